@@ -4,14 +4,25 @@ import * as z from 'zod'
 
 const Manifest = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).default([]), css: z.array(z.string()).default([]) }),
+  z.object({
+    file: z.string(),
+    name: z.string().optional(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
 )
 
 /** What Vite writes about each module that became a file of its own in one of its builds. https://vite.dev/guide/backend-integration */
 export type Manifest = z.infer<typeof Manifest>
 
-export const readManifest = async (folder: string, build: 'site' | 'dashboard'): Promise<Manifest> =>
-  Manifest.parse(JSON.parse(await readFile(join(folder, `.vite/${build}.json`), 'utf8')))
+export const readManifest = async (folder: string, build: 'site' | 'dashboard'): Promise<Manifest> => {
+  const manifest = Manifest.parse(JSON.parse(await readFile(join(folder, `.vite/${build}.json`), 'utf8')))
+  // Vite drops a page's entry if it only imports the initial chunk: that chunk takes its place.
+  const initial = Object.values(manifest).find(({ name }) => name === 'initial')
+  return initial ? { [pages[build]]: initial, ...manifest } : manifest
+}
+
+const pages = { site: 'index.html', dashboard: 'dashboard/index.html' }
 
 /** The files that these modules need at once, with all that they import, in the order of finding. */
 export const filesOf = (manifest: Manifest, modules: readonly string[]): string[] => {

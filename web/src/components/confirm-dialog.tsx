@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 import { Button } from './button.tsx'
 import { backdropClass, overlayClass } from './overlay-class.ts'
 
@@ -25,7 +26,7 @@ export const ConfirmDialog = ({
   title,
   text,
   confirmLabel,
-  keepLabel = 'Cancel',
+  keepLabel = i18n.t('Cancel'),
   tone = 'danger',
   onConfirm,
   isBusy,

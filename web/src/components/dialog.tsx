@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 import { IconButton } from './icon-button.tsx'
 import { backdropClass, overlayClass } from './overlay-class.ts'
 
@@ -38,7 +39,7 @@ export const Dialog = ({ isOpen, onClose, title, description, footer, size = 'me
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6">{footer}</footer>
           )}
           {/* Last, so that the focus goes to the content first. */}
-          <BaseDialog.Close render={<IconButton label="Close" icon={X} className="absolute top-4 right-4" />} />
+          <BaseDialog.Close render={<IconButton label={i18n.t('Close')} icon={X} className="absolute top-4 right-4" />} />
         </BaseDialog.Popup>
       </BaseDialog.Viewport>
     </BaseDialog.Portal>

@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** Takes files that are dropped on what it holds, which has a button for the same. */
 export const DropArea = ({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) => {
@@ -28,7 +29,7 @@ export const DropArea = ({ onFiles, children }: { onFiles: (files: File[]) => vo
       {children}
       {isOver && (
         <div className="pointer-events-none absolute inset-0 grid place-items-center rounded-card bg-brass-wash/95 font-semibold text-brass">
-          Drop to add
+          {i18n.t('Drop to add')}
         </div>
       )}
     </div>

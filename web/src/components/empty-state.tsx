@@ -1,6 +1,7 @@
 import { CircleAlert, type LucideIcon, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { messageOf, serverMessageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { Button } from './button.tsx'
 
 type EmptyStateProps = {
@@ -32,7 +33,7 @@ type ErrorStateProps = {
   onRetry: () => void
 }
 
-export const ErrorState = ({ title = 'This couldn’t be loaded', error, fallback = messageOf(error), onRetry }: ErrorStateProps) => (
+export const ErrorState = ({ title = i18n.t('This couldn’t be loaded'), error, fallback = messageOf(error), onRetry }: ErrorStateProps) => (
   <div role="alert" className="grid place-content-center justify-items-center gap-4 border-y border-line px-4 py-10 text-center">
     <CircleAlert aria-hidden className="size-7 text-failed" strokeWidth={1.5} />
     <div className="grid max-w-md gap-1">
@@ -40,7 +41,7 @@ export const ErrorState = ({ title = 'This couldn’t be loaded', error, fallbac
       <p className="wrap-break-word text-ink-muted">{serverMessageOf(error) ?? fallback}</p>
     </div>
     <Button icon={RotateCw} onClick={onRetry}>
-      Retry
+      {i18n.t('Retry')}
     </Button>
   </div>
 )

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { Trans } from '#web/components/trans.tsx'
 import { Button } from './button.tsx'
 
 /** A part of a page whose script comes with its first use. Without a network it waits for one. A script that fails leaves the rest of the page as it is. */
@@ -70,9 +71,9 @@ const hasAnswer = async () =>
 /** Stands where a part of a page would be whose script could not be fetched. Only a new page asks for it again. */
 const UnloadedPart = () => (
   <p role="alert" className="text-ink-muted text-sm">
-    This part couldn’t be loaded.{' '}
-    <Button size="small" onClick={() => location.reload()}>
-      Reload
-    </Button>
+    <Trans
+      id="This part couldn’t be loaded. <button>Reload</button>"
+      components={{ button: <Button size="small" onClick={() => location.reload()} /> }}
+    />
   </p>
 )

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 import { iconButtonClass } from './button-class.ts'
 import { TextInput } from './inputs.tsx'
 import { tooltipClass } from './overlay-class.ts'
@@ -23,7 +24,7 @@ export const PasswordInput = ({ className = '', ...rest }: Omit<ComponentProps<'
 
 /** Its tooltip is only styles: a script for tooltips would be a quarter of what the sign-in page loads, for this one button. */
 const EyeButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => {
-  const [label, Icon] = isOpen ? ['Hide password', EyeOff] : ['Show password', Eye]
+  const [label, Icon] = isOpen ? [i18n.t('Hide password'), EyeOff] : [i18n.t('Show password'), Eye]
   return (
     <span className="group absolute top-1/2 right-1 inline-flex -translate-y-1/2">
       <button type="button" aria-label={label} onClick={onClick} className={iconButtonClass}>

@@ -1,6 +1,7 @@
 import { GripVertical, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { i18n } from '#web/lib/i18n.ts'
 
 const keys: Partial<Record<string, (from: number, count: number) => number>> = {
   ArrowUp: (from) => from - 1,
@@ -45,7 +46,7 @@ export const useReorder = <Item,>({ items, keyOf, onMove }: Options<Item>) => {
     if (to < 0 || to >= items.length || to === indexOf(key)) return
     // The new order is on the page before the focus is put back: what moves in the document loses it.
     flushSync(() => onMove(key, to))
-    setMessage(`Moved to position ${to + 1} of ${items.length}.`)
+    setMessage(i18n.t('Moved to position {value} of {count}.', { value: to + 1, count: items.length }))
   }
 
   const follow = useEffectEvent((key: string, { clientY }: PointerEvent) => {
@@ -137,8 +138,8 @@ type HandleProps = {
 export const ReorderHandle = ({ name, position, total, handle, icon: Icon = GripVertical, className = 'h-full w-6' }: HandleProps) => (
   <button
     type="button"
-    aria-label={`Move ${name}, ${position} of ${total}`}
-    aria-description="Press the arrow keys, Home, or End to move it."
+    aria-label={i18n.t('Move {name}, {position} of {total}', { name, position, total })}
+    aria-description={i18n.t('Press the arrow keys, Home, or End to move it.')}
     className={`flex shrink-0 cursor-grab touch-none flex-col items-center justify-center gap-1 rounded-control text-ink-muted hover:bg-well hover:text-ink active:cursor-grabbing pointer-coarse:min-h-11 pointer-coarse:w-11 ${className}`}
     {...handle}
   >

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 import { IconButton } from './icon-button.tsx'
 import { backdropClass, overlayClass } from './overlay-class.ts'
 
@@ -35,7 +36,7 @@ export const Sheet = ({ isOpen, onClose, title, side, children }: SheetProps) =>
           <Dialog.Title className="border-b border-line py-4 pr-16 pl-5 font-semibold tracking-tight">{title}</Dialog.Title>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5">{children}</div>
           {/* Last, so that the focus goes to the content first. */}
-          <Dialog.Close render={<IconButton label="Close" icon={X} className="absolute top-2.5 right-3" />} />
+          <Dialog.Close render={<IconButton label={i18n.t('Close')} icon={X} className="absolute top-2.5 right-3" />} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,19 +1,32 @@
-const tones = { Weak: 'bg-failed', Medium: 'bg-brass', Strong: 'bg-connected' }
+import { i18n } from '#web/lib/i18n.ts'
+
+const strengths = {
+  Weak: { name: i18n.t('Weak'), tone: 'bg-failed' },
+  Medium: { name: i18n.t('Medium'), tone: 'bg-brass' },
+  Strong: { name: i18n.t('Strong'), tone: 'bg-connected' },
+}
 
 /** How strong the password looks that is being typed. */
 export const StrengthMeter = ({ password }: { password: string }) => {
   const { score, label } = passwordStrength(password)
   return (
     <div className="-mt-2 flex min-h-6 items-center gap-3 text-sm">
-      <meter min={0} max={100} value={score} aria-label="Password strength" aria-valuetext={label} className="sr-only" />
+      <meter
+        min={0}
+        max={100}
+        value={score}
+        aria-label={i18n.t('Password strength')}
+        aria-valuetext={strengths[label].name}
+        className="sr-only"
+      />
       <div aria-hidden="true" className="h-1 flex-1 overflow-hidden rounded-full bg-line">
         <div
-          className={`h-full origin-left transition-transform duration-150 ${tones[label]}`}
+          className={`h-full origin-left transition-transform duration-150 ${strengths[label].tone}`}
           style={{ transform: `scaleX(${score / 100})` }}
         />
       </div>
       <output aria-live="polite" className="w-16 text-right text-ink-muted">
-        {password !== '' && label}
+        {password !== '' && strengths[label].name}
       </output>
     </div>
   )

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { hourMs } from '#shared/domain/times.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { localTimeZone } from '../lib/show-time.ts'
 import { loadScript } from './lazy-part.tsx'
@@ -36,7 +37,7 @@ export const TimeZoneField = ({ value, onChange, first }: Props) => {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="justify-self-start font-semibold text-sm">
-        Time zone
+        {i18n.t('Time zone')}
       </label>
       <Combobox.Root
         items={choices}
@@ -49,9 +50,9 @@ export const TimeZoneField = ({ value, onChange, first }: Props) => {
       >
         <Combobox.InputGroup className="relative">
           {/* While its list is open all else is hidden from a screen reader, the label too. */}
-          <Combobox.Input id={id} aria-label="Time zone" onFocus={learnNames} className={`${controlClass} pr-10`} />
+          <Combobox.Input id={id} aria-label={i18n.t('Time zone')} onFocus={learnNames} className={`${controlClass} pr-10`} />
           <Combobox.Trigger
-            aria-label="Show all time zones"
+            aria-label={i18n.t('Show all time zones')}
             onFocus={learnNames}
             className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink-muted pointer-coarse:w-11"
           >
@@ -64,7 +65,7 @@ export const TimeZoneField = ({ value, onChange, first }: Props) => {
               className={`${overlayClass} w-(--anchor-width) rounded-control transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0`}
             >
               <Combobox.Empty>
-                <p className="px-3 py-3 text-ink-muted empty:hidden">No time zone matches. Try a large city near you.</p>
+                <p className="px-3 py-3 text-ink-muted empty:hidden">{i18n.t('No time zone matches. Try a large city near you.')}</p>
               </Combobox.Empty>
               <Combobox.List className="max-h-[min(18rem,var(--available-height))] scroll-py-1 overflow-y-auto overscroll-contain p-1 data-empty:p-0">
                 {(choice: ZoneChoice) => (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { i18n } from '#web/lib/i18n.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { buttonClass } from './button-class.ts'
@@ -7,6 +8,6 @@ import { buttonClass } from './button-class.ts'
 export const ToPlans = () =>
   sellsPlans() && (
     <Link to={planPath()} className={buttonClass({ variant: 'primary', size: 'small' })}>
-      See plans
+      {i18n.t('See plans')}
     </Link>
   )

@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { secondMs } from '#shared/domain/times.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { type ToastRequest, takeToast, useToasts } from '#web/lib/toast.ts'
 import { buttonClass } from './button-class.ts'
 import { IconButton } from './icon-button.tsx'
@@ -67,7 +68,7 @@ const ToastSheet = ({ toast }: { toast: Toast.Root.ToastObject<Shown> }) => {
           <Toast.Action className={buttonClass({ size: 'small' })} />
         </div>
         {/* Base UI hides it from screen readers until the pile of toasts is spread out. Ours is no pile. */}
-        <Toast.Close aria-hidden={false} render={<IconButton label="Dismiss" icon={X} className="-my-1.5" />} />
+        <Toast.Close aria-hidden={false} render={<IconButton label={i18n.t('Dismiss')} icon={X} className="-my-1.5" />} />
       </Toast.Content>
     </Toast.Root>
   )

@@ -1,3 +1,4 @@
+import { i18n } from '#web/lib/i18n.ts'
 /** Why a call was refused. `message` may be shown to the person, and is empty where the server gave no words. `errors` has texts per field. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -34,5 +35,5 @@ export const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError
 
 /** What may be said to a person about a failed call; `fallback` where there was an answer without words, or none that can be read. */
-export const messageOf = (error: unknown, fallback = 'Something went wrong. Please try again.'): string =>
-  serverMessageOf(error) ?? (isUnanswered(error) ? 'Crier can’t be reached. Check your connection and try again.' : fallback)
+export const messageOf = (error: unknown, fallback = i18n.t('Something went wrong. Please try again.')): string =>
+  serverMessageOf(error) ?? (isUnanswered(error) ? i18n.t('Crier can’t be reached. Check your connection and try again.') : fallback)

@@ -1,3 +1,4 @@
+import { i18n } from '#web/lib/i18n.ts'
 import { createListeners } from './listeners.ts'
 
 export type CheckedHealth = Health & { checkedAt: number }
@@ -77,10 +78,10 @@ const patienceMs = 3_000
 export const checkHealth = async (fetch = globalThis.fetch): Promise<Health> => {
   try {
     const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
-    return response.ok ? { isOnline: true, text: 'API is online' } : { isOnline: false, text: 'API is offline' }
+    return response.ok ? { isOnline: true, text: i18n.t('API is online') } : { isOnline: false, text: i18n.t('API is offline') }
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    return { isOnline: false, text: isTimeout ? 'API request timed out' : 'Cannot connect to API' }
+    return { isOnline: false, text: isTimeout ? i18n.t('API request timed out') : i18n.t('Cannot connect to API') }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { InputFor, ReplyOf } from '#shared/contracts/endpoint.ts'
 import type { factorsApi } from '#shared/contracts/factors.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 type Creation = ReplyOf<typeof factorsApi.beginPasskey>['body']
 type Created = InputFor<typeof factorsApi.addPasskey>['passkey']
@@ -7,7 +8,7 @@ type Asked = ReplyOf<typeof factorsApi.passkeyOptions>['body']
 type Used = InputFor<typeof factorsApi.passkey>['passkey']
 
 /** What is said when the browser gave no passkey: it tells nobody whether there was none or the person did not want to. */
-const notUsed = 'No passkey was used. Try again, or log in another way.'
+const notUsed = i18n.t('No passkey was used. Try again, or log in another way.')
 
 /** Why no passkey came of it; the message may be shown. */
 export class PasskeyError extends Error {

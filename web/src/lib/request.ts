@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { type Endpoint, type InputFor, isPage, pathParameters, type ReplyOf, type Status } from '#shared/contracts/endpoint.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { ApiError } from './api-error.ts'
 import { noteServerTime } from './server-clock.ts'
 
@@ -34,7 +35,7 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(token !== undefined && { authorization: i18n.t('Bearer {token}', { token }) }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body }),
@@ -102,11 +103,11 @@ const toError = async (response: Response) => {
 
 /** What may be said of an answer that is the gateway's own, which has only the name of its status. Whatever ran out of time may still be done. */
 const gatewaySentences: Partial<Record<number, string>> = {
-  404: 'This page may be out of date. Reload it and try again.',
-  413: 'That’s too much at once. Shorten it and try again.',
-  429: 'Crier is very busy right now. Wait a few seconds and try again.',
-  503: 'That took too long. It may still have worked, so check before trying again.',
-  504: 'That took too long. It may still have worked, so check before trying again.',
+  404: i18n.t('This page may be out of date. Reload it and try again.'),
+  413: i18n.t('That’s too much at once. Shorten it and try again.'),
+  429: i18n.t('Crier is very busy right now. Wait a few seconds and try again.'),
+  503: i18n.t('That took too long. It may still have worked, so check before trying again.'),
+  504: i18n.t('That took too long. It may still have worked, so check before trying again.'),
 }
 
 const parsed = (text: string): unknown => {

@@ -1,3 +1,4 @@
+import { i18n } from '#web/lib/i18n.ts'
 /** A screen of the dashboard: its name in the sidebar, its place, and the letter that follows G to go there. */
 export type Screen = { name: ScreenName; label: string; path: string; letter: string }
 
@@ -5,12 +6,12 @@ export type ScreenName = 'overview' | 'posts' | 'scheduled' | 'queue' | 'platfor
 
 /** In the order of the sidebar (docs/specification.md). */
 export const screens: readonly Screen[] = [
-  { name: 'overview', label: 'Overview', path: '/dashboard/overview', letter: 'o' },
-  { name: 'posts', label: 'Create Post', path: '/dashboard/posts', letter: 'p' },
-  { name: 'scheduled', label: 'Scheduled Posts', path: '/dashboard/scheduled', letter: 's' },
-  { name: 'queue', label: 'Queue', path: '/dashboard/queue', letter: 'q' },
-  { name: 'platforms', label: 'Platform Connections', path: '/dashboard/platforms', letter: 'l' },
-  { name: 'settings', label: 'Settings', path: '/dashboard/settings', letter: 'e' },
-  { name: 'documentation', label: 'Documentation', path: '/dashboard/documentation', letter: 'd' },
-  { name: 'suggest-feature', label: 'Suggest Feature', path: '/dashboard/suggest-feature', letter: 'f' },
+  { name: 'overview', label: i18n.t('Overview'), path: '/dashboard/overview', letter: 'o' },
+  { name: 'posts', label: i18n.t('Create Post'), path: '/dashboard/posts', letter: 'p' },
+  { name: 'scheduled', label: i18n.t('Scheduled Posts'), path: '/dashboard/scheduled', letter: 's' },
+  { name: 'queue', label: i18n.t('Queue'), path: '/dashboard/queue', letter: 'q' },
+  { name: 'platforms', label: i18n.t('Platform Connections'), path: '/dashboard/platforms', letter: 'l' },
+  { name: 'settings', label: i18n.t('Settings'), path: '/dashboard/settings', letter: 'e' },
+  { name: 'documentation', label: i18n.t('Documentation'), path: '/dashboard/documentation', letter: 'd' },
+  { name: 'suggest-feature', label: i18n.t('Suggest Feature'), path: '/dashboard/suggest-feature', letter: 'f' },
 ]

@@ -1,3 +1,4 @@
+import { i18n } from '#web/lib/i18n.ts'
 import { keepNotice, type Notice } from './notices.ts'
 import { loginPath } from './paths.ts'
 import { forgetSession, storedToken, subscribe, tokenEndsAt } from './session.ts'
@@ -6,7 +7,7 @@ import { forgetSession, storedToken, subscribe, tokenEndsAt } from './session.ts
 const timerMax = 2 ** 31 - 1
 
 /** What a person is told whose session ended by itself. */
-export const sessionExpired: Notice = { kind: 'warning', text: 'Session expired. Please log in again.' }
+export const sessionExpired: Notice = { kind: 'warning', text: i18n.t('Session expired. Please log in again.') }
 
 let isLeaving = false
 

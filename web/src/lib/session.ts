@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 import { ApiError } from './api-error.ts'
 import { createListeners } from './listeners.ts'
 import { keptForGood } from './storage.ts'
@@ -39,8 +40,9 @@ export const mustBeKept = (isKept: boolean): void => {
   if (!isKept) throw new ApiError(keepsNothing, { status: 0, code: 'not-kept' })
 }
 
-const keepsNothing =
-  'Your browser won’t store what Crier needs for this. Allow site data for this address, or free up space on your device, and try again.'
+const keepsNothing = i18n.t(
+  'Your browser won’t store what Crier needs for this. Allow site data for this address, or free up space on your device, and try again.',
+)
 
 export const keepUser = (user: object): void => {
   keptForGood.set('user', JSON.stringify(user))

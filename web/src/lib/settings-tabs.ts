@@ -1,15 +1,16 @@
+import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from './sells-plans.ts'
 
 export type SettingsTab = (typeof settingsTabs)[number]['value']
 
 /** The tabs of Settings, in their order; each has an address of its own. */
 export const settingsTabs = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'password', label: 'Password' },
-  { value: 'security', label: 'Security' },
-  { value: 'plan', label: sellsPlans() ? 'Plan & billing' : 'Plan' },
-  { value: 'notifications', label: 'Notifications' },
-  { value: 'publishing', label: 'Publishing' },
-  { value: 'sessions', label: 'Sessions' },
-  { value: 'data', label: 'Data' },
+  { value: 'profile', label: i18n.t('Profile') },
+  { value: 'password', label: i18n.t('Password') },
+  { value: 'security', label: i18n.t('Security') },
+  { value: 'plan', label: sellsPlans() ? i18n.t('Plan & billing') : i18n.t('Plan') },
+  { value: 'notifications', label: i18n.t('Notifications') },
+  { value: 'publishing', label: i18n.t('Publishing') },
+  { value: 'sessions', label: i18n.t('Sessions') },
+  { value: 'data', label: i18n.t('Data') },
 ] as const

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, minuteSeconds, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Preferences } from '#shared/domain/users.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { createListeners } from './listeners.ts'
 
 let chosenTimeZone: string | undefined
@@ -68,7 +69,8 @@ export const showWallClock = (time: string, clock = localClock()) => {
 }
 
 /** The same instant in UTC, for the tooltip: 2026-11-27 08:00:00 UTC. */
-export const showUtc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+export const showUtc = (instant: string) =>
+  i18n.t('{toISOString} UTC', { toISOString: new Date(instant).toISOString().slice(0, 19).replace('T', ' ') })
 
 const units = [
   { size: dayMs, name: 'day' },

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** The title of the page that was rendered last: the build writes it into the page's document. */
 export const rendered = { title: '' }
 
 /** Names the page in the browser's tab while it is shown. */
-export const useTitle = (title = 'Social Media Scheduling') => {
+export const useTitle = (title = i18n.t('Social Media Scheduling')) => {
   const whole = `${title} | Crier`
   if (import.meta.env.SSR) rendered.title = whole
   useEffect(() => {

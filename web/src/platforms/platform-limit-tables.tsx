@@ -1,4 +1,5 @@
 import type { Limit } from '#shared/platforms/limit.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { type LimitRows, showLimit } from './parts/limit-table.ts'
 import type { PlatformPage } from './parts/platform.ts'
 
@@ -22,8 +23,8 @@ const LimitTable = ({ caption, rows }: LimitRows) => (
     <caption className="sr-only">{caption}</caption>
     <thead className="sr-only">
       <tr>
-        <th scope="col">What</th>
-        <th scope="col">Value and source</th>
+        <th scope="col">{i18n.t('What')}</th>
+        <th scope="col">{i18n.t('Value and source')}</th>
       </tr>
     </thead>
     <tbody>
@@ -48,7 +49,7 @@ const LimitRow = ({ name, limit: { value, unit, note, source, checkedOn } }: { n
           target="_blank"
           rel="noreferrer"
           className="whitespace-nowrap text-ink-muted text-sm underline underline-offset-4 hover:text-ink"
-          aria-label={`Source of ${name}, read on ${checkedOn}`}
+          aria-label={i18n.t('Source of {name}, read on {checkedOn}', { name, checkedOn })}
         >
           {checkedOn}
         </a>

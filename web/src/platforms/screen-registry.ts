@@ -1,4 +1,5 @@
 import { Platform } from '#shared/domain/platforms.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import type { PlatformCompose, PlatformConnection, PlatformPage } from './parts/platform.ts'
 import type { PlatformTools } from './parts/tools.ts'
 import { publicPlatforms } from './registry.ts'
@@ -22,14 +23,14 @@ export const screens: Record<Platform, PlatformScreens> = {
   instagram: {
     page: () => import('./instagram/page.ts'),
     compose: () => import('./instagram/compose.tsx'),
-    connection: { note: 'It has to be a professional one, for a business or a creator.', Settings: undefined },
+    connection: { note: i18n.t('It has to be a professional one, for a business or a creator.'), Settings: undefined },
     hasFacts: true,
   },
   tiktok: {
     page: () => import('./tiktok/page.ts'),
     compose: () => import('./tiktok/compose.tsx'),
     connection: {
-      noSettingsNote: 'TikTok makes you choose who can see each post, so there are no defaults here.',
+      noSettingsNote: i18n.t('TikTok makes you choose who can see each post, so there are no defaults here.'),
       Settings: undefined,
     },
     hasFacts: true,
@@ -37,7 +38,7 @@ export const screens: Record<Platform, PlatformScreens> = {
   facebook: {
     page: () => import('./facebook/page.ts'),
     compose: () => import('./facebook/compose.tsx'),
-    connection: { note: 'Crier publishes to Pages; a profile can’t be posted to.', Settings: undefined },
+    connection: { note: i18n.t('Crier publishes to Pages; a profile can’t be posted to.'), Settings: undefined },
   },
   linkedin: {
     page: () => import('./linkedin/page.ts'),
@@ -65,14 +66,14 @@ export const screens: Record<Platform, PlatformScreens> = {
   bluesky: {
     page: () => import('./bluesky/page.ts'),
     compose: () => import('./bluesky/compose.tsx'),
-    connection: { note: 'Works with any server. No setup needed.', Settings: undefined },
+    connection: { note: i18n.t('Works with any server. No setup needed.'), Settings: undefined },
   },
   mastodon: {
     page: () => import('./mastodon/page.ts'),
     compose: () => import('./mastodon/compose.tsx'),
     connection: {
-      note: 'Your account may be on any server. Crier registers itself there.',
-      noSettingsNote: 'Visibility and language follow your settings on your server. You can change them in each post.',
+      note: i18n.t('Your account may be on any server. Crier registers itself there.'),
+      noSettingsNote: i18n.t('Visibility and language follow your settings on your server. You can change them in each post.'),
       Settings: undefined,
     },
     hasFacts: true,

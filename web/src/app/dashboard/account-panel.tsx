@@ -6,6 +6,7 @@ import { planQuery } from '#web/features/billing/plan-query.ts'
 import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { SiteLink } from '../shell/site-link.tsx'
@@ -23,17 +24,17 @@ export const AccountPanel = ({ onGo }: { onGo: () => void }) => {
         <PlanLink onGo={onGo} />
         {isAdministrator && (
           <Link to="/dashboard/administration" onClick={onGo} className={linkClass}>
-            Administration
+            {i18n.t('Administration')}
           </Link>
         )}
       </div>
       <div className="grid gap-1.5">
         <p aria-hidden className="text-ink-muted text-sm">
-          Theme
+          {i18n.t('Theme')}
         </p>
         <ThemeChoice />
       </div>
-      <nav aria-label="Main" className="border-line border-t pt-3">
+      <nav aria-label={i18n.t('Main')} className="border-line border-t pt-3">
         <ul className="grid grid-cols-2">
           {menuLists()
             .flat()
@@ -64,7 +65,9 @@ const PlanLink = ({ onGo }: { onGo: () => void }) => {
   return (
     <Link to={planPath()} onClick={onGo} className={linkClass}>
       <span>{plans[plan].name}</span>
-      {days !== undefined && <span className="whitespace-pre">{` · ${daysText(days)} of your trial left`}</span>}
+      {days !== undefined && (
+        <span className="whitespace-pre">{i18n.t(' · {daysText} of your trial left', { daysText: daysText(days) })}</span>
+      )}
     </Link>
   )
 }

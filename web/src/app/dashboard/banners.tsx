@@ -4,8 +4,10 @@ import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Mailed } from '#web/components/mailed.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { userQueries } from '#web/features/user/queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 
@@ -29,34 +31,44 @@ export const Banners = () => {
       {/* The network comes and goes while one writes: this one lies over the page and moves nothing. */}
       <div role="status" className="sticky top-(--header) z-20 h-0">
         {!isOnline && (
-          <Banner icon={CloudOff}>You’re offline. Your changes are saved on this device, and scheduled posts will still go out.</Banner>
+          <Banner icon={CloudOff}>
+            {i18n.t('You’re offline. Your changes are saved on this device, and scheduled posts will still go out.')}
+          </Banner>
         )}
       </div>
       <div role="status">
         {publishing?.isEverythingPaused && (
-          <Banner icon={Hand} action={<Link to="/dashboard/settings?tab=publishing">Settings</Link>}>
-            Publishing is paused. Nothing is sent until you resume it.
+          <Banner icon={Hand} action={<Link to="/dashboard/settings?tab=publishing">{i18n.t('Settings')}</Link>}>
+            {i18n.t('Publishing is paused. Nothing is sent until you resume it.')}
           </Banner>
         )}
         {user && !user.isEmailVerified && (
           <Banner icon={MailWarning} action={<ResendVerification email={user.email} />}>
-            Until you confirm {user.email} with <Mailed>the link we mailed</Mailed>, you can only make drafts.
+            <Trans
+              id="Until you confirm {email} with <mailed>the link we mailed</mailed>, you can only make drafts."
+              values={{ email: user.email }}
+              components={{ mailed: <Mailed /> }}
+            />
           </Banner>
         )}
         {user?.isEmailVerified && user.deliveryProblem && (
           <Banner icon={MailWarning} action={<ResendVerification email={user.email} />}>
-            {user.deliveryProblem.kind === 'bounce'
-              ? `Mail to ${user.email} is bouncing, so we’ve paused your notifications.`
-              : `A mail to ${user.email} was reported as spam, so we’ve paused your notifications.`}{' '}
-            To get them again, open a new verification link or change your address in Settings.
+            {i18n.t('{value} To get them again, open a new verification link or change your address in Settings.', {
+              value:
+                user.deliveryProblem.kind === 'bounce'
+                  ? i18n.t('Mail to {email} is bouncing, so we’ve paused your notifications.', { email: user.email })
+                  : i18n.t('A mail to {email} was reported as spam, so we’ve paused your notifications.', { email: user.email }),
+            })}
           </Banner>
         )}
         {(plan?.subscription?.status === 'past_due' || plan?.subscription?.status === 'unpaid') && (
           <Banner icon={TriangleAlert} action={<PayWays invoiceUrl={plan.subscription.invoiceUrl} />}>
-            Your last payment failed.{' '}
-            {plan.entitlements.until === undefined
-              ? 'The limits of the Free plan apply until it’s paid.'
-              : `You’ll keep your plan until ${showTime(plan.entitlements.until)}.`}
+            {i18n.t('Your last payment failed. {value}', {
+              value:
+                plan.entitlements.until === undefined
+                  ? i18n.t('The limits of the Free plan apply until it’s paid.')
+                  : i18n.t('You’ll keep your plan until {time}.', { time: showTime(plan.entitlements.until) }),
+            })}
           </Banner>
         )}
       </div>
@@ -67,8 +79,8 @@ export const Banners = () => {
 /** Where a payment that failed is made: the invoice's own page also asks for what a bank wants confirmed. */
 const PayWays = ({ invoiceUrl }: { invoiceUrl: string | undefined }) => (
   <span className="flex flex-wrap items-center gap-x-4">
-    {invoiceUrl !== undefined && <a href={invoiceUrl}>Pay the invoice</a>}
-    <PortalButton>Update your card</PortalButton>
+    {invoiceUrl !== undefined && <a href={invoiceUrl}>{i18n.t('Pay the invoice')}</a>}
+    <PortalButton>{i18n.t('Update your card')}</PortalButton>
   </span>
 )
 

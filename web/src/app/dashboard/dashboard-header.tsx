@@ -7,13 +7,14 @@ import { Logo } from '#web/components/logo.tsx'
 import { overlayClass } from '#web/components/overlay-class.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { usePerson } from '#web/features/user/queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { screens } from '#web/lib/screens.ts'
 
 /** One slim row above every screen. What the header of the public pages offers besides is in its menu. */
 export const DashboardHeader = ({ onSearch }: { onSearch: () => void }) => (
   <header className="sticky top-0 z-30 flex h-(--header) items-center border-line border-b bg-paper px-2 lg:px-4">
     <SmallScreenBar onSearch={onSearch} />
-    <SiteLink to="/" aria-label="Crier" className="hidden min-h-9 items-center rounded-control text-ink lg:flex">
+    <SiteLink to="/" aria-label={i18n.t('Crier')} className="hidden min-h-9 items-center rounded-control text-ink lg:flex">
       <Logo />
     </SiteLink>
     <div className="ml-auto hidden lg:block">
@@ -38,7 +39,7 @@ const AccountMenu = () => {
           {initialsOf(name)}
         </span>
         <span className="max-w-48 truncate">
-          <span className="sr-only">Account menu: </span>
+          <span className="sr-only">{i18n.t('Account menu:')}</span>
           <bdi>{name}</bdi>
         </span>
         <ChevronDown aria-hidden className="size-4 text-ink-muted" />
@@ -78,7 +79,7 @@ const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
   const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
   return (
-    <nav aria-label="Dashboard" className="flex grow items-center gap-1 lg:hidden">
+    <nav aria-label={i18n.t('Dashboard')} className="flex grow items-center gap-1 lg:hidden">
       <button
         type="button"
         className={barButtonClass}
@@ -87,19 +88,19 @@ const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
         onClick={() => setSheet('open')}
       >
         <Menu aria-hidden className="size-5" />
-        <span className="sr-only">Open the dashboard’s menu</span>
+        <span className="sr-only">{i18n.t('Open the dashboard’s menu')}</span>
       </button>
       <span className="min-w-0 flex-1 truncate font-semibold" aria-hidden>
         {screen?.label}
       </span>
       <button type="button" className={barButtonClass} onClick={onSearch}>
         <Search aria-hidden className="size-5" />
-        <span className="sr-only">Search</span>
+        <span className="sr-only">{i18n.t('Search')}</span>
       </button>
       {screen?.name !== 'posts' && (
         <Link to={newPostPath} className={barButtonClass}>
           <PenLine aria-hidden className="size-5" />
-          <span className="sr-only">Create Post</span>
+          <span className="sr-only">{i18n.t('Create Post')}</span>
         </Link>
       )}
       {sheet !== 'never' && (

@@ -5,6 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { Logo } from '#web/components/logo.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { screens } from '#web/lib/screens.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
@@ -21,9 +22,9 @@ export const Loading = () => (
         ))}
       </div>
       <main className="grid min-h-[70svh] flex-1 content-start gap-4 px-4 py-8 sm:px-8">
-        <h1 className="sr-only">Dashboard</h1>
+        <h1 className="sr-only">{i18n.t('Dashboard')}</h1>
         <p role="status" className="text-ink-muted">
-          Loading...
+          {i18n.t('Loading...')}
         </p>
         <Skeleton className="h-9 w-64 max-w-full" />
         <Skeleton className="h-40" />
@@ -45,7 +46,7 @@ export const Failure = () => {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
   const { reset } = useQueryErrorResetBoundary()
-  useTitle('Something went wrong')
+  useTitle(i18n.t('Something went wrong'))
 
   const tryAgain = () => {
     // Only a new page asks again for a script that could not be fetched. A newer Crier may have replaced it.
@@ -56,12 +57,12 @@ export const Failure = () => {
 
   return (
     <div className="grid max-w-xl justify-items-start gap-4 py-8">
-      <h1 className="font-semibold text-2xl">Something went wrong</h1>
+      <h1 className="font-semibold text-2xl">{i18n.t('Something went wrong')}</h1>
       <p role="alert" className="text-ink-muted">
         {messageOf(error, error instanceof Error && error.message !== '' ? error.message : undefined)}
       </p>
-      <Button variant="primary" icon={RotateCw} isBusy={state === 'loading'} busyText="Loading..." onClick={tryAgain}>
-        Try Again
+      <Button variant="primary" icon={RotateCw} isBusy={state === 'loading'} busyText={i18n.t('Loading...')} onClick={tryAgain}>
+        {i18n.t('Try Again')}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { PostListName } from '#web/features/posts/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { type ScreenName, screens } from '#web/lib/screens.ts'
 import { settingsTabs } from '#web/lib/settings-tabs.ts'
 import { type Theme, themes } from '#web/lib/theme.ts'
@@ -44,10 +45,10 @@ export const paletteGroups = (typed: string, { platforms, isPaused, posts }: Sou
   const words = normal(typed).split(/\s+/).filter(Boolean)
   const matches = (text: string) => words.every((word) => normal(text).includes(word))
   const groups = [
-    { name: 'Do', items: actions(platforms, isPaused).filter(({ text }) => matches(text)) },
-    { name: 'Go to', items: screenItems.filter(({ text }) => matches(text)) },
-    { name: 'Settings', items: words.length === 0 ? [] : settingsItems.filter(({ text }) => matches(text)) },
-    { name: 'Posts', items: typed.trim().length < postSearchMin ? [] : foundPosts(posts, matches) },
+    { name: i18n.t('Do'), items: actions(platforms, isPaused).filter(({ text }) => matches(text)) },
+    { name: i18n.t('Go to'), items: screenItems.filter(({ text }) => matches(text)) },
+    { name: i18n.t('Settings'), items: words.length === 0 ? [] : settingsItems.filter(({ text }) => matches(text)) },
+    { name: i18n.t('Posts'), items: typed.trim().length < postSearchMin ? [] : foundPosts(posts, matches) },
   ]
   return groups.filter(({ items }) => items.length > 0)
 }
@@ -60,7 +61,7 @@ const screenItems: PaletteItem[] = screens.map(({ name, label, path, letter }) =
   target: { path },
 }))
 
-const themeNames = { system: 'as on this device', light: 'light', dark: 'dark' } satisfies Record<Theme, string>
+const themeNames = { system: i18n.t('as on this device'), light: 'light', dark: 'dark' } satisfies Record<Theme, string>
 
 /** Too many to be read unasked: they are there for who types what they look for. */
 const settingsItems: PaletteItem[] = [
@@ -68,25 +69,31 @@ const settingsItems: PaletteItem[] = [
     ({ value, label }): PaletteItem => ({
       id: `settings-${value}`,
       kind: 'settings',
-      text: `Settings: ${label}`,
+      text: i18n.t('Settings: {label}', { label }),
       hint: '',
       target: { path: `/dashboard/settings?tab=${value}` },
     }),
   ),
   ...themes.map(
-    (theme): PaletteItem => ({ id: `theme-${theme}`, kind: 'theme', text: `Theme: ${themeNames[theme]}`, hint: '', target: { theme } }),
+    (theme): PaletteItem => ({
+      id: `theme-${theme}`,
+      kind: 'theme',
+      text: i18n.t('Theme: {theme}', { theme: themeNames[theme] }),
+      hint: '',
+      target: { theme },
+    }),
   ),
 ]
 
 const actions = (platforms: Sources['platforms'], isPaused: boolean | undefined): PaletteItem[] => [
-  { id: 'new', kind: 'new', text: 'New post', hint: 'C', target: { path: newPostPath } },
-  { id: 'schedule', kind: 'scheduled', text: 'Schedule a draft', hint: '', target: { path: '/dashboard/scheduled?tab=drafts' } },
+  { id: 'new', kind: 'new', text: i18n.t('New post'), hint: 'C', target: { path: newPostPath } },
+  { id: 'schedule', kind: 'scheduled', text: i18n.t('Schedule a draft'), hint: '', target: { path: '/dashboard/scheduled?tab=drafts' } },
   ...(isPaused === undefined ? [] : [pauseItem(isPaused)]),
   ...platforms.map(
     ({ id, name }): PaletteItem => ({
       id: `connect-${id}`,
       kind: 'connect',
-      text: `Connect an account on ${name}`,
+      text: i18n.t('Connect an account on {name}', { name }),
       hint: '',
       target: { path: `/dashboard/platforms#${id}` },
     }),
@@ -97,7 +104,7 @@ const actions = (platforms: Sources['platforms'], isPaused: boolean | undefined)
 const pauseItem = (isPaused: boolean): PaletteItem => ({
   id: 'pause',
   kind: 'pause',
-  text: isPaused ? 'Resume publishing' : 'Pause publishing',
+  text: isPaused ? i18n.t('Resume publishing') : i18n.t('Pause publishing'),
   hint: '',
   target: { isEverythingPaused: !isPaused },
 })

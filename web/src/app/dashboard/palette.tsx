@@ -10,6 +10,7 @@ import { useSavePublishing } from '#web/features/user/mutations.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { useSaveChoice } from '#web/features/user/use-choices.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { type PaletteGroup, type PaletteItem, type PaletteTarget, paletteGroups, postSearchMin } from './palette-items.ts'
 import { screenIcons } from './screen-links.tsx'
@@ -39,9 +40,9 @@ export const Palette = ({ isOpen, onClose }: Props) => {
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-start justify-center overflow-hidden px-3 pt-[min(12vh,6rem)] pb-3">
-          <Dialog.Popup aria-label="Search" finalFocus={finalFocus} className={popupClass}>
+          <Dialog.Popup aria-label={i18n.t('Search')} finalFocus={finalFocus} className={popupClass}>
             <PaletteSearch onGo={go} />
-            <Dialog.Close className="sr-only">Close</Dialog.Close>
+            <Dialog.Close className="sr-only">{i18n.t('Close')}</Dialog.Close>
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
@@ -62,7 +63,10 @@ const useDoOnSpot = () => {
       { ...publishing, ...target },
       {
         onSuccess: () =>
-          showToast({ kind: 'success', text: target.isEverythingPaused ? 'Publishing is paused.' : 'Publishing has resumed.' }),
+          showToast({
+            kind: 'success',
+            text: target.isEverythingPaused ? i18n.t('Publishing is paused.') : i18n.t('Publishing has resumed.'),
+          }),
         onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
       },
     )
@@ -100,8 +104,8 @@ const PaletteSearch = ({ onGo }: { onGo: (target: PaletteTarget) => void }) => {
       <div className="flex items-center gap-3 border-line border-b px-4">
         <Search aria-hidden className="size-4 shrink-0 text-ink-muted" />
         <Autocomplete.Input
-          aria-label="Search for a screen, an action, or a post"
-          placeholder="Search screens, actions, and posts"
+          aria-label={i18n.t('Search for a screen, an action, or a post')}
+          placeholder={i18n.t('Search screens, actions, and posts')}
           className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-muted"
         />
       </div>
@@ -114,11 +118,11 @@ const PaletteSearch = ({ onGo }: { onGo: (target: PaletteTarget) => void }) => {
         )}
       </Autocomplete.List>
       <Autocomplete.Empty className="px-5 text-ink-muted text-sm not-empty:py-6">
-        {!isLoading && <span>No results.</span>}
+        {!isLoading && <span>{i18n.t('No results.')}</span>}
       </Autocomplete.Empty>
       <Autocomplete.Status className="border-line px-5 text-ink-muted text-sm not-empty:border-t not-empty:py-3">
-        {isLoading && <span>Searching your posts...</span>}
-        {hasFailed && <span>We couldn’t search your posts. Try again in a moment.</span>}
+        {isLoading && <span>{i18n.t('Searching your posts...')}</span>}
+        {hasFailed && <span>{i18n.t('We couldn’t search your posts. Try again in a moment.')}</span>}
       </Autocomplete.Status>
     </Autocomplete.Root>
   )

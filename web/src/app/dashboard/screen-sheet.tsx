@@ -1,11 +1,12 @@
 import { Sheet } from '#web/components/sheet.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { ScreenLinks } from './screen-links.tsx'
 
 /** The one menu of small screens: the sidebar, and what the account menu holds. */
 export const ScreenSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <Sheet isOpen={isOpen} onClose={onClose} title="Dashboard" side="left">
-    <nav aria-label="Dashboard">
+  <Sheet isOpen={isOpen} onClose={onClose} title={i18n.t('Dashboard')} side="left">
+    <nav aria-label={i18n.t('Dashboard')}>
       <ScreenLinks onGo={onClose} />
     </nav>
     <div className="mt-4 border-line border-t pt-4">

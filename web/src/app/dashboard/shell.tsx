@@ -13,6 +13,7 @@ import { accountQueries } from '#web/features/accounts/queries.ts'
 import { billingKey } from '#web/features/billing/plan-query.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { keptForTab } from '#web/lib/storage.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { Banners } from './banners.tsx'
@@ -81,7 +82,7 @@ const NavigationProgress = () => {
     <div role="status" className="sticky top-(--header) z-20 h-0">
       {state === 'loading' && (
         <div className="h-0.5 animate-pulse bg-brass">
-          <span className="sr-only">Loading...</span>
+          <span className="sr-only">{i18n.t('Loading...')}</span>
         </div>
       )}
     </div>
@@ -123,7 +124,7 @@ const useConnectionResults = () => {
           kind: 'success',
           text: connectedText(platformNames[result.platform], result.accounts),
           // Who has not written yet is led on to the next of the first steps.
-          ...(isNew(queryClient) && { action: { label: 'Write a post', onSelect: () => void navigate(newPostPath) } }),
+          ...(isNew(queryClient) && { action: { label: i18n.t('Write a post'), onSelect: () => void navigate(newPostPath) } }),
         })
         void queryClient.invalidateQueries({ queryKey: accountQueries.all() })
         void queryClient.invalidateQueries({ queryKey: postQueries.all() })

@@ -1,6 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { useState } from 'react'
 import { isApple } from '#web/features/shortcuts/shortcuts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 import { ScreenLinks } from './screen-links.tsx'
 
@@ -21,20 +22,20 @@ export const Sidebar = ({ onSearch }: { onSearch: () => void }) => {
         <button type="button" onClick={onSearch} className={searchClass}>
           <Search aria-hidden className="size-4 shrink-0" />
           {isCollapsed ? (
-            <span className="sr-only">Search</span>
+            <span className="sr-only">{i18n.t('Search')}</span>
           ) : (
             <>
-              <span className="flex-1 text-left">Search</span>
+              <span className="flex-1 text-left">{i18n.t('Search')}</span>
               <kbd className="font-sans text-xs">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
             </>
           )}
         </button>
-        <nav aria-label="Dashboard">
+        <nav aria-label={i18n.t('Dashboard')}>
           <ScreenLinks isCollapsed={isCollapsed} />
         </nav>
         <button type="button" onClick={toggle} aria-expanded={!isCollapsed} className={toggleClass}>
           <Toggle aria-hidden className="size-[18px] shrink-0" />
-          <span className={isCollapsed ? 'sr-only' : undefined}>{isCollapsed ? 'Open the sidebar' : 'Collapse'}</span>
+          <span className={isCollapsed ? 'sr-only' : undefined}>{isCollapsed ? i18n.t('Open the sidebar') : i18n.t('Collapse')}</span>
         </button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { consentCookie, hasConsent } from './cookie-consent.ts'
@@ -22,7 +23,7 @@ export const CookieNotice = () => {
   return (
     <section
       ref={tellHeight}
-      aria-label="Cookie notice"
+      aria-label={i18n.t('Cookie notice')}
       style={{ bottom: 'var(--bottom-bar, 0px)' }}
       className="z-40 border-line [@media(min-height:36rem)]:sticky border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
@@ -31,12 +32,14 @@ export const CookieNotice = () => {
           We only use essential cookies: one remembers this choice.
           {sellsPlans() && (
             <span>
-              {' When you pay, our payment provider, Stripe, sets two more: one for a year to prevent fraud, and one for the session.'}
+              {i18n.t(
+                ' When you pay, our payment provider, Stripe, sets two more: one for a year to prevent fraud, and one for the session.',
+              )}
             </span>
           )}
         </p>
         <Button variant="secondary" size="small" className="shrink-0" onClick={onUnderstand}>
-          I Understand
+          {i18n.t('I Understand')}
         </Button>
       </div>
     </section>

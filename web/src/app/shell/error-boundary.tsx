@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from '#web/components/button.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 
 type Props = { children: ReactNode }
 type State = { error?: Error | undefined }
@@ -25,10 +26,10 @@ export class ErrorBoundary extends Component<Props, State> {
 /** A page that could not be shown. A new start also fetches parts of the application that a new version replaced. */
 const RenderFailure = ({ error }: { error: Error }) => (
   <div role="alert" className="mx-auto max-w-xl px-4 py-24 sm:px-8">
-    <h1 className="font-display text-5xl leading-none">Something went wrong</h1>
+    <h1 className="font-display text-5xl leading-none">{i18n.t('Something went wrong')}</h1>
     <p className="mt-4 break-words text-ink-muted">{error.message}</p>
     <Button variant="primary" className="mt-8" onClick={() => location.reload()}>
-      Try Again
+      {i18n.t('Try Again')}
     </Button>
   </div>
 )

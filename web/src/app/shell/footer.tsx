@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { lazyOrNothing } from '#web/components/lazy-part.tsx'
 import { Logo } from '#web/components/logo.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
@@ -8,28 +9,28 @@ import { FooterColumn, footerLinkClass } from './footer-column.tsx'
 import { SiteLink } from './site-link.tsx'
 
 const schedulers = {
-  title: 'Platform Schedulers',
+  title: i18n.t('Platform Schedulers'),
   links: publicPlatforms
     .toSorted((one, other) => one.footerPlace - other.footerPlace)
-    .map(({ slug, name }) => ({ to: `/platforms/${slug}`, text: `${name} Posts Scheduler` })),
+    .map(({ slug, name }) => ({ to: `/platforms/${slug}`, text: i18n.t('{name} Posts Scheduler', { name }) })),
 }
 
 const company = {
-  title: 'Company',
+  title: i18n.t('Company'),
   links: [
-    { to: '/blog', text: 'Blog' },
-    { to: '/contact', text: 'Contact' },
-    { to: '/tools', text: 'Free Tools' },
-    { to: '/status', text: 'Status' },
+    { to: '/blog', text: i18n.t('Blog') },
+    { to: '/contact', text: i18n.t('Contact') },
+    { to: '/tools', text: i18n.t('Free Tools') },
+    { to: '/status', text: i18n.t('Status') },
   ],
 }
 
 /** The pages about platforms and the blog win people for plans: a box that sells none has neither. */
-const box = { title: 'This Crier', links: company.links.filter(({ to }) => to !== '/blog') }
+const box = { title: i18n.t('This Crier'), links: company.links.filter(({ to }) => to !== '/blog') }
 
 const columns = () => [
   ...(sellsPlans() ? [schedulers, company] : [box]),
-  { title: 'Legal', links: [{ to: '/privacy-terms', text: 'Privacy & Terms' }] },
+  { title: i18n.t('Legal'), links: [{ to: '/privacy-terms', text: i18n.t('Privacy & Terms') }] },
 ]
 
 // The recommendations are a setting, which a document that is made at build can't know.
@@ -41,7 +42,7 @@ export const Footer = () => (
     <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">
       <div className="max-w-xs">
         <Logo />
-        <p className="mt-3 text-ink-muted text-sm">Crier streamlines your social media presence across all platforms.</p>
+        <p className="mt-3 text-ink-muted text-sm">{i18n.t('Crier streamlines your social media presence across all platforms.')}</p>
       </div>
       {columns().map(({ title, links }) => (
         <FooterColumn key={title} title={title}>

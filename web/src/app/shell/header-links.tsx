@@ -1,32 +1,33 @@
 import { useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { forgetPerson } from '#web/lib/forget-person.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { beginLeaving } from '#web/lib/session-end.ts'
 
 type HeaderLink = { to: string; text: string }
 
 const offered: readonly HeaderLink[] = [
-  { to: '/', text: 'Home' },
-  { to: '/#integration-showcase', text: 'Platforms' },
-  { to: '/#testimonials', text: 'Reviews' },
-  { to: '/#pricing', text: 'Pricing' },
+  { to: '/', text: i18n.t('Home') },
+  { to: '/#integration-showcase', text: i18n.t('Platforms') },
+  { to: '/#testimonials', text: i18n.t('Reviews') },
+  { to: '/#pricing', text: i18n.t('Pricing') },
   { to: '/#faq', text: 'FAQ' },
 ]
 
 const offeredInMenu: readonly HeaderLink[] = [
-  { to: '/#why', text: 'Why Us' },
-  { to: '/#how-it-works', text: 'How it Works' },
-  { to: '/#integration-showcase', text: 'Integrations' },
-  { to: '/#testimonials', text: 'Testimonials' },
+  { to: '/#why', text: i18n.t('Why Us') },
+  { to: '/#how-it-works', text: i18n.t('How it Works') },
+  { to: '/#integration-showcase', text: i18n.t('Integrations') },
+  { to: '/#testimonials', text: i18n.t('Testimonials') },
 ]
 
 /** A box that sells nothing has nobody to win. */
 const ofBox: readonly HeaderLink[] = [
-  { to: '/', text: 'Home' },
-  { to: '/tools', text: 'Free Tools' },
-  { to: '/status', text: 'Status' },
-  { to: '/contact', text: 'Contact' },
+  { to: '/', text: i18n.t('Home') },
+  { to: '/tools', text: i18n.t('Free Tools') },
+  { to: '/status', text: i18n.t('Status') },
+  { to: '/contact', text: i18n.t('Contact') },
 ]
 
 /** What the header offers at every width. */
@@ -43,7 +44,7 @@ export const LogOutButton = () => {
   }
   return (
     <Button variant="quiet" size="small" isBusy={isLeaving} onClick={onLeave}>
-      Logout
+      {i18n.t('Logout')}
     </Button>
   )
 }

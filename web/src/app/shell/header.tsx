@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Logo } from '#web/components/logo.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { homeAfterLogin } from '#web/lib/paths.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { headerLinks, LogOutButton, menuLists } from './header-links.tsx'
@@ -11,10 +12,10 @@ import { SiteLink } from './site-link.tsx'
 export const Header = () => (
   <header className="sticky top-0 z-30 border-line border-b bg-paper">
     <div className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-4 sm:px-8">
-      <SiteLink to="/" aria-label="Crier" className="flex min-h-11 items-center rounded-control text-ink">
+      <SiteLink to="/" aria-label={i18n.t('Crier')} className="flex min-h-11 items-center rounded-control text-ink">
         <Logo />
       </SiteLink>
-      <nav aria-label="Main" className="ml-6 hidden lg:block">
+      <nav aria-label={i18n.t('Main')} className="ml-6 hidden lg:block">
         <ul className="flex">
           {headerLinks().map(({ to, text }) => (
             <li key={text}>
@@ -38,13 +39,13 @@ const SessionLinks = () => {
   if (!useIsSignedIn())
     return (
       <SiteLink to="/login" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-        Login
+        {i18n.t('Login')}
       </SiteLink>
     )
   return (
     <>
       <SiteLink to={homeAfterLogin} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-        Dashboard
+        {i18n.t('Dashboard')}
       </SiteLink>
       <span className="hidden sm:block">
         <LogOutButton />
@@ -84,7 +85,7 @@ export const MobileMenu = () => {
     <div className="lg:hidden">
       <button
         type="button"
-        aria-label="Open menu"
+        aria-label={i18n.t('Open menu')}
         aria-haspopup="dialog"
         onClick={open}
         command="show-modal"
@@ -94,11 +95,11 @@ export const MobileMenu = () => {
         <Menu aria-hidden="true" size={20} />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is for the backdrop. */}
-      <dialog ref={dialog} id="menu" aria-label="Menu" onClick={onBackdrop} className={dialogClass}>
+      <dialog ref={dialog} id="menu" aria-label={i18n.t('Menu')} onClick={onBackdrop} className={dialogClass}>
         <div className="flex min-h-full flex-col px-4 pb-8">
           <button
             type="button"
-            aria-label="Close menu"
+            aria-label={i18n.t('Close menu')}
             onClick={close}
             command="close"
             commandfor="menu"
@@ -106,7 +107,7 @@ export const MobileMenu = () => {
           >
             <X aria-hidden="true" size={20} />
           </button>
-          <nav aria-label="Menu" className="mt-2 divide-y divide-line">
+          <nav aria-label={i18n.t('Menu')} className="mt-2 divide-y divide-line">
             {menuLists().map((links) => (
               <ul key={links[0]?.text} className="py-2">
                 {links.map(({ to, text }) => (

@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { faces } from '#web/platforms/face-registry.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { publicPlatforms } from '#web/platforms/registry.ts'
@@ -13,7 +14,7 @@ const listed = publicPlatforms
 export const PlatformBar = ({ accounts }: { accounts: readonly AccountAnswer[] | undefined }) => (
   <nav
     id="platform-bar"
-    aria-label="Platform status"
+    aria-label={i18n.t('Platform status')}
     className="fixed inset-x-0 bottom-0 z-30 h-(--bottom-bar) border-line border-t bg-paper pb-[env(safe-area-inset-bottom,0px)]"
   >
     <ul className="relative mx-auto flex h-12 max-w-6xl items-stretch justify-between overflow-x-auto px-1 [scrollbar-width:none] sm:px-4">
@@ -31,15 +32,16 @@ type State = keyof typeof looks
 /** Where one of several accounts needs the person, that is what they have to see. */
 const stateOf = (accounts: readonly AccountAnswer[], platform: Platform): State => {
   const states = accounts.filter((account) => account.platform === platform).map(({ state }) => state.name)
-  if (states.includes('reconnect')) return 'needs reconnecting'
-  return states.length > 0 ? 'connected' : 'not connected'
+  if (states.includes('reconnect')) return 'reconnect'
+  return states.length > 0 ? 'connected' : 'absent'
 }
 
 /** Colour is not all that tells: a full dot is connected, a ring is not, and a ring with an exclamation mark needs the person. */
 const looks = {
-  connected: { colour: 'text-connected', mark: 'size-1.5 bg-current' },
-  'not connected': { colour: 'text-disconnected', mark: 'size-1.5' },
-  'needs reconnecting': {
+  connected: { label: i18n.t('connected'), colour: 'text-connected', mark: 'size-1.5 bg-current' },
+  absent: { label: i18n.t('not connected'), colour: 'text-disconnected', mark: 'size-1.5' },
+  reconnect: {
+    label: i18n.t('needs reconnecting'),
     colour: 'text-disconnected',
     mark: "grid size-3.5 place-content-center bg-current after:font-bold after:text-[0.625rem] after:text-paper after:leading-none after:content-['!']",
   },
@@ -47,7 +49,7 @@ const looks = {
 
 /** `state` is undefined until it is known. */
 const PlatformState = ({ platform, name, state }: { platform: Platform; name: string; state: State | undefined }) => {
-  const { colour, mark } = state ? looks[state] : { colour: 'text-ink-muted', mark: 'size-1.5' }
+  const { label, colour, mark } = state ? looks[state] : { label: i18n.t('status unknown'), colour: 'text-ink-muted', mark: 'size-1.5' }
   return (
     <SiteLink
       to={`/dashboard/platforms#${platform}`}
@@ -56,7 +58,7 @@ const PlatformState = ({ platform, name, state }: { platform: Platform; name: st
       <PlatformIcon platform={platform} size={18} />
       <span className="sr-only lg:not-sr-only">{name}</span>
       <span aria-hidden className={`shrink-0 rounded-full border border-current ${mark}`} />
-      <span className="sr-only">: {state ?? 'status unknown'}</span>
+      <span className="sr-only">: {label}</span>
     </SiteLink>
   )
 }

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import type { Recommendation } from '#shared/contracts/health.ts'
 import { askDeployment } from '#web/lib/deployment-config.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { FooterColumn, footerLinkClass } from './footer-column.tsx'
 
 /** The products of others that this deployment recommends; nothing where it recommends none. */
@@ -9,7 +10,7 @@ export const Recommendations = () => {
   const recommendations = Array.isArray(told) ? told.filter(isRecommendation) : []
   if (recommendations.length === 0) return null
   return (
-    <FooterColumn title="Recommendations">
+    <FooterColumn title={i18n.t('Recommendations')}>
       {recommendations.map(({ name, url }) => (
         <li key={url}>
           <a href={url} className={footerLinkClass}>

@@ -1,4 +1,5 @@
 import { Link, type LinkProps, useLocation } from 'react-router-dom'
+import { i18n } from '#web/lib/i18n.ts'
 import { isDashboardPath } from '#web/lib/paths.ts'
 
 type Props = LinkProps & { to: string }
@@ -14,6 +15,6 @@ export const SkipLink = () => (
     href="#main"
     className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control border border-edge bg-sheet px-4 py-2 font-medium focus-visible:translate-y-0"
   >
-    Skip to content
+    {i18n.t('Skip to content')}
   </a>
 )

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { SkipLink } from '#web/app/shell/site-link.tsx'
 import { lazyOrNothing } from '#web/components/lazy-part.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { isNothing } from '#web/lib/page-data.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { CookieNotice } from '../shell/cookie-notice.tsx'
@@ -42,7 +43,7 @@ const OwnPlatforms = () => <Suspense>{useIsSignedIn() && <StatusBar />}</Suspens
 
 export const PageIsComing = () => (
   <div className="grid flex-1 place-items-center">
-    <Spinner text="Loading..." />
+    <Spinner text={i18n.t('Loading...')} />
   </div>
 )
 

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useParams, useSearchParams } from 'react-router-do
 import { isPaidPlan } from '#shared/domain/plans.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { keptSignIn } from '#web/features/sign-in/begun-sign-in.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { redirectTarget } from '#web/lib/paths.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { isSignedIn } from '#web/lib/session.ts'
@@ -29,7 +30,7 @@ export const GuestOnly = () => {
   if (!isLeaving) return <Outlet />
   return (
     <div className="grid flex-1 place-items-center">
-      <Spinner text="Loading..." />
+      <Spinner text={i18n.t('Loading...')} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { refundBusinessDays, refundDays, trialDays } from '#shared/domain/plans.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 import { openNames } from '#web/routes/site/landing/questions.ts'
 
@@ -23,77 +24,105 @@ export const sitePages: readonly SitePage[] = [
   listed(
     '/',
     'landing',
-    `Write a post once; Crier publishes it to ${openNames}: once, and on the second. ${trialDays}-day free trial, no card.`,
+    i18n.t('Write a post once; Crier publishes it to {openNames}: once, and on the second. {trialDays}-day free trial, no card.', {
+      openNames,
+      trialDays,
+    }),
   ),
   listed(
     '/pricing',
     'pricing',
-    `Crier’s plans and prices in euros, by the month: what each holds, the ${trialDays}-day free trial without a card, and the waitlist of the open version.`,
+    i18n.t(
+      'Crier’s plans and prices in euros, by the month: what each holds, the {trialDays}-day free trial without a card, and the waitlist of the open version.',
+      { trialDays },
+    ),
   ),
   ...publicPlatforms.map(({ slug, name }) =>
     listed(
       `/platforms/${slug}`,
       'platform',
-      `Schedule posts for ${name} with Crier: what it can publish there, the limits that ${name} sets, how to connect an account, and how to begin.`,
+      i18n.t(
+        'Schedule posts for {name} with Crier: what it can publish there, the limits that {name} sets, how to connect an account, and how to begin.',
+        { name },
+      ),
     ),
   ),
   listed(
     '/tools',
     'tools',
-    'Free tools for people who post: hashtags, captions, image sizes, engagement, characters and threads. All run in your browser.',
+    i18n.t('Free tools for people who post: hashtags, captions, image sizes, engagement, characters and threads. All run in your browser.'),
   ),
   listed(
     '/tools/hashtag-generator',
     'tools/hashtag-generator',
-    'Choose your subjects and get up to twenty hashtags to copy, shuffled anew each time. Free, without an account, in your browser.',
+    i18n.t(
+      'Choose your subjects and get up to twenty hashtags to copy, shuffled anew each time. Free, without an account, in your browser.',
+    ),
   ),
   listed(
     '/tools/caption-generator',
     'tools/caption-generator',
-    'Turn a topic and a few key points into captions in five tones, counted and ready to copy. Free, without an account, in your browser.',
+    i18n.t(
+      'Turn a topic and a few key points into captions in five tones, counted and ready to copy. Free, without an account, in your browser.',
+    ),
   ),
   listed(
     '/tools/image-resizer',
     'tools/image-resizer',
-    'Fit one picture to six social formats at once, whole and centred on white. It never leaves your browser. Free, without an account.',
+    i18n.t(
+      'Fit one picture to six social formats at once, whole and centred on white. It never leaves your browser. Free, without an account.',
+    ),
   ),
   listed(
     '/tools/engagement-calculator',
     'tools/engagement-calculator',
-    'Work out the engagement rate of a post and see where it stands beside published benchmarks, each with its source. Free, in your browser.',
+    i18n.t(
+      'Work out the engagement rate of a post and see where it stands beside published benchmarks, each with its source. Free, in your browser.',
+    ),
   ),
   listed(
     '/tools/character-counter',
     'tools/character-counter',
-    'Count a text as each social platform counts it: links, emoji and accents weigh what each says they weigh. Free, in your browser.',
+    i18n.t(
+      'Count a text as each social platform counts it: links, emoji and accents weigh what each says they weigh. Free, in your browser.',
+    ),
   ),
   listed(
     '/tools/thread-splitter',
     'tools/thread-splitter',
-    'Split a long text into posts that fit X, at the ends of sentences, numbered if you like. Nothing is lost. Free, in your browser.',
+    i18n.t(
+      'Split a long text into posts that fit X, at the ends of sentences, numbered if you like. Nothing is lost. Free, in your browser.',
+    ),
   ),
   listed(
     '/blog',
     'blog',
-    'What platforms count, charge, refuse and repeat: essays by the makers of Crier on publishing the same words in many places, with sources and figures.',
+    i18n.t(
+      'What platforms count, charge, refuse and repeat: essays by the makers of Crier on publishing the same words in many places, with sources and figures.',
+    ),
   ),
   listed(
     '/contact',
     'contact',
-    'Write to the people who make Crier about a post that went wrong, a connection that broke, or money. A person reads it and answers.',
+    i18n.t(
+      'Write to the people who make Crier about a post that went wrong, a connection that broke, or money. A person reads it and answers.',
+    ),
   ),
   listed(
     '/status',
     'status',
-    'Whether Crier’s API is online right now, asked again and again while you look, with the time of the last check.',
+    i18n.t('Whether Crier’s API is online right now, asked again and again while you look, with the time of the last check.'),
   ),
   listed(
     '/privacy-terms',
     'privacy-terms',
-    `What Crier keeps of you and why, the terms you use it under, and how refunds work: requests within ${refundDays} days, paid in ${refundBusinessDays} business days.`,
+    i18n.t(
+      'What Crier keeps of you and why, the terms you use it under, and how refunds work: requests within {refundDays} days, paid in {refundBusinessDays} business days.',
+      { refundDays, refundBusinessDays },
+    ),
   ),
-  unlisted('/verify-email', 'verify-email', 'Where the link in Crier’s verification mail leads, and the address is verified.'),
-  unlisted('/payment/cancel', 'payment-cancel', 'A payment was cancelled: nothing was charged, and the plan is what it was.'),
+  unlisted('/verify-email', 'verify-email', i18n.t('Where the link in Crier’s verification mail leads, and the address is verified.')),
+  unlisted('/payment/cancel', 'payment-cancel', i18n.t('A payment was cancelled: nothing was charged, and the plan is what it was.')),
 ]
 
 /** What a box shows of itself that sells nothing. Search engines have nothing to look for there. */
@@ -101,12 +130,12 @@ export const boxPages: readonly SitePage[] = [
   unlisted(
     '/',
     'home',
-    'A Crier on a machine of its own: write a post once, and it goes to every account you choose, once, and on the second.',
+    i18n.t('A Crier on a machine of its own: write a post once, and it goes to every account you choose, once, and on the second.'),
   ),
   ...sitePages.filter(({ path }) => /^\/(tools(\/.+)?|status|verify-email)$/.test(path)).map((page) => ({ ...page, isListed: false })),
-  unlisted('/contact', 'contact', 'Write to whoever runs this Crier. A person reads it and answers.'),
-  unlisted('/privacy-terms', 'privacy-terms', 'What this Crier keeps of you and why, and the terms you use it under.'),
+  unlisted('/contact', 'contact', i18n.t('Write to whoever runs this Crier. A person reads it and answers.')),
+  unlisted('/privacy-terms', 'privacy-terms', i18n.t('What this Crier keeps of you and why, and the terms you use it under.')),
 ]
 
 /** What answers every address that is no page. */
-export const notFoundPage: SitePage = unlisted('/404', 'not-found', 'There’s no page at this address.')
+export const notFoundPage: SitePage = unlisted('/404', 'not-found', i18n.t('There’s no page at this address.'))

@@ -4,7 +4,9 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
@@ -54,14 +56,16 @@ export const AccountRow = ({ account, connection, pausedPosts, children, ...acti
           {state.message} {pausedText(pausedPosts)}
         </p>
       )}
-      {account.pausedByPlan && <p className="pl-10 text-sm">Nothing is sent to it until your plan has room. Upgrade to use it again.</p>}
+      {account.pausedByPlan && (
+        <p className="pl-10 text-sm">{i18n.t('Nothing is sent to it until your plan has room. Upgrade to use it again.')}</p>
+      )}
     </li>
   )
 }
 
 const pausedText = (posts: number) => {
   if (posts === 0) return ''
-  return posts === 1 ? 'One post is waiting for it.' : `${posts} posts are waiting for it.`
+  return posts === 1 ? i18n.t('One post is waiting for it.') : i18n.t('{posts} posts are waiting for it.', { posts })
 }
 
 /** What is worth knowing of an account that works: what it is on its platform, and an end that only the person can put off. */
@@ -92,15 +96,15 @@ const Actions = ({ account, hasSettings, isConnecting, onReconnect, onSettings, 
     <div className="ml-auto flex flex-wrap items-center gap-x-0.5">
       {!isConnected && (
         <Button variant="primary" size="small" isBusy={isConnecting} onClick={onReconnect}>
-          Reconnect<span className="sr-only"> {handle}</span>
+          <Trans id="Reconnect<span> {handle}</span>" values={{ handle }} components={{ span: <span className="sr-only" /> }} />
         </Button>
       )}
       {isConnected && !renewsItself && signInEndsAt !== undefined && (
-        <IconButton label={`Connect ${handle} again`} icon={RotateCcw} disabled={isConnecting} onClick={onReconnect} />
+        <IconButton label={i18n.t('Connect {handle} again', { handle })} icon={RotateCcw} disabled={isConnecting} onClick={onReconnect} />
       )}
-      {hasSettings && <IconButton label={`Settings of ${handle}`} icon={Settings2} onClick={onSettings} />}
+      {hasSettings && <IconButton label={i18n.t('Settings of {handle}', { handle })} icon={Settings2} onClick={onSettings} />}
       {isConnected && renewsItself && <RefreshButton account={account} />}
-      <IconButton label={`Disconnect ${handle}`} icon={Unplug} onClick={onDisconnect} />
+      <IconButton label={i18n.t('Disconnect {handle}', { handle })} icon={Unplug} onClick={onDisconnect} />
     </div>
   )
 }
@@ -110,8 +114,8 @@ const RefreshButton = ({ account }: Pick<Props, 'account'>) => {
   const handle = handleOf(account)
   const onClick = () =>
     mutate(account, {
-      onSuccess: () => showToast({ kind: 'success', text: `The sign-in of ${handle} is renewed.` }),
+      onSuccess: () => showToast({ kind: 'success', text: i18n.t('The sign-in of {handle} is renewed.', { handle }) }),
       onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
     })
-  return <IconButton label={`Refresh ${handle}`} icon={RefreshCw} disabled={isPending} onClick={onClick} />
+  return <IconButton label={i18n.t('Refresh {handle}', { handle })} icon={RefreshCw} disabled={isPending} onClick={onClick} />
 }

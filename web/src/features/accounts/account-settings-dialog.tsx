@@ -5,6 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import type { ChosenSettings, SettingsProps } from '#web/platforms/parts/platform.ts'
 import { useSaveAccountSettings } from './mutations.ts'
@@ -20,7 +21,7 @@ export const AccountSettingsDialog = ({ account, Settings, isOpen, onClose }: Pr
       { ...account, settings: AccountSettings.parse(chosen) },
       {
         onSuccess: () => {
-          showToast({ kind: 'success', text: `The settings of ${handleOf(account)} are saved.` })
+          showToast({ kind: 'success', text: i18n.t('The settings of {handle} are saved.', { handle: handleOf(account) }) })
           onClose()
         },
       },
@@ -30,15 +31,15 @@ export const AccountSettingsDialog = ({ account, Settings, isOpen, onClose }: Pr
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Settings of ${handleOf(account)}`}
-      description="Defaults for new posts to this account. You can change them in each post."
+      title={i18n.t('Settings of {handle}', { handle: handleOf(account) })}
+      description={i18n.t('Defaults for new posts to this account. You can change them in each post.')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" isBusy={isPending} busyText="Saving..." onClick={save}>
-            Save
+          <Button variant="primary" isBusy={isPending} busyText={i18n.t('Saving...')} onClick={save}>
+            {i18n.t('Save')}
           </Button>
         </>
       }

@@ -3,6 +3,8 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Time } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { showDistance } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
@@ -13,13 +15,13 @@ export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
   if (account.state.name === 'reconnect')
     return (
       <StatusChip tone="disconnected" icon={RotateCcw}>
-        Reconnect
+        {i18n.t('Reconnect')}
       </StatusChip>
     )
   if (account.pausedByPlan)
     return (
       <StatusChip tone="muted" icon={Hourglass}>
-        Over your plan’s limit
+        {i18n.t('Over your plan’s limit')}
       </StatusChip>
     )
   if (end?.isSoon)
@@ -30,7 +32,7 @@ export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
     )
   return (
     <StatusChip tone="connected" icon={CircleCheck}>
-      Connected
+      {i18n.t('Connected')}
     </StatusChip>
   )
 }
@@ -39,14 +41,11 @@ export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
 export const AccessEndText = ({ end: { endsAt, isSoon } }: { end: AccessEnd }) => {
   const now = useNow()
   if (!isSoon) return <>{expires(endsAt, now)}</>
-  return (
-    <>
-      Connect again by <Time at={endsAt} />
-    </>
-  )
+  return <Trans id="Connect again by <time/>" components={{ time: <Time at={endsAt} /> }} />
 }
 
-const expires = (endsAt: string, now: number) => (Date.parse(endsAt) > now ? `Expires ${showDistance(endsAt, now)}` : 'Expired')
+const expires = (endsAt: string, now: number) =>
+  Date.parse(endsAt) > now ? i18n.t('Expires {distance}', { distance: showDistance(endsAt, now) }) : i18n.t('Expired')
 
 /** When Crier can no longer act for an account unless the person connects it again. */
 type AccessEnd = { endsAt: string; isSoon: boolean }

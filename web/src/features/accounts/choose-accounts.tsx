@@ -3,6 +3,7 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { FieldError } from '#web/components/field.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { storedToken } from '#web/lib/session.ts'
@@ -38,21 +39,21 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName:
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-5 text-left">
       <div className="grid gap-1">
-        <h1 className="font-semibold text-2xl tracking-tight">Which {noun}?</h1>
-        <p className="text-ink-muted">We’ll connect the ones you choose. You can add others at any time.</p>
+        <h1 className="font-semibold text-2xl tracking-tight">{i18n.t('Which {noun}?', { noun })}</h1>
+        <p className="text-ink-muted">{i18n.t('We’ll connect the ones you choose. You can add others at any time.')}</p>
       </div>
       {message !== undefined && (
         <Callout tone="error" title={message}>
           {/* This window is a small one, and goes on here. */}
           {code === 'payment-required' && sellsPlans() && (
             <a href={planPath()} target="_blank" rel="noreferrer">
-              See plans
+              {i18n.t('See plans')}
             </a>
           )}
         </Callout>
       )}
       <fieldset className="grid min-w-0 gap-2" aria-describedby={error === undefined ? undefined : errorId}>
-        <legend className="sr-only">{noun} to connect</legend>
+        <legend className="sr-only">{i18n.t('{noun} to connect', { noun })}</legend>
         <div className="-mx-2 grid max-h-[50svh] overflow-y-auto border-line border-y py-1">
           {accounts.map((account) => (
             <AccountTick
@@ -65,7 +66,7 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName:
                 setChosen(target.checked ? [...chosen, account.id] : chosen.filter((other) => other !== account.id))
               }
               aria-invalid={error === undefined ? undefined : true}
-              mark={connectedIds.includes(account.id) && <StatusChip tone="connected">Connected already</StatusChip>}
+              mark={connectedIds.includes(account.id) && <StatusChip tone="connected">{i18n.t('Connected already')}</StatusChip>}
             />
           ))}
         </div>
@@ -73,9 +74,9 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName:
       </fieldset>
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="quiet" onClick={() => setChosen(isAll ? [] : accounts.map(({ id }) => id))}>
-          {isAll ? 'Choose none' : 'Choose all'}
+          {isAll ? i18n.t('Choose none') : i18n.t('Choose all')}
         </Button>
-        <Button type="submit" variant="primary" isBusy={isSending} busyText="Connecting...">
+        <Button type="submit" variant="primary" isBusy={isSending} busyText={i18n.t('Connecting...')}>
           Connect{chosen.length > 0 && <> {chosen.length}</>}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { TextInput } from '#web/components/inputs.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
 import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { type ConnectionFailure, namesOf } from './connection.ts'
 import type { Connecting } from './use-connect.ts'
 
@@ -22,16 +23,16 @@ export const ConnectPanel = ({ connecting, onCancel }: Props) => {
       <div role="status">
         {isWaiting && (
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-well px-4 py-3">
-            <p>Finish in the window that opened.</p>
+            <p>{i18n.t('Finish in the window that opened.')}</p>
             <Button variant="secondary" size="small" onClick={onCancel}>
-              Cancel
+              {i18n.t('Cancel')}
             </Button>
           </div>
         )}
         {isAway && (
           <div className="mt-4">
-            <Callout tone="info" title="We’ve lost track of that window.">
-              If it’s still open, finish there and the account appears here. If you closed it, connect again.
+            <Callout tone="info" title={i18n.t('We’ve lost track of that window.')}>
+              {i18n.t('If it’s still open, finish there and the account appears here. If you closed it, connect again.')}
             </Callout>
           </div>
         )}
@@ -62,8 +63,8 @@ const Problem = ({ outcome, error }: Pick<Connecting, 'outcome' | 'error'>) => {
     <div className="mt-4">
       <Callout tone="error" title={message}>
         {reason === 'declined'
-          ? 'You didn’t give Crier access to the account, so nothing has changed.'
-          : 'Connect again whenever you’re ready.'}
+          ? i18n.t('You didn’t give Crier access to the account, so nothing has changed.')
+          : i18n.t('Connect again whenever you’re ready.')}
       </Callout>
     </div>
   )
@@ -80,8 +81,11 @@ const AnotherAccount = ({ outcome, wanted }: Pick<Connecting, 'outcome' | 'wante
   if (outcome?.kind !== 'connected' || !wanted || outcome.accounts.some(({ id }) => id === wanted.id)) return null
   return (
     <div className="mt-4">
-      <Callout tone="warning" title={`You connected ${namesOf(outcome.accounts)}, and not ${handleOf(wanted)}.`}>
-        Sign in there as {handleOf(wanted)} first, then connect it again.
+      <Callout
+        tone="warning"
+        title={i18n.t('You connected {names}, and not {handle}.', { names: namesOf(outcome.accounts), handle: handleOf(wanted) })}
+      >
+        {i18n.t('Sign in there as {handle} first, then connect it again.', { handle: handleOf(wanted) })}
       </Callout>
     </div>
   )
@@ -127,7 +131,7 @@ export const ConnectForm = ({ asks, where: known, onAnswer, onCancel }: FormProp
       </Field>
       {asks.password && (
         <Checkbox name="hasPassword" checked={hasPassword} onChange={({ currentTarget }) => setHasPassword(currentTarget.checked)}>
-          I have an app password
+          {i18n.t('I have an app password')}
         </Checkbox>
       )}
       {asks.password && hasPassword && (
@@ -143,9 +147,9 @@ export const ConnectForm = ({ asks, where: known, onAnswer, onCancel }: FormProp
         </Field>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">Continue</Button>
+        <Button type="submit">{i18n.t('Continue')}</Button>
         <Button variant="secondary" onClick={onCancel}>
-          Cancel
+          {i18n.t('Cancel')}
         </Button>
       </div>
     </form>
@@ -157,5 +161,5 @@ const readAnswer = (asks: Asks, { where, password }: { where: string; password: 
   const given = asks.where.schema.safeParse(where)
   if (!given.success) return { where: given.error.issues[0]?.message }
   if (password !== undefined && given.data === '') return { where: asks.password?.needsWhere }
-  return password === '' ? { password: 'Enter the app password.' } : { given: given.data }
+  return password === '' ? { password: i18n.t('Enter the app password.') } : { given: given.data }
 }

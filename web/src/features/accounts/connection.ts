@@ -3,6 +3,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { isSignedIn, mustBeKept, storedToken } from '#web/lib/session.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 import { loadPage } from '#web/platforms/screen-registry.ts'
@@ -73,15 +74,15 @@ const isBegunConnection = (value: unknown): value is BegunConnection =>
 /** Accounts in a row: A; A and B; A, B and 3 more. */
 export const namesOf = (accounts: readonly Connected[]): string => {
   const names = accounts.map(({ handle }) => handle)
-  if (names.length > 3) return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
+  if (names.length > 3) return i18n.t('{names} and {value} more', { names: names.slice(0, 2).join(', '), value: names.length - 2 })
+  return names.length > 1 ? i18n.t('{names} and {names2}', { names: names.slice(0, -1).join(', '), names2: names.at(-1) }) : names.join('')
 }
 
 /** The message to a person who has just connected accounts of a platform. */
 export const connectedText = (platformName: string, accounts: readonly Connected[]): string =>
   accounts.length === 1
-    ? `The ${platformName} account ${namesOf(accounts)} is connected.`
-    : `${accounts.length} ${platformName} accounts are connected: ${namesOf(accounts)}.`
+    ? i18n.t('The {platformName} account {names} is connected.', { platformName, names: namesOf(accounts) })
+    : i18n.t('{count} {platformName} accounts are connected: {names}.', { count: accounts.length, platformName, names: namesOf(accounts) })
 
 /** Accounts that one sign-in brought, for the person to choose from; `token` stands for them all. */
 export type AccountChoice = {
@@ -118,11 +119,14 @@ export const takeCallback = async (search: string): Promise<ConnectionCallback> 
 
   const problem = problemOf(parameters, ours !== undefined)
   if (problem !== undefined) return failed(problem)
-  if (!isSignedIn()) return failed({ message: 'You’re not logged in to Crier. Log in, then connect the account again.' }, true)
+  if (!isSignedIn()) return failed({ message: i18n.t('You’re not logged in to Crier. Log in, then connect the account again.') }, true)
   try {
     return { ...(await complete(ours?.platform ?? '', parameters)), mode, needsLogin: false }
   } catch (error) {
-    return failed({ message: messageOf(error, 'Failed to process authentication'), reason: isPlanLimit(error) ? 'plan-limit' : undefined })
+    return failed({
+      message: messageOf(error, i18n.t('Failed to process authentication')),
+      reason: isPlanLimit(error) ? 'plan-limit' : undefined,
+    })
   }
 }
 
@@ -142,11 +146,11 @@ export const connectedResult = (state: string, accounts: readonly AccountAnswer[
 const problemOf = (parameters: URLSearchParams, isOurs: boolean): Omit<ConnectionFailure, 'kind'> | undefined => {
   const refused = parameters.get('error')
   // Platforms name errors in short codes; anything else in the address was not written by one.
-  if (refused !== null && !/^[\w.-]{1,64}$/.test(refused)) return { message: 'OAuth error occurred' }
-  if (refused !== null) return { message: `Authentication error: ${refused}`, reason: reasonOfPlatform(refused) }
-  if (!parameters.get('state')) return { message: 'Missing required parameters' }
-  if (!isOurs) return { message: 'Invalid state parameter' }
-  return parameters.get('code') ? undefined : { message: 'No authorization code received from OAuth provider' }
+  if (refused !== null && !/^[\w.-]{1,64}$/.test(refused)) return { message: i18n.t('OAuth error occurred') }
+  if (refused !== null) return { message: i18n.t('Authentication error: {refused}', { refused }), reason: reasonOfPlatform(refused) }
+  if (!parameters.get('state')) return { message: i18n.t('Missing required parameters') }
+  if (!isOurs) return { message: i18n.t('Invalid state parameter') }
+  return parameters.get('code') ? undefined : { message: i18n.t('No authorization code received from OAuth provider') }
 }
 
 /** What a platform means by the code of an error. Not every platform has the same one for a person who said no. */

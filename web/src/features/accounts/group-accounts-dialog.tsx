@@ -4,6 +4,7 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { AccountTick } from './account-tick.tsx'
 import { useSetMembership } from './group-mutations.ts'
@@ -22,19 +23,19 @@ export const GroupAccountsDialog = ({ group, isOpen, onClose }: Props) => {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Accounts of ${group.name}`}
-      description="One tap adds them all to a new post."
+      title={i18n.t('Accounts of {name}', { name: group.name })}
+      description={i18n.t('One tap adds them all to a new post.')}
       footer={
         <Button variant="primary" onClick={onClose}>
-          Done
+          {i18n.t('Done')}
         </Button>
       }
     >
       {accounts.length === 0 ? (
-        <p className="text-ink-muted">No accounts connected yet. Connect one, then add it to the group.</p>
+        <p className="text-ink-muted">{i18n.t('No accounts connected yet. Connect one, then add it to the group.')}</p>
       ) : (
         <fieldset className="-mx-2 grid max-h-[50svh] min-w-0 overflow-y-auto">
-          <legend className="sr-only">Accounts of {group.name}</legend>
+          <legend className="sr-only">{i18n.t('Accounts of {name}', { name: group.name })}</legend>
           {accounts.map((account) => (
             <AccountTick
               key={account.id}

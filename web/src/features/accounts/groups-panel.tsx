@@ -12,6 +12,7 @@ import { TextInput } from '#web/components/inputs.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Card } from '#web/components/section.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
@@ -43,18 +44,18 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
       <section aria-labelledby="groups" ref={place} className="grid gap-4">
         <div className="grid gap-1">
           <h2 id="groups" tabIndex={-1} className="font-semibold text-lg outline-offset-4">
-            Groups
+            {i18n.t('Groups')}
           </h2>
-          <p className="text-ink-muted text-sm">Accounts you often post to together. Add a whole group to a post in one tap.</p>
+          <p className="text-ink-muted text-sm">{i18n.t('Accounts you often post to together. Add a whole group to a post in one tap.')}</p>
         </div>
         {groups ? (
           <>
             <NewGroup onCreated={onFill} />
             {groups.length === 0 && (
-              <p className="border-line border-t pt-4 text-ink-muted">No groups yet. Name one, then choose its accounts.</p>
+              <p className="border-line border-t pt-4 text-ink-muted">{i18n.t('No groups yet. Name one, then choose its accounts.')}</p>
             )}
             {groups.length > 0 && (
-              <ul aria-label="Your groups" className="divide-y divide-line border-line border-t">
+              <ul aria-label={i18n.t('Your groups')} className="divide-y divide-line border-line border-t">
                 {groups.map((group) => (
                   <GroupRow
                     key={group.id}
@@ -70,9 +71,9 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
         ) : (
           error && (
             <ErrorState
-              title="Your groups couldn’t be loaded"
+              title={i18n.t('Your groups couldn’t be loaded')}
               error={error}
-              fallback="Failed to fetch groups"
+              fallback={i18n.t('Failed to fetch groups')}
               onRetry={() => void refetch()}
             />
           )
@@ -83,9 +84,9 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
           <ConfirmDialog
             isOpen={removing.isOpen}
             onClose={close}
-            title={`Delete the group ${removing.group.name}?`}
-            text="Its accounts stay connected, and existing posts don’t change."
-            confirmLabel="Delete"
+            title={i18n.t('Delete the group {name}?', { name: removing.group.name })}
+            text={i18n.t('Its accounts stay connected, and existing posts don’t change.')}
+            confirmLabel={i18n.t('Delete')}
             onConfirm={() => remove(removing.group)}
           />
         </Suspense>
@@ -115,14 +116,14 @@ const NewGroup = ({ onCreated }: { onCreated: (group: GroupAnswer) => void }) =>
 
   return (
     <form noValidate onSubmit={create} className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
-      <Field label="New group" name="name" error={problem}>
+      <Field label={i18n.t('New group')} name="name" error={problem}>
         {(control) => (
           <TextInput
             {...control}
             value={name}
             maxLength={groupNameMax}
             autoComplete="off"
-            placeholder="Client name"
+            placeholder={i18n.t('Client name')}
             onChange={({ target }) => {
               setName(target.value)
               setProblem(undefined)
@@ -131,7 +132,7 @@ const NewGroup = ({ onCreated }: { onCreated: (group: GroupAnswer) => void }) =>
         )}
       </Field>
       <Button type="submit" icon={Plus} isBusy={isPending} className="mt-6.5 self-start">
-        Make
+        {i18n.t('Make')}
       </Button>
     </form>
   )
@@ -168,9 +169,14 @@ const GroupRow = ({ group, members, onFill, onRemove }: RowProps) => {
       <div className="flex items-center justify-between gap-2">
         <Members members={members} />
         <span className="-mr-2 flex shrink-0">
-          <IconButton icon={UserPlus} label={`Accounts of ${group.name}`} onClick={onFill} />
-          <IconButton ref={renameButton} icon={Pencil} label={`Rename ${group.name}`} onClick={() => setRenaming(true)} />
-          <IconButton icon={Trash2} label={`Delete ${group.name}`} onClick={onRemove} />
+          <IconButton icon={UserPlus} label={i18n.t('Accounts of {name}', { name: group.name })} onClick={onFill} />
+          <IconButton
+            ref={renameButton}
+            icon={Pencil}
+            label={i18n.t('Rename {name}', { name: group.name })}
+            onClick={() => setRenaming(true)}
+          />
+          <IconButton icon={Trash2} label={i18n.t('Delete {name}', { name: group.name })} onClick={onRemove} />
         </span>
       </div>
     </li>
@@ -186,7 +192,13 @@ const Members = ({ members }: Pick<RowProps, 'members'>) => (
         ))}
       </span>
     )}
-    <span>{members.length === 0 ? 'No account yet' : members.length === 1 ? '1 account' : `${members.length} accounts`}</span>
+    <span>
+      {members.length === 0
+        ? i18n.t('No account yet')
+        : members.length === 1
+          ? '1 account'
+          : i18n.t('{count} accounts', { count: members.length })}
+    </span>
   </span>
 )
 
@@ -207,13 +219,13 @@ const NameForm = ({ name, onSave, onCancel }: NameProps) => {
       <TextInput
         ref={beginTyping}
         name="name"
-        aria-label={`New name of ${name}`}
+        aria-label={i18n.t('New name of {name}', { name })}
         defaultValue={name}
         maxLength={groupNameMax}
         autoComplete="off"
       />
-      <IconButton type="submit" icon={Check} label="Save name" />
-      <IconButton icon={X} label="Cancel renaming" onClick={onCancel} />
+      <IconButton type="submit" icon={Check} label={i18n.t('Save name')} />
+      <IconButton icon={X} label={i18n.t('Cancel renaming')} onClick={onCancel} />
     </form>
   )
 }

@@ -4,6 +4,8 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { Button } from '#web/components/button.tsx'
 import { Card } from '#web/components/section.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { ConnectForm, ConnectPanel } from './connect-panel.tsx'
@@ -34,19 +36,19 @@ export const PlatformCard = ({ platform, connection, connecting, note, children 
             {name}
           </h2>
           <span className="order-last flex basis-full gap-2 empty:hidden sm:order-none sm:basis-auto">
-            {isBeta && <StatusChip tone="brass">Beta</StatusChip>}
-            {isSandbox && <StatusChip tone="muted">Sandbox</StatusChip>}
+            {isBeta && <StatusChip tone="brass">{i18n.t('Beta')}</StatusChip>}
+            {isSandbox && <StatusChip tone="muted">{i18n.t('Sandbox')}</StatusChip>}
           </span>
           <span className="ml-auto">
             {/* Palette and status bar lead here by its id. */}
             <Button id={id} icon={Plus} isBusy={connecting.isWaiting} disabled={!isAvailable} onClick={() => connecting.begin()}>
-              Connect<span className="sr-only"> an account on {name}</span>
+              <Trans id="Connect<span> an account on {name}</span>" values={{ name }} components={{ span: <span className="sr-only" /> }} />
             </Button>
           </span>
         </div>
         {!isAvailable && (
           <p className="mt-2 text-ink-muted text-sm">
-            {name} accounts can’t be connected here because this Crier has no access to {name} yet.
+            {i18n.t('{name} accounts can’t be connected here because this Crier has no access to {name} yet.', { name })}
           </p>
         )}
         {connecting.asked && (
@@ -82,7 +84,10 @@ const Accounts = ({ platform: { name, isAvailable }, connection, children }: Pic
     return (
       isAvailable && (
         <p className="mt-2 text-ink-muted">
-          No {name} account is connected yet. {connection?.note ?? 'Connect one to start publishing.'}
+          {i18n.t('No {name} account is connected yet. {value}', {
+            name,
+            value: connection?.note ?? i18n.t('Connect one to start publishing.'),
+          })}
         </p>
       )
     )

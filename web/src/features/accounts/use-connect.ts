@@ -5,6 +5,7 @@ import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { models } from '#shared/platforms/models.ts'
 import type { Asks, PlatformModel } from '#shared/platforms/parts.ts'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { openPopup, type Popup, whenClosed } from '#web/lib/popup.ts'
 import {
   announceResult,
@@ -71,7 +72,7 @@ type SigningIn = { platform: Platform; where: string; password: string; signal: 
 const signInByPassword = async ({ platform, where, password, signal }: SigningIn): Promise<ConnectOutcome> => {
   const { status, body } = await request(platformsApi.signIn, { p: platform, where, password }, { signal })
   if (status !== 200) throw new Error('An app password connects one account.')
-  const result = connectedResult(`${platform} password`, [body])
+  const result = connectedResult(i18n.t('{platform} password', { platform }), [body])
   announceResult(result)
   return result.kind === 'connected' ? result : { kind: 'cancelled' }
 }
@@ -142,7 +143,10 @@ const result = ({ platform, state, popup, signal, onAway }: Omit<ConnectingWindo
     const onTimeout = () => {
       if (isAway) return giveUp()
       popup?.close()
-      end({ kind: 'failed', message: `We didn’t hear back from ${platformNames[platform]} within two minutes. Try again.` })
+      end({
+        kind: 'failed',
+        message: i18n.t('We didn’t hear back from {platform} within two minutes. Try again.', { platform: platformNames[platform] }),
+      })
     }
     let timer = setTimeout(onTimeout, connectionTimeoutMs)
     const onAbort = () => {

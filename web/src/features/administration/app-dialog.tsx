@@ -9,8 +9,10 @@ import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { Time } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useAct } from './administration-calls.ts'
 import { CopyButton, Fact, Facts } from './facts.tsx'
@@ -22,11 +24,11 @@ export const AppDialog = ({ platform, onClose }: { platform: PlatformRow | undef
     <Dialog
       isOpen={platform !== undefined && !isAsked}
       onClose={onClose}
-      title={`App for ${platform?.name ?? ''}`}
+      title={i18n.t('App for {value}', { value: platform?.name ?? '' })}
       description={platform && leads[platform.app.from]}
       footer={
         <Button variant="quiet" onClick={onClose}>
-          Close
+          {i18n.t('Close')}
         </Button>
       }
     >
@@ -43,29 +45,29 @@ export const AppDialog = ({ platform, onClose }: { platform: PlatformRow | undef
 }
 
 const leads: Record<AppState['from'], string> = {
-  settings: 'It’s set in this Crier’s configuration, which takes precedence. Change it there.',
-  administrators: 'An administrator set it here.',
-  nobody: 'Nobody can connect an account until an app is set.',
-  itself: 'No app needed. Crier registers itself with each server.',
+  settings: i18n.t('It’s set in this Crier’s configuration, which takes precedence. Change it there.'),
+  administrators: i18n.t('An administrator set it here.'),
+  nobody: i18n.t('Nobody can connect an account until an app is set.'),
+  itself: i18n.t('No app needed. Crier registers itself with each server.'),
 }
 
 const Known = ({ platform: { app, callbackAddress } }: { platform: PlatformRow }) => (
   <Facts>
-    <Fact name="Client id">{app.clientId ?? 'Not set'}</Fact>
+    <Fact name={i18n.t('Client id')}>{app.clientId ?? i18n.t('Not set')}</Fact>
     {app.from !== 'itself' && (
-      <Fact name="Secret">
-        <span>{app.clientId === undefined ? 'Not set' : 'Set, and never shown'}</span>
+      <Fact name={i18n.t('Secret')}>
+        <span>{app.clientId === undefined ? i18n.t('Not set') : i18n.t('Set, and never shown')}</span>
         {app.setAt !== undefined && (
           <span>
-            , since <Time at={app.setAt} />
+            <Trans id=", since <time/>" components={{ time: <Time at={app.setAt} /> }} />
           </span>
         )}
       </Fact>
     )}
-    <Fact name="Callback address">
+    <Fact name={i18n.t('Callback address')}>
       <span className="grid justify-items-start gap-2">
         <span className="font-mono text-sm">{callbackAddress}</span>
-        <CopyButton size="small" text={callbackAddress} what="The callback address" />
+        <CopyButton size="small" text={callbackAddress} what={i18n.t('The callback address')} />
       </span>
     </Fact>
   </Facts>
@@ -75,7 +77,7 @@ const AppForm = ({ platform: { id, name, app } }: { platform: PlatformRow }) => 
   const formId = useId()
   const { mutateAsync } = useAct(
     (input: { clientId: string; clientSecret: string }) => request(adminApi.nameApp, { p: id, ...input }),
-    ({ body }) => `The app for ${body.name} is set and in use from now on.`,
+    ({ body }) => i18n.t('The app for {name} is set and in use from now on.', { name: body.name }),
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
     schema: async () => z.omit(adminApi.nameApp.input, { p: true }),
@@ -83,21 +85,31 @@ const AppForm = ({ platform: { id, name, app } }: { platform: PlatformRow }) => 
   })
   return (
     <form key={app.setAt} id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
-      <Field label="Client id" name="clientId" error={errors.clientId} hint={`As ${name} shows it among your apps.`}>
+      <Field
+        label={i18n.t('Client id')}
+        name="clientId"
+        error={errors.clientId}
+        hint={i18n.t('As {name} shows it among your apps.', { name })}
+      >
         {(control) => <TextInput {...control} autoComplete="off" spellCheck={false} defaultValue={app.clientId} />}
       </Field>
-      <Field label="Client secret" name="clientSecret" error={errors.clientSecret} hint="Stored encrypted. Nobody can read it here again.">
+      <Field
+        label={i18n.t('Client secret')}
+        name="clientSecret"
+        error={errors.clientSecret}
+        hint={i18n.t('Stored encrypted. Nobody can read it here again.')}
+      >
         {(control) => <PasswordInput {...control} autoComplete="off" />}
       </Field>
       {app.from === 'administrators' && (
         <p className="text-ink-muted text-sm">
-          If you switch apps, accounts connected through this one must be reconnected when {name} asks for it.
+          {i18n.t('If you switch apps, accounts connected through this one must be reconnected when {name} asks for it.', { name })}
         </p>
       )}
       {message !== undefined && <Callout tone="error">{message}</Callout>}
       <div>
-        <Button type="submit" variant="primary" isBusy={isSending} busyText="Saving...">
-          Save
+        <Button type="submit" variant="primary" isBusy={isSending} busyText={i18n.t('Saving...')}>
+          {i18n.t('Save')}
         </Button>
       </div>
     </form>
@@ -109,26 +121,27 @@ const Removal = ({ platform: { id, name } }: { platform: PlatformRow }) => {
   const [isSure, setSure] = useState(false)
   const remove = useAct(
     () => request(adminApi.removeApp, { p: id }),
-    () => `The app for ${name} is removed.`,
+    () => i18n.t('The app for {name} is removed.', { name }),
   )
   if (!isSure)
     return (
       <div>
-        <Button onClick={() => setSure(true)}>Remove...</Button>
+        <Button onClick={() => setSure(true)}>{i18n.t('Remove...')}</Button>
       </div>
     )
   return (
     <Callout
       tone="warning"
-      title={`Remove the app for ${name}?`}
+      title={i18n.t('Remove the app for {name}?', { name })}
       action={
         <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate(undefined)}>
-          Remove
+          {i18n.t('Remove')}
         </Button>
       }
     >
-      Accounts stay connected, and their posts wait. They go out once the same app is set again, unless they’re past the person’s late
-      limit.
+      {i18n.t(
+        'Accounts stay connected, and their posts wait. They go out once the same app is set again, unless they’re past the person’s late limit.',
+      )}
     </Callout>
   )
 }
@@ -140,16 +153,16 @@ const AppTest = ({ platform: { id, name } }: { platform: PlatformRow }) => {
   const [told, setTold] = useState<AppVerdict>()
   const test = useAct(
     () => request(adminApi.testApp, { p: id }),
-    () => `${name} has answered.`,
+    () => i18n.t('{name} has answered.', { name }),
   )
   return (
     <div className="grid justify-items-start gap-3">
       <Button
         isBusy={test.isPending}
-        busyText="Asking..."
+        busyText={i18n.t('Asking...')}
         onClick={() => test.mutate(undefined, { onSuccess: ({ body }) => setTold(body) })}
       >
-        Test
+        {i18n.t('Test')}
       </Button>
       {told && <Callout tone={tones[told.verdict]}>{told.message}</Callout>}
     </div>

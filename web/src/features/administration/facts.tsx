@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/button.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 
 /** What is known of something. */
@@ -19,12 +20,12 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 export const CopyButton = ({ text, what, size }: { text: string; what: string; size?: 'small' }) => {
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
-      () => showToast({ kind: 'success', text: `${what} is copied.` }),
-      () => showToast({ kind: 'error', text: 'Your browser blocked copying. Select the text and copy it yourself.' }),
+      () => showToast({ kind: 'success', text: i18n.t('{what} is copied.', { what }) }),
+      () => showToast({ kind: 'error', text: i18n.t('Your browser blocked copying. Select the text and copy it yourself.') }),
     )
   return (
     <Button {...(size && { size })} onClick={copy}>
-      Copy
+      {i18n.t('Copy')}
     </Button>
   )
 }

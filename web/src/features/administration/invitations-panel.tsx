@@ -9,7 +9,9 @@ import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
 import { Time } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { adminQueries, useAct } from './administration-calls.ts'
 import { CopyButton } from './facts.tsx'
@@ -27,7 +29,7 @@ const InviteForm = () => {
   const [link, setLink] = useState<string>()
   const { mutateAsync } = useAct(
     (input: { note?: string | undefined; days?: number | undefined }) => request(adminApi.invite, input),
-    () => 'Invitation created.',
+    () => i18n.t('Invitation created.'),
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
     schema: async () => adminApi.invite.input,
@@ -41,20 +43,20 @@ const InviteForm = () => {
         onSubmit={(event) => void onSubmit(event)}
         className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_auto] sm:items-start"
       >
-        <Field label="For" name="note" error={errors.note} hint="Only administrators see this.">
-          {(control) => <TextInput {...control} autoComplete="off" placeholder="Grace from the shop" maxLength={100} />}
+        <Field label={i18n.t('For')} name="note" error={errors.note} hint={i18n.t('Only administrators see this.')}>
+          {(control) => <TextInput {...control} autoComplete="off" placeholder={i18n.t('Grace from the shop')} maxLength={100} />}
         </Field>
-        <Field label="Good for" name="days" error={errors.days}>
+        <Field label={i18n.t('Good for')} name="days" error={errors.days}>
           {(control) => (
             <SelectInput {...control} defaultValue="7">
-              <option value="1">1 day</option>
-              <option value="7">7 days</option>
-              <option value="30">30 days</option>
+              <option value="1">{i18n.t('1 day')}</option>
+              <option value="7">{i18n.t('7 days')}</option>
+              <option value="30">{i18n.t('30 days')}</option>
             </SelectInput>
           )}
         </Field>
         <Button type="submit" variant="primary" icon={MailPlus} isBusy={isSending} className="sm:mt-6.5">
-          Invite
+          {i18n.t('Invite')}
         </Button>
       </form>
       {message !== undefined && <Callout tone="error">{message}</Callout>}
@@ -66,8 +68,8 @@ const InviteForm = () => {
 const NewLink = ({ link }: { link: string }) => (
   <Callout
     tone="success"
-    title="Send this link to the person you’re inviting. It’s shown only once."
-    action={<CopyButton text={link} what="The link" />}
+    title={i18n.t('Send this link to the person you’re inviting. It’s shown only once.')}
+    action={<CopyButton text={link} what={i18n.t('The link')} />}
   >
     <p className="mt-1 font-mono text-sm [overflow-wrap:anywhere]">{link}</p>
   </Callout>
@@ -77,28 +79,32 @@ const InvitationList = () => {
   const { data, error, refetch } = useQuery(adminQueries.invitations())
   const withdraw = useAct(
     (id: string) => request(adminApi.withdraw, { id }),
-    () => 'Invitation withdrawn.',
+    () => i18n.t('Invitation withdrawn.'),
   )
   if (!data)
     return error ? (
-      <ErrorState title="The invitations couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title={i18n.t('The invitations couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
     ) : (
-      <LoadingTable label="Loading invitations..." />
+      <LoadingTable label={i18n.t('Loading invitations...')} />
     )
-  if (data.length === 0) return <EmptyState title="No open invitations" text="Unused invitations appear here." />
+  if (data.length === 0) return <EmptyState title={i18n.t('No open invitations')} text={i18n.t('Unused invitations appear here.')} />
   return (
     <RecordTable
-      label="Open invitations"
+      label={i18n.t('Open invitations')}
       rows={data}
       keyOf={({ id }) => id}
       columns={[
-        { heading: 'For', cell: nameOf },
-        { heading: 'Good until', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+        { heading: i18n.t('For'), cell: nameOf },
+        { heading: i18n.t('Good until'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
         {
-          heading: <span className="sr-only">Withdraw</span>,
+          heading: <span className="sr-only">{i18n.t('Withdraw')}</span>,
           cell: (row) => (
             <Button size="small" isBusy={withdraw.isPending && withdraw.variables === row.id} onClick={() => withdraw.mutate(row.id)}>
-              Withdraw<span className="sr-only"> the invitation for {nameOf(row)}</span>
+              <Trans
+                id="Withdraw<span> the invitation for {name}</span>"
+                values={{ name: nameOf(row) }}
+                components={{ span: <span className="sr-only" /> }}
+              />
             </Button>
           ),
         },

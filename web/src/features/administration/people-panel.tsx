@@ -7,6 +7,7 @@ import { Button } from '#web/components/button.tsx'
 import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
 import { Time } from '#web/components/time.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { adminQueries, type Me } from './administration-calls.ts'
 import { PersonChip, PersonDialog, stateNames } from './person-dialog.tsx'
@@ -44,8 +45,8 @@ const Filters = ({ search, onSearch, state, onState }: FiltersProps) => {
         <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-muted" />
         <TextInput
           type="search"
-          aria-label="Search people"
-          placeholder="Name or address"
+          aria-label={i18n.t('Search people')}
+          placeholder={i18n.t('Name or address')}
           maxLength={254}
           value={search}
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
@@ -53,10 +54,10 @@ const Filters = ({ search, onSearch, state, onState }: FiltersProps) => {
         />
       </div>
       <label htmlFor={id} className="sr-only">
-        State
+        {i18n.t('State')}
       </label>
       <SelectInput id={id} value={state ?? ''} onChange={({ currentTarget }) => onState(PersonState.safeParse(currentTarget.value).data)}>
-        <option value="">Everybody</option>
+        <option value="">{i18n.t('Everybody')}</option>
         {PersonState.options.map((option) => (
           <option key={option} value={option}>
             {stateNames[option]}
@@ -73,21 +74,31 @@ const PeopleList = ({ search, state, onOpen }: ListProps) => {
   const query = useInfiniteQuery(adminQueries.people({ search, state }))
   if (!query.data)
     return query.error ? (
-      <ErrorState title="The people couldn’t be loaded" error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState title={i18n.t('The people couldn’t be loaded')} error={query.error} onRetry={() => void query.refetch()} />
     ) : (
-      <LoadingTable label="Loading people..." />
+      <LoadingTable label={i18n.t('Loading people...')} />
     )
   const rows = query.data.pages.flatMap(({ items }) => items)
   return (
     <div className="grid gap-4">
       {rows.length > 0 ? (
-        <RecordTable label="People" rows={rows} keyOf={({ id }) => id} columns={columns(onOpen)} isBusy={query.isPlaceholderData} />
+        <RecordTable
+          label={i18n.t('People')}
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={columns(onOpen)}
+          isBusy={query.isPlaceholderData}
+        />
       ) : (
-        <EmptyState icon={UserX} title={query.hasNextPage ? 'No matches so far' : 'No matches'} text={whyNobody(query.hasNextPage)} />
+        <EmptyState
+          icon={UserX}
+          title={query.hasNextPage ? i18n.t('No matches so far') : i18n.t('No matches')}
+          text={whyNobody(query.hasNextPage)}
+        />
       )}
       {query.hasNextPage && (
         <Button className="justify-self-center" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {search === '' && state === undefined ? 'Show more' : 'Search further'}
+          {search === '' && state === undefined ? i18n.t('Show more') : i18n.t('Search further')}
         </Button>
       )}
     </div>
@@ -95,24 +106,24 @@ const PeopleList = ({ search, state, onOpen }: ListProps) => {
 }
 
 const whyNobody = (isMore: boolean) =>
-  isMore ? 'Each search covers 300 people at a time.' : 'Try a different part of the name or address.'
+  isMore ? i18n.t('Each search covers 300 people at a time.') : i18n.t('Try a different part of the name or address.')
 
 const columns = (onOpen: (id: string) => void) => [
   {
-    heading: 'Person',
+    heading: i18n.t('Person'),
     cell: ({ id, name, email, isAdministrator }: PersonRow) => (
       <>
         <button type="button" onClick={() => onOpen(id)} className={nameClass}>
           {name}
         </button>
-        {isAdministrator && <span className="ml-2 text-brass text-sm">Administrator</span>}
+        {isAdministrator && <span className="ml-2 text-brass text-sm">{i18n.t('Administrator')}</span>}
         <span className="block text-ink-muted text-sm">{email}</span>
       </>
     ),
   },
-  { heading: 'Plan', cell: ({ plan }: PersonRow) => plans[plan].name, isMinor: true },
-  { heading: 'State', cell: ({ state }: PersonRow) => <PersonChip state={state} /> },
-  { heading: 'Since', cell: ({ createdAt }: PersonRow) => <Time at={createdAt} />, isMinor: true },
+  { heading: i18n.t('Plan'), cell: ({ plan }: PersonRow) => plans[plan].name, isMinor: true },
+  { heading: i18n.t('State'), cell: ({ state }: PersonRow) => <PersonChip state={state} /> },
+  { heading: i18n.t('Since'), cell: ({ createdAt }: PersonRow) => <Time at={createdAt} />, isMinor: true },
 ]
 
 const nameClass =

@@ -11,6 +11,7 @@ import { type ChipTone, StatusChip } from '#web/components/status-chip.tsx'
 import { Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { adminQueries, useAct } from './administration-calls.ts'
 import { Fact, Facts } from './facts.tsx'
 import { LoadingTable } from './record-table.tsx'
@@ -23,16 +24,16 @@ export const PersonDialog = ({ id, ownId, onClose }: { id: string | undefined; o
     <Dialog
       isOpen={id !== undefined && !isAsked}
       onClose={onClose}
-      title={data?.name ?? 'Person'}
+      title={data?.name ?? i18n.t('Person')}
       description={data?.email}
       footer={data && <Switch person={data} isOwn={data.id === ownId} />}
     >
       {data && <Details person={data} />}
       {!data &&
         (error ? (
-          <ErrorState title="This person couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState title={i18n.t('This person couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
         ) : (
-          <LoadingTable label="Loading this person..." />
+          <LoadingTable label={i18n.t('Loading this person...')} />
         ))}
     </Dialog>
   )
@@ -40,16 +41,16 @@ export const PersonDialog = ({ id, ownId, onClose }: { id: string | undefined; o
 
 const Details = ({ person: { plan, state, counts, usedAt, createdAt, disabledAt } }: { person: PersonDetail }) => (
   <Facts>
-    <Fact name="State">
+    <Fact name={i18n.t('State')}>
       <PersonChip state={state} />
     </Fact>
-    <Fact name="Plan">{plans[plan].name}</Fact>
-    <Fact name="Signed up">
+    <Fact name={i18n.t('Plan')}>{plans[plan].name}</Fact>
+    <Fact name={i18n.t('Signed up')}>
       <Time at={createdAt} />
     </Fact>
-    <Fact name="Last active">{usedAt === undefined ? 'Not signed in' : <Time at={usedAt} />}</Fact>
+    <Fact name={i18n.t('Last active')}>{usedAt === undefined ? i18n.t('Not signed in') : <Time at={usedAt} />}</Fact>
     {disabledAt !== undefined && (
-      <Fact name="Disabled">
+      <Fact name={i18n.t('Disabled')}>
         <Time at={disabledAt} />
       </Fact>
     )}
@@ -58,17 +59,17 @@ const Details = ({ person: { plan, state, counts, usedAt, createdAt, disabledAt 
         {counts[of].toLocaleString('en')}
       </Fact>
     ))}
-    <Fact name="Files">{`${counts.files.toLocaleString('en')} · ${showUse('fileBytes', counts.fileBytes)}`}</Fact>
+    <Fact name={i18n.t('Files')}>{`${counts.files.toLocaleString('en')} · ${showUse('fileBytes', counts.fileBytes)}`}</Fact>
   </Facts>
 )
 
 const counted = [
-  { name: 'Accounts', of: 'accounts' },
-  { name: 'Scheduled posts', of: 'scheduled' },
-  { name: 'Drafts', of: 'drafts' },
-  { name: 'Published in 30 days', of: 'published' },
-  { name: 'Failed in 30 days', of: 'failed' },
-  { name: 'Sessions', of: 'sessions' },
+  { name: i18n.t('Accounts'), of: 'accounts' },
+  { name: i18n.t('Scheduled posts'), of: 'scheduled' },
+  { name: i18n.t('Drafts'), of: 'drafts' },
+  { name: i18n.t('Published in 30 days'), of: 'published' },
+  { name: i18n.t('Failed in 30 days'), of: 'failed' },
+  { name: i18n.t('Sessions'), of: 'sessions' },
 ] as const
 
 /** Keeps somebody out after a second press, or lets them in again. */
@@ -76,27 +77,27 @@ const Switch = ({ person: { id, name, state }, isOwn }: { person: PersonDetail; 
   const [isSure, setSure] = useState(false)
   const disable = useAct(
     () => request(adminApi.disable, { id }),
-    () => `${name} is disabled.`,
+    () => i18n.t('{name} is disabled.', { name }),
   )
   const enable = useAct(
     () => request(adminApi.enable, { id }),
-    () => `${name} is enabled.`,
+    () => i18n.t('{name} is enabled.', { name }),
   )
-  if (isOwn) return <p className="text-ink-muted text-sm">This is you. Another administrator can disable you.</p>
+  if (isOwn) return <p className="text-ink-muted text-sm">{i18n.t('This is you. Another administrator can disable you.')}</p>
   if (state === 'disabled')
     return (
       <Button variant="primary" isBusy={enable.isPending} onClick={() => enable.mutate(undefined)}>
-        Enable
+        {i18n.t('Enable')}
       </Button>
     )
-  if (!isSure) return <Button onClick={() => setSure(true)}>Disable...</Button>
+  if (!isSure) return <Button onClick={() => setSure(true)}>{i18n.t('Disable...')}</Button>
   return (
     <>
       <p className="mr-auto max-w-sm text-ink-muted text-sm">
-        Their sessions end, they can’t log in, and nothing of theirs gets published.
+        {i18n.t('Their sessions end, they can’t log in, and nothing of theirs gets published.')}
       </p>
       <Button variant="danger" isBusy={disable.isPending} onClick={() => disable.mutate(undefined, { onSettled: () => setSure(false) })}>
-        Disable
+        {i18n.t('Disable')}
       </Button>
     </>
   )

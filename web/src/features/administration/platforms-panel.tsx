@@ -13,8 +13,10 @@ import { Field } from '#web/components/field.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Time } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { adminQueries, useAct } from './administration-calls.ts'
 import { AppDialog } from './app-dialog.tsx'
@@ -28,23 +30,23 @@ export const PlatformsPanel = () => {
   const [shown, setShown] = useState<Platform>()
   if (!data)
     return error ? (
-      <ErrorState title="The platforms couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title={i18n.t('The platforms couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
     ) : (
-      <LoadingTable label="Loading platforms..." />
+      <LoadingTable label={i18n.t('Loading platforms...')} />
     )
   const { platforms, missedChecks } = data
   return (
     <div className="grid gap-8">
       <RecordTable
-        label="Platforms"
+        label={i18n.t('Platforms')}
         rows={platforms}
         keyOf={({ id }) => id}
         columns={[
-          { heading: 'Platform', cell: (row) => <Named row={row} /> },
-          { heading: 'App', cell: (row) => <App row={row} onShow={() => setShown(row.id)} /> },
-          { heading: 'Callback address', cell: ({ callbackAddress }) => <Address text={callbackAddress} />, isMinor: true },
+          { heading: i18n.t('Platform'), cell: (row) => <Named row={row} /> },
+          { heading: i18n.t('App'), cell: (row) => <App row={row} onShow={() => setShown(row.id)} /> },
+          { heading: i18n.t('Callback address'), cell: ({ callbackAddress }) => <Address text={callbackAddress} />, isMinor: true },
           { heading: 'API', cell: (row) => <ApiVersion row={row} />, isMinor: true },
-          { heading: 'Posting', cell: (row) => <Posting row={row} onPause={() => setPausing(row.id)} /> },
+          { heading: i18n.t('Posting'), cell: (row) => <Posting row={row} onPause={() => setPausing(row.id)} /> },
         ]}
       />
       <MissedChecks rows={missedChecks} />
@@ -61,9 +63,9 @@ const Named = ({ row: { name, pause } }: { row: PlatformRow }) => (
     </span>
     {pause && (
       <>
-        <StatusChip tone="brass">Paused</StatusChip>
+        <StatusChip tone="brass">{i18n.t('Paused')}</StatusChip>
         <span className="max-w-72 text-ink-muted text-sm">
-          Until <Time at={pause.until} />: {pause.message}
+          <Trans id="Until <time/>: {message}" values={{ message: pause.message }} components={{ time: <Time at={pause.until} /> }} />
         </span>
       </>
     )}
@@ -72,11 +74,11 @@ const Named = ({ row: { name, pause } }: { row: PlatformRow }) => (
 
 const App = ({ row: { name, app }, onShow }: { row: PlatformRow; onShow: () => void }) =>
   app.from === 'itself' ? (
-    <span className="text-ink-muted text-sm">None needed</span>
+    <span className="text-ink-muted text-sm">{i18n.t('None needed')}</span>
   ) : (
     <Button size="small" onClick={onShow}>
-      {app.clientId === undefined ? 'Not set' : 'Set'}
-      <span className="sr-only"> for {name}</span>
+      {app.clientId === undefined ? i18n.t('Not set') : i18n.t('Set')}
+      <span className="sr-only">{i18n.t('for {name}', { name })}</span>
     </Button>
   )
 
@@ -93,7 +95,7 @@ const ApiVersion = ({ row: { apiVersion, endsOn, daysLeft } }: { row: PlatformRo
             : 'whitespace-nowrap text-ink-muted text-sm'
         }
       >
-        until {endsOn}
+        {i18n.t('until {endsOn}', { endsOn })}
       </span>
     )}
   </span>
@@ -102,15 +104,15 @@ const ApiVersion = ({ row: { apiVersion, endsOn, daysLeft } }: { row: PlatformRo
 const Posting = ({ row: { id, name, pause }, onPause }: { row: PlatformRow; onPause: () => void }) => {
   const resume = useAct(
     () => request(adminApi.resume, { p: id }),
-    () => `${name} is resumed.`,
+    () => i18n.t('{name} is resumed.', { name }),
   )
   return pause ? (
     <Button size="small" isBusy={resume.isPending} onClick={() => resume.mutate(undefined)}>
-      Resume<span className="sr-only"> {name}</span>
+      <Trans id="Resume<span> {name}</span>" values={{ name }} components={{ span: <span className="sr-only" /> }} />
     </Button>
   ) : (
     <Button size="small" onClick={onPause}>
-      Pause<span className="sr-only"> {name}</span>
+      <Trans id="Pause<span> {name}</span>" values={{ name }} components={{ span: <span className="sr-only" /> }} />
     </Button>
   )
 }
@@ -122,7 +124,7 @@ const PauseDialog = ({ platform, onClose }: { platform: PlatformRow | undefined;
   const id = platform?.id ?? ''
   const { mutateAsync } = useAct(
     (input: { hours?: number | undefined; message?: string | undefined }) => request(adminApi.pause, { p: id, ...input }),
-    ({ body }) => `${body.name} is paused.`,
+    ({ body }) => i18n.t('{name} is paused.', { name: body.name }),
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
     schema: async () => z.omit(adminApi.pause.input, { p: true }),
@@ -136,36 +138,38 @@ const PauseDialog = ({ platform, onClose }: { platform: PlatformRow | undefined;
     <Dialog
       isOpen={platform !== undefined && !isAsked}
       onClose={onClose}
-      title={`Pause ${platform?.name ?? ''}`}
-      description="Nothing is sent there for anyone. When you resume, overdue posts go out unless they’re past the person’s late limit."
+      title={i18n.t('Pause {value}', { value: platform?.name ?? '' })}
+      description={i18n.t(
+        'Nothing is sent there for anyone. When you resume, overdue posts go out unless they’re past the person’s late limit.',
+      )}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={formId} isBusy={isSending} busyText="Pausing...">
-            Pause
+          <Button variant="primary" type="submit" form={formId} isBusy={isSending} busyText={i18n.t('Pausing...')}>
+            {i18n.t('Pause')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
-        <Field label="For" name="hours" error={errors.hours}>
+        <Field label={i18n.t('For')} name="hours" error={errors.hours}>
           {(control) => (
             <SelectInput {...control} defaultValue="24">
-              <option value="1">1 hour</option>
-              <option value="6">6 hours</option>
-              <option value="24">1 day</option>
-              <option value="168">7 days</option>
-              <option value="8760">A year</option>
+              <option value="1">{i18n.t('1 hour')}</option>
+              <option value="6">{i18n.t('6 hours')}</option>
+              <option value="24">{i18n.t('1 day')}</option>
+              <option value="168">{i18n.t('7 days')}</option>
+              <option value="8760">{i18n.t('A year')}</option>
             </SelectInput>
           )}
         </Field>
         <Field
-          label="What people are told"
+          label={i18n.t('What people are told')}
           name="message"
           error={errors.message}
-          hint="If empty, we say that posting there is paused for now."
+          hint={i18n.t('If empty, we say that posting there is paused for now.')}
         >
           {(control) => <TextInput {...control} autoComplete="off" maxLength={300} />}
         </Field>

@@ -4,6 +4,8 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { RelativeTime } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { adminQueries } from './administration-calls.ts'
 import { type Column, LoadingTable, RecordTable } from './record-table.tsx'
 
@@ -12,22 +14,22 @@ export const QueuesPanel = () => {
   const { data, error, refetch } = useQuery(adminQueries.queues())
   if (!data)
     return error ? (
-      <ErrorState title="The queues couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title={i18n.t('The queues couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
     ) : (
-      <LoadingTable label="Loading queues..." />
+      <LoadingTable label={i18n.t('Loading queues...')} />
     )
   return (
     <div className="grid gap-5">
       {data.overdueSince === undefined ? (
-        <p className="text-ink-muted">Nothing is overdue.</p>
+        <p className="text-ink-muted">{i18n.t('Nothing is overdue.')}</p>
       ) : (
-        <Callout tone="warning" title="Posts are overdue">
-          The oldest was due <RelativeTime at={data.overdueSince} />.
+        <Callout tone="warning" title={i18n.t('Posts are overdue')}>
+          <Trans id="The oldest was due <relativeTime/>." components={{ relativeTime: <RelativeTime at={data.overdueSince} /> }} />
         </Callout>
       )}
-      <RecordTable label="Queues" rows={data.queues} keyOf={({ platform }) => platform} columns={columns} />
+      <RecordTable label={i18n.t('Queues')} rows={data.queues} keyOf={({ platform }) => platform} columns={columns} />
       <p className="text-ink-muted text-sm">
-        “Given up” counts messages that failed five times. Their posts aren’t lost: the sweep picks each one up again.
+        {i18n.t('“Given up” counts messages that failed five times. Their posts aren’t lost: the sweep picks each one up again.')}
       </p>
     </div>
   )
@@ -40,9 +42,9 @@ const count = (heading: string, of: (row: QueueRow) => number): Column<QueueRow>
 })
 
 const columns: readonly Column<QueueRow>[] = [
-  { heading: 'Platform', cell: ({ platform }) => platformNames[platform] },
+  { heading: i18n.t('Platform'), cell: ({ platform }) => platformNames[platform] },
   count('Now', ({ waiting }) => waiting),
   count('Later', ({ delayed }) => delayed),
   count('Running', ({ running }) => running),
-  count('Given up', ({ deadLetters }) => deadLetters),
+  count(i18n.t('Given up'), ({ deadLetters }) => deadLetters),
 ]

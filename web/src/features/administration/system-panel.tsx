@@ -11,7 +11,9 @@ import { SelectInput, TextInput } from '#web/components/inputs.tsx'
 import { SettingsSection } from '#web/components/section.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { RelativeTime, Time } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { adminQueries, type Me, useAct } from './administration-calls.ts'
 import { Fact, Facts } from './facts.tsx'
@@ -22,26 +24,26 @@ export const SystemPanel = ({ me }: { me: Me }) => {
   const { data, error, refetch } = useQuery(adminQueries.system())
   if (!data)
     return error ? (
-      <ErrorState title="The status of Crier couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title={i18n.t('The status of Crier couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
     ) : (
-      <LoadingTable label="Loading the status of Crier..." />
+      <LoadingTable label={i18n.t('Loading the status of Crier...')} />
     )
   return (
     <div className="grid gap-8">
-      <SettingsSection title="Health" lead="The sweep looks for due posts every minute.">
+      <SettingsSection title={i18n.t('Health')} lead={i18n.t('The sweep looks for due posts every minute.')}>
         <Health state={data} />
       </SettingsSection>
       {data.machine && (
-        <SettingsSection title="Machine" lead="Where Crier keeps its data.">
+        <SettingsSection title={i18n.t('Machine')} lead={i18n.t('Where Crier keeps its data.')}>
           <MachineFacts machine={data.machine} />
         </SettingsSection>
       )}
       {data.canChooseSignUp && (
-        <SettingsSection title="Sign-up" lead="The sign-up page updates immediately. Invitations aren’t affected.">
+        <SettingsSection title={i18n.t('Sign-up')} lead={i18n.t('The sign-up page updates immediately. Invitations aren’t affected.')}>
           <SignUpForm state={data} />
         </SettingsSection>
       )}
-      <SettingsSection title="Mail" lead="Sends a test the way Crier sends every email.">
+      <SettingsSection title={i18n.t('Mail')} lead={i18n.t('Sends a test the way Crier sends every email.')}>
         <MailTest email={me.email} />
       </SettingsSection>
     </div>
@@ -50,39 +52,45 @@ export const SystemPanel = ({ me }: { me: Me }) => {
 
 const Health = ({ state: { status, lastSweepAt, oldestOverdueSeconds = 0, people, signUp, version, node } }: { state: SystemState }) => (
   <Facts>
-    <Fact name="State">
-      {status === 'online' ? <StatusChip tone="connected">Online</StatusChip> : <StatusChip tone="failed">Degraded</StatusChip>}
+    <Fact name={i18n.t('State')}>
+      {status === 'online' ? (
+        <StatusChip tone="connected">{i18n.t('Online')}</StatusChip>
+      ) : (
+        <StatusChip tone="failed">{i18n.t('Degraded')}</StatusChip>
+      )}
     </Fact>
-    <Fact name="Last sweep">{lastSweepAt === undefined ? 'None yet' : <RelativeTime at={lastSweepAt} />}</Fact>
-    <Fact name="Most overdue">{oldestOverdueSeconds === 0 ? 'Nothing' : `${oldestOverdueSeconds.toLocaleString('en')} s`}</Fact>
-    <Fact name="People">{`${people.isMore ? 'More than ' : ''}${people.count.toLocaleString('en')}`}</Fact>
-    <Fact name="Sign-up">{signUps[signUp]}</Fact>
-    <Fact name="Version">{`Crier ${version}, Node ${node.replace(/^v/, '')}`}</Fact>
+    <Fact name={i18n.t('Last sweep')}>{lastSweepAt === undefined ? i18n.t('None yet') : <RelativeTime at={lastSweepAt} />}</Fact>
+    <Fact name={i18n.t('Most overdue')}>
+      {oldestOverdueSeconds === 0 ? i18n.t('Nothing') : `${oldestOverdueSeconds.toLocaleString('en')} s`}
+    </Fact>
+    <Fact name={i18n.t('People')}>{`${people.isMore ? i18n.t('More than ') : ''}${people.count.toLocaleString('en')}`}</Fact>
+    <Fact name={i18n.t('Sign-up')}>{signUps[signUp]}</Fact>
+    <Fact name={i18n.t('Version')}>{i18n.t('Crier {version}, Node {node}', { version, node: node.replace(/^v/, '') })}</Fact>
   </Facts>
 )
 
 /** Below a tenth, a disk is soon full. */
 const isNearlyFull = ({ diskBytes, diskFreeBytes }: Machine) => diskFreeBytes < diskBytes / 10
 
-const showDays = (days: number) => (days === 1 ? '1 day' : `${days.toLocaleString('en')} days`)
+const showDays = (days: number) => (days === 1 ? '1 day' : i18n.t('{days} days', { days: days.toLocaleString('en') }))
 
 const DiskWarning = ({ machine }: { machine: Machine }) => {
   if (machine.diskState === 'full')
     return (
-      <Callout tone="error" title="The disk is full">
-        Nothing can be saved, and posts may not go out. Free some space, or move the data folder to a larger disk.
+      <Callout tone="error" title={i18n.t('The disk is full')}>
+        {i18n.t('Nothing can be saved, and posts may not go out. Free some space, or move the data folder to a larger disk.')}
       </Callout>
     )
   if (machine.diskState === 'low')
     return (
-      <Callout tone="warning" title="Uploads are paused">
-        The disk is too full for more files. Free some space, or move the data folder to a larger disk.
+      <Callout tone="warning" title={i18n.t('Uploads are paused')}>
+        {i18n.t('The disk is too full for more files. Free some space, or move the data folder to a larger disk.')}
       </Callout>
     )
   if (!isNearlyFull(machine)) return null
   return (
-    <Callout tone="warning" title="The disk is nearly full">
-      Free some space, or move the data folder to a larger disk.
+    <Callout tone="warning" title={i18n.t('The disk is nearly full')}>
+      {i18n.t('Free some space, or move the data folder to a larger disk.')}
     </Callout>
   )
 }
@@ -91,18 +99,27 @@ const MachineFacts = ({ machine }: { machine: Machine }) => (
   <>
     <DiskWarning machine={machine} />
     {machine.tableState === 'damaged' && (
-      <Callout tone="error" title="The data is damaged">
-        Restore a backup soon, and check the disk. We emailed the administrators the exact commands; crier doctor shows where the damage is.
+      <Callout tone="error" title={i18n.t('The data is damaged')}>
+        {i18n.t(
+          'Restore a backup soon, and check the disk. We emailed the administrators the exact commands; crier doctor shows where the damage is.',
+        )}
       </Callout>
     )}
     <Facts>
-      <Fact name="Disk">{`${showUse('fileBytes', machine.diskFreeBytes)} free of ${showUse('fileBytes', machine.diskBytes)}`}</Fact>
+      <Fact name={i18n.t('Disk')}>
+        {i18n.t('{use} free of {use2}', {
+          use: showUse('fileBytes', machine.diskFreeBytes),
+          use2: showUse('fileBytes', machine.diskBytes),
+        })}
+      </Fact>
       {machine.diskDaysLeft !== undefined && (
-        <Fact name="Space lasts for">{`About ${showDays(machine.diskDaysLeft)} at the current pace`}</Fact>
+        <Fact name={i18n.t('Space lasts for')}>{i18n.t('About {days} at the current pace', { days: showDays(machine.diskDaysLeft) })}</Fact>
       )}
-      <Fact name="Last backup">{machine.lastBackupAt === undefined ? 'None yet' : <Time at={machine.lastBackupAt} />}</Fact>
+      <Fact name={i18n.t('Last backup')}>
+        {machine.lastBackupAt === undefined ? i18n.t('None yet') : <Time at={machine.lastBackupAt} />}
+      </Fact>
       {machine.tableCheckedAt !== undefined && (
-        <Fact name="Last check of the data">
+        <Fact name={i18n.t('Last check of the data')}>
           <Time at={machine.tableCheckedAt} />
         </Fact>
       )}
@@ -121,26 +138,26 @@ const MailTest = ({ email }: Pick<Me, 'email'>) => {
   })
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
-      <Field label="To" name="to" error={errors.to}>
+      <Field label={i18n.t('To')} name="to" error={errors.to}>
         {(control) => <TextInput {...control} type="email" autoComplete="off" defaultValue={email} maxLength={254} />}
       </Field>
       {message !== undefined && <Callout tone="error">{message}</Callout>}
       <div>
-        <Button type="submit" isBusy={isSending} busyText="Sending...">
-          Send a test
+        <Button type="submit" isBusy={isSending} busyText={i18n.t('Sending...')}>
+          {i18n.t('Send a test')}
         </Button>
       </div>
     </form>
   )
 }
 
-const signUps: Record<SignUpMode, string> = { open: 'Open to everyone', invitation: 'By invitation', closed: 'Closed' }
+const signUps: Record<SignUpMode, string> = { open: i18n.t('Open to everyone'), invitation: i18n.t('By invitation'), closed: 'Closed' }
 
 /** Chooses who may sign up. */
 const SignUpForm = ({ state: { signUp, signUpSetAt } }: { state: SystemState }) => {
   const { mutateAsync } = useAct(
     (input: { mode: SignUpMode }) => request(adminApi.chooseSignUp, input),
-    ({ body }) => `Sign-up is now: ${signUps[body.mode].toLowerCase()}.`,
+    ({ body }) => i18n.t('Sign-up is now: {value}.', { value: signUps[body.mode].toLowerCase() }),
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
     schema: async () => adminApi.chooseSignUp.input,
@@ -148,7 +165,7 @@ const SignUpForm = ({ state: { signUp, signUpSetAt } }: { state: SystemState }) 
   })
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
-      <Field label="Who may sign up" name="mode" error={errors.mode}>
+      <Field label={i18n.t('Who may sign up')} name="mode" error={errors.mode}>
         {(control) => (
           <SelectInput {...control} key={signUp} defaultValue={signUp}>
             {Object.entries(signUps).map(([mode, name]) => (
@@ -161,17 +178,15 @@ const SignUpForm = ({ state: { signUp, signUpSetAt } }: { state: SystemState }) 
       </Field>
       <p className="text-ink-muted text-sm">
         {signUpSetAt === undefined ? (
-          'This comes from Crier’s configuration until you choose here.'
+          i18n.t('This comes from Crier’s configuration until you choose here.')
         ) : (
-          <>
-            Chosen here on <Time at={signUpSetAt} />. It overrides the configuration.
-          </>
+          <Trans id="Chosen here on <time/>. It overrides the configuration." components={{ time: <Time at={signUpSetAt} /> }} />
         )}
       </p>
       {message !== undefined && <Callout tone="error">{message}</Callout>}
       <div>
-        <Button type="submit" isBusy={isSending} busyText="Saving...">
-          Save
+        <Button type="submit" isBusy={isSending} busyText={i18n.t('Saving...')}>
+          {i18n.t('Save')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import type { PaidPlan } from '#shared/domain/plans.ts'
 import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** How beginning a payment ended: this page is being left for Stripe's, or why it is not. */
 export type Begun =
@@ -35,12 +36,12 @@ const loadCalls = async () => {
   return { request, paymentsApi }
 }
 
-const noKey = 'No Stripe key received from server'
-const notInitialized = 'Failed to initialize payment system. Please try again later.'
-const noSession = 'No session ID received from server'
+const noKey = i18n.t('No Stripe key received from server')
+const notInitialized = i18n.t('Failed to initialize payment system. Please try again later.')
+const noSession = i18n.t('No session ID received from server')
 /** Stripe's page is all of Stripe that is loaded. */
-const noPage = 'Stripe failed to load'
-const failed = 'An error occurred during payment processing'
+const noPage = i18n.t('Stripe failed to load')
+const failed = i18n.t('An error occurred during payment processing')
 
 const refusalOf = (error: unknown): string => {
   const missing = missingFieldOf(error)

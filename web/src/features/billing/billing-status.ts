@@ -2,6 +2,7 @@ import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { type Plan, plans } from '#shared/domain/plans.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 import { toMs } from '#shared/domain/times.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { trialDaysLeft } from './trial-days.ts'
 
 type Known = Pick<PlanOverview, 'entitlements' | 'subscription' | 'trialEndsAt' | 'wantedPlan'>
@@ -72,7 +73,7 @@ export const beyond = (plan: Plan, { usage, paused }: Usage): { accounts: number
 
 /** A number of accounts and posts in words: 2 accounts and 1 scheduled post; undefined for none. */
 export const countWords = ({ accounts, posts }: { accounts: number; posts: number }): string | undefined => {
-  const parts = [countOf(accounts, 'account'), countOf(posts, 'scheduled post')].filter(Boolean)
+  const parts = [countOf(accounts, 'account'), countOf(posts, i18n.t('scheduled post'))].filter(Boolean)
   return parts.length > 0 ? parts.join(' and ') : undefined
 }
 

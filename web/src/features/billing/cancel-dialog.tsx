@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/inputs.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
@@ -30,8 +31,8 @@ export const CancelDialog = ({ billingStatus, overview, isOpen, onClose }: Props
       onSuccess: (hasArrived) => {
         onClose()
         const text = hasArrived
-          ? `Your ${name} plan ends on ${end}. You won’t be charged again.`
-          : 'Your cancellation appears here as soon as Stripe confirms it.'
+          ? i18n.t('Your {name} plan ends on {end}. You won’t be charged again.', { name, end })
+          : i18n.t('Your cancellation appears here as soon as Stripe confirms it.')
         showToast({ kind: 'success', text })
       },
       onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
@@ -40,12 +41,15 @@ export const CancelDialog = ({ billingStatus, overview, isOpen, onClose }: Props
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Cancel the ${name} plan?`}
-      text={`${isMissingPayment(billingStatus) ? `It ends on ${end}, and you won’t be charged again. The unpaid invoice is still due.` : `You keep it until ${end}, and you won’t be charged again.`} Then the limits of Free apply${
-        waiting === undefined ? '.' : `: as it is now, ${waiting} would wait.`
-      } Nothing is deleted, and you can take this back until then.`}
-      confirmLabel="Cancel subscription"
-      keepLabel="Keep my plan"
+      title={i18n.t('Cancel the {name} plan?', { name })}
+      text={i18n.t('{value} Then the limits of Free apply{value2} Nothing is deleted, and you can take this back until then.', {
+        value: isMissingPayment(billingStatus)
+          ? i18n.t('It ends on {end}, and you won’t be charged again. The unpaid invoice is still due.', { end })
+          : i18n.t('You keep it until {end}, and you won’t be charged again.', { end }),
+        value2: waiting === undefined ? '.' : i18n.t(': as it is now, {waiting} would wait.', { waiting }),
+      })}
+      confirmLabel={i18n.t('Cancel subscription')}
+      keepLabel={i18n.t('Keep my plan')}
       onConfirm={cancel}
       isBusy={isPending}
     />
@@ -65,15 +69,19 @@ export const RefundRequest = () => {
 
   if (answer !== undefined) return <Callout tone="success">{answer}</Callout>
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Refund" className="grid gap-4">
-      <p>You’ll get the full amount back within {refundBusinessDays} business days, on the card you paid with.</p>
-      <Field label="Reason (optional)" name="reason" error={errors.reason}>
+    <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Refund')} className="grid gap-4">
+      <p>
+        {i18n.t('You’ll get the full amount back within {refundBusinessDays} business days, on the card you paid with.', {
+          refundBusinessDays,
+        })}
+      </p>
+      <Field label={i18n.t('Reason (optional)')} name="reason" error={errors.reason}>
         {(control) => <TextArea rows={2} {...control} />}
       </Field>
       {message && <Callout tone="error">{message}</Callout>}
       <div>
-        <Button type="submit" size="small" isBusy={isSending} busyText="Sending...">
-          Request a refund
+        <Button type="submit" size="small" isBusy={isSending} busyText={i18n.t('Sending...')}>
+          {i18n.t('Request a refund')}
         </Button>
       </div>
     </form>

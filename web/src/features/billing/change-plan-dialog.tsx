@@ -9,6 +9,7 @@ import { ErrorState } from '#web/components/empty-state.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useChangePlan } from './billing-calls.ts'
@@ -32,8 +33,8 @@ export const ChangePlanDialog = ({ plan, overview, isOpen, onClose }: Props) => 
           onClose()
           showToast(
             hasArrived
-              ? { kind: 'success', text: `Your plan is ${name} now.` }
-              : { kind: 'info', text: `Your change to ${name} appears here as soon as Stripe confirms it.` },
+              ? { kind: 'success', text: i18n.t('Your plan is {name} now.', { name }) }
+              : { kind: 'info', text: i18n.t('Your change to {name} appears here as soon as Stripe confirms it.', { name }) },
           )
         },
       },
@@ -42,26 +43,26 @@ export const ChangePlanDialog = ({ plan, overview, isOpen, onClose }: Props) => 
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Change to ${name}?`}
+      title={i18n.t('Change to {name}?', { name })}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Not now
+            {i18n.t('Not now')}
           </Button>
           <Button
             variant="primary"
             disabled={!preview || isFetching}
             isBusy={isPending}
-            busyText="Changing..."
+            busyText={i18n.t('Changing...')}
             onClick={() => preview && change(preview)}
           >
-            Change to {name}
+            {i18n.t('Change to {name}', { name })}
           </Button>
         </>
       }
     >
-      {!preview && !error && <Spinner text="Getting today’s price from Stripe..." />}
-      {!preview && error && <ErrorState title="We couldn’t get the price" error={error} onRetry={() => void refetch()} />}
+      {!preview && !error && <Spinner text={i18n.t('Getting today’s price from Stripe...')} />}
+      {!preview && error && <ErrorState title={i18n.t('We couldn’t get the price')} error={error} onRetry={() => void refetch()} />}
       {preview && <Costs preview={preview} />}
       <Beyond plan={plan} overview={overview} />
       {refusal && <Callout tone="error">{messageOf(refusal)}</Callout>}
@@ -88,8 +89,8 @@ const Costs = ({ preview: { dueToday, nextPayment, nextPaymentAt } }: { preview:
       </dl>
       <p className="text-ink-muted text-sm">
         {isCredit
-          ? 'The unused part of this month is credited toward your next payments.'
-          : 'The unused part of this month and your credit are deducted.'}{' '}
+          ? i18n.t('The unused part of this month is credited toward your next payments.')
+          : i18n.t('The unused part of this month and your credit are deducted.')}{' '}
         {priceNote}
       </p>
     </>
@@ -107,9 +108,11 @@ const Beyond = ({ plan, overview }: Pick<Props, 'plan' | 'overview'>) => {
   const waiting = countWords(beyond(plan, overview))
   if (waiting === undefined) return null
   return (
-    <Callout tone="warning" title={`${waiting} will wait`}>
-      That is more than {plans[plan].name} allows. Nothing is deleted: the oldest stay active, and the rest wait until your plan has room
-      for them.
+    <Callout tone="warning" title={i18n.t('{waiting} will wait', { waiting })}>
+      {i18n.t(
+        'That is more than {name} allows. Nothing is deleted: the oldest stay active, and the rest wait until your plan has room for them.',
+        { name: plans[plan].name },
+      )}
     </Callout>
   )
 }

@@ -5,6 +5,8 @@ import { Button } from '#web/components/button.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { billingQueries } from './billing-calls.ts'
 import { showDay } from './plan-words.ts'
@@ -12,10 +14,10 @@ import { showDay } from './plan-words.ts'
 /** What was charged, with the invoices as Stripe wrote them. */
 export const InvoiceList = () => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(billingQueries.invoices())
-  if (!data && error) return <ErrorState title="Your invoices couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+  if (!data && error) return <ErrorState title={i18n.t('Your invoices couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
   if (!data) return <InvoicesSkeleton />
   const invoices = data.pages.flatMap(({ items }) => items)
-  if (invoices.length === 0) return <p className="text-ink-muted">No invoices yet. You’ll get one with each payment.</p>
+  if (invoices.length === 0) return <p className="text-ink-muted">{i18n.t('No invoices yet. You’ll get one with each payment.')}</p>
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">
@@ -25,8 +27,8 @@ export const InvoiceList = () => {
       </ul>
       {hasNextPage && (
         <div>
-          <Button size="small" isBusy={isFetchingNextPage} busyText="Loading..." onClick={() => void fetchNextPage()}>
-            Show older ones
+          <Button size="small" isBusy={isFetchingNextPage} busyText={i18n.t('Loading...')} onClick={() => void fetchNextPage()}>
+            {i18n.t('Show older ones')}
           </Button>
         </div>
       )}
@@ -48,13 +50,13 @@ const InvoiceLine = ({ invoice: { number, createdAt, amount, status, url, pdf } 
       <span className="flex gap-3 text-sm [&_a]:underline [&_a]:underline-offset-4 pointer-coarse:[&_a]:py-3">
         {url !== undefined && (
           <a href={url} target="_blank" rel="noreferrer">
-            {status === 'open' ? 'Pay' : 'View'}
-            <span className="sr-only"> the invoice of {day}</span>
+            {status === 'open' ? i18n.t('Pay') : i18n.t('View')}
+            <span className="sr-only">{i18n.t('the invoice of {day}', { day })}</span>
           </a>
         )}
         {pdf !== undefined && (
           <a href={pdf} target="_blank" rel="noreferrer">
-            PDF<span className="sr-only"> of the invoice of {day}</span>
+            <Trans id="PDF<span> of the invoice of {day}</span>" values={{ day }} components={{ span: <span className="sr-only" /> }} />
           </a>
         )}
       </span>
@@ -63,16 +65,16 @@ const InvoiceLine = ({ invoice: { number, createdAt, amount, status, url, pdf } 
 }
 
 const statuses = {
-  draft: { label: 'In progress', tone: 'muted' },
-  open: { label: 'Not paid', tone: 'failed' },
-  paid: { label: 'Paid', tone: 'connected' },
-  uncollectible: { label: 'Not paid', tone: 'failed' },
-  void: { label: 'Cancelled', tone: 'muted' },
+  draft: { label: i18n.t('In progress'), tone: 'muted' },
+  open: { label: i18n.t('Not paid'), tone: 'failed' },
+  paid: { label: i18n.t('Paid'), tone: 'connected' },
+  uncollectible: { label: i18n.t('Not paid'), tone: 'failed' },
+  void: { label: i18n.t('Cancelled'), tone: 'muted' },
 } as const satisfies Record<Invoice['status'], unknown>
 
 const InvoicesSkeleton = () => (
   <div role="status" className="grid gap-2">
-    <span className="sr-only">Loading invoices...</span>
+    <span className="sr-only">{i18n.t('Loading invoices...')}</span>
     {['first', 'second', 'third'].map((name) => (
       <Skeleton key={name} className="h-12" />
     ))}

@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { type BillingStatus, wayTo } from './billing-status.ts'
 import { planIncludes } from './plan-words.ts'
@@ -34,8 +35,8 @@ export const PlanList = ({ overview, billingStatus, asked, onCancel }: Props) =>
             <div className="min-w-0 flex-1 basis-52">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold">{plans[plan].name}</span>
-                <span className="figures text-ink-muted">{showMoney(plans[plan].monthlyPrice)} a month</span>
-                {plan === overview.entitlements.plan && <StatusChip tone="muted">Your plan</StatusChip>}
+                <span className="figures text-ink-muted">{i18n.t('{money} a month', { money: showMoney(plans[plan].monthlyPrice) })}</span>
+                {plan === overview.entitlements.plan && <StatusChip tone="muted">{i18n.t('Your plan')}</StatusChip>}
               </p>
               <p className="text-ink-muted text-sm">{planIncludes(plan).join(' · ')}</p>
             </div>
@@ -66,8 +67,8 @@ export const PlanList = ({ overview, billingStatus, asked, onCancel }: Props) =>
 
 /** Why no other plan can be had now. */
 const whyNot = ({ kind }: BillingStatus): string | undefined => {
-  if (kind === 'ending') return 'To change plans, undo the cancellation first.'
-  return kind === 'grace' || kind === 'unpaid' ? 'To change plans, pay the open invoice first.' : undefined
+  if (kind === 'ending') return i18n.t('To change plans, undo the cancellation first.')
+  return kind === 'grace' || kind === 'unpaid' ? i18n.t('To change plans, pay the open invoice first.') : undefined
 }
 
 type WayProps = { plan: Plan; billingStatus: BillingStatus; onChange: (plan: PaidPlan) => void; onCancel: () => void }
@@ -80,12 +81,12 @@ const Way = ({ plan, billingStatus, onChange, onCancel }: WayProps) => {
   if (way === 'order')
     return (
       <a href={orderPath(plan)} className={buttonClass({ size: 'small' })}>
-        Choose {name}
+        {i18n.t('Choose {name}', { name })}
       </a>
     )
   return (
     <Button size="small" onClick={() => (plan === 'free' ? onCancel() : onChange(plan))}>
-      Change to {name}
+      {i18n.t('Change to {name}', { name })}
     </Button>
   )
 }

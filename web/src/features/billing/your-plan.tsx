@@ -6,7 +6,9 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -35,15 +37,26 @@ export const YourPlan = ({ overview, billingStatus }: Props) => {
       </div>
       <Usage usage={usage} />
       {wish && (
-        <Callout tone="info" title={`You chose ${plans[wish].name} when you signed up`}>
-          It isn’t paid for yet, so nothing was charged. <a href={orderPath(wish)}>Pay for {plans[wish].name}</a>, or choose another plan
-          below.
+        <Callout tone="info" title={i18n.t('You chose {name} when you signed up', { name: plans[wish].name })}>
+          <Trans
+            id="It isn’t paid for yet, so nothing was charged. <link>Pay for {name}</link>, or choose another plan below."
+            values={{ name: plans[wish].name }}
+            components={{ link: <a href={orderPath(wish)} /> }}
+          />
         </Callout>
       )}
       {waiting !== undefined && (
-        <Callout tone="info" title={`${waiting} ${paused.accounts + paused.posts === 1 ? 'waits' : 'wait'} for a plan that allows more`}>
-          Nothing is deleted. As soon as your plan has room, they go out again, oldest first. See{' '}
-          <Link to="/dashboard/platforms">your accounts</Link> and <Link to="/dashboard/scheduled">your posts</Link>.
+        <Callout
+          tone="info"
+          title={i18n.t('{waiting} {value} for a plan that allows more', {
+            waiting,
+            value: paused.accounts + paused.posts === 1 ? 'waits' : 'wait',
+          })}
+        >
+          <Trans
+            id="Nothing is deleted. As soon as your plan has room, they go out again, oldest first. See <link>your accounts</link> and <link2>your posts</link2>."
+            components={{ link: <Link to="/dashboard/platforms" />, link2: <Link to="/dashboard/scheduled" /> }}
+          />
         </Callout>
       )}
     </>
@@ -51,9 +64,10 @@ export const YourPlan = ({ overview, billingStatus }: Props) => {
 }
 
 const BillingStatusChip = ({ billingStatus }: Pick<Props, 'billingStatus'>) => {
-  if (billingStatus.kind === 'trial') return <StatusChip tone="scheduled">Trial</StatusChip>
-  if (billingStatus.kind === 'ending') return <StatusChip tone="brass">Cancelled</StatusChip>
-  if (billingStatus.kind === 'grace' || billingStatus.kind === 'unpaid') return <StatusChip tone="failed">Payment failed</StatusChip>
+  if (billingStatus.kind === 'trial') return <StatusChip tone="scheduled">{i18n.t('Trial')}</StatusChip>
+  if (billingStatus.kind === 'ending') return <StatusChip tone="brass">{i18n.t('Cancelled')}</StatusChip>
+  if (billingStatus.kind === 'grace' || billingStatus.kind === 'unpaid')
+    return <StatusChip tone="failed">{i18n.t('Payment failed')}</StatusChip>
   return null
 }
 
@@ -65,29 +79,41 @@ const BillingText = ({ billingStatus }: Pick<Props, 'billingStatus'>) => {
 const billingWords = (billingStatus: BillingStatus, day: (instant: string) => string): string => {
   switch (billingStatus.kind) {
     case 'before-trial':
-      return 'Your trial of the Early Bird plan begins as soon as your email address is verified.'
+      return i18n.t('Your trial of the Early Bird plan begins as soon as your email address is verified.')
     case 'free':
       return billingStatus.trialEndedAt === undefined
-        ? 'Nothing is charged.'
-        : `You won’t be charged. Your trial ended on ${day(billingStatus.trialEndedAt)}.`
+        ? i18n.t('Nothing is charged.')
+        : i18n.t('You won’t be charged. Your trial ended on {day}.', { day: day(billingStatus.trialEndedAt) })
     case 'trial':
-      return `${daysText(billingStatus.daysLeft)} left, until ${day(billingStatus.endsAt)}. We won’t charge you unless you choose a plan.`
+      return i18n.t('{daysText} left, until {day}. We won’t charge you unless you choose a plan.', {
+        daysText: daysText(billingStatus.daysLeft),
+        day: day(billingStatus.endsAt),
+      })
     case 'ending':
-      return `It ends on ${day(billingStatus.endsAt)}, and you won’t be charged again. Until then, nothing changes.`
+      return i18n.t('It ends on {day}, and you won’t be charged again. Until then, nothing changes.', { day: day(billingStatus.endsAt) })
     case 'paid':
-      return `${showMoney(billingStatus.subscription.price)} a month. The next payment is due on ${day(billingStatus.subscription.currentPeriodEnd)}.`
+      return i18n.t('{money} a month. The next payment is due on {day}.', {
+        money: showMoney(billingStatus.subscription.price),
+        day: day(billingStatus.subscription.currentPeriodEnd),
+      })
     case 'grace':
-      return `Your last payment failed. You’ll keep your plan until ${day(billingStatus.until)}; after that, the limits of the Free plan apply until it’s paid.`
+      return i18n.t(
+        'Your last payment failed. You’ll keep your plan until {day}; after that, the limits of the Free plan apply until it’s paid.',
+        { day: day(billingStatus.until) },
+      )
     case 'unpaid':
-      return `The last payment for the ${plans[billingStatus.subscription.plan].name} plan is overdue. Once it’s paid, you get the plan back and everything that’s waiting goes out.`
+      return i18n.t(
+        'The last payment for the {name} plan is overdue. Once it’s paid, you get the plan back and everything that’s waiting goes out.',
+        { name: plans[billingStatus.subscription.plan].name },
+      )
   }
 }
 
 /** What is used of what the plan allows. */
 const Usage = ({ usage: { accounts, scheduledPosts } }: Pick<PlanOverview, 'usage'>) => (
   <dl className="grid gap-4 sm:grid-cols-2">
-    <Used name="Accounts" {...accounts} />
-    <Used name="Scheduled posts" {...scheduledPosts} />
+    <Used name={i18n.t('Accounts')} {...accounts} />
+    <Used name={i18n.t('Scheduled posts')} {...scheduledPosts} />
   </dl>
 )
 
@@ -97,9 +123,9 @@ const Used = ({ name, used, limit }: { name: string; used: number; limit: number
     <dd className="grid gap-1.5">
       <span>
         <span className="figures font-semibold">{used.toLocaleString('en')}</span>{' '}
-        {limit === null ? 'unlimited' : `of ${limit.toLocaleString('en')}`}
+        {limit === null ? 'unlimited' : i18n.t('of {limit}', { limit: limit.toLocaleString('en') })}
       </span>
-      {limit !== null && <Progress value={used / limit} label={`${name} used`} />}
+      {limit !== null && <Progress value={used / limit} label={i18n.t('{name} used', { name })} />}
     </dd>
   </div>
 )
@@ -114,21 +140,24 @@ export const SubscriptionPanel = ({ billingStatus, onCancel }: SubscriptionProps
   const resume = () =>
     mutate(undefined, {
       onSuccess: (hasArrived) => {
-        const text = `Your ${name} plan goes on${hasArrived ? '.' : ' as soon as Stripe has confirmed it.'}`
+        const text = i18n.t('Your {name} plan goes on{value}', {
+          name,
+          value: hasArrived ? '.' : i18n.t(' as soon as Stripe has confirmed it.'),
+        })
         showToast({ kind: 'success', text })
       },
       onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
     })
   return (
     <div className="flex flex-wrap gap-2">
-      <PortalButton>Card and billing address</PortalButton>
+      <PortalButton>{i18n.t('Card and billing address')}</PortalButton>
       {billingStatus.kind === 'ending' ? (
-        <Button variant="primary" size="small" isBusy={isPending} busyText="Undoing..." onClick={resume}>
-          Undo the cancellation
+        <Button variant="primary" size="small" isBusy={isPending} busyText={i18n.t('Undoing...')} onClick={resume}>
+          {i18n.t('Undo the cancellation')}
         </Button>
       ) : (
         <Button variant="quiet" size="small" onClick={onCancel}>
-          Cancel subscription
+          {i18n.t('Cancel subscription')}
         </Button>
       )}
     </div>

@@ -6,7 +6,9 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { PlatformBadge } from '#web/platforms/platform-icon.tsx'
 import { accountsId } from './control-ids.ts'
@@ -34,7 +36,7 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
 
   return (
     <fieldset aria-describedby={describedBy.join(' ') || undefined} className={`flex min-w-0 gap-x-2 ${isOpen ? 'flex-wrap' : ''}`}>
-      <legend className="sr-only">Post to</legend>
+      <legend className="sr-only">{i18n.t('Post to')}</legend>
       {accounts.length > 1 && (
         <Button
           variant="quiet"
@@ -44,12 +46,12 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
           onClick={() => setOpen(!isOpen)}
           className="-ml-2.5 min-h-9 shrink-0"
         >
-          <span className="sr-only">All accounts, </span>
-          <span className="max-sm:sr-only">Post to</span>
+          <span className="sr-only">{i18n.t('All accounts,')}</span>
+          <span className="max-sm:sr-only">{i18n.t('Post to')}</span>
           <span className="figures font-normal text-ink-muted">
             {chosen.length}
             <span aria-hidden>/</span>
-            <span className="sr-only"> of </span>
+            <span className="sr-only">{i18n.t('of')}</span>
             {accounts.length}
           </span>
           <ChevronDown aria-hidden className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`} />
@@ -59,8 +61,8 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
       {isOpen && accounts.length >= searchFrom && (
         <TextInput
           type="search"
-          aria-label="Search accounts"
-          placeholder="Search accounts"
+          aria-label={i18n.t('Search accounts')}
+          placeholder={i18n.t('Search accounts')}
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
@@ -75,13 +77,17 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
       </div>
       {accounts.length === 0 && (
         <p className="text-ink-muted">
-          No account is connected yet.{' '}
-          <Link to="/dashboard/platforms" className="text-ink underline underline-offset-4 pointer-coarse:py-2.5">
-            Connect an account
-          </Link>
+          <Trans
+            id="No account is connected yet. <link>Connect an account</link>"
+            components={{
+              link: <Link to="/dashboard/platforms" className="text-ink underline underline-offset-4 pointer-coarse:py-2.5" />,
+            }}
+          />
         </p>
       )}
-      {accounts.length > 0 && shown.length === 0 && <p className="text-ink-muted">No account matches “{search.trim()}”.</p>}
+      {accounts.length > 0 && shown.length === 0 && (
+        <p className="text-ink-muted">{i18n.t('No account matches “{search}”.', { search: search.trim() })}</p>
+      )}
     </fieldset>
   )
 }
@@ -104,7 +110,7 @@ const AccountGroups = ({ accounts, chosen, onChange }: Omit<Props, 'describedBy'
   const list = useArrowKeys('button', sets.length)
   if (sets.length === 0) return null
   return (
-    <ul aria-label="Groups" {...list.props} className="flex shrink-0 flex-wrap gap-2">
+    <ul aria-label={i18n.t('Groups')} {...list.props} className="flex shrink-0 flex-wrap gap-2">
       {sets.map(({ id, name, members }, index) => {
         const isChosen = members.every((member) => chosen.includes(member))
         const others = chosen.filter((other) => !members.includes(other))
@@ -139,7 +145,7 @@ const AllOrNone = ({ accounts, shown, chosen, onChange }: AllProps) => {
   const all = new Set([...chosen, ...shown.map(({ id }) => id)])
   return (
     <Button variant="quiet" size="small" onClick={() => onChange(isAll ? chosen.filter((id) => unseen.includes(id)) : [...all])}>
-      {isAll ? 'Choose none' : 'Choose all'}
+      {isAll ? i18n.t('Choose none') : i18n.t('Choose all')}
     </Button>
   )
 }
@@ -169,7 +175,7 @@ const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: ChipsProps) 
           <Chip isChosen={chosen.includes(account.id)} tabIndex={list.tabIndexOf(index)} onToggle={() => toggle(account.id)}>
             <PlatformBadge platform={account.platform} />
             <span className="truncate">{handleOf(account)}</span>
-            {account.state.name === 'reconnect' && <span className="sr-only">, not connected</span>}
+            {account.state.name === 'reconnect' && <span className="sr-only">{i18n.t(', not connected')}</span>}
           </Chip>
           <AccountProblem account={account} />
         </li>
@@ -177,7 +183,7 @@ const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: ChipsProps) 
       {gone.map((id, index) => (
         <li key={id} className="shrink-0">
           <Chip isChosen tabIndex={list.tabIndexOf(accounts.length + index)} onToggle={() => toggle(id)}>
-            An account that’s no longer connected
+            {i18n.t('An account that’s no longer connected')}
           </Chip>
         </li>
       ))}
@@ -190,12 +196,20 @@ const AccountProblem = ({ account }: { account: AccountAnswer }) => (
   <>
     {account.state.name === 'reconnect' && (
       <Link to="/dashboard/platforms" className="text-[0.875rem] text-disconnected underline underline-offset-4 pointer-coarse:py-2.5">
-        Reconnect<span className="sr-only"> {handleOf(account)}</span>
+        <Trans
+          id="Reconnect<span> {handle}</span>"
+          values={{ handle: handleOf(account) }}
+          components={{ span: <span className="sr-only" /> }}
+        />
       </Link>
     )}
     {account.pausedByPlan && (
       <Link to={planPath()} className="text-[0.875rem] text-ink-muted underline underline-offset-4 pointer-coarse:py-2.5">
-        Over your plan’s limit<span className="sr-only">: {handleOf(account)}</span>
+        <Trans
+          id="Over your plan’s limit<span>: {handle}</span>"
+          values={{ handle: handleOf(account) }}
+          components={{ span: <span className="sr-only" /> }}
+        />
       </Link>
     )}
   </>

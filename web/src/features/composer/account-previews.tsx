@@ -12,6 +12,7 @@ import { Tabs } from '#web/components/tabs.tsx'
 import { durationOf, FilePicture, ratioOf, runningTime } from '#web/features/media/file-picture.tsx'
 import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import type { Picture } from '#web/platforms/parts/preview/shown.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { screens } from '#web/platforms/screen-registry.ts'
@@ -37,7 +38,7 @@ export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountA
     <>
       <SideBySide accounts={accounts} />
       <Tabs
-        label="Preview for"
+        label={i18n.t('Preview for')}
         value={shown.id}
         onChange={setWantedId}
         tabs={accounts.map((account) => ({
@@ -63,9 +64,9 @@ const SideBySide = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
   return (
     <>
       <Button variant="quiet" size="small" icon={Columns2} onClick={() => setOpen(true)} className="-ml-2.5">
-        Side by side
+        {i18n.t('Side by side')}
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Previews side by side" size="large">
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={i18n.t('Previews side by side')} size="large">
         <ul className="grid items-start gap-5 sm:grid-cols-2">
           {accounts.map((account) => (
             <li key={account.id} className="min-w-0">

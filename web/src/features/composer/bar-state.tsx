@@ -1,5 +1,7 @@
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { Time } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { watchMedia } from '#web/lib/watch-media.ts'
 import { useBlockers, useFound } from './check-context.tsx'
@@ -18,7 +20,7 @@ export const BarState = () => {
       {send !== undefined && <span>{send}</span>}
       {send === undefined && origin.kind === 'existing' && origin.schedule && (
         <span>
-          Scheduled for <Time at={origin.schedule.scheduledAt} />
+          <Trans id="Scheduled for <time/>" components={{ time: <Time at={origin.schedule.scheduledAt} /> }} />
         </span>
       )}
       {send === undefined && costUsd > 0 && <span>{costOnX(costUsd)}</span>}
@@ -27,7 +29,9 @@ export const BarState = () => {
 }
 
 export const costOnX = (costUsd: number) =>
-  `X charges about $${costUsd.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 3 })} for this post.`
+  i18n.t('X charges about {amount} for this post.', {
+    amount: costUsd.toLocaleString(i18n.locale, { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 3 }),
+  })
 
 /** Whether the bar has room for buttons alone, as without `sm:` in the classes: what it says of the post stands under the text then. */
 export const useIsNarrow = watchMedia('(width < 40rem)')
@@ -35,10 +39,14 @@ export const useIsNarrow = watchMedia('(width < 40rem)')
 /** When the draft was saved last. Not announced each second: it is read when one goes there. */
 const SaveState = ({ keptAt, isUnsaved }: { keptAt: number; isUnsaved: boolean }) => {
   const now = useNow()
-  return <span className="figures whitespace-nowrap">{isUnsaved ? 'Not saved yet' : `Saved ${ago(Math.max(0, now - keptAt))}`}</span>
+  return (
+    <span className="figures whitespace-nowrap">
+      {isUnsaved ? i18n.t('Not saved yet') : i18n.t('Saved {ago}', { ago: ago(Math.max(0, now - keptAt)) })}
+    </span>
+  )
 }
 
 const ago = (ms: number) => {
   if (ms < minuteMs) return `${Math.floor(ms / secondMs)} s ago`
-  return ms < hourMs ? `${Math.floor(ms / minuteMs)} min ago` : `${Math.floor(ms / hourMs)} h ago`
+  return ms < hourMs ? i18n.t('{floor} min ago', { floor: Math.floor(ms / minuteMs) }) : `${Math.floor(ms / hourMs)} h ago`
 }

@@ -7,6 +7,7 @@ import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { dayAfter, toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { isApple } from '#web/features/shortcuts/shortcuts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
@@ -47,12 +48,12 @@ export const BottomBar = () => {
             <BlockableButton
               variant="quiet"
               reason={blockers.save}
-              hint="Save it and continue later."
+              hint={i18n.t('Save it and continue later.')}
               isBusy={sending === 'save'}
               isHeld={sending !== undefined}
               onClick={save}
             >
-              <ShortLabel short="Save">{wasNew && !isScheduled ? 'Save draft' : 'Save changes'}</ShortLabel>
+              <ShortLabel short={i18n.t('Save')}>{wasNew && !isScheduled ? i18n.t('Save draft') : i18n.t('Save changes')}</ShortLabel>
             </BlockableButton>
             <Suspense fallback={<QueuePlace />}>
               <QueueButtons />
@@ -60,23 +61,25 @@ export const BottomBar = () => {
             <BlockableButton
               icon={CalendarClock}
               reason={blockers.send}
-              hint={`Choose when it goes out.${last?.intent === 'publish' ? '' : ` ${sendKey()}`}`}
+              hint={i18n.t('Choose when it goes out.{value}', { value: last?.intent === 'publish' ? '' : ` ${sendKey()}` })}
               isBusy={isComing || sending === 'schedule'}
               isHeld={sending !== undefined}
               onClick={openSchedule}
             >
-              {isScheduled ? 'Reschedule' : 'Schedule'}
+              {isScheduled ? i18n.t('Reschedule') : i18n.t('Schedule')}
             </BlockableButton>
             <BlockableButton
               variant="primary"
               icon={Send}
               reason={blockers.send}
-              hint={`Publish it to every chosen account right away.${last?.intent === 'publish' ? ` ${sendKey()}` : ''}`}
+              hint={i18n.t('Publish it to every chosen account right away.{value}', {
+                value: last?.intent === 'publish' ? ` ${sendKey()}` : '',
+              })}
               isBusy={sending === 'publish'}
               isHeld={sending !== undefined}
               onClick={() => void publish()}
             >
-              <ShortLabel short="Publish">Publish now</ShortLabel>
+              <ShortLabel short={i18n.t('Publish')}>{i18n.t('Publish now')}</ShortLabel>
             </BlockableButton>
           </div>
         </div>
@@ -85,14 +88,14 @@ export const BottomBar = () => {
         <ConfirmDialog
           isOpen={isAsking}
           onClose={stopAsking}
-          title="Publish now?"
-          text={`It goes to ${handles.format(chosen.map(handleOf))} at once.`}
-          confirmLabel="Publish now"
+          title={i18n.t('Publish now?')}
+          text={i18n.t('It goes to {handles} at once.', { handles: handles.format(chosen.map(handleOf)) })}
+          confirmLabel={i18n.t('Publish now')}
           tone="primary"
           onConfirm={() => void publish()}
         />
       </Suspense>
-      <TimeQuestion verb={isScheduled ? 'Reschedule' : 'Schedule'} onComing={setComing} />
+      <TimeQuestion isScheduled={isScheduled} onComing={setComing} />
     </>
   )
 }
@@ -142,10 +145,10 @@ const BlockableButton = ({ reason, hint, isHeld, onClick, ...props }: BlockableP
   return <Tooltip text={reason ?? hint}>{button}</Tooltip>
 }
 
-type TimeProps = { verb: 'Schedule' | 'Reschedule'; onComing: (isComing: boolean) => void }
+type TimeProps = { isScheduled: boolean; onComing: (isComing: boolean) => void }
 
 /** Asks for the time; its script is loaded when it is first asked. */
-const TimeQuestion = ({ verb, onComing }: TimeProps) => {
+const TimeQuestion = ({ isScheduled, onComing }: TimeProps) => {
   const { composer, last, isPlanning, setPlanning, plan, schedule } = useComposer()
   const { isShared } = useFound()
   const { phase } = composer
@@ -157,7 +160,7 @@ const TimeQuestion = ({ verb, onComing }: TimeProps) => {
       <ScheduleDialog
         isOpen={isPlanning}
         onClose={() => setPlanning(false)}
-        verb={verb}
+        isScheduled={isScheduled}
         plan={composer.plan}
         last={last?.plan?.timeZone === composer.plan.timeZone ? last.plan.local : undefined}
         onPlan={plan}

@@ -4,6 +4,8 @@ import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { accountsId, checksId, filesButtonId, optionControl, partControlId } from './control-ids.ts'
@@ -27,15 +29,15 @@ export const Checks = () => {
       {(findings.length > 0 || isFailed) && (
         <div className="rounded-card border border-line bg-sheet p-4">
           <h2 id={checksId} tabIndex={-1} className="mb-3 scroll-mb-40 font-semibold text-[0.9375rem]">
-            Before you publish
+            {i18n.t('Before you publish')}
           </h2>
           <FindingsList findings={findings} nameAccounts={(ids) => namesOf(chosen, ids)} wayTo={wayTo} onLeaveOut={leaveOut} />
           {isFailed && (
             <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem]">
-              We couldn’t check your post.
-              <Button size="small" onClick={retry}>
-                Retry
-              </Button>
+              <Trans
+                id="We couldn’t check your post.<button>Retry</button>"
+                components={{ button: <Button size="small" onClick={retry} /> }}
+              />
             </p>
           )}
         </div>
@@ -71,14 +73,14 @@ const FindingsList = ({ findings, nameAccounts, wayTo, onLeaveOut }: ListProps) 
                 onClick={() => onLeaveOut([first, ...more].flatMap(({ accountIds }) => accountIds))}
                 className="max-sm:ml-4 sm:-my-1 sm:max-w-1/2 sm:shrink-0"
               >
-                Leave {accounts} out
+                {i18n.t('Leave {accounts} out', { accounts })}
               </Button>
             )}
           </div>
           {more.length > 0 && (
             <details className="ml-6.5">
               <summary className="cursor-pointer rounded-control text-[0.875rem] text-ink-muted pointer-coarse:py-3">
-                {more.length} more
+                {i18n.t('{count} more', { count: more.length })}
               </summary>
               <ul className="mt-3 flex flex-col gap-3">
                 {more.map((finding) => (
@@ -103,7 +105,7 @@ const FindingLine = ({ finding: { id, severity, message, fix }, way }: LineProps
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isError ? 'text-failed' : 'text-brass'}`} />
       <div className="min-w-0">
         <p id={id} className="wrap-anywhere inline">
-          <span className="sr-only">{isError ? 'Error: ' : 'Warning: '}</span>
+          <span className="sr-only">{isError ? i18n.t('Error: ') : i18n.t('Warning: ')}</span>
           {message} <span className="text-ink-muted">{fix}</span>
         </p>
         {way && (
@@ -126,7 +128,9 @@ const namesOf = (accounts: readonly AccountAnswer[], ids: readonly string[]) => 
   if (meant.length === 0 || meant.length === accounts.length) return undefined
   const isWhole = (platform: Platform) => accounts.every((account) => account.platform !== platform || meant.includes(account))
   const names = meant.map((account) =>
-    isWhole(account.platform) ? platformNames[account.platform] : `${handleOf(account)} on ${platformNames[account.platform]}`,
+    isWhole(account.platform)
+      ? platformNames[account.platform]
+      : i18n.t('{handle} on {platform}', { handle: handleOf(account), platform: platformNames[account.platform] }),
   )
   return [...new Set(names)].join(', ')
 }
@@ -145,14 +149,18 @@ const targetOf = (draft: Draft, finding: GroupedFinding, tab: Tab): Target | und
       ...(platform && { tab: platform }),
     }
   if (platform)
-    return { label: `Go to the options of ${platformNames[platform]}`, find: () => optionControl(field, accountIds[0]), tab: platform }
-  if (field === 'media') return { label: 'Go to the files', find: () => document.getElementById(filesButtonId) }
+    return {
+      label: i18n.t('Go to the options of {platform}', { platform: platformNames[platform] }),
+      find: () => optionControl(field, accountIds[0]),
+      tab: platform,
+    }
+  if (field === 'media') return { label: i18n.t('Go to the files'), find: () => document.getElementById(filesButtonId) }
   if (field === 'accountIds')
-    return { label: 'Go to the accounts', find: () => document.querySelector<HTMLElement>(`#${accountsId} input`) }
+    return { label: i18n.t('Go to the accounts'), find: () => document.querySelector<HTMLElement>(`#${accountsId} input`) }
   return undefined
 }
 
 const partLabel = ({ parts }: Draft, part: Part) => {
   const index = parts.slice(1).indexOf(part) + 1
-  return parts.length === 1 || index === 0 ? 'Go to the text' : `Go to part ${index + 1}`
+  return parts.length === 1 || index === 0 ? i18n.t('Go to the text') : i18n.t('Go to part {value}', { value: index + 1 })
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { isOwnNavigation } from './active-composer.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { CheckProvider } from './check-context.tsx'
@@ -48,7 +49,8 @@ const EditedPost = ({ id, ...props }: Props & { id: string }) => {
   const media = useQuery({ ...mediaQueries.some(ids), enabled: ids.length > 0 })
 
   const failed = post.data ? media : post
-  if (failed.isError) return <ErrorState title="This post couldn’t be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
+  if (failed.isError)
+    return <ErrorState title={i18n.t('This post couldn’t be loaded')} error={failed.error} onRetry={() => void failed.refetch()} />
   if (!post.data || (ids.length > 0 && !media.data)) return <ComposerSkeleton />
   return <Opened {...props} post={post.data} media={media.data ?? []} />
 }
@@ -129,9 +131,9 @@ const LeaveGuard = () => {
       <ConfirmDialog
         isOpen={isBlocked && isAsking}
         onClose={() => blocker.reset?.()}
-        title="Leave without saving?"
-        text="This browser keeps what you wrote, so it’ll be here when you come back."
-        confirmLabel="Leave"
+        title={i18n.t('Leave without saving?')}
+        text={i18n.t('This browser keeps what you wrote, so it’ll be here when you come back.')}
+        confirmLabel={i18n.t('Leave')}
         tone="primary"
         onConfirm={() => blocker.proceed?.()}
       />
@@ -143,7 +145,7 @@ const LeaveGuard = () => {
 export const ComposerSkeleton = () => (
   <div aria-busy className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
     <span role="status" className="sr-only">
-      Loading...
+      {i18n.t('Loading...')}
     </span>
     <div className="grid min-w-0 gap-5">
       <Skeleton className="h-5 w-20" />

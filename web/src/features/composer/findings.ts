@@ -1,5 +1,6 @@
 import type { Finding } from '#shared/domain/findings.ts'
 import { isUploading } from '#web/features/media/tray-file.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { type Composer, isUnsaved } from './composer-state.ts'
 import { isBlank, isUnused, ofChosen } from './draft.ts'
 
@@ -58,29 +59,29 @@ export const blockersOf = (composer: Composer, situation: Situation): Blockers =
 }
 
 const blockerOfAll = (composer: Composer, { isOnline, isDescribing }: Situation) => {
-  if (!isOnline) return 'You’re offline. Your text is saved on this device.'
-  if (isBlank(composer.draft, composer.files)) return 'Write something or add a file.'
+  if (!isOnline) return i18n.t('You’re offline. Your text is saved on this device.')
+  if (isBlank(composer.draft, composer.files)) return i18n.t('Write something or add a file.')
   return blockerOfFiles(composer, isDescribing)
 }
 
 const blockerOfSending = ({ draft }: Composer, { hasAccounts, hasErrors }: Situation) => {
-  if (!hasAccounts) return 'Connect an account to publish it. Your text is saved here until then.'
-  if (draft.accountIds.length === 0) return 'Choose at least one account.'
-  return hasErrors ? 'Fix the issues below before publishing.' : undefined
+  if (!hasAccounts) return i18n.t('Connect an account to publish it. Your text is saved here until then.')
+  if (draft.accountIds.length === 0) return i18n.t('Choose at least one account.')
+  return hasErrors ? i18n.t('Fix the issues below before publishing.') : undefined
 }
 
 /** A scheduled post stays scheduled when it is saved, so it has to be one that can be sent. A draft is kept by itself: saving it again does no harm. */
 const blockerOfSaving = (composer: Composer, send: string | undefined) => {
   const { origin } = composer
   if (origin.kind === 'new' || !origin.schedule) return undefined
-  return isUnsaved(composer) ? send : 'Nothing has changed.'
+  return isUnsaved(composer) ? send : i18n.t('Nothing has changed.')
 }
 
 const blockerOfFiles = ({ draft, files: all }: Composer, isDescribing: boolean) => {
   const sent = ofChosen(draft)
   const files = all.filter(({ key }) => !isUnused(sent, key))
-  if (isUploading(files)) return 'Wait for your files to finish uploading.'
-  if (files.some(({ state }) => state.name === 'failed')) return 'A file didn’t upload. Retry or remove it.'
-  if (files.some(({ state }) => state.name === 'refused')) return 'Remove the file that can’t be used.'
-  return isDescribing ? 'Wait for the description to be saved.' : undefined
+  if (isUploading(files)) return i18n.t('Wait for your files to finish uploading.')
+  if (files.some(({ state }) => state.name === 'failed')) return i18n.t('A file didn’t upload. Retry or remove it.')
+  if (files.some(({ state }) => state.name === 'refused')) return i18n.t('Remove the file that can’t be used.')
+  return isDescribing ? i18n.t('Wait for the description to be saved.') : undefined
 }

@@ -6,9 +6,11 @@ import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { AltText } from '#web/features/media/alt-text.tsx'
 import { FilePicture, factsOf } from '#web/features/media/file-picture.tsx'
 import type { FileState, TrayFile } from '#web/features/media/tray-file.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useComposer } from './composer-context.tsx'
 import type { Tab } from './draft.ts'
 import { accountsAt, platformsOf } from './tabs.ts'
@@ -25,7 +27,7 @@ export const MediaTray = ({ tab, files }: { tab: Tab; files: Files }) => {
   const platforms = platformsOf(accountsAt(tab, composer.draft, chosen))
   return (
     <>
-      <ol ref={list} aria-label="Files" className="mt-2 flex flex-col gap-2">
+      <ol ref={list} aria-label={i18n.t('Files')} className="mt-2 flex flex-col gap-2">
         {shown.map((file, index) => (
           <li key={file.key} data-key={file.key} className={dragged === file.key ? 'opacity-60' : ''}>
             <FileCard
@@ -106,7 +108,11 @@ export const FileCard = ({ file, local, platforms, handle, onRetry, onRemove, on
         )}
         {state.name === 'failed' && (
           <Button variant="secondary" size="small" icon={RotateCw} onClick={onRetry} className="my-1">
-            Retry<span className="sr-only"> the upload of {fileName}</span>
+            <Trans
+              id="Retry<span> the upload of {fileName}</span>"
+              values={{ fileName }}
+              components={{ span: <span className="sr-only" /> }}
+            />
           </Button>
         )}
       </div>
@@ -119,18 +125,18 @@ const CropButton = (props: Pick<Props, 'file' | 'local' | 'platforms' | 'onCropp
   const wasOpen = useWasEver(isOpen)
   return (
     <>
-      <IconButton label={`Crop ${props.file.fileName}`} icon={Crop} onClick={() => setOpen(true)} />
+      <IconButton label={i18n.t('Crop {fileName}', { fileName: props.file.fileName })} icon={Crop} onClick={() => setOpen(true)} />
       <Suspense>{wasOpen && <CropDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
 
 const removeWords: Record<FileState['name'], string> = {
-  reading: 'Cancel the upload of',
-  converting: 'Cancel the upload of',
-  queued: 'Cancel the upload of',
-  uploading: 'Cancel the upload of',
-  checking: 'Cancel the upload of',
+  reading: i18n.t('Cancel the upload of'),
+  converting: i18n.t('Cancel the upload of'),
+  queued: i18n.t('Cancel the upload of'),
+  uploading: i18n.t('Cancel the upload of'),
+  checking: i18n.t('Cancel the upload of'),
   ready: 'Remove',
   failed: 'Remove',
   refused: 'Remove',
@@ -140,20 +146,20 @@ const FileStatus = ({ file }: { file: TrayFile }) => {
   const { state, fileName } = file
   switch (state.name) {
     case 'reading':
-      return <p className="text-[0.8125rem] text-ink-muted">Reading it…</p>
+      return <p className="text-[0.8125rem] text-ink-muted">{i18n.t('Reading it…')}</p>
     case 'converting':
       return (
         <p role="status" className="text-[0.8125rem] text-ink-muted">
-          Converting it to JPEG…
+          {i18n.t('Converting it to JPEG…')}
         </p>
       )
     case 'queued':
-      return <p className="text-[0.8125rem] text-ink-muted">Waiting to upload</p>
+      return <p className="text-[0.8125rem] text-ink-muted">{i18n.t('Waiting to upload')}</p>
     case 'uploading':
       return (
         <div className="flex items-center gap-2">
           <div className="flex-1">
-            <Progress value={state.progress} label={`Upload of ${fileName}`} />
+            <Progress value={state.progress} label={i18n.t('Upload of {fileName}', { fileName })} />
           </div>
           <span className="figures w-9 text-right text-[0.8125rem] text-ink-muted">{Math.floor(state.progress * 100)} %</span>
         </div>
@@ -161,7 +167,7 @@ const FileStatus = ({ file }: { file: TrayFile }) => {
     case 'checking':
       return (
         <p role="status" className="text-[0.8125rem] text-ink-muted">
-          Checking…
+          {i18n.t('Checking…')}
         </p>
       )
     case 'ready':

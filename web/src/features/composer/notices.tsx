@@ -1,6 +1,7 @@
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
@@ -18,15 +19,17 @@ export const WaitingTextNotice = () => {
       <Callout
         tone="info"
         title={
-          waiting.length === 1 ? 'Your text from the tools is ready' : `Your thread of ${waiting.length} posts from the tools is ready`
+          waiting.length === 1
+            ? i18n.t('Your text from the tools is ready')
+            : i18n.t('Your thread of {count} posts from the tools is ready', { count: waiting.length })
         }
         action={
           <div className="flex flex-wrap gap-2">
             <Button size="small" onClick={() => void openWaiting()} isBusy={composer.phase.name === 'sending'} disabled={isBlocked}>
-              {isToBeSaved ? 'Save this post as a draft and open it' : 'Open it as a new post'}
+              {isToBeSaved ? i18n.t('Save this post as a draft and open it') : i18n.t('Open it as a new post')}
             </Button>
             <Button size="small" variant="quiet" onClick={discardWaiting}>
-              Discard it
+              {i18n.t('Discard it')}
             </Button>
           </div>
         }
@@ -45,7 +48,7 @@ export const RestoredNotice = () => {
   const { unfinished } = restoration
   const onStartOver = () => {
     startOver()
-    showToast({ kind: 'info', text: 'Started over.', action: { label: 'Undo', onSelect: () => bringBack(restoration) } })
+    showToast({ kind: 'info', text: i18n.t('Started over.'), action: { label: i18n.t('Undo'), onSelect: () => bringBack(restoration) } })
   }
   return (
     <div className="mb-5" role="status">
@@ -53,7 +56,7 @@ export const RestoredNotice = () => {
         tone="info"
         action={
           <Button size="small" onClick={onStartOver}>
-            Start over
+            {i18n.t('Start over')}
           </Button>
         }
       >
@@ -61,8 +64,8 @@ export const RestoredNotice = () => {
         {unfinished.length > 0 && (
           <span className="block text-ink-muted">
             {unfinished.length === 1
-              ? 'Add this file again; its upload didn’t finish: '
-              : 'Add these files again; their uploads didn’t finish: '}
+              ? i18n.t('Add this file again; its upload didn’t finish: ')
+              : i18n.t('Add these files again; their uploads didn’t finish: ')}
             {unfinished.join(', ')}
           </span>
         )}
@@ -82,26 +85,28 @@ export const RefusalNotice = () => {
       {kind === 'stale' ? (
         <Callout
           tone="warning"
-          title={fields.revision ? 'This post has changed since you opened it' : message}
+          title={fields.revision ? i18n.t('This post has changed since you opened it') : message}
           action={
             <div className="flex flex-wrap gap-2">
               <Button size="small" onClick={reload}>
-                Reload
+                {i18n.t('Reload')}
               </Button>
               <Button size="small" onClick={saveAsNew}>
-                Save as new draft
+                {i18n.t('Save as new draft')}
               </Button>
             </div>
           }
         >
-          Reload to discard your changes, or save them as a separate draft.
+          {i18n.t('Reload to discard your changes, or save them as a separate draft.')}
         </Callout>
       ) : (
         <Callout tone="error" title={titles[kind]} action={kind === 'plan-limit' && <ToPlans />}>
           <span>{message}</span>
           {(kind === 'unanswered' || kind === 'unclear') && (
             <span>
-              {origin.kind === 'existing' ? ' Trying again is safe.' : ' It’s safe to try again: the same post is never created twice.'}
+              {origin.kind === 'existing'
+                ? i18n.t(' Trying again is safe.')
+                : i18n.t(' It’s safe to try again: the same post is never created twice.')}
             </span>
           )}
         </Callout>
@@ -110,7 +115,7 @@ export const RefusalNotice = () => {
   )
 }
 
-const titles = { refused: undefined, 'plan-limit': undefined, unanswered: 'No response', unclear: 'Error' }
+const titles = { refused: undefined, 'plan-limit': undefined, unanswered: i18n.t('No response'), unclear: 'Error' }
 
 /** The buttons that were pressed are always in reach; what they led to may not be in sight. */
 const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })

@@ -9,10 +9,12 @@ import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { PostLink, ReasonText, TargetActions } from '#web/features/posts/detail/target-actions.tsx'
 import { listOf } from '#web/features/posts/queries.ts'
 import { stateSentence, stateWords } from '#web/features/posts/target-words.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showTime, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useComposer } from './composer-context.tsx'
@@ -39,13 +41,13 @@ export const Outcome = ({ post: sent }: OutcomeProps) => {
 export const Sending = () => {
   const { chosen } = useComposer()
   return (
-    <OutcomeFrame title="Publishing...">
+    <OutcomeFrame title={i18n.t('Publishing...')}>
       <ul className="divide-y divide-line border-line border-y">
         {chosen.map((account) => (
           <li key={account.id} className="flex flex-wrap items-center gap-3 py-4">
             <Who {...account} />
             <Spin />
-            <StatusChip tone="brass">Sending</StatusChip>
+            <StatusChip tone="brass">{i18n.t('Sending')}</StatusChip>
           </li>
         ))}
       </ul>
@@ -64,18 +66,20 @@ export const Scheduled = ({ post }: OutcomeProps) => {
     handleOf(accounts.find(({ id }) => id === accountId) ?? { platform, username, name: username }),
   )
   return (
-    <OutcomeFrame title="Scheduled">
+    <OutcomeFrame title={i18n.t('Scheduled')}>
       <div className="border-brass border-l-2 pl-4">
         <p className="font-semibold text-lg">{showTime(scheduledAt, { timeZone })}</p>
-        {timeZone !== ownTimeZone && <p className="text-ink-muted">{showTime(scheduledAt)} in your time zone</p>}
+        {timeZone !== ownTimeZone && (
+          <p className="text-ink-muted">{i18n.t('{time} in your time zone', { time: showTime(scheduledAt) })}</p>
+        )}
         <p className="figures text-ink-muted">{showUtc(scheduledAt)}</p>
       </div>
       <p className="mt-4">
-        To {names.join(', ')}, in{' '}
-        <span className="figures font-semibold">
-          <Countdown at={scheduledAt} />
-        </span>
-        .
+        <Trans
+          id="To {names}, in <span><countdown/></span>."
+          values={{ names: names.join(', ') }}
+          components={{ span: <span className="figures font-semibold" />, countdown: <Countdown at={scheduledAt} /> }}
+        />
       </p>
       <NextSteps postPath={`/dashboard/scheduled?tab=scheduled&post=${post.id}`} />
     </OutcomeFrame>
@@ -103,10 +107,10 @@ const NextSteps = ({ postPath }: { postPath: string }) => {
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <Button variant="primary" onClick={onWriteAnother}>
-        Write another
+        {i18n.t('Write another')}
       </Button>
       <Link to={postPath} className={buttonClass({ variant: 'secondary' })}>
-        Open in Scheduled Posts
+        {i18n.t('Open in Scheduled Posts')}
       </Link>
     </div>
   )
@@ -116,7 +120,9 @@ const titleOf = ({ targets }: PostAnswer) => {
   const published = targets.filter(({ state }) => state === 'published').length
   if (targets.some(isOnItsWay)) return 'Publishing...'
   if (published === targets.length) return 'Published'
-  return published === 0 ? 'Not published' : `Published on ${published} of ${targets.length} accounts`
+  return published === 0
+    ? i18n.t('Not published')
+    : i18n.t('Published on {published} of {count} accounts', { published, count: targets.length })
 }
 
 const isOnItsWay = ({ state }: TargetSummary) => isMoving(state) && state !== 'paused'
@@ -137,7 +143,7 @@ const TargetLine = ({ post, target, account }: LineProps) => {
         {state === 'published' ? (
           <p className="flex items-center gap-1.5 font-medium text-[0.9375rem] text-connected">
             <CircleCheck aria-hidden className="size-4.5 shrink-0" />
-            <span>{post.platformResponses[target.accountId] ?? 'Post published successfully'}</span>
+            <span>{post.platformResponses[target.accountId] ?? i18n.t('Post published successfully')}</span>
           </p>
         ) : (
           <StatusChip tone={tone}>{label}</StatusChip>
@@ -160,7 +166,7 @@ const GoesOn = ({ state, reason, nextAt }: TargetSummary) => {
   if (nextAt === undefined || !(isPause || state === 'retrying')) return null
   return (
     <p className="text-sm">
-      {isPause ? 'Continues in' : 'Next try in'} <Countdown at={nextAt} />
+      {isPause ? i18n.t('Continues in') : i18n.t('Next try in')} <Countdown at={nextAt} />
     </p>
   )
 }

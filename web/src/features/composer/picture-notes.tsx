@@ -9,8 +9,10 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { useObjectUrl } from '#web/features/media/use-object-url.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { type Composer, writtenOf } from './composer-state.ts'
 import { type Fitting, fittingsFor } from './fitting.ts'
 import { readOptions } from './read-options.ts'
@@ -47,7 +49,7 @@ const PictureNote = ({ fitting, platform, isOneOfSeveral }: NoteProps) => {
         {sentence(fitting, platform, made)}
       </p>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        Look at it<span className="sr-only"> ({fileName})</span>
+        <Trans id="Look at it<span> ({fileName})</span>" values={{ fileName }} components={{ span: <span className="sr-only" /> }} />
       </Button>
       <PictureDialog fitting={fitting} platform={platform} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
@@ -67,16 +69,16 @@ const PictureDialog = ({ fitting, platform, isOpen, onClose }: DialogProps) => {
       onClose={onClose}
       size="large"
       title={sentence(fitting, platform, data)}
-      description="This is the very picture that goes out."
+      description={i18n.t('This is the very picture that goes out.')}
     >
       <div className="grid max-h-[70dvh] min-h-24 min-w-0 place-items-center overflow-y-auto" aria-busy={!data && !error}>
-        {!data && error && <ErrorState title="The picture could not be made" error={error} onRetry={() => void refetch()} />}
+        {!data && error && <ErrorState title={i18n.t('The picture could not be made')} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Making />}
         {url !== undefined && (
-          <a href={url} target="_blank" rel="noreferrer" aria-label={`Open ${fileName} in full size`}>
+          <a href={url} target="_blank" rel="noreferrer" aria-label={i18n.t('Open {fileName} in full size', { fileName })}>
             <img
               src={url}
-              alt={altText || `${fileName} as it goes out`}
+              alt={altText || i18n.t('{fileName} as it goes out', { fileName })}
               width={width}
               height={height}
               className="h-auto max-h-[70dvh] w-auto max-w-full bg-well object-contain"
@@ -91,18 +93,21 @@ const PictureDialog = ({ fitting, platform, isOpen, onClose }: DialogProps) => {
 const Making = () => (
   <div className="grid w-full gap-2">
     <p role="status" className="text-ink-muted">
-      Making the picture…
+      {i18n.t('Making the picture…')}
     </p>
     <Skeleton className="h-64 w-full" />
   </div>
 )
 
-const changes = { resized: 'resized', compressed: 'compressed', converted: 'saved as a JPEG' } satisfies Record<Fitting['change'], string>
+const changes = { resized: 'resized', compressed: 'compressed', converted: i18n.t('saved as a JPEG') } satisfies Record<
+  Fitting['change'],
+  string
+>
 
 /** `Will be resized for X: 4096 × 3072` before it's made, and `Resized for X: 4096 × 3072, 3.1 MB` after. */
 const sentence = ({ change, size }: Fitting, platform: Platform, made: (Size & { bytes: number }) | undefined) => {
-  const words = `${changes[change]} for ${platformNames[platform]}`
-  if (!made) return `Will be ${words}: ${sizeWords(size)}`
+  const words = i18n.t('{value} for {platform}', { value: changes[change], platform: platformNames[platform] })
+  if (!made) return i18n.t('Will be {words}: {sizeWords}', { words, sizeWords: sizeWords(size) })
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${sizeWords(made)}, ${inMegabytes(made.bytes)}`
 }
 

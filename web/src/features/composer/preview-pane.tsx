@@ -2,6 +2,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useComposer } from './composer-context.tsx'
 import { writtenOf } from './composer-state.ts'
 import { allTab, isBlank } from './draft.ts'
@@ -17,7 +18,7 @@ export const PreviewPane = () => {
     <section aria-labelledby="preview" className="min-w-0 lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:self-start">
       <div className="mb-1 flex min-h-9 items-center justify-between gap-4">
         <h2 id="preview" className="font-semibold text-[0.9375rem]">
-          Preview
+          {i18n.t('Preview')}
         </h2>
         {chosen.length > 0 && <RequestsButton />}
       </div>
@@ -34,7 +35,7 @@ const Previews = () => {
   if (isNobody || isBlank(composer.draft, composer.files))
     return (
       <p className="rounded-card border border-edge/60 border-dashed px-5 py-10 text-center text-ink-muted">
-        {isNobody ? 'Choose an account to preview your post there.' : 'Your post appears here as you write.'}
+        {isNobody ? i18n.t('Choose an account to preview your post there.') : i18n.t('Your post appears here as you write.')}
       </p>
     )
   return (
@@ -51,7 +52,7 @@ const RequestsButton = () => {
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        What will be sent
+        {i18n.t('What will be sent')}
       </Button>
       <Suspense>{wasOpen && <Requests isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
     </>

@@ -8,6 +8,7 @@ import { Tooltip } from '#web/components/tooltip.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { queueQueries } from '#web/features/queues/queries.ts'
 import { isQueueFor, ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
@@ -22,17 +23,23 @@ export const QueueButtons = () => {
   const { phase } = composer
   const fitting = fittingQueues(queues, chosen)
   const [first] = fitting
-  const reason = blocker ?? (first ? undefined : 'These accounts have no queue. Create one on the Queue page.')
+  const reason = blocker ?? (first ? undefined : i18n.t('These accounts have no queue. Create one on the Queue page.'))
   const isOff = reason !== undefined || phase.name === 'sending'
   const owners = ownersOf(accounts, groups)
   const add = ({ id }: QueueAnswer, place: 'next-free' | 'first') => void enqueue({ queueId: id, place })
   const items = fitting.flatMap((queue) => [
-    { label: `Add to ${queueName(owners, queue.owner)}: ${freeSlot(queue)}`, onSelect: () => add(queue, 'next-free') },
-    { label: `Next in ${queueName(owners, queue.owner)}, at the top`, onSelect: () => add(queue, 'first') },
+    {
+      label: i18n.t('Add to {queueName}: {freeSlot}', { queueName: queueName(owners, queue.owner), freeSlot: freeSlot(queue) }),
+      onSelect: () => add(queue, 'next-free'),
+    },
+    {
+      label: i18n.t('Next in {queueName}, at the top', { queueName: queueName(owners, queue.owner) }),
+      onSelect: () => add(queue, 'first'),
+    },
   ])
   return (
     <div className={queueFrameClass}>
-      <Tooltip text={reason ?? (first && `Next free slot: ${freeSlot(first)}.`) ?? ''}>
+      <Tooltip text={reason ?? (first && i18n.t('Next free slot: {freeSlot}.', { freeSlot: freeSlot(first) })) ?? ''}>
         <Button
           icon={ListPlus}
           isBusy={phase.name === 'sending' && phase.intent === 'queue'}
@@ -40,18 +47,19 @@ export const QueueButtons = () => {
           onClick={() => !isOff && first && add(first, 'next-free')}
           className={queueButtonClass}
         >
-          <ShortLabel short="Queue">Add to queue</ShortLabel>
+          <ShortLabel short={i18n.t('Queue')}>{i18n.t('Add to queue')}</ShortLabel>
         </Button>
       </Tooltip>
       <Menu
-        trigger={<IconButton icon={EllipsisVertical} label="More about the queue" disabled={isOff} className={queueMoreClass} />}
+        trigger={<IconButton icon={EllipsisVertical} label={i18n.t('More about the queue')} disabled={isOff} className={queueMoreClass} />}
         items={items}
       />
     </div>
   )
 }
 
-const freeSlot = ({ nextFreeAt, timeZone }: QueueAnswer) => (nextFreeAt === undefined ? 'none is free' : showTime(nextFreeAt, { timeZone }))
+const freeSlot = ({ nextFreeAt, timeZone }: QueueAnswer) =>
+  nextFreeAt === undefined ? i18n.t('none is free') : showTime(nextFreeAt, { timeZone })
 
 /** The queues that are for one of these accounts. A group of all of them stands first, then those of one account. */
 const fittingQueues = (queues: readonly QueueAnswer[], chosen: Parameters<typeof isQueueFor>[1]) => {

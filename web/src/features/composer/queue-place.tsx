@@ -1,6 +1,7 @@
 import { ListPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/components/button.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 
 export const queueFrameClass = 'flex max-sm:flex-auto'
 export const queueButtonClass =
@@ -11,7 +12,7 @@ export const queueMoreClass = 'h-auto! min-h-10 rounded-l-none border border-edg
 export const QueuePlace = () => (
   <div className={queueFrameClass}>
     <Button icon={ListPlus} aria-disabled className={queueButtonClass}>
-      <ShortLabel short="Queue">Add to queue</ShortLabel>
+      <ShortLabel short={i18n.t('Queue')}>{i18n.t('Add to queue')}</ShortLabel>
     </Button>
     <span aria-hidden className={`size-9 shrink-0 rounded-control pointer-coarse:size-11 ${queueMoreClass}`} />
   </div>

@@ -1,5 +1,6 @@
 import type { Finding } from '#shared/domain/findings.ts'
 import { PostOptions } from '#shared/platforms/models.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 type Read = { options: PostOptions; findings: Finding[] }
 
@@ -10,7 +11,7 @@ export const readOptions = (given: PostOptions): Read => {
   const findings = read.error.issues.map(({ path, message }): Finding => {
     // An option that is made of several is named with the one in question, anything deeper is part of it.
     const field = ['options', ...path.filter((step) => typeof step === 'string')].join('.')
-    return { severity: 'error', field, message, fix: 'Complete it or leave it blank.' }
+    return { severity: 'error', field, message, fix: i18n.t('Complete it or leave it blank.') }
   })
   const rest = PostOptions.safeParse(without(given, new Set(read.error.issues.map(({ path }) => `${String(path[0])}.${String(path[1])}`))))
   return { options: rest.success ? rest.data : {}, findings }

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { costOnX } from './bar-state.tsx'
 
@@ -29,12 +30,12 @@ export const RequestsDialog = ({ isOpen, written, accounts, onClose }: Props) =>
       isOpen={isOpen}
       onClose={onClose}
       size="large"
-      title="What will be sent"
-      description="Exactly the requests Crier would send, in order. This is only a preview; secrets are hidden."
+      title={i18n.t('What will be sent')}
+      description={i18n.t('Exactly the requests Crier would send, in order. This is only a preview; secrets are hidden.')}
     >
       <div className="grid max-h-[65dvh] min-h-48 min-w-0 content-start gap-6 overflow-y-auto" aria-busy={!data && !error}>
         {!data && !error && <Loading />}
-        {!data && error && <ErrorState title="We couldn’t prepare the requests" error={error} onRetry={() => void refetch()} />}
+        {!data && error && <ErrorState title={i18n.t('We couldn’t prepare the requests')} error={error} onRetry={() => void refetch()} />}
         {data && data.costUsd > 0 && <p>{costOnX(data.costUsd)}</p>}
         {data?.requests.map((one) => (
           <OfAccount key={one.accountId} {...one} account={accounts.find(({ id }) => id === one.accountId)} />
@@ -58,7 +59,7 @@ const dryRunQuery = (written: Written) =>
 const Loading = () => (
   <>
     <span role="status" className="sr-only">
-      Preparing the requests
+      {i18n.t('Preparing the requests')}
     </span>
     <Skeleton className="h-5 w-40" />
     <Skeleton className="h-24 w-full" />
@@ -69,7 +70,7 @@ const OfAccount = ({ account, requests, more, problem }: AccountRequests & { acc
   <section className="grid min-w-0 gap-2">
     <h3 className="flex items-center gap-2 font-semibold">
       {account && <PlatformIcon platform={account.platform} size={15} />}
-      <span>{account ? `${platformNames[account.platform]}: ${handleOf(account)}` : 'An account that’s no longer connected'}</span>
+      <span>{account ? `${platformNames[account.platform]}: ${handleOf(account)}` : i18n.t('An account that’s no longer connected')}</span>
     </h3>
     <ol className="grid gap-2">
       {requests.map((sent, index) => (
@@ -79,7 +80,9 @@ const OfAccount = ({ account, requests, more, problem }: AccountRequests & { acc
         </li>
       ))}
     </ol>
-    {more > 0 && <p className="text-ink-muted text-sm">And {more.toLocaleString('en')} more like the last one.</p>}
+    {more > 0 && (
+      <p className="text-ink-muted text-sm">{i18n.t('And {more} more like the last one.', { more: more.toLocaleString('en') })}</p>
+    )}
     {problem !== undefined && <Callout tone="warning">{problem}</Callout>}
   </section>
 )
@@ -93,12 +96,12 @@ const OneRequest = ({ position, method, url, headers, body }: AccountRequests['r
     </summary>
     <div className="grid gap-3 border-line border-t px-3 py-2.5">
       <Code
-        label="Headers"
+        label={i18n.t('Headers')}
         text={Object.entries(headers)
           .map(([name, value]) => `${name}: ${value}`)
           .join('\n')}
       />
-      {body !== undefined && <Code label="Body" text={typeof body === 'string' ? body : JSON.stringify(body, null, 2)} />}
+      {body !== undefined && <Code label={i18n.t('Body')} text={typeof body === 'string' ? body : JSON.stringify(body, null, 2)} />}
     </div>
   </details>
 )

@@ -2,6 +2,8 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { joinParts } from '#shared/platforms/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useComposer } from './composer-context.tsx'
 import { isOverridden, type Override, type Part } from './draft.ts'
 import { platformsOf, tabName } from './tabs.ts'
@@ -15,7 +17,7 @@ export const OverrideNote = () => {
   const reset = (what: keyof Override) => write({ type: 'override-dropped', tab, what })
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-4 border-line border-b px-4 py-1 text-[0.8125rem] text-ink-muted">
-      {!isOverridden(override) && <p>Same as All. Changes here apply to {name} only.</p>}
+      {!isOverridden(override) && <p>{i18n.t('Same as All. Changes here apply to {name} only.', { name })}</p>}
       {override?.text !== undefined && <OwnPart name={name} what="text" onReset={() => reset('text')} />}
       {override?.media !== undefined && <OwnPart name={name} what="files" onReset={() => reset('media')} />}
     </div>
@@ -24,11 +26,15 @@ export const OverrideNote = () => {
 
 const OwnPart = ({ name, what, onReset }: { name: string; what: string; onReset: () => void }) => (
   <p className="flex items-center gap-1.5">
-    <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-brass" />
-    Own {what} for {name}
-    <Button variant="quiet" size="small" onClick={onReset}>
-      Reset<span className="sr-only"> to the {what} of all</span>
-    </Button>
+    <Trans
+      id="<span/>Own {what} for {name}<button>Reset<span2> to the {what} of all</span2></button>"
+      values={{ what, name }}
+      components={{
+        span: <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-brass" />,
+        button: <Button variant="quiet" size="small" onClick={onReset} />,
+        span2: <span className="sr-only" />,
+      }}
+    />
   </p>
 )
 
@@ -44,7 +50,7 @@ export const JoinedNote = ({ parts, accounts }: { parts: readonly Part[]; accoun
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 text-[0.8125rem] text-ink-muted">
       <p>
-        {inWords.format(names)} {names.length === 1 ? 'gets' : 'get'} the parts as one text.
+        {i18n.t('{inWords} {value} the parts as one text.', { inWords: inWords.format(names), value: names.length === 1 ? 'gets' : 'get' })}
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
         {counts.map((count) => (

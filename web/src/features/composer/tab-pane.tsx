@@ -9,6 +9,7 @@ import { DropArea } from '#web/components/drop-area.tsx'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { readyMedia, type TrayFile } from '#web/features/media/tray-file.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { filesButtonId, partControlId } from './control-ids.ts'
@@ -156,10 +157,10 @@ export const AddFiles = ({ list, onFiles, onStored }: AddProps) => {
   return (
     <>
       <Button id={filesButtonId} variant="quiet" size="small" icon={ImagePlus} onClick={() => input.current?.click()}>
-        Add media
+        {i18n.t('Add media')}
       </Button>
       <Button variant="quiet" size="small" icon={Images} onClick={() => setOpen(true)}>
-        Your files
+        {i18n.t('Your files')}
       </Button>
       <input
         ref={input}
@@ -167,7 +168,7 @@ export const AddFiles = ({ list, onFiles, onStored }: AddProps) => {
         multiple
         hidden
         accept={accepted}
-        aria-label="Images and videos"
+        aria-label={i18n.t('Images and videos')}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
           // The same file can be picked again after it was removed.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import type { Count } from './counts-for.ts'
@@ -16,7 +17,7 @@ export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
   const { platform, length, limit, unit } = count
   const left = limit - length
   const isNear = length >= limit * nearShare
-  const where = isOneOfSeveral ? ` for ${platformNames[platform]}` : ''
+  const where = isOneOfSeveral ? i18n.t(' for {platform}', { platform: platformNames[platform] }) : ''
   // Said once the person rests, not at every letter.
   const said = useSettled(isNear ? sayLeft(left, unit) + where : '', sayAfterMs)
   const shown = isOneOfSeveral ? showNumber(left) : `${showNumber(length)} / ${showNumber(limit)}`
@@ -26,7 +27,9 @@ export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
       {isOneOfSeveral && <PlatformIcon platform={platform} size={13} />}
       <span className={`figures ${left < 0 ? 'font-semibold' : ''}`}>
         <span aria-hidden>{isNear ? showNumber(left) : shown}</span>
-        <span className="sr-only">{`${showNumber(length)} of ${showNumber(limit)} ${unit}${where}`}</span>
+        <span className="sr-only">
+          {i18n.t('{length} of {limit} {unit}{where}', { length: showNumber(length), limit: showNumber(limit), unit, where })}
+        </span>
       </span>
       {!isOneOfSeveral && <Ring share={length / limit} />}
       <span role="status" className="sr-only">
@@ -39,7 +42,8 @@ export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
 const nearShare = 0.9
 const sayAfterMs = secondMs
 
-const sayLeft = (left: number, unit: Count['unit']) => (left < 0 ? `${amount(-left, unit)} too long` : `${amount(left, unit)} left`)
+const sayLeft = (left: number, unit: Count['unit']) =>
+  left < 0 ? i18n.t('{amount} too long', { amount: amount(-left, unit) }) : i18n.t('{amount} left', { amount: amount(left, unit) })
 const amount = (count: number, unit: Count['unit']) => `${showNumber(count)} ${count === 1 ? unit.slice(0, -1) : unit}`
 const showNumber = (value: number) => numbers.format(value).replace('-', '−')
 const numbers = new Intl.NumberFormat('en')
@@ -49,7 +53,7 @@ const round = 2 * Math.PI * radius
 
 const Ring = ({ share }: { share: number }) => (
   <svg aria-hidden viewBox="0 0 20 20" className="size-5 -rotate-90" fill="none" strokeWidth="2.5">
-    <title>Share of the limit</title>
+    <title>{i18n.t('Share of the limit')}</title>
     <circle cx="10" cy="10" r={radius} className="stroke-line" />
     <circle
       cx="10"

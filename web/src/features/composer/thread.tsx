@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { useComposer } from './composer-context.tsx'
 import { partControlId } from './control-ids.ts'
@@ -59,7 +60,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
 
   return (
     <>
-      <ol ref={list} aria-label="Posts of the thread" className="divide-y divide-line">
+      <ol ref={list} aria-label={i18n.t('Posts of the thread')} className="divide-y divide-line">
         {shown.map((part, index) => {
           const { ids, isInvalid } = findingsOf(part)
           const counts = countsOf(part.text)
@@ -88,18 +89,18 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
                     <EmojiTool controlId={partControlId(part.key)} />
                     {isThread && isLast && canGrow && (
                       <Button variant="quiet" size="small" icon={ListPlus} onClick={() => add(part.key)}>
-                        Add to thread
+                        {i18n.t('Add to thread')}
                       </Button>
                     )}
                     {isLast && parts.length > 1 && (
                       <Button variant="quiet" size="small" icon={ListOrdered} onClick={number}>
-                        Number parts
+                        {i18n.t('Number parts')}
                       </Button>
                     )}
                     <Suspense>{isLast && parts.length > 1 && <PartPause />}</Suspense>
                     {canBeSplit && canGrow && (
                       <Button variant="quiet" size="small" icon={Scissors} onClick={() => onSplit(part)}>
-                        Split into a thread
+                        {i18n.t('Split into a thread')}
                       </Button>
                     )}
                   </>
@@ -109,7 +110,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
               </PartField>
               {parts.length > 1 && (
                 <IconButton
-                  label={`Remove part ${index + 1}`}
+                  label={i18n.t('Remove part {value}', { value: index + 1 })}
                   icon={X}
                   onClick={() => remove(part, index)}
                   className="max-sm:absolute max-sm:top-2 max-sm:right-2"
@@ -130,7 +131,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
 const EmojiTool = ({ controlId }: { controlId: string }) => {
   const [wasPressed, setPressed] = useState(false)
   return (
-    <Suspense fallback={<IconButton label="Emoji" icon={Smile} onClick={() => setPressed(true)} className="max-sm:hidden" />}>
+    <Suspense fallback={<IconButton label={i18n.t('Emoji')} icon={Smile} onClick={() => setPressed(true)} className="max-sm:hidden" />}>
       <EmojiButton controlId={controlId} isOpenAtFirst={wasPressed} />
     </Suspense>
   )
@@ -172,12 +173,12 @@ const PartField = ({ text, position, total, counts, describedBy, isInvalid, cont
   return (
     <div className="min-w-0 flex-1">
       <label htmlFor={controlId} className="sr-only">
-        {total === 1 ? 'Text' : `Text of part ${position} of ${total}`}
+        {total === 1 ? i18n.t('Text') : i18n.t('Text of part {position} of {total}', { position, total })}
       </label>
       <GrowingText
         id={controlId}
         value={text}
-        placeholder={position === 1 ? 'What is there to announce?' : 'And then?'}
+        placeholder={position === 1 ? i18n.t('What is there to announce?') : i18n.t('And then?')}
         spellCheck
         className={`w-full bg-transparent px-1 py-1 text-[1.0625rem] leading-relaxed outline-none placeholder:text-ink-muted ${total === 1 ? 'min-h-32' : 'min-h-16'}`}
         aria-describedby={[counterId, ...describedBy].join(' ')}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { hasLeft } from '#web/lib/session.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { keptForGood } from '#web/lib/storage.ts'
@@ -51,13 +52,13 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
   const saveNew = async (isAnother = false) => {
     const post = await send({ name: 'save' }, { isNew: isAnother })
     if (!post) return
-    showToast({ kind: 'success', text: 'Draft saved.' })
+    showToast({ kind: 'success', text: i18n.t('Draft saved.') })
     onSaved(post)
   }
   const saveChanges = async () => {
     // A draft that was kept by itself is there already.
     const post = isUnsaved(composer) ? await send({ name: 'save' }) : composer
-    if (post) showToast({ kind: 'success', text: wasNew ? 'Draft saved.' : changedWords(post) })
+    if (post) showToast({ kind: 'success', text: wasNew ? i18n.t('Draft saved.') : changedWords(post) })
   }
   return {
     save: () => void (origin.kind === 'new' ? saveNew() : saveChanges()),
@@ -83,7 +84,7 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
     openWaiting: async () => {
       if (isUnsaved(composer)) {
         if (!(await send({ name: 'save' }))) return
-        showToast({ kind: 'success', text: 'Draft saved.' })
+        showToast({ kind: 'success', text: i18n.t('Draft saved.') })
       }
       setMovingOn(true)
     },
@@ -96,7 +97,9 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
 }
 
 const changedWords = (saved: Pick<PostAnswer, 'schedule'> | Composer) =>
-  'schedule' in saved && saved.schedule ? `Changes saved. It still goes out ${showTime(saved.schedule.scheduledAt)}.` : 'Changes saved.'
+  'schedule' in saved && saved.schedule
+    ? i18n.t('Changes saved. It still goes out {time}.', { time: showTime(saved.schedule.scheduledAt) })
+    : i18n.t('Changes saved.')
 
 const LastChoices = z.object({
   accountIds: z.array(z.string()),

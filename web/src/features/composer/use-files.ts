@@ -5,6 +5,7 @@ import { useDescribeMedia } from '#web/features/media/media-calls.ts'
 import { addedFile, connectionLost, storedFile, type TrayFile } from '#web/features/media/tray-file.ts'
 import type { createUploads } from '#web/features/media/uploads.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useUnchanged } from '#web/lib/use-settled.ts'
 import type { Composer, ComposerEvent } from './composer-state.ts'
@@ -33,7 +34,8 @@ export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: Com
       at: (tab: Tab) => keysAt(tab).flatMap((key) => list.find((file) => file.key === key) ?? []),
       add: (tab: Tab, added: readonly File[]) => {
         const room = mediaPerPost - keysAt(tab).length
-        if (added.length > room) showToast({ kind: 'warning', text: `A post can have at most ${mediaPerPost} files.` })
+        if (added.length > room)
+          showToast({ kind: 'warning', text: i18n.t('A post can have at most {mediaPerPost} files.', { mediaPerPost }) })
         const files = added.slice(0, room).map((file) => ({ file, tray: addedFile(file, crypto.randomUUID()) }))
         dispatch({ type: 'files-added', tab, files: files.map(({ tray }) => tray) })
         for (const { file, tray } of files) if (tray.state.name === 'reading') uploads.add(tray.key, file)
@@ -83,8 +85,8 @@ const useDescriptions = (dispatch: (event: ComposerEvent) => void) => {
         show(file.key, before)
         showToast({
           kind: 'error',
-          text: `The description wasn’t saved. ${messageOf(error)}`,
-          action: { label: 'Retry', onSelect: () => change(file, altText) },
+          text: i18n.t('The description wasn’t saved. {message}', { message: messageOf(error) }),
+          action: { label: i18n.t('Retry'), onSelect: () => change(file, altText) },
         })
       }
       save({ id, altText }, { onError })

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 import { forgetKeptText, keepText, keptText } from '#web/lib/kept-text.ts'
 import { storedToken } from '#web/lib/session.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -69,7 +70,7 @@ export const useKeptText = ({ isNew, isBegun }: Situation) => {
     forgetKeptText()
     setIsDiscarded(true)
     const bringBack = () => setIsDiscarded(!(texts && keepText(texts)))
-    showToast({ kind: 'info', text: 'Text discarded.', action: { label: 'Undo', onSelect: bringBack } })
+    showToast({ kind: 'info', text: i18n.t('Text discarded.'), action: { label: i18n.t('Undo'), onSelect: bringBack } })
   }
   return {
     handedOver: found.isBegun ? undefined : texts,
@@ -83,7 +84,7 @@ export const useArrival = (refNow: () => UnsentRef, composer: Composer, handedOv
   const arrive = useEffectEvent(() => {
     if (!handedOver || keptText() === undefined || !keepUnsent(refNow(), toUnsent(composer, Date.now()))) return
     forgetKeptText()
-    showToast({ kind: 'success', text: 'Your text is here as a new post.' })
+    showToast({ kind: 'success', text: i18n.t('Your text is here as a new post.') })
   })
   useEffect(() => arrive(), [])
 }

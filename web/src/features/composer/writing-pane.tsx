@@ -4,6 +4,7 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { AccountPicker } from './account-picker.tsx'
 import { BarState, useIsNarrow } from './bar-state.tsx'
@@ -37,7 +38,7 @@ export const WritingPane = () => {
     if (tabs.length === 1) return pane
     const labelOf = (one: Tab) => <TabLabel tab={one} isShort={tabs.length > namedMax && one !== tab} />
     return (
-      <Tabs label="Write for" value={tab} onChange={openTab} tabs={tabs.map((one) => ({ value: one, label: labelOf(one) }))}>
+      <Tabs label={i18n.t('Write for')} value={tab} onChange={openTab} tabs={tabs.map((one) => ({ value: one, label: labelOf(one) }))}>
         {pane}
       </Tabs>
     )
@@ -93,13 +94,13 @@ const TabLabel = ({ tab, isShort }: LabelProps) => {
       {isOverridden(override) && (
         <>
           <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-brass" />
-          <span className="sr-only">, changed</span>
+          <span className="sr-only">{i18n.t(', changed')}</span>
         </>
       )}
       {(isStopped || hasLost) && (
         <>
           <CircleAlert aria-hidden className="size-3.5 shrink-0 text-failed" />
-          <span className="sr-only">, has errors</span>
+          <span className="sr-only">{i18n.t(', has errors')}</span>
         </>
       )}
     </>
@@ -108,7 +109,7 @@ const TabLabel = ({ tab, isShort }: LabelProps) => {
 
 const TabName = ({ tab, account, isShort }: LabelProps & { account: AccountAnswer | undefined }) => {
   const platform = Platform.safeParse(tab)
-  if (tab === allTab) return <span>All</span>
+  if (tab === allTab) return <span>{i18n.t('All')}</span>
   if (platform.success)
     return (
       <>

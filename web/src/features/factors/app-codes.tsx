@@ -8,7 +8,9 @@ import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Time } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 
@@ -22,22 +24,22 @@ export const AppCodes = ({ totp, onChanged }: Props) => {
     <>
       {totp && (
         <p className="figures flex flex-wrap items-center gap-3">
-          <StatusChip tone="connected">On</StatusChip>
+          <StatusChip tone="connected">{i18n.t('On')}</StatusChip>
           <span className="text-ink-muted">
-            since <Time at={totp.createdAt} />
+            <Trans id="since <time/>" components={{ time: <Time at={totp.createdAt} /> }} />
           </span>
         </p>
       )}
       <div>
-        <Button onClick={() => setOpen(totp ? 'off' : 'on')}>{totp ? 'Turn off' : 'Set up an app'}</Button>
+        <Button onClick={() => setOpen(totp ? 'off' : 'on')}>{totp ? i18n.t('Turn off') : i18n.t('Set up an app')}</Button>
       </div>
       <TotpDialog isOpen={open === 'on'} onClose={close} onAdded={(codes) => void onChanged(codes)} />
       <ChangeDialog
         isOpen={open === 'off'}
         onClose={close}
-        title="Turn off codes from your app?"
-        text="We won’t ask for codes from your app anymore, and we’ll delete its secret."
-        verb="Turn off"
+        title={i18n.t('Turn off codes from your app?')}
+        text={i18n.t('We won’t ask for codes from your app anymore, and we’ll delete its secret.')}
+        verb={i18n.t('Turn off')}
         tone="danger"
         run={async () => {
           await request(factorsApi.removeTotp, {})
@@ -63,9 +65,11 @@ const TotpDialog = ({ isOpen, onClose, onAdded }: DialogProps) => {
       <ChangeDialog
         isOpen={isOpen && !begun}
         onClose={() => isOpen && !begun && onClose()}
-        title="Set up an app"
-        text="An app on your phone, such as Aegis, 2FAS or Google Authenticator, shows a new code every 30 seconds. You enter it when you log in."
-        verb="Go on"
+        title={i18n.t('Set up an app')}
+        text={i18n.t(
+          'An app on your phone, such as Aegis, 2FAS or Google Authenticator, shows a new code every 30 seconds. You enter it when you log in.',
+        )}
+        verb={i18n.t('Go on')}
         run={async () => setBegun((await request(factorsApi.beginTotp, {})).body)}
       />
       {begun && (
@@ -92,26 +96,29 @@ const ConfirmTotp = ({ begun: { secret, uri }, onClose, onAdded }: Omit<DialogPr
     <Dialog
       isOpen
       onClose={onClose}
-      title="Scan this with your app"
-      description="Then enter the code it shows."
+      title={i18n.t('Scan this with your app')}
+      description={i18n.t('Then enter the code it shows.')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button type="submit" form={formId} variant="primary" isBusy={isSending}>
-            Turn on
+            {i18n.t('Turn on')}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} aria-label="Code from the app" className="grid gap-5">
-        <QrCode text={uri} label="QR code with the secret for your app" />
+      <form id={formId} noValidate onSubmit={onSubmit} aria-label={i18n.t('Code from the app')} className="grid gap-5">
+        <QrCode text={uri} label={i18n.t('QR code with the secret for your app')} />
         <p className="text-ink-muted text-sm">
-          Or type this secret into the app:{' '}
-          <span className="figures wrap-anywhere font-mono text-ink">{secret.match(/.{4}/g)?.join(' ')}</span>
+          <Trans
+            id="Or type this secret into the app: <span>{match}</span>"
+            values={{ match: secret.match(/.{4}/g)?.join(' ') }}
+            components={{ span: <span className="figures wrap-anywhere font-mono text-ink" /> }}
+          />
         </p>
-        <Field label="Code" name="code" error={errors.code}>
+        <Field label={i18n.t('Code')} name="code" error={errors.code}>
           {(control) => <TextInput inputMode="numeric" autoComplete="one-time-code" {...control} />}
         </Field>
         {message && <Callout tone="error">{message}</Callout>}

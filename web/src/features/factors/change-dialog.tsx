@@ -4,6 +4,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { PasskeyError } from '#web/lib/passkeys.ts'
 
 type Props = {
@@ -53,7 +54,7 @@ export const ChangeDialog = ({ isOpen, onClose, title, text, verb, tone = 'prima
       footer={
         <>
           <Button variant="quiet" onClick={close}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button type="submit" form={formId} variant={tone} isBusy={isBusy}>
             {verb}

@@ -6,6 +6,7 @@ import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { RelativeTime, Time } from '#web/components/time.tsx'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { makePasskey } from '#web/lib/passkeys.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 
@@ -31,19 +32,19 @@ export const PasskeyList = ({ passkeys, onChanged }: Props) => {
   return (
     <>
       {passkeys.length > 0 && (
-        <ul aria-label="Passkeys" className="divide-y divide-line border-line border-y">
+        <ul aria-label={i18n.t('Passkeys')} className="divide-y divide-line border-line border-y">
           {passkeys.map((passkey) => (
             <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
               <KeyRound aria-hidden className="size-5 shrink-0 text-ink-muted" strokeWidth={1.5} />
               <div className="grid min-w-0 flex-1 basis-40">
                 <p className="wrap-anywhere font-semibold">{passkey.name}</p>
                 <p className="figures text-ink-muted text-sm">
-                  {passkey.lastUsedAt === undefined ? 'Added ' : 'Used last '}
+                  {passkey.lastUsedAt === undefined ? i18n.t('Added ') : i18n.t('Used last ')}
                   {passkey.lastUsedAt === undefined ? <Time at={passkey.createdAt} /> : <RelativeTime at={passkey.lastUsedAt} />}
                 </p>
               </div>
-              <Button size="small" aria-label={`Remove ${passkey.name}`} onClick={() => setRemoved(passkey)}>
-                Remove
+              <Button size="small" aria-label={i18n.t('Remove {name}', { name: passkey.name })} onClick={() => setRemoved(passkey)}>
+                {i18n.t('Remove')}
               </Button>
             </li>
           ))}
@@ -51,19 +52,21 @@ export const PasskeyList = ({ passkeys, onChanged }: Props) => {
       )}
       <div>
         <Button icon={KeyRound} onClick={() => setAdding(true)}>
-          Add a passkey
+          {i18n.t('Add a passkey')}
         </Button>
       </div>
       <ChangeDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
-        title="Add a passkey"
-        text="Your browser asks for your fingerprint, your face, or a PIN. From then on, you can use it to log in, with or without your password."
-        verb="Go on"
+        title={i18n.t('Add a passkey')}
+        text={i18n.t(
+          'Your browser asks for your fingerprint, your face, or a PIN. From then on, you can use it to log in, with or without your password.',
+        )}
+        verb={i18n.t('Go on')}
         run={add}
       >
         {(errors) => (
-          <Field label="Name" name="name" error={errors.name?.[0]} hint="To recognize it later, like “Phone”.">
+          <Field label={i18n.t('Name')} name="name" error={errors.name?.[0]} hint={i18n.t('To recognize it later, like “Phone”.')}>
             {(control) => <TextInput autoComplete="off" {...control} />}
           </Field>
         )}
@@ -71,9 +74,9 @@ export const PasskeyList = ({ passkeys, onChanged }: Props) => {
       <ChangeDialog
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
-        title={`Remove “${removed?.name ?? ''}”?`}
-        text="It can’t be used to log in anymore. Your device may keep offering it until you delete it there too."
-        verb="Remove"
+        title={i18n.t('Remove “{value}”?', { value: removed?.name ?? '' })}
+        text={i18n.t('It can’t be used to log in anymore. Your device may keep offering it until you delete it there too.')}
+        verb={i18n.t('Remove')}
         tone="danger"
         run={remove}
       />

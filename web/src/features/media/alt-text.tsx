@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { altTextMax } from '#shared/domain/media.ts'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 
 type Props = {
@@ -22,26 +24,25 @@ export const AltText = ({ altText, fileName, isOpen, onOpen, onDone }: Props) =>
         className="block max-w-full truncate pb-0.5 text-left text-[0.8125rem] text-brass underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
       >
         {altText === '' ? (
-          <span>Add a description</span>
+          <span>{i18n.t('Add a description')}</span>
         ) : (
           <span>
-            Description: <bdi>{altText}</bdi>
+            <Trans id="Description: <bdi>{altText}</bdi>" values={{ altText }} components={{ bdi: <bdi /> }} />
           </span>
         )}
         <span className="sr-only">
-          {' '}
-          of <bdi>{fileName}</bdi>
+          <Trans id="of <bdi>{fileName}</bdi>" values={{ fileName }} components={{ bdi: <bdi /> }} />
         </span>
       </button>
     )
   return (
     <div className="mt-1">
       <label htmlFor={id} className="text-[0.8125rem] text-ink-muted">
-        Describe this image for people who can’t see it (alt text).
-        <span className="sr-only">
-          {' '}
-          Description of <bdi>{fileName}</bdi>
-        </span>
+        <Trans
+          id="Describe this image for people who can’t see it (alt text).<span> Description of <bdi>{fileName}</bdi></span>"
+          values={{ fileName }}
+          components={{ span: <span className="sr-only" />, bdi: <bdi /> }}
+        />
       </label>
       <textarea
         id={id}

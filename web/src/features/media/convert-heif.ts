@@ -1,6 +1,7 @@
 import { nameFor } from '#shared/domain/file-names.ts'
 import { pixelsMax } from '#shared/domain/media.ts'
 import { minuteMs } from '#shared/domain/times.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import type { HeifAnswer } from './heif-worker.ts'
 
 /** A picture of 12 megapixels takes one to eight seconds, by the device. */
@@ -24,12 +25,14 @@ const convert = async (file: File): Promise<File | { refused: string }> => {
   return new File([answer.jpeg], nameFor(file.name, 'image/jpeg'), { type: 'image/jpeg', lastModified: file.lastModified })
 }
 
-const instead = 'Save the picture as a JPEG, then add that.'
+const instead = i18n.t('Save the picture as a JPEG, then add that.')
 
 const refusals = {
-  'too-large': `This HEIC image has more than ${pixelsMax / 1_000_000} megapixels. ${instead}`,
-  unreadable: `This browser could not convert the HEIC image. ${instead}`,
-  unavailable: 'The part of this page that converts HEIC images could not be loaded. Check your connection, and add the picture again.',
+  'too-large': i18n.t('This HEIC image has more than {value} megapixels. {instead}', { value: pixelsMax / 1_000_000, instead }),
+  unreadable: i18n.t('This browser could not convert the HEIC image. {instead}', { instead }),
+  unavailable: i18n.t(
+    'The part of this page that converts HEIC images could not be loaded. Check your connection, and add the picture again.',
+  ),
 }
 
 const ask = (file: Blob): Promise<HeifAnswer | { failed: 'unavailable' }> =>

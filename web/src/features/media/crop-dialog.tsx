@@ -5,6 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { loadPages } from '#web/platforms/screen-registry.ts'
 import { mediaQueries } from './media-calls.ts'
@@ -49,27 +50,32 @@ export const CropDialog = ({ isOpen, onClose, file, local, platforms, onCropped 
   const onCrop = async () => {
     const piece = picture && (await crop(picture, { fileName, ratio, position }))
     if (piece) onCropped(piece)
-    else showToast({ kind: 'error', text: 'This browser can’t read the image.' })
+    else showToast({ kind: 'error', text: i18n.t('This browser can’t read the image.') })
     onClose()
   }
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Crop ${fileName}`}
+      title={i18n.t('Crop {fileName}', { fileName })}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button variant="primary" disabled={!picture} onClick={() => void onCrop()}>
-            Crop
+            {i18n.t('Crop')}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <Segmented label="Shape" value={name} onChange={setName} options={choices.map(({ name: value }) => ({ value, label: value }))} />
+        <Segmented
+          label={i18n.t('Shape')}
+          value={name}
+          onChange={setName}
+          options={choices.map(({ name: value }) => ({ value, label: value }))}
+        />
         <div className="grid h-72 place-items-center rounded-control bg-well">
           {url === undefined ? (
             <Skeleton className="h-72 w-full" />
@@ -83,7 +89,7 @@ export const CropDialog = ({ isOpen, onClose, file, local, platforms, onCropped 
           )}
         </div>
         <label className="grid gap-1 font-semibold text-sm">
-          Which part
+          {i18n.t('Which part')}
           <input
             type="range"
             min={0}
@@ -94,7 +100,7 @@ export const CropDialog = ({ isOpen, onClose, file, local, platforms, onCropped 
           />
         </label>
         {state.name === 'ready' && state.media.altText !== '' && (
-          <p className="text-ink-muted text-sm">Update the description after you crop: it may no longer fit.</p>
+          <p className="text-ink-muted text-sm">{i18n.t('Update the description after you crop: it may no longer fit.')}</p>
         )}
       </div>
     </Dialog>

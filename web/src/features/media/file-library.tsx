@@ -8,6 +8,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { LibraryGrid, LibrarySkeleton } from './library-grid.tsx'
 import { mediaQueries } from './media-calls.ts'
 
@@ -42,16 +43,16 @@ export const FileLibrary = ({ isOpen, onClose, inPost, room, kind, onChoose }: P
       isOpen={isOpen}
       onClose={close}
       size="large"
-      title="Choose from your files"
+      title={i18n.t('Choose from your files')}
       description={
         room === 0
-          ? 'This post can’t have any more files.'
-          : `Files not used by a draft or scheduled post are deleted after ${unusedDays} days.`
+          ? i18n.t('This post can’t have any more files.')
+          : i18n.t('Files not used by a draft or scheduled post are deleted after {unusedDays} days.', { unusedDays })
       }
       footer={
         <>
           <Button variant="quiet" onClick={close}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button
             variant="primary"
@@ -61,7 +62,7 @@ export const FileLibrary = ({ isOpen, onClose, inPost, room, kind, onChoose }: P
               close()
             }}
           >
-            {chosen.length < 2 ? 'Add file' : `Add ${chosen.length} files`}
+            {chosen.length < 2 ? i18n.t('Add file') : i18n.t('Add {count} files', { count: chosen.length })}
           </Button>
         </>
       }
@@ -94,11 +95,11 @@ const Shelf = ({ only, ...choosing }: ShelfProps) => {
         aria-busy={!files && !error}
       >
         {!files && !error && <LibrarySkeleton />}
-        {!files && error && <ErrorState title="Your files couldn’t be loaded" error={error} onRetry={() => void refetch()} />}
+        {!files && error && <ErrorState title={i18n.t('Your files couldn’t be loaded')} error={error} onRetry={() => void refetch()} />}
         {files && <Files files={files} isFiltered={isFiltered} {...choosing} />}
         {hasNextPage && (
           <Button variant="secondary" className="justify-self-center" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
+            {i18n.t('Show more')}
           </Button>
         )}
       </div>
@@ -113,9 +114,13 @@ const Files = ({ isFiltered, ...grid }: FilesProps) =>
 
 const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState icon={Images} title="No files match" text="Try a different part of the name, or show all types." />
+    <EmptyState icon={Images} title={i18n.t('No files match')} text={i18n.t('Try a different part of the name, or show all types.')} />
   ) : (
-    <EmptyState icon={Images} title="No files yet" text="Files you add to a post are kept here, so you can use them again." />
+    <EmptyState
+      icon={Images}
+      title={i18n.t('No files yet')}
+      text={i18n.t('Files you add to a post are kept here, so you can use them again.')}
+    />
   )
 
 type LibraryFiltersProps = {
@@ -127,10 +132,10 @@ type LibraryFiltersProps = {
 }
 
 const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Images' },
-  { value: 'gif', label: 'GIFs' },
-  { value: 'video', label: 'Videos' },
+  { value: 'all', label: i18n.t('All') },
+  { value: 'image', label: i18n.t('Images') },
+  { value: 'gif', label: i18n.t('GIFs') },
+  { value: 'video', label: i18n.t('Videos') },
 ] as const
 
 /** Which of the files are shown. */
@@ -140,19 +145,24 @@ const LibraryFilters = ({ search, onSearch, kind, onKind }: LibraryFiltersProps)
     <div className="flex flex-wrap items-center gap-3">
       <div className="min-w-0 flex-1 basis-52">
         <label htmlFor={id} className="sr-only">
-          Search by name
+          {i18n.t('Search by name')}
         </label>
         <TextInput
           id={id}
           type="search"
-          placeholder="Search by name"
+          placeholder={i18n.t('Search by name')}
           value={search}
           maxLength={255}
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
         />
       </div>
       {onKind && (
-        <Segmented label="Kind" value={kind ?? 'all'} onChange={(value) => onKind(value === 'all' ? undefined : value)} options={kinds} />
+        <Segmented
+          label={i18n.t('Kind')}
+          value={kind ?? 'all'}
+          onChange={(value) => onKind(value === 'all' ? undefined : value)}
+          options={kinds}
+        />
       )}
     </div>
   )

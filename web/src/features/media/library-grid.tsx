@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { AltText } from './alt-text.tsx'
 import { FilePicture, factsOf } from './file-picture.tsx'
@@ -29,7 +30,7 @@ const gridClass =
 export const LibraryGrid = ({ files, chosen, inPost, isFull, onToggle }: Props) => {
   const [now] = useState(Date.now)
   return (
-    <ul aria-label="Your files" className={gridClass}>
+    <ul aria-label={i18n.t('Your files')} className={gridClass}>
       {files.map((media) => {
         const position = chosen.findIndex(({ id }) => id === media.id) + 1
         const isChoosable = media.state.name === 'ready' && !inPost.includes(media.id) && (position > 0 || !isFull)
@@ -84,7 +85,8 @@ const LibraryFile = ({ media, position, isInPost, now, onToggle }: FileProps) =>
   const describe = (text: string) => {
     setDescribing(false)
     if (text === altText) return
-    const onError = (error: unknown) => showToast({ kind: 'error', text: `The description wasn’t saved. ${messageOf(error)}` })
+    const onError = (error: unknown) =>
+      showToast({ kind: 'error', text: i18n.t('The description wasn’t saved. {message}', { message: messageOf(error) }) })
     describing.mutate({ id, altText: text }, { onError })
   }
   return (
@@ -106,7 +108,9 @@ const LibraryFile = ({ media, position, isInPost, now, onToggle }: FileProps) =>
             {position}
           </span>
         )}
-        {isInPost && <span className="absolute inset-x-0 bottom-0 bg-sheet/95 py-1 text-center text-ink text-xs">In this post</span>}
+        {isInPost && (
+          <span className="absolute inset-x-0 bottom-0 bg-sheet/95 py-1 text-center text-ink text-xs">{i18n.t('In this post')}</span>
+        )}
       </button>
       <p className="truncate font-medium text-sm leading-snug" title={fileName}>
         {fileName}
@@ -123,7 +127,7 @@ const LibraryFile = ({ media, position, isInPost, now, onToggle }: FileProps) =>
         <div className="-ml-2 flex">
           {state.name === 'ready' && kind !== 'video' && (
             <IconButton
-              label={`${altText === '' ? 'Describe' : 'Change the description of'} ${fileName}`}
+              label={`${altText === '' ? i18n.t('Describe') : i18n.t('Change the description of')} ${fileName}`}
               icon={Pencil}
               onClick={() => setDescribing(true)}
             />
@@ -146,18 +150,19 @@ const RemoveFile = ({ media }: { media: LibraryMedia }) => {
   }
   const remove = () =>
     removing.mutate(id, {
-      onError: (error) => showToast({ kind: 'error', text: `${fileName} was not deleted. ${messageOf(error)}` }),
+      onError: (error) =>
+        showToast({ kind: 'error', text: i18n.t('{fileName} was not deleted. {message}', { fileName, message: messageOf(error) }) }),
       onSettled: () => setAsking(false),
     })
   return (
     <>
-      <IconButton label={`Delete ${fileName}`} icon={Trash2} onClick={ask} />
+      <IconButton label={i18n.t('Delete {fileName}', { fileName })} icon={Trash2} onClick={ask} />
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`Delete ${fileName}?`}
-        text="It’s deleted for good. Posts already published with it aren’t affected."
-        confirmLabel="Delete"
+        title={i18n.t('Delete {fileName}?', { fileName })}
+        text={i18n.t('It’s deleted for good. Posts already published with it aren’t affected.')}
+        confirmLabel={i18n.t('Delete')}
         tone="danger"
         isBusy={removing.isPending}
         onConfirm={remove}
@@ -168,16 +173,16 @@ const RemoveFile = ({ media }: { media: LibraryMedia }) => {
 
 /** Who uses a file, or how long it stays without. `now` in ms. */
 export const usageOf = ({ uses, goesAt, state }: Pick<LibraryMedia, 'uses' | 'goesAt' | 'state'>, now: number): string => {
-  if (state.name === 'waiting') return 'Its upload didn’t finish'
-  if (uses > 0) return uses === 1 ? 'In one post' : `In ${uses} posts`
+  if (state.name === 'waiting') return i18n.t('Its upload didn’t finish')
+  if (uses > 0) return uses === 1 ? i18n.t('In one post') : i18n.t('In {uses} posts', { uses })
   const days = goesAt === undefined ? unusedDays : Math.ceil((toMs(goesAt) - now) / dayMs)
-  if (days <= 0) return 'Deleted today'
-  return days === 1 ? 'Deleted tomorrow' : `Deleted in ${days} days`
+  if (days <= 0) return i18n.t('Deleted today')
+  return days === 1 ? i18n.t('Deleted tomorrow') : i18n.t('Deleted in {days} days', { days })
 }
 
 /** Why a file can't be deleted now; undefined when it can. */
 export const deletionBlockerOf = ({ uses, fileName }: Pick<LibraryMedia, 'uses' | 'fileName'>): string | undefined => {
   if (uses === 0) return undefined
-  const posts = uses === 1 ? 'A draft or a scheduled post uses' : `${uses} drafts or scheduled posts use`
-  return `${posts} ${fileName}. Remove it there first.`
+  const posts = uses === 1 ? i18n.t('A draft or a scheduled post uses') : i18n.t('{uses} drafts or scheduled posts use', { uses })
+  return i18n.t('{posts} {fileName}. Remove it there first.', { posts, fileName })
 }

@@ -1,6 +1,7 @@
 import { type MediaAnswer, mediaApi } from '#shared/contracts/media.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import type { Client } from '#web/lib/request.ts'
 
 type Sending = {
@@ -102,7 +103,7 @@ export class UploadError extends Error {
   readonly status: number
 
   constructor(status: number) {
-    super(`The upload ended with status ${status}.`)
+    super(i18n.t('The upload ended with status {status}.', { status }))
     this.status = status
   }
 }

@@ -1,5 +1,6 @@
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import { kindOf, MediaContentType, type MediaKind } from '#shared/domain/media.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** How far a file has come. Only a `ready` one can be posted. */
 export type FileState =
@@ -19,7 +20,7 @@ export type FileState =
 /** How an upload stands that broke off for want of a connection. */
 export const connectionLost = {
   name: 'failed',
-  message: 'The connection was lost. The upload resumes when you’re back online.',
+  message: i18n.t('The connection was lost. The upload resumes when you’re back online.'),
   isOffline: true,
 } as const satisfies FileState
 
@@ -68,7 +69,7 @@ export const storedFile = (media: MediaAnswer): TrayFile => ({
 /** How far a file has come that the server has looked at. */
 export const stateOf = (media: MediaAnswer): FileState => {
   if (media.state.name === 'ready') return { name: 'ready', media }
-  const message = media.state.name === 'refused' ? media.state.message : 'Its upload didn’t finish. Remove it and add it again.'
+  const message = media.state.name === 'refused' ? media.state.message : i18n.t('Its upload didn’t finish. Remove it and add it again.')
   return { name: 'refused', message }
 }
 
@@ -78,7 +79,7 @@ export const addedFile = ({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   fileName: name,
   kind: type.startsWith('video/') ? 'video' : type === 'image/gif' ? 'gif' : 'image',
   bytes: size,
-  state: size === 0 ? { name: 'refused', message: 'The file is empty.' } : { name: 'reading' },
+  state: size === 0 ? { name: 'refused', message: i18n.t('The file is empty.') } : { name: 'reading' },
 })
 
 const recognized = (key: string, { name, type, size }: Pick<File, 'name' | 'type' | 'size'>): TrayFile => ({

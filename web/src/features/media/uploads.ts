@@ -6,6 +6,7 @@ import { onlyVisible } from '#shared/domain/visible-text.ts'
 import { loadScript } from '#web/components/lazy-part.tsx'
 import { request } from '#web/lib/api.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 import { complete, pause, sendBody, sendParts, UploadError } from './send-file.ts'
 import { connectionLost, type FileState, stateOf } from './tray-file.ts'
@@ -116,7 +117,7 @@ export const createUploads = ({ tell, onRecognized }: News) => {
 
 const unreadable = {
   name: 'failed',
-  message: 'This device can’t read the file any more. It may have been moved or changed: add it again.',
+  message: i18n.t('This device can’t read the file any more. It may have been moved or changed: add it again.'),
   isOffline: false,
 } as const satisfies FileState
 
@@ -138,7 +139,9 @@ const bring = async (job: Job, tell: (state: FileState) => void): Promise<FileSt
 }
 
 /** Everything has arrived by then, so trying again only goes on waiting. */
-const stillChecked = 'Crier has the whole file, but checking it is taking a while. Try again to keep waiting; nothing is uploaded twice.'
+const stillChecked = i18n.t(
+  'Crier has the whole file, but checking it is taking a while. Try again to keep waiting; nothing is uploaded twice.',
+)
 
 const send = async (job: Job, onProgress: (progress: number) => void) => {
   const { media, form } = await announced(job)
@@ -192,8 +195,8 @@ const startOver = (job: Job) => {
 
 /** What the storage of a server of one's own may answer: it is out of reach, or has no room. https://www.rfc-editor.org/rfc/rfc4918#section-11.5 */
 const storageProblems: Partial<Record<number, string>> = {
-  504: 'The server’s file storage isn’t responding. Try again in a minute.',
-  507: 'The server’s disk is full. Tell the person who runs it, and try again later.',
+  504: i18n.t('The server’s file storage isn’t responding. Try again in a minute.'),
+  507: i18n.t('The server’s disk is full. Tell the person who runs it, and try again later.'),
 }
 
 const toFailure = (job: Job, error: unknown): FileState => {
@@ -202,7 +205,7 @@ const toFailure = (job: Job, error: unknown): FileState => {
   if (job.announced && !job.announced.form) job.isSent = false
   const isOffline = error instanceof TypeError || (error instanceof UploadError && error.status === 0)
   const told = error instanceof UploadError ? storageProblems[error.status] : undefined
-  const message = told ?? messageOf(error, 'The upload failed.')
+  const message = told ?? messageOf(error, i18n.t('The upload failed.'))
   return isOffline ? connectionLost : { name: 'failed', message, isOffline }
 }
 

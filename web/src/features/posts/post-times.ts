@@ -1,5 +1,6 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { dateFormat, hoursOf, localClock } from '#web/lib/show-time.ts'
 import type { PostListName } from './queries.ts'
 
@@ -32,18 +33,18 @@ export const isWithinDay = (at: string, now: number): boolean => Date.parse(at) 
 /** How much later than planned something happened: 23 ms late, 2 min late; on time where it was not. */
 export const showLateness = (planned: string, actual: string): string => {
   const late = Date.parse(actual) - Date.parse(planned)
-  return late <= 0 ? 'on time' : `${showDuration(late)} late`
+  return late <= 0 ? i18n.t('on time') : i18n.t('{duration} late', { duration: showDuration(late) })
 }
 
 /** A span of time in the unit it is read in: 23 ms, 1.2 s, 48 s, 12 min, 5 h, 2 days. */
 export const showDuration = (ms: number): string => {
-  if (ms < secondMs) return `${Math.round(ms)} ms`
+  if (ms < secondMs) return i18n.t('{round} ms', { round: Math.round(ms) })
   if (ms < 10 * secondMs) return `${(ms / secondMs).toFixed(1)} s`
   if (ms < minuteMs) return `${Math.round(ms / secondMs)} s`
-  if (ms < hourMs) return `${Math.round(ms / minuteMs)} min`
+  if (ms < hourMs) return i18n.t('{round} min', { round: Math.round(ms / minuteMs) })
   if (ms < dayMs) return `${Math.round(ms / hourMs)} h`
   const days = Math.round(ms / dayMs)
-  return days === 1 ? '1 day' : `${days} days`
+  return days === 1 ? '1 day' : i18n.t('{days} days', { days })
 }
 
 /** How finely a moment is told. */

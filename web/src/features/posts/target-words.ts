@@ -1,6 +1,7 @@
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { TargetStateName } from '#shared/domain/targets.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** The colour of a state; coral, `disconnected`, is kept for accounts that have to be connected again. */
 export type Tone = 'connected' | 'disconnected' | 'scheduled' | 'failed' | 'brass' | 'muted'
@@ -18,24 +19,24 @@ export const toneTexts: Record<Tone, string> = {
 type Words = { label: string; tone: Tone }
 
 const words: Record<TargetStateName, Words> = {
-  scheduled: { label: 'Scheduled', tone: 'scheduled' },
-  enqueued: { label: 'Scheduled', tone: 'scheduled' },
-  sending: { label: 'Sending', tone: 'brass' },
-  processing: { label: 'Processing', tone: 'brass' },
-  retrying: { label: 'Trying again', tone: 'brass' },
-  'outcome-unknown': { label: 'Checking whether it arrived', tone: 'brass' },
-  paused: { label: 'Paused', tone: 'muted' },
-  published: { label: 'Published', tone: 'connected' },
-  failed: { label: 'Failed', tone: 'failed' },
-  missed: { label: 'Missed', tone: 'failed' },
-  'needs-attention': { label: 'Needs your attention', tone: 'failed' },
-  cancelled: { label: 'Cancelled', tone: 'muted' },
+  scheduled: { label: i18n.t('Scheduled'), tone: 'scheduled' },
+  enqueued: { label: i18n.t('Scheduled'), tone: 'scheduled' },
+  sending: { label: i18n.t('Sending'), tone: 'brass' },
+  processing: { label: i18n.t('Processing'), tone: 'brass' },
+  retrying: { label: i18n.t('Trying again'), tone: 'brass' },
+  'outcome-unknown': { label: i18n.t('Checking whether it arrived'), tone: 'brass' },
+  paused: { label: i18n.t('Paused'), tone: 'muted' },
+  published: { label: i18n.t('Published'), tone: 'connected' },
+  failed: { label: i18n.t('Failed'), tone: 'failed' },
+  missed: { label: i18n.t('Missed'), tone: 'failed' },
+  'needs-attention': { label: i18n.t('Needs your attention'), tone: 'failed' },
+  cancelled: { label: i18n.t('Cancelled'), tone: 'muted' },
 }
 
 /** How an account of a post stands, in the words and the colour that the person sees. */
 export const stateWords = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>): Words => {
-  if (target.pausedBy === 'plan') return { label: 'Over your plan’s limit', tone: 'muted' }
-  return needsReconnect(target) ? { label: 'Reconnect to send', tone: 'disconnected' } : words[target.state]
+  if (target.pausedBy === 'plan') return { label: i18n.t('Over your plan’s limit'), tone: 'muted' }
+  return needsReconnect(target) ? { label: i18n.t('Reconnect to send'), tone: 'disconnected' } : words[target.state]
 }
 
 /** Whether an account of a post waits for the person to connect it again. */
@@ -45,9 +46,9 @@ export const needsReconnect = ({ state, reason }: Pick<TargetSummary, 'state' | 
 /** What is happening, in a sentence, where the reason alone would not say it; nothing for states that speak for themselves. */
 export const stateSentence = ({ state, platform }: Pick<TargetSummary, 'state' | 'platform'>): string | undefined => {
   const name = platformNames[platform]
-  if (state === 'processing') return `${name} has it and is still processing it.`
+  if (state === 'processing') return i18n.t('{name} has it and is still processing it.', { name })
   if (state === 'outcome-unknown')
-    return `The response was lost, so Crier checks ${name} before doing anything else. It never posts twice on a guess.`
+    return i18n.t('The response was lost, so Crier checks {name} before doing anything else. It never posts twice on a guess.', { name })
   return undefined
 }
 

@@ -8,6 +8,7 @@ import { Field } from '#web/components/field.tsx'
 import { SelectInput } from '#web/components/inputs.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
 import { useCreateQueue } from './mutations.ts'
 import type { Owner } from './queue-owners.ts'
@@ -33,25 +34,25 @@ export const NewQueue = ({ owners, isOpen, onClose, onCreated }: Props) => {
       isOpen={isOpen}
       onClose={onClose}
       size="large"
-      title="New queue"
-      description="Posts in the queue go out one by one at these times."
+      title={i18n.t('New queue')}
+      description={i18n.t('Posts in the queue go out one by one at these times.')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
           <Button variant="primary" isBusy={isPending} onClick={create}>
-            Create queue
+            {i18n.t('Create queue')}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
         {error && <Callout tone="error">{messageOf(error)}</Callout>}
-        <Field label="For" name="owner">
+        <Field label={i18n.t('For')} name="owner">
           {(control) => (
             <SelectInput {...control} value={index} onChange={({ target }) => setIndex(Number(target.value))}>
               {owners.map(({ owner: { kind, id }, name }, place) => (
                 <option key={`${kind} ${id}`} value={place}>
-                  {kind === 'group' ? `Group ${name}` : name}
+                  {kind === 'group' ? i18n.t('Group {name}', { name }) : name}
                 </option>
               ))}
             </SelectInput>

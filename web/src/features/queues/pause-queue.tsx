@@ -9,6 +9,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -25,13 +26,13 @@ export const PauseDialog = ({ queue, isOpen, onClose }: Props) => {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Pause the queue"
-      description="Nothing in it goes out while it’s paused."
+      title={i18n.t('Pause the queue')}
+      description={i18n.t('Nothing in it goes out while it’s paused.')}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
           <Button variant="primary" isBusy={isPending} onClick={pause}>
-            Pause
+            {i18n.t('Pause')}
           </Button>
         </>
       }
@@ -39,10 +40,11 @@ export const PauseDialog = ({ queue, isOpen, onClose }: Props) => {
       <div className="grid gap-4">
         {error && <Callout tone="error">{messageOf(error)}</Callout>}
         <p>
-          Its posts keep their order and move to the first slots after the pause. When you resume, they get the next slots. A post due in
-          the next two minutes still goes out. A post that can’t be moved becomes a draft.
+          {i18n.t(
+            'Its posts keep their order and move to the first slots after the pause. When you resume, they get the next slots. A post due in the next two minutes still goes out. A post that can’t be moved becomes a draft.',
+          )}
         </p>
-        <Field label="Until" name="until" hint="Leave this blank to pause until you resume, for up to a year.">
+        <Field label={i18n.t('Until')} name="until" hint={i18n.t('Leave this blank to pause until you resume, for up to a year.')}>
           {(control) => <TextInput {...control} type="date" value={day} onChange={({ target }) => setDay(target.value)} />}
         </Field>
       </div>
@@ -62,15 +64,17 @@ export const PausedNote = ({ queue, pausedUntil }: { queue: QueueAnswer; pausedU
   return (
     <Callout
       tone="warning"
-      title="Paused"
+      title={i18n.t('Paused')}
       action={
         <Button size="small" isBusy={isPending} onClick={resume}>
-          Resume
+          {i18n.t('Resume')}
         </Button>
       }
     >
-      Nothing in this queue goes out before {showTime(pausedUntil, { timeZone: queue.timeZone })}. Its posts wait in the slots after that,
-      in order. When you resume, they get the next slots.
+      {i18n.t(
+        'Nothing in this queue goes out before {time}. Its posts wait in the slots after that, in order. When you resume, they get the next slots.',
+        { time: showTime(pausedUntil, { timeZone: queue.timeZone }) },
+      )}
     </Callout>
   )
 }

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '#web/components/empty-state.tsx'
 import { ReorderHandle, useReorder } from '#web/components/reorder.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useMovePost } from './mutations.ts'
@@ -27,7 +28,7 @@ export const QueueList = ({ queue, facesOf }: Props) => {
   const items = data?.pages.flatMap((page) => page.items)
   if (!items)
     return error ? (
-      <ErrorState title="This queue couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title={i18n.t('This queue couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
     ) : (
       <Skeleton className="h-48" />
     )
@@ -59,7 +60,7 @@ const ShowMore = ({ isBusy, hasFailed, onMore }: { isBusy: boolean; hasFailed: b
   return (
     <div ref={place} className="justify-self-center">
       <Button isBusy={isBusy} onClick={onMore}>
-        Show more
+        {i18n.t('Show more')}
       </Button>
     </div>
   )
@@ -68,11 +69,11 @@ const ShowMore = ({ isBusy, hasFailed, onMore }: { isBusy: boolean; hasFailed: b
 const NothingQueued = () => (
   <EmptyState
     icon={ListOrdered}
-    title="This queue is empty"
-    text="Write a post and choose Add to queue. It goes into the next free slot."
+    title={i18n.t('This queue is empty')}
+    text={i18n.t('Write a post and choose Add to queue. It goes into the next free slot.')}
     action={
       <Link to="/dashboard/posts" className={buttonClass({ variant: 'primary' })}>
-        Create post
+        {i18n.t('Create post')}
       </Link>
     }
   />
@@ -107,7 +108,7 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
     <>
       <ol
         ref={list}
-        aria-label="Posts of the queue"
+        aria-label={i18n.t('Posts of the queue')}
         className="border-line border-t"
         style={{ paddingTop: from * rowHeight, paddingBottom: (shown.length - last) * rowHeight }}
       >
@@ -177,7 +178,7 @@ const Row = memo(({ post, at, timeZone, isDragged, facesOf, place, total, handle
         dir="auto"
         className="line-clamp-2 rounded-control [overflow-wrap:anywhere] hover:underline"
       >
-        {post.content.slice(0, excerptMax) || <span className="text-ink-muted italic">No text</span>}
+        {post.content.slice(0, excerptMax) || <span className="text-ink-muted italic">{i18n.t('No text')}</span>}
       </Link>
       {facesOf({ post, at })}
     </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { i18n } from '#web/lib/i18n.ts'
 import { type Clock, dateFormat, hoursOf, useClock, useTimeZone } from '#web/lib/show-time.ts'
 import { queueQueries } from './queries.ts'
 
@@ -13,11 +14,13 @@ export const QueueNote = () => {
       {count > 0 && (
         <span className="figures ml-2 rounded-full border border-line px-1.5 font-normal text-ink-muted text-xs">
           {count}
-          <span className="sr-only"> waiting</span>
+          <span className="sr-only">{i18n.t('waiting')}</span>
         </span>
       )}
       {next !== undefined && (
-        <span className="block truncate font-normal text-ink-muted text-xs">Free: {showShort(next, { timeZone, clock })}</span>
+        <span className="block truncate font-normal text-ink-muted text-xs">
+          {i18n.t('Free: {short}', { short: showShort(next, { timeZone, clock }) })}
+        </span>
       )}
     </>
   )

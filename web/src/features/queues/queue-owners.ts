@@ -3,6 +3,7 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import type { QueueOwner } from '#shared/domain/queues.ts'
 import { handleOf } from '#shared/platforms/models.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** What can have a queue: every group and every account, the groups first. */
 export const ownersOf = (accounts: readonly AccountAnswer[], groups: readonly GroupAnswer[]) => [
@@ -19,7 +20,8 @@ const isSame = (one: QueueOwner, other: QueueOwner) => one.kind === other.kind &
 
 /** What a queue is called: as its account or its group. */
 export const queueName = (owners: readonly Owner[], owner: QueueOwner) =>
-  owners.find((other) => isSame(other.owner, owner))?.name ?? (owner.kind === 'group' ? 'A deleted group' : 'A disconnected account')
+  owners.find((other) => isSame(other.owner, owner))?.name ??
+  (owner.kind === 'group' ? i18n.t('A deleted group') : i18n.t('A disconnected account'))
 
 /** Whether a queue is for one of these accounts. */
 export const isQueueFor = (owner: QueueOwner, chosen: readonly Pick<AccountAnswer, 'id' | 'groups'>[]) =>

@@ -8,6 +8,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useChangeQueue, useRemoveQueue } from './mutations.ts'
 import { clockNotes } from './slot-words.ts'
@@ -33,16 +34,16 @@ export const QueueSettings = ({ queue, name, isOpen, onClose, onRemoved }: Props
         isOpen={isOpen}
         onClose={onClose}
         size="large"
-        title={`Slots of ${name}`}
-        description={queue.count === 0 ? undefined : 'Queued posts move to the new slots, in order.'}
+        title={i18n.t('Slots of {name}', { name })}
+        description={queue.count === 0 ? undefined : i18n.t('Queued posts move to the new slots, in order.')}
         footer={
           <>
             <Button variant="quiet" className="mr-auto text-failed" onClick={() => setRemoving(true)}>
-              Delete queue
+              {i18n.t('Delete queue')}
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
             <Button variant="primary" isBusy={isPending} onClick={save}>
-              Save
+              {i18n.t('Save')}
             </Button>
           </>
         }
@@ -66,7 +67,7 @@ export const ClockNotes = ({ slots, timeZone }: Pick<QueueAnswer, 'slots' | 'tim
   const notes = clockNotes({ slots, timeZone }, now)
   if (notes.length === 0) return null
   return (
-    <Callout tone="info" title="When the clocks change">
+    <Callout tone="info" title={i18n.t('When the clocks change')}>
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
@@ -76,18 +77,18 @@ export const ClockNotes = ({ slots, timeZone }: Pick<QueueAnswer, 'slots' | 'tim
 
 const EmptiedChoice = ({ value, onChange }: { value: Emptied; onChange: (value: Emptied) => void }) => (
   <div className="grid gap-1.5">
-    <p className="font-semibold text-sm">When a post leaves its slot</p>
+    <p className="font-semibold text-sm">{i18n.t('When a post leaves its slot')}</p>
     <Segmented
-      label="When a post leaves its slot"
+      label={i18n.t('When a post leaves its slot')}
       value={value}
       onChange={onChange}
       options={[
-        { value: 'close-up', label: 'Later posts move up' },
-        { value: 'stay-free', label: 'The slot stays free' },
+        { value: 'close-up', label: i18n.t('Later posts move up') },
+        { value: 'stay-free', label: i18n.t('The slot stays free') },
       ]}
     />
     <p className="text-ink-muted text-sm">
-      {value === 'close-up' ? 'The posts behind it move up within a minute.' : 'The next post you add goes there.'}
+      {value === 'close-up' ? i18n.t('The posts behind it move up within a minute.') : i18n.t('The next post you add goes there.')}
     </p>
   </div>
 )
@@ -104,9 +105,9 @@ const RemoveQueue = ({ queue, name, isOpen, onClose, onRemoved }: Props) => {
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Delete the queue of ${name}?`}
-      text="Its posts stay scheduled for their current times."
-      confirmLabel="Delete"
+      title={i18n.t('Delete the queue of {name}?', { name })}
+      text={i18n.t('Its posts stay scheduled for their current times.')}
+      confirmLabel={i18n.t('Delete')}
       onConfirm={remove}
       isBusy={isPending}
     />

@@ -1,6 +1,7 @@
 import { slotsAfter } from '#shared/domain/queue-slots.ts'
 import type { Queue, WeeklySlot } from '#shared/domain/queues.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { dateFormat, showMinute, showWallClock } from '#web/lib/show-time.ts'
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -17,8 +18,11 @@ export const clockNotes = (queue: Pick<Queue, 'slots' | 'timeZone'>, now: number
     if (toMs(at) > now + yearMs) break
     if (change === undefined) continue
     const [day, time] = [showDate(localTime), showWallClock(localTime.slice(11))]
-    if (change === 'twice') notes.push(`On ${day} the clock shows ${time} twice. The slot is the first of the two.`)
-    else notes.push(`On ${day} the clock skips ${time}. The slot is at ${showMinute(at, queue.timeZone)} that day.`)
+    if (change === 'twice') notes.push(i18n.t('On {day} the clock shows {time} twice. The slot is the first of the two.', { day, time }))
+    else
+      notes.push(
+        i18n.t('On {day} the clock skips {time}. The slot is at {minute} that day.', { day, time, minute: showMinute(at, queue.timeZone) }),
+      )
   }
   return notes
 }

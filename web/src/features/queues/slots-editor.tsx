@@ -4,6 +4,7 @@ import { slotsPerQueueMax, type WeeklySlot } from '#shared/domain/queues.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { showWallClock } from '#web/lib/show-time.ts'
 import { showSlot, weekdays } from './slot-words.ts'
 
@@ -24,12 +25,12 @@ export const SlotsEditor = ({ slots, onChange, problem }: Props) => {
   return (
     <div className="grid gap-4">
       <form onSubmit={add} className="grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(0,1fr)_9.5rem_auto]">
-        <Field label="Days" name="days">
+        <Field label={i18n.t('Days')} name="days">
           {(control) => (
             <SelectInput {...control} value={days} onChange={({ target }) => setDays(target.value)}>
-              <option value="working">Monday to Friday</option>
-              <option value="every">Every day</option>
-              <option value="weekend">Saturday and Sunday</option>
+              <option value="working">{i18n.t('Monday to Friday')}</option>
+              <option value="every">{i18n.t('Every day')}</option>
+              <option value="weekend">{i18n.t('Saturday and Sunday')}</option>
               {weekdays.map((name, index) => (
                 <option key={name} value={index + 1}>
                   {name}
@@ -38,11 +39,11 @@ export const SlotsEditor = ({ slots, onChange, problem }: Props) => {
             </SelectInput>
           )}
         </Field>
-        <Field label="Time" name="time">
+        <Field label={i18n.t('Time')} name="time">
           {(control) => <TextInput {...control} type="time" value={time} required onChange={({ target }) => setTime(target.value)} />}
         </Field>
         <Button type="submit" icon={Plus} disabled={slots.length >= slotsPerQueueMax} className="max-sm:col-span-2">
-          Add slots
+          {i18n.t('Add slots')}
         </Button>
       </form>
       {problem !== undefined && (
@@ -51,7 +52,7 @@ export const SlotsEditor = ({ slots, onChange, problem }: Props) => {
         </p>
       )}
       {slots.length === 0 ? (
-        <p className="text-ink-muted">No slots yet. Choose days and a time, then add them.</p>
+        <p className="text-ink-muted">{i18n.t('No slots yet. Choose days and a time, then add them.')}</p>
       ) : (
         <WeekOfSlots slots={slots} onRemove={(removed) => onChange(slots.filter((slot) => !isSame(slot, removed)))} />
       )}
@@ -60,7 +61,7 @@ export const SlotsEditor = ({ slots, onChange, problem }: Props) => {
 }
 
 const WeekOfSlots = ({ slots, onRemove }: { slots: readonly WeeklySlot[]; onRemove: (slot: WeeklySlot) => void }) => (
-  <dl aria-label="Slots of the week" className="divide-y divide-line border-line border-y">
+  <dl aria-label={i18n.t('Slots of the week')} className="divide-y divide-line border-line border-y">
     {weekdays.map((name, index) => {
       const own = slots.filter(({ weekday }) => weekday === index + 1)
       return (
@@ -71,7 +72,7 @@ const WeekOfSlots = ({ slots, onRemove }: { slots: readonly WeeklySlot[]; onRemo
               <button
                 key={slot.time}
                 type="button"
-                aria-label={`Remove ${showSlot(slot)}`}
+                aria-label={i18n.t('Remove {slot}', { slot: showSlot(slot) })}
                 onClick={() => onRemove(slot)}
                 className="figures inline-flex min-h-8 items-center gap-1.5 rounded-control border border-line bg-well px-2 text-sm hover:border-edge pointer-coarse:min-h-11 pointer-coarse:px-3"
               >
@@ -79,7 +80,7 @@ const WeekOfSlots = ({ slots, onRemove }: { slots: readonly WeeklySlot[]; onRemo
                 <X aria-hidden className="size-3.5 text-ink-muted" />
               </button>
             ))}
-            {own.length === 0 && <span className="text-ink-muted text-sm">None</span>}
+            {own.length === 0 && <span className="text-ink-muted text-sm">{i18n.t('None')}</span>}
           </dd>
         </div>
       )

@@ -8,9 +8,11 @@ import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { RelativeTime, Time } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { sessionQueries } from './queries.ts'
 
@@ -19,7 +21,8 @@ export const SessionList = (othersEnded: OthersEnded) => {
   const { data: sessions, error, refetch } = useQuery(sessionQueries.list())
   const { mutateAsync } = useEndSession()
   const list = useRef<HTMLUListElement>(null)
-  if (!sessions) return error ? <ErrorState title="Your sessions couldn’t be loaded" error={error} onRetry={refetch} /> : <Loading />
+  if (!sessions)
+    return error ? <ErrorState title={i18n.t('Your sessions couldn’t be loaded')} error={error} onRetry={refetch} /> : <Loading />
 
   const ordered = [...sessions.filter(({ isCurrent }) => isCurrent), ...sessions.filter(({ isCurrent }) => !isCurrent)]
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length
@@ -27,19 +30,19 @@ export const SessionList = (othersEnded: OthersEnded) => {
     // The button goes away with its row.
     list.current?.focus()
     void mutateAsync(id).then(
-      () => showToast({ kind: 'success', text: `Signed out: ${deviceOf(device).name}.` }),
+      () => showToast({ kind: 'success', text: i18n.t('Signed out: {name}.', { name: deviceOf(device).name }) }),
       (refusal: unknown) => showToast({ kind: 'error', text: messageOf(refusal) }),
     )
   }
   return (
     <div className="grid gap-5">
-      <ul ref={list} tabIndex={-1} aria-label="Sessions" className="divide-y divide-line border-line border-y outline-none">
+      <ul ref={list} tabIndex={-1} aria-label={i18n.t('Sessions')} className="divide-y divide-line border-line border-y outline-none">
         {ordered.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => end(session)} />
         ))}
       </ul>
       {others === 0 ? (
-        <p className="text-ink-muted">You’re only signed in on this device.</p>
+        <p className="text-ink-muted">{i18n.t('You’re only signed in on this device.')}</p>
       ) : (
         <EndOtherSessions count={others} {...othersEnded} />
       )}
@@ -49,7 +52,7 @@ export const SessionList = (othersEnded: OthersEnded) => {
 
 const Loading = () => (
   <div role="status" className="divide-y divide-line border-line border-y">
-    <span className="sr-only">Loading...</span>
+    <span className="sr-only">{i18n.t('Loading...')}</span>
     {['this', 'other'].map((name) => (
       <div key={name} className="flex gap-4 py-4">
         <Skeleton className="size-6" />
@@ -76,16 +79,19 @@ const EndOtherSessions = ({ count, pendingEmail, onOthersEnded }: OthersEnded & 
   const isAsked = useIsAskedForFreshSignIn()
   const close = () => setOpen(false)
   const onConfirm = () => mutate(undefined, { onSettled: close })
-  const cancelled = pendingEmail === undefined ? '' : ` The change to ${pendingEmail} is cancelled.`
+  const cancelled = pendingEmail === undefined ? '' : i18n.t(' The change to {pendingEmail} is cancelled.', { pendingEmail })
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>Sign out everywhere else</Button>
+      <Button onClick={() => setOpen(true)}>{i18n.t('Sign out everywhere else')}</Button>
       <ConfirmDialog
         isOpen={isOpen && !isAsked}
         onClose={close}
-        title="Sign out everywhere else?"
-        text={`${count === 1 ? 'One other session ends' : `${count} other sessions end`} at once. You stay signed in here.${cancelled}`}
-        confirmLabel="Sign out"
+        title={i18n.t('Sign out everywhere else?')}
+        text={i18n.t('{value} at once. You stay signed in here.{cancelled}', {
+          value: count === 1 ? i18n.t('One other session ends') : i18n.t('{count} other sessions end', { count }),
+          cancelled,
+        })}
+        confirmLabel={i18n.t('Sign out')}
         onConfirm={onConfirm}
         isBusy={isPending}
       />
@@ -108,18 +114,22 @@ const SessionRow = ({ session: { device, address, createdAt, lastUsedAt, isCurre
             <span dir="auto" className="font-semibold">
               {name}
             </span>
-            {isCurrent && <StatusChip tone="connected">This device</StatusChip>}
+            {isCurrent && <StatusChip tone="connected">{i18n.t('This device')}</StatusChip>}
           </p>
           <p className="figures text-ink-muted text-sm">
-            <span className="wrap-anywhere">{address}</span>, used last <RelativeTime at={lastUsedAt} />
+            <Trans
+              id="<span>{address}</span>, used last <relativeTime/>"
+              values={{ address }}
+              components={{ span: <span className="wrap-anywhere" />, relativeTime: <RelativeTime at={lastUsedAt} /> }}
+            />
           </p>
           <p className="figures text-ink-muted text-sm">
-            Signed in <Time at={createdAt} />
+            <Trans id="Signed in <time/>" components={{ time: <Time at={createdAt} /> }} />
           </p>
         </div>
         {!isCurrent && (
-          <Button size="small" aria-label={`Sign out: ${name}, ${address}`} onClick={onEnd}>
-            Sign out
+          <Button size="small" aria-label={i18n.t('Sign out: {name}, {address}', { name, address })} onClick={onEnd}>
+            {i18n.t('Sign out')}
           </Button>
         )}
       </div>
@@ -156,7 +166,7 @@ const useEndOtherSessions = (onEnded: () => void) => {
   return useMutation({
     mutationFn: () => request(authApi.endOtherSessions, {}),
     onSuccess: () => {
-      showToast({ kind: 'success', text: 'You are signed out everywhere else.' })
+      showToast({ kind: 'success', text: i18n.t('You are signed out everywhere else.') })
       onEnded()
     },
     onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
@@ -171,7 +181,7 @@ export type Device = { name: string; isMobile: boolean }
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bSamsungBrowser\//, i18n.t('Samsung Internet')],
   [/\bVivaldi\//, 'Vivaldi'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
@@ -193,7 +203,7 @@ export const deviceOf = (userAgent: string): Device => {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
   return {
-    name: browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Another program'),
+    name: browser && system ? i18n.t('{browser} on {system}', { browser, system }) : (browser ?? system ?? i18n.t('Another program')),
     isMobile: /\b(iPhone|iPad|Android)\b/.test(userAgent),
   }
 }

@@ -1,27 +1,28 @@
 import { Fragment } from 'react'
 import { Switch } from '#web/components/switch.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { isApple, type Shortcut, setLettersOn, shortcuts, useLettersOn } from './shortcuts.ts'
 
 /** What keys do, everywhere in the dashboard and in the calendar of scheduled posts. */
 export const ShortcutTable = () => (
   <div className="grid gap-5">
-    <KeyTable caption="Keyboard shortcuts" shortcuts={shortcuts(isApple())} />
-    <h2 className="font-semibold">In the calendar</h2>
-    <KeyTable caption="Keys in the calendar" shortcuts={calendarKeys} />
+    <KeyTable caption={i18n.t('Keyboard shortcuts')} shortcuts={shortcuts(isApple())} />
+    <h2 className="font-semibold">{i18n.t('In the calendar')}</h2>
+    <KeyTable caption={i18n.t('Keys in the calendar')} shortcuts={calendarKeys} />
   </div>
 )
 
 /** They stand here, not with the others, because nothing but these tables needs them: what the dashboard loads at first stays small. */
 export const calendarKeys: readonly Shortcut[] = [
-  { keys: ['Arrows'], text: 'Go from day to day' },
-  { keys: ['Home', 'End'], between: 'or', text: 'Go to the first or last day of the week' },
-  { keys: ['Page Up', 'Page Down'], between: 'or', text: 'Go a month back or on; in the week view, a week' },
-  { keys: ['Enter'], text: 'Go to the first post of the day; on a post, open it' },
-  { keys: ['N'], text: 'Write a note on the day, or open its first one' },
-  { keys: ['Space'], text: 'Pick up a post; arrows move it by days and weeks, in the week view by days and hours' },
-  { keys: ['Shift+Arrows'], text: 'Move it up or down by 15 minutes, in the week view' },
-  { keys: ['Enter', 'Space'], between: 'or', text: 'Put it down' },
-  { keys: ['Esc'], text: 'Put it back where it was' },
+  { keys: ['Arrows'], text: i18n.t('Go from day to day') },
+  { keys: ['Home', 'End'], between: 'or', text: i18n.t('Go to the first or last day of the week') },
+  { keys: [i18n.t('Page Up'), i18n.t('Page Down')], between: 'or', text: i18n.t('Go a month back or on; in the week view, a week') },
+  { keys: ['Enter'], text: i18n.t('Go to the first post of the day; on a post, open it') },
+  { keys: ['N'], text: i18n.t('Write a note on the day, or open its first one') },
+  { keys: ['Space'], text: i18n.t('Pick up a post; arrows move it by days and weeks, in the week view by days and hours') },
+  { keys: ['Shift+Arrows'], text: i18n.t('Move it up or down by 15 minutes, in the week view') },
+  { keys: ['Enter', 'Space'], between: 'or', text: i18n.t('Put it down') },
+  { keys: ['Esc'], text: i18n.t('Put it back where it was') },
 ]
 
 type Props = { caption: string; shortcuts: readonly Shortcut[] }
@@ -32,8 +33,8 @@ const KeyTable = ({ caption, shortcuts }: Props) => (
     <caption className="sr-only">{caption}</caption>
     <thead className="sr-only">
       <tr>
-        <th scope="col">What it does</th>
-        <th scope="col">Keys</th>
+        <th scope="col">{i18n.t('What it does')}</th>
+        <th scope="col">{i18n.t('Keys')}</th>
       </tr>
     </thead>
     <tbody>
@@ -61,8 +62,8 @@ const KeyTable = ({ caption, shortcuts }: Props) => (
 /** Switches the shortcuts of one key on and off; the palette's stays. */
 export const ShortcutSwitch = () => (
   <Switch
-    label="Single-key shortcuts"
-    hint="C, G with a letter, and ?. Turn them off if they get in the way of speech input or another tool."
+    label={i18n.t('Single-key shortcuts')}
+    hint={i18n.t('C, G with a letter, and ?. Turn them off if they get in the way of speech input or another tool.')}
     isOn={useLettersOn()}
     onChange={setLettersOn}
   />

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 import { createListeners } from '#web/lib/listeners.ts'
 import { screens } from '#web/lib/screens.ts'
 import { keptForGood } from '#web/lib/storage.ts'
@@ -23,12 +24,12 @@ export const newPostPath = '/dashboard/posts'
 export type Shortcut = { keys: readonly string[]; between?: 'then' | 'or'; text: string }
 
 export const shortcuts = (isApple: boolean): readonly Shortcut[] => [
-  { keys: [isApple ? '⌘+K' : 'Ctrl+K'], text: 'Search, go anywhere' },
-  { keys: ['C'], text: 'New post' },
+  { keys: [isApple ? '⌘+K' : 'Ctrl+K'], text: i18n.t('Search, go anywhere') },
+  { keys: ['C'], text: i18n.t('New post') },
   ...screens.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], text: label })),
-  { keys: [isApple ? '⌘+Enter' : 'Ctrl+Enter'], text: 'Schedule or publish what you write' },
-  { keys: ['Esc'], text: 'Leave the text of a post' },
-  { keys: ['?'], text: 'Show these shortcuts' },
+  { keys: [isApple ? '⌘+Enter' : 'Ctrl+Enter'], text: i18n.t('Schedule or publish what you write') },
+  { keys: ['Esc'], text: i18n.t('Leave the text of a post') },
+  { keys: ['?'], text: i18n.t('Show these shortcuts') },
 ]
 
 export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)

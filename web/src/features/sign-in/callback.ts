@@ -1,3 +1,4 @@
+import { i18n } from '#web/lib/i18n.ts'
 import { forgetSignIn, keptSignIn } from './begun-sign-in.ts'
 import { type FailureReason, reasonOfProvider, type SignInFailure, tellAnswer } from './sign-in-answer.ts'
 
@@ -18,10 +19,10 @@ export const handOver = async ({ address, opener, now = Date.now() }: ComingBack
     const isPopup = opener !== null || begun?.mode === 'popup'
     if ('error' in callback) return await failed(callback, { opener, isPopup })
     if (isPopup && (await tellAnswer(callback, opener))) return { kind: 'taken' }
-    if (opener) return { kind: 'failed', message: 'Failed to communicate with main window', isPopup }
+    if (opener) return { kind: 'failed', message: i18n.t('Failed to communicate with main window'), isPopup }
     return { kind: 'here', path: handlerPath(address.pathname, callback, now) }
   } catch {
-    return { kind: 'failed', message: 'Failed to process authentication', isPopup: opener !== null }
+    return { kind: 'failed', message: i18n.t('Failed to process authentication'), isPopup: opener !== null }
   }
 }
 
@@ -38,11 +39,11 @@ export const readCallback = (search: string, keptState: string | undefined): Cal
   // Providers name errors in short codes; anything else in the address was not written by one.
   if (refused !== null)
     return /^[\w.-]{1,64}$/.test(refused)
-      ? { state, error: `Authentication error: ${refused}`, reason: reasonOfProvider(refused) }
-      : { state, error: 'OAuth error occurred' }
-  if (state === undefined) return { state, error: 'Missing required parameters' }
-  if (state !== keptState) return { state, error: 'Invalid state parameter' }
-  return code ? { state, code } : { state, error: 'No authorization code received from OAuth provider' }
+      ? { state, error: i18n.t('Authentication error: {refused}', { refused }), reason: reasonOfProvider(refused) }
+      : { state, error: i18n.t('OAuth error occurred') }
+  if (state === undefined) return { state, error: i18n.t('Missing required parameters') }
+  if (state !== keptState) return { state, error: i18n.t('Invalid state parameter') }
+  return code ? { state, code } : { state, error: i18n.t('No authorization code received from OAuth provider') }
 }
 
 type Told = { opener: ComingBack['opener']; isPopup: boolean }

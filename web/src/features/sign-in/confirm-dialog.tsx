@@ -7,8 +7,10 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { answerFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { ProviderIcon, SocialStatus, signInProviders, useProviderWindow } from './providers.tsx'
 import type { SignInFailure } from './sign-in-answer.ts'
@@ -22,8 +24,8 @@ export const ConfirmDialog = ({ isOpen, email, hasPassword, providers }: Confirm
   <Dialog
     isOpen={isOpen}
     onClose={() => answerFreshSignIn(false)}
-    title="Confirm it’s you"
-    description="Confirm it’s you to continue. We won’t ask again for 5 minutes."
+    title={i18n.t('Confirm it’s you')}
+    description={i18n.t('Confirm it’s you to continue. We won’t ask again for 5 minutes.')}
     size="small"
   >
     <div className="grid gap-5">
@@ -44,16 +46,16 @@ const PasswordProof = ({ email, onProven }: { email: string; onProven: () => voi
     },
   })
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Confirm" className="grid gap-5">
+    <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Confirm')} className="grid gap-5">
       {/* Tells a password manager whose password is asked for. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Password" name="password" error={errors.password}>
+      <Field label={i18n.t('Password')} name="password" error={errors.password}>
         {(control) => <PasswordInput {...control} />}
       </Field>
       {message && <Callout tone="error">{message}</Callout>}
       <div>
-        <Button type="submit" variant="primary" isBusy={isSending} busyText="Confirming...">
-          Confirm
+        <Button type="submit" variant="primary" isBusy={isSending} busyText={i18n.t('Confirming...')}>
+          {i18n.t('Confirm')}
         </Button>
       </div>
     </form>
@@ -77,7 +79,9 @@ const Ways = ({ providers, onProven }: ProofProps) => {
 
   if (ways.length === 0)
     return (
-      <Callout tone="warning">We can’t reach your provider right now. Log out and back in: that confirms it for 5 minutes too.</Callout>
+      <Callout tone="warning">
+        {i18n.t('We can’t reach your provider right now. Log out and back in: that confirms it for 5 minutes too.')}
+      </Callout>
     )
   return (
     <div className="grid gap-3">
@@ -88,8 +92,11 @@ const Ways = ({ providers, onProven }: ProofProps) => {
           disabled={busyWith !== undefined && busyWith !== way.provider}
           onClick={() => void begin(way)}
         >
-          <ProviderIcon provider={way.provider} />
-          Confirm with {way.name}
+          <Trans
+            id="<providerIcon/>Confirm with {name}"
+            values={{ name: way.name }}
+            components={{ providerIcon: <ProviderIcon provider={way.provider} /> }}
+          />
         </Button>
       ))}
       <SocialStatus state={state} onCancel={cancel} />

@@ -4,6 +4,7 @@ import type { Provider } from '#shared/domain/users.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { openPopup } from '#web/lib/popup.ts'
 import type { SignInFailure } from './sign-in-answer.ts'
 import type { SignInProvider } from './through-provider.ts'
@@ -91,22 +92,22 @@ export const SocialStatus = ({ state, onCancel }: Props) => (
     <div role="status" className="empty:hidden">
       {state.kind === 'waiting' && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-well px-4 py-3">
-          <p>Finish in the window that opened.</p>
+          <p>{i18n.t('Finish in the window that opened.')}</p>
           <Button size="small" onClick={onCancel}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
         </div>
       )}
-      {state.kind === 'finishing' && <p className="rounded-card bg-well px-4 py-3">Logging you in...</p>}
+      {state.kind === 'finishing' && <p className="rounded-card bg-well px-4 py-3">{i18n.t('Logging you in...')}</p>}
       {state.kind === 'away' && (
-        <Callout tone="info" title="We’ve lost track of that window.">
-          If it’s still open, finish there and this page continues on its own. If you closed it, try again.
+        <Callout tone="info" title={i18n.t('We’ve lost track of that window.')}>
+          {i18n.t('If it’s still open, finish there and this page continues on its own. If you closed it, try again.')}
         </Callout>
       )}
     </div>
     {state.kind === 'failed' && (
       <Callout tone="error" title={state.message}>
-        {state.reason === 'declined' && 'You didn’t approve access there, so nothing has changed.'}
+        {state.reason === 'declined' && i18n.t('You didn’t approve access there, so nothing has changed.')}
       </Callout>
     )}
   </>

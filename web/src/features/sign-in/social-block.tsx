@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Checkbox } from '#web/components/checkbox.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 
 type BlockProps = { terms?: ReactNode; buttons: ReactNode; children?: ReactNode }
 
@@ -10,7 +12,7 @@ export const SocialBlock = ({ terms, buttons, children }: BlockProps) => (
     <div className="grid auto-cols-fr grid-flow-col gap-3">{buttons}</div>
     {children}
     <p className="mt-2 flex items-center gap-3 text-ink-muted text-sm before:flex-1 before:border-line before:border-t after:flex-1 after:border-line after:border-t">
-      Or use email
+      {i18n.t('Or use email')}
     </p>
   </div>
 )
@@ -18,9 +20,9 @@ export const SocialBlock = ({ terms, buttons, children }: BlockProps) => (
 /** The terms open beside the page, so that nothing that was typed is lost. */
 export const TermsCheckbox = (props: Omit<ComponentProps<typeof Checkbox>, 'children'>) => (
   <Checkbox {...props}>
-    I accept the{' '}
-    <a href="/privacy-terms" target="_blank" rel="noreferrer" className="underline underline-offset-4">
-      Privacy Policy &amp; Terms of Service
-    </a>
+    <Trans
+      id="I accept the <link>Privacy Policy & Terms of Service</link>"
+      components={{ link: <a href="/privacy-terms" target="_blank" rel="noreferrer" className="underline underline-offset-4" /> }}
+    />
   </Checkbox>
 )

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { followResult } from './follow-result.ts'
 import { ProviderIcon, readProvidersAgain, SocialStatus, signInProviders, useProviderWindow } from './providers.tsx'
 import { SocialBlock, TermsCheckbox } from './social-block.tsx'
@@ -24,11 +25,11 @@ export const SocialMethods = (props: SocialSignInProps) => {
           tone="warning"
           action={
             <Button size="small" isBusy={isAsking} onClick={onRetry}>
-              Retry
+              {i18n.t('Retry')}
             </Button>
           }
         >
-          We couldn’t check whether you can log in with Google or GitHub.
+          {i18n.t('We couldn’t check whether you can log in with Google or GitHub.')}
         </Callout>
       }
     />
@@ -67,7 +68,7 @@ type ButtonProps = { provider: SignInProvider; isBusy: boolean; isOff: boolean; 
 
 /** The one that is at work keeps the focus. */
 const ProviderButton = ({ provider: { provider, name }, isBusy, isOff, onBegin }: ButtonProps) => (
-  <Button isBusy={isBusy} disabled={isOff && !isBusy} onClick={onBegin} aria-label={`Continue with ${name}`}>
+  <Button isBusy={isBusy} disabled={isOff && !isBusy} onClick={onBegin} aria-label={i18n.t('Continue with {name}', { name })}>
     <ProviderIcon provider={provider} />
     {name}
   </Button>

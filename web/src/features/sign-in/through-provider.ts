@@ -5,6 +5,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { type Provider, providerNames } from '#shared/domain/users.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, isExpired, serverMessageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { type Popup, whenClosed } from '#web/lib/popup.ts'
 import { type BegunSignIn, forgetSignIn, keepSignIn, type SignInIntent } from './begun-sign-in.ts'
 import { socialLogin, withUser } from './session-reply.ts'
@@ -64,7 +65,9 @@ export const askProvider = async ({ provider, popup, signal, onAway, ...rest }: 
 
 /** A provider that doesn't know this deployment is nothing that the person can change. */
 const forPerson = (failure: SignInFailure): SignInFailure =>
-  failure.reason === 'misconfigured' ? { ...failure, message: 'Authentication configuration error. Please contact support.' } : failure
+  failure.reason === 'misconfigured'
+    ? { ...failure, message: i18n.t('Authentication configuration error. Please contact support.') }
+    : failure
 
 const leaveFor = async (provider: SignInProvider, begun: BegunSignIn, popup: Popup | undefined) => {
   const url = authorizationUrl(provider, {
@@ -110,10 +113,12 @@ export const socialFailure = (error: unknown, about: About): SignInFailure => ({
 })
 
 const textOf = (error: unknown, { provider, intent }: About): string => {
-  if (error instanceof ApiError) return `${providerNames[provider]} login failed. Please try again.`
+  if (error instanceof ApiError) return i18n.t('{provider} login failed. Please try again.', { provider: providerNames[provider] })
   // The error of fetch when there is no network.
-  if (!(error instanceof TypeError)) return 'Login failed: No authentication token received'
-  return intent === 'login' ? `Failed to login with ${providerNames[provider]}. Please try again.` : 'An error occurred during social login'
+  if (!(error instanceof TypeError)) return i18n.t('Login failed: No authentication token received')
+  return intent === 'login'
+    ? i18n.t('Failed to login with {provider}. Please try again.', { provider: providerNames[provider] })
+    : i18n.t('An error occurred during social login')
 }
 
 /** 16 random bytes in hex. */
@@ -197,7 +202,7 @@ export const awaitAnswer = ({ state, popup, signal, onAway }: Waiting): Promise<
       })
     const timer = setTimeout(() => {
       popup?.close()
-      end(isAway ? { kind: 'cancelled' } : { kind: 'failed', message: 'Login timeout' })
+      end(isAway ? { kind: 'cancelled' } : { kind: 'failed', message: i18n.t('Login timeout') })
     }, signInTimeoutMs)
     const onAbort = () => {
       popup?.close()
@@ -209,6 +214,6 @@ export const awaitAnswer = ({ state, popup, signal, onAway }: Waiting): Promise<
 
 const read = ({ state, code, error, reason }: SignInAnswer, expected: string): Answered => {
   if (error !== undefined) return { kind: 'failed', message: error, reason }
-  if (code === undefined || state === undefined) return { kind: 'failed', message: 'Invalid OAuth response data' }
-  return state === expected ? { kind: 'code', code } : { kind: 'failed', message: 'Invalid state parameter' }
+  if (code === undefined || state === undefined) return { kind: 'failed', message: i18n.t('Invalid OAuth response data') }
+  return state === expected ? { kind: 'code', code } : { kind: 'failed', message: i18n.t('Invalid state parameter') }
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { type SuggestionAnswer, suggestionsApi } from '#shared/contracts/suggestions.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 
 /** Which page of the list: its number from 1, its order, and what is searched. */
@@ -61,7 +62,13 @@ export const useUpvote = () => {
     },
     onError: (error, { id, upvotes, hasUserUpvoted }) => {
       changeKept(queryClient, id, { upvotes, hasUserUpvoted })
-      showToast({ kind: 'error', text: `Your upvote couldn’t be ${hasUserUpvoted ? 'taken back' : 'counted'}. ${messageOf(error)}` })
+      showToast({
+        kind: 'error',
+        text: i18n.t('Your upvote couldn’t be {value}. {message}', {
+          value: hasUserUpvoted ? i18n.t('taken back') : 'counted',
+          message: messageOf(error),
+        }),
+      })
     },
   })
 
@@ -72,8 +79,8 @@ export const useUpvote = () => {
 }
 
 const voteKey = ['suggestions', 'upvote']
-const votedElsewhere = 'You had removed your upvote elsewhere, so it’s been added again.'
-const takenBackElsewhere = 'You had already upvoted this elsewhere, so your upvote has been removed.'
+const votedElsewhere = i18n.t('You had removed your upvote elsewhere, so it’s been added again.')
+const takenBackElsewhere = i18n.t('You had already upvoted this elsewhere, so your upvote has been removed.')
 
 const isVote = (variables: unknown, id: string) =>
   typeof variables === 'object' && variables !== null && 'id' in variables && variables.id === id

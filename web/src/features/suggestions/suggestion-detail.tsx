@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { SuggestionAnswer } from '#shared/contracts/suggestions.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { suggestionQueries } from './suggestion-calls.ts'
 import { Byline, UpvoteButton } from './suggestion-row.tsx'
 
@@ -10,7 +11,8 @@ export const SuggestionDetail = ({ id }: { id: string }) => {
   const queryClient = useQueryClient()
   const query = useQuery({ ...suggestionQueries.one(id), ...keptSuggestion(queryClient, id) })
   if (query.isPending) return <DetailSkeleton />
-  if (!query.data) return <ErrorState title="The suggestion couldn’t be loaded" error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data)
+    return <ErrorState title={i18n.t('The suggestion couldn’t be loaded')} error={query.error} onRetry={() => void query.refetch()} />
 
   const { title, description } = query.data
   return (
@@ -34,7 +36,7 @@ export const SuggestionDetail = ({ id }: { id: string }) => {
 }
 
 const DetailSkeleton = () => (
-  <div role="status" aria-label="Loading the suggestion" className="flex items-start gap-4">
+  <div role="status" aria-label={i18n.t('Loading the suggestion')} className="flex items-start gap-4">
     <Skeleton className="h-15 w-13 shrink-0" />
     <div className="grid min-w-0 flex-1 gap-2.5 py-1">
       <Skeleton className="h-5 w-4/5" />

@@ -5,6 +5,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea, TextInput } from '#web/components/inputs.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useCreateSuggestion } from './suggestion-calls.ts'
 
@@ -34,21 +35,27 @@ export const SuggestionDialog = ({ isOpen, onClose, unsent, onWrite, onCreated }
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="New suggestion"
-      description="Everyone on this Crier can read it, with your name."
+      title={i18n.t('New suggestion')}
+      description={i18n.t('Everyone on this Crier can read it, with your name.')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={formId} isBusy={isSending} busyText="Sending...">
-            Suggest
+          <Button variant="primary" type="submit" form={formId} isBusy={isSending} busyText={i18n.t('Sending...')}>
+            {i18n.t('Suggest')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-4">
-        <Field label="Title" name="title" error={errors.title} hint="What should Crier be able to do? One line is enough." isRequired>
+        <Field
+          label={i18n.t('Title')}
+          name="title"
+          error={errors.title}
+          hint={i18n.t('What should Crier be able to do? One line is enough.')}
+          isRequired
+        >
           {(control) => (
             <TextInput
               {...control}
@@ -58,7 +65,7 @@ export const SuggestionDialog = ({ isOpen, onClose, unsent, onWrite, onCreated }
             />
           )}
         </Field>
-        <Field label="Description" name="description" error={errors.description} hint="What would you use it for?">
+        <Field label={i18n.t('Description')} name="description" error={errors.description} hint={i18n.t('What would you use it for?')}>
           {(control) => (
             <TextArea
               {...control}

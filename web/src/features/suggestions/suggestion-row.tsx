@@ -2,6 +2,7 @@ import { ArrowBigUp } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { SuggestionAnswer } from '#shared/contracts/suggestions.ts'
 import { RelativeTime } from '#web/components/time.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useUpvote } from './suggestion-calls.ts'
 
 /** The id of the link that opens a suggestion, which gets the focus back when that is closed. */
@@ -47,7 +48,7 @@ export const SuggestionRow = ({ suggestion, href }: Props) => {
 /** Who wrote it, and when. */
 export const Byline = ({ suggestion: { author, createdAt } }: { suggestion: SuggestionAnswer }) => (
   <p className="text-ink-muted text-sm [overflow-wrap:anywhere]">
-    {author === undefined ? <span>By someone who has left</span> : <bdi>{author}</bdi>}
+    {author === undefined ? <span>{i18n.t('By someone who has left')}</span> : <bdi>{author}</bdi>}
     <span aria-hidden className="mx-1.5">
       ·
     </span>
@@ -65,7 +66,10 @@ export const UpvoteButton = ({ suggestion }: { suggestion: SuggestionAnswer }) =
     <button
       type="button"
       aria-pressed={hasUserUpvoted}
-      aria-label={`Upvote “${title}”, ${upvotes === 1 ? '1 upvote' : `${upvotes.toLocaleString('en')} upvotes`}`}
+      aria-label={i18n.t('Upvote “{title}”, {value}', {
+        title,
+        value: upvotes === 1 ? '1 upvote' : i18n.t('{upvotes} upvotes', { upvotes: upvotes.toLocaleString('en') }),
+      })}
       onClick={() => upvote(suggestion)}
       className="group relative z-10 grid h-15 w-13 shrink-0 content-center justify-items-center rounded-control border border-edge bg-sheet text-sm transition-colors duration-150 hover:border-ink active:bg-well aria-pressed:border-brass aria-pressed:bg-brass-wash"
     >

@@ -6,9 +6,11 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { forgetPerson } from '#web/lib/forget-person.ts'
 import { useIsAskedForFreshSignIn } from '#web/lib/fresh-sign-in.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { beginLeaving } from '#web/lib/session-end.ts'
 import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
@@ -17,10 +19,10 @@ import { usePerson } from './queries.ts'
 type Props = { isOpen: boolean; onClose: () => void }
 
 const losses = [
-  'Scheduled posts are cancelled. Published posts stay on the platforms.',
-  'Your accounts are disconnected, and Crier gives up its permission to post.',
-  'Your files, drafts, groups, and post history are deleted.',
-  'Your suggestions stay, without your name.',
+  i18n.t('Scheduled posts are cancelled. Published posts stay on the platforms.'),
+  i18n.t('Your accounts are disconnected, and Crier gives up its permission to post.'),
+  i18n.t('Your files, drafts, groups, and post history are deleted.'),
+  i18n.t('Your suggestions stay, without your name.'),
 ]
 
 /** Says what ends with the account, and asks for what only its owner types on purpose. */
@@ -36,7 +38,7 @@ export const DeleteAccountDialog = ({ isOpen, onClose }: Props) => {
       await request(userApi.remove, input)
       beginLeaving()
       forgetPerson()
-      keepNotice({ kind: 'info', text: 'Your account is being deleted.' })
+      keepNotice({ kind: 'info', text: i18n.t('Your account is being deleted.') })
       location.assign('/')
     },
   })
@@ -45,39 +47,41 @@ export const DeleteAccountDialog = ({ isOpen, onClose }: Props) => {
     <Dialog
       isOpen={isOpen && !isAsked}
       onClose={onClose}
-      title="Delete your account?"
-      description="This can’t be undone."
+      title={i18n.t('Delete your account?')}
+      description={i18n.t('This can’t be undone.')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
-          <Button type="submit" form={formId} variant="danger" isBusy={isSending || isSent} busyText="Deleting...">
-            Delete account
+          <Button type="submit" form={formId} variant="danger" isBusy={isSending || isSent} busyText={i18n.t('Deleting...')}>
+            {i18n.t('Delete account')}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} aria-label="Delete account" className="grid gap-5">
+      <form id={formId} noValidate onSubmit={onSubmit} aria-label={i18n.t('Delete account')} className="grid gap-5">
         <ul className="grid list-disc gap-1.5 pl-5 marker:text-failed">
           {losses.map((loss) => (
             <li key={loss}>{loss}</li>
           ))}
         </ul>
         <Field
-          label="Your email address"
+          label={i18n.t('Your email address')}
           name="confirmation"
           error={errors.confirmation}
           hint={
-            <>
-              Type <span className="wrap-anywhere font-semibold text-ink">{email}</span> to confirm.
-            </>
+            <Trans
+              id="Type <span>{email}</span> to confirm."
+              values={{ email }}
+              components={{ span: <span className="wrap-anywhere font-semibold text-ink" /> }}
+            />
           }
         >
           {(control) => <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} {...control} />}
         </Field>
         {hasPassword && (
-          <Field label="Password" name="password" error={errors.password}>
+          <Field label={i18n.t('Password')} name="password" error={errors.password}>
             {(control) => <PasswordInput {...control} />}
           </Field>
         )}
@@ -88,4 +92,4 @@ export const DeleteAccountDialog = ({ isOpen, onClose }: Props) => {
 }
 
 const checkAddress = (form: FormData, email: string): FieldErrors =>
-  String(form.get('confirmation')).trim().toLowerCase() === email ? {} : { confirmation: 'This is not your email address.' }
+  String(form.get('confirmation')).trim().toLowerCase() === email ? {} : { confirmation: i18n.t('This is not your email address.') }

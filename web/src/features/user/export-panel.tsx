@@ -6,8 +6,10 @@ import { toInstant } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
 
 /** All that Crier keeps of the person, as one file. */
@@ -17,41 +19,45 @@ export const ExportPanel = () => {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button icon={Download} isBusy={isRunning} busyText="Exporting..." onClick={() => void start()}>
-          Export everything
+        <Button icon={Download} isBusy={isRunning} busyText={i18n.t('Exporting...')} onClick={() => void start()}>
+          {i18n.t('Export everything')}
         </Button>
         {isRunning && (
           <Button variant="quiet" onClick={cancel}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
         )}
         <p role="status" className="figures text-ink-muted">
-          {isRunning && state.count > 0 && `${countOf(state.count)} so far`}
+          {isRunning && state.count > 0 && i18n.t('{count} so far', { count: countOf(state.count) })}
         </p>
       </div>
       {state.name === 'saved' && (
         <Callout tone="success">
-          {countOf(state.count)} saved as <span className="wrap-anywhere font-semibold">{state.fileName}</span>.
+          <Trans
+            id="{count} saved as <span>{fileName}</span>."
+            values={{ count: countOf(state.count), fileName: state.fileName }}
+            components={{ span: <span className="wrap-anywhere font-semibold" /> }}
+          />
         </Callout>
       )}
       {state.name === 'failed' && (
         <Callout
           tone="error"
-          title="The export was interrupted."
+          title={i18n.t('The export was interrupted.')}
           action={
             <Button size="small" icon={RotateCw} onClick={() => void start()}>
-              Retry
+              {i18n.t('Retry')}
             </Button>
           }
         >
-          {messageOf(state.error)} Nothing was saved.
+          {i18n.t('{message} Nothing was saved.', { message: messageOf(state.error) })}
         </Callout>
       )}
     </div>
   )
 }
 
-const countOf = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en')} records`)
+const countOf = (count: number) => (count === 1 ? '1 record' : i18n.t('{count} records', { count: count.toLocaleString('en') }))
 
 /** How far an export is; `count` is of the records so far. */
 type Export =
@@ -122,8 +128,9 @@ export const collectRecords = async (
   return records
 }
 
-const about =
-  'Everything Crier stores about you, grouped by kind. Passwords and tokens are left out. While your account exists, each file in "media" is at /api/media/{id}/content.'
+const about = i18n.t(
+  `Everything Crier stores about you, grouped by kind. Passwords and tokens are left out. While your account exists, each file in "media" is at /api/media/'{'id'}'/content.`,
+)
 
 /** The records as one file, under their kinds. `now` is in ms since the epoch; the file is named for the day in `timeZone`. */
 export const exportFile = (records: readonly ExportRecord[], { now, timeZone }: { now: number; timeZone: string }) => ({

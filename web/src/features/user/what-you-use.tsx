@@ -5,14 +5,16 @@ import { plans } from '#shared/domain/plans.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { Progress } from '#web/components/progress.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showMinute, useTimeZone } from '#web/lib/show-time.ts'
 import { userQueries } from './queries.ts'
 
 /** How much the person uses of each of their limits, and which plan allows more. */
 export const WhatYouUse = () => {
   const { data, error, refetch } = useQuery(usageQuery())
-  if (error && !data) return <ErrorState title="Your usage couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState title={i18n.t('Your usage couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting />
   return (
     <dl className="grid gap-5 sm:grid-cols-2">
@@ -26,7 +28,7 @@ export const WhatYouUse = () => {
 /** As high as what comes, so that nothing below it moves. */
 const Waiting = () => (
   <div role="status" className="grid gap-5 sm:grid-cols-2">
-    <span className="sr-only">Loading your usage...</span>
+    <span className="sr-only">{i18n.t('Loading your usage...')}</span>
     {useNames.map((name) => (
       <div key={name} aria-hidden="true" className="grid content-start gap-1.5">
         <span className="text-ink-muted text-sm">{useFacts[name].label}</span>
@@ -45,9 +47,13 @@ const Use = ({ name, used, limit, freeAt, raisedBy }: UsageAnswer['uses'][number
       <dt className="text-ink-muted text-sm">{label}</dt>
       <dd className="grid gap-1.5">
         <span>
-          <span className="figures font-semibold">{showUse(name, used)}</span> of {showUse(name, limit)}
+          <Trans
+            id="<span>{use}</span> of {use2}"
+            values={{ use: showUse(name, used), use2: showUse(name, limit) }}
+            components={{ span: <span className="figures font-semibold" /> }}
+          />
         </span>
-        <Progress value={used / limit} label={`${label} used`} />
+        <Progress value={used / limit} label={i18n.t('{label} used', { label })} />
         {isNearlyUsed && <WayOut freeAt={freeAt} raisedBy={raisedBy} />}
       </dd>
     </div>
@@ -56,8 +62,8 @@ const Use = ({ name, used, limit, freeAt, raisedBy }: UsageAnswer['uses'][number
 
 const WayOut = ({ freeAt, raisedBy }: Pick<UsageAnswer['uses'][number], 'freeAt' | 'raisedBy'>) => {
   const timeZone = useTimeZone()
-  const anew = freeAt && `Resets at ${showMinute(freeAt, timeZone)}.`
-  const more = raisedBy && `${plans[raisedBy].name} allows more.`
+  const anew = freeAt && i18n.t('Resets at {minute}.', { minute: showMinute(freeAt, timeZone) })
+  const more = raisedBy && i18n.t('{name} allows more.', { name: plans[raisedBy].name })
   return <span className="text-ink-muted text-sm">{[anew, more].filter(Boolean).join(' ')}</span>
 }
 

@@ -2,6 +2,7 @@ import { Ellipsis, Heart, MessageSquare, Repeat2 } from 'lucide-react'
 import { isVisible } from '#shared/domain/visible-text.ts'
 import type { BlueskyOptions as Options } from '#shared/platforms/bluesky/model.ts'
 import { cardLinkOf, richTextOf } from '#shared/platforms/bluesky/text.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { Linked } from '../parts/preview/linked-text.tsx'
@@ -22,32 +23,32 @@ export const compose: PlatformCompose = {
 /** A post, or a thread, as Bluesky will show it. */
 const BlueskyPreview = ({ account, texts, pictures, options }: Shown<Options>) => (
   <article
-    aria-label={`How it looks on Bluesky for @${account.username}`}
+    aria-label={i18n.t('How it looks on Bluesky for @{username}', { username: account.username })}
     className="bluesky-colours overflow-hidden rounded-[8px] border border-(--shown-line) py-1"
   >
     {texts.map((text, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a preview holds no state, and its posts are told apart by their place only.
       <OnePost key={index} account={account} text={text} options={options} hasNext={index < texts.length - 1}>
-        {index === 0 && options.contentLabel !== undefined && pictures.length > 0 && <Note>Shown after a warning</Note>}
+        {index === 0 && options.contentLabel !== undefined && pictures.length > 0 && <Note>{i18n.t('Shown after a warning')}</Note>}
         {index === 0 && pictures.length > 0 && (
           <div className="mt-2 overflow-hidden rounded-[12px] border border-(--shown-line)">
             <PhotoGrid pictures={pictures} shownMax={4} />
           </div>
         )}
         {index === 0 && pictures.length === 0 && !options.hasNoCard && options.quote === undefined && <LinkCard text={text} />}
-        {index === 0 && options.quote !== undefined && <Note>With the post that you quote</Note>}
+        {index === 0 && options.quote !== undefined && <Note>{i18n.t('With the post that you quote')}</Note>}
         {index === 0 && options.whoCanReply !== undefined && <Note>{whoCanReply[options.whoCanReply]}</Note>}
-        {index === 0 && options.isQuotingDisabled && <Note>Nobody can quote it</Note>}
+        {index === 0 && options.isQuotingDisabled && <Note>{i18n.t('Nobody can quote it')}</Note>}
       </OnePost>
     ))}
   </article>
 )
 
 const whoCanReply: Record<NonNullable<Options['whoCanReply']>, string> = {
-  nobody: 'Nobody can reply',
-  mentioned: 'People you mention can reply',
-  following: 'People you follow can reply',
-  followers: 'Your followers can reply',
+  nobody: i18n.t('Nobody can reply'),
+  mentioned: i18n.t('People you mention can reply'),
+  following: i18n.t('People you follow can reply'),
+  followers: i18n.t('Your followers can reply'),
 }
 
 type OneProps = Pick<Shown<Options>, 'account' | 'options'> & { text: string; hasNext: boolean; children: React.ReactNode }
@@ -64,7 +65,7 @@ const OnePost = ({ account, text, options, hasNext, children }: OneProps) => (
           {account.name}
         </span>
         <span className="min-w-12 truncate text-(--shown-muted)">@{account.username}</span>
-        <span className="shrink-0 text-(--shown-muted)">· now</span>
+        <span className="shrink-0 text-(--shown-muted)">{i18n.t('· now')}</span>
       </p>
       <PostText text={text} options={options} />
       {children}
@@ -87,7 +88,7 @@ const LinkCard = ({ text }: { text: string }) => {
   if (url === undefined) return null
   return (
     <div className="mt-2 rounded-[12px] border border-(--shown-line)">
-      <PageCard url={url} unknown="A card with the page’s title and image" />
+      <PageCard url={url} unknown={i18n.t('A card with the page’s title and image')} />
     </div>
   )
 }
@@ -102,17 +103,17 @@ const PostText = ({ text, options }: { text: string; options: Options }) => {
 }
 
 const replies = [
-  { value: 'nobody', label: 'Nobody' },
-  { value: 'mentioned', label: 'Only accounts you mention' },
-  { value: 'following', label: 'Only accounts you follow' },
-  { value: 'followers', label: 'Only your followers' },
+  { value: 'nobody', label: i18n.t('Nobody') },
+  { value: 'mentioned', label: i18n.t('Only accounts you mention') },
+  { value: 'following', label: i18n.t('Only accounts you follow') },
+  { value: 'followers', label: i18n.t('Only your followers') },
 ] as const
 
 const labels = [
-  { value: 'sexual', label: 'Suggestive' },
-  { value: 'nudity', label: 'Nudity' },
-  { value: 'porn', label: 'Adult' },
-  { value: 'graphic-media', label: 'Graphic' },
+  { value: 'sexual', label: i18n.t('Suggestive') },
+  { value: 'nudity', label: i18n.t('Nudity') },
+  { value: 'porn', label: i18n.t('Adult') },
+  { value: 'graphic-media', label: i18n.t('Graphic') },
 ] as const
 
 /** What only Bluesky is told, beside the thread. */
@@ -123,10 +124,10 @@ const BlueskyOptions = ({ options, onChange, files, errorOf }: OptionPanel<Optio
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="min-w-0 basis-64">
           <ChoiceOption
-            label="Who can reply"
+            label={i18n.t('Who can reply')}
             field="options.bluesky.whoCanReply"
             value={options.whoCanReply}
-            unchosen="Everyone"
+            unchosen={i18n.t('Everyone')}
             choices={replies}
             onChange={(whoCanReply) => change({ whoCanReply })}
             error={errorOf('options.bluesky.whoCanReply')}
@@ -135,10 +136,10 @@ const BlueskyOptions = ({ options, onChange, files, errorOf }: OptionPanel<Optio
         {(files.length > 0 || options.contentLabel !== undefined) && (
           <div className="min-w-0 basis-64">
             <ChoiceOption
-              label="Content warning"
+              label={i18n.t('Content warning')}
               field="options.bluesky.contentLabel"
               value={options.contentLabel}
-              unchosen="None"
+              unchosen={i18n.t('None')}
               choices={labels}
               onChange={(contentLabel) => change({ contentLabel })}
               error={errorOf('options.bluesky.contentLabel')}
@@ -147,15 +148,15 @@ const BlueskyOptions = ({ options, onChange, files, errorOf }: OptionPanel<Optio
         )}
       </div>
       <TextOption
-        label="Languages"
+        label={i18n.t('Languages')}
         field="options.bluesky.languages"
-        hint="Up to three codes, like en, de"
+        hint={i18n.t('Up to three codes, like en, de')}
         value={options.languages?.join(', ')}
         onChange={(text) => change({ languages: languagesIn(text) })}
         error={errorOf('options.bluesky.languages') ?? errorOf('options.bluesky.languages.0')}
       />
       <TextOption
-        label="Quote a post"
+        label={i18n.t('Quote a post')}
         field="options.bluesky.quote"
         kind="address"
         value={options.quote}
@@ -168,17 +169,17 @@ const BlueskyOptions = ({ options, onChange, files, errorOf }: OptionPanel<Optio
           isOn={options.isQuotingDisabled}
           onChange={(isQuotingDisabled) => change({ isQuotingDisabled })}
         >
-          Don’t let others quote it
+          {i18n.t('Don’t let others quote it')}
         </TickOption>
         <TickOption field="options.bluesky.hasNoCard" isOn={options.hasNoCard} onChange={(hasNoCard) => change({ hasNoCard })}>
-          Don’t show a link card
+          {i18n.t('Don’t show a link card')}
         </TickOption>
         <TickOption
           field="options.bluesky.showsWholeLinks"
           isOn={options.showsWholeLinks}
           onChange={(showsWholeLinks) => change({ showsWholeLinks })}
         >
-          Show long links in full
+          {i18n.t('Show long links in full')}
         </TickOption>
       </div>
     </>

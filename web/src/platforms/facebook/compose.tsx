@@ -1,6 +1,8 @@
 import { Ellipsis, Globe, MessageCircle, Music2, Share2, ThumbsUp } from 'lucide-react'
 import type { FacebookOptions as Options } from '#shared/platforms/facebook/model.ts'
 import { facebookLinkOf, facebookStretches } from '#shared/platforms/facebook/text.ts'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
@@ -29,7 +31,7 @@ const FacebookPost = ({ account, text, pictures, options }: Shown<Options>) => {
   const [first] = pictures
   return (
     <article
-      aria-label={`How it looks on Facebook for ${account.name}`}
+      aria-label={i18n.t('How it looks on Facebook for {name}', { name: account.name })}
       className="facebook-colours overflow-hidden rounded-[8px] border border-(--shown-line)"
     >
       <div className="flex items-center gap-2.5 px-4 pt-3">
@@ -39,7 +41,7 @@ const FacebookPost = ({ account, text, pictures, options }: Shown<Options>) => {
             {account.name}
           </p>
           <p className="flex items-center gap-1 text-(--shown-muted) text-[13px] leading-4">
-            Just now · <Globe aria-label="Public" className="size-3" />
+            <Trans id="Just now · <globe/>" components={{ globe: <Globe aria-label={i18n.t('Public')} className="size-3" /> }} />
           </p>
         </div>
         <Ellipsis aria-hidden className="ml-auto size-5 shrink-0 text-(--shown-muted)" />
@@ -58,7 +60,7 @@ const FacebookPost = ({ account, text, pictures, options }: Shown<Options>) => {
 /** Facebook reads the page's title and picture itself. */
 const LinkCard = ({ link }: { link: string }) => (
   <div className="border-(--shown-line) border-y">
-    <PageCard url={link} unknown="The title and picture of the page" />
+    <PageCard url={link} unknown={i18n.t('The title and picture of the page')} />
   </div>
 )
 
@@ -68,9 +70,9 @@ const Actions = () => (
     className="mx-4 mt-3 flex justify-around border-(--shown-line) border-t py-2 font-semibold text-(--shown-muted) text-[14px]"
   >
     {[
-      { name: 'Like', icon: ThumbsUp },
-      { name: 'Comment', icon: MessageCircle },
-      { name: 'Share', icon: Share2 },
+      { name: i18n.t('Like'), icon: ThumbsUp },
+      { name: i18n.t('Comment'), icon: MessageCircle },
+      { name: i18n.t('Share'), icon: Share2 },
     ].map(({ name, icon: Icon }) => (
       <span key={name} className="flex items-center gap-1.5">
         <Icon className="size-4.5" strokeWidth={1.75} />
@@ -81,8 +83,8 @@ const Actions = () => (
 )
 
 const FacebookReel = ({ account, text, pictures, options }: Shown<Options>) => (
-  <Upright label={`How it looks on Facebook for ${account.name}`} picture={pictures[0]}>
-    <p className="absolute top-3.5 left-4 font-bold text-[17px]">Reels</p>
+  <Upright label={i18n.t('How it looks on Facebook for {name}', { name: account.name })} picture={pictures[0]}>
+    <p className="absolute top-3.5 left-4 font-bold text-[17px]">{i18n.t('Reels')}</p>
     <Rail icons={[ThumbsUp, MessageCircle, Share2, Ellipsis]} />
     <div className="absolute inset-x-0 bottom-0 grid gap-2 p-3.5 pr-14">
       <p className="flex min-w-0 items-center gap-2">
@@ -90,14 +92,14 @@ const FacebookReel = ({ account, text, pictures, options }: Shown<Options>) => (
         <span dir="auto" className="truncate font-semibold">
           {account.name}
         </span>
-        <span className="rounded-[6px] border border-[#fff] px-2 font-semibold text-[12px]">Follow</span>
+        <span className="rounded-[6px] border border-[#fff] px-2 font-semibold text-[12px]">{i18n.t('Follow')}</span>
       </p>
       {options.title !== undefined && <p className="wrap-anywhere font-semibold">{options.title}</p>}
       <LinkedText stretches={facebookStretches} text={text} className="line-clamp-2 [--shown-link:#fff]" />
       <p className="flex items-center gap-1.5 text-[12px]">
         <Music2 aria-hidden className="size-3" />
         <span dir="auto" className="truncate">
-          {account.name} · Original audio
+          {i18n.t('{name} · Original audio', { name: account.name })}
         </span>
       </p>
     </div>
@@ -105,8 +107,8 @@ const FacebookReel = ({ account, text, pictures, options }: Shown<Options>) => (
 )
 
 const kinds = [
-  { value: 'post', label: 'Post' },
-  { value: 'reel', label: 'Reel' },
+  { value: 'post', label: i18n.t('Post') },
+  { value: 'reel', label: i18n.t('Reel') },
 ] as const
 
 /** What only Facebook is told. */
@@ -120,25 +122,25 @@ const FacebookOptions = ({ options, onChange, files, errorOf }: OptionPanel<Opti
   return (
     <>
       <div data-field="options.facebook.kind" tabIndex={-1} className="grid gap-1.5">
-        <Segmented label="Format on Facebook" value={kind} options={kinds} onChange={(chosen) => change({ kind: chosen })} />
+        <Segmented label={i18n.t('Format on Facebook')} value={kind} options={kinds} onChange={(chosen) => change({ kind: chosen })} />
         <p className="text-ink-muted text-sm">
-          {kind === 'reel' ? 'One upright video of 3 to 90 seconds.' : 'Text, a link with its card, photos, or a video.'}
+          {kind === 'reel' ? i18n.t('One upright video of 3 to 90 seconds.') : i18n.t('Text, a link with its card, photos, or a video.')}
         </p>
       </div>
       {hasLink && (
         <TextOption
-          label="Link"
+          label={i18n.t('Link')}
           field="options.facebook.link"
           kind="address"
           value={options.link}
           onChange={(link) => change({ link })}
           error={errorOf('options.facebook.link')}
-          hint="Its card appears below the text. We use the first link in the text unless you enter another."
+          hint={i18n.t('Its card appears below the text. We use the first link in the text unless you enter another.')}
         />
       )}
       {hasTitle && (
         <TextOption
-          label="Video title"
+          label={i18n.t('Video title')}
           field="options.facebook.title"
           value={options.title}
           onChange={(title) => change({ title })}

@@ -3,6 +3,7 @@ import { pastedLine } from '#shared/domain/pasted-line.ts'
 import { instagramLimits, instagramPicture } from '#shared/platforms/instagram/limits.ts'
 import { type InstagramKind, instagramKindOf, type InstagramOptions as Options } from '#shared/platforms/instagram/model.ts'
 import { instagramStretches } from '#shared/platforms/instagram/text.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { Carousel } from '../parts/preview/carousel.tsx'
@@ -29,18 +30,18 @@ export const compose: PlatformCompose = {
 
 /** A video among the reels. */
 const InstagramReel = ({ account, text, pictures, options }: Shown<Options>) => (
-  <Upright label={`How it looks on Instagram for @${account.username}`} picture={pictures[0]}>
+  <Upright label={i18n.t('How it looks on Instagram for @{username}', { username: account.username })} picture={pictures[0]}>
     <Rail icons={[Heart, MessageCircle, Send, Ellipsis]} />
     <div className="absolute inset-x-0 bottom-0 grid gap-2 p-3.5 pr-14">
       <p className="flex min-w-0 items-center gap-2">
         <Avatar name={account.name} url={account.avatarUrl} size="small" />
         <span className="truncate font-semibold">{[account.username, ...(options.collaborators ?? [])].join(', ')}</span>
-        <span className="rounded-[7px] border border-[#fff] px-2 py-px font-semibold text-[12px]">Follow</span>
+        <span className="rounded-[7px] border border-[#fff] px-2 py-px font-semibold text-[12px]">{i18n.t('Follow')}</span>
       </p>
       <LinkedText stretches={instagramStretches} text={text} className="line-clamp-2 [--shown-link:#fff]" />
       <p className="flex items-center gap-1.5 text-[12px]">
         <Music2 aria-hidden className="size-3" />
-        <span className="truncate">{account.username} · Original audio</span>
+        <span className="truncate">{i18n.t('{username} · Original audio', { username: account.username })}</span>
       </p>
     </div>
   </Upright>
@@ -48,7 +49,7 @@ const InstagramReel = ({ account, text, pictures, options }: Shown<Options>) => 
 
 /** An image or a video as a story, which shows no text. */
 const InstagramStory = ({ account, pictures }: Shown<Options>) => (
-  <Upright label={`How it looks on Instagram for @${account.username}`} picture={pictures[0]}>
+  <Upright label={i18n.t('How it looks on Instagram for @{username}', { username: account.username })} picture={pictures[0]}>
     <div className="absolute inset-x-0 top-0 grid gap-2.5 p-2.5">
       <span aria-hidden className="h-0.5 rounded-full bg-[#ffffff66]">
         <span className="block h-full w-1/3 rounded-full bg-[#fff]" />
@@ -56,13 +57,13 @@ const InstagramStory = ({ account, pictures }: Shown<Options>) => (
       <p className="flex min-w-0 items-center gap-2">
         <Avatar name={account.name} url={account.avatarUrl} size="small" />
         <span className="truncate font-semibold">{account.username}</span>
-        <span className="text-[#e6e6e6]">1 s</span>
+        <span className="text-[#e6e6e6]">{i18n.t('1 s')}</span>
         <Ellipsis aria-hidden className="ml-auto size-5 shrink-0" />
         <X aria-hidden className="size-5.5 shrink-0" />
       </p>
     </div>
     <div aria-hidden className="absolute inset-x-0 bottom-0 flex items-center gap-4 p-3.5">
-      <span className="h-10 flex-1 rounded-full border border-[#ffffffb3] px-4 leading-[38px]">Send message</span>
+      <span className="h-10 flex-1 rounded-full border border-[#ffffffb3] px-4 leading-[38px]">{i18n.t('Send message')}</span>
       <Heart className="size-6" strokeWidth={1.75} />
       <Send className="size-6" strokeWidth={1.75} />
     </div>
@@ -78,7 +79,7 @@ const InstagramPreview = (shown: Shown<Options>) => {
 /** An image, or a carousel, in the feed. */
 const InstagramPost = ({ account, text, pictures, options }: Shown<Options>) => (
   <article
-    aria-label={`How it looks on Instagram for @${account.username}`}
+    aria-label={i18n.t('How it looks on Instagram for @{username}', { username: account.username })}
     className="instagram-colours overflow-hidden rounded-[10px] border border-(--shown-line)"
   >
     <div className="flex items-center gap-2.5 px-3 py-2.5">
@@ -102,7 +103,7 @@ const InstagramPost = ({ account, text, pictures, options }: Shown<Options>) => 
           className="mt-2 text-(--shown-muted)"
         />
       )}
-      {options.madeWithAi && <p className="mt-2 text-(--shown-muted) text-[12px]">AI info</p>}
+      {options.madeWithAi && <p className="mt-2 text-(--shown-muted) text-[12px]">{i18n.t('AI info')}</p>}
     </div>
   </article>
 )
@@ -115,7 +116,7 @@ const Files = ({ pictures }: { pictures: readonly Picture[] }) => {
   if (!first)
     return (
       <p className="grid aspect-square place-items-center border-(--shown-line) border-y px-8 text-center text-(--shown-muted)">
-        Instagram needs an image or a video.
+        {i18n.t('Instagram needs an image or a video.')}
       </p>
     )
   const ratio = Math.min(instagramPicture.ratioMax ?? 2, Math.max(instagramPicture.ratioMin ?? 0, first.ratio ?? 1))
@@ -135,9 +136,9 @@ const Files = ({ pictures }: { pictures: readonly Picture[] }) => {
 }
 
 const kinds: { value: InstagramKind; label: string }[] = [
-  { value: 'post', label: 'Post' },
-  { value: 'reel', label: 'Reel' },
-  { value: 'story', label: 'Story' },
+  { value: 'post', label: i18n.t('Post') },
+  { value: 'reel', label: i18n.t('Reel') },
+  { value: 'story', label: i18n.t('Story') },
 ]
 
 /** What only Instagram is told. */
@@ -147,23 +148,23 @@ const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
   return (
     <>
       <div data-field="options.instagram.kind" tabIndex={-1} className="grid gap-1.5">
-        <Segmented label="Format on Instagram" value={kind} options={kinds} onChange={(chosen) => change({ kind: chosen })} />
+        <Segmented label={i18n.t('Format on Instagram')} value={kind} options={kinds} onChange={(chosen) => change({ kind: chosen })} />
         <p className="text-ink-muted text-sm">{kindHints[kind]}</p>
       </div>
       {kind !== 'story' && (
         <>
           <TextOption
-            label="First comment"
+            label={i18n.t('First comment')}
             field="options.instagram.firstComment"
             kind="lines"
             value={options.firstComment}
             onChange={(firstComment) => change({ firstComment })}
             error={errorOf('options.instagram.firstComment')}
-            hint="Added right after the post is public."
+            hint={i18n.t('Added right after the post is public.')}
             max={instagramLimits.comment.value}
           />
           <NamesOption
-            label="Collaborators"
+            label={i18n.t('Collaborators')}
             field="options.instagram.collaborators"
             names={options.collaborators}
             onChange={(collaborators) => change({ collaborators })}
@@ -174,7 +175,9 @@ const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
                 .toLowerCase()
             }
             error={errorOf('options.instagram.collaborators')}
-            hint={`Usernames of up to ${instagramLimits.collaborators.value} people to invite as collaborators. Separate them with commas.`}
+            hint={i18n.t('Usernames of up to {value} people to invite as collaborators. Separate them with commas.', {
+              value: instagramLimits.collaborators.value,
+            })}
           />
         </>
       )}
@@ -194,19 +197,23 @@ const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
             checked={options.shareToFeed ?? true}
             onChange={({ currentTarget }) => change({ shareToFeed: currentTarget.checked ? undefined : false })}
           >
-            Also show it on the profile feed
+            {i18n.t('Also show it on the profile feed')}
           </Checkbox>
         </>
       )}
       <TickOption field="options.instagram.madeWithAi" isOn={options.madeWithAi} onChange={(madeWithAi) => change({ madeWithAi })}>
-        Made with AI
+        {i18n.t('Made with AI')}
       </TickOption>
       {accounts.map((account) => (
         <LiveFacts key={account.id} account={account} isLine>
           {({ quota }) =>
             quota && (
               <p className="figures text-ink-muted text-sm">
-                {handleOf(account)}: {quota.used} of {quota.total} posts by apps in the past 24 hours.
+                {i18n.t('{handle}: {used} of {total} posts by apps in the past 24 hours.', {
+                  handle: handleOf(account),
+                  used: quota.used,
+                  total: quota.total,
+                })}
               </p>
             )
           }
@@ -217,7 +224,7 @@ const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
 }
 
 const kindHints: Record<InstagramKind, string> = {
-  post: 'An image, or a carousel of up to ten files.',
-  reel: 'One video.',
-  story: 'One image or video that disappears after a day. Stories don’t show text.',
+  post: i18n.t('An image, or a carousel of up to ten files.'),
+  reel: i18n.t('One video.'),
+  story: i18n.t('One image or video that disappears after a day. Stories don’t show text.'),
 }

@@ -1,6 +1,8 @@
 import { Ellipsis, Globe, type LucideIcon, MessageSquareText, Repeat2, Send, ThumbsUp, Users } from 'lucide-react'
 import type { LinkedInOptions as Options } from '#shared/platforms/linkedin/model.ts'
 import { linkedInStretches } from '#shared/platforms/linkedin/text.ts'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { hostOf, LinkedText } from '../parts/preview/linked-text.tsx'
@@ -24,7 +26,7 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
   const [first] = pictures
   return (
     <article
-      aria-label={`How it looks on LinkedIn for ${account.name}`}
+      aria-label={i18n.t('How it looks on LinkedIn for {name}', { name: account.name })}
       className="linkedin-colours overflow-hidden rounded-[8px] border border-(--shown-line)"
     >
       <div className="flex items-start gap-2.5 px-4 pt-3">
@@ -34,7 +36,7 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
             {account.name}
           </p>
           <p className="flex items-center gap-1 text-(--shown-muted) text-[12px] leading-4">
-            now · <Seen aria-label={shownVisibility[visibility]} className="size-3.5" />
+            <Trans id="now · <seen/>" components={{ seen: <Seen aria-label={shownVisibility[visibility]} className="size-3.5" /> }} />
           </p>
         </div>
         <Ellipsis aria-hidden className="ml-auto size-5 shrink-0 text-(--shown-muted)" />
@@ -56,8 +58,8 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
 
 const shownVisibility: Record<NonNullable<Options['visibility']>, string> = {
   PUBLIC: 'Anyone',
-  CONNECTIONS: 'Connections only',
-  LOGGED_IN: 'Anyone on LinkedIn',
+  CONNECTIONS: i18n.t('Connections only'),
+  LOGGED_IN: i18n.t('Anyone on LinkedIn'),
 }
 
 const ArticleCard = ({ article: { source, title, description } }: { article: NonNullable<Options['article']> }) => (
@@ -87,10 +89,10 @@ const Actions = ({ hasRepost }: { hasRepost: boolean }) => (
 )
 
 const actions: { name: string; icon: LucideIcon }[] = [
-  { name: 'Like', icon: ThumbsUp },
-  { name: 'Comment', icon: MessageSquareText },
-  { name: 'Repost', icon: Repeat2 },
-  { name: 'Send', icon: Send },
+  { name: i18n.t('Like'), icon: ThumbsUp },
+  { name: i18n.t('Comment'), icon: MessageSquareText },
+  { name: i18n.t('Repost'), icon: Repeat2 },
+  { name: i18n.t('Send'), icon: Send },
 ]
 
 type Visibility = NonNullable<Options['visibility']>
@@ -98,8 +100,8 @@ type Article = { source?: string | undefined; title?: string | undefined; descri
 
 const visibilityNames: Record<Visibility, string> = {
   PUBLIC: 'Anyone',
-  CONNECTIONS: 'Only your connections',
-  LOGGED_IN: 'Anyone on LinkedIn',
+  CONNECTIONS: i18n.t('Only your connections'),
+  LOGGED_IN: i18n.t('Anyone on LinkedIn'),
 }
 const choices = (['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'] as const).map((value) => ({ value, label: visibilityNames[value] }))
 
@@ -119,10 +121,10 @@ const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: Option
     <>
       <div className="max-w-72">
         <ChoiceOption
-          label="Who can see it"
+          label={i18n.t('Who can see it')}
           field="options.linkedin.visibility"
           value={options.visibility}
-          unchosen={only !== undefined && defaults.length === 1 ? visibilityNames[only] : 'As set for each account'}
+          unchosen={only !== undefined && defaults.length === 1 ? visibilityNames[only] : i18n.t('As set for each account')}
           choices={choices}
           onChange={(visibility) => change({ visibility })}
           error={errorOf('options.linkedin.visibility')}
@@ -130,10 +132,10 @@ const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: Option
       </div>
       {hasArticle && (
         <fieldset data-field="options.linkedin.article" tabIndex={-1} className="grid gap-3 rounded-card border border-line p-3">
-          <legend className="px-1 font-semibold text-sm">Link card</legend>
-          <p className="text-ink-muted text-sm">LinkedIn doesn’t read the page itself, so enter a title.</p>
+          <legend className="px-1 font-semibold text-sm">{i18n.t('Link card')}</legend>
+          <p className="text-ink-muted text-sm">{i18n.t('LinkedIn doesn’t read the page itself, so enter a title.')}</p>
           <TextOption
-            label="Address"
+            label={i18n.t('Address')}
             field="options.linkedin.article.source"
             kind="address"
             value={article.source}
@@ -141,14 +143,14 @@ const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: Option
             error={errorOf('options.linkedin.article.source') ?? errorOf('options.linkedin.article')}
           />
           <TextOption
-            label="Card title"
+            label={i18n.t('Card title')}
             field="options.linkedin.article.title"
             value={article.title}
             onChange={(title) => changeArticle({ title })}
             error={errorOf('options.linkedin.article.title')}
           />
           <TextOption
-            label="Card description"
+            label={i18n.t('Card description')}
             field="options.linkedin.article.description"
             value={article.description}
             onChange={(description) => changeArticle({ description })}
@@ -158,7 +160,7 @@ const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: Option
       )}
       {hasTitle && (
         <TextOption
-          label="Video title"
+          label={i18n.t('Video title')}
           field="options.linkedin.title"
           value={options.title}
           onChange={(title) => change({ title })}
@@ -170,7 +172,7 @@ const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: Option
         isOn={options.isReshareDisabled}
         onChange={(isReshareDisabled) => change({ isReshareDisabled })}
       >
-        Don’t let others reshare it
+        {i18n.t('Don’t let others reshare it')}
       </TickOption>
     </>
   )

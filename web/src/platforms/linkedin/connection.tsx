@@ -1,15 +1,16 @@
+import { i18n } from '#web/lib/i18n.ts'
 import type { PlatformConnection, SettingsProps } from '../parts/platform.ts'
 import { type Choices, SettingsChoice } from '../parts/settings-choice.tsx'
 
 const visibilities: Choices = [
   ['PUBLIC', 'Anyone'],
-  ['LOGGED_IN', 'Anyone on LinkedIn'],
-  ['CONNECTIONS', 'Only your connections'],
+  ['LOGGED_IN', i18n.t('Anyone on LinkedIn')],
+  ['CONNECTIONS', i18n.t('Only your connections')],
 ]
 
 const LinkedInSettings = ({ chosen, onChange }: SettingsProps) => (
   <SettingsChoice
-    label="Who can see it"
+    label={i18n.t('Who can see it')}
     name="visibility"
     value={chosen.visibility ?? 'PUBLIC'}
     choices={visibilities}
@@ -18,6 +19,6 @@ const LinkedInSettings = ({ chosen, onChange }: SettingsProps) => (
 )
 
 export const connection: PlatformConnection = {
-  note: 'Crier publishes in your own name, not for a company.',
+  note: i18n.t('Crier publishes in your own name, not for a company.'),
   Settings: LinkedInSettings,
 }

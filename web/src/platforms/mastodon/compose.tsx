@@ -2,6 +2,8 @@ import { AtSign, Bookmark, Ellipsis, Globe, Lock, type LucideIcon, Moon, Repeat2
 import { isVisible } from '#shared/domain/visible-text.ts'
 import type { MastodonVisibility, MastodonOptions as Options } from '#shared/platforms/mastodon/model.ts'
 import { mastodonStretches } from '#shared/platforms/mastodon/text.ts'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
@@ -22,7 +24,7 @@ export const compose: PlatformCompose = {
 /** A post, or a thread, as Mastodon will show it. */
 const MastodonPreview = ({ account, texts, pictures, options }: Shown<Options>) => (
   <article
-    aria-label={`How it looks on Mastodon for @${account.username}`}
+    aria-label={i18n.t('How it looks on Mastodon for @{username}', { username: account.username })}
     className="mastodon-colours divide-y divide-(--shown-line) overflow-hidden rounded-[8px] border border-(--shown-line)"
   >
     {texts.map((text, index) => (
@@ -30,12 +32,12 @@ const MastodonPreview = ({ account, texts, pictures, options }: Shown<Options>) 
       <OnePost key={index} account={account} text={text} options={options}>
         {index === 0 && pictures.length > 0 && (
           <div className="mt-3 overflow-hidden rounded-[8px]">
-            {options.isSensitive || options.contentWarning ? <Note>Files are hidden until tapped</Note> : null}
+            {options.isSensitive || options.contentWarning ? <Note>{i18n.t('Files are hidden until tapped')}</Note> : null}
             <PhotoGrid pictures={pictures} shownMax={4} />
           </div>
         )}
         {index === 0 && options.poll !== undefined && <Ballot choices={options.poll.choices} />}
-        {index === 0 && options.quote !== undefined && <Note>With the post that you quote</Note>}
+        {index === 0 && options.quote !== undefined && <Note>{i18n.t('With the post that you quote')}</Note>}
       </OnePost>
     ))}
   </article>
@@ -56,14 +58,13 @@ const OnePost = ({ account, text, options, children }: OneProps) => {
           <p className="truncate text-(--shown-muted)">@{account.username}</p>
         </div>
         <p className="flex shrink-0 items-center gap-1 self-start text-(--shown-muted) text-[13px]">
-          <Icon aria-label={label} className="size-3.5" />
-          now
+          <Trans id="<icon/>now" components={{ icon: <Icon aria-label={label} className="size-3.5" /> }} />
         </p>
       </div>
       {options.contentWarning ? (
         <div className="mt-3 rounded-[8px] border border-(--shown-line) bg-(--shown-well) px-3 py-2">
           <p className="wrap-anywhere font-medium">{options.contentWarning}</p>
-          <p className="text-(--shown-muted) text-[13px]">Everything below is hidden until tapped</p>
+          <p className="text-(--shown-muted) text-[13px]">{i18n.t('Everything below is hidden until tapped')}</p>
         </div>
       ) : null}
       <LinkedText stretches={mastodonStretches} text={text} className="mt-3" />
@@ -78,10 +79,10 @@ const OnePost = ({ account, text, options, children }: OneProps) => {
 }
 
 const shownVisibilities: Record<MastodonVisibility, { Icon: LucideIcon; label: string }> = {
-  public: { Icon: Globe, label: 'Public' },
-  unlisted: { Icon: Moon, label: 'Quiet public' },
-  private: { Icon: Lock, label: 'Followers' },
-  direct: { Icon: AtSign, label: 'Mentioned people only' },
+  public: { Icon: Globe, label: i18n.t('Public') },
+  unlisted: { Icon: Moon, label: i18n.t('Quiet public') },
+  private: { Icon: Lock, label: i18n.t('Followers') },
+  direct: { Icon: AtSign, label: i18n.t('Mentioned people only') },
 }
 
 const actions = [Reply, Repeat2, Star, Bookmark, Ellipsis]
@@ -91,7 +92,7 @@ const Note = ({ children }: { children: React.ReactNode }) => (
 )
 
 const Ballot = ({ choices }: { choices: readonly string[] }) => (
-  <ul aria-label="Poll" className="mt-3 grid gap-1.5">
+  <ul aria-label={i18n.t('Poll')} className="mt-3 grid gap-1.5">
     {choices
       .filter((choice) => isVisible(choice))
       .map((choice, index) => (
@@ -105,23 +106,23 @@ const Ballot = ({ choices }: { choices: readonly string[] }) => (
 )
 
 const visibilities = [
-  { value: 'public', label: 'Public' },
-  { value: 'unlisted', label: 'Quiet public' },
-  { value: 'private', label: 'Followers' },
-  { value: 'direct', label: 'Mentioned people only' },
+  { value: 'public', label: i18n.t('Public') },
+  { value: 'unlisted', label: i18n.t('Quiet public') },
+  { value: 'private', label: i18n.t('Followers') },
+  { value: 'direct', label: i18n.t('Mentioned people only') },
 ] as const
 
 const quoters = [
-  { value: 'public', label: 'Anyone' },
-  { value: 'followers', label: 'Followers only' },
-  { value: 'nobody', label: 'Just me' },
+  { value: 'public', label: i18n.t('Anyone') },
+  { value: 'followers', label: i18n.t('Followers only') },
+  { value: 'nobody', label: i18n.t('Just me') },
 ] as const
 
 const sides = [
-  { value: 'top', label: 'The top' },
-  { value: 'bottom', label: 'The bottom' },
-  { value: 'left', label: 'The left' },
-  { value: 'right', label: 'The right' },
+  { value: 'top', label: i18n.t('The top') },
+  { value: 'bottom', label: i18n.t('The bottom') },
+  { value: 'left', label: i18n.t('The left') },
+  { value: 'right', label: i18n.t('The right') },
 ] as const
 
 /** What only Mastodon is told, beside the thread. */
@@ -132,27 +133,27 @@ const MastodonOptions = ({ options, onChange, files, accounts, errorOf }: Option
     <>
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <ChoiceOption
-          label="Who can see it"
+          label={i18n.t('Who can see it')}
           field="options.mastodon.visibility"
           value={options.visibility}
-          unchosen="As set on your server"
+          unchosen={i18n.t('As set on your server')}
           choices={visibilities}
           onChange={(visibility) => change({ visibility })}
           error={errorOf('options.mastodon.visibility')}
         />
         <TextOption
-          label="Language"
+          label={i18n.t('Language')}
           field="options.mastodon.language"
-          hint="A code like en. If blank, your server’s default applies."
+          hint={i18n.t('A code like en. If blank, your server’s default applies.')}
           value={options.language}
           onChange={(language) => change({ language })}
           error={errorOf('options.mastodon.language')}
         />
       </div>
       <TextOption
-        label="Content warning"
+        label={i18n.t('Content warning')}
         field="options.mastodon.contentWarning"
-        hint="Shown first; people choose whether to open the post"
+        hint={i18n.t('Shown first; people choose whether to open the post')}
         value={options.contentWarning}
         onChange={(contentWarning) => change({ contentWarning })}
         error={errorOf('options.mastodon.contentWarning')}
@@ -161,27 +162,27 @@ const MastodonOptions = ({ options, onChange, files, accounts, errorOf }: Option
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           <div className="min-w-0 basis-64">
             <ChoiceOption
-              label="Focus of the first image in previews"
+              label={i18n.t('Focus of the first image in previews')}
               field="options.mastodon.focus"
               value={options.focus}
-              unchosen="The middle"
+              unchosen={i18n.t('The middle')}
               choices={sides}
               onChange={(focus) => change({ focus })}
               error={errorOf('options.mastodon.focus')}
             />
           </div>
           <TickOption field="options.mastodon.isSensitive" isOn={options.isSensitive} onChange={(isSensitive) => change({ isSensitive })}>
-            Blur the files
+            {i18n.t('Blur the files')}
           </TickOption>
         </div>
       )}
       <PollOption poll={options.poll} onChange={(poll) => change({ poll })} errorOf={errorOf} />
       {(hasQuotes || options.quote !== undefined) && (
         <TextOption
-          label="Quote a post"
+          label={i18n.t('Quote a post')}
           field="options.mastodon.quote"
           kind="address"
-          hint="Its address on your own server"
+          hint={i18n.t('Its address on your own server')}
           value={options.quote}
           onChange={(quote) => change({ quote })}
           error={errorOf('options.mastodon.quote')}
@@ -190,10 +191,10 @@ const MastodonOptions = ({ options, onChange, files, accounts, errorOf }: Option
       {(hasQuotes || options.whoMayQuote !== undefined) && (
         <div className="max-w-64">
           <ChoiceOption
-            label="Who can quote it"
+            label={i18n.t('Who can quote it')}
             field="options.mastodon.whoMayQuote"
             value={options.whoMayQuote}
-            unchosen="As set on your server"
+            unchosen={i18n.t('As set on your server')}
             choices={quoters}
             onChange={(whoMayQuote) => change({ whoMayQuote })}
             error={errorOf('options.mastodon.whoMayQuote')}

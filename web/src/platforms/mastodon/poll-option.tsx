@@ -1,5 +1,6 @@
 import type { MastodonOptions } from '#shared/platforms/mastodon/model.ts'
 import { Button } from '#web/components/button.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
 
 type Poll = NonNullable<MastodonOptions['poll']>
@@ -28,16 +29,16 @@ export const PollOption = ({ poll, onChange, errorOf }: Props) => {
     return (
       <div>
         <Button variant="quiet" size="small" onClick={() => onChange({ choices: [], minutes: dayMinutes })}>
-          Add a poll
+          {i18n.t('Add a poll')}
         </Button>
       </div>
     )
   const change = (changed: Partial<Poll>) => onChange({ ...poll, ...changed })
   return (
     <fieldset className="grid gap-3 rounded-[8px] border border-line p-3">
-      <legend className="px-1 text-sm">Poll</legend>
+      <legend className="px-1 text-sm">{i18n.t('Poll')}</legend>
       <TextOption
-        label="Choices, one per line"
+        label={i18n.t('Choices, one per line')}
         field="options.mastodon.poll.choices"
         kind="lines"
         value={poll.choices.join('\n')}
@@ -48,23 +49,23 @@ export const PollOption = ({ poll, onChange, errorOf }: Props) => {
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <div className="min-w-0 basis-48">
           <ChoiceOption
-            label="Open for"
+            label={i18n.t('Open for')}
             field="options.mastodon.poll.minutes"
             value={times.find(({ value }) => value === String(poll.minutes))?.value}
-            unchosen="Another time"
+            unchosen={i18n.t('Another time')}
             choices={times}
             onChange={(minutes) => change({ minutes: Number(minutes ?? dayMinutes) })}
             error={errorOf('options.mastodon.poll.minutes')}
           />
         </div>
         <TickOption field="options.mastodon.poll.isMultiple" isOn={poll.isMultiple} onChange={(isMultiple) => change({ isMultiple })}>
-          Allow several choices
+          {i18n.t('Allow several choices')}
         </TickOption>
         <TickOption field="options.mastodon.poll.hidesVotes" isOn={poll.hidesVotes} onChange={(hidesVotes) => change({ hidesVotes })}>
-          Hide votes until the poll ends
+          {i18n.t('Hide votes until the poll ends')}
         </TickOption>
         <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>
-          Remove the poll
+          {i18n.t('Remove the poll')}
         </Button>
       </div>
     </fieldset>

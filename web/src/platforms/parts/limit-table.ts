@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Limit } from '#shared/platforms/limit.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** Limits by what people call them. */
 export type LimitRows = { caption: string; rows: readonly { name: string; limit: Limit }[] }
@@ -32,12 +33,14 @@ const grouped = (value: number) => value.toLocaleString('en')
 const showBytes = (bytes: number) => {
   const power = [3, 2, 1].find((candidate) => bytes % kibibyte ** candidate === 0)
   if (power !== undefined) return `${bytes / kibibyte ** power} ${['B', 'KiB', 'MiB', 'GiB'][power]}`
-  return bytes < megabyte ? `${grouped(bytes)} bytes` : `${grouped(bytes / megabyte)} MB`
+  return bytes < megabyte
+    ? i18n.t('{grouped} bytes', { grouped: grouped(bytes) })
+    : i18n.t('{grouped} MB', { grouped: grouped(bytes / megabyte) })
 }
 
 /** What lasts days is told in days alone: nobody asks for the minutes of a month. */
 const showDuration = (ms: number) => {
-  if (ms >= 2 * dayMs) return `${Math.floor(ms / dayMs)} days`
+  if (ms >= 2 * dayMs) return i18n.t('{floor} days', { floor: Math.floor(ms / dayMs) })
   const parts = [
     [Math.floor(ms / hourMs), 'h'],
     [Math.floor((ms % hourMs) / minuteMs), 'min'],

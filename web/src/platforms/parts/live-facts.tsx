@@ -7,6 +7,7 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { factsQuery } from './facts-query.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ export const LiveFacts = ({ account, isLine = false, children }: Props) => {
     return (
       <div aria-busy className="grid gap-2">
         <span role="status" className="sr-only">
-          Asking {platform} about {handleOf(account)}
+          {i18n.t('Asking {platform} about {handle}', { platform, handle: handleOf(account) })}
         </span>
         {!isLine && <Skeleton className="h-4 w-24" />}
         <Skeleton className={isLine ? 'h-6 w-48' : 'h-10 w-full'} />
@@ -34,10 +35,10 @@ export const LiveFacts = ({ account, isLine = false, children }: Props) => {
   return (
     <Callout
       tone="error"
-      title={`${platform} could not be asked about ${handleOf(account)}`}
+      title={i18n.t('{platform} could not be asked about {handle}', { platform, handle: handleOf(account) })}
       action={
         <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-          Retry
+          {i18n.t('Retry')}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { i18n } from '#web/lib/i18n.ts'
 /** A size that a picture can be made in, in pixels. */
 export type ImagePreset = {
   name: string
@@ -25,10 +26,10 @@ export type Benchmark =
   | { kind: 'none'; why: string }
 
 export const socialinsider: Source = {
-  name: 'Socialinsider, Social Media Benchmarks 2026 (posts of 2025)',
+  name: i18n.t('Socialinsider, Social Media Benchmarks 2026 (posts of 2025)'),
   url: 'https://www.socialinsider.io/social-media-benchmarks',
 }
 export const quid: Source = {
-  name: 'Quid (Rival IQ), 2026 Social Media Industry Benchmark Report',
+  name: i18n.t('Quid (Rival IQ), 2026 Social Media Industry Benchmark Report'),
   url: 'https://www.quid.com/knowledge-hub/resource-library/blog/2026-social-media-industry-benchmark-report',
 }

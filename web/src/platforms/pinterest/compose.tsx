@@ -1,6 +1,8 @@
 import { Heart, MessageCircle, Share } from 'lucide-react'
 import type { PinterestOptions as Options } from '#shared/platforms/pinterest/model.ts'
 import { pinterestStretches } from '#shared/platforms/pinterest/text.ts'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { Carousel } from '../parts/preview/carousel.tsx'
@@ -28,15 +30,15 @@ export const compose: PlatformCompose = {
 /** A Pin as Pinterest will show it. */
 const PinterestPreview = ({ account, text, pictures, options }: Shown<Options>) => (
   <article
-    aria-label={`How it looks on Pinterest for @${account.username}`}
+    aria-label={i18n.t('How it looks on Pinterest for @{username}', { username: account.username })}
     className="pinterest-colours mx-auto max-w-[22rem] overflow-hidden rounded-[28px] border border-(--shown-line)"
   >
     <div aria-hidden className="flex items-center gap-4 px-4 py-3">
       <Heart className="size-5.5" />
       <MessageCircle className="size-5.5" />
       <Share className="size-5.5" />
-      <span className="ml-auto max-w-28 truncate font-semibold text-[14px]">{useBoardName({ account, options }) ?? 'Board'}</span>
-      <span className="rounded-full bg-[#d50018] px-3.5 py-2 font-semibold text-[#fff] leading-5">Save</span>
+      <span className="ml-auto max-w-28 truncate font-semibold text-[14px]">{useBoardName({ account, options }) ?? i18n.t('Board')}</span>
+      <span className="rounded-full bg-[#d50018] px-3.5 py-2 font-semibold text-[#fff] leading-5">{i18n.t('Save')}</span>
     </div>
     <div className="mx-3 overflow-hidden rounded-[20px] bg-(--shown-well)">
       <Files pictures={pictures} />
@@ -61,7 +63,9 @@ const tallest = 9 / 21
 const Files = ({ pictures }: { pictures: readonly Picture[] }) => {
   const [first] = pictures
   if (!first)
-    return <p className="grid aspect-3/4 place-items-center px-8 text-center text-(--shown-muted)">A Pin needs an image or video.</p>
+    return (
+      <p className="grid aspect-3/4 place-items-center px-8 text-center text-(--shown-muted)">{i18n.t('A Pin needs an image or video.')}</p>
+    )
   const ratio = Math.max(tallest, first.ratio ?? 3 / 4)
   const slide = (picture: Picture) => (
     <>
@@ -111,7 +115,7 @@ const PinterestOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
         </LiveFacts>
       ))}
       <TextOption
-        label="Title"
+        label={i18n.t('Title')}
         field="options.pinterest.title"
         value={options.title}
         onChange={(title) => change({ title })}
@@ -119,13 +123,13 @@ const PinterestOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
         max={pinterestLimits.title.value}
       />
       <TextOption
-        label="Link"
+        label={i18n.t('Link')}
         field="options.pinterest.link"
         kind="address"
         value={options.link}
         onChange={(link) => change({ link })}
         error={errorOf('options.pinterest.link')}
-        hint="Where the Pin leads."
+        hint={i18n.t('Where the Pin leads.')}
       />
       {hasCover && (
         <CoverOption
@@ -156,17 +160,21 @@ const Board = ({ account: { id, username, settings }, isNamed, boards, chosen, o
   if (boards.length === 0)
     return (
       <p data-field={`options.pinterest.boards.${id}`} tabIndex={-1} className="text-[0.9375rem]">
-        @{username} has no board to pin to. Make one on Pinterest, then <Link to="/dashboard/platforms">refresh the account</Link>.
+        <Trans
+          id="@{username} has no board to pin to. Make one on Pinterest, then <link>refresh the account</link>."
+          values={{ username }}
+          components={{ link: <Link to="/dashboard/platforms" /> }}
+        />
       </p>
     )
   const usual = boards.find((board) => board.id === settings.boardId)
   return (
     <div className="max-w-72">
       <ChoiceOption
-        label={isNamed ? `Board of @${username}` : 'Board'}
+        label={isNamed ? i18n.t('Board of @{username}', { username }) : i18n.t('Board')}
         field={`options.pinterest.boards.${id}`}
         value={chosen}
-        unchosen={usual ? `${usual.name}, as set for the account` : 'Choose a board'}
+        unchosen={usual ? i18n.t('{name}, as set for the account', { name: usual.name }) : i18n.t('Choose a board')}
         choices={boards.map((board) => ({ value: board.id, label: board.isSecret ? `${board.name} (secret)` : board.name }))}
         onChange={onChange}
         error={error}

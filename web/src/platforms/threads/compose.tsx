@@ -2,6 +2,7 @@ import { Ellipsis, Heart, MessageCircle, Repeat2, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ThreadsOptions as Options, ThreadsReplies } from '#shared/platforms/threads/model.ts'
 import { cardLinkOf, threadsStretches } from '#shared/platforms/threads/text.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
@@ -26,7 +27,7 @@ export const compose: PlatformCompose = {
 /** A post, or a thread of replies, as Threads will show it. */
 const ThreadsPreview = ({ account, texts: [first = '', ...further], pictures, options }: Shown<Options>) => (
   <article
-    aria-label={`How it looks on Threads for @${account.username}`}
+    aria-label={i18n.t('How it looks on Threads for @{username}', { username: account.username })}
     className="threads-colours overflow-hidden rounded-[16px] border border-(--shown-line) py-1.5"
   >
     <ThreadsPost account={account} text={first} topic={options.topic} hasNext={further.length > 0}>
@@ -53,7 +54,7 @@ const ThreadsPost = ({ account, text, topic, hasNext, children }: PostProps) => 
       <p className="flex items-center gap-1">
         <span className="truncate font-semibold">{account.username}</span>
         {topic !== undefined && <span className="min-w-8 truncate font-semibold">› {topic.replace(/^#/, '')}</span>}
-        <span className="shrink-0 text-(--shown-muted)">now</span>
+        <span className="shrink-0 text-(--shown-muted)">{i18n.t('now')}</span>
         <Ellipsis aria-hidden className="ml-auto size-5 shrink-0 text-(--shown-muted)" />
       </p>
       <LinkedText stretches={threadsStretches} text={text} />
@@ -84,7 +85,9 @@ const Files = ({ pictures, isSpoiler }: { pictures: readonly Picture[]; isSpoile
           <div className={`size-full ${isSpoiler ? 'blur-xl' : ''}`}>{picture.picture}</div>
           {picture.kind === 'video' && <PlayMark />}
           {isSpoiler && (
-            <span className="absolute inset-0 grid place-items-center font-semibold text-[#fff] [text-shadow:0_0_4px_#000]">Spoiler</span>
+            <span className="absolute inset-0 grid place-items-center font-semibold text-[#fff] [text-shadow:0_0_4px_#000]">
+              {i18n.t('Spoiler')}
+            </span>
           )}
         </div>
       ))}
@@ -100,10 +103,10 @@ const Card = ({ url }: { url: string | undefined }) =>
   )
 
 const whoCanReply: Record<Exclude<ThreadsReplies, 'everyone'>, (username: string) => string> = {
-  following: (username) => `Profiles that ${username} follows can reply`,
-  followers: (username) => `Followers of ${username} can reply`,
-  mentioned: () => 'Profiles that are mentioned can reply',
-  author: (username) => `Only ${username} can reply`,
+  following: (username) => i18n.t('Profiles that {username} follows can reply', { username }),
+  followers: (username) => i18n.t('Followers of {username} can reply', { username }),
+  mentioned: () => i18n.t('Profiles that are mentioned can reply'),
+  author: (username) => i18n.t('Only {username} can reply', { username }),
 }
 
 const ReplyLine = ({ replies, username }: { replies: ThreadsReplies | undefined; username: string }) =>
@@ -119,7 +122,7 @@ const ThreadsOptions = ({ options, onChange, accounts, files, errorOf }: OptionP
   return (
     <>
       <ChoiceOption
-        label="Who can reply"
+        label={i18n.t('Who can reply')}
         field="options.threads.whoMayReply"
         value={options.whoMayReply}
         unchosen={nameOfDefault(accounts)}
@@ -128,27 +131,27 @@ const ThreadsOptions = ({ options, onChange, accounts, files, errorOf }: OptionP
         error={errorOf('options.threads.whoMayReply')}
       />
       <TextOption
-        label="Topic"
+        label={i18n.t('Topic')}
         field="options.threads.topic"
         value={options.topic}
         onChange={(topic) => change({ topic })}
         error={errorOf('options.threads.topic')}
-        hint="One, without a #. If blank, the first hashtag in the text becomes the topic."
+        hint={i18n.t('One, without a #. If blank, the first hashtag in the text becomes the topic.')}
         max={threadsLimits.topic.value}
       />
       {files.length === 0 ? (
         <TextOption
-          label="Link card"
+          label={i18n.t('Link card')}
           field="options.threads.link"
           kind="address"
           value={options.link}
           onChange={(link) => change({ link })}
           error={errorOf('options.threads.link')}
-          hint="The page to show as a card below the post. We use the first link in the text by default."
+          hint={i18n.t('The page to show as a card below the post. We use the first link in the text by default.')}
         />
       ) : (
         <TickOption field="options.threads.isSpoiler" isOn={options.isSpoiler} onChange={(isSpoiler) => change({ isSpoiler })}>
-          Blur the files as a spoiler
+          {i18n.t('Blur the files as a spoiler')}
         </TickOption>
       )}
       {accounts.map((account) => (
@@ -156,7 +159,11 @@ const ThreadsOptions = ({ options, onChange, accounts, files, errorOf }: OptionP
           {({ quota }) =>
             quota && (
               <p className="figures text-ink-muted text-sm">
-                {handleOf(account)}: {quota.used} of {quota.total} posts by apps in the past 24 hours.
+                {i18n.t('{handle}: {used} of {total} posts by apps in the past 24 hours.', {
+                  handle: handleOf(account),
+                  used: quota.used,
+                  total: quota.total,
+                })}
               </p>
             )
           }
@@ -170,6 +177,6 @@ const ThreadsOptions = ({ options, onChange, accounts, files, errorOf }: OptionP
 const nameOfDefault = (accounts: readonly AccountAnswer[]) => {
   const defaults = new Set(accounts.map(({ settings }) => settings.whoMayReply ?? 'everyone'))
   const [only = 'everyone'] = defaults
-  if (defaults.size > 1) return 'As set for each account'
-  return only === 'everyone' ? replyNames.everyone : `${replyNames[only]}, as set for the account`
+  if (defaults.size > 1) return i18n.t('As set for each account')
+  return only === 'everyone' ? replyNames.everyone : i18n.t('{reply}, as set for the account', { reply: replyNames[only] })
 }

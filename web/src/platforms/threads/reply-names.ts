@@ -1,10 +1,11 @@
 import type { ThreadsReplies } from '#shared/platforms/threads/model.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** Who may reply to a post, as people read it. */
 export const replyNames: Record<ThreadsReplies, string> = {
   everyone: 'Everyone',
-  following: 'Accounts you follow',
-  followers: 'Your followers',
-  mentioned: 'Only accounts you mention',
-  author: 'Only you',
+  following: i18n.t('Accounts you follow'),
+  followers: i18n.t('Your followers'),
+  mentioned: i18n.t('Only accounts you mention'),
+  author: i18n.t('Only you'),
 }

@@ -5,6 +5,8 @@ import type { TikTokOptions as Options } from '#shared/platforms/tiktok/model.ts
 import { tikTokStretches } from '#shared/platforms/tiktok/text.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import { factsQuery } from '../parts/facts-query.ts'
 import { LiveFacts } from '../parts/live-facts.tsx'
@@ -28,9 +30,10 @@ const TikTokPreview = ({ account, text, pictures, options }: Shown<Options>) => 
   const isPhotos = pictures.length > 0 && pictures.every(({ kind }) => kind !== 'video')
   const labels = [...(labelOf(options) ?? []), ...(options.madeWithAi ? ['Creator labelled as AI-generated'] : [])]
   return (
-    <Upright label={`How it looks on TikTok for @${account.username}`} picture={pictures[0]}>
+    <Upright label={i18n.t('How it looks on TikTok for @{username}', { username: account.username })} picture={pictures[0]}>
       <p aria-hidden className="absolute inset-x-0 top-3.5 text-center font-semibold text-[15px]">
-        <span className="text-[#ffffffb3]">Following</span> <span className="mx-2 border-[#fff] border-b-2 pb-1">For You</span>
+        <span className="text-[#ffffffb3]">{i18n.t('Following')}</span>{' '}
+        <span className="mx-2 border-[#fff] border-b-2 pb-1">{i18n.t('For You')}</span>
       </p>
       <div aria-hidden className="absolute right-3 bottom-60">
         <Avatar name={account.name} url={account.avatarUrl} />
@@ -53,7 +56,7 @@ const TikTokPreview = ({ account, text, pictures, options }: Shown<Options>) => 
         ))}
         <p className="flex items-center gap-1.5 text-[13px]">
           <Music2 aria-hidden className="size-3.5" />
-          <span className="truncate">original sound · {account.name}</span>
+          <span className="truncate">{i18n.t('original sound · {name}', { name: account.name })}</span>
         </p>
       </div>
     </Upright>
@@ -61,13 +64,13 @@ const TikTokPreview = ({ account, text, pictures, options }: Shown<Options>) => 
 }
 
 const labelOf = ({ ownBrand, brandedContent }: Options) => {
-  if (brandedContent) return ['Paid partnership']
-  return ownBrand ? ['Promotional content'] : undefined
+  if (brandedContent) return [i18n.t('Paid partnership')]
+  return ownBrand ? [i18n.t('Promotional content')] : undefined
 }
 
 const Dots = ({ count }: { count: number }) => (
   <span className="mb-1 flex flex-wrap gap-1">
-    <span className="sr-only">{count} photos</span>
+    <span className="sr-only">{i18n.t('{count} photos', { count })}</span>
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike but for their place.
       <span key={index} aria-hidden className={`size-1.5 rounded-full ${index === 0 ? 'bg-[#fff]' : 'bg-[#ffffff73]'}`} />
@@ -76,8 +79,8 @@ const Dots = ({ count }: { count: number }) => (
 )
 
 const modes = [
-  { value: 'direct', label: 'Publish' },
-  { value: 'inbox', label: 'Send to the TikTok inbox' },
+  { value: 'direct', label: i18n.t('Publish') },
+  { value: 'inbox', label: i18n.t('Send to the TikTok inbox') },
 ] as const
 
 /** What only TikTok is told, by the rules that TikTok has for such a screen. */
@@ -94,13 +97,15 @@ const TikTokOptions = (panel: OptionPanel<Options>) => {
       ))}
       <div data-field="options.tiktok.mode" tabIndex={-1} className="grid gap-1.5">
         <Segmented
-          label="How it gets to TikTok"
+          label={i18n.t('How it gets to TikTok')}
           value={mode}
           options={modes}
           onChange={(chosen) => onChange({ ...options, mode: chosen === 'direct' ? undefined : chosen })}
         />
         {mode === 'inbox' && (
-          <p className="text-ink-muted text-sm">It waits as a draft in your TikTok app’s inbox, where you finish and post it.</p>
+          <p className="text-ink-muted text-sm">
+            {i18n.t('It waits as a draft in your TikTok app’s inbox, where you finish and post it.')}
+          </p>
         )}
       </div>
       {mode === 'direct' && creators.length === accounts.length && <TikTokDirect {...panel} creators={creators} />}
@@ -112,11 +117,15 @@ const TikTokOptions = (panel: OptionPanel<Options>) => {
 const CreatorLine = ({ creator: { nickname, username, refusal } }: { creator: NonNullable<AccountFacts['creator']> }) =>
   refusal === undefined ? (
     <p className="text-[0.9375rem]">
-      Posts as <strong className="font-semibold">{nickname}</strong> <span className="text-ink-muted">@{username}</span>
+      <Trans
+        id="Posts as <strong>{nickname}</strong> <span>@{username}</span>"
+        values={{ nickname, username }}
+        components={{ strong: <strong className="font-semibold" />, span: <span className="text-ink-muted" /> }}
+      />
     </p>
   ) : (
-    <Callout tone="error" title={`${nickname} can’t post now`}>
-      {refusal} Try again later.
+    <Callout tone="error" title={i18n.t('{nickname} can’t post now', { nickname })}>
+      {i18n.t('{refusal} Try again later.', { refusal })}
     </Callout>
   )
 
@@ -135,13 +144,13 @@ const TikTokConsent = ({ options, onChange, errorOf }: OptionPanel<Options>) => 
       By posting, you agree to TikTok’s{' '}
       {options.brandedContent && (
         <>
-          <Terms url={brandedUrl}>Branded Content Policy</Terms>
-          <span> and </span>
+          <Terms url={brandedUrl}>{i18n.t('Branded Content Policy')}</Terms>
+          <span>{i18n.t('and')}</span>
         </>
       )}
-      <Terms url={musicUrl}>Music Usage Confirmation</Terms>.
+      <Terms url={musicUrl}>{i18n.t('Music Usage Confirmation')}</Terms>.
     </TickOption>
-    <p className="text-ink-muted text-sm">TikTok may take a few minutes to show the post.</p>
+    <p className="text-ink-muted text-sm">{i18n.t('TikTok may take a few minutes to show the post.')}</p>
   </div>
 )
 

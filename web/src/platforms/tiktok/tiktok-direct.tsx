@@ -3,6 +3,8 @@ import type { AccountFacts } from '#shared/platforms/models.ts'
 import { tikTokLimits } from '#shared/platforms/tiktok/limits.ts'
 import { type TikTokOptions as Options, TikTokPrivacy } from '#shared/platforms/tiktok/model.ts'
 import { Switch } from '#web/components/switch.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { CoverOption } from '../parts/options/cover-option.tsx'
 import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
 import type { OptionPanel } from '../parts/options/option-panel.ts'
@@ -13,7 +15,7 @@ const privacyNames: Record<TikTokPrivacy, string> = {
   PUBLIC_TO_EVERYONE: 'Everyone',
   MUTUAL_FOLLOW_FRIENDS: 'Friends',
   FOLLOWER_OF_CREATOR: 'Followers',
-  SELF_ONLY: 'Only you',
+  SELF_ONLY: i18n.t('Only you'),
 }
 
 /** What TikTok is told of a post that it publishes at once. Nothing is chosen for the person. */
@@ -33,7 +35,7 @@ export const TikTokDirect = ({
     <>
       {hasPhotos && (
         <TextOption
-          label="Title"
+          label={i18n.t('Title')}
           field="options.tiktok.title"
           value={options.title}
           onChange={(title) => change({ title })}
@@ -43,10 +45,10 @@ export const TikTokDirect = ({
       )}
       <div className="max-w-72">
         <ChoiceOption
-          label="Who can see this post"
+          label={i18n.t('Who can see this post')}
           field="options.tiktok.privacy"
           value={options.privacy}
-          unchosen="Choose"
+          unchosen={i18n.t('Choose')}
           choices={privacies.map((value) => ({
             value,
             label: privacyNames[value],
@@ -54,7 +56,7 @@ export const TikTokDirect = ({
           }))}
           onChange={(privacy) => change({ privacy })}
           error={errorOf('options.tiktok.privacy')}
-          {...(options.brandedContent && { hint: 'Branded content can’t be private.' })}
+          {...(options.brandedContent && { hint: i18n.t('Branded content can’t be private.') })}
           isRequired
         />
       </div>
@@ -73,11 +75,11 @@ export const TikTokDirect = ({
       )}
       {hasPhotos && (
         <TickOption field="options.tiktok.addMusic" isOn={options.addMusic} onChange={(addMusic) => change({ addMusic })}>
-          TikTok may add music
+          {i18n.t('TikTok may add music')}
         </TickOption>
       )}
       <TickOption field="options.tiktok.madeWithAi" isOn={options.madeWithAi} onChange={(madeWithAi) => change({ madeWithAi })}>
-        Made with AI
+        {i18n.t('Made with AI')}
       </TickOption>
     </>
   )
@@ -86,12 +88,12 @@ export const TikTokDirect = ({
 type PromotionProps = Pick<OptionPanel<Options>, 'options' | 'onChange'> & { error: string | undefined; hasPhotos: boolean }
 
 const Promotion = ({ options: { isPromotion = false, ownBrand, brandedContent, privacy }, onChange, error, hasPhotos }: PromotionProps) => {
-  const label = brandedContent ? 'Paid partnership' : 'Promotional content'
+  const label = brandedContent ? i18n.t('Paid partnership') : i18n.t('Promotional content')
   return (
     <div className="grid gap-2">
       <Switch
-        label="This post promotes something"
-        hint="Goods, services, or yourself, in exchange for something of value."
+        label={i18n.t('This post promotes something')}
+        hint={i18n.t('Goods, services, or yourself, in exchange for something of value.')}
         name="options.tiktok.isPromotion"
         isOn={isPromotion}
         // The person's consent was for another kind of post.
@@ -104,7 +106,10 @@ const Promotion = ({ options: { isPromotion = false, ownBrand, brandedContent, p
       {isPromotion && (
         <div className="grid gap-2 border-line border-l-2 pl-4">
           <TickOption field="options.tiktok.ownBrand" isOn={ownBrand} onChange={(isOn) => onChange({ ownBrand: isOn })}>
-            Your brand <span className="block text-ink-muted text-sm">You promote yourself or your own business.</span>
+            <Trans
+              id="Your brand <span>You promote yourself or your own business.</span>"
+              components={{ span: <span className="block text-ink-muted text-sm" /> }}
+            />
           </TickOption>
           <TickOption
             field="options.tiktok.brandedContent"
@@ -113,13 +118,14 @@ const Promotion = ({ options: { isPromotion = false, ownBrand, brandedContent, p
               onChange({ brandedContent: isOn, hasAgreed: undefined, privacy: isOn && privacy === 'SELF_ONLY' ? undefined : privacy })
             }
           >
-            Branded content <span className="block text-ink-muted text-sm">You promote another brand or someone else.</span>
+            <Trans
+              id="Branded content <span>You promote another brand or someone else.</span>"
+              components={{ span: <span className="block text-ink-muted text-sm" /> }}
+            />
           </TickOption>
           {error !== undefined && <p className="text-failed text-sm">{error}</p>}
           {(ownBrand || brandedContent) && (
-            <p className="text-sm">
-              Your {hasPhotos ? 'photo' : 'video'} will be labelled “{label}”.
-            </p>
+            <p className="text-sm">{i18n.t('Your {value} will be labelled “{label}”.', { value: hasPhotos ? 'photo' : 'video', label })}</p>
           )}
         </div>
       )}
@@ -130,9 +136,9 @@ const Promotion = ({ options: { isPromotion = false, ownBrand, brandedContent, p
 type InteractionProps = Pick<OptionPanel<Options>, 'options' | 'onChange'> & { creators: readonly Creator[]; hasPhotos: boolean }
 
 const interactions = [
-  { name: 'allowComments', label: 'Comment', isOff: ({ commentsAreOff }: Creator) => commentsAreOff, isOfVideos: false },
-  { name: 'allowDuets', label: 'Duet', isOff: ({ duetsAreOff }: Creator) => duetsAreOff, isOfVideos: true },
-  { name: 'allowStitches', label: 'Stitch', isOff: ({ stitchesAreOff }: Creator) => stitchesAreOff, isOfVideos: true },
+  { name: 'allowComments', label: i18n.t('Comment'), isOff: ({ commentsAreOff }: Creator) => commentsAreOff, isOfVideos: false },
+  { name: 'allowDuets', label: i18n.t('Duet'), isOff: ({ duetsAreOff }: Creator) => duetsAreOff, isOfVideos: true },
+  { name: 'allowStitches', label: i18n.t('Stitch'), isOff: ({ stitchesAreOff }: Creator) => stitchesAreOff, isOfVideos: true },
 ] as const
 
 /** What others may do with the post: nothing unless it is ticked, and never what an account has turned off on TikTok. */
@@ -141,7 +147,7 @@ const TikTokInteractions = ({ options, onChange, creators, hasPhotos }: Interact
   const off = shown.filter(({ isOff }) => creators.some(isOff))
   return (
     <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 font-semibold text-sm">Allow others to</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{i18n.t('Allow others to')}</legend>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {shown.map((interaction) => (
           <TickOption
@@ -155,7 +161,9 @@ const TikTokInteractions = ({ options, onChange, creators, hasPhotos }: Interact
           </TickOption>
         ))}
       </div>
-      {off.length > 0 && <p className="text-ink-muted text-sm">Grayed-out options are turned off in the account’s TikTok settings.</p>}
+      {off.length > 0 && (
+        <p className="text-ink-muted text-sm">{i18n.t('Grayed-out options are turned off in the account’s TikTok settings.')}</p>
+      )}
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { BadgeCheck, Bookmark, ChartNoAxesColumn, Ellipsis, Heart, MessageCircle, Play, Repeat2, Share } from 'lucide-react'
 import { isVisible } from '#shared/domain/visible-text.ts'
 import type { XOptions as Options } from '#shared/platforms/x/model.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import type { Picture, Shown } from '../parts/preview/shown.tsx'
@@ -21,7 +22,7 @@ type Props = Pick<Shown<Options>, 'account' | 'texts' | 'pictures' | 'options'>
 /** A post, or a thread, as X will show it. */
 export const XPost = ({ account, texts, pictures, options }: Props) => (
   <article
-    aria-label={`How it looks on X for @${account.username}`}
+    aria-label={i18n.t('How it looks on X for @{username}', { username: account.username })}
     className="x-colours overflow-hidden rounded-[16px] border border-(--x-line) py-1"
   >
     {texts.map((text, index) => (
@@ -47,9 +48,11 @@ const XPostOfThread = ({ account, text, hasNext, children }: OneProps) => (
         <span dir="auto" className="truncate font-bold">
           {account.name}
         </span>
-        {account.isPremium && <BadgeCheck aria-label="Verified" className="size-[18px] shrink-0 fill-(--x-blue) text-(--x-paper)" />}
+        {account.isPremium && (
+          <BadgeCheck aria-label={i18n.t('Verified')} className="size-[18px] shrink-0 fill-(--x-blue) text-(--x-paper)" />
+        )}
         <span className="min-w-12 truncate text-(--x-muted)">@{account.username}</span>
-        <span className="shrink-0 text-(--x-muted)">· now</span>
+        <span className="shrink-0 text-(--x-muted)">{i18n.t('· now')}</span>
         <Ellipsis aria-hidden className="ml-auto size-[18px] shrink-0 text-(--x-muted)" />
       </p>
       <XText text={text} />
@@ -70,17 +73,17 @@ const ActionBar = () => (
 )
 
 const whoCanReply: Record<NonNullable<Options['replySettings']>, (username: string) => string> = {
-  following: (username) => `Accounts @${username} follows or mentioned can reply`,
-  mentionedUsers: (username) => `Accounts @${username} mentioned can reply`,
-  subscribers: (username) => `Subscribers of @${username} can reply`,
-  verified: () => 'Verified accounts can reply',
+  following: (username) => i18n.t('Accounts @{username} follows or mentioned can reply', { username }),
+  mentionedUsers: (username) => i18n.t('Accounts @{username} mentioned can reply', { username }),
+  subscribers: (username) => i18n.t('Subscribers of @{username} can reply', { username }),
+  verified: () => i18n.t('Verified accounts can reply'),
 }
 
 const Labels = ({ options, account: { username, settings } }: Pick<Props, 'options' | 'account'>) => {
   const { replySettings = settings.replySettings, madeWithAi, paidPartnership } = options
   const labels = [
-    ...(paidPartnership ? ['Paid partnership'] : []),
-    ...(madeWithAi ? ['Made with AI'] : []),
+    ...(paidPartnership ? [i18n.t('Paid partnership')] : []),
+    ...(madeWithAi ? [i18n.t('Made with AI')] : []),
     ...(replySettings && replySettings !== 'everyone' ? [whoCanReply[replySettings](username)] : []),
   ]
   return labels.map((label) => (
@@ -155,10 +158,10 @@ const Badges = ({ picture: { kind, isDescribed, runningTime } }: { picture: Pict
 
 const everyone = 'Everyone'
 const replySettingsNames: Record<NonNullable<Options['replySettings']>, string> = {
-  following: 'Accounts you follow',
-  mentionedUsers: 'Only accounts you mention',
-  subscribers: 'Only your subscribers',
-  verified: 'Only verified accounts',
+  following: i18n.t('Accounts you follow'),
+  mentionedUsers: i18n.t('Only accounts you mention'),
+  subscribers: i18n.t('Only your subscribers'),
+  verified: i18n.t('Only verified accounts'),
 }
 const choices = (['following', 'mentionedUsers', 'subscribers', 'verified'] as const).map((value) => ({
   value,
@@ -170,7 +173,7 @@ const XOptions = ({ options, onChange, accounts, errorOf }: OptionPanel<Omit<Opt
   <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
     <div className="min-w-0 basis-64">
       <ChoiceOption
-        label="Who can reply"
+        label={i18n.t('Who can reply')}
         field="options.x.replySettings"
         value={options.replySettings}
         unchosen={nameOfDefault(accounts)}
@@ -181,14 +184,14 @@ const XOptions = ({ options, onChange, accounts, errorOf }: OptionPanel<Omit<Opt
     </div>
     <div className="flex flex-wrap gap-x-6 gap-y-2 sm:pb-2">
       <TickOption field="options.x.madeWithAi" isOn={options.madeWithAi} onChange={(madeWithAi) => onChange({ ...options, madeWithAi })}>
-        Made with AI
+        {i18n.t('Made with AI')}
       </TickOption>
       <TickOption
         field="options.x.paidPartnership"
         isOn={options.paidPartnership}
         onChange={(paidPartnership) => onChange({ ...options, paidPartnership })}
       >
-        Paid partnership
+        {i18n.t('Paid partnership')}
       </TickOption>
     </div>
   </div>
@@ -198,6 +201,6 @@ const XOptions = ({ options, onChange, accounts, errorOf }: OptionPanel<Omit<Opt
 const nameOfDefault = (accounts: readonly AccountAnswer[]) => {
   const defaults = new Set(accounts.map(({ settings }) => settings.replySettings ?? 'everyone'))
   const [only = 'everyone'] = defaults
-  if (defaults.size > 1) return 'As set for each account'
-  return only === 'everyone' ? everyone : `${replySettingsNames[only]}, as set for the account`
+  if (defaults.size > 1) return i18n.t('As set for each account')
+  return only === 'everyone' ? everyone : i18n.t('{replySettings}, as set for the account', { replySettings: replySettingsNames[only] })
 }

@@ -2,6 +2,8 @@ import { Link2, Lock, type LucideIcon, MessageSquareText, Share2, ThumbsDown, Th
 import { handleOf } from '#shared/platforms/models.ts'
 import type { YouTubeOptions as Options, YouTubePrivacy } from '#shared/platforms/youtube/model.ts'
 import { youTubeStretches } from '#shared/platforms/youtube/text.ts'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
 import { LinkedText } from '../parts/preview/linked-text.tsx'
@@ -33,15 +35,15 @@ const YouTubePreview = (shown: Props) => {
 type FaceProps = Props & { video: Picture | undefined }
 
 const Short = ({ account, options, video }: FaceProps) => (
-  <Upright label={`How it looks on YouTube for ${account.name}`} picture={video}>
+  <Upright label={i18n.t('How it looks on YouTube for {name}', { name: account.name })} picture={video}>
     <Rail icons={[ThumbsUp, ThumbsDown, MessageSquareText, Share2]} />
     <div className="absolute inset-x-0 bottom-0 grid gap-2 p-3.5 pr-14">
       <p className="flex min-w-0 items-center gap-2">
         <Avatar name={account.name} url={account.avatarUrl} size="small" />
         <span className="truncate font-medium">{handleOf({ ...account, platform: 'youtube' })}</span>
-        <span className="rounded-full bg-[#fff] px-3 py-1 font-medium text-[#0f0f0f] text-[12px]">Subscribe</span>
+        <span className="rounded-full bg-[#fff] px-3 py-1 font-medium text-[#0f0f0f] text-[12px]">{i18n.t('Subscribe')}</span>
       </p>
-      <p className="wrap-anywhere">{options.title ?? 'Title'}</p>
+      <p className="wrap-anywhere">{options.title ?? i18n.t('Title')}</p>
     </div>
   </Upright>
 )
@@ -50,7 +52,7 @@ const Watch = ({ account, text, options, video, ownPicture }: FaceProps) => {
   const { title, privacy = account.settings.privacy ?? 'public', tags = [], thumbnail } = options
   return (
     <article
-      aria-label={`How it looks on YouTube for ${account.name}`}
+      aria-label={i18n.t('How it looks on YouTube for {name}', { name: account.name })}
       className="youtube-colours overflow-hidden rounded-[12px] border border-(--shown-line)"
     >
       <div className="relative aspect-video bg-[#000] text-[#fff]">
@@ -61,21 +63,22 @@ const Watch = ({ account, text, options, video, ownPicture }: FaceProps) => {
       </div>
       <div className="grid gap-2.5 p-4">
         <h3 className={`wrap-anywhere font-semibold text-[18px] leading-6 ${title === undefined ? 'text-(--shown-muted)' : ''}`}>
-          {title ?? 'Title'}
+          {title ?? i18n.t('Title')}
         </h3>
         <div className="flex min-w-0 items-center gap-2.5">
           <Avatar name={account.name} url={account.avatarUrl} />
           <p dir="auto" className="min-w-0 truncate font-medium">
             {account.name}
           </p>
-          <span className="ml-auto rounded-full bg-(--shown-ink) px-4 py-2 font-medium text-(--shown-paper)">Subscribe</span>
+          <span className="ml-auto rounded-full bg-(--shown-ink) px-4 py-2 font-medium text-(--shown-paper)">{i18n.t('Subscribe')}</span>
         </div>
         <div className="grid gap-1 rounded-[12px] bg-(--shown-well) p-3">
           <p className="flex flex-wrap items-center gap-x-2 font-medium">
-            No views · now
-            <Seen privacy={privacy} />
+            <Trans id="No views · now<seen/>" components={{ seen: <Seen privacy={privacy} /> }} />
           </p>
-          {tags.length > 0 && <p className="wrap-anywhere text-(--shown-muted) text-[12px]">Tags: {tags.join(', ')}</p>}
+          {tags.length > 0 && (
+            <p className="wrap-anywhere text-(--shown-muted) text-[12px]">{i18n.t('Tags: {tags}', { tags: tags.join(', ') })}</p>
+          )}
           <LinkedText stretches={youTubeStretches} text={text} />
         </div>
       </div>
@@ -90,12 +93,12 @@ const Frame = ({ video }: { video: Picture | undefined }) =>
       <PlayMark className="size-14 bg-[#c4001a]" />
     </>
   ) : (
-    <p className="grid size-full place-items-center px-8 text-center">YouTube needs a video.</p>
+    <p className="grid size-full place-items-center px-8 text-center">{i18n.t('YouTube needs a video.')}</p>
   )
 
 const unseen: Record<Exclude<YouTubePrivacy, 'public'>, { name: string; icon: LucideIcon }> = {
-  unlisted: { name: 'Unlisted', icon: Link2 },
-  private: { name: 'Private', icon: Lock },
+  unlisted: { name: i18n.t('Unlisted'), icon: Link2 },
+  private: { name: i18n.t('Private'), icon: Lock },
 }
 
 const Seen = ({ privacy }: { privacy: YouTubePrivacy }) => {
@@ -111,13 +114,13 @@ const Seen = ({ privacy }: { privacy: YouTubePrivacy }) => {
 
 const privacyNames: Record<YouTubePrivacy, string> = {
   public: 'Public',
-  unlisted: 'Unlisted (anyone with the link)',
-  private: 'Private (only you)',
+  unlisted: i18n.t('Unlisted (anyone with the link)'),
+  private: i18n.t('Private (only you)'),
 }
 const privacies = (['public', 'unlisted', 'private'] as const).map((value) => ({ value, label: privacyNames[value] }))
 const audiences = [
-  { value: 'yes', label: 'Yes, it’s made for kids' },
-  { value: 'no', label: 'No, it’s not made for kids' },
+  { value: 'yes', label: i18n.t('Yes, it’s made for kids') },
+  { value: 'no', label: i18n.t('No, it’s not made for kids') },
 ] as const
 
 /** What only YouTube is told; the text of the post is the description of the video. */
@@ -130,7 +133,7 @@ const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureCh
   return (
     <>
       <TextOption
-        label="Title"
+        label={i18n.t('Title')}
         field="options.youtube.title"
         value={options.title}
         onChange={(title) => change({ title })}
@@ -140,26 +143,26 @@ const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureCh
       />
       {video && isShort(video) && (
         <p className="text-ink-muted text-sm">
-          YouTube will show this as a Short because it’s vertical or square and no longer than three minutes.
+          {i18n.t('YouTube will show this as a Short because it’s vertical or square and no longer than three minutes.')}
         </p>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceOption
-          label="Made for kids"
+          label={i18n.t('Made for kids')}
           field="options.youtube.madeForKids"
           value={madeForKids === undefined ? undefined : madeForKids ? 'yes' : 'no'}
-          unchosen="Choose"
+          unchosen={i18n.t('Choose')}
           choices={audiences}
           onChange={(chosen) => change({ madeForKids: chosen === undefined ? undefined : chosen === 'yes' })}
           error={errorOf('options.youtube.madeForKids')}
-          hint="YouTube is required by law to ask."
+          hint={i18n.t('YouTube is required by law to ask.')}
           isRequired
         />
         <ChoiceOption
-          label="Who can see it"
+          label={i18n.t('Who can see it')}
           field="options.youtube.privacy"
           value={options.privacy}
-          unchosen={only !== undefined && defaults.length === 1 ? privacyNames[only] : 'As set for each account'}
+          unchosen={only !== undefined && defaults.length === 1 ? privacyNames[only] : i18n.t('As set for each account')}
           choices={privacies}
           onChange={(privacy) => change({ privacy })}
           error={errorOf('options.youtube.privacy')}
@@ -167,21 +170,21 @@ const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureCh
         <Category options={options} onChange={change} accounts={accounts} errorOf={errorOf} />
       </div>
       <NamesOption
-        label="Tags"
+        label={i18n.t('Tags')}
         field="options.youtube.tags"
         names={options.tags}
         onChange={(tags) => change({ tags })}
         clean={(typed) => typed.trim().replace(/^#/, '')}
         error={errorOf('options.youtube.tags')}
-        hint="Separate them with commas."
+        hint={i18n.t('Separate them with commas.')}
       />
       <PictureChoice
-        label="Thumbnail"
+        label={i18n.t('Thumbnail')}
         field="options.youtube.thumbnail"
         id={options.thumbnail}
         onChange={(thumbnail) => change({ thumbnail })}
         error={errorOf('options.youtube.thumbnail')}
-        hint="An image from your files. Otherwise, YouTube picks a frame from the video."
+        hint={i18n.t('An image from your files. Otherwise, YouTube picks a frame from the video.')}
       />
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Checkbox
@@ -189,10 +192,10 @@ const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureCh
           checked={options.notifySubscribers ?? true}
           onChange={({ currentTarget }) => change({ notifySubscribers: currentTarget.checked ? undefined : false })}
         >
-          Tell subscribers
+          {i18n.t('Tell subscribers')}
         </Checkbox>
         <TickOption field="options.youtube.madeWithAi" isOn={options.madeWithAi} onChange={(madeWithAi) => change({ madeWithAi })}>
-          Made with AI
+          {i18n.t('Made with AI')}
         </TickOption>
       </div>
     </>
@@ -217,10 +220,10 @@ const Category = ({
     <LiveFacts account={account}>
       {({ categories = [] }) => (
         <ChoiceOption
-          label="Category"
+          label={i18n.t('Category')}
           field="options.youtube.categoryId"
           value={options.categoryId}
-          unchosen={categories.find(({ id }) => id === usual)?.name ?? 'As set for each account'}
+          unchosen={categories.find(({ id }) => id === usual)?.name ?? i18n.t('As set for each account')}
           choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(categoryId) => onChange({ categoryId })}
           error={errorOf('options.youtube.categoryId')}

@@ -1,11 +1,12 @@
+import { i18n } from '#web/lib/i18n.ts'
 import { LiveFacts } from '../parts/live-facts.tsx'
 import type { PlatformConnection, SettingsProps } from '../parts/platform.ts'
 import { type Choices, SettingsChoice } from '../parts/settings-choice.tsx'
 
 const privacies: Choices = [
   ['public', 'Public'],
-  ['unlisted', 'Unlisted (anyone with the link)'],
-  ['private', 'Private (only you)'],
+  ['unlisted', i18n.t('Unlisted (anyone with the link)')],
+  ['private', i18n.t('Private (only you)')],
 ]
 /** People & Blogs. */
 const usualCategory = '22'
@@ -13,7 +14,7 @@ const usualCategory = '22'
 const YouTubeSettings = ({ account, chosen, onChange }: SettingsProps) => (
   <>
     <SettingsChoice
-      label="Who can see it"
+      label={i18n.t('Who can see it')}
       name="privacy"
       value={chosen.privacy ?? 'public'}
       choices={privacies}
@@ -22,7 +23,7 @@ const YouTubeSettings = ({ account, chosen, onChange }: SettingsProps) => (
     <LiveFacts account={account}>
       {({ categories = [] }) => (
         <SettingsChoice
-          label="Category"
+          label={i18n.t('Category')}
           name="categoryId"
           value={chosen.categoryId ?? usualCategory}
           choices={categories.map(({ id, name }) => [id, name] as const)}
@@ -34,7 +35,7 @@ const YouTubeSettings = ({ account, chosen, onChange }: SettingsProps) => (
 )
 
 export const connection: PlatformConnection = {
-  note: 'The Google account needs a channel.',
-  premiumName: 'Verified for long videos',
+  note: i18n.t('The Google account needs a channel.'),
+  premiumName: i18n.t('Verified for long videos'),
   Settings: YouTubeSettings,
 }

@@ -9,14 +9,15 @@ import { QueuesPanel } from '#web/features/administration/queues-panel.tsx'
 import { SystemPanel } from '#web/features/administration/system-panel.tsx'
 import { Confirming } from '#web/features/sign-in/confirming.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
 const tabs = [
-  { value: 'system', label: 'System', Panel: SystemPanel },
-  { value: 'people', label: 'People', Panel: PeoplePanel },
-  { value: 'invitations', label: 'Invitations', Panel: InvitationsPanel },
-  { value: 'platforms', label: 'Platforms', Panel: PlatformsPanel },
-  { value: 'queues', label: 'Queues', Panel: QueuesPanel },
+  { value: 'system', label: i18n.t('System'), Panel: SystemPanel },
+  { value: 'people', label: i18n.t('People'), Panel: PeoplePanel },
+  { value: 'invitations', label: i18n.t('Invitations'), Panel: InvitationsPanel },
+  { value: 'platforms', label: i18n.t('Platforms'), Panel: PlatformsPanel },
+  { value: 'queues', label: i18n.t('Queues'), Panel: QueuesPanel },
 ] as const
 
 /** What whoever runs this Crier sees and decides. */
@@ -26,8 +27,8 @@ export const Component = () => {
 }
 
 const NotFound = () => {
-  useTitle('Page Not Found')
-  return <PageHeader title="Page Not Found" lead="Only administrators can see this page." />
+  useTitle(i18n.t('Page Not Found'))
+  return <PageHeader title={i18n.t('Page Not Found')} lead={i18n.t('Only administrators can see this page.')} />
 }
 
 const Administration = ({ me }: { me: UserAnswer }) => {
@@ -37,10 +38,10 @@ const Administration = ({ me }: { me: UserAnswer }) => {
   useTitle('Administration')
   return (
     <>
-      <PageHeader title="Administration" />
+      <PageHeader title={i18n.t('Administration')} />
       <Confirming email={me.email} hasPassword={me.hasPassword} providers={me.providers} />
       <Tabs
-        label="Administration"
+        label={i18n.t('Administration')}
         tabs={tabs}
         value={value}
         onChange={(chosen) => setParameters({ tab: chosen }, { replace: true, preventScrollReset: true })}

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { Link, NavLink, useParams, useSearchParams } from 'react-router-dom'
 import { TextInput } from '#web/components/inputs.tsx'
 import { PageHeader } from '#web/components/section.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { loadPages } from '#web/platforms/screen-registry.ts'
 import { type Passage, topicPath, topics } from './documentation/topics.ts'
@@ -14,14 +15,14 @@ export const Component = () => {
   const [parameters, setParameters] = useSearchParams()
   const typed = parameters.get('search') ?? ''
   const topic = topics.find((candidate) => candidate.slug === slug)
-  const title = topic?.title ?? 'Documentation'
+  const title = topic?.title ?? i18n.t('Documentation')
   useTitle(title)
 
   return (
     <>
       <PageHeader
         title={title}
-        lead={topic?.lead ?? 'How Crier works, what each platform accepts, and what to do when something goes wrong.'}
+        lead={topic?.lead ?? i18n.t('How Crier works, what each platform accepts, and what to do when something goes wrong.')}
         actions={
           <SearchField
             typed={typed}
@@ -47,8 +48,8 @@ const SearchField = ({ typed, onType }: { typed: string; onType: (text: string) 
     <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-muted" />
     <TextInput
       type="search"
-      aria-label="Search the documentation"
-      placeholder="Search the documentation"
+      aria-label={i18n.t('Search the documentation')}
+      placeholder={i18n.t('Search the documentation')}
       autoComplete="off"
       value={typed}
       onChange={({ currentTarget }) => onType(currentTarget.value)}
@@ -59,7 +60,7 @@ const SearchField = ({ typed, onType }: { typed: string; onType: (text: string) 
 
 /** The pages beside the one that is read; on a narrow screen the first page lists them. */
 const Topics = () => (
-  <nav aria-label="Topics" className="hidden xl:block">
+  <nav aria-label={i18n.t('Topics')} className="hidden xl:block">
     <ul className="sticky top-[calc(var(--header)+2rem)] border-line border-l">
       {topics.map(({ slug, title }) => (
         <li key={slug}>
@@ -96,7 +97,11 @@ const SearchResults = ({ typed }: { typed: string }) => {
     <>
       <p role="status" className={isSearching ? 'mb-3 text-ink-muted text-sm' : 'sr-only'}>
         {isSearching &&
-          (found.length === 0 ? 'No results in the documentation.' : found.length === 1 ? '1 passage' : `${found.length} passages`)}
+          (found.length === 0
+            ? i18n.t('No results in the documentation.')
+            : found.length === 1
+              ? '1 passage'
+              : i18n.t('{count} passages', { count: found.length }))}
       </p>
       {found.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">

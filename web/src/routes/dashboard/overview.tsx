@@ -8,11 +8,13 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { unpaidWish } from '#web/features/billing/unpaid-wish.ts'
 import { dayOf, showDay } from '#web/features/posts/list/post-days.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { orderPath, planPath } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { localTimeZone, showMinute, useTimeZone } from '#web/lib/show-time.ts'
@@ -37,11 +39,11 @@ export const Component = () => {
   const { data, error, refetch } = useOverview()
   return (
     <>
-      <h1 className="sr-only">Overview</h1>
+      <h1 className="sr-only">{i18n.t('Overview')}</h1>
       <EditionLine />
       <div className="mt-6 lg:mt-8">
         {data && <FrontPage overview={data} />}
-        {!data && error && <ErrorState title="The overview couldn’t be loaded" error={error} onRetry={() => void refetch()} />}
+        {!data && error && <ErrorState title={i18n.t('The overview couldn’t be loaded')} error={error} onRetry={() => void refetch()} />}
         {!data && !error && (
           <div className={columnsClass}>
             <NextSkeleton />
@@ -82,7 +84,7 @@ const Figures = lazyPart(async () => (await import('./overview/figures.tsx')).Fi
 const InFigures = ({ stats }: { stats: DashboardStats | undefined }) => (
   <section aria-labelledby="in-figures">
     <h2 id="in-figures" className="border-ink border-b pb-1.5 font-semibold text-sm">
-      By the numbers
+      {i18n.t('By the numbers')}
     </h2>
     <div className="min-h-76 pt-4">
       {stats ? (
@@ -90,7 +92,7 @@ const InFigures = ({ stats }: { stats: DashboardStats | undefined }) => (
           <Figures stats={stats} />
         </Suspense>
       ) : (
-        <MissingPart title="Your numbers couldn’t be loaded" />
+        <MissingPart title={i18n.t('Your numbers couldn’t be loaded')} />
       )}
     </div>
   </section>
@@ -117,7 +119,7 @@ const EditionLine = () => {
           {trialDays !== undefined && (
             <>
               <Link to={planPath()} className="underline-offset-4 hover:underline pointer-coarse:py-3">
-                {daysText(trialDays)} of your trial left
+                {i18n.t('{daysText} of your trial left', { daysText: daysText(trialDays) })}
               </Link>
               <span> · </span>
             </>
@@ -125,7 +127,7 @@ const EditionLine = () => {
           {wish && (
             <>
               <a href={orderPath(wish)} className="underline-offset-4 hover:underline pointer-coarse:py-3">
-                Pay for {plans[wish].name}
+                {i18n.t('Pay for {name}', { name: plans[wish].name })}
               </a>
               <span> · </span>
             </>
@@ -134,8 +136,7 @@ const EditionLine = () => {
         </p>
       </div>
       <Link to={newPostPath} className={`shrink-0 ${buttonClass({ variant: 'primary', size: 'small' })}`}>
-        <PenLine aria-hidden className="size-4" />
-        New post
+        <Trans id="<penLine/>New post" components={{ penLine: <PenLine aria-hidden className="size-4" /> }} />
       </Link>
     </div>
   )
@@ -143,7 +144,7 @@ const EditionLine = () => {
 
 /** The chart and the four counts, while they are loaded. */
 const FiguresSkeleton = () => (
-  <div role="status" aria-label="Loading your numbers">
+  <div role="status" aria-label={i18n.t('Loading your numbers')}>
     <Skeleton className="h-5 w-40" />
     <Skeleton className="mt-3 h-18" />
     <Skeleton className="mt-1.5 h-5" />

@@ -9,6 +9,7 @@ import { ErrorState } from '#web/components/empty-state.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { billingQueries } from '#web/features/billing/billing-calls.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -34,9 +35,9 @@ const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   return (
     <div className={frameClass}>
       {error ? (
-        <ErrorState title="We couldn’t look up your payment" error={error} onRetry={onRetry} />
+        <ErrorState title={i18n.t('We couldn’t look up your payment')} error={error} onRetry={onRetry} />
       ) : (
-        <Spinner text="Looking for your payment..." />
+        <Spinner text={i18n.t('Looking for your payment...')} />
       )}
     </div>
   )
@@ -48,8 +49,16 @@ const PaymentStatus = ({ status, plan }: CheckoutState) => {
   if (status === 'processing') return <Processing planName={name} />
   const [title, text, order] =
     status === 'open'
-      ? ['Payment Not Finished', `Your payment for the ${name} plan is still open. You haven’t been charged.`, 'Continue to Payment']
-      : ['Payment Expired', `Your payment for the ${name} plan wasn’t completed in time. You haven’t been charged.`, 'Try Payment Again']
+      ? [
+          i18n.t('Payment Not Finished'),
+          i18n.t('Your payment for the {name} plan is still open. You haven’t been charged.', { name }),
+          i18n.t('Continue to Payment'),
+        ]
+      : [
+          i18n.t('Payment Expired'),
+          i18n.t('Your payment for the {name} plan wasn’t completed in time. You haven’t been charged.', { name }),
+          i18n.t('Try Payment Again'),
+        ]
   return (
     <Words title={title} text={text}>
       <ToOrder to={orderPath(plan)}>{order}</ToOrder>
@@ -63,21 +72,24 @@ const Processing = ({ planName }: { planName: string }) => {
   const isLong = useNow() - since > patienceMs
   return (
     <Words
-      title="Confirming Your Payment"
+      title={i18n.t('Confirming Your Payment')}
       text={
         isLong
-          ? `This is taking longer than usual. You don’t need to wait: the ${planName} plan is yours as soon as Stripe confirms it.`
-          : `Your payment went through. As soon as Stripe confirms it, the ${planName} plan is yours.`
+          ? i18n.t(
+              'This is taking longer than usual. You don’t need to wait: the {planName} plan is yours as soon as Stripe confirms it.',
+              { planName },
+            )
+          : i18n.t('Your payment went through. As soon as Stripe confirms it, the {planName} plan is yours.', { planName })
       }
     >
-      <Spinner text="Waiting for Stripe..." />
+      <Spinner text={i18n.t('Waiting for Stripe...')} />
       {isLong && <ToDashboard />}
     </Words>
   )
 }
 
 const NoPayment = () => (
-  <Words title="No Payment Here" text="We couldn’t find a payment of yours at this address. You haven’t been charged.">
+  <Words title={i18n.t('No Payment Here')} text={i18n.t('We couldn’t find a payment of yours at this address. You haven’t been charged.')}>
     <ToDashboard />
   </Words>
 )
@@ -100,10 +112,12 @@ const Thanks = ({ planName }: { planName: string }) => {
   }, [isOver, navigate])
 
   return (
-    <Words title="Payment Successful" text={`Thank you. The ${planName} plan is yours from now on.`}>
+    <Words title={i18n.t('Payment Successful')} text={i18n.t('Thank you. The {planName} plan is yours from now on.', { planName })}>
       {/* A timer is not read out each second. */}
       <p role="timer" className="figures basis-full text-ink-muted">
-        {left === 1 ? 'Your dashboard opens in 1 second.' : `Your dashboard opens in ${Math.max(0, left)} seconds.`}
+        {left === 1
+          ? i18n.t('Your dashboard opens in 1 second.')
+          : i18n.t('Your dashboard opens in {max} seconds.', { max: Math.max(0, left) })}
       </p>
       <ToDashboard />
     </Words>
@@ -142,7 +156,7 @@ const Words = ({ title, text, children }: Props) => {
 
 const ToDashboard = ({ isSecond = false }: { isSecond?: boolean }) => (
   <Link to="/dashboard" replace className={buttonClass({ variant: isSecond ? 'secondary' : 'primary' })}>
-    Go to Dashboard Now
+    {i18n.t('Go to Dashboard Now')}
   </Link>
 )
 

@@ -4,6 +4,7 @@ import { PageHeader } from '#web/components/section.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Connections, connectionsQuery } from './platforms/connections.tsx'
@@ -19,15 +20,15 @@ export const loader = () => {
 
 /** Platform Connections: a card for each platform, and the groups of accounts beside them. */
 export const Component = () => {
-  useTitle('Platform Connections')
+  useTitle(i18n.t('Platform Connections'))
   return (
     <>
       <PageHeader
-        title="Platform Connections"
-        lead="Connect the accounts you publish to. Crier keeps you signed in and never sees your passwords."
+        title={i18n.t('Platform Connections')}
+        lead={i18n.t('Connect the accounts you publish to. Crier keeps you signed in and never sees your passwords.')}
         actions={
           <Link to="#groups" className={`${buttonClass({ size: 'small' })} xl:hidden`}>
-            Groups
+            {i18n.t('Groups')}
           </Link>
         }
       />

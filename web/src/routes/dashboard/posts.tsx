@@ -8,6 +8,7 @@ import { Tabs } from '#web/features/composer/later-parts.ts'
 import { takeNewPostSlot } from '#web/features/composer/new-post-slot.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { userQueries } from '#web/features/user/queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
@@ -23,7 +24,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
 export const Component = () => {
   const [search] = useSearchParams()
   const editId = search.get('edit') ?? undefined
-  const title = editId === undefined ? 'Create Post' : 'Edit Post'
+  const title = editId === undefined ? i18n.t('Create Post') : i18n.t('Edit Post')
   useTitle(title)
   return (
     <>
@@ -33,7 +34,7 @@ export const Component = () => {
           to="/dashboard/scheduled?tab=drafts"
           className="text-ink-muted text-sm underline-offset-4 hover:underline pointer-coarse:py-3"
         >
-          Drafts
+          {i18n.t('Drafts')}
         </Link>
       </header>
       <Writing editId={editId} slot={slotIn(search)} />
@@ -55,6 +56,6 @@ const Writing = ({ editId, slot }: { editId: string | undefined; slot: ReturnTyp
 
   if (accounts.isPending) return <ComposerSkeleton />
   if (!accounts.data)
-    return <ErrorState title="Your accounts couldn’t be loaded" error={accounts.error} onRetry={() => void accounts.refetch()} />
+    return <ErrorState title={i18n.t('Your accounts couldn’t be loaded')} error={accounts.error} onRetry={() => void accounts.refetch()} />
   return <Composer key={key} {...active} {...slot} userId={user.id} accounts={accounts.data} />
 }

@@ -17,6 +17,7 @@ import { queueQueries } from '#web/features/queues/queries.ts'
 import { QueueList } from '#web/features/queues/queue-list.tsx'
 import { type Owner, ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
 import { showSlot } from '#web/features/queues/slot-words.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -44,7 +45,7 @@ export const Component = () => {
     <>
       <Head />
       {failed ? (
-        <ErrorState title="Your queues couldn’t be loaded" error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState title={i18n.t('Your queues couldn’t be loaded')} error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
         <Skeleton className="h-64" />
       )}
@@ -54,8 +55,8 @@ export const Component = () => {
 
 const Head = ({ actions }: { actions?: ReactNode }) => (
   <PageHeader
-    title="Queue"
-    lead="Set weekly time slots for an account or group. Queued posts go into the next free slot."
+    title={i18n.t('Queue')}
+    lead={i18n.t('Set weekly time slots for an account or group. Queued posts go into the next free slot.')}
     actions={actions}
   />
 )
@@ -70,7 +71,7 @@ const Queues = ({ queues, owners, hasAccounts }: Props) => {
   const show = ({ id }: { id: string }) => setParams({ queue: id }, { replace: true })
   const make = free.length > 0 && (
     <Button icon={CalendarPlus} variant={queue ? 'secondary' : 'primary'} onClick={() => setMaking(true)}>
-      New queue
+      {i18n.t('New queue')}
     </Button>
   )
   return (
@@ -104,11 +105,11 @@ const Queues = ({ queues, owners, hasAccounts }: Props) => {
 const NoQueue = ({ hasAccounts, make }: { hasAccounts: boolean; make: ReactNode }) => (
   <EmptyState
     icon={ListOrdered}
-    title="No queues yet"
+    title={i18n.t('No queues yet')}
     text={
       hasAccounts
-        ? 'Create one, and plan a week without picking a single time.'
-        : 'Connect an account first, then set its weekly time slots.'
+        ? i18n.t('Create one, and plan a week without picking a single time.')
+        : i18n.t('Connect an account first, then set its weekly time slots.')
     }
     action={hasAccounts ? make : <ToConnections />}
   />
@@ -116,14 +117,14 @@ const NoQueue = ({ hasAccounts, make }: { hasAccounts: boolean; make: ReactNode 
 
 const ToConnections = () => (
   <Link to="/dashboard/platforms" className={buttonClass({ variant: 'primary' })}>
-    Connect an account
+    {i18n.t('Connect an account')}
   </Link>
 )
 
 type TabsProps = Omit<Props, 'hasAccounts'> & { shown: QueueAnswer }
 
 const QueueTabs = ({ queues, owners, shown }: TabsProps) => (
-  <nav aria-label="Queues" className="mb-6 flex flex-wrap gap-1.5">
+  <nav aria-label={i18n.t('Queues')} className="mb-6 flex flex-wrap gap-1.5">
     {queues.map((queue) => (
       <Link
         key={queue.id}
@@ -160,17 +161,19 @@ const OneQueue = ({ queue, name, onRemoved }: OneProps) => {
         </div>
         <div className="flex flex-wrap gap-2">
           <Button icon={Settings2} onClick={() => setDialog('settings')}>
-            Slots
+            {i18n.t('Slots')}
           </Button>
           {queue.pausedUntil === undefined && (
             <Button icon={Pause} onClick={() => setDialog('pause')}>
-              Pause
+              {i18n.t('Pause')}
             </Button>
           )}
         </div>
       </div>
       {queue.pausedUntil !== undefined && <PausedNote queue={queue} pausedUntil={queue.pausedUntil} />}
-      {queue.isArranging && <Callout tone="info">Some posts are still moving to their slots. This happens automatically.</Callout>}
+      {queue.isArranging && (
+        <Callout tone="info">{i18n.t('Some posts are still moving to their slots. This happens automatically.')}</Callout>
+      )}
       <QueuedPosts queue={queue} />
       {dialog === 'settings' && (
         <Suspense>
@@ -198,15 +201,15 @@ const QueuedPosts = ({ queue }: Pick<OneProps, 'queue'>) => {
 const facesShown = 4
 
 const standing = ({ count, nextFreeAt, timeZone }: QueueAnswer) => {
-  const posts = count === 1 ? '1 post queued' : `${count.toLocaleString('en')} posts queued`
-  return `${posts}. ${nextFreeAt === undefined ? 'No free slots.' : `Next free slot: ${showTime(nextFreeAt, { timeZone })}.`}`
+  const posts = count === 1 ? i18n.t('1 post queued') : i18n.t('{count} posts queued', { count: count.toLocaleString('en') })
+  return `${posts}. ${nextFreeAt === undefined ? i18n.t('No free slots.') : i18n.t('Next free slot: {time}.', { time: showTime(nextFreeAt, { timeZone }) })}`
 }
 
 const slotsShown = 7
 
 const weekOf = ({ slots, timeZone }: QueueAnswer) => {
-  if (slots.length === 0) return 'No slots yet.'
+  if (slots.length === 0) return i18n.t('No slots yet.')
   const rest = slots.length - slotsShown
   const names = slots.slice(0, slotsShown).map(showSlot).join(', ')
-  return `${names}${rest > 0 ? ` and ${rest} more a week` : ''} · ${timeZone.replaceAll('_', ' ')}`
+  return `${names}${rest > 0 ? i18n.t(' and {rest} more a week', { rest }) : ''} · ${timeZone.replaceAll('_', ' ')}`
 }

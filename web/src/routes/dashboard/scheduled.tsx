@@ -17,6 +17,7 @@ import { rowLinkId } from '#web/features/posts/list/post-row.tsx'
 import { listNames } from '#web/features/posts/list/status-line.tsx'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { usePerson } from '#web/features/user/queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -37,9 +38,9 @@ const FilterBar = lazyPart(async () => (await import('#web/features/posts/filter
 const PostSheet = lazyPart(async () => (await import('./scheduled/post-sheet.tsx')).PostSheet)
 
 const viewOptions = [
-  { value: 'month', label: 'Month' },
-  { value: 'week', label: 'Week' },
-  { value: 'list', label: 'List' },
+  { value: 'month', label: i18n.t('Month') },
+  { value: 'week', label: i18n.t('Week') },
+  { value: 'list', label: i18n.t('List') },
 ] as const
 
 /** Asks for what the address names while the screen itself is loaded; each part waits for its own. */
@@ -54,7 +55,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 }
 
 export const Component = () => {
-  useTitle('Scheduled Posts')
+  useTitle(i18n.t('Scheduled Posts'))
   const { urlState, go, close } = useUrlState()
   const faces = useFaces()
   const isWide = useIsWide()
@@ -75,11 +76,15 @@ export const Component = () => {
         className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]' : ''}
       >
         <Tabs
-          label="Posts by state"
+          label={i18n.t('Posts by state')}
           value={urlState.tab}
           onChange={(name) => goTo(tabs.find((tab) => tab === name) ?? 'scheduled')}
           tabs={useTabs()}
-          before={<h1 className="font-semibold text-lg leading-10 2xl:mr-1 2xl:text-xl tracking-tight max-lg:sr-only">Scheduled Posts</h1>}
+          before={
+            <h1 className="font-semibold text-lg leading-10 2xl:mr-1 2xl:text-xl tracking-tight max-lg:sr-only">
+              {i18n.t('Scheduled Posts')}
+            </h1>
+          }
           after={<DeskTools urlState={urlState} go={go} />}
         >
           <Desk urlState={urlState} go={go} faces={faces} />
@@ -123,7 +128,7 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
       )}
       {tab === 'scheduled' && (
         <Segmented
-          label="View"
+          label={i18n.t('View')}
           value={view}
           onChange={(chosen) => go({ ...urlState, view: chosen, from: undefined })}
           options={viewOptions}
@@ -132,7 +137,7 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
       {isCalendar && (
         <span className="hidden xl:block">
           <IconButton
-            label="Show drafts"
+            label={i18n.t('Show drafts')}
             icon={PanelRight}
             aria-pressed={hasDrafts}
             onClick={() => go({ ...urlState, hasDrafts: !hasDrafts }, { replace: true })}
@@ -141,7 +146,7 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
         </span>
       )}
       <IconButton
-        label="Filter"
+        label={i18n.t('Filter')}
         icon={ListFilter}
         aria-pressed={isFiltering(filter) || urlState.hasFilter}
         onClick={() => go({ ...urlState, hasFilter: !urlState.hasFilter, filter: {} }, { replace: true })}
@@ -150,7 +155,7 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
       <Link to="/dashboard/posts" className={`max-sm:hidden ${buttonClass({ variant: 'primary', size: 'small' })}`}>
         <Plus aria-hidden className="size-4" />
         {/* A press on a day writes one, too: there is less room for the word. */}
-        <span className={isCalendar ? 'sr-only' : ''}>New post</span>
+        <span className={isCalendar ? 'sr-only' : ''}>{i18n.t('New post')}</span>
       </Link>
     </div>
   )
@@ -176,7 +181,11 @@ const Desk = ({ urlState, go, faces }: DeskProps & { faces: Faces }) => {
       )}
       {tab === 'scheduled' && view === 'list' && (
         <div className="justify-self-end">
-          <Switch label="Include the past month" isOn={hasPastMonth} onChange={(isOn) => go({ ...urlState, hasPastMonth: isOn })} />
+          <Switch
+            label={i18n.t('Include the past month')}
+            isOn={hasPastMonth}
+            onChange={(isOn) => go({ ...urlState, hasPastMonth: isOn })}
+          />
         </div>
       )}
       {isCalendar ? (

@@ -7,6 +7,7 @@ import { planQuery } from '#web/features/billing/plan-query.ts'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { Confirming } from '#web/features/sign-in/confirming.tsx'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { type SettingsTab, settingsTabs } from '#web/lib/settings-tabs.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -47,10 +48,10 @@ export const Component = () => {
 
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={i18n.t('Settings')} />
       <Confirming email={email} hasPassword={hasPassword} providers={providers} />
       <Tabs
-        label="Settings"
+        label={i18n.t('Settings')}
         tabs={settingsTabs}
         value={tab}
         onChange={(chosen) => setParameters({ tab: chosen }, { replace: true, preventScrollReset: true })}

@@ -10,6 +10,7 @@ import { Sheet } from '#web/components/sheet.tsx'
 import { firstPage, suggestionQueries } from '#web/features/suggestions/suggestion-calls.ts'
 import { SuggestionDetail } from '#web/features/suggestions/suggestion-detail.tsx'
 import { suggestionLinkId } from '#web/features/suggestions/suggestion-row.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -28,7 +29,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => {
 }
 
 export const Component = () => {
-  useTitle('Suggest Feature')
+  useTitle(i18n.t('Suggest Feature'))
   const { urlState, go } = useUrlState()
   const [isWriting, setWriting] = useState(false)
   const write = () => setWriting(true)
@@ -36,23 +37,23 @@ export const Component = () => {
   return (
     <>
       <PageHeader
-        title="Suggest Feature"
-        lead="What should Crier do next? Upvote ideas you’d use, and suggest what’s missing."
+        title={i18n.t('Suggest Feature')}
+        lead={i18n.t('What should Crier do next? Upvote ideas you’d use, and suggest what’s missing.')}
         actions={
           <Button variant="primary" icon={Plus} onClick={write}>
-            New suggestion
+            {i18n.t('New suggestion')}
           </Button>
         }
       />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <SearchBox search={urlState.search} onSearch={(search) => search !== urlState.search && go({ ...urlState, search, page: 1 })} />
         <Segmented
-          label="Order"
+          label={i18n.t('Order')}
           value={urlState.sortBy}
           onChange={(sortBy) => go({ ...urlState, sortBy })}
           options={[
-            { value: 'date', label: 'Newest' },
-            { value: 'upvotes', label: 'Most upvotes' },
+            { value: 'date', label: i18n.t('Newest') },
+            { value: 'upvotes', label: i18n.t('Most upvotes') },
           ]}
         />
       </div>
@@ -82,7 +83,7 @@ const OpenSuggestion = ({ urlState: { suggestionId }, onClose }: { urlState: Url
     onClose()
   }
   return (
-    <Sheet isOpen={suggestionId !== undefined} onClose={close} title="Suggestion" side="right">
+    <Sheet isOpen={suggestionId !== undefined} onClose={close} title={i18n.t('Suggestion')} side="right">
       {shownId !== undefined && <SuggestionDetail key={shownId} id={shownId} />}
     </Sheet>
   )
@@ -102,7 +103,7 @@ const WritingPanel = ({ isOpen, onClose, onCreated }: WritingProps) => {
     setUnsent(nothing)
     onClose()
     onCreated()
-    showToast({ kind: 'success', text: `Your suggestion “${title}” is on the list.` })
+    showToast({ kind: 'success', text: i18n.t('Your suggestion “{title}” is on the list.', { title }) })
   }
   return (
     <Suspense>

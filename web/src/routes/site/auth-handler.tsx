@@ -6,13 +6,14 @@ import { followResult } from '#web/features/sign-in/follow-result.ts'
 import type { FailureReason } from '#web/features/sign-in/sign-in-answer.ts'
 import { confirmByCode, exchangeCode, type SignInOutcome } from '#web/features/sign-in/through-provider.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { redirectTarget } from '#web/lib/paths.ts'
 import { ComeBackPage, NotSignedIn } from './come-back-page.tsx'
 
 /** Finishes a sign-in through a provider where no other page waits for it. */
 export const Component = () => (
-  <ComeBackPage title="Signing In" waiting="Logging you in...">
+  <ComeBackPage title={i18n.t('Signing In')} waiting={i18n.t('Logging you in...')}>
     <Ending />
   </ComeBackPage>
 )
@@ -32,7 +33,7 @@ const Ending = () => {
 
   useEffect(() => {
     if (outcome.kind === 'confirmed') {
-      keepNotice({ kind: 'success', text: 'Thanks for confirming. We won’t ask again for 5 minutes.' })
+      keepNotice({ kind: 'success', text: i18n.t('Thanks for confirming. We won’t ask again for 5 minutes.') })
       location.replace(redirectTarget(begun?.redirect ?? null))
     }
     if (outcome.kind === 'answered' && begun)
@@ -40,7 +41,7 @@ const Ending = () => {
   }, [outcome, begun, navigate])
 
   if (problem !== undefined) return <NotSignedIn message={problem} />
-  return outcome.kind === 'failed' ? <NotSignedIn {...outcome} /> : <Spinner text="Logging you in..." />
+  return outcome.kind === 'failed' ? <NotSignedIn {...outcome} /> : <Spinner text={i18n.t('Logging you in...')} />
 }
 
 /** A code is good for about ten minutes at every provider. */
@@ -54,9 +55,9 @@ const finishHere = async (search: string): Promise<Finished> => {
   history.replaceState(history.state, '', location.pathname)
   const parameters = new URLSearchParams(search)
   const [code, state, provider] = [parameters.get('code'), parameters.get('state'), parameters.get('provider')]
-  if (!code || !state || !isProvider(provider)) return failed('Authentication process failed')
+  if (!code || !state || !isProvider(provider)) return failed(i18n.t('Authentication process failed'))
   const begun = keptSignIn()
-  if (begun?.state !== state || begun.provider !== provider) return failed('Invalid state parameter')
+  if (begun?.state !== state || begun.provider !== provider) return failed(i18n.t('Invalid state parameter'))
   forgetSignIn(state)
   if (!(Number(parameters.get('timestamp')) > Date.now() - codeLifeMs))
     return failed('Your sign-in has expired. Please try again.', 'expired')

@@ -2,6 +2,8 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type MouseEvent, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Byline, LoadFailure, Picture } from './blog/article.tsx'
 import type { Post, PostSummary } from './blog/post.ts'
@@ -25,7 +27,7 @@ const Loading = () => {
   useTitle('Blog')
   return (
     <div className="grid flex-1 place-items-center">
-      <Spinner text="Loading blog posts..." />
+      <Spinner text={i18n.t('Loading blog posts...')} />
     </div>
   )
 }
@@ -48,8 +50,7 @@ const Article = ({ post: { path, frontmatter, html, ctaText }, posts }: { post: 
             to="/blog"
             className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-ink-muted text-sm hover:text-ink hover:underline"
           >
-            <ArrowLeft aria-hidden size={16} />
-            All posts
+            <Trans id="<arrowLeft/>All posts" components={{ arrowLeft: <ArrowLeft aria-hidden size={16} /> }} />
           </Link>
         </div>
         <h1 className="max-w-5xl py-8 font-display text-5xl leading-[0.95] tracking-tight sm:py-12 sm:text-7xl lg:text-8xl">{title}</h1>
@@ -80,18 +81,18 @@ const Article = ({ post: { path, frontmatter, html, ctaText }, posts }: { post: 
   )
 }
 
-const usualText = 'Launch your product while Crier handles the waitlist.'
+const usualText = i18n.t('Launch your product while Crier handles the waitlist.')
 
 /** What a post ends with: its own words, or the usual ones. */
 const CallToAction = ({ text = usualText }: { text?: string | undefined }) => (
-  <aside aria-label="Call to action" className="rounded-card border border-brass bg-brass-wash p-6 sm:p-8">
+  <aside aria-label={i18n.t('Call to action')} className="rounded-card border border-brass bg-brass-wash p-6 sm:p-8">
     <p className="text-balance font-display text-3xl leading-[1.1] tracking-tight sm:text-4xl">{text}</p>
     <div className="mt-6 flex flex-wrap gap-3">
       <Link to="/#pricing" className={buttonClass({ variant: 'primary', size: 'medium' })}>
-        Create Your Waitlist
+        {i18n.t('Create Your Waitlist')}
       </Link>
       <Link to="/#why" className={buttonClass({ variant: 'secondary', size: 'medium' })}>
-        See Demo
+        {i18n.t('See Demo')}
       </Link>
     </div>
   </aside>
@@ -121,12 +122,11 @@ const Neighbours = ({ posts, path }: { posts: readonly PostSummary[]; path: stri
   const place = posts.findIndex((post) => post.path === path)
   const [previous, next] = [posts[place - 1], posts[place + 1]]
   return (
-    <nav aria-label="More posts" className="grid gap-4 border-ink border-t-4 border-double pt-6 sm:grid-cols-2">
+    <nav aria-label={i18n.t('More posts')} className="grid gap-4 border-ink border-t-4 border-double pt-6 sm:grid-cols-2">
       {previous && (
         <Link to={`/blog/${previous.path}`} rel="prev" onPointerEnter={() => void preloadPost(previous.path)} className={linkClass}>
           <span className="flex items-center gap-2 text-ink-muted text-sm">
-            <ArrowLeft aria-hidden size={16} />
-            Previous
+            <Trans id="<arrowLeft/>Previous" components={{ arrowLeft: <ArrowLeft aria-hidden size={16} /> }} />
           </span>
           <Title>{previous.frontmatter.title}</Title>
         </Link>
@@ -139,8 +139,7 @@ const Neighbours = ({ posts, path }: { posts: readonly PostSummary[]; path: stri
           className={`${linkClass} sm:col-start-2 sm:items-end sm:text-right`}
         >
           <span className="flex items-center gap-2 text-ink-muted text-sm">
-            Next
-            <ArrowRight aria-hidden size={16} />
+            <Trans id="Next<arrowRight/>" components={{ arrowRight: <ArrowRight aria-hidden size={16} /> }} />
           </span>
           <Title>{next.frontmatter.title}</Title>
         </Link>

@@ -3,6 +3,8 @@ import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Spinner } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Byline, LoadFailure, Picture } from './blog/article.tsx'
 import type { PostSummary } from './blog/post.ts'
@@ -15,15 +17,14 @@ export const Component = () => {
     <div className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-8">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 border-ink border-b-4 border-double py-10 sm:py-14">
         <div>
-          <h1 className="font-display text-5xl leading-[0.95] tracking-tight sm:text-7xl lg:text-8xl">Blog</h1>
-          <p className="mt-4 text-ink-muted text-lg">Insights on waitlist management and product launches</p>
+          <h1 className="font-display text-5xl leading-[0.95] tracking-tight sm:text-7xl lg:text-8xl">{i18n.t('Blog')}</h1>
+          <p className="mt-4 text-ink-muted text-lg">{i18n.t('Insights on waitlist management and product launches')}</p>
         </div>
         <a href="/blog/rss.xml" className={buttonClass({ variant: 'secondary', size: 'medium' })}>
-          <Rss aria-hidden size={18} />
-          RSS feed
+          <Trans id="<rss/>RSS feed" components={{ rss: <Rss aria-hidden size={18} /> }} />
         </a>
       </div>
-      <Suspense fallback={<Spinner text="Loading blog posts..." />}>
+      <Suspense fallback={<Spinner text={i18n.t('Loading blog posts...')} />}>
         <Posts />
       </Suspense>
     </div>
@@ -34,7 +35,7 @@ const Posts = () => {
   const { found: posts, retry } = usePosts()
   if (!posts) return <LoadFailure onRetry={retry} />
   const [newest, ...others] = posts
-  if (!newest) return <p className="py-20 text-center text-ink-muted text-lg">No posts available</p>
+  if (!newest) return <p className="py-20 text-center text-ink-muted text-lg">{i18n.t('No posts available')}</p>
   return (
     <div className="grid gap-x-14 gap-y-16 pt-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
       <div>
@@ -58,7 +59,7 @@ const shownMost = 5
 const RecentPosts = ({ posts }: { posts: readonly PostSummary[] }) => (
   <aside aria-labelledby="recent-posts">
     <h2 id="recent-posts" className="font-display text-2xl leading-none">
-      Recent Posts
+      {i18n.t('Recent Posts')}
     </h2>
     <ol className="mt-3 divide-y divide-line border-line border-y">
       {posts.slice(0, shownMost).map(({ path, frontmatter }) => (
@@ -91,7 +92,7 @@ const PostCard = ({ post: { path, frontmatter, excerpt }, isLead = false }: Prop
         <Picture
           picture={image}
           isFirst={isLead}
-          sizes={isLead ? '(min-width: 64rem) 48rem, calc(100vw - 2rem)' : '(min-width: 40rem) 23rem, calc(100vw - 2rem)'}
+          sizes={isLead ? i18n.t('(min-width: 64rem) 48rem, calc(100vw - 2rem)') : i18n.t('(min-width: 40rem) 23rem, calc(100vw - 2rem)')}
         />
       )}
       <div className="mt-4">

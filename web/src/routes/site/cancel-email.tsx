@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { forgetSession } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { MailedLinkPage } from './mailed-link-page.tsx'
 
-const titles = { asks: 'Was It Not You?', done: 'Your Address Stays', failed: 'Not Cancelled' }
+const titles = { asks: i18n.t('Was It Not You?'), done: i18n.t('Your Address Stays'), failed: i18n.t('Not Cancelled') }
 
 /** The page of the link that goes to the old address when a person asks for another one. */
 export const Component = () => {
-  useTitle('Cancel the Change')
+  useTitle(i18n.t('Cancel the Change'))
   const token = useSearchParams()[0].get('token') ?? ''
   const [resetToken, setResetToken] = useState<string>()
   const send = async () => {
@@ -22,19 +23,21 @@ export const Component = () => {
   return (
     <MailedLinkPage
       titles={titles}
-      lead="Your account keeps this address, or gets it back. We’ll sign out every device, and you’ll choose a new password so nobody else can try again."
-      button="Keep My Address"
-      busyText="Cancelling..."
+      lead={i18n.t(
+        'Your account keeps this address, or gets it back. We’ll sign out every device, and you’ll choose a new password so nobody else can try again.',
+      )}
+      button={i18n.t('Keep My Address')}
+      busyText={i18n.t('Cancelling...')}
       send={send}
-      linkProblem={token === '' ? 'This link is incomplete. Open it from the email again.' : undefined}
+      linkProblem={token === '' ? i18n.t('This link is incomplete. Open it from the email again.') : undefined}
       next={
         resetToken === undefined ? (
           <a href="/contact" className={buttonClass({ variant: 'secondary' })}>
-            Write to us
+            {i18n.t('Write to us')}
           </a>
         ) : (
           <a href={`/reset-password?token=${encodeURIComponent(resetToken)}`} className={buttonClass({ variant: 'primary' })}>
-            Choose a New Password
+            {i18n.t('Choose a New Password')}
           </a>
         )
       }

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import type { SignInFailure } from '#web/features/sign-in/sign-in-answer.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
 type Props = { title: string; waiting: string; children: ReactNode }
@@ -21,20 +22,20 @@ export const ComeBackPage = ({ title, waiting, children }: Props) => {
 export const NotSignedIn = ({ message, reason, isPopup = false }: Omit<SignInFailure, 'kind'> & { isPopup?: boolean }) => (
   <>
     <CircleAlert aria-hidden className="mx-auto size-10 text-failed" strokeWidth={1.5} />
-    <h1 className="font-semibold text-2xl">You’re not logged in</h1>
+    <h1 className="font-semibold text-2xl">{i18n.t('You’re not logged in')}</h1>
     <p role="alert" className="[overflow-wrap:anywhere]">
       {message}
     </p>
-    {reason === 'declined' && <p className="text-ink-muted">You didn’t approve access there, so nothing has changed.</p>}
+    {reason === 'declined' && <p className="text-ink-muted">{i18n.t('You didn’t approve access there, so nothing has changed.')}</p>}
     <p className="flex flex-wrap justify-center gap-3">
       {reason === 'expired' ? (
         <a className={buttonClass({ variant: 'primary' })} href="/login">
-          Try again
+          {i18n.t('Try again')}
         </a>
       ) : (
         !isPopup && (
           <a className={buttonClass({ variant: 'secondary' })} href="/login">
-            Back to Login
+            {i18n.t('Back to Login')}
           </a>
         )
       )}

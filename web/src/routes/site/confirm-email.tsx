@@ -1,27 +1,28 @@
 import { useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { isSignedIn, keepUser, useIsSignedIn } from '#web/lib/session.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { MailedLinkPage } from './mailed-link-page.tsx'
 
-const titles = { asks: 'Confirm Your New Address', done: 'Address Confirmed', failed: 'Confirmation Failed' }
+const titles = { asks: i18n.t('Confirm Your New Address'), done: i18n.t('Address Confirmed'), failed: i18n.t('Confirmation Failed') }
 
 /** Where the link leads that was mailed to a new address. */
 export const Component = () => {
-  useTitle('Confirm Email Address')
+  useTitle(i18n.t('Confirm Email Address'))
   const token = useSearchParams()[0].get('token') ?? ''
   const isSignedIn = useIsSignedIn()
   return (
     <MailedLinkPage
       titles={titles}
-      lead="Once confirmed, you’ll use this address to log in and get our emails there. All your other sessions end."
-      button="Confirm Address"
-      busyText="Confirming..."
+      lead={i18n.t('Once confirmed, you’ll use this address to log in and get our emails there. All your other sessions end.')}
+      button={i18n.t('Confirm Address')}
+      busyText={i18n.t('Confirming...')}
       send={() => confirmEmail(token)}
-      linkProblem={token === '' ? 'This link is incomplete. Open it from the email again.' : undefined}
+      linkProblem={token === '' ? i18n.t('This link is incomplete. Open it from the email again.') : undefined}
       next={
         <a href={isSignedIn ? '/dashboard/settings' : '/login'} className={buttonClass({ variant: 'primary' })}>
-          {isSignedIn ? 'Go to Settings' : 'Go to Login'}
+          {isSignedIn ? i18n.t('Go to Settings') : i18n.t('Go to Login')}
         </a>
       }
     />

@@ -12,6 +12,7 @@ import {
   namesOf,
   takeCallback,
 } from '#web/features/accounts/connection.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { keepNotice } from '#web/lib/notices.ts'
 import { loginPath, planPath } from '#web/lib/paths.ts'
 import { ComeBackPage } from './come-back-page.tsx'
@@ -24,7 +25,7 @@ const closeAfterMs = { connected: 100, failed: 2 * secondMs }
 
 /** Where a platform sends the person back to after they were asked whether Crier may act for them. */
 export const Component = () => (
-  <ComeBackPage title="Connecting" waiting="Connecting your account...">
+  <ComeBackPage title={i18n.t('Connecting')} waiting={i18n.t('Connecting your account...')}>
     <Ending />
   </ComeBackPage>
 )
@@ -52,7 +53,7 @@ const Ending = () => {
       return () => clearTimeout(timer)
     }
     if (result.kind === 'connected') {
-      keepNotice({ kind: 'success', text: `Connected ${namesOf(result.accounts)}.` })
+      keepNotice({ kind: 'success', text: i18n.t('Connected {names}.', { names: namesOf(result.accounts) }) })
       location.replace(screenPath)
     }
   }, [result, mode, needsLogin])
@@ -69,9 +70,9 @@ const Ending = () => {
 const Done = ({ accounts, isPopup }: { accounts: readonly Connected[]; isPopup: boolean }) => (
   <>
     <CircleCheck aria-hidden className="mx-auto size-10 text-connected" strokeWidth={1.5} />
-    <h1 className="font-semibold text-2xl [overflow-wrap:anywhere]">Connected {namesOf(accounts)}</h1>
+    <h1 className="font-semibold text-2xl [overflow-wrap:anywhere]">{i18n.t('Connected {names}', { names: namesOf(accounts) })}</h1>
     <p role="status" className="text-ink-muted">
-      {isPopup ? 'You can close this window.' : 'Going back to Platform Connections...'}
+      {isPopup ? i18n.t('You can close this window.') : i18n.t('Going back to Platform Connections...')}
     </p>
   </>
 )
@@ -81,30 +82,32 @@ type FailedProps = Omit<ConnectionFailure, 'kind'> & { isPopup: boolean; needsLo
 const Failed = ({ message, reason, isPopup, needsLogin }: FailedProps) => (
   <>
     <CircleAlert aria-hidden className="mx-auto size-10 text-failed" strokeWidth={1.5} />
-    <h1 className="font-semibold text-2xl">The account wasn’t connected</h1>
+    <h1 className="font-semibold text-2xl">{i18n.t('The account wasn’t connected')}</h1>
     <p role="alert" className="[overflow-wrap:anywhere]">
       {message}
     </p>
-    {reason === 'declined' && <p className="text-ink-muted">You didn’t give Crier access to the account, so nothing has changed.</p>}
+    {reason === 'declined' && (
+      <p className="text-ink-muted">{i18n.t('You didn’t give Crier access to the account, so nothing has changed.')}</p>
+    )}
     <p className="flex flex-wrap justify-center gap-3">
       {needsLogin ? (
         <a className={buttonClass({ variant: 'primary' })} href={loginPath(screenPath)}>
-          Log In
+          {i18n.t('Log In')}
         </a>
       ) : reason === 'expired' ? (
         <a className={buttonClass({ variant: 'primary' })} href={screenPath}>
-          Try again
+          {i18n.t('Try again')}
         </a>
       ) : (
         !isPopup && (
           <>
             {reason === 'plan-limit' && (
               <a className={buttonClass({ variant: 'primary' })} href={planPath()}>
-                See plans
+                {i18n.t('See plans')}
               </a>
             )}
             <a className={buttonClass({ variant: 'secondary' })} href={screenPath}>
-              Back to Platform Connections
+              {i18n.t('Back to Platform Connections')}
             </a>
           </>
         )

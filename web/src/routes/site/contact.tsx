@@ -7,7 +7,9 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea, TextInput } from '#web/components/inputs.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { siteHost } from '#web/lib/site-host.ts'
 import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
@@ -17,23 +19,29 @@ import { knownSender, nobody, type Sender } from './known-sender.ts'
 
 const advice = () => [
   {
-    title: 'A post went wrong',
-    text: 'Tell us when it should have gone out and to which account. The reason on the post’s page helps too.',
+    title: i18n.t('A post went wrong'),
+    text: i18n.t('Tell us when it should have gone out and to which account. The reason on the post’s page helps too.'),
   },
-  { title: 'A connection broke', text: 'Tell us the platform and the account. Never send us a password; we don’t need it.' },
+  {
+    title: i18n.t('A connection broke'),
+    text: i18n.t('Tell us the platform and the account. Never send us a password; we don’t need it.'),
+  },
   ...(sellsPlans() ? [money] : []),
 ]
 
 const money = {
-  title: 'Money',
-  text: `Request a refund within ${refundDays} days of a payment and we’ll return it within ${refundBusinessDays} business days.`,
+  title: i18n.t('Money'),
+  text: i18n.t('Request a refund within {refundDays} days of a payment and we’ll return it within {refundBusinessDays} business days.', {
+    refundDays,
+    refundBusinessDays,
+  }),
 }
 
 export const Component = () => {
   useTitle('Contact')
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-12 sm:px-8 sm:py-20">
-      <h1 className="font-display text-5xl leading-[0.95] tracking-tight sm:text-7xl lg:text-8xl">We're Here to Help</h1>
+      <h1 className="font-display text-5xl leading-[0.95] tracking-tight sm:text-7xl lg:text-8xl">{i18n.t("We're Here to Help")}</h1>
       <div className="mt-10 grid gap-x-16 gap-y-12 border-ink border-t pt-8 lg:grid-cols-[1.4fr_1fr]">
         <ContactForm />
         <div>
@@ -54,14 +62,13 @@ export const Component = () => {
 
 const OtherWays = () => (
   <>
-    <p className="text-xl leading-relaxed">Send us a message. A real person reads it and replies.</p>
+    <p className="text-xl leading-relaxed">{i18n.t('Send us a message. A real person reads it and replies.')}</p>
     {sellsPlans() && <OwnAddress />}
     <p className="mt-6 text-ink-muted">
-      Something not loading? First check whether{' '}
-      <Link to="/status" className="rounded-control text-ink underline underline-offset-4">
-        the API is online
-      </Link>
-      .
+      <Trans
+        id="Something not loading? First check whether <link>the API is online</link>."
+        components={{ link: <Link to="/status" className="rounded-control text-ink underline underline-offset-4" /> }}
+      />
     </p>
   </>
 )
@@ -100,13 +107,13 @@ const ContactForm = () => {
   })
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Contact" className="relative grid content-start gap-5">
+    <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Contact')} className="relative grid content-start gap-5">
       <Fields key={fields.number} sender={fields.sender} errors={errors} />
       {message && <Callout tone="error">{message}</Callout>}
-      {isSent && <Callout tone="success">Thank you for your message! We will get back to you soon.</Callout>}
+      {isSent && <Callout tone="success">{i18n.t('Thank you for your message! We will get back to you soon.')}</Callout>}
       <div>
-        <Button type="submit" variant="primary" isBusy={isSending} busyText="Sending..." className="max-sm:w-full">
-          Send Message
+        <Button type="submit" variant="primary" isBusy={isSending} busyText={i18n.t('Sending...')} className="max-sm:w-full">
+          {i18n.t('Send Message')}
         </Button>
       </div>
     </form>
@@ -116,17 +123,17 @@ const ContactForm = () => {
 const Fields = ({ sender, errors }: { sender: Sender; errors: FieldErrors }) => (
   <>
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      <Field label="Name" name="name" error={errors.name} isRequired>
+      <Field label={i18n.t('Name')} name="name" error={errors.name} isRequired>
         {(control) => <TextInput autoComplete="name" defaultValue={sender.name} {...control} />}
       </Field>
-      <Field label="Email" name="email" error={errors.email} isRequired>
+      <Field label={i18n.t('Email')} name="email" error={errors.email} isRequired>
         {(control) => <TextInput type="email" autoComplete="email" defaultValue={sender.email} {...control} />}
       </Field>
     </div>
-    <Field label="Subject" name="subject" error={errors.subject} isRequired>
+    <Field label={i18n.t('Subject')} name="subject" error={errors.subject} isRequired>
       {(control) => <TextInput {...control} />}
     </Field>
-    <Field label="Message" name="content" error={errors.content} isRequired>
+    <Field label={i18n.t('Message')} name="content" error={errors.content} isRequired>
       {(control) => <TextArea rows={5} className="min-h-34.5" {...control} />}
     </Field>
     <FormTrap />
@@ -136,7 +143,7 @@ const Fields = ({ sender, errors }: { sender: Sender; errors: FieldErrors }) => 
 type Message = InputFor<typeof formsApi.contact>
 
 /** What is said when no answer came, or none that can be read (docs/specification.md). */
-const notSent = 'Sorry, there was an error sending your message. Please try again.'
+const notSent = i18n.t('Sorry, there was an error sending your message. Please try again.')
 
 /** What the form may hold; loaded when it is first sent. */
 const loadMessageSchema = async () => (await orNotSent(import('#shared/contracts/forms.ts'))).formsApi.contact.input
@@ -153,7 +160,7 @@ const sendMessage = async (message: Message) => {
 const orNotSent = <Value,>(asked: Promise<Value>): Promise<Value> =>
   asked.catch((error: unknown) => {
     if (serverMessageOf(error) !== undefined) throw error
-    throw refusal(error instanceof ApiError ? 'Failed to send message' : notSent)
+    throw refusal(error instanceof ApiError ? i18n.t('Failed to send message') : notSent)
   })
 
 const refusal = (text: string) => new ApiError(text, { status: 0, code: 'unknown' })

@@ -6,8 +6,10 @@ import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { lazyOrNothing, lazyPart } from '#web/components/lazy-part.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { usePendingLink } from '#web/features/sign-in/pending-link.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
@@ -29,15 +31,14 @@ export const Component = () => {
   const isReset = wasJustReset(useLocation().state)
   return (
     <SignInPage
-      title="Welcome back."
+      title={i18n.t('Welcome back.')}
       lead={
         sellsPlans() ? (
           <p>
-            New here?{' '}
-            <Link to={startPath} className="rounded-control text-ink underline underline-offset-4">
-              Create an account
-            </Link>{' '}
-            in a minute.
+            <Trans
+              id="New here? <link>Create an account</link> in a minute."
+              components={{ link: <Link to={startPath} className="rounded-control text-ink underline underline-offset-4" /> }}
+            />
           </p>
         ) : (
           <SignUpWay />
@@ -45,7 +46,7 @@ export const Component = () => {
       }
     >
       <div className="grid gap-5">
-        {isReset && <Callout tone="success">Password has been reset successfully!</Callout>}
+        {isReset && <Callout tone="success">{i18n.t('Password has been reset successfully!')}</Callout>}
         <div role="status" className="empty:hidden">
           {waiting && <Callout tone="info">{waiting.message}</Callout>}
         </div>
@@ -67,7 +68,7 @@ export const Component = () => {
 const ResendButton = lazyPart(async () => (await import('./login/resend-button.tsx')).ResendButton)
 
 /** What the server says to the right password of an address that was not verified yet (docs/specification.md). */
-const unverified = 'Please verify your email before logging in'
+const unverified = i18n.t('Please verify your email before logging in')
 
 const LoginForm = ({ email: expected = '' }: { email?: string | undefined }) => {
   const [parameters, setParameters] = useSearchParams()
@@ -76,8 +77,8 @@ const LoginForm = ({ email: expected = '' }: { email?: string | undefined }) => 
   const { onSubmit, isSending, isSent, errors, message } = useContractForm({
     schema: async () => (await import('#shared/contracts/auth.ts')).authApi.login.input,
     send: async (input) => (await import('./login/log-in.ts')).logIn(input, redirect),
-    fallback: 'Login failed. Please check your credentials and try again.',
-    unreadable: 'Server response missing token',
+    fallback: i18n.t('Login failed. Please check your credentials and try again.'),
+    unreadable: i18n.t('Server response missing token'),
   })
   // biome-ignore lint/plugin: the one sentence that is promised to offer something, whatever code it comes with.
   const isUnverified = message === unverified
@@ -86,24 +87,24 @@ const LoginForm = ({ email: expected = '' }: { email?: string | undefined }) => 
 
   return (
     <>
-      <form noValidate onSubmit={onSubmit} aria-label="Log in" className="grid gap-5">
-        <Field label="Email" name="email" error={errors.email} isRequired>
+      <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Log in')} className="grid gap-5">
+        <Field label={i18n.t('Email')} name="email" error={errors.email} isRequired>
           {(control) => (
             <TextInput type="email" autoComplete="email" value={email} onChange={({ target }) => setEmail(target.value)} {...control} />
           )}
         </Field>
-        <Field label="Password" name="password" error={errors.password} isRequired>
+        <Field label={i18n.t('Password')} name="password" error={errors.password} isRequired>
           {(control) => <PasswordInput autoComplete="current-password" {...control} />}
         </Field>
         <p className="-mt-2 text-right text-sm">
           <Link to={`?${asking}`} className="inline-block rounded-control py-1 underline pointer-coarse:py-3">
-            Forgot Password?
+            {i18n.t('Forgot Password?')}
           </Link>
         </p>
         {message && <Callout tone="error">{message}</Callout>}
         <Suspense>{isUnverified && <ResendButton />}</Suspense>
-        <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText="Logging in...">
-          Log In
+        <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText={i18n.t('Logging in...')}>
+          {i18n.t('Log In')}
         </Button>
       </form>
       {/* Outside the form: what is sent in the dialog would be sent in the form around it, too. */}

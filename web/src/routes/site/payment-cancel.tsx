@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { defaultPlan } from '#shared/domain/plans.ts'
 import { buttonClass } from '#web/components/button-class.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { subscribe, useIsSignedIn } from '#web/lib/session.ts'
 import { keptForGood } from '#web/lib/storage.ts'
@@ -10,7 +11,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 
 /** Where the payment provider sends people who turned back. */
 export const Component = () => {
-  useTitle('Payment Cancelled')
+  useTitle(i18n.t('Payment Cancelled'))
   const isSignedIn = useIsSignedIn()
   const ownPlan = useOwnPlan()
   const asked = useSearchParams()[0].get('plan')
@@ -20,12 +21,12 @@ export const Component = () => {
   const { retry, home } = waysOn({ isSignedIn, ownPlan, askedPlan })
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-[16svh] text-center sm:px-8">
-      <h1 className="font-display text-5xl leading-none tracking-tight sm:text-6xl">Payment Cancelled</h1>
-      <p className="mt-6 text-ink-muted text-lg">You haven’t been charged, and your plan hasn’t changed.</p>
+      <h1 className="font-display text-5xl leading-none tracking-tight sm:text-6xl">{i18n.t('Payment Cancelled')}</h1>
+      <p className="mt-6 text-ink-muted text-lg">{i18n.t('You haven’t been charged, and your plan hasn’t changed.')}</p>
       <div className={`mt-8 flex flex-wrap justify-center gap-3 ${isHydrated ? '' : 'invisible noscript:visible'}`}>
         {retry !== undefined && (
           <Link to={retry} className={buttonClass({ variant: 'primary' })}>
-            Try Payment Again
+            {i18n.t('Try Payment Again')}
           </Link>
         )}
         {/* The dashboard is a document of its own. */}
@@ -63,9 +64,10 @@ type WaysOn = {
 export const waysOn = ({ isSignedIn, ownPlan, askedPlan }: Visitor): WaysOn => {
   const plan = isSignedIn ? ownPlan : undefined
   // Whoever chose a plan at sign-up is on the free one until their address is verified: they were not changing anything.
-  if (plan !== undefined && plan !== defaultPlan && plan !== 'free') return { home: { to: '/dashboard', text: 'Back to Dashboard' } }
+  if (plan !== undefined && plan !== defaultPlan && plan !== 'free')
+    return { home: { to: '/dashboard', text: i18n.t('Back to Dashboard') } }
   return {
     retry: orderPath(askedPlan ?? defaultPlan),
-    home: isSignedIn ? { to: '/dashboard', text: 'Go to Dashboard' } : { to: '/', text: 'Go Home' },
+    home: isSignedIn ? { to: '/dashboard', text: i18n.t('Go to Dashboard') } : { to: '/', text: i18n.t('Go Home') },
   }
 }

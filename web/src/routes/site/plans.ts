@@ -2,6 +2,7 @@ import type { Money } from '#shared/domain/money.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import { defaultPlan, plans, trialDays } from '#shared/domain/plans.ts'
 import { planIncludes } from '#web/features/billing/plan-words.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 
@@ -20,18 +21,18 @@ export const signUpPath = () => (sellsPlans() ? startPath : '/signup')
 
 /** Where every call to action leads, and what it says. */
 export const startPath = orderPath(defaultPlan)
-export const startWords = `Start your ${trialDays}-day free trial`
+export const startWords = i18n.t('Start your {trialDays}-day free trial', { trialDays })
 
 const offer = (plan: Plan, line: string, entrance: string): PlanOffer => {
   const { name, monthlyPrice } = plans[plan]
-  const trial = plan === defaultPlan ? [`${trialDays} day free trial, no card`] : []
+  const trial = plan === defaultPlan ? [i18n.t('{trialDays} day free trial, no card', { trialDays })] : []
   return { plan, name, monthlyPrice, line, includes: [...planIncludes(plan), ...trial], entrance }
 }
 
 /** The plans as they are offered. */
 export const planOffers: readonly PlanOffer[] = [
-  offer('free', 'For one voice.', 'Start with Free'),
-  offer('early-bird', 'For the early adopters.', 'Start free trial'),
-  offer('creator', 'For a handful of brands.', 'Choose Creator'),
-  offer('studio', 'For people who write for others.', 'Choose Studio'),
+  offer('free', i18n.t('For one voice.'), i18n.t('Start with Free')),
+  offer('early-bird', i18n.t('For the early adopters.'), i18n.t('Start free trial')),
+  offer('creator', i18n.t('For a handful of brands.'), i18n.t('Choose Creator')),
+  offer('studio', i18n.t('For people who write for others.'), i18n.t('Choose Studio')),
 ]

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import { neededScopes } from '#shared/platforms/rules.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Callout } from '#web/components/callout.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import type { PlatformPage, PublicPlatform } from '#web/platforms/parts/platform.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
@@ -25,7 +26,7 @@ type Props = { platform: Awaited<typeof pages>[number] }
 
 const Scheduler = ({ platform }: Props) => {
   const { name, isBeta, page } = platform
-  useTitle(`${name} Posts Scheduler`)
+  useTitle(i18n.t('{name} Posts Scheduler', { name }))
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-8">
       <div className="flex items-center gap-3 border-ink border-b py-4">
@@ -36,16 +37,16 @@ const Scheduler = ({ platform }: Props) => {
         </span>
       </div>
       <h1 className="max-w-4xl py-10 font-display text-5xl leading-[0.95] tracking-tight sm:py-14 sm:text-7xl lg:text-8xl">
-        {name} Posts Scheduler
+        {i18n.t('{name} Posts Scheduler', { name })}
       </h1>
       <Abilities platform={platform} />
-      <Chapter id="connect" title="How to connect">
+      <Chapter id="connect" title={i18n.t('How to connect')}>
         <HowToConnect platform={platform} connecting={page.connecting} />
       </Chapter>
       <Chapter
         id="limits"
-        title={`What ${name} accepts`}
-        lead="Crier’s counters and checks use these exact numbers. Each one links to its source and says when we last checked it."
+        title={i18n.t('What {name} accepts', { name })}
+        lead={i18n.t('Crier’s counters and checks use these exact numbers. Each one links to its source and says when we last checked it.')}
       >
         <div className="max-w-4xl">
           <PlatformLimitTables page={page} />
@@ -65,9 +66,10 @@ const Abilities = ({ platform: { name, isBeta, page } }: Props) => {
       <div className="grid content-start gap-6">
         <p className="text-xl leading-relaxed">{lead}</p>
         {isBeta && (
-          <Callout tone="info" title={`${name} is in beta`}>
-            You can connect it today. It’s marked Beta in your dashboard and does everything this page describes. We say “Soon!” until the
-            beta is over.
+          <Callout tone="info" title={i18n.t('{name} is in beta', { name })}>
+            {i18n.t(
+              'You can connect it today. It’s marked Beta in your dashboard and does everything this page describes. We say “Soon!” until the beta is over.',
+            )}
           </Callout>
         )}
         <div>
@@ -112,28 +114,30 @@ const HowToConnect = ({ platform: { platform, name }, connecting: { account, ste
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
       <div className="grid content-start gap-5">
         <div>
-          <h3 className="font-semibold">Which accounts</h3>
+          <h3 className="font-semibold">{i18n.t('Which accounts')}</h3>
           <p className="mt-1 text-ink-muted">{account}</p>
         </div>
         <div>
-          <h3 className="font-semibold">What Crier asks {name} for</h3>
+          <h3 className="font-semibold">{i18n.t('What Crier asks {name} for', { name })}</h3>
           <ul className="mt-1 list-disc pl-5 text-ink-muted marker:text-brass">
             {neededScopes[platform].map((scope) => (
-              <li key={scope.name}>to {scope.ability}</li>
+              <li key={scope.name}>{i18n.t('to {ability}', { ability: scope.ability })}</li>
             ))}
           </ul>
         </div>
       </div>
       <div>
         <ol className="grid gap-4">
-          {['In your dashboard, open Platform Connections and press Connect next to the platform’s name.', ...steps].map((step, index) => (
-            <li key={step} className="grid grid-cols-[2.25rem_1fr] gap-x-3">
-              <span aria-hidden className="figures grid size-8 place-items-center rounded-full border border-edge text-sm">
-                {index + 1}
-              </span>
-              <p className="pt-1">{step}</p>
-            </li>
-          ))}
+          {[i18n.t('In your dashboard, open Platform Connections and press Connect next to the platform’s name.'), ...steps].map(
+            (step, index) => (
+              <li key={step} className="grid grid-cols-[2.25rem_1fr] gap-x-3">
+                <span aria-hidden className="figures grid size-8 place-items-center rounded-full border border-edge text-sm">
+                  {index + 1}
+                </span>
+                <p className="pt-1">{step}</p>
+              </li>
+            ),
+          )}
         </ol>
         <p className="mt-6 border-line border-t pt-4 text-ink-muted">{note}</p>
       </div>

@@ -7,6 +7,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ForgotPassword, resetDone } from './login/forgot-password.tsx'
@@ -14,19 +15,19 @@ import { SignInPage } from './sign-in-page.tsx'
 
 /** Where the link of the reset mail leads. */
 export const Component = () => {
-  useTitle('Reset Password')
+  useTitle(i18n.t('Reset Password'))
   const token = useSearchParams()[0].get('token')
   const [isAsking, setAsking] = useState(false)
   const onAsk = () => setAsking(true)
   return (
     <SignInPage
-      title="Choose a new password."
+      title={i18n.t('Choose a new password.')}
       lead={
         <>
-          <p>Pick one you don’t use anywhere else. Setting it logs you out on every device.</p>
+          <p>{i18n.t('Pick one you don’t use anywhere else. Setting it logs you out on every device.')}</p>
           <p className="mt-6 text-base">
             <Link to="/login" className="rounded-control text-ink underline underline-offset-4">
-              Back to Login
+              {i18n.t('Back to Login')}
             </Link>
           </p>
         </>
@@ -35,7 +36,7 @@ export const Component = () => {
       {token ? (
         <ResetForm token={token} onAsk={onAsk} />
       ) : (
-        <BadLink onAsk={onAsk}>Invalid or missing reset token. Please request a new password reset.</BadLink>
+        <BadLink onAsk={onAsk}>{i18n.t('Invalid or missing reset token. Please request a new password reset.')}</BadLink>
       )}
       <ForgotPassword isOpen={isAsking} onClose={() => setAsking(false)} />
     </SignInPage>
@@ -56,18 +57,18 @@ const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }) => {
       await resetPassword(input)
       void navigate('/login', { replace: true, state: resetDone })
     },
-    fallback: 'An error occurred. Please try again later.',
+    fallback: i18n.t('An error occurred. Please try again later.'),
   })
 
   if (code === 'expired') return <BadLink onAsk={onAsk}>{message}</BadLink>
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="New password" className="grid gap-5">
-      <Field label="New Password" name="newPassword" error={errors.newPassword} isRequired>
+    <form noValidate onSubmit={onSubmit} aria-label={i18n.t('New password')} className="grid gap-5">
+      <Field label={i18n.t('New Password')} name="newPassword" error={errors.newPassword} isRequired>
         {(control) => (
           <PasswordInput autoComplete="new-password" value={password} onChange={({ target }) => setPassword(target.value)} {...control} />
         )}
       </Field>
-      <Field label="Confirm Password" name="confirmation" error={wasConfirmed ? problem : undefined} isRequired>
+      <Field label={i18n.t('Confirm Password')} name="confirmation" error={wasConfirmed ? problem : undefined} isRequired>
         {(control) => (
           <PasswordInput
             autoComplete="new-password"
@@ -79,15 +80,21 @@ const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }) => {
         )}
       </Field>
       {message && <Callout tone="error">{message}</Callout>}
-      <Button type="submit" variant="primary" disabled={problem !== undefined} isBusy={isSending || isSent} busyText="Resetting...">
-        Reset Password
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={problem !== undefined}
+        isBusy={isSending || isSent}
+        busyText={i18n.t('Resetting...')}
+      >
+        {i18n.t('Reset Password')}
       </Button>
     </form>
   )
 }
 
 /** Fixed by docs/specification.md. */
-const badToken = 'Invalid or expired reset token. Please request a new password reset.'
+const badToken = i18n.t('Invalid or expired reset token. Please request a new password reset.')
 
 /** Sets the new password. A 400 is about the token, unless it names the password: one that everybody would guess is refused as well. */
 const resetPassword = async (input: InputFor<typeof authApi.reset>): Promise<void> => {
@@ -104,14 +111,14 @@ const resetPassword = async (input: InputFor<typeof authApi.reset>): Promise<voi
 const BadLink = ({ onAsk, children }: { onAsk: () => void; children: ReactNode }) => (
   <div className="grid gap-5">
     <Callout tone="error">{children}</Callout>
-    <Button onClick={onAsk}>Request a New Link</Button>
+    <Button onClick={onAsk}>{i18n.t('Request a New Link')}</Button>
   </div>
 )
 
 /** docs/specification.md, as the contract has it as well. A deployment that asks for more says so when it refuses. The contract would bring its parser with it before anything was typed. */
 const ruleLengthMin = 6
 
-export const rule = 'Passwords must match and be at least 6 characters long'
+export const rule = i18n.t('Passwords must match and be at least 6 characters long')
 
 /** What is wrong with a new password that was typed twice, if anything is. */
 export const problemOf = (password: string, confirmation: string): string | undefined => {

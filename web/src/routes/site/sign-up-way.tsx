@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
+import { Trans } from '#web/components/trans.tsx'
 import { useDeployment } from '#web/lib/deployment-config.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** How somebody new comes into a box, as soon as it has told who may. Two lines are kept free for it, so that nothing below moves. */
 export const SignUpWay = () => {
@@ -9,14 +11,11 @@ export const SignUpWay = () => {
 
 const wayFor = (mode: unknown) => {
   if (mode === 'closed') return 'Sign-up is closed here.'
-  if (mode === 'invitation') return 'New here? Ask the person who runs this Crier for an invitation.'
+  if (mode === 'invitation') return i18n.t('New here? Ask the person who runs this Crier for an invitation.')
   return (
-    <>
-      New here?{' '}
-      <Link to="/signup" className="rounded-control text-ink underline underline-offset-4">
-        Create an account
-      </Link>{' '}
-      in a minute.
-    </>
+    <Trans
+      id="New here? <link>Create an account</link> in a minute."
+      components={{ link: <Link to="/signup" className="rounded-control text-ink underline underline-offset-4" /> }}
+    />
   )
 }

@@ -9,9 +9,11 @@ import { Mailed } from '#web/components/mailed.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { StrengthMeter } from '#web/components/strength-meter.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { takeRegistration } from '#web/features/sign-in/social-registration.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
 import { useDeployment } from '#web/lib/deployment-config.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
@@ -29,7 +31,7 @@ const readingMs = 1_500
 export type Arrival = 'by-email' | 'through-provider' | 'signed-in'
 
 export const Component = () => {
-  useTitle('Sign Up')
+  useTitle(i18n.t('Sign Up'))
   const fromRoute = useParams().plan
   const fromQuery = useSearchParams()[0].get('plan')
   const { key } = useLocation()
@@ -46,29 +48,29 @@ export const Component = () => {
   }
   return (
     <SignInPage
-      title="Join Us"
+      title={i18n.t('Join Us')}
       lead={
         <>
           {!isGiven && (
             <>
-              <p>Selected plan: {plans[plan].name}</p>
+              <p>{i18n.t('Selected plan: {name}', { name: plans[plan].name })}</p>
               {chosen.note && <p className="mt-2">{chosen.note}</p>}
               <Steps current={arrival === undefined ? 1 : 2} />
             </>
           )}
           {arrival === undefined && (
             <p className="mt-6 text-base">
-              Already with us?{' '}
-              <Link to="/login" className="rounded-control text-ink underline underline-offset-4">
-                Log in
-              </Link>
+              <Trans
+                id="Already with us? <link>Log in</link>"
+                components={{ link: <Link to="/login" className="rounded-control text-ink underline underline-offset-4" /> }}
+              />
             </p>
           )}
         </>
       }
     >
       {arrival !== undefined && isPaidPlan(plan) ? (
-        <Suspense fallback={<Spinner text="Loading..." />}>
+        <Suspense fallback={<Spinner text={i18n.t('Loading...')} />}>
           <Summary key={plan} plan={plan} arrival={arrival} />
         </Suspense>
       ) : (
@@ -97,7 +99,7 @@ const steps = ['Account', 'Summary']
 
 /** How far a sign-up has come. */
 const Steps = ({ current }: { current: 1 | 2 }) => (
-  <ol aria-label="Steps" className="mt-6 flex gap-8 text-base">
+  <ol aria-label={i18n.t('Steps')} className="mt-6 flex gap-8 text-base">
     {steps.map((step, index) => {
       const isReached = index < current
       return (
@@ -128,17 +130,17 @@ const SignupForm = ({ plan, onRegistered }: { plan: Plan; onRegistered: () => vo
   })
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Sign up" className="grid gap-5">
-      <Field label="Email" name="username" error={form.errors.username} isRequired>
+    <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Sign up')} className="grid gap-5">
+      <Field label={i18n.t('Email')} name="username" error={form.errors.username} isRequired>
         {(control) => <TextInput type="email" autoComplete="email" {...control} />}
       </Field>
-      <Field label="Password" name="password" error={form.errors.password} isRequired>
+      <Field label={i18n.t('Password')} name="password" error={form.errors.password} isRequired>
         {(control) => (
           <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} {...control} />
         )}
       </Field>
       <StrengthMeter password={password} />
-      <Field label="Full Name" name="name" error={form.errors.name} isRequired>
+      <Field label={i18n.t('Full Name')} name="name" error={form.errors.name} isRequired>
         {(control) => <TextInput autoComplete="name" {...control} />}
       </Field>
       <RegistrationEnd {...form} plan={plan} success={<Mailed>{registered}</Mailed>} />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { secondMs } from '#shared/domain/times.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import { type HandOver, handOver } from '#web/features/sign-in/callback.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { ComeBackPage, NotSignedIn } from './come-back-page.tsx'
 
 /** The window closes itself, in ms. */
@@ -11,7 +12,7 @@ const closeAfterMs = { taken: 100, failed: 2 * secondMs }
 
 /** Where a provider sends the person back to after they were asked whether they want to sign in. */
 export const Component = () => (
-  <ComeBackPage title="Signing In" waiting="Logging you in...">
+  <ComeBackPage title={i18n.t('Signing In')} waiting={i18n.t('Logging you in...')}>
     <Ending />
   </ComeBackPage>
 )
@@ -36,16 +37,16 @@ const Ending = () => {
   }, [end, navigate])
 
   if (end.kind === 'failed') return <NotSignedIn {...end} />
-  return end.kind === 'taken' ? <Arrived /> : <Spinner text="Logging you in..." />
+  return end.kind === 'taken' ? <Arrived /> : <Spinner text={i18n.t('Logging you in...')} />
 }
 
 /** The page that waited goes on with it. */
 const Arrived = () => (
   <>
     <CircleCheck aria-hidden className="mx-auto size-10 text-connected" strokeWidth={1.5} />
-    <h1 className="font-semibold text-2xl">You’re all set</h1>
+    <h1 className="font-semibold text-2xl">{i18n.t('You’re all set')}</h1>
     <p role="status" className="text-ink-muted">
-      You can close this window.
+      {i18n.t('You can close this window.')}
     </p>
   </>
 )

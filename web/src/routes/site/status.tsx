@@ -1,30 +1,36 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Trans } from '#web/components/trans.tsx'
 import { health, statusPagePace } from '#web/lib/health.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
 const watch = (listener: () => void) => health.watch(listener, statusPagePace)
 
 /** Whether the API works, asked again and again while the page is seen. */
 export const Component = () => {
-  useTitle('API Status')
+  useTitle(i18n.t('API Status'))
   const latest = useSyncExternalStore(watch, health.latest, () => undefined)
   const Icon = latest?.isOnline ? CircleCheck : CircleX
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-[16svh] sm:px-8">
-      <h1 className="border-ink border-b-4 border-double pb-2 text-ink-muted text-sm">API Status</h1>
+      <h1 className="border-ink border-b-4 border-double pb-2 text-ink-muted text-sm">{i18n.t('API Status')}</h1>
       <p role="status" className={`noscript:hidden ${headlineClass}`}>
-        {latest ? latest.text : 'Checking the API…'}
+        {latest ? latest.text : i18n.t('Checking the API…')}
       </p>
       <noscript>
-        <p className={headlineClass}>Checking the API needs JavaScript.</p>
+        <p className={headlineClass}>{i18n.t('Checking the API needs JavaScript.')}</p>
       </noscript>
       <p className="flex min-h-14 items-center gap-2 border-line border-t text-ink-muted">
         {latest && (
           <>
             <Icon aria-hidden="true" size={20} className={latest.isOnline ? 'text-connected' : 'text-failed'} />
             <span>
-              Last checked at <time dateTime={new Date(latest.checkedAt).toISOString()}>{clock.format(latest.checkedAt)}</time>
+              <Trans
+                id="Last checked at <time>{clock}</time>"
+                values={{ clock: clock.format(latest.checkedAt) }}
+                components={{ time: <time dateTime={new Date(latest.checkedAt).toISOString()} /> }}
+              />
             </span>
           </>
         )}

@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { type Tool, tools } from './tools/tool-list.ts'
 
 /** All the free tools. */
 export const Component = () => {
-  useTitle('Free Social Media Tools')
+  useTitle(i18n.t('Free Social Media Tools'))
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-8">
       <h1 className="max-w-4xl pt-12 font-display text-5xl leading-[0.95] tracking-tight sm:pt-20 sm:text-7xl lg:text-8xl">
-        Free Social Media Tools
+        {i18n.t('Free Social Media Tools')}
       </h1>
       <p className="mt-6 max-w-2xl text-lg leading-relaxed sm:text-xl">
-        Small tools for people who post. They run in your browser, need no account, and send nothing anywhere.
+        {i18n.t('Small tools for people who post. They run in your browser, need no account, and send nothing anywhere.')}
       </p>
       <ol className="mt-10 grid gap-x-12 border-ink border-t sm:mt-14 md:grid-cols-2">
         {tools.map((tool, index) => (
@@ -36,7 +37,7 @@ const Entry = ({ tool: { title, description, path }, number }: { tool: Tool; num
             {title}
           </span>
           {path === undefined && (
-            <span className="rounded-full border border-edge px-2 py-0.5 text-ink-muted text-sm leading-none">Soon</span>
+            <span className="rounded-full border border-edge px-2 py-0.5 text-ink-muted text-sm leading-none">{i18n.t('Soon')}</span>
           )}
         </span>
         <span className="mt-2 block text-ink-muted">{description}</span>

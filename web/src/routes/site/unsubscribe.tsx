@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
 import type { Notification } from '#shared/domain/users.ts'
 import { buttonClass } from '#web/components/button-class.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { MailedLinkPage } from './mailed-link-page.tsx'
 
-const titles = { asks: 'Unsubscribe', done: 'Unsubscribed', failed: 'Not Unsubscribed' }
+const titles = { asks: 'Unsubscribe', done: i18n.t('Unsubscribed'), failed: i18n.t('Not Unsubscribed') }
 
 /** Where the link at the end of a mail leads that one can do without. */
 export const Component = () => {
@@ -14,14 +15,14 @@ export const Component = () => {
   return (
     <MailedLinkPage
       titles={titles}
-      lead={`This stops ${mails}. You’ll still get other emails.`}
-      button="Unsubscribe"
-      busyText="Unsubscribing..."
+      lead={i18n.t('This stops {mails}. You’ll still get other emails.', { mails })}
+      button={i18n.t('Unsubscribe')}
+      busyText={i18n.t('Unsubscribing...')}
       send={() => unsubscribe(token)}
-      linkProblem={mails === undefined ? 'Invalid unsubscribe link' : undefined}
+      linkProblem={mails === undefined ? i18n.t('Invalid unsubscribe link') : undefined}
       next={
         <a href="/dashboard/settings?tab=notifications" className={buttonClass()}>
-          Choose your emails in Settings
+          {i18n.t('Choose your emails in Settings')}
         </a>
       }
     />
@@ -35,9 +36,9 @@ const unsubscribe = async (token: string): Promise<string> => {
 }
 
 const mails: Record<Notification, string> = {
-  failedPost: 'emails about failed posts',
-  expiringConnection: 'emails about accounts to reconnect',
-  weeklySummary: 'the weekly summary',
+  failedPost: i18n.t('emails about failed posts'),
+  expiringConnection: i18n.t('emails about accounts to reconnect'),
+  weeklySummary: i18n.t('the weekly summary'),
 }
 
 /** Which mails the token of a link stops, in words; undefined for what is no token of ours. Whether it is genuine, the server decides. */

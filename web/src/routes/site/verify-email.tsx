@@ -8,6 +8,7 @@ import { TextInput } from '#web/components/inputs.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
 import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
@@ -20,7 +21,7 @@ const readingMs = 1_500
 
 /** Where the link of the verification mail leads. */
 export const Component = () => {
-  useTitle('Verify Email')
+  useTitle(i18n.t('Verify Email'))
   const token = useSearchParams()[0].get('token') ?? ''
   return (
     <div className="mx-auto w-full max-w-xl px-4 py-[16svh] text-center sm:px-8">
@@ -37,17 +38,21 @@ export const Component = () => {
 
 const Verifying = () => (
   <>
-    <h1 className="sr-only">Verify Email</h1>
+    <h1 className="sr-only">{i18n.t('Verify Email')}</h1>
     <div className="noscript:hidden">
-      <Spinner text="Verifying your email address..." />
+      <Spinner text={i18n.t('Verifying your email address...')} />
     </div>
     <noscript>
-      <p className="text-ink-muted text-lg">Verifying your address needs JavaScript. Turn it on and open the link again.</p>
+      <p className="text-ink-muted text-lg">{i18n.t('Verifying your address needs JavaScript. Turn it on and open the link again.')}</p>
     </noscript>
   </>
 )
 
-const titles = { verified: 'Email Verified', failed: 'Verification Failed', 'needs-password': 'Is It You?' } as const
+const titles = {
+  verified: i18n.t('Email Verified'),
+  failed: i18n.t('Verification Failed'),
+  'needs-password': i18n.t('Is It You?'),
+} as const
 
 const Outcome = ({ token }: { token: string }) => {
   const [proven, setProven] = useState<string>()
@@ -72,7 +77,7 @@ const Outcome = ({ token }: { token: string }) => {
       {kind !== 'needs-password' && (
         <p>
           <Link to="/login" className={buttonClass({ variant: isVerified ? 'primary' : 'quiet', size: 'medium' })}>
-            Go to Login
+            {i18n.t('Go to Login')}
           </Link>
         </p>
       )}
@@ -83,7 +88,7 @@ const Outcome = ({ token }: { token: string }) => {
 /** What came of a link: a person who opens it in another browser than that of their sign-up gives their password first. */
 type Verification = { kind: 'verified' | 'failed' | 'needs-password'; message: string }
 
-const fallback = 'Verification failed. Please try again.'
+const fallback = i18n.t('Verification failed. Please try again.')
 const asked = new Map<string, Promise<Verification>>()
 
 /** Verifies an address by the token of its link. Each token is sent once, however often the page is drawn. */
@@ -94,7 +99,7 @@ const verificationOf = (token: string): Promise<Verification> => {
 }
 
 const verify = async (token: string): Promise<Verification> => {
-  if (token === '') return { kind: 'failed', message: 'Invalid verification link' }
+  if (token === '') return { kind: 'failed', message: i18n.t('Invalid verification link') }
   try {
     const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
     const { body } = await request(authApi.verifyEmail, { token })
@@ -116,20 +121,21 @@ const PasswordForm = ({ token, onVerified }: Props) => {
       const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
       onVerified((await request(authApi.postVerifyEmail, input)).body.message)
     },
-    fallback: 'Verification failed. Please try again.',
+    fallback: i18n.t('Verification failed. Please try again.'),
   })
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Verify" className="mx-auto grid w-full max-w-sm gap-4 text-left">
-      <Field label="Password" name="password" error={errors.password}>
+    <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Verify')} className="mx-auto grid w-full max-w-sm gap-4 text-left">
+      <Field label={i18n.t('Password')} name="password" error={errors.password}>
         {(control) => <PasswordInput {...control} />}
       </Field>
       {message && <Callout tone="error">{message}</Callout>}
-      <Button type="submit" variant="primary" isBusy={isSending} busyText="Verifying...">
-        Verify Email
+      <Button type="submit" variant="primary" isBusy={isSending} busyText={i18n.t('Verifying...')}>
+        {i18n.t('Verify Email')}
       </Button>
       <p className="text-ink-muted text-sm">
-        Didn’t sign up? Just leave this page: nothing happens without the password, and the account expires on its own. To claim this
-        address, use “Forgot Password?” on the login page.
+        {i18n.t(
+          'Didn’t sign up? Just leave this page: nothing happens without the password, and the account expires on its own. To claim this address, use “Forgot Password?” on the login page.',
+        )}
       </p>
     </form>
   )
@@ -148,13 +154,18 @@ const ResendForm = () => {
     setIsSending(false)
   }
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Resend verification" className="mx-auto grid w-full max-w-sm gap-4 text-left">
-      <Field label="Email" name="email" isRequired>
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      aria-label={i18n.t('Resend verification')}
+      className="mx-auto grid w-full max-w-sm gap-4 text-left"
+    >
+      <Field label={i18n.t('Email')} name="email" isRequired>
         {(control) => <TextInput type="email" autoComplete="email" defaultValue={knownSender().email} {...control} />}
       </Field>
       {resent && <Callout tone={resent.isSent ? 'success' : 'error'}>{resent.text}</Callout>}
-      <Button type="submit" variant="primary" isBusy={isSending} busyText="Sending...">
-        Resend Verification Email
+      <Button type="submit" variant="primary" isBusy={isSending} busyText={i18n.t('Sending...')}>
+        {i18n.t('Resend Verification Email')}
       </Button>
     </form>
   )

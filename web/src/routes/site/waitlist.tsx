@@ -4,6 +4,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea, TextInput } from '#web/components/inputs.tsx'
 import { Spinner } from '#web/components/spinner.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { FormTrap } from './form-trap.tsx'
 
@@ -12,7 +13,7 @@ const countMin = 10
 
 /** The waitlist of this deployment: an outside service's form, or our own. */
 export const Waitlist = () => (
-  <Suspense fallback={<Spinner text="Loading..." />}>
+  <Suspense fallback={<Spinner text={i18n.t('Loading...')} />}>
     <ChosenForm />
   </Suspense>
 )
@@ -23,7 +24,11 @@ const ChosenForm = () => {
   return (
     <>
       {outside && !hasFailed ? <OutsideWaitlist {...outside} onFailure={() => setHasFailed(true)} /> : <WaitlistForm />}
-      {count >= countMin && <p className="mt-4 text-ink-muted text-sm">{count.toLocaleString('en')} people are already waiting.</p>}
+      {count >= countMin && (
+        <p className="mt-4 text-ink-muted text-sm">
+          {i18n.t('{count} people are already waiting.', { count: count.toLocaleString('en') })}
+        </p>
+      )}
     </>
   )
 }
@@ -62,12 +67,12 @@ const WaitlistForm = () => {
   })
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Waitlist" className="relative grid gap-4">
+    <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Waitlist')} className="relative grid gap-4">
       <div key={sent.number} className="grid gap-4">
-        <Field label="Email" name="email" error={errors.email} isRequired>
+        <Field label={i18n.t('Email')} name="email" error={errors.email} isRequired>
           {(control) => <TextInput type="email" autoComplete="email" {...control} />}
         </Field>
-        <Field label="Which platforms do you use most?" name="comment" error={errors.comment} hint="Optional">
+        <Field label={i18n.t('Which platforms do you use most?')} name="comment" error={errors.comment} hint={i18n.t('Optional')}>
           {(control) => <TextArea rows={2} className="min-h-16.5" {...control} />}
         </Field>
         <FormTrap />
@@ -75,8 +80,8 @@ const WaitlistForm = () => {
       {message && <Callout tone="error">{message}</Callout>}
       {isSent && <Callout tone="success">{sent.answer}</Callout>}
       <div>
-        <Button type="submit" variant="primary" isBusy={isSending} busyText="Joining..." className="max-sm:w-full">
-          Join waitlist
+        <Button type="submit" variant="primary" isBusy={isSending} busyText={i18n.t('Joining...')} className="max-sm:w-full">
+          {i18n.t('Join waitlist')}
         </Button>
       </div>
     </form>

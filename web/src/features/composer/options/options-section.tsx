@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { optionsId } from '../control-ids.ts'
 
@@ -8,8 +9,11 @@ import { optionsId } from '../control-ids.ts'
 export const OptionsSection = ({ platform, children }: { platform: Platform; children: ReactNode }) => (
   <section aria-labelledby={optionsId} className="grid gap-4 border-line border-t px-4 py-4">
     <h2 id={optionsId} tabIndex={-1} className="flex items-center gap-2 font-semibold text-[0.9375rem]">
-      <PlatformIcon platform={platform} size={14} />
-      On {platformNames[platform]}
+      <Trans
+        id="<platformIcon/>On {platform}"
+        values={{ platform: platformNames[platform] }}
+        components={{ platformIcon: <PlatformIcon platform={platform} size={14} /> }}
+      />
     </h2>
     {children}
   </section>

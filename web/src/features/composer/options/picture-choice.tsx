@@ -6,6 +6,7 @@ import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { FilePicture } from '#web/features/media/file-picture.tsx'
 import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { storedFile } from '#web/features/media/tray-file.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import type { PictureChoiceProps } from '#web/platforms/parts/options/option-panel.ts'
 
 const FileLibrary = lazyPart(async () => (await import('#web/features/media/file-library.tsx')).FileLibrary)
@@ -20,11 +21,11 @@ export const PictureChoice = ({ label, field, id, onChange, error, hint }: Pictu
       {id !== undefined && <OwnPicture id={id} />}
       <div className="flex flex-wrap gap-2">
         <Button size="small" data-field={field} onClick={() => setOpen(true)}>
-          {id === undefined ? `Choose a ${label.toLowerCase()}` : 'Choose another'}
+          {id === undefined ? i18n.t('Choose a {label}', { label: label.toLowerCase() }) : i18n.t('Choose another')}
         </Button>
         {id !== undefined && (
           <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>
-            Use none
+            {i18n.t('Use none')}
           </Button>
         )}
       </div>
@@ -53,7 +54,9 @@ export const OwnPicture = ({ id }: { id: string }) => {
   return (
     <div className="aspect-video w-full max-w-64 overflow-hidden rounded-control bg-well">
       {media && <FilePicture file={storedFile(media)} local={undefined} />}
-      {!media && !isPending && <p className="grid size-full place-items-center text-ink-muted text-sm">This file no longer exists.</p>}
+      {!media && !isPending && (
+        <p className="grid size-full place-items-center text-ink-muted text-sm">{i18n.t('This file no longer exists.')}</p>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { durationOf, ratioOf } from '#web/features/media/file-picture.tsx'
 import { mediaQueries } from '#web/features/media/media-calls.ts'
 import type { TrayFile } from '#web/features/media/tray-file.ts'
 import { useObjectUrl } from '#web/features/media/use-object-url.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { screens } from '#web/platforms/screen-registry.ts'
 import type { Options } from '../draft.ts'
 import type { GroupedFinding } from '../findings.ts'
@@ -79,7 +80,7 @@ export const CoverFrame = ({ seconds }: { seconds: number }) => {
   }
   useEffect(show, [seconds])
   if (url === undefined)
-    return isFetched && isPending ? null : <p className="text-ink-muted text-sm">This video is too large to preview here.</p>
+    return isFetched && isPending ? null : <p className="text-ink-muted text-sm">{i18n.t('This video is too large to preview here.')}</p>
   return (
     <video
       ref={element}

@@ -5,6 +5,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { overlayClass } from '#web/components/overlay-class.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { type Completion, insertText, type TypedWord } from './use-completion.ts'
 
@@ -58,14 +59,18 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown && `${found.length} ${found.length === 1 ? 'suggestion' : 'suggestions'}, with the arrow keys.`}
+        {isShown &&
+          i18n.t('{count} {value}, with the arrow keys.', {
+            count: found.length,
+            value: found.length === 1 ? 'suggestion' : 'suggestions',
+          })}
       </p>
       {isShown && (
         <div
           ref={list}
           id={id}
           role="listbox"
-          aria-label={word.mark === '#' ? 'Your hashtags' : 'Names you used'}
+          aria-label={word.mark === '#' ? i18n.t('Your hashtags') : i18n.t('Names you used')}
           popover="manual"
           className={`${overlayClass} fixed m-0 min-w-40 max-w-[calc(100vw-1rem)] rounded-control p-1`}
         >

@@ -5,6 +5,7 @@ import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { overlayClass } from '#web/components/overlay-class.ts'
 import { usePopupPlace } from '#web/components/tooltip.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 
 // All emojis and their names come with the first look at them.
 const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
@@ -20,7 +21,7 @@ export const EmojiButton = ({ controlId, isOpenAtFirst }: { controlId: string; i
   return (
     <span className="max-sm:hidden sm:contents">
       <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
-        <Popover.Trigger ref={place.trigger} render={<IconButton label="Emoji" icon={Smile} />} />
+        <Popover.Trigger ref={place.trigger} render={<IconButton label={i18n.t('Emoji')} icon={Smile} />} />
         <Popover.Portal container={place.container} className="contents">
           <Popover.Positioner
             positionMethod="fixed"
@@ -31,7 +32,7 @@ export const EmojiButton = ({ controlId, isOpenAtFirst }: { controlId: string; i
             className="z-50"
           >
             <Popover.Popup
-              aria-label="Emoji"
+              aria-label={i18n.t('Emoji')}
               finalFocus={false}
               className={`${overlayClass} w-[21.5rem] max-w-[calc(100vw-1rem)] rounded-card p-2`}
             >

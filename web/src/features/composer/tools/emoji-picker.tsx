@@ -1,6 +1,7 @@
 import words from 'emojilib/dist/emoji-en-US.json' with { type: 'json' }
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { controlClass } from '#web/components/overlay-class.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { insertText } from './use-completion.ts'
 
@@ -55,8 +56,8 @@ export const EmojiPicker = ({ controlId, onTaken }: Props) => {
         ref={search}
         type="text"
         role="combobox"
-        aria-label="Search emoji"
-        placeholder="Search emoji"
+        aria-label={i18n.t('Search emoji')}
+        placeholder={i18n.t('Search emoji')}
         aria-expanded
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
@@ -74,7 +75,7 @@ export const EmojiPicker = ({ controlId, onTaken }: Props) => {
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label="Emoji"
+        aria-label={i18n.t('Emoji')}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) =>
           scrollTop + 2 * clientHeight > scrollHeight && room < found.length && setRoom(room + page)
         }
@@ -99,7 +100,7 @@ export const EmojiPicker = ({ controlId, onTaken }: Props) => {
         ))}
       </div>
       <p role="status" className="min-h-6 truncate px-1 pt-1 text-[0.8125rem] text-ink-muted">
-        {found[current]?.name ?? 'No emoji found.'}
+        {found[current]?.name ?? i18n.t('No emoji found.')}
       </p>
     </>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Button } from '#web/components/button.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { postActions } from '../post-actions.ts'
 import { useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
@@ -29,26 +30,26 @@ export const BulkBar = ({ posts, selection, canMove, onCopy }: Props) => {
   return (
     <Bar isBelow={onCopy !== undefined}>
       <p role="status" className="mr-auto pl-1 font-semibold">
-        {bulk.isMoving ? 'Moving...' : `${posts.length} selected`}
+        {bulk.isMoving ? i18n.t('Moving...') : i18n.t('{count} selected', { count: posts.length })}
       </p>
       <Button size="small" variant="quiet" onClick={selection.selectAll}>
-        {selection.isAll ? 'Select none' : 'Select all shown'}
+        {selection.isAll ? i18n.t('Select none') : i18n.t('Select all shown')}
       </Button>
       {onCopy && (
         <Button size="small" icon={Copy} disabled={isNone} onClick={onCopy}>
-          Copy
+          {i18n.t('Copy')}
         </Button>
       )}
       {canMove && (
         <Button size="small" icon={CalendarClock} disabled={movable.length === 0 || bulk.isMoving} onClick={() => setAsked(true)}>
-          Reschedule
+          {i18n.t('Reschedule')}
         </Button>
       )}
       <Button size="small" icon={Trash2} disabled={isNone || bulk.isMoving} onClick={() => void bulk.remove(posts)}>
-        Delete
+        {i18n.t('Delete')}
       </Button>
       <Button size="small" variant="quiet" onClick={selection.end}>
-        Done
+        {i18n.t('Done')}
       </Button>
       {isAsked && (
         <Suspense fallback={null}>

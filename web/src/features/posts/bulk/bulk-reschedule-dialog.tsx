@@ -8,6 +8,8 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
 import { Segmented } from '#web/components/segmented.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { showTime, useTimeZone } from '#web/lib/show-time.ts'
 import { dueAt } from '../post-times.ts'
@@ -27,7 +29,7 @@ export const BulkRescheduleDialog = ({ posts, onClose, onConfirm }: Props) => {
   const plan = kind === 'at' ? { kind, local } : { kind, count: Number(count) * ways[way].sign, unit: ways[way].unit }
   const times = posts.flatMap((post) => ({ post, scheduledAt: newTime(plan, post, timeZone) ?? [] })).filter(isTimed)
   const isPast = times.some(({ scheduledAt }) => Date.parse(scheduledAt) <= serverNow())
-  const error = times.length < posts.length ? 'Enter a whole number, or a date and time.' : refusalOf(isPast)
+  const error = times.length < posts.length ? i18n.t('Enter a whole number, or a date and time.') : refusalOf(isPast)
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,24 +39,24 @@ export const BulkRescheduleDialog = ({ posts, onClose, onConfirm }: Props) => {
     <Dialog
       isOpen
       onClose={onClose}
-      title={posts.length === 1 ? 'Reschedule 1 post' : `Reschedule ${posts.length} posts`}
+      title={posts.length === 1 ? i18n.t('Reschedule 1 post') : i18n.t('Reschedule {count} posts', { count: posts.length })}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button variant="primary" type="submit" form={formId} disabled={error !== undefined}>
-            Reschedule
+            {i18n.t('Reschedule')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="grid gap-4">
         <ClockNote />
-        <Segmented label="How" value={kind} onChange={setKind} options={kinds} />
+        <Segmented label={i18n.t('How')} value={kind} onChange={setKind} options={kinds} />
         {kind === 'by' ? (
           <div className="grid grid-cols-2 gap-3">
-            <Field label="By" name="count" error={error}>
+            <Field label={i18n.t('By')} name="count" error={error}>
               {(control) => (
                 <TextInput
                   type="number"
@@ -65,7 +67,7 @@ export const BulkRescheduleDialog = ({ posts, onClose, onConfirm }: Props) => {
                 />
               )}
             </Field>
-            <Field label="Which way" name="way">
+            <Field label={i18n.t('Which way')} name="way">
               {(control) => (
                 <SelectInput
                   {...control}
@@ -73,14 +75,16 @@ export const BulkRescheduleDialog = ({ posts, onClose, onConfirm }: Props) => {
                   onChange={({ currentTarget }) => setWay(wayNames.find((name) => name === currentTarget.value) ?? way)}
                 >
                   {wayNames.map((name) => (
-                    <option key={name}>{name}</option>
+                    <option key={name} value={name}>
+                      {ways[name].label}
+                    </option>
                   ))}
                 </SelectInput>
               )}
             </Field>
           </div>
         ) : (
-          <Field label="Date and time" name="local" error={error}>
+          <Field label={i18n.t('Date and time')} name="local" error={error}>
             {(control) => (
               <TextInput type="datetime-local" {...control} value={local} onChange={({ currentTarget }) => setLocal(currentTarget.value)} />
             )}
@@ -93,22 +97,22 @@ export const BulkRescheduleDialog = ({ posts, onClose, onConfirm }: Props) => {
 }
 
 const kinds = [
-  { value: 'by', label: 'By some time' },
-  { value: 'at', label: 'To one time' },
+  { value: 'by', label: i18n.t('By some time') },
+  { value: 'at', label: i18n.t('To one time') },
 ] as const
 
 const ways = {
-  'days later': { unit: 'days', sign: 1 },
-  'days earlier': { unit: 'days', sign: -1 },
-  'hours later': { unit: 'hours', sign: 1 },
-  'hours earlier': { unit: 'hours', sign: -1 },
+  'days later': { label: i18n.t('days later'), unit: 'days', sign: 1 },
+  'days earlier': { label: i18n.t('days earlier'), unit: 'days', sign: -1 },
+  'hours later': { label: i18n.t('hours later'), unit: 'hours', sign: 1 },
+  'hours earlier': { label: i18n.t('hours earlier'), unit: 'hours', sign: -1 },
 } as const
 type Way = keyof typeof ways
 const wayNames: readonly Way[] = ['days later', 'days earlier', 'hours later', 'hours earlier']
 
 const isTimed = (time: { post: PostAnswer; scheduledAt: string | never[] }): time is NewTime => typeof time.scheduledAt === 'string'
 
-const refusalOf = (isPast: boolean) => (isPast ? 'That time has already passed. Choose a later one.' : undefined)
+const refusalOf = (isPast: boolean) => (isPast ? i18n.t('That time has already passed. Choose a later one.') : undefined)
 
 /** When they go out then. */
 const Meaning = ({ times, isRefused, timeZone }: { times: readonly NewTime[]; isRefused: boolean; timeZone: string }) => {
@@ -118,13 +122,17 @@ const Meaning = ({ times, isRefused, timeZone }: { times: readonly NewTime[]; is
   return (
     <p role="status" className="border-brass border-l-2 pl-3">
       {first === last ? (
-        <>
-          {times.length === 1 ? 'It goes' : 'They go'} out on <strong>{showTime(first, { timeZone })}</strong>.
-        </>
+        <Trans
+          id="{value} out on <strong>{time}</strong>."
+          values={{ value: times.length === 1 ? i18n.t('It goes') : i18n.t('They go'), time: showTime(first, { timeZone }) }}
+          components={{ strong: <strong /> }}
+        />
       ) : (
-        <>
-          They go out from <strong>{showTime(first, { timeZone })}</strong> to <strong>{showTime(last, { timeZone })}</strong>.
-        </>
+        <Trans
+          id="They go out from <strong>{time}</strong> to <strong>{time2}</strong>."
+          values={{ time: showTime(first, { timeZone }), time2: showTime(last, { timeZone }) }}
+          components={{ strong: <strong /> }}
+        />
       )}
     </p>
   )

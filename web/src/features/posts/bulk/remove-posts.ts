@@ -3,6 +3,7 @@ import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { removalKey, takeBackKey } from '../leaving-posts.ts'
 import { tellDone, undoMs } from '../post-toasts.ts'
 import { postQueries } from '../queries.ts'
@@ -88,7 +89,7 @@ const waitForUndo = (count: number) =>
     }
     const timer = setTimeout(() => end('over'), undoMs)
     window.addEventListener('pagehide', () => end('leaving'), { signal: listening.signal })
-    tellDone(count === 1 ? '1 post is deleted.' : `${count} posts are deleted.`, () => end('undone'))
+    tellDone(count === 1 ? i18n.t('1 post is deleted.') : i18n.t('{count} posts are deleted.', { count }), () => end('undone'))
   })
 
 /** How each of many ended, in the order in which they were given. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { tellDone } from '../post-toasts.ts'
@@ -29,7 +30,7 @@ export const useBulk = () => {
     const done = ended.length - refused.length
     tellRefused('moved', refused, times.length)
     const back = ended.flatMap(({ item, result }) => wayBack(item.post, result))
-    const text = done === 1 ? '1 post is moved.' : `${done} posts are moved.`
+    const text = done === 1 ? i18n.t('1 post is moved.') : i18n.t('{done} posts are moved.', { done })
     if (done > 0) tellDone(text, canUndo && back.length > 0 ? () => void move(back, false) : undefined)
   }
   const remove = async (posts: readonly PostAnswer[]) => {
@@ -44,8 +45,14 @@ const reasonsMax = 3
 /** Tells which posts were not deleted or moved, and why, until the person has read it. */
 const tellRefused = (verb: 'deleted' | 'moved', refused: readonly NotRemoved[], count: number) => {
   if (refused.length === 0) return
-  const reasons = refused.slice(0, reasonsMax).map(({ post, reason }) => `“${post.content.slice(0, 60) || 'No text'}”: ${reason}`)
-  const text = `${refused.length} of ${count} posts ${refused.length === 1 ? 'was' : 'were'} not ${verb}. ${reasons.join(' ')}`
+  const reasons = refused.slice(0, reasonsMax).map(({ post, reason }) => `“${post.content.slice(0, 60) || i18n.t('No text')}”: ${reason}`)
+  const text = i18n.t('{count} of {count2} posts {value} not {verb}. {reasons}', {
+    count: refused.length,
+    count2: count,
+    value: refused.length === 1 ? 'was' : 'were',
+    verb,
+    reasons: reasons.join(' '),
+  })
   showToast({ kind: 'error', text, timeoutMs: 0 })
 }
 

@@ -6,6 +6,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { type Clock, useClock, useTimeZone } from '#web/lib/show-time.ts'
 import type { WeekStart } from '#web/lib/week-start.ts'
 import { BulkBar } from '../bulk/bulk-bar.tsx'
@@ -108,7 +109,7 @@ const CalendarFrom = memo(
 
     return (
       <ChosenPosts value={selection.has}>
-        <section aria-label="Calendar" className="grid gap-3" {...leaving} onKeyDown={onKeyDown}>
+        <section aria-label={i18n.t('Calendar')} className="grid gap-3" {...leaving} onKeyDown={onKeyDown}>
           <LoadProblem query={query} />
           <div className="flex items-start gap-4">
             <div ref={room} className="min-w-0 grow">
@@ -117,7 +118,9 @@ const CalendarFrom = memo(
             {hasDrafts && isRoomy && <DraftTray board={board} steps={view === 'month' ? 'days' : 'hours'} />}
           </div>
           {query.data && posts.length === 0 && (
-            <p className="text-ink-muted">{isFiltering(filter) ? 'Nothing here matches.' : `Nothing planned for ${title}.`}</p>
+            <p className="text-ink-muted">
+              {isFiltering(filter) ? i18n.t('Nothing here matches.') : i18n.t('Nothing planned for {title}.', { title })}
+            </p>
           )}
           <LiftNote lift={lift} drag={drag} />
           {box.box && <div aria-hidden style={box.box} className="pointer-events-none fixed z-30 border border-brass bg-brass/10" />}
@@ -167,8 +170,8 @@ const Days = ({ view, isRoomy, ...grid }: DaysProps) => {
 
 const LoadProblem = ({ query: { error, data, refetch } }: { query: ReturnType<typeof usePlannedPosts>['query'] }) => {
   if (!error) return null
-  if (data) return <Callout tone="warning">{messageOf(error)} This is the latest we have.</Callout>
-  return <ErrorState title="The calendar couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+  if (data) return <Callout tone="warning">{i18n.t('{message} This is the latest we have.', { message: messageOf(error) })}</Callout>
+  return <ErrorState title={i18n.t('The calendar couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
 }
 
 /**
@@ -209,7 +212,7 @@ const useRoom = () => {
 
 /** What is being moved and where it would go: read out, at the pointer, and for those who use keys at the foot of the window. */
 const LiftNote = ({ lift: { lifted, aim, isPast, words, message }, drag }: { lift: Lift; drag: ReturnType<typeof useDrag> }) => {
-  const target = aim ? `${words(aim.target)}${isPast ? ': this time has passed' : ''}` : 'Drop it on a day'
+  const target = aim ? `${words(aim.target)}${isPast ? i18n.t(': this time has passed') : ''}` : i18n.t('Drop it on a day')
   return (
     <>
       <p role="status" className="sr-only">
@@ -231,7 +234,7 @@ const LiftNote = ({ lift: { lifted, aim, isPast, words, message }, drag }: { lif
           className={`fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px)+1rem)] z-30 mx-auto w-fit ${noteClass} ${isPast ? 'border-failed' : 'border-brass'}`}
         >
           <p className={`font-semibold ${isPast ? 'text-failed' : ''}`}>{target}</p>
-          <p className="text-ink-muted">Arrow keys move it, Enter drops it, Escape cancels.</p>
+          <p className="text-ink-muted">{i18n.t('Arrow keys move it, Enter drops it, Escape cancels.')}</p>
         </div>
       )}
     </>

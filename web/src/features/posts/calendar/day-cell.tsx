@@ -1,5 +1,6 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
 import { wallMs } from '#shared/domain/wall-clock.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { showDay } from '../list/post-days.ts'
 import { atMinute, startOn } from './aim.ts'
@@ -57,7 +58,7 @@ export const DayCell = ({ day, board, className, hours = false, isWritten = fals
     >
       <span className="sr-only">
         {showDay(day, board.today)}, {countWords(count)}
-        {notes > 0 && <span>{notes === 1 ? ', 1 note' : `, ${notes} notes`}</span>}
+        {notes > 0 && <span>{notes === 1 ? ', 1 note' : i18n.t(', {notes} notes', { notes })}</span>}
       </span>
       {children}
     </td>
@@ -71,8 +72,8 @@ const groundOf = (day: string, aim: Board['lift']['aim']) => {
 }
 
 const countWords = (count: number) => {
-  if (count === 0) return 'no posts'
-  return count === 1 ? '1 post' : `${count} posts`
+  if (count === 0) return i18n.t('no posts')
+  return count === 1 ? '1 post' : i18n.t('{count} posts', { count })
 }
 
 /** The number of a day; today's stands on brass. Where there is room, the first of a month names it. */

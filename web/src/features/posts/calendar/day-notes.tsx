@@ -1,5 +1,6 @@
 import { StickyNote } from 'lucide-react'
 import type { NoteAnswer } from '#shared/contracts/notes.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import type { Board } from './board.ts'
 
 type Props = { day: string; board: Board }
@@ -20,7 +21,7 @@ export const NoteLine = ({ day, board }: Props) => {
         className={`rounded-[5px] p-1 text-ink-muted opacity-0 hover:bg-well hover:text-ink focus-visible:opacity-100 group-hover/day:opacity-100 pointer-coarse:-my-2.5 pointer-coarse:size-11 ${isReachable ? 'pointer-coarse:opacity-100' : 'pointer-coarse:hidden'}`}
       >
         <StickyNote aria-hidden className="size-3.5" strokeWidth={1.75} />
-        <span className="sr-only">Write a note on this day</span>
+        <span className="sr-only">{i18n.t('Write a note on this day')}</span>
       </button>
     )
   const more = others.length > 0 ? ` +${others.length}` : ''
@@ -32,7 +33,7 @@ export const NoteLine = ({ day, board }: Props) => {
       onClick={() => (more ? board.onMore(day) : board.onNote({ day, note: first }))}
       className={noteClass}
     >
-      <span className="sr-only">Note: </span>
+      <span className="sr-only">{i18n.t('Note:')}</span>
       <StickyNote aria-hidden className="inline size-3 @min-[7rem]:hidden" strokeWidth={1.75} />
       <span className="@max-[7rem]:sr-only">
         <bdi>{first.text}</bdi>
@@ -45,7 +46,7 @@ export const NoteLine = ({ day, board }: Props) => {
 /** All notes of a day, one below the other. */
 export const NoteList = ({ notes, onNote }: { notes: readonly NoteAnswer[]; onNote: (note: NoteAnswer) => void }) =>
   notes.length > 0 && (
-    <ul aria-label="Notes" className="mb-2 grid gap-1.5">
+    <ul aria-label={i18n.t('Notes')} className="mb-2 grid gap-1.5">
       {notes.map((note) => (
         <li key={note.id} className="min-w-0">
           <button

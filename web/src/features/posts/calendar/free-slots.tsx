@@ -5,6 +5,7 @@ import { queuesApi } from '#shared/contracts/queues.ts'
 import { secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { dayOf } from '../list/post-days.ts'
 import { postQueries } from '../queries.ts'
 import { newPostPath, showWallMinute } from './aim.ts'
@@ -44,9 +45,9 @@ export const SlotPlace = ({ slot, board, className }: { slot: FreeSlot; board: B
       tabIndex={isReachable ? undefined : -1}
       className={`flex items-center gap-1.5 rounded-[6px] border border-edge border-dashed px-2 text-ink-muted text-xs hover:border-ink hover:text-ink pointer-coarse:min-h-11 ${className}`}
     >
-      <span className="sr-only">Free slot at {time}: write a post</span>
+      <span className="sr-only">{i18n.t('Free slot at {time}: write a post', { time })}</span>
       <span aria-hidden className="figures whitespace-nowrap">
-        {time} free
+        {i18n.t('{time} free', { time })}
       </span>
     </Link>
   )

@@ -5,6 +5,7 @@ import { queuesApi } from '#shared/contracts/queues.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -33,7 +34,7 @@ export const useMovePost = () => {
     mutationFn: sendMove,
     onSuccess: (moved, { post }) => {
       queryClient.setQueryData(postQueries.one(moved.id).queryKey, moved)
-      tellDone(`It goes out on ${showTime(moved.scheduledAt ?? '')}.`, wayBack(post, moved))
+      tellDone(i18n.t('It goes out on {time}.', { time: showTime(moved.scheduledAt ?? '') }), wayBack(post, moved))
     },
     onError: (error, { post }) => {
       showToast({ kind: 'error', text: `“${post.content.slice(0, 40)}” wasn’t moved. ${messageOf(error)}` })

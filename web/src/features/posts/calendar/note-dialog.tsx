@@ -8,6 +8,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/inputs.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { showDay } from '../list/post-days.ts'
 import { useRemoveNote, useSaveNote } from './notes.ts'
@@ -47,29 +48,29 @@ export const NoteDialog = ({ place: { day, note }, today, isOpen, onClose }: Pro
       isOpen={isOpen}
       onClose={onClose}
       size="small"
-      title={`Note on ${showDay(day, today)}`}
+      title={i18n.t('Note on {day}', { day: showDay(day, today) })}
       footer={
         <>
           {note && (
             <Button variant="quiet" onClick={onRemove} className="mr-auto">
-              Delete
+              {i18n.t('Delete')}
             </Button>
           )}
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={formId} isBusy={isPending} busyText="Saving...">
-            Save
+          <Button variant="primary" type="submit" form={formId} isBusy={isPending} busyText={i18n.t('Saving...')}>
+            {i18n.t('Save')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} onKeyDown={saveByKey} className="grid gap-4">
         <Field
-          label="Note"
+          label={i18n.t('Note')}
           name="text"
-          hint="Only you can see it. It’s never published."
-          error={isChecked && isEmpty ? 'Write the note.' : undefined}
+          hint={i18n.t('Only you can see it. It’s never published.')}
+          error={isChecked && isEmpty ? i18n.t('Write the note.') : undefined}
         >
           {(control) => (
             <TextArea

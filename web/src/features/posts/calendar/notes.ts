@@ -3,6 +3,7 @@ import { type NoteAnswer, notesApi } from '#shared/contracts/notes.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { tellDone } from '../post-toasts.ts'
 
@@ -45,7 +46,7 @@ export const useRemoveNote = () => {
       queryClient.setQueryData(queryKey, (notes = []) => notes.filter((note) => note.id !== id))
     },
     onSuccess: (_removed, { day, text }) =>
-      tellDone('The note is deleted.', () => save({ id: undefined, day, text }, { onError: tellProblem })),
+      tellDone(i18n.t('The note is deleted.'), () => save({ id: undefined, day, text }, { onError: tellProblem })),
     onError: tellProblem,
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })

@@ -5,6 +5,8 @@ import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { showDay } from '../list/post-days.ts'
 import { startOn } from './aim.ts'
@@ -32,7 +34,7 @@ export const DayPosts = ({ day, board, onOpen }: { day: string; board: Board; on
   return (
     <>
       <NoteList notes={board.notesOf(day)} onNote={openNote} />
-      {posts.length + slots.length === 0 && <p className="text-ink-muted">Nothing planned for this day.</p>}
+      {posts.length + slots.length === 0 && <p className="text-ink-muted">{i18n.t('Nothing planned for this day.')}</p>}
       <ol className="grid gap-2">
         {posts.map((post) => (
           <li key={post.id} className="min-w-0">
@@ -58,18 +60,18 @@ export const DayHead = ({ day, board }: { day: string; board: Board }) => {
       <div className="flex shrink-0 justify-end">
         {board.postsOf(day).length > 0 && !board.selection.isOn && (
           <Button size="small" variant="quiet" onClick={board.selection.begin}>
-            Select
+            {i18n.t('Select')}
           </Button>
         )}
-        <IconButton label="Note on this day" icon={StickyNote} onClick={() => board.onNote({ day })} />
+        <IconButton label={i18n.t('Note on this day')} icon={StickyNote} onClick={() => board.onNote({ day })} />
         {start !== undefined && board.copies.copied.length > 0 && (
           <Button size="small" variant="quiet" onClick={() => void board.copies.paste(day)}>
-            Paste
+            {i18n.t('Paste')}
           </Button>
         )}
         {start !== undefined && (
           <Button size="small" variant="quiet" icon={Plus} onClick={() => board.onWrite(start)}>
-            Write<span className="sr-only"> a post for this day</span>
+            <Trans id="Write<span> a post for this day</span>" components={{ span: <span className="sr-only" /> }} />
           </Button>
         )}
       </div>

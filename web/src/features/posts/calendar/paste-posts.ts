@@ -5,6 +5,7 @@ import { dayMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { atOnce } from '../bulk/remove-posts.ts'
@@ -26,11 +27,11 @@ export const useCopies = (timeZone: string) => {
   const copy = (posts: readonly PostAnswer[]) => {
     if (posts.length === 0) return
     setCopied(posts)
-    showToast({ kind: 'info', text: `${countOf(posts)} copied. Go to a day and paste.` })
+    showToast({ kind: 'info', text: i18n.t('{count} copied. Go to a day and paste.', { count: countOf(posts) }) })
   }
   const paste = async (day: string) => {
     const times = pastedTimes(copied, day, { timeZone, now: wallMs(serverNow(), timeZone) })
-    if (!times) return showToast({ kind: 'error', text: 'This day has already passed. Choose a later one.' })
+    if (!times) return showToast({ kind: 'error', text: i18n.t('This day has already passed. Choose a later one.') })
     const ended = await atOnce(times, limit, ({ post, wall }) => plan(post, instantOfWall(wall, timeZone), timeZone))
     await read()
     const made = ended.flatMap(({ result }) => result ?? [])
@@ -38,16 +39,20 @@ export const useCopies = (timeZone: string) => {
       await atOnce(made, limit, ({ id, revision }) => request(postsApi.remove, { id, revision }))
       await read()
     }
-    if (made.length > 0) tellDone(`${countOf(made)} pasted.`, () => void undo())
+    if (made.length > 0) tellDone(i18n.t('{count} pasted.', { count: countOf(made) }), () => void undo())
     for (const { item, error } of ended)
-      if (error !== undefined) showToast({ kind: 'error', text: `“${item.post.content.slice(0, 40)}” was not pasted. ${messageOf(error)}` })
+      if (error !== undefined)
+        showToast({
+          kind: 'error',
+          text: i18n.t('“{content}” was not pasted. {message}', { content: item.post.content.slice(0, 40), message: messageOf(error) }),
+        })
   }
   return { copied, copy, paste }
 }
 
 export type Copies = ReturnType<typeof useCopies>
 
-const countOf = ({ length }: readonly unknown[]) => (length === 1 ? '1 post is' : `${length} posts are`)
+const countOf = ({ length }: readonly unknown[]) => (length === 1 ? i18n.t('1 post is') : i18n.t('{length} posts are', { length }))
 
 type Pasted = { post: PostAnswer; wall: Wall }
 

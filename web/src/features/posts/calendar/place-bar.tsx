@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#web/components/button.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import type { WeekStart } from '#web/lib/week-start.ts'
 import { addDays, type CalendarPlace, type CalendarView, shownDays, useToday } from './days.ts'
 
@@ -21,10 +22,10 @@ export const PlaceBar = ({ view, place, onPlace, weekStart }: Props) => {
       <h2 aria-live="polite" className="mr-1.5 truncate font-semibold text-[0.9375rem] tracking-tight">
         {title}
       </h2>
-      <IconButton label={`Previous ${words}`} icon={ChevronLeft} onClick={() => step(-count)} />
-      <IconButton label={`Next ${words}`} icon={ChevronRight} onClick={() => step(count)} />
+      <IconButton label={i18n.t('Previous {words}', { words })} icon={ChevronLeft} onClick={() => step(-count)} />
+      <IconButton label={i18n.t('Next {words}', { words })} icon={ChevronRight} onClick={() => step(count)} />
       <Button size="small" onClick={() => onPlace({})}>
-        Today
+        {i18n.t('Today')}
       </Button>
     </div>
   )
@@ -32,6 +33,6 @@ export const PlaceBar = ({ view, place, onPlace, weekStart }: Props) => {
 
 /** The fifth week of a month stays in sight, as its first. */
 const steps: Record<CalendarView, { words: string; count: number }> = {
-  month: { words: 'four weeks', count: 28 },
+  month: { words: i18n.t('four weeks'), count: 28 },
   week: { words: 'week', count: 7 },
 }

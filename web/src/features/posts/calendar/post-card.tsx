@@ -6,6 +6,7 @@ import { platformNames, platformOf } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { rowLinkId } from '../list/post-row.tsx'
 import { calendarAt } from '../post-times.ts'
@@ -146,9 +147,9 @@ const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
         {Icon && !isDraft && <Icon aria-hidden className={`ml-auto size-3.5 shrink-0 ${text}`} strokeWidth={2.25} />}
       </span>
       <span dir="auto" className="truncate">
-        {post.content.slice(0, excerptMax) || <i className="text-ink-muted">No text</i>}
+        {post.content.slice(0, excerptMax) || <i className="text-ink-muted">{i18n.t('No text')}</i>}
       </span>
-      <span className="sr-only">{`, ${isDraft ? 'Draft' : label}, ${names}`}</span>
+      <span className="sr-only">{`, ${isDraft ? i18n.t('Draft') : label}, ${names}`}</span>
     </span>
   )
 }
@@ -160,7 +161,7 @@ export const ChosenPosts = createContext<(id: string) => boolean>(() => false)
 const ChosenMark = ({ id }: { id: string }) =>
   use(ChosenPosts)(id) && (
     <span className="absolute inset-0 -z-10 rounded-[5px] bg-brass-wash ring-2 ring-brass ring-inset">
-      <span className="sr-only">, selected</span>
+      <span className="sr-only">{i18n.t(', selected')}</span>
     </span>
   )
 
@@ -222,5 +223,5 @@ const icons: Partial<Record<Tone, LucideIcon>> = {
 export const cardMark = (targets: readonly TargetSummary[]) => {
   const [worst] = statusGroups(targets)
   const tone = worst?.tone ?? 'muted'
-  return { label: worst?.label ?? 'Not sent', bar: bars[tone], text: toneTexts[tone], icon: icons[tone] }
+  return { label: worst?.label ?? i18n.t('Not sent'), bar: bars[tone], text: toneTexts[tone], icon: icons[tone] }
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { dayOfWall, dropOn, instantOfWall, type Wall, wallOfPost, within } from './aim.ts'
@@ -19,7 +20,7 @@ export type Lifted = {
 /** What the grids show of a move: the day that is aimed at, and whether the post may go there. */
 export type Aim = { id: string; day: string; target: Wall; isPast: boolean }
 
-const passed = 'This time has passed.'
+const passed = i18n.t('This time has passed.')
 
 type Shown = {
   /** In the zone that the person reads. */
@@ -53,18 +54,24 @@ export const useLift = ({ days, day, timeZone }: Shown) => {
     const target = startOf(post, by)
     hold({ post, target, by })
     if (target !== undefined && by === 'keys')
-      setMessage(`${nameOf(post)} picked up. Use the arrow keys to move it, Enter to drop it, or Escape to cancel. ${words(target)}.`)
+      setMessage(
+        i18n.t('{name} picked up. Use the arrow keys to move it, Enter to drop it, or Escape to cancel. {words}.', {
+          name: nameOf(post),
+          words: words(target),
+        }),
+      )
   }
   const aimAt = (wanted: Wall | undefined, queueId?: string) => {
     const { current } = held
     if (!current || isHeldAt(current, wanted, queueId)) return
     const target = wanted && within(wanted, days)
     hold({ ...current, target, queueId })
-    if (current.by === 'keys' && target) setMessage(target === wanted ? words(target) : `${words(target)}. No other day is shown.`)
+    if (current.by === 'keys' && target)
+      setMessage(target === wanted ? words(target) : i18n.t('{words}. No other day is shown.', { words: words(target) }))
   }
   const putBack = ({ post }: Lifted) => {
     hold(undefined)
-    setMessage(`${nameOf(post)} wasn’t moved.`)
+    setMessage(i18n.t('{name} wasn’t moved.', { name: nameOf(post) }))
   }
   const cancel = () => held.current && putBack(held.current)
   const drop = () => {
@@ -73,13 +80,13 @@ export const useLift = ({ days, day, timeZone }: Shown) => {
     const { post, target, queueId } = current
     const instant = instantOf(target)
     if (hasPassed(instant)) {
-      setMessage(`${passed} Choose a later one.`)
+      setMessage(i18n.t('{passed} Choose a later one.', { passed }))
       if (current.by === 'pointer') hold(undefined)
       return
     }
     if (instant === undefined || target === beforeOf(post)) return putBack(current)
     hold(undefined)
-    setMessage(`${nameOf(post)} is moved to ${showTime(instant, { timeZone })}.`)
+    setMessage(i18n.t('{name} is moved to {time}.', { name: nameOf(post), time: showTime(instant, { timeZone }) }))
     move({ post, scheduledAt: instant, queueId })
   }
   const shown: Aim | undefined =

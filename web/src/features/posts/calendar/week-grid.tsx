@@ -1,6 +1,7 @@
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { minuteOfWall, wallOfPost } from './aim.ts'
@@ -118,7 +119,7 @@ const MoreButtons = ({ more, isReachable, onMore }: { more: DayLayout<unknown>['
       style={topOf(minute)}
       className="absolute right-0.5 h-11 w-[calc(50%-0.25rem)] rounded-[6px] border border-line bg-well font-semibold text-ink-muted text-xs hover:text-ink"
     >
-      +{count} more
+      {i18n.t('+{count} more', { count })}
     </button>
   ))
 

@@ -7,6 +7,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useConfirmTarget } from '../mutations.ts'
 
@@ -31,22 +32,25 @@ export const ConfirmTargetDialog = ({ post, target, isOpen, onClose }: Props) =>
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Where is the post?"
-      description={`Open ${handleOf(target)} on ${platform}, find the post, and copy its address. Crier then marks it as published and won’t send it again.`}
+      title={i18n.t('Where is the post?')}
+      description={i18n.t(
+        'Open {handle} on {platform}, find the post, and copy its address. Crier then marks it as published and won’t send it again.',
+        { handle: handleOf(target), platform },
+      )}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={formId} isBusy={isSending} busyText="Saving...">
-            It is there
+          <Button variant="primary" type="submit" form={formId} isBusy={isSending} busyText={i18n.t('Saving...')}>
+            {i18n.t('It is there')}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={(event) => void onSubmit(event)} noValidate className="grid gap-4">
         {message && <Callout tone="error">{message}</Callout>}
-        <Field label="Address of the post" name="url" error={errors.url} isRequired>
+        <Field label={i18n.t('Address of the post')} name="url" error={errors.url} isRequired>
           {(control) => <TextInput type="url" inputMode="url" autoComplete="off" {...control} />}
         </Field>
       </form>

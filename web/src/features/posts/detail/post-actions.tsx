@@ -9,6 +9,8 @@ import { ConfirmDialog } from '#web/components/confirm-dialog.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Menu } from '#web/components/menu.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useRemovePosts } from '../bulk/remove-posts.ts'
@@ -37,8 +39,7 @@ export const PostActions = ({ post, onGone }: { post: PostAnswer; onGone: () => 
         .map((action) =>
           action === 'edit' ? (
             <Link key={action} to={`/dashboard/posts?edit=${post.id}`} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-              <Pencil aria-hidden className="size-4" />
-              Edit
+              <Trans id="<pencil/>Edit" components={{ pencil: <Pencil aria-hidden className="size-4" /> }} />
             </Link>
           ) : (
             <Button
@@ -56,7 +57,7 @@ export const PostActions = ({ post, onGone }: { post: PostAnswer; onGone: () => 
         )}
       {inMenu.length > 0 && (
         <Menu
-          trigger={<IconButton label="More actions" icon={Ellipsis} aria-busy={isBusy} />}
+          trigger={<IconButton label={i18n.t('More actions')} icon={Ellipsis} aria-busy={isBusy} />}
           items={inMenu.map((action) => ({
             label: words(action, post).label,
             icon: icons[action],
@@ -92,13 +93,13 @@ const icons: Record<PostAction, LucideIcon> = {
 const words = (action: PostAction, { status, targets }: PostAnswer): { label: string; busy: string } => {
   const isPartlyPublic = targets.some(({ state }) => state === 'published')
   const all: Record<PostAction, { label: string; busy: string }> = {
-    'retry-all': { label: 'Retry all', busy: 'Sending...' },
-    edit: { label: 'Edit', busy: 'Opening...' },
-    reschedule: { label: status === postStatus.draft ? 'Schedule' : 'Reschedule', busy: 'Moving...' },
-    publish: { label: 'Publish now', busy: 'Publishing...' },
-    duplicate: { label: 'Duplicate', busy: 'Copying...' },
-    cancel: { label: isPartlyPublic ? 'Cancel the rest' : 'Cancel', busy: 'Cancelling...' },
-    remove: { label: 'Delete', busy: 'Deleting...' },
+    'retry-all': { label: i18n.t('Retry all'), busy: i18n.t('Sending...') },
+    edit: { label: i18n.t('Edit'), busy: i18n.t('Opening...') },
+    reschedule: { label: status === postStatus.draft ? i18n.t('Schedule') : i18n.t('Reschedule'), busy: i18n.t('Moving...') },
+    publish: { label: i18n.t('Publish now'), busy: i18n.t('Publishing...') },
+    duplicate: { label: i18n.t('Duplicate'), busy: i18n.t('Copying...') },
+    cancel: { label: isPartlyPublic ? i18n.t('Cancel the rest') : i18n.t('Cancel'), busy: i18n.t('Cancelling...') },
+    remove: { label: i18n.t('Delete'), busy: i18n.t('Deleting...') },
   }
   return all[action]
 }
@@ -143,8 +144,8 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
     const open = () => void navigate(`/dashboard/scheduled?tab=drafts&post=${post.id}`)
     showToast({
       kind: 'success',
-      text: 'The post won’t go out. It’s saved as a draft.',
-      action: { label: 'Show the draft', onSelect: open },
+      text: i18n.t('The post won’t go out. It’s saved as a draft.'),
+      action: { label: i18n.t('Show the draft'), onSelect: open },
     })
   }
   const actions: Record<PostAction, () => Promise<unknown>> = {
@@ -179,14 +180,19 @@ const questionOf = (action: PostAction, post: PostAnswer): Question | undefined 
 
 const publishing = ({ accountIds, scheduledAt }: PostAnswer): Question['dialog'] => {
   const to = accountIds.length === 1 ? 'one account' : `${accountIds.length} accounts`
-  const instead = scheduledAt === undefined ? '' : ` instead of on ${showTime(scheduledAt)}`
-  return { title: 'Publish now?', text: `It goes out to ${to} right away${instead}.`, confirmLabel: 'Publish now', tone: 'primary' }
+  const instead = scheduledAt === undefined ? '' : i18n.t(' instead of on {time}', { time: showTime(scheduledAt) })
+  return {
+    title: i18n.t('Publish now?'),
+    text: i18n.t('It goes out to {to} right away{instead}.', { to, instead }),
+    confirmLabel: i18n.t('Publish now'),
+    tone: 'primary',
+  }
 }
 
 const cancelling = ({ targets }: PostAnswer): Question['dialog'] => {
   const isPartlyPublic = targets.some(({ state }) => state === 'published')
   const text = isPartlyPublic
-    ? 'What’s already published stays public. The other accounts won’t get it.'
-    : 'It won’t go out. Its text and files are saved as a draft.'
-  return { title: 'Don’t send this post?', text, confirmLabel: 'Don’t send it', tone: 'danger' }
+    ? i18n.t('What’s already published stays public. The other accounts won’t get it.')
+    : i18n.t('It won’t go out. Its text and files are saved as a draft.')
+  return { title: i18n.t('Don’t send this post?'), text, confirmLabel: i18n.t('Don’t send it'), tone: 'danger' }
 }

@@ -3,6 +3,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { Countdown, RelativeTime } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { showUtc, showWallClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { Faces } from '../faces.ts'
@@ -30,7 +31,7 @@ export const PostDetail = ({ post, faces, media, onGone }: Props) => {
       {post.targets.length > 0 && (
         <section aria-labelledby="accounts-of-post" className="grid gap-3">
           <h3 id="accounts-of-post" className="font-semibold text-sm">
-            {post.targets.length === 1 ? 'Account' : `${post.targets.length} accounts`}
+            {post.targets.length === 1 ? i18n.t('Account') : i18n.t('{count} accounts', { count: post.targets.length })}
           </h3>
           <ul className="grid divide-y divide-line border-line border-y">
             {post.targets.map((target) => (
@@ -47,9 +48,9 @@ export const PostDetail = ({ post, faces, media, onGone }: Props) => {
 const PostText = ({ post: { content, media, options }, media: files }: { post: PostAnswer; media: ReactNode }) => {
   const parts = options.x?.parts ?? []
   return (
-    <section aria-label="Text" className="grid gap-4 border-line border-y py-5">
+    <section aria-label={i18n.t('Text')} className="grid gap-4 border-line border-y py-5">
       <p dir="auto" className={textClass}>
-        {content || <span className="text-ink-muted italic">No text yet</span>}
+        {content || <span className="text-ink-muted italic">{i18n.t('No text yet')}</span>}
       </p>
       {media.length > 0 && files}
       {parts.length > 0 && (
@@ -79,24 +80,24 @@ const PostTimes = ({ post }: { post: PostAnswer }) => {
       {post.status === postStatus.scheduled && <Left at={dueAt(post)} />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-sm">
         {post.scheduledAt !== undefined && (
-          <Fact term="Planned">
+          <Fact term={i18n.t('Planned')}>
             <Moment at={post.scheduledAt} unit="second" />
             <ChosenZone post={post} />
           </Fact>
         )}
         {post.scheduledAt === undefined && post.targets.length > 0 && (
-          <Fact term="Sent">
+          <Fact term={i18n.t('Sent')}>
             <Moment at={post.updatedAt} unit="second" />
           </Fact>
         )}
         {sentAt !== undefined && (
-          <Fact term="Published">
+          <Fact term={i18n.t('Published')}>
             <Moment at={sentAt} unit="millisecond" />
             {post.scheduledAt !== undefined && <span className="text-ink-muted">{showLateness(post.scheduledAt, sentAt)}</span>}
           </Fact>
         )}
         {post.targets.length === 0 && (
-          <Fact term="Edited">
+          <Fact term={i18n.t('Edited')}>
             <Moment at={post.updatedAt} unit="minute" />
             <span className="text-ink-muted">
               <RelativeTime at={post.updatedAt} />
@@ -127,7 +128,10 @@ const ChosenZone = ({ post: { schedule } }: { post: PostAnswer }) => {
   if (!schedule || schedule.timeZone === timeZone) return null
   return (
     <span className="text-ink-muted">
-      {showWallClock(schedule.localTime.slice(11, 16))} in {schedule.timeZone.replaceAll('_', ' ')}
+      {i18n.t('{wallClock} in {timeZone}', {
+        wallClock: showWallClock(schedule.localTime.slice(11, 16)),
+        timeZone: schedule.timeZone.replaceAll('_', ' '),
+      })}
     </span>
   )
 }
@@ -137,10 +141,10 @@ const Left = ({ at }: { at: string }) => {
   if (Date.parse(at) <= now) return null
   return (
     <p className="figures text-4xl tracking-tight">
-      <span className="sr-only">Goes out </span>
+      <span className="sr-only">{i18n.t('Goes out')}</span>
       {isWithinDay(at, now) ? (
         <>
-          <span className="sr-only">in </span>
+          <span className="sr-only">{i18n.t('in')}</span>
           <Countdown at={at} />
         </>
       ) : (

@@ -10,6 +10,8 @@ import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useRetryTarget } from '../mutations.ts'
 import { targetActions } from '../post-actions.ts'
@@ -25,7 +27,7 @@ export const TargetActions = ({ post, target }: { post: PostAnswer; target: Targ
     <div className="flex flex-wrap gap-2">
       {actions.includes('reconnect') && (
         <Link to={`/dashboard/platforms#${target.platform}`} className={buttonClass({ variant: 'primary', size: 'small' })}>
-          Reconnect {platformNames[target.platform]}
+          {i18n.t('Reconnect {platform}', { platform: platformNames[target.platform] })}
         </Link>
       )}
       {actions.includes('see-plans') && <ToPlans />}
@@ -43,7 +45,7 @@ const RetryButton = ({ post, target }: { post: PostAnswer; target: TargetSummary
       variant="secondary"
       size="small"
       isBusy={isPending}
-      busyText="Sending..."
+      busyText={i18n.t('Sending...')}
       aria-label={`${retryWords(target)}: ${handleOf(target)}`}
       onClick={() => mutate({ postId: post.id, accountId: target.accountId }, { onError: sayWhatFailed })}
     >
@@ -53,9 +55,9 @@ const RetryButton = ({ post, target }: { post: PostAnswer; target: TargetSummary
 }
 
 const retryWords = ({ state }: TargetSummary) => {
-  if (state === 'needs-attention') return 'It is not there: send again'
-  if (state === 'retrying') return 'Try now'
-  return state === 'missed' ? 'Send now' : 'Retry'
+  if (state === 'needs-attention') return i18n.t('It is not there: send again')
+  if (state === 'retrying') return i18n.t('Try now')
+  return state === 'missed' ? i18n.t('Send now') : i18n.t('Retry')
 }
 
 const ItIsThere = ({ post, target }: { post: PostAnswer; target: TargetSummary }) => {
@@ -63,8 +65,13 @@ const ItIsThere = ({ post, target }: { post: PostAnswer; target: TargetSummary }
   const wasAsked = useWasEver(isAsked)
   return (
     <>
-      <Button variant="primary" size="small" aria-label={`It is there: ${handleOf(target)}`} onClick={() => setAsked(true)}>
-        It is there
+      <Button
+        variant="primary"
+        size="small"
+        aria-label={i18n.t('It is there: {handle}', { handle: handleOf(target) })}
+        onClick={() => setAsked(true)}
+      >
+        {i18n.t('It is there')}
       </Button>
       {wasAsked && (
         <Suspense>
@@ -86,7 +93,7 @@ export const ReasonText = ({ reason: { class: kind, message, platformCode, detai
     <p className="[overflow-wrap:anywhere]">{message}</p>
     {kind === 'invalid-content' && detail !== undefined && (
       <figure className="mt-1 border-line border-l-2 pl-3">
-        <figcaption className="text-ink-muted">{platformNames[platform]}’s own words</figcaption>
+        <figcaption className="text-ink-muted">{i18n.t('{platform}’s own words', { platform: platformNames[platform] })}</figcaption>
         <blockquote dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
           {readable(detail)}
         </blockquote>
@@ -95,16 +102,16 @@ export const ReasonText = ({ reason: { class: kind, message, platformCode, detai
     {(platformCode !== undefined || (detail !== undefined && kind !== 'invalid-content')) && (
       <details className="group">
         <summary className="w-fit cursor-pointer py-1 text-ink-muted underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:py-3">
-          Details
+          {i18n.t('Details')}
         </summary>
         {platformCode !== undefined && (
           <p className="mt-1">
-            <span className="text-ink-muted">Error code:</span> <code>{platformCode}</code>
+            <span className="text-ink-muted">{i18n.t('Error code:')}</span> <code>{platformCode}</code>
           </p>
         )}
         {detail !== undefined && kind !== 'invalid-content' && (
           <>
-            <p className="mt-1 text-ink-muted">The platform’s response:</p>
+            <p className="mt-1 text-ink-muted">{i18n.t('The platform’s response:')}</p>
             <pre className="mt-1 whitespace-pre-wrap rounded-control bg-well p-3 text-xs [overflow-wrap:anywhere]">{readable(detail)}</pre>
           </>
         )}
@@ -130,8 +137,10 @@ export const PostLink = ({ platform, url }: { platform: Platform; url: string })
     rel="noreferrer"
     className="inline-flex w-fit items-center gap-1 font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
   >
-    See it on {platformNames[platform]}
-    <ArrowUpRight aria-hidden className="size-4" />
-    <span className="sr-only">, opens in a new tab</span>
+    <Trans
+      id="See it on {platform}<arrowUpRight/><span>, opens in a new tab</span>"
+      values={{ platform: platformNames[platform] }}
+      components={{ arrowUpRight: <ArrowUpRight aria-hidden className="size-4" />, span: <span className="sr-only" /> }}
+    />
   </a>
 )

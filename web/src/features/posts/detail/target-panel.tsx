@@ -8,6 +8,7 @@ import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { showClock, showUtc, useTimeZone } from '#web/lib/show-time.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { type Faces, faceOf } from '../faces.ts'
@@ -34,7 +35,7 @@ export const TargetPanel = ({ post, target, faces, attempts }: Props) => {
             {name}
           </span>
           <span className="block truncate text-ink-muted text-sm">
-            {handleOf({ platform, username, name })} on {platformNames[platform]}
+            {i18n.t('{handle} on {platform}', { handle: handleOf({ platform, username, name }), platform: platformNames[platform] })}
           </span>
         </p>
         <StatusChip tone={tone}>{label}</StatusChip>
@@ -44,7 +45,7 @@ export const TargetPanel = ({ post, target, faces, attempts }: Props) => {
       {target.reason && <ReasonText reason={target.reason} platform={platform} />}
       {own !== undefined && (
         <figure className="border-brass border-l-2 pl-3 text-sm">
-          <figcaption className="text-ink-muted">Its own text</figcaption>
+          <figcaption className="text-ink-muted">{i18n.t('Its own text')}</figcaption>
           <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{own}</p>
         </figure>
       )}
@@ -61,7 +62,9 @@ const Result = ({ target: { state, url, publishedAt, nextAt, platform } }: { tar
     return (
       <p className="flex flex-wrap gap-x-3 text-sm">
         <PostLink platform={platform} url={url} />
-        {publishedAt !== undefined && <time dateTime={publishedAt}>at {showClock(publishedAt, timeZone)}</time>}
+        {publishedAt !== undefined && (
+          <time dateTime={publishedAt}>{i18n.t('at {clock}', { clock: showClock(publishedAt, timeZone) })}</time>
+        )}
       </p>
     )
   if (nextAt === undefined || !(state in nextWords)) return null
@@ -73,23 +76,24 @@ const Result = ({ target: { state, url, publishedAt, nextAt, platform } }: { tar
 }
 
 const nextWords: Partial<Record<TargetSummary['state'], string>> = {
-  retrying: 'Next try in',
-  'outcome-unknown': 'Checks again in',
-  processing: 'Checks again in',
+  retrying: i18n.t('Next try in'),
+  'outcome-unknown': i18n.t('Checks again in'),
+  processing: i18n.t('Checks again in'),
 }
 
 /** What was tried for one account, oldest first. */
 const AttemptList = ({ history, platform }: { history: History; platform: Platform }) => {
   const timeZone = useTimeZone()
   if (history.kind === 'loading') return <Skeleton className="h-7 w-24 pointer-coarse:h-11" />
-  if (history.kind === 'failed') return <ErrorState title="The attempts couldn’t be loaded" error={history.error} onRetry={history.retry} />
+  if (history.kind === 'failed')
+    return <ErrorState title={i18n.t('The attempts couldn’t be loaded')} error={history.error} onRetry={history.retry} />
   if (history.kind === 'none' || history.attempts.length === 0) return null
 
   const { attempts } = history
   return (
     <details className="text-sm" open={attempts.length > 1}>
       <summary className="w-fit cursor-pointer py-1 text-ink-muted underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:py-3">
-        {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}
+        {attempts.length === 1 ? '1 attempt' : i18n.t('{count} attempts', { count: attempts.length })}
       </summary>
       {byDay(attempts, ({ startedAt }) => startedAt, timeZone).map(({ day, items }) => (
         <div key={day} className="mt-2 grid gap-2">
@@ -135,44 +139,44 @@ const dots: Record<Tone, string> = {
 }
 
 const steps: Record<string, string> = {
-  'upload-image': 'Sent the image',
-  'upload-start': 'Announced the file',
-  'upload-part': 'Sent a part of the file',
-  'upload-finish': 'Finished the file',
-  'upload-status': 'Asked about the file',
-  upload: 'Sent a part of the video',
-  describe: 'Sent the description',
-  item: 'Asked the platform to fetch a file',
-  'items-status': 'Asked about the files',
-  container: 'Prepared the post',
-  'container-status': 'Asked whether it is ready',
-  photo: 'Asked the platform to fetch an image',
-  photos: 'Prepared the images',
-  'make-pictures': 'Prepared the images',
-  'reel-start': 'Announced the reel',
-  'reel-upload': 'Asked the platform to fetch the reel',
-  'reel-check': 'Asked about the reel',
-  'send-video': 'Sent the video',
-  'check-video': 'Asked about the video',
-  start: 'Announced the video',
-  send: 'Sent a part of the video',
-  thumbnail: 'Sent the thumbnail',
-  post: 'Sent the post',
-  pin: 'Sent the Pin',
-  finish: 'Sent the end of the video',
-  publish: 'Made it public',
-  status: 'Asked whether it is ready',
-  permalink: 'Asked for its address',
-  'first-comment': 'Wrote the first comment',
+  'upload-image': i18n.t('Sent the image'),
+  'upload-start': i18n.t('Announced the file'),
+  'upload-part': i18n.t('Sent a part of the file'),
+  'upload-finish': i18n.t('Finished the file'),
+  'upload-status': i18n.t('Asked about the file'),
+  upload: i18n.t('Sent a part of the video'),
+  describe: i18n.t('Sent the description'),
+  item: i18n.t('Asked the platform to fetch a file'),
+  'items-status': i18n.t('Asked about the files'),
+  container: i18n.t('Prepared the post'),
+  'container-status': i18n.t('Asked whether it is ready'),
+  photo: i18n.t('Asked the platform to fetch an image'),
+  photos: i18n.t('Prepared the images'),
+  'make-pictures': i18n.t('Prepared the images'),
+  'reel-start': i18n.t('Announced the reel'),
+  'reel-upload': i18n.t('Asked the platform to fetch the reel'),
+  'reel-check': i18n.t('Asked about the reel'),
+  'send-video': i18n.t('Sent the video'),
+  'check-video': i18n.t('Asked about the video'),
+  start: i18n.t('Announced the video'),
+  send: i18n.t('Sent a part of the video'),
+  thumbnail: i18n.t('Sent the thumbnail'),
+  post: i18n.t('Sent the post'),
+  pin: i18n.t('Sent the Pin'),
+  finish: i18n.t('Sent the end of the video'),
+  publish: i18n.t('Made it public'),
+  status: i18n.t('Asked whether it is ready'),
+  permalink: i18n.t('Asked for its address'),
+  'first-comment': i18n.t('Wrote the first comment'),
   conclude: 'Finished',
 }
 
 /** A step of an attempt in words; an unknown one by its own name. */
 export const stepWords = (step: string): string => {
   const [, part] = /^post-(\d+)$/.exec(step) ?? []
-  if (part !== undefined) return `Sent part ${part} of the thread`
+  if (part !== undefined) return i18n.t('Sent part {part} of the thread', { part })
   const [, sought] = /^reconcile (.+)$/.exec(step) ?? []
-  if (sought !== undefined) return 'Checked whether it arrived'
+  if (sought !== undefined) return i18n.t('Checked whether it arrived')
   return Object.hasOwn(steps, step) ? (steps[step] ?? step) : step
 }
 
@@ -182,12 +186,12 @@ export const outcomeWords = (outcome: Attempt['outcome'], platform: Platform): {
   const words: Record<Attempt['outcome'], { label: string; tone: Tone }> = {
     done: { label: 'done', tone: 'connected' },
     published: { label: 'published', tone: 'connected' },
-    waiting: { label: `${name} is working on it`, tone: 'brass' },
-    refused: { label: `${name} refused it`, tone: 'failed' },
-    unknown: { label: 'the answer was lost', tone: 'brass' },
-    found: { label: 'it is there', tone: 'connected' },
-    absent: { label: 'it is not there', tone: 'brass' },
-    unavailable: { label: `${name} could not be asked`, tone: 'brass' },
+    waiting: { label: i18n.t('{name} is working on it', { name }), tone: 'brass' },
+    refused: { label: i18n.t('{name} refused it', { name }), tone: 'failed' },
+    unknown: { label: i18n.t('the answer was lost'), tone: 'brass' },
+    found: { label: i18n.t('it is there'), tone: 'connected' },
+    absent: { label: i18n.t('it is not there'), tone: 'brass' },
+    unavailable: { label: i18n.t('{name} could not be asked', { name }), tone: 'brass' },
   }
   return words[outcome]
 }

@@ -4,6 +4,7 @@ import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import type { Faces } from '../faces.ts'
 import { type FilterState, filterStates, isFiltering, type PostFilter } from './post-filter.ts'
 
@@ -20,10 +21,10 @@ export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
   const accounts = [...faces].map(([id, face]) => ({ id, ...face }))
   const platforms = Platform.options.filter((platform) => accounts.some((account) => account.platform === platform))
   return (
-    <search aria-label="Posts" className="flex flex-wrap items-center gap-2 max-sm:grid">
+    <search aria-label={i18n.t('Posts')} className="flex flex-wrap items-center gap-2 max-sm:grid">
       <SearchText text={filter.text} onText={(text) => onFilter({ ...filter, text })} />
       <SelectInput
-        aria-label="Goes to"
+        aria-label={i18n.t('Goes to')}
         className="sm:w-52"
         value={filter.accountId ?? filter.platform ?? ''}
         onChange={({ currentTarget: { value } }) => {
@@ -31,15 +32,15 @@ export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
           onFilter({ ...filter, platform, accountId: platform || value === '' ? undefined : value })
         }}
       >
-        <option value="">All accounts</option>
-        <optgroup label="Platforms">
+        <option value="">{i18n.t('All accounts')}</option>
+        <optgroup label={i18n.t('Platforms')}>
           {platforms.map((platform) => (
             <option key={platform} value={platform}>
               {platformNames[platform]}
             </option>
           ))}
         </optgroup>
-        <optgroup label="Accounts">
+        <optgroup label={i18n.t('Accounts')}>
           {accounts.map(({ id, ...account }) => (
             <option key={id} value={id}>
               {handleOf(account)}, {platformNames[account.platform]}
@@ -49,12 +50,12 @@ export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
       </SelectInput>
       {hasStates && (
         <SelectInput
-          aria-label="State"
+          aria-label={i18n.t('State')}
           className="sm:w-36"
           value={filter.state ?? ''}
           onChange={({ currentTarget: { value } }) => onFilter({ ...filter, state: filterStates.find((state) => state === value) })}
         >
-          <option value="">All states</option>
+          <option value="">{i18n.t('All states')}</option>
           {filterStates.map((state) => (
             <option key={state} value={state}>
               {stateNames[state]}
@@ -64,14 +65,14 @@ export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
       )}
       {isFiltering(filter) && (
         <Button size="small" variant="quiet" icon={X} onClick={() => onFilter({})}>
-          Show all
+          {i18n.t('Show all')}
         </Button>
       )}
     </search>
   )
 }
 
-const stateNames: Record<FilterState, string> = { 'to-come': 'To come', published: 'Published', failed: 'Failed' }
+const stateNames: Record<FilterState, string> = { 'to-come': i18n.t('To come'), published: 'Published', failed: 'Failed' }
 
 /** In ms. The address follows when the person rests: browsers refuse to change it with every letter. */
 const restMs = 200
@@ -95,8 +96,8 @@ const SearchText = ({ text = '', onText }: { text: string | undefined; onText: (
     <div className="sm:w-64">
       <TextInput
         type="search"
-        aria-label="Search posts"
-        placeholder="Search posts"
+        aria-label={i18n.t('Search posts')}
+        placeholder={i18n.t('Search posts')}
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />

@@ -1,10 +1,11 @@
 import { Skeleton } from '#web/components/spinner.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 
 const rows = ['first', 'second', 'third', 'fourth']
 
 /** A day of posts that is on its way. */
 export const PostListSkeleton = () => (
-  <div className="@container" role="status" aria-label="Loading posts">
+  <div className="@container" role="status" aria-label={i18n.t('Loading posts')}>
     <div className="border-line border-b pb-2">
       <Skeleton className="h-4 w-44" />
     </div>

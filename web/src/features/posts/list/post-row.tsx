@@ -5,6 +5,8 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { Countdown, RelativeTime } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { showSecond, showUtc } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
@@ -49,7 +51,7 @@ export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, select
         aria-current={isOpen ? 'true' : undefined}
         className="line-clamp-3 [overflow-wrap:anywhere] after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brass"
       >
-        {post.content.slice(0, excerptMax) || <span className="text-ink-muted italic">No text yet</span>}
+        {post.content.slice(0, excerptMax) || <span className="text-ink-muted italic">{i18n.t('No text yet')}</span>}
       </Link>
       <Extras post={post} />
     </div>
@@ -62,14 +64,18 @@ export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, select
       </ul>
       {hasLeft && (
         <p className="mt-2">
-          Now under{' '}
-          <Link
-            to={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`}
-            className="relative z-10 font-semibold underline underline-offset-4"
-          >
-            {listNames[listOf[post.status]]}
-          </Link>
-          .
+          <Trans
+            id="Now under <link>{list}</link>."
+            values={{ list: listNames[listOf[post.status]] }}
+            components={{
+              link: (
+                <Link
+                  to={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`}
+                  className="relative z-10 font-semibold underline underline-offset-4"
+                />
+              ),
+            }}
+          />
         </p>
       )}
     </div>
@@ -92,12 +98,16 @@ const Extras = ({ post: { media, options } }: { post: PostAnswer }) => {
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-sm">
       {media.length > 0 && (
         <span className="inline-flex items-center gap-1.5">
-          <Images aria-hidden className="size-4" /> {media.length === 1 ? '1 file' : `${media.length} files`}
+          <Images aria-hidden className="size-4" /> {media.length === 1 ? '1 file' : i18n.t('{count} files', { count: media.length })}
         </span>
       )}
       {parts > 1 && (
         <span className="inline-flex items-center gap-1.5">
-          <MessagesSquare aria-hidden className="size-4" /> Thread of {parts}
+          <Trans
+            id="<messagesSquare/> Thread of {parts}"
+            values={{ parts }}
+            components={{ messagesSquare: <MessagesSquare aria-hidden className="size-4" /> }}
+          />
         </span>
       )}
     </p>
@@ -107,7 +117,7 @@ const Extras = ({ post: { media, options } }: { post: PostAnswer }) => {
 /** Whom a draft is for. */
 const Addressees = ({ accountIds, faces }: { accountIds: readonly string[]; faces: Faces }) => {
   const known = accountIds.flatMap((id) => faces.get(id) ?? [])
-  if (known.length === 0) return <li className="text-ink-muted">No accounts chosen yet</li>
+  if (known.length === 0) return <li className="text-ink-muted">{i18n.t('No accounts chosen yet')}</li>
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-muted">
       {known.map(({ name, username, platform, avatarUrl }) => (
@@ -130,7 +140,7 @@ const SelectPost = ({ id, text, selection }: { id: string; text: string; selecti
   >
     {/* As large as a fingertip, where there are fingers. */}
     <span className="block pointer-coarse:h-6 pointer-coarse:w-11">
-      <span className="sr-only">Select “{text.slice(0, 60) || 'No text'}”</span>
+      <span className="sr-only">{i18n.t('Select “{value}”', { value: text.slice(0, 60) || i18n.t('No text') })}</span>
     </span>
   </Checkbox>
 )
@@ -147,15 +157,15 @@ const RowTime = ({ post }: { post: PostAnswer }) => {
 
 /** How a publishing time compares with its plan, which is named where it was in another second. */
 const punctuality = (planned: string | undefined, actual: string) => {
-  if (planned === undefined) return 'sent at once'
+  if (planned === undefined) return i18n.t('sent at once')
   const lateness = showLateness(planned, actual)
   const second = showSecond(planned)
-  return second === showSecond(actual) ? lateness : `planned ${second}, ${lateness}`
+  return second === showSecond(actual) ? lateness : i18n.t('planned {second}, {lateness}', { second, lateness })
 }
 
 const Shape = ({ at, note, isEdited = false }: { at: string; note: React.ReactNode; isEdited?: boolean }) => (
   <p className="flex flex-wrap items-baseline gap-x-3 @md:flex-col">
-    {isEdited && <span className="sr-only">Edited at </span>}
+    {isEdited && <span className="sr-only">{i18n.t('Edited at')}</span>}
     <Tooltip text={showUtc(at)}>
       <time dateTime={at} className="relative z-10 font-semibold text-lg leading-snug tracking-tight">
         <ClockWords second={showSecond(at)} />
@@ -179,9 +189,7 @@ const ClockWords = ({ second }: { second: string }) => {
 const Distance = ({ at }: { at: string }) => {
   const now = useNow()
   return Date.parse(at) > now && isWithinDay(at, now) ? (
-    <>
-      in <Countdown at={at} />
-    </>
+    <Trans id="in <countdown/>" components={{ countdown: <Countdown at={at} /> }} />
   ) : (
     <RelativeTime at={at} />
   )

@@ -3,6 +3,8 @@ import { handleOf } from '#shared/platforms/models.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { type Faces, faceOf } from '../faces.ts'
 import { listOf, type PostListName } from '../queries.ts'
@@ -24,14 +26,16 @@ export const StatusLine = ({ group: { label, tone, targets }, faces }: { group: 
         </span>
         {retryAt !== undefined && (
           <span className="flex h-7 items-center gap-1 text-ink-muted">
-            in <Countdown at={retryAt} />
+            <Trans id="in <countdown/>" components={{ countdown: <Countdown at={retryAt} /> }} />
           </span>
         )}
         <span className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-3 gap-y-1.5">
           {named.map((target) => (
             <NamedAccount key={target.accountId} target={target} faces={faces} />
           ))}
-          {targets.length > named.length && <span className="text-ink-muted">and {targets.length - named.length} more</span>}
+          {targets.length > named.length && (
+            <span className="text-ink-muted">{i18n.t('and {value} more', { value: targets.length - named.length })}</span>
+          )}
         </span>
       </div>
       {first?.reason && <p className="mt-1 line-clamp-2 text-ink-muted [overflow-wrap:anywhere]">{first.reason.message}</p>}
@@ -58,7 +62,7 @@ const NamedAccount = ({ target, faces }: { target: TargetSummary; faces: Faces }
     >
       {face}
       <ArrowUpRight aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
-      <span className="sr-only">, opens the post in a new tab</span>
+      <span className="sr-only">{i18n.t(', opens the post in a new tab')}</span>
     </a>
   )
 }

@@ -3,6 +3,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { isPlanLimit, messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { useMovePost } from '../calendar/move-post.ts'
@@ -24,7 +25,7 @@ export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
       { id: post.id, revision: post.revision, ...when },
       {
         onSuccess: (moved) => {
-          tellDone(`It goes out on ${showTime(when.scheduledAt)}.`, moved && wayBack(post, moved))
+          tellDone(i18n.t('It goes out on {time}.', { time: showTime(when.scheduledAt) }), moved && wayBack(post, moved))
           onClose()
         },
       },
@@ -33,7 +34,7 @@ export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
     <ScheduleDialog
       isOpen={isOpen}
       onClose={onClose}
-      verb={post.status === postStatus.draft ? 'Schedule' : 'Reschedule'}
+      isScheduled={post.status !== postStatus.draft}
       plan={plan}
       onPlan={(chosen) => {
         setPlan(chosen)

@@ -21,7 +21,7 @@ const show = async (own: { local?: string; timeZone?: string; isBusy?: boolean; 
       <ScheduleDialog
         isOpen
         onClose={() => {}}
-        verb="Schedule"
+        isScheduled={false}
         plan={plan}
         onPlan={setPlan}
         onConfirm={confirmed}

@@ -9,6 +9,7 @@ import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { ToPlans } from '#web/components/to-plans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { showDistance, showTime, showUtc, showWallClock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -20,7 +21,8 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   /** What is done with the time: the title, and the button that does it. */
-  verb: 'Schedule' | 'Reschedule'
+  /** True for a post that has a time already. */
+  isScheduled: boolean
   plan: Plan
   /** The time of the post before: the day after it is offered. */
   last?: string | undefined
@@ -35,7 +37,7 @@ type Props = {
 }
 
 /** Asks when a post is to go out. */
-export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onConfirm, isBusy, isShared, refusal }: Props) => {
+export const ScheduleDialog = ({ isOpen, onClose, isScheduled, plan, last, onPlan, onConfirm, isBusy, isShared, refusal }: Props) => {
   const formId = useId()
   const [isChecked, setChecked] = useState(false)
   const now = useNow()
@@ -62,27 +64,27 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={verb}
+      title={isScheduled ? i18n.t('Reschedule') : i18n.t('Schedule')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
           <Button
             variant="primary"
             type="submit"
             form={formId}
             isBusy={isBusy}
-            busyText={verb === 'Schedule' ? 'Scheduling...' : 'Rescheduling...'}
+            busyText={isScheduled ? i18n.t('Rescheduling...') : i18n.t('Scheduling...')}
           >
-            {verb}
+            {isScheduled ? i18n.t('Reschedule') : i18n.t('Schedule')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} onKeyDown={confirmByKey} className="grid gap-4">
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Popular times</legend>
+          <legend className="sr-only">{i18n.t('Popular times')}</legend>
           {suggestedTimes(now, timeZone, last).map((suggested) => (
             <Button
               key={suggested.label}
@@ -95,7 +97,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
           ))}
         </fieldset>
         <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1">
-          <Field label="Date" name="date" error={isChecked || meaning ? error : undefined}>
+          <Field label={i18n.t('Date')} name="date" error={isChecked || meaning ? error : undefined}>
             {(control) => (
               <TextInput
                 type="date"
@@ -105,7 +107,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
               />
             )}
           </Field>
-          <Field label="Time" name="time">
+          <Field label={i18n.t('Time')} name="time">
             {(control) => (
               <TextInput
                 type="time"
@@ -125,7 +127,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
             {isShared && error === undefined && (
               <>
                 <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-brass" />
-                <span>Another post goes to the same account at that second.</span>
+                <span>{i18n.t('Another post goes to the same account at that second.')}</span>
               </>
             )}
           </p>
@@ -144,7 +146,7 @@ export const ScheduleDialog = ({ isOpen, onClose, verb, plan, last, onPlan, onCo
 }
 
 const refusalOf = (instant: string | undefined, now: number) => {
-  if (instant === undefined) return 'Choose a date and a time.'
+  if (instant === undefined) return i18n.t('Choose a date and a time.')
   const [found] = checkTime(Date.parse(instant), now)
   return found && `${found.message} ${found.fix}`
 }
@@ -161,14 +163,22 @@ const TimeMeaning = ({ meaning, local, timeZone, now }: TimeMeaningProps) => {
         <p className="font-semibold">
           {showTime(instant, { timeZone })} <span className="font-normal text-ink-muted">{showDistance(instant, now)}</span>
         </p>
-        {isElsewhere && <p className="text-[0.9375rem] text-ink-muted">{showTime(instant)} in your time zone</p>}
+        {isElsewhere && (
+          <p className="text-[0.9375rem] text-ink-muted">{i18n.t('{time} in your time zone', { time: showTime(instant) })}</p>
+        )}
         <p className="figures text-[0.9375rem] text-ink-muted">{showUtc(instant)}</p>
       </div>
       {meaning.kind !== 'once' && (
         <Callout tone="warning">
           {meaning.kind === 'skipped'
-            ? `The clocks go forward there that night, and ${clockOf(local)} doesn’t exist. Your post goes out at ${showTime(instant, { timeZone })}.`
-            : `The clocks go back there that night, and ${clockOf(local)} comes twice. It goes out the first time, at ${showTime(instant, { timeZone })}; the second is at ${showTime(meaning.second, { timeZone })}.`}
+            ? i18n.t('The clocks go forward there that night, and {clock} doesn’t exist. Your post goes out at {time}.', {
+                clock: clockOf(local),
+                time: showTime(instant, { timeZone }),
+              })
+            : i18n.t(
+                'The clocks go back there that night, and {clock} comes twice. It goes out the first time, at {time}; the second is at {time2}.',
+                { clock: clockOf(local), time: showTime(instant, { timeZone }), time2: showTime(meaning.second, { timeZone }) },
+              )}
         </Callout>
       )}
     </>

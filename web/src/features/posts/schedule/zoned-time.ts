@@ -1,5 +1,6 @@
 import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
 import { showingOf, wallTime } from '#shared/domain/wall-clock.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { type Clock, localClock, showWallClock } from '#web/lib/show-time.ts'
 
 /** A time on the wall of a zone, as date and time controls give it: YYYY-MM-DDTHH:mm. */
@@ -37,10 +38,17 @@ export const suggestedTimes = (now: number, timeZone: string, last?: WallTime, c
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
   const following = dayAfter(last, now, timeZone)
   const suggested = [
-    ...(following === undefined ? [] : [{ label: `a day later, ${weekdayOf(following)} ${clockOf(following, clock)}`, local: following }]),
+    ...(following === undefined
+      ? []
+      : [
+          {
+            label: i18n.t('a day later, {weekday} {clock}', { weekday: weekdayOf(following), clock: clockOf(following, clock) }),
+            local: following,
+          },
+        ]),
     { label: 'in 1 hour', local: toWallTime(toInstant(now + hourMs), timeZone) },
-    { label: `tomorrow ${nine}`, local: `${daysAfter(today, 1)}T09:00` },
-    { label: `next Monday ${nine}`, local: `${daysAfter(today, (8 - weekday) % 7 || 7)}T09:00` },
+    { label: i18n.t('tomorrow {nine}', { nine }), local: `${daysAfter(today, 1)}T09:00` },
+    { label: i18n.t('next Monday {nine}', { nine }), local: `${daysAfter(today, (8 - weekday) % 7 || 7)}T09:00` },
   ]
   return suggested.filter(({ local }, index) => local !== last && (index === 0 || local !== following))
 }

@@ -1,11 +1,12 @@
 import { Segmented } from '#web/components/segmented.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { deviceTimeZone, showTime, useTimeZone, usualClock } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { usualWeekStart } from '#web/lib/week-start.ts'
 import { useChoices } from '../use-choices.ts'
 
-const asOnDevice = { value: '', label: 'As on this device', offset: deviceTimeZone().replaceAll('_', ' ') }
+const asOnDevice = { value: '', label: i18n.t('As on this device'), offset: deviceTimeZone().replaceAll('_', ' ') }
 
 /** The zone that times are shown in, how hours are counted, and the day that weeks begin with. */
 export const CalendarChoices = () => {
@@ -22,27 +23,30 @@ export const CalendarChoices = () => {
         <TimeThere />
       </div>
       <Choice
-        label="Hours"
+        label={i18n.t('Hours')}
         value={clock}
         onChange={(chosen) => choose({ preferences: { clock: chosen } })}
         options={[
-          { value: 'locale', label: 'As on this device' },
+          { value: 'locale', label: i18n.t('As on this device') },
           { value: '12h', label: '9:00 pm' },
           { value: '24h', label: '21:00' },
         ]}
-        note={clock === 'locale' && `This device counts to ${usualClock() === '12h' ? '12 twice a day' : '24'}.`}
+        note={
+          clock === 'locale' &&
+          i18n.t('This device counts to {value}.', { value: usualClock() === '12h' ? i18n.t('12 twice a day') : '24' })
+        }
       />
       <Choice
-        label="Weeks begin on"
+        label={i18n.t('Weeks begin on')}
         value={weekStart}
         onChange={(chosen) => choose({ preferences: { weekStart: chosen } })}
         options={[
-          { value: 'locale', label: 'As on this device' },
-          { value: 'monday', label: 'Monday' },
-          { value: 'sunday', label: 'Sunday' },
-          { value: 'saturday', label: 'Saturday' },
+          { value: 'locale', label: i18n.t('As on this device') },
+          { value: 'monday', label: i18n.t('Monday') },
+          { value: 'sunday', label: i18n.t('Sunday') },
+          { value: 'saturday', label: i18n.t('Saturday') },
         ]}
-        note={weekStart === 'locale' && `Here weeks begin on ${dayNames[usualWeekStart()]}.`}
+        note={weekStart === 'locale' && i18n.t('Here weeks begin on {day}.', { day: dayNames[usualWeekStart()] })}
       />
     </div>
   )
@@ -65,5 +69,9 @@ const Choice = <Value extends string>({ note, ...choice }: ChoiceProps<Value>) =
 
 const TimeThere = () => {
   const now = useNow()
-  return <p className="figures text-ink-muted text-sm">It is {showTime(new Date(now).toISOString(), { timeZone: useTimeZone(), now })}.</p>
+  return (
+    <p className="figures text-ink-muted text-sm">
+      {i18n.t('It is {time}.', { time: showTime(new Date(now).toISOString(), { timeZone: useTimeZone(), now }) })}
+    </p>
+  )
 }

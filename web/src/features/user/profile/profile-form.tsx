@@ -10,7 +10,9 @@ import { TextInput } from '#web/components/inputs.tsx'
 import { Mailed } from '#web/components/mailed.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { storedToken } from '#web/lib/session.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
@@ -33,13 +35,16 @@ export const ProfileForm = () => {
       const { pendingEmail } = await mutateAsync(change)
       setTyped({})
       const isMailed = change.email !== undefined && pendingEmail !== undefined
-      showToast({ kind: 'success', text: isMailed ? `We emailed a link to ${pendingEmail}.` : 'Your profile is saved.' })
+      showToast({
+        kind: 'success',
+        text: isMailed ? i18n.t('We emailed a link to {pendingEmail}.', { pendingEmail }) : i18n.t('Your profile is saved.'),
+      })
     },
   })
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Profile" className="grid gap-5">
-      <Field label="Name" name="name" error={errors.name}>
+    <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Profile')} className="grid gap-5">
+      <Field label={i18n.t('Name')} name="name" error={errors.name}>
         {(control) => (
           <TextInput
             autoComplete="name"
@@ -50,7 +55,7 @@ export const ProfileForm = () => {
         )}
       </Field>
       <div className="grid gap-3">
-        <Field label="Email address" name="email" error={errors.email}>
+        <Field label={i18n.t('Email address')} name="email" error={errors.email}>
           {(control) => (
             <TextInput
               type="email"
@@ -66,18 +71,18 @@ export const ProfileForm = () => {
       </div>
       {isMoving && needsPassword(user) && (
         <Field
-          label="Current password"
+          label={i18n.t('Current password')}
           name="currentPassword"
           error={errors.currentPassword}
-          hint="Enter your password to change your address."
+          hint={i18n.t('Enter your password to change your address.')}
         >
           {(control) => <PasswordInput {...control} />}
         </Field>
       )}
       {message && <Callout tone="error">{message}</Callout>}
       <div>
-        <Button type="submit" variant="primary" isBusy={isSending} busyText="Saving...">
-          Save
+        <Button type="submit" variant="primary" isBusy={isSending} busyText={i18n.t('Saving...')}>
+          {i18n.t('Save')}
         </Button>
       </div>
       <UnsavedGuard isUnsaved={isProfileChanged(user, profile)} />
@@ -90,11 +95,11 @@ const Verification = ({ user: { email, isEmailVerified } }: { user: UserAnswer }
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
     {isEmailVerified ? (
       <StatusChip tone="connected" icon={BadgeCheck}>
-        Verified
+        {i18n.t('Verified')}
       </StatusChip>
     ) : (
       <>
-        <StatusChip tone="brass">Not confirmed yet</StatusChip>
+        <StatusChip tone="brass">{i18n.t('Not confirmed yet')}</StatusChip>
         <ResendVerification email={email} />
       </>
     )}
@@ -113,7 +118,11 @@ const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) =
     if (email !== awaited) return null
     return (
       <Callout tone="success">
-        <strong className="font-semibold">{email}</strong> is confirmed. Use it to sign in from now on.
+        <Trans
+          id="<strong>{email}</strong> is confirmed. Use it to sign in from now on."
+          values={{ email }}
+          components={{ strong: <strong className="font-semibold" /> }}
+        />
       </Callout>
     )
   }
@@ -122,7 +131,7 @@ const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) =
     mutate(
       { email },
       {
-        onSuccess: () => showToast({ kind: 'success', text: `${email} stays.` }),
+        onSuccess: () => showToast({ kind: 'success', text: i18n.t('{email} stays.', { email }) }),
         onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),
       },
     )
@@ -130,13 +139,16 @@ const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) =
     <Callout
       tone="info"
       action={
-        <Button size="small" isBusy={isPending} busyText="Cancelling..." onClick={keep}>
-          Cancel the change
+        <Button size="small" isBusy={isPending} busyText={i18n.t('Cancelling...')} onClick={keep}>
+          {i18n.t('Cancel the change')}
         </Button>
       }
     >
-      We <Mailed>emailed a link</Mailed> to <strong className="font-semibold">{pendingEmail}</strong>; until you open it,{' '}
-      <strong className="font-semibold">{email}</strong> stays.
+      <Trans
+        id="We <mailed>emailed a link</mailed> to <strong>{pendingEmail}</strong>; until you open it, <strong>{email}</strong> stays."
+        values={{ pendingEmail, email }}
+        components={{ mailed: <Mailed />, strong: <strong className="font-semibold" /> }}
+      />
     </Callout>
   )
 }
@@ -186,9 +198,9 @@ export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      text="Your changes to your profile will be lost."
-      confirmLabel="Leave"
+      title={i18n.t('Leave without saving?')}
+      text={i18n.t('Your changes to your profile will be lost.')}
+      confirmLabel={i18n.t('Leave')}
       tone="primary"
       onConfirm={() => blocker.proceed?.()}
     />

@@ -3,6 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import type { OptionPanel } from './option-panel.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ export const CoverOption = ({ field, seconds, step, onChange, error, files, Cove
   const rounded = (value: number) => Number((Math.round(value / step) * step).toFixed(1))
   if (durationMs === undefined)
     return (
-      <Field label="Cover, in seconds from the start" name={field} error={error} hint={hint}>
+      <Field label={i18n.t('Cover, in seconds from the start')} name={field} error={error} hint={hint}>
         {(control) => (
           <TextInput
             {...control}
@@ -42,7 +43,7 @@ export const CoverOption = ({ field, seconds, step, onChange, error, files, Cove
     )
   return (
     <div className="grid max-w-80 gap-1">
-      <Field label="Cover" name={field} error={error} hint={hint}>
+      <Field label={i18n.t('Cover')} name={field} error={error} hint={hint}>
         {(control) => (
           <div className="grid gap-2">
             <CoverFrame seconds={seconds ?? 0} />
@@ -64,7 +65,7 @@ export const CoverOption = ({ field, seconds, step, onChange, error, files, Cove
         <p className="flex items-center justify-between gap-2 text-sm">
           <span className="figures">{spoken(seconds)}</span>
           <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>
-            Use the first frame
+            {i18n.t('Use the first frame')}
           </Button>
         </p>
       )}
@@ -72,6 +73,7 @@ export const CoverOption = ({ field, seconds, step, onChange, error, files, Cove
   )
 }
 
-const hint = 'The first frame by default.'
+const hint = i18n.t('The first frame by default.')
 
-const spoken = (seconds: number) => `${seconds.toLocaleString('en', { maximumFractionDigits: 1 })} seconds from the start`
+const spoken = (seconds: number) =>
+  i18n.t('{seconds} seconds from the start', { seconds: seconds.toLocaleString('en', { maximumFractionDigits: 1 }) })

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 
 type Props = {
@@ -51,7 +52,7 @@ export const NamesOption = ({ label, field, names = [], onChange, clean, error, 
                     onClick={() => remove(name)}
                     className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-edge bg-well py-0.5 pr-2 pl-3 text-sm hover:border-ink pointer-coarse:min-h-11"
                   >
-                    <span className="sr-only">Remove </span>
+                    <span className="sr-only">{i18n.t('Remove')}</span>
                     <span dir="auto" className="truncate">
                       {name}
                     </span>

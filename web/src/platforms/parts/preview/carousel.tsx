@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 import type { Picture } from './shown.tsx'
 
 type Props = {
@@ -19,15 +20,15 @@ export const Carousel = ({ pictures, ratio, slide, dot, dotShown }: Props) => {
   const shown = pictures[place]
   if (!shown) return null
   return (
-    <section aria-roledescription="carousel" aria-label={`File ${place + 1} of ${pictures.length}`}>
+    <section aria-roledescription="carousel" aria-label={i18n.t('File {value} of {count}', { value: place + 1, count: pictures.length })}>
       <div className="relative" style={{ aspectRatio: ratio }}>
         {slide(shown)}
         <span aria-hidden className="absolute top-3 right-3 rounded-full bg-[#000a] px-2.5 py-0.5 font-medium text-[#fff] text-[12px]">
           {place + 1}/{pictures.length}
         </span>
-        {place > 0 && <PageButton label="Previous file" icon={ChevronLeft} side="left-2" onPress={() => setWanted(place - 1)} />}
+        {place > 0 && <PageButton label={i18n.t('Previous file')} icon={ChevronLeft} side="left-2" onPress={() => setWanted(place - 1)} />}
         {place < pictures.length - 1 && (
-          <PageButton label="Next file" icon={ChevronRight} side="right-2" onPress={() => setWanted(place + 1)} />
+          <PageButton label={i18n.t('Next file')} icon={ChevronRight} side="right-2" onPress={() => setWanted(place + 1)} />
         )}
       </div>
       <div aria-hidden className="flex justify-center gap-1 py-2.5">

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 import { type Picture, PlayMark } from './shown.tsx'
 
 type Props = {
@@ -24,7 +25,9 @@ export const Upright = ({ label, picture, children }: Props) => (
   </article>
 )
 
-const NoFile = () => <p className="grid size-full place-items-center px-8 text-center text-[#d6d6d6]">Add a file to see it here.</p>
+const NoFile = () => (
+  <p className="grid size-full place-items-center px-8 text-center text-[#d6d6d6]">{i18n.t('Add a file to see it here.')}</p>
+)
 
 /** What can be done with an upright video, down its right side. */
 export const Rail = ({ icons, className = '' }: { icons: readonly LucideIcon[]; className?: string }) => (

@@ -4,38 +4,41 @@ import { contracts, type Group } from '#shared/contracts/all.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { healthApi } from '#shared/contracts/health.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 export const groupNames = {
   auth: 'Sessions',
-  factors: 'Second factors and passkeys',
+  factors: i18n.t('Second factors and passkeys'),
   social: 'Sign-in through Google and GitHub',
   user: 'You',
   posts: 'Posts',
   media: 'Files',
-  platforms: 'Platforms and accounts',
-  groups: 'Groups of accounts',
-  queues: 'Queues of posts',
-  notes: 'Notes on days',
+  platforms: i18n.t('Platforms and accounts'),
+  groups: i18n.t('Groups of accounts'),
+  queues: i18n.t('Queues of posts'),
+  notes: i18n.t('Notes on days'),
   suggestions: 'Suggestions',
-  payments: 'Plans and payments',
+  payments: i18n.t('Plans and payments'),
   webhooks: 'Webhooks',
-  forms: 'Contact and waitlist',
+  forms: i18n.t('Contact and waitlist'),
   admin: 'Administration',
-  health: 'Health and configuration',
+  health: i18n.t('Health and configuration'),
 } satisfies Record<Group, string>
 
 /** Every call of the API, from the contracts that answer it. */
 export const ApiReference = () => (
   <>
     <p className="text-ink-muted">
-      Everything here can be done by a program as well. Log in with <Code>POST /api/auth/login</Code> and send the token it answers with as{' '}
-      <Code>authorization: Bearer …</Code>. A list continues with the <Code>cursor</Code> of its header <Code>x-next-cursor</Code>; a call
-      that creates takes an <Code>Idempotency-Key</Code> and creates once, however often it is sent.
+      <Trans
+        id="Everything here can be done by a program as well. Log in with <code>POST /api/auth/login</code> and send the token it answers with as <code>authorization: Bearer …</code>. A list continues with the <code>cursor</code> of its header <code>x-next-cursor</code>; a call that creates takes an <code>Idempotency-Key</code> and creates once, however often it is sent."
+        components={{ code: <Code /> }}
+      />
     </p>
     <p>
       <a href="/api/openapi.json" className="underline underline-offset-4">
-        The whole API as an OpenAPI 3.1 document
+        {i18n.t('The whole API as an OpenAPI 3.1 document')}
       </a>
     </p>
     <Calls />
@@ -80,16 +83,16 @@ const Call = ({ endpoint: { method, path, auth, creates }, summary }: CallProps)
   <li className="grid gap-1 py-3.5">
     <p className="flex flex-wrap items-baseline gap-x-3 font-mono text-[0.875rem]">
       <span className="w-14 font-semibold">{method}</span>
-      <span className="[overflow-wrap:anywhere]">/api{path}</span>
+      <span className="[overflow-wrap:anywhere]">{i18n.t('/api{path}', { path })}</span>
     </p>
     <p>{summary}</p>
     <p className="text-ink-muted text-sm">
-      {auth === 'user' ? 'Needs a session' : 'Open to anyone'}
-      {creates && <span> · takes an Idempotency-Key</span>}
+      {auth === 'user' ? i18n.t('Needs a session') : i18n.t('Open to anyone')}
+      {creates && <span>{i18n.t('· takes an Idempotency-Key')}</span>}
     </p>
   </li>
 )
 
-const Code = ({ children }: { children: string }) => (
+const Code = ({ children }: { children?: string }) => (
   <code className="rounded-control bg-well px-1 py-0.5 font-mono text-[0.875em] text-ink">{children}</code>
 )

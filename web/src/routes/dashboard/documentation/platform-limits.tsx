@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useLoaderData } from 'react-router-dom'
 import { platformNames } from '#shared/domain/platforms.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { PlatformLimitTables } from '#web/platforms/platform-limit-tables.tsx'
 import type { loadPages } from '#web/platforms/screen-registry.ts'
@@ -9,8 +10,9 @@ import type { loadPages } from '#web/platforms/screen-registry.ts'
 export const PlatformLimits = () => (
   <>
     <p className="text-ink-muted">
-      The counters and checks use these exact numbers. Each one links to its source and says when we last checked it. Images that are too
-      large or the wrong shape are made to fit; your original isn’t changed.
+      {i18n.t(
+        'The counters and checks use these exact numbers. Each one links to its source and says when we last checked it. Images that are too large or the wrong shape are made to fit; your original isn’t changed.',
+      )}
     </p>
     <div className="divide-y divide-line border-line border-y">
       {useLoaderData<typeof loadPages>().map(({ platform, page }) => (

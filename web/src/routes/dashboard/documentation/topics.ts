@@ -5,6 +5,7 @@ import { platformNames } from '#shared/domain/platforms.ts'
 import { stateWords } from '#web/features/posts/target-words.ts'
 import { calendarKeys, ShortcutTable } from '#web/features/shortcuts/shortcut-table.tsx'
 import { isApple, shortcuts } from '#web/features/shortcuts/shortcuts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { ApiReference, groupNames } from './api-reference.tsx'
 import { CalendarGuide, calendarEntries } from './calendar-guide.tsx'
 import { Failures, failures } from './failures.tsx'
@@ -23,54 +24,54 @@ export type Topic = { slug: string; title: string; lead: string; Page: Component
 export const topics: readonly Topic[] = [
   {
     slug: 'first-post',
-    title: 'Your first post',
-    lead: 'From zero to a published post in five steps.',
+    title: i18n.t('Your first post'),
+    lead: i18n.t('From zero to a published post in five steps.'),
     Page: FirstPost,
     passages: () => firstPostSteps.map(({ title, text }) => ({ title, text })),
   },
   {
     slug: 'calendar',
-    title: 'The calendar',
-    lead: 'Start, move, copy, and undo posts with the whole week in view.',
+    title: i18n.t('The calendar'),
+    lead: i18n.t('Start, move, copy, and undo posts with the whole week in view.'),
     Page: CalendarGuide,
     passages: () => calendarEntries.map(({ term, text }) => ({ title: term, text })),
   },
   {
     slug: 'queue',
-    title: 'The queue',
-    lead: 'Weekly slots: each post goes into the next free one.',
+    title: i18n.t('The queue'),
+    lead: i18n.t('Weekly slots: each post goes into the next free one.'),
     Page: QueueGuide,
     passages: () => queueEntries.map(({ term, text }) => ({ title: term, text })),
   },
   {
     slug: 'limits',
-    title: 'What each platform accepts',
-    lead: 'Text lengths, images, videos, and prices, with a source for each.',
+    title: i18n.t('What each platform accepts'),
+    lead: i18n.t('Text lengths, images, videos, and prices, with a source for each.'),
     Page: PlatformLimits,
     passages: () =>
       Object.values(platformNames).map((name) => ({
         title: name,
-        text: `The limits of ${name}: characters, pictures, videos, posts per day, and prices.`,
+        text: i18n.t('The limits of {name}: characters, pictures, videos, posts per day, and prices.', { name }),
       })),
   },
   {
     slug: 'states',
-    title: 'What each status means',
-    lead: 'Scheduled, paused, checking, missed: the status of a post on an account.',
+    title: i18n.t('What each status means'),
+    lead: i18n.t('Scheduled, paused, checking, missed: the status of a post on an account.'),
     Page: States,
     passages: () => stateRows.map(({ text, ...row }) => ({ title: stateWords(row).label, text })),
   },
   {
     slug: 'failures',
-    title: 'Why a post fails',
-    lead: 'Why a platform rejects a post, and what you can do about it.',
+    title: i18n.t('Why a post fails'),
+    lead: i18n.t('Why a platform rejects a post, and what you can do about it.'),
     Page: Failures,
     passages: () => Object.values(failures).map(({ title, why, what }) => ({ title, text: `${why} ${what}` })),
   },
   {
     slug: 'shortcuts',
-    title: 'Keyboard shortcuts',
-    lead: 'Shortcuts everywhere and in the calendar.',
+    title: i18n.t('Keyboard shortcuts'),
+    lead: i18n.t('Shortcuts everywhere and in the calendar.'),
     Page: ShortcutTable,
     passages: () =>
       [...shortcuts(isApple()), ...calendarKeys].map(({ keys, text, between = 'then' }) => ({
@@ -80,8 +81,8 @@ export const topics: readonly Topic[] = [
   },
   {
     slug: 'api',
-    title: 'API reference',
-    lead: 'Every call, for programs that do what you can do here.',
+    title: i18n.t('API reference'),
+    lead: i18n.t('Every call, for programs that do what you can do here.'),
     Page: ApiReference,
     passages: () =>
       Object.entries(contracts).flatMap(([group, contract]) =>

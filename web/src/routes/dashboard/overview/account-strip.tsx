@@ -5,8 +5,10 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { AccessEndText, AccountStateChip, accessEndOf } from '#web/features/accounts/account-state.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 
@@ -17,17 +19,22 @@ export const AccountStrip = () => {
   return (
     <section aria-labelledby="accounts">
       <h2 id="accounts" className="flex items-baseline justify-between gap-4 border-ink border-b pb-1.5 font-semibold text-sm">
-        Accounts
-        <Link
-          to="/dashboard/platforms"
-          className="pointer-coarse:-my-3 font-normal text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
-        >
-          {accounts?.length === 0 ? 'Connect one' : 'All connections'}
-        </Link>
+        <Trans
+          id="Accounts<link>{value}</link>"
+          values={{ value: accounts?.length === 0 ? i18n.t('Connect one') : i18n.t('All connections') }}
+          components={{
+            link: (
+              <Link
+                to="/dashboard/platforms"
+                className="pointer-coarse:-my-3 font-normal text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
+              />
+            ),
+          }}
+        />
       </h2>
-      {!accounts && error && <ErrorState title="The accounts couldn’t be loaded" error={error} onRetry={() => void refetch()} />}
+      {!accounts && error && <ErrorState title={i18n.t('The accounts couldn’t be loaded')} error={error} onRetry={() => void refetch()} />}
       {!accounts && !error && <AccountsSkeleton />}
-      {accounts?.length === 0 && <p className="py-4 text-ink-muted text-sm">No accounts connected, so nothing can go out.</p>}
+      {accounts?.length === 0 && <p className="py-4 text-ink-muted text-sm">{i18n.t('No accounts connected, so nothing can go out.')}</p>}
       {accounts && accounts.length > 0 && <Exceptions accounts={accounts} />}
     </section>
   )
@@ -62,8 +69,9 @@ const needsPerson = (account: AccountAnswer, now: number) => {
 }
 
 const fineText = (fine: number, needy: number) => {
-  if (needy > 0) return fine === 1 ? 'Your other account is connected.' : `The other ${fine} accounts are connected.`
-  return fine === 1 ? 'Your account is connected.' : `All ${fine} accounts are connected.`
+  if (needy > 0)
+    return fine === 1 ? i18n.t('Your other account is connected.') : i18n.t('The other {fine} accounts are connected.', { fine })
+  return fine === 1 ? i18n.t('Your account is connected.') : i18n.t('All {fine} accounts are connected.', { fine })
 }
 
 const AccountLine = ({ account }: { account: AccountAnswer }) => {
@@ -76,7 +84,11 @@ const AccountLine = ({ account }: { account: AccountAnswer }) => {
       <Avatar name={name} url={avatarUrl} platform={platform} size="small" />
       <span className="min-w-0 flex-1 truncate">{handle}</span>
       {state.name === 'reconnect' ? (
-        <Link to={`/dashboard/platforms#${platform}`} className="pointer-coarse:py-2.5" aria-label={`Reconnect ${handle}`}>
+        <Link
+          to={`/dashboard/platforms#${platform}`}
+          className="pointer-coarse:py-2.5"
+          aria-label={i18n.t('Reconnect {handle}', { handle })}
+        >
           {chip}
         </Link>
       ) : (
@@ -92,7 +104,7 @@ const AccountLine = ({ account }: { account: AccountAnswer }) => {
 }
 
 export const AccountsSkeleton = () => (
-  <div role="status" aria-label="Loading accounts" className="grid gap-4 py-4">
+  <div role="status" aria-label={i18n.t('Loading accounts')} className="grid gap-4 py-4">
     <Skeleton className="h-8 w-full" />
     <Skeleton className="h-8 w-full" />
   </div>

@@ -4,6 +4,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { Button } from '#web/components/button.tsx'
 import { RelativeTime } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
@@ -13,6 +14,7 @@ import { dueAt } from '#web/features/posts/post-times.ts'
 import { sayWhatFailed } from '#web/features/posts/post-toasts.ts'
 import { listOf } from '#web/features/posts/queries.ts'
 import { statusGroups } from '#web/features/posts/target-words.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { MissingPart } from './missing-part.tsx'
 
 /** What failed last, why, and the way to try it again. */
@@ -27,15 +29,17 @@ export const Failures = ({ failed, faces }: { failed: readonly PostAnswer[] | un
             to="/dashboard/scheduled?tab=failed"
             className="pointer-coarse:-my-3 font-normal text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
           >
-            All failed posts
+            {i18n.t('All failed posts')}
           </Link>
         )}
       </h2>
-      {!failed && <MissingPart title="The failed posts couldn’t be loaded" />}
+      {!failed && <MissingPart title={i18n.t('The failed posts couldn’t be loaded')} />}
       {failed && posts.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-ink-muted text-sm">
-          <CircleCheck aria-hidden className="size-4 text-connected" />
-          Nothing has failed.
+          <Trans
+            id="<circleCheck/>Nothing has failed."
+            components={{ circleCheck: <CircleCheck aria-hidden className="size-4 text-connected" /> }}
+          />
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -58,7 +62,7 @@ const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
         dir="auto"
         className="line-clamp-2 text-base leading-snug underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
       >
-        {post.content || 'A post without text'}
+        {post.content || i18n.t('A post without text')}
       </Link>
       <p className="text-ink-muted">
         <RelativeTime at={dueAt(post)} />
@@ -74,11 +78,11 @@ const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
           size="small"
           className="relative z-10 justify-self-start"
           isBusy={isPending}
-          busyText="Sending..."
-          aria-label={`${ids.length > 1 ? 'Retry all' : 'Retry'}: ${post.content.slice(0, 60)}`}
+          busyText={i18n.t('Sending...')}
+          aria-label={`${ids.length > 1 ? i18n.t('Retry all') : i18n.t('Retry')}: ${post.content.slice(0, 60)}`}
           onClick={() => mutate(post, { onError: sayWhatFailed })}
         >
-          {ids.length > 1 ? 'Retry all' : 'Retry'}
+          {ids.length > 1 ? i18n.t('Retry all') : i18n.t('Retry')}
         </Button>
       )}
     </li>

@@ -1,14 +1,15 @@
 import { Link } from 'react-router-dom'
 import type { DashboardStats } from '#shared/contracts/user.ts'
 import { showDay } from '#web/features/posts/list/post-days.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** How many posts there are of each kind, and how many were published on each of the last days. */
 export const Figures = ({ stats }: { stats: DashboardStats }) => {
   const counts = [
-    { name: 'Published, 30 days', count: stats.published, tab: 'published' },
-    { name: 'Failed, 30 days', count: stats.failed, tab: 'failed', className: stats.failed > 0 ? 'text-failed' : '' },
-    { name: 'Scheduled', count: stats.scheduled, tab: 'scheduled' },
-    { name: 'Drafts', count: stats.drafts, tab: 'drafts' },
+    { name: i18n.t('Published, 30 days'), count: stats.published, tab: 'published' },
+    { name: i18n.t('Failed, 30 days'), count: stats.failed, tab: 'failed', className: stats.failed > 0 ? 'text-failed' : '' },
+    { name: i18n.t('Scheduled'), count: stats.scheduled, tab: 'scheduled' },
+    { name: i18n.t('Drafts'), count: stats.drafts, tab: 'drafts' },
   ]
   return (
     <>
@@ -39,8 +40,8 @@ const DayChart = ({ days }: { days: Days }) => {
   return (
     <figure className="relative">
       <figcaption className="flex justify-between gap-4 text-sm">
-        <span>Published per day</span>
-        {most > 0 && <span className="figures text-ink-muted">at most {most.toLocaleString('en')}</span>}
+        <span>{i18n.t('Published per day')}</span>
+        {most > 0 && <span className="figures text-ink-muted">{i18n.t('at most {most}', { most: most.toLocaleString('en') })}</span>}
       </figcaption>
       <svg
         aria-hidden
@@ -53,8 +54,8 @@ const DayChart = ({ days }: { days: Days }) => {
         ))}
       </svg>
       <p aria-hidden className="mt-1.5 flex justify-between gap-4 text-ink-muted text-sm">
-        <span>{most > 0 ? shortDay(first) : 'Nothing in the last 30 days'}</span>
-        <span>Today</span>
+        <span>{most > 0 ? shortDay(first) : i18n.t('Nothing in the last 30 days')}</span>
+        <span>{i18n.t('Today')}</span>
       </p>
       <DayTable days={days} today={today} />
     </figure>
@@ -71,11 +72,11 @@ const DayTable = ({ days, today }: { days: Days; today: string }) => (
   // A table is never narrower than its words, so what hides it is around it.
   <div className="sr-only">
     <table>
-      <caption>Posts published on each of the last 30 days</caption>
+      <caption>{i18n.t('Posts published on each of the last 30 days')}</caption>
       <thead>
         <tr>
-          <th scope="col">Day</th>
-          <th scope="col">Published</th>
+          <th scope="col">{i18n.t('Day')}</th>
+          <th scope="col">{i18n.t('Published')}</th>
         </tr>
       </thead>
       <tbody>

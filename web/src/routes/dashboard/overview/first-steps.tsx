@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Overview } from '#shared/contracts/user.ts'
 import { buttonClass } from '#web/components/button-class.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** The way to the first post, for those who have not gone it yet. */
 export const FirstStepsList = ({ steps }: { steps: readonly FirstStep[] }) => {
@@ -10,7 +11,7 @@ export const FirstStepsList = ({ steps }: { steps: readonly FirstStep[] }) => {
   return (
     <section aria-labelledby="first-steps" className="rounded-card border border-line bg-sheet p-5 sm:p-6">
       <h2 id="first-steps" className="font-semibold">
-        Three steps to your first post
+        {i18n.t('Three steps to your first post')}
       </h2>
       <ol className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-3">
         {steps.map((step, index) => (
@@ -36,7 +37,7 @@ const laterClass = 'border-edge text-ink-muted'
 const DoneStep = ({ step }: { step: FirstStep }) => (
   <p className="text-ink-muted">
     {step.label}
-    <span className="sr-only"> (done)</span>
+    <span className="sr-only">{i18n.t('(done)')}</span>
   </p>
 )
 
@@ -66,20 +67,20 @@ type FirstStep = { label: string; text: string; path: string; isDone: boolean }
 export const firstSteps = ({ hasAccount, hasDraft, hasSent }: Begun): FirstStep[] => {
   const steps: FirstStep[] = [
     {
-      label: 'Connect an account',
-      text: 'Choose where Crier can publish for you.',
+      label: i18n.t('Connect an account'),
+      text: i18n.t('Choose where Crier can publish for you.'),
       path: '/dashboard/platforms',
       isDone: hasAccount,
     },
     {
-      label: 'Write a post',
-      text: 'One text for every platform, or a different one for each.',
+      label: i18n.t('Write a post'),
+      text: i18n.t('One text for every platform, or a different one for each.'),
       path: '/dashboard/posts',
       isDone: hasDraft || hasSent,
     },
     {
-      label: 'Schedule it',
-      text: 'Pick a time, down to the second, or publish now.',
+      label: i18n.t('Schedule it'),
+      text: i18n.t('Pick a time, down to the second, or publish now.'),
       path: hasDraft ? '/dashboard/scheduled?tab=drafts' : '/dashboard/posts',
       isDone: hasSent,
     },

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown, RelativeTime, Time } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { newsOf, StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { type ListedPost, useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
@@ -15,6 +16,7 @@ import { dueAt, isWithinDay } from '#web/features/posts/post-times.ts'
 import { listOf, postQueries } from '#web/features/posts/queries.ts'
 import { statusGroups } from '#web/features/posts/target-words.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { MissingPart } from './missing-part.tsx'
 
@@ -34,7 +36,7 @@ export const NextPosts = ({ next, faces, isNew }: Props) => {
   if (!data)
     return (
       <div>
-        <MissingPart title="Your next posts couldn’t be loaded" />
+        <MissingPart title={i18n.t('Your next posts couldn’t be loaded')} />
       </div>
     )
 
@@ -57,12 +59,12 @@ export const NextPosts = ({ next, faces, isNew }: Props) => {
 const NothingNext = ({ isNew }: { isNew: boolean }) => (
   <EmptyState
     icon={CalendarClock}
-    title="Nothing scheduled yet"
-    text="Schedule your first post and it’ll be the headline here."
+    title={i18n.t('Nothing scheduled yet')}
+    text={i18n.t('Schedule your first post and it’ll be the headline here.')}
     action={
       !isNew && (
         <Link to={newPostPath} className={buttonClass({ variant: 'primary' })}>
-          Write a post
+          {i18n.t('Write a post')}
         </Link>
       )
     }
@@ -70,7 +72,7 @@ const NothingNext = ({ isNew }: { isNew: boolean }) => (
 )
 
 export const NextSkeleton = () => (
-  <div role="status" aria-label="Loading the next posts" className="grid gap-5">
+  <div role="status" aria-label={i18n.t('Loading the next posts')} className="grid gap-5">
     <Skeleton className="h-4 w-24" />
     <Skeleton className="h-16 w-64" />
     <Skeleton className="h-7 w-full" />
@@ -83,7 +85,7 @@ export const NextSkeleton = () => (
 const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces }) => (
   <section aria-labelledby="just-now" className="mb-8 rounded-card border border-line bg-sheet px-5 py-4">
     <h2 id="just-now" className="font-semibold text-brass text-sm">
-      Now
+      {i18n.t('Now')}
     </h2>
     <ol className="divide-y divide-line">
       {posts.map((post) => (
@@ -93,7 +95,7 @@ const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces 
             dir="auto"
             className="line-clamp-1 text-base underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >
-            {post.content || 'A post without text'}
+            {post.content || i18n.t('A post without text')}
           </Link>
           <ul className="grid gap-2">
             {statusGroups(post.targets).map((group) => (
@@ -112,7 +114,7 @@ const LeadStory = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
   const isNear = isWithinDay(at, useNow())
   return (
     <article aria-labelledby="lead-story" className="relative grid gap-4">
-      <p className="font-semibold text-brass text-sm">{isNear ? 'Next, in' : 'Next'}</p>
+      <p className="font-semibold text-brass text-sm">{isNear ? i18n.t('Next, in') : i18n.t('Next')}</p>
       {isNear ? (
         <p className="figures -mt-2 font-light text-[clamp(2rem,11vw,3.75rem)] leading-none tracking-tighter sm:text-7xl lg:text-8xl">
           <Countdown at={at} />
@@ -131,7 +133,7 @@ const LeadStory = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
           to={`/dashboard/scheduled?tab=scheduled&post=${post.id}`}
           className="decoration-line decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
-          {post.content || 'A post without text'}
+          {post.content || i18n.t('A post without text')}
         </Link>
       </h2>
       <p className="text-ink-muted">
@@ -153,7 +155,7 @@ const Left = ({ at }: { at: string }) => (isWithinDay(at, useNow()) ? <Countdown
 const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
   <section aria-labelledby="then" className="mt-10">
     <h2 id="then" className="border-ink border-b pb-1.5 font-semibold text-sm">
-      Then
+      {i18n.t('Then')}
     </h2>
     <ol className="divide-y divide-line">
       {posts.map((post) => (
@@ -167,7 +169,7 @@ const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
               dir="auto"
               className="line-clamp-2 decoration-line underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
             >
-              {post.content || 'A post without text'}
+              {post.content || i18n.t('A post without text')}
             </Link>
             <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted text-sm">
               <Time at={dueAt(post)} />
@@ -188,8 +190,7 @@ const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
       to="/dashboard/scheduled"
       className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-sm underline-offset-4 hover:underline"
     >
-      All scheduled posts
-      <ArrowRight aria-hidden className="size-4" />
+      <Trans id="All scheduled posts<arrowRight/>" components={{ arrowRight: <ArrowRight aria-hidden className="size-4" /> }} />
     </Link>
   </section>
 )

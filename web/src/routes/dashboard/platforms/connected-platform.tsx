@@ -7,10 +7,12 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { AccountRow } from '#web/features/accounts/account-row.tsx'
 import { PlatformCard, type PlatformFacts } from '#web/features/accounts/platform-card.tsx'
 import { useConnect } from '#web/features/accounts/use-connect.ts'
 import type { WaitingPosts } from '#web/features/posts/waiting-posts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import type { PlatformConnection } from '#web/platforms/parts/platform.ts'
 
 const SettingsDialog = lazyPart(async () => (await import('#web/features/accounts/account-settings-dialog.tsx')).AccountSettingsDialog)
@@ -81,12 +83,12 @@ type GroupChipsProps = { groups: readonly GroupAnswer[]; onOpen: (group: GroupAn
 const GroupChips = ({ groups, onOpen }: GroupChipsProps) => {
   if (groups.length === 0) return null
   return (
-    <ul aria-label="Groups" className="flex flex-wrap gap-1.5">
+    <ul aria-label={i18n.t('Groups')} className="flex flex-wrap gap-1.5">
       {groups.map((group) => (
         <li key={group.id} className="max-w-full">
           <button
             type="button"
-            aria-label={`${group.name}: choose its accounts`}
+            aria-label={i18n.t('{name}: choose its accounts', { name: group.name })}
             onClick={() => onOpen(group)}
             className="flex min-h-6 max-w-full items-center gap-1.5 rounded-full border border-line bg-well px-2.5 text-[0.8125rem] transition-colors duration-150 hover:border-edge pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:px-3.5"
           >
@@ -116,9 +118,15 @@ const PausedForGone = ({ platform, accounts, waiting }: PausedForGoneProps) => {
     <div className="mt-4 grid gap-2">
       {gone.map(([id, { paused, username }]) => (
         <Callout key={id} tone="info">
-          {paused === 1 ? 'One scheduled post is waiting' : `${paused} scheduled posts are waiting`} for{' '}
-          {handleOf({ platform, username, name: username })}, which is disconnected. Connect it again, or{' '}
-          <Link to="/dashboard/scheduled">change {paused === 1 ? 'the post' : 'the posts'}</Link>.
+          <Trans
+            id="{value} for {handle}, which is disconnected. Connect it again, or <link>change {value2}</link>."
+            values={{
+              value: paused === 1 ? i18n.t('One scheduled post is waiting') : i18n.t('{paused} scheduled posts are waiting', { paused }),
+              handle: handleOf({ platform, username, name: username }),
+              value2: paused === 1 ? i18n.t('the post') : i18n.t('the posts'),
+            }}
+            components={{ link: <Link to="/dashboard/scheduled" /> }}
+          />
         </Callout>
       ))}
     </div>

@@ -14,6 +14,7 @@ import { GroupsPanel } from '#web/features/accounts/groups-panel.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { loadConnections } from '#web/platforms/screen-registry.ts'
 import { ConnectedPlatform } from './connected-platform.tsx'
 
@@ -36,7 +37,7 @@ export const Connections = () => {
   const error = platforms.error ?? connections.error ?? accounts.error
   if (!platforms.data || !connections.data || !accounts.data) {
     const retry = () => Promise.all([platforms.refetch(), connections.refetch(), accounts.refetch()])
-    return error ? <ErrorState title="Your accounts couldn’t be loaded." error={error} onRetry={retry} /> : <LoadingConnections />
+    return error ? <ErrorState title={i18n.t('Your accounts couldn’t be loaded.')} error={error} onRetry={retry} /> : <LoadingConnections />
   }
   if (!isReady) return <LoadingConnections />
   return (
@@ -83,7 +84,7 @@ const AccountLimitNote = () => {
 /** The shape of what comes: cards of platforms, and the groups beside them. */
 const LoadingConnections = () => (
   <div role="status" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-    <span className="sr-only">Loading...</span>
+    <span className="sr-only">{i18n.t('Loading...')}</span>
     <div className="grid gap-4">
       {['first', 'second', 'third', 'fourth'].map((name) => (
         <Card key={name} className="grid gap-3">

@@ -9,19 +9,20 @@ import { Skeleton } from '#web/components/spinner.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { usePost } from '#web/features/posts/use-post.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 const PostDetail = lazyPart(async () => (await import('#web/features/posts/detail/post-detail.tsx')).PostDetail)
 
 const PostMedia = lazyPart(async () => (await import('./post-media.tsx')).PostMedia)
 
 /** What an open post is called. */
-export const postTitle = (post: Pick<PostAnswer, 'status'> | undefined) => (post ? titles[post.status] : 'Post')
+export const postTitle = (post: Pick<PostAnswer, 'status'> | undefined) => (post ? titles[post.status] : i18n.t('Post'))
 
 const titles: Record<PostStatus, string> = {
   [postStatus.draft]: 'Draft',
-  [postStatus.scheduled]: 'Scheduled post',
-  [postStatus.published]: 'Published post',
-  [postStatus.failed]: 'Failed post',
+  [postStatus.scheduled]: i18n.t('Scheduled post'),
+  [postStatus.published]: i18n.t('Published post'),
+  [postStatus.failed]: i18n.t('Failed post'),
 }
 
 type Props = { postId: string; faces: Faces; onGone: () => void }
@@ -30,8 +31,8 @@ type Props = { postId: string; faces: Faces; onGone: () => void }
 export const PostContent = ({ postId, faces, onGone }: Props) => {
   const { data: post, error, refetch } = usePost(postId)
   if (error instanceof ApiError && error.status === 404)
-    return <p className="text-ink-muted">We couldn’t find that post. It may have been cancelled or deleted.</p>
-  if (error && !post) return <ErrorState title="The post couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+    return <p className="text-ink-muted">{i18n.t('We couldn’t find that post. It may have been cancelled or deleted.')}</p>
+  if (error && !post) return <ErrorState title={i18n.t('The post couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
   if (!post) return <PostSkeleton />
   return (
     <Suspense fallback={<PostSkeleton />}>
@@ -41,7 +42,7 @@ export const PostContent = ({ postId, faces, onGone }: Props) => {
 }
 
 const PostSkeleton = () => (
-  <div role="status" aria-label="Loading the post" className="grid gap-6">
+  <div role="status" aria-label={i18n.t('Loading the post')} className="grid gap-6">
     <Skeleton className="h-10 w-40" />
     <Skeleton className="h-4 w-64" />
     <Skeleton className="h-9 w-72" />
@@ -64,7 +65,7 @@ export const PostColumn = ({ postId, faces, onClose }: { postId: string; faces: 
         <h2 id="open-post" ref={focus} tabIndex={-1} className="font-semibold text-lg">
           {postTitle(post)}
         </h2>
-        <IconButton label="Close" icon={X} onClick={onClose} />
+        <IconButton label={i18n.t('Close')} icon={X} onClick={onClose} />
       </div>
       <PostContent postId={postId} faces={faces} onGone={onClose} />
     </aside>

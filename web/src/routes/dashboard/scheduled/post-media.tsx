@@ -4,11 +4,12 @@ import { Skeleton } from '#web/components/spinner.tsx'
 import { FilePicture, factsOf } from '#web/features/media/file-picture.tsx'
 import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { storedFile } from '#web/features/media/tray-file.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** The files of a post, as they were sent or will be. */
 export const PostMedia = ({ ids }: { ids: readonly string[] }) => {
   const { data, error, refetch } = useQuery(mediaQueries.some(ids))
-  if (error && !data) return <ErrorState title="The files couldn’t be loaded" error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState title={i18n.t('The files couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
   const gone = data ? ids.length - data.length : 0
   return (
     <div className="grid gap-2">
@@ -30,7 +31,11 @@ export const PostMedia = ({ ids }: { ids: readonly string[] }) => {
           </li>
         ))}
       </ul>
-      {gone > 0 && <p className="text-ink-muted text-sm">{gone === 1 ? 'One file is' : `${gone} files are`} no longer kept by Crier.</p>}
+      {gone > 0 && (
+        <p className="text-ink-muted text-sm">
+          {i18n.t('{value} no longer kept by Crier.', { value: gone === 1 ? i18n.t('One file is') : i18n.t('{gone} files are', { gone }) })}
+        </p>
+      )}
     </div>
   )
 }

@@ -19,6 +19,7 @@ import { useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
 import { listedAt } from '#web/features/posts/post-times.ts'
 import { type PostListName, pageSize, postQueries } from '#web/features/posts/queries.ts'
 import { ApiError, isUnanswered, messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { pathOf, type UrlState } from './url-state.ts'
 
 /** One of the four lists, with its four faces. It keeps itself up to date. */
@@ -32,7 +33,14 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
   if (query.isPending) return <PostListSkeleton />
   const fallback = urlState.tab === 'failed' ? failedPostsWords(query.error) : undefined
   if (!query.data)
-    return <ErrorState title="The posts couldn’t be loaded" error={query.error} fallback={fallback} onRetry={() => void query.refetch()} />
+    return (
+      <ErrorState
+        title={i18n.t('The posts couldn’t be loaded')}
+        error={query.error}
+        fallback={fallback}
+        onRetry={() => void query.refetch()}
+      />
+    )
 
   const shown = { faces, openId: urlState.postId, hrefOf: (postId: string) => pathOf({ ...urlState, postId }) }
   return (
@@ -40,7 +48,9 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
       <p role="status" className="sr-only">
         {newsOf(posts)}
       </p>
-      {query.isRefetchError && <Callout tone="warning">{messageOf(query.error, fallback)} This is the latest we have.</Callout>}
+      {query.isRefetchError && (
+        <Callout tone="warning">{i18n.t('{message} This is the latest we have.', { message: messageOf(query.error, fallback) })}</Callout>
+      )}
       {posts.length === 0 ? (
         <NoPosts name={urlState.tab} isFiltered={isFiltering(filter)} isLooking={query.hasNextPage} />
       ) : (
@@ -54,11 +64,11 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
         <Button
           variant="secondary"
           isBusy={query.isFetchingNextPage}
-          busyText="Loading..."
+          busyText={i18n.t('Loading...')}
           onClick={() => void query.fetchNextPage()}
           className="justify-self-center"
         >
-          Load more
+          {i18n.t('Load more')}
         </Button>
       )}
       {urlState.tab === 'scheduled' && urlState.hasPastMonth && (
@@ -90,27 +100,27 @@ const usePostList = (name: PostListName) => {
 
 type Face = { icon: LucideIcon; title: string; text: string; action: { label: string; path: string } }
 
-const write = { label: 'Write a post', path: '/dashboard/posts' }
+const write = { label: i18n.t('Write a post'), path: '/dashboard/posts' }
 
 const faces: Record<PostListName, Face> = {
   scheduled: {
     icon: CalendarClock,
-    title: 'Nothing is scheduled',
-    text: 'Write a post and choose when it goes out, to the second.',
+    title: i18n.t('Nothing is scheduled'),
+    text: i18n.t('Write a post and choose when it goes out, to the second.'),
     action: write,
   },
-  drafts: { icon: PenLine, title: 'No drafts', text: 'Posts you save for later appear here.', action: write },
+  drafts: { icon: PenLine, title: i18n.t('No drafts'), text: i18n.t('Posts you save for later appear here.'), action: write },
   published: {
     icon: Megaphone,
-    title: 'Nothing published yet',
-    text: 'Published posts appear here with their links and times.',
+    title: i18n.t('Nothing published yet'),
+    text: i18n.t('Published posts appear here with their links and times.'),
     action: write,
   },
   failed: {
     icon: CircleCheck,
-    title: 'Nothing has failed',
-    text: 'If a platform rejects a post, you’ll see it here with the reason and what to do.',
-    action: { label: 'See scheduled posts', path: '/dashboard/scheduled?tab=scheduled' },
+    title: i18n.t('Nothing has failed'),
+    text: i18n.t('If a platform rejects a post, you’ll see it here with the reason and what to do.'),
+    action: { label: i18n.t('See scheduled posts'), path: '/dashboard/scheduled?tab=scheduled' },
   },
 }
 
@@ -135,14 +145,18 @@ const Selecting = ({ selection, posts, canMove }: SelectingProps) =>
       onClick={selection.begin}
       className="justify-self-start"
     >
-      Select
+      {i18n.t('Select')}
     </Button>
   )
 
 type NoPostsProps = { name: PostListName; isFiltered: boolean; isLooking: boolean }
 
 const NoPosts = ({ name, isFiltered, isLooking }: NoPostsProps) =>
-  isFiltered ? <p className="text-ink-muted">{isLooking ? 'Looking for posts...' : 'No posts match.'}</p> : <EmptyList name={name} />
+  isFiltered ? (
+    <p className="text-ink-muted">{isLooking ? i18n.t('Looking for posts...') : i18n.t('No posts match.')}</p>
+  ) : (
+    <EmptyList name={name} />
+  )
 
 /** A list without posts: what would be here, and how to fill it. */
 const EmptyList = ({ name }: { name: PostListName }) => {
@@ -180,12 +194,14 @@ const PastMonth = ({ except, filter, ...shown }: Props) => {
   return (
     <section aria-labelledby="past-month" className="grid gap-5">
       <h2 id="past-month" className="border-ink border-t-2 pt-3 font-semibold text-lg">
-        The past month
+        {i18n.t('The past month')}
       </h2>
       {isPending && <PostListSkeleton />}
-      {error && !data && <ErrorState title="The past month couldn’t be loaded" error={error} onRetry={() => void refetch()} />}
+      {error && !data && <ErrorState title={i18n.t('The past month couldn’t be loaded')} error={error} onRetry={() => void refetch()} />}
       {data && posts.length === 0 && (
-        <p className="text-ink-muted">{isFiltering(filter) ? 'No posts match.' : 'Nothing was scheduled in the past month.'}</p>
+        <p className="text-ink-muted">
+          {isFiltering(filter) ? i18n.t('No posts match.') : i18n.t('Nothing was scheduled in the past month.')}
+        </p>
       )}
       <PostDaysList
         name="scheduled"
@@ -195,7 +211,7 @@ const PastMonth = ({ except, filter, ...shown }: Props) => {
       />
       {posts.length > count && (
         <Button variant="secondary" onClick={() => setCount(count + pageSize)} className="justify-self-center">
-          Load more
+          {i18n.t('Load more')}
         </Button>
       )}
     </section>
@@ -204,4 +220,4 @@ const PastMonth = ({ except, filter, ...shown }: Props) => {
 
 /** What is said where the failed posts could not be fetched and the server gave no words. */
 const failedPostsWords = (error: unknown): string =>
-  error instanceof ApiError || isUnanswered(error) ? 'No response from API' : 'Invalid response data format: expected array'
+  error instanceof ApiError || isUnanswered(error) ? i18n.t('No response from API') : i18n.t('Invalid response data format: expected array')

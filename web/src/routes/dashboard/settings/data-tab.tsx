@@ -3,19 +3,22 @@ import { Button } from '#web/components/button.tsx'
 import { SettingsSection } from '#web/components/section.tsx'
 import { DeleteAccountDialog } from '#web/features/user/delete-account-dialog.tsx'
 import { ExportPanel } from '#web/features/user/export-panel.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** The person's data: to take along, or to end. */
 export const DataTab = () => (
   <div className="grid gap-8">
     <SettingsSection
-      title="Export"
-      lead="One JSON file with everything Crier stores about you: your profile, accounts, posts with their full history, and a list of your files."
+      title={i18n.t('Export')}
+      lead={i18n.t(
+        'One JSON file with everything Crier stores about you: your profile, accounts, posts with their full history, and a list of your files.',
+      )}
     >
       <ExportPanel />
     </SettingsSection>
     <SettingsSection
-      title="Delete account"
-      lead="Deletes your account and everything in it, permanently. Export what you want to keep first."
+      title={i18n.t('Delete account')}
+      lead={i18n.t('Deletes your account and everything in it, permanently. Export what you want to keep first.')}
     >
       <DeleteAccount />
     </SettingsSection>
@@ -27,7 +30,7 @@ const DeleteAccount = () => {
   const [isOpen, setOpen] = useState(false)
   return (
     <div>
-      <Button onClick={() => setOpen(true)}>Delete account</Button>
+      <Button onClick={() => setOpen(true)}>{i18n.t('Delete account')}</Button>
       <DeleteAccountDialog isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   )

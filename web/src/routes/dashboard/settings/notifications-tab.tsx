@@ -4,14 +4,15 @@ import { SettingsSection } from '#web/components/section.tsx'
 import { Switch } from '#web/components/switch.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
 import { useChoices } from '#web/features/user/use-choices.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
 /** Which mails the person gets. */
 export const NotificationsTab = () => (
   <SettingsSection
-    title="Mails"
-    lead={`We email ${usePerson().email}. Emails about your account, like a changed password, are always sent.`}
+    title={i18n.t('Mails')}
+    lead={i18n.t('We email {email}. Emails about your account, like a changed password, are always sent.', { email: usePerson().email })}
   >
     <NotificationSwitches />
   </SettingsSection>
@@ -28,20 +29,20 @@ const NotificationSwitches = () => {
   return (
     <div className="grid gap-6">
       <Switch
-        label="A post failed"
-        hint="Which account it failed on, why, and what to do."
+        label={i18n.t('A post failed')}
+        hint={i18n.t('Which account it failed on, why, and what to do.')}
         isOn={failedPost}
         onChange={(isOn) => choose({ notifications: { failedPost: isOn } })}
       />
       <Switch
-        label="A connection is expiring"
-        hint="Which account to reconnect, before posts have to wait for it."
+        label={i18n.t('A connection is expiring')}
+        hint={i18n.t('Which account to reconnect, before posts have to wait for it.')}
         isOn={expiringConnection}
         onChange={(isOn) => choose({ notifications: { expiringConnection: isOn } })}
       />
       <Switch
-        label="Weekly summary"
-        hint={`What went out, what failed, and what’s next. Sent on Mondays; the next one ${showTime(nextSummary)}.`}
+        label={i18n.t('Weekly summary')}
+        hint={i18n.t('What went out, what failed, and what’s next. Sent on Mondays; the next one {time}.', { time: showTime(nextSummary) })}
         isOn={weeklySummary}
         onChange={(isOn) => choose({ notifications: { weeklySummary: isOn } })}
       />

@@ -13,6 +13,7 @@ import { useRequestReset } from '#web/features/user/mutations.ts'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { serverMessageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
 
 /** Changes the password, or leads to a first one. */
@@ -23,19 +24,25 @@ export const PasswordTab = () => {
     queryClient.removeQueries({ queryKey: sessionQueries.all() })
     void queryClient.invalidateQueries({ queryKey: userQueries.me().queryKey })
   }
-  const cancelled = pendingEmail === undefined ? '' : `, the change to ${pendingEmail} is cancelled`
+  const cancelled = pendingEmail === undefined ? '' : i18n.t(', the change to {pendingEmail} is cancelled', { pendingEmail })
 
   if (hasPassword)
     return (
-      <SettingsSection title="Change your password" lead={`Your other sessions end${cancelled}, and we’ll let you know by email.`}>
+      <SettingsSection
+        title={i18n.t('Change your password')}
+        lead={i18n.t('Your other sessions end{cancelled}, and we’ll let you know by email.', { cancelled })}
+      >
         <PasswordForm email={email} onChanged={readAnew} />
       </SettingsSection>
     )
   const names = providers.map((provider) => providerNames[provider]).join(' and ')
   return (
     <SettingsSection
-      title="Set a password"
-      lead={`You sign in with ${names} and have no password. We can email a link to ${email} to set one. You’ll be able to use both.`}
+      title={i18n.t('Set a password')}
+      lead={i18n.t(
+        'You sign in with {names} and have no password. We can email a link to {email} to set one. You’ll be able to use both.',
+        { names, email },
+      )}
     >
       <ResetLink email={email} />
     </SettingsSection>
@@ -48,10 +55,10 @@ const ResetLink = ({ email }: { email: string }) => {
   return (
     <div className="grid gap-4">
       {data && <Callout tone="success">{data.message}</Callout>}
-      {error && <Callout tone="error">{serverMessageOf(error) ?? 'An error occurred. Please try again later.'}</Callout>}
+      {error && <Callout tone="error">{serverMessageOf(error) ?? i18n.t('An error occurred. Please try again later.')}</Callout>}
       <div>
-        <Button variant="primary" isBusy={isPending} busyText="Sending..." onClick={() => mutate(email)}>
-          Send Reset Link
+        <Button variant="primary" isBusy={isPending} busyText={i18n.t('Sending...')} onClick={() => mutate(email)}>
+          {i18n.t('Send Reset Link')}
         </Button>
       </div>
     </div>
@@ -75,13 +82,13 @@ const PasswordForm = ({ email, onChanged }: { email: string; onChanged: () => vo
   })
 
   return (
-    <form ref={form} noValidate onSubmit={onSubmit} aria-label="Password" className="grid gap-5">
+    <form ref={form} noValidate onSubmit={onSubmit} aria-label={i18n.t('Password')} className="grid gap-5">
       {/* Tells a password manager whose password changes. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" name="currentPassword" error={errors.currentPassword}>
+      <Field label={i18n.t('Current password')} name="currentPassword" error={errors.currentPassword}>
         {(control) => <PasswordInput {...control} />}
       </Field>
-      <Field label="New password" name="newPassword" error={errors.newPassword}>
+      <Field label={i18n.t('New password')} name="newPassword" error={errors.newPassword}>
         {(control) => (
           <PasswordInput
             autoComplete="new-password"
@@ -92,14 +99,16 @@ const PasswordForm = ({ email, onChanged }: { email: string; onChanged: () => vo
         )}
       </Field>
       <StrengthMeter password={newPassword} />
-      <Field label="New password again" name="repeated" error={errors.repeated}>
+      <Field label={i18n.t('New password again')} name="repeated" error={errors.repeated}>
         {(control) => <PasswordInput autoComplete="new-password" {...control} />}
       </Field>
       {message && <Callout tone="error">{message}</Callout>}
-      {isSent && <Callout tone="success">Password changed. You’re still signed in here and signed out everywhere else.</Callout>}
+      {isSent && (
+        <Callout tone="success">{i18n.t('Password changed. You’re still signed in here and signed out everywhere else.')}</Callout>
+      )}
       <div>
-        <Button type="submit" variant="primary" isBusy={isSending} busyText="Changing...">
-          Change password
+        <Button type="submit" variant="primary" isBusy={isSending} busyText={i18n.t('Changing...')}>
+          {i18n.t('Change password')}
         </Button>
       </div>
     </form>
@@ -111,4 +120,4 @@ const readPasswords = (form: FormData) => ({ currentPassword: form.get('currentP
 
 /** A new password is typed twice, because one can't read it while typing. */
 const checkRepeat = (form: FormData): FieldErrors =>
-  form.get('newPassword') === form.get('repeated') ? {} : { repeated: 'The passwords don’t match.' }
+  form.get('newPassword') === form.get('repeated') ? {} : { repeated: i18n.t('The passwords don’t match.') }

@@ -13,6 +13,7 @@ import { planQuery } from '#web/features/billing/plan-query.ts'
 import { priceNote } from '#web/features/billing/plan-words.ts'
 import { SubscriptionPanel, YourPlan } from '#web/features/billing/your-plan.tsx'
 import { WhatYouUse } from '#web/features/user/what-you-use.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { LoadingPlan } from './loading-plan.tsx'
@@ -21,7 +22,11 @@ import { LoadingPlan } from './loading-plan.tsx'
 export const PlanTab = () => {
   const { data, error, refetch } = useQuery(planQuery())
   if (data) return <Billing overview={data} />
-  return error ? <ErrorState title="Your plan couldn’t be loaded" error={error} onRetry={() => void refetch()} /> : <LoadingPlan />
+  return error ? (
+    <ErrorState title={i18n.t('Your plan couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
+  ) : (
+    <LoadingPlan />
+  )
 }
 
 const Billing = ({ overview }: { overview: PlanOverview }) => {
@@ -32,30 +37,33 @@ const Billing = ({ overview }: { overview: PlanOverview }) => {
   const isSold = sellsPlans() && overview.entitlements.because !== 'granted'
   return (
     <div className="grid gap-8">
-      <SettingsSection title="Your plan">
+      <SettingsSection title={i18n.t('Your plan')}>
         <YourPlan overview={overview} billingStatus={billingStatus} />
       </SettingsSection>
-      <SettingsSection title="Your usage" lead="Your usage against your fair-use limits.">
+      <SettingsSection title={i18n.t('Your usage')} lead={i18n.t('Your usage against your fair-use limits.')}>
         <WhatYouUse />
       </SettingsSection>
       {isSold && (
-        <SettingsSection title="Plans" lead={priceNote}>
+        <SettingsSection title={i18n.t('Plans')} lead={priceNote}>
           <PlanList overview={overview} billingStatus={billingStatus} asked={isPaidPlan(asked) ? asked : undefined} onCancel={onCancel} />
         </SettingsSection>
       )}
       {'subscription' in billingStatus && (
-        <SettingsSection title="Subscription" lead="Stripe handles payments. Crier never sees your card details.">
+        <SettingsSection title={i18n.t('Subscription')} lead={i18n.t('Stripe handles payments. Crier never sees your card details.')}>
           <SubscriptionPanel billingStatus={billingStatus} onCancel={onCancel} />
           <CancelDialog billingStatus={billingStatus} overview={overview} isOpen={isCancelling} onClose={() => setCancelling(false)} />
         </SettingsSection>
       )}
       {isSold && (
-        <SettingsSection title="Invoices">
+        <SettingsSection title={i18n.t('Invoices')}>
           <InvoiceList />
         </SettingsSection>
       )}
       {overview.canAskForRefund && (
-        <SettingsSection title="Refund" lead={`Within ${refundDays} days of a payment, you can get it back, no questions asked.`}>
+        <SettingsSection
+          title={i18n.t('Refund')}
+          lead={i18n.t('Within {refundDays} days of a payment, you can get it back, no questions asked.', { refundDays })}
+        >
           <RefundRequest />
         </SettingsSection>
       )}

@@ -7,26 +7,27 @@ import { CalendarChoices } from '#web/features/user/profile/calendar-choices.tsx
 import { ProfileForm } from '#web/features/user/profile/profile-form.tsx'
 import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 
 /** Who the person is, and how they want to see Crier. */
 export const ProfileTab = () => (
   <div className="grid gap-8">
-    <SettingsSection title="You">
+    <SettingsSection title={i18n.t('You')}>
       <ProfileForm />
     </SettingsSection>
-    <SettingsSection title="Membership">
+    <SettingsSection title={i18n.t('Membership')}>
       <ProfileFacts />
     </SettingsSection>
-    <SettingsSection title="Time and calendar" lead="All times in the dashboard and for new posts use this time zone.">
+    <SettingsSection title={i18n.t('Time and calendar')} lead={i18n.t('All times in the dashboard and for new posts use this time zone.')}>
       <CalendarChoices />
     </SettingsSection>
-    <SettingsSection title="Theme" lead="System matches each device. Your choice applies in every browser.">
+    <SettingsSection title={i18n.t('Theme')} lead={i18n.t('System matches each device. Your choice applies in every browser.')}>
       <ThemeChoice />
     </SettingsSection>
     <SettingsSection
-      title="Keyboard"
-      lead="Press ? anywhere in the dashboard to see the shortcuts. This setting applies to this browser only."
+      title={i18n.t('Keyboard')}
+      lead={i18n.t('Press ? anywhere in the dashboard to see the shortcuts. This setting applies to this browser only.')}
     >
       <ShortcutSwitch />
     </SettingsSection>
@@ -36,13 +37,13 @@ export const ProfileTab = () => (
 /** What Crier knows of the person that is not changed here. */
 const ProfileFacts = () => {
   const { hasPassword, providers, plan, createdAt } = usePerson()
-  const ways = [...(hasPassword ? ['Email and password'] : []), ...providers.map((provider) => providerNames[provider])]
+  const ways = [...(hasPassword ? [i18n.t('Email and password')] : []), ...providers.map((provider) => providerNames[provider])]
   const memberSince = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: useTimeZone() })
   return (
     <dl className="divide-y divide-line">
-      <Fact name="You sign in with">{ways.join(', ')}</Fact>
-      <Fact name="Plan">{plans[plan].name}</Fact>
-      <Fact name="Member since">{memberSince.format(new Date(createdAt))}</Fact>
+      <Fact name={i18n.t('You sign in with')}>{ways.join(', ')}</Fact>
+      <Fact name={i18n.t('Plan')}>{plans[plan].name}</Fact>
+      <Fact name={i18n.t('Member since')}>{memberSince.format(new Date(createdAt))}</Fact>
     </dl>
   )
 }

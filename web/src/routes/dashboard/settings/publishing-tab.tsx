@@ -14,6 +14,7 @@ import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useSavePublishing } from '#web/features/user/mutations.ts'
 import { userQueries } from '#web/features/user/queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 
 /** Each platform that an account can be connected on may be paused by itself. */
@@ -28,10 +29,10 @@ type Props = { platforms: readonly { id: Platform; name: string }[] }
 const PublishingSettingsForm = ({ platforms }: Props) => {
   const { data: settings, error, refetch } = useQuery(userQueries.publishing())
   if (settings) return <Form settings={settings} platforms={platforms} />
-  if (error) return <ErrorState title="Your publishing settings couldn’t be loaded." error={error} onRetry={refetch} />
+  if (error) return <ErrorState title={i18n.t('Your publishing settings couldn’t be loaded.')} error={error} onRetry={refetch} />
   return (
     <div role="status" className="grid gap-5">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{i18n.t('Loading...')}</span>
       {['everything', 'platform', 'late'].map((name) => (
         <Skeleton key={name} className="h-14" />
       ))}
@@ -60,25 +61,28 @@ const Form = ({ settings, platforms }: Props & { settings: PublishingSettings })
 
   return (
     <div className="grid gap-8">
-      <SettingsSection title="Pause" lead="Pause publishing without losing anything.">
+      <SettingsSection title={i18n.t('Pause')} lead={i18n.t('Pause publishing without losing anything.')}>
         <Switch
-          label="Pause everything"
-          hint="Posts wait and go out when you resume, unless they’re past the late limit."
+          label={i18n.t('Pause everything')}
+          hint={i18n.t('Posts wait and go out when you resume, unless they’re past the late limit.')}
           isOn={shown.isEverythingPaused}
           onChange={(isOn) => save({ isEverythingPaused: isOn })}
         />
         {platforms.map(({ id, name }) => (
           <Switch
             key={id}
-            label={`Pause ${name}`}
-            hint={`Nothing is sent to ${name}; other platforms aren’t affected.`}
+            label={i18n.t('Pause {name}', { name })}
+            hint={i18n.t('Nothing is sent to {name}; other platforms aren’t affected.', { name })}
             isOn={shown.pausedPlatforms.includes(id)}
             onChange={(isOn) => pausePlatform(id, isOn)}
           />
         ))}
       </SettingsSection>
-      <SettingsSection title="Late posts" lead="What happens to a post whose time passed during a pause or an outage.">
-        <LateLimitForm minutes={shown.lateLimitMinutes} onSave={(lateLimitMinutes) => save({ lateLimitMinutes }, 'Late limit saved.')} />
+      <SettingsSection title={i18n.t('Late posts')} lead={i18n.t('What happens to a post whose time passed during a pause or an outage.')}>
+        <LateLimitForm
+          minutes={shown.lateLimitMinutes}
+          onSave={(lateLimitMinutes) => save({ lateLimitMinutes }, i18n.t('Late limit saved.'))}
+        />
       </SettingsSection>
     </div>
   )
@@ -107,7 +111,7 @@ const LateLimitForm = ({ minutes, onSave }: LateProps) => {
       <p className="text-ink-muted">{explainLimit('minutes' in limit ? limit.minutes : minutes)}</p>
       <div className="flex flex-wrap items-start gap-3">
         <div className="w-36">
-          <Field label="Late limit" name="late-limit" error={isChecked && 'error' in limit ? limit.error : undefined}>
+          <Field label={i18n.t('Late limit')} name="late-limit" error={isChecked && 'error' in limit ? limit.error : undefined}>
             {(control) => (
               <TextInput
                 inputMode="numeric"
@@ -120,7 +124,7 @@ const LateLimitForm = ({ minutes, onSave }: LateProps) => {
           </Field>
         </div>
         <div className="w-36">
-          <Field label="Unit" name="late-unit">
+          <Field label={i18n.t('Unit')} name="late-unit">
             {(control) => (
               <SelectInput {...control} value={unit} onChange={({ target }) => setTyped({ text, unit: toUnit(target.value) })}>
                 {Object.keys(lateUnits).map((name) => (
@@ -133,7 +137,7 @@ const LateLimitForm = ({ minutes, onSave }: LateProps) => {
       </div>
       <div>
         <Button type="submit" variant="secondary">
-          Save
+          {i18n.t('Save')}
         </Button>
       </div>
     </form>
@@ -155,15 +159,15 @@ export const showLimit = (minutes: number): { value: number; unit: LateUnit } =>
 
 /** What was typed as minutes, or why it can't be. */
 export const readLimit = (text: string, unit: LateUnit): { minutes: number } | { error: string } => {
-  if (!/^\d{1,6}$/.test(text.trim())) return { error: 'Enter a whole number, like 2.' }
+  if (!/^\d{1,6}$/.test(text.trim())) return { error: i18n.t('Enter a whole number, like 2.') }
   const minutes = Number(text) * lateUnits[unit]
-  return minutes > lateLimitMax ? { error: 'The late limit can be 7 days at most.' } : { minutes }
+  return minutes > lateLimitMax ? { error: i18n.t('The late limit can be 7 days at most.') } : { minutes }
 }
 
 /** What a limit means, in a sentence. */
 export const explainLimit = (minutes: number) => {
-  if (minutes === 0) return 'Late posts aren’t sent; we ask you first.'
+  if (minutes === 0) return i18n.t('Late posts aren’t sent; we ask you first.')
   const { value, unit } = showLimit(minutes)
   const span = `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
-  return `A post that is up to ${span} late is still sent. After that, it’s marked missed and we ask you.`
+  return i18n.t('A post that is up to {span} late is still sent. After that, it’s marked missed and we ask you.', { span })
 }

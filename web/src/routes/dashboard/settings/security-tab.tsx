@@ -10,6 +10,7 @@ import { PasskeyList } from '#web/features/factors/passkey-list.tsx'
 import { RecoveryCodesDialog } from '#web/features/factors/recovery-codes-dialog.tsx'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { LoadingPlan } from './loading-plan.tsx'
 
@@ -20,7 +21,11 @@ export const SecurityTab = () => {
   const [codes, setCodes] = useState<string[]>([])
   const onChanged = useFactorChange(setCodes)
   if (!data)
-    return error ? <ErrorState title="Your security settings couldn’t be loaded" error={error} onRetry={refetch} /> : <LoadingPlan />
+    return error ? (
+      <ErrorState title={i18n.t('Your security settings couldn’t be loaded')} error={error} onRetry={refetch} />
+    ) : (
+      <LoadingPlan />
+    )
 
   const { passkeys, totp, isOn, recoveryCodesLeft, trustedBrowsers } = data
   const onForget = () =>
@@ -34,24 +39,33 @@ export const SecurityTab = () => {
   return (
     <div className="grid gap-8">
       <SettingsSection
-        title="Passkeys"
-        lead="The safest way to sign in: nothing to remember and nothing to type on a fake page. Once you add one, your password alone can’t sign you in."
+        title={i18n.t('Passkeys')}
+        lead={i18n.t(
+          'The safest way to sign in: nothing to remember and nothing to type on a fake page. Once you add one, your password alone can’t sign you in.',
+        )}
       >
         <PasskeyList passkeys={passkeys} onChanged={onChanged} />
       </SettingsSection>
-      <SettingsSection title="Codes from an app" lead="Enter a code from your phone each time you sign in.">
+      <SettingsSection title={i18n.t('Codes from an app')} lead={i18n.t('Enter a code from your phone each time you sign in.')}>
         <AppCodes totp={totp} onChanged={onChanged} />
       </SettingsSection>
       {isOn && (
-        <SettingsSection title="Recovery codes" lead="In case you lose your passkey or your phone. Each code works once.">
+        <SettingsSection
+          title={i18n.t('Recovery codes')}
+          lead={i18n.t('In case you lose your passkey or your phone. Each code works once.')}
+        >
           <RecoveryCodes left={recoveryCodesLeft} onChanged={onChanged} />
         </SettingsSection>
       )}
       {trustedBrowsers > 0 && (
-        <SettingsSection title="Remembered browsers" lead="They skip the second factor for 30 days.">
-          <p>{trustedBrowsers === 1 ? 'One browser is remembered.' : `${trustedBrowsers} browsers are remembered.`}</p>
+        <SettingsSection title={i18n.t('Remembered browsers')} lead={i18n.t('They skip the second factor for 30 days.')}>
+          <p>
+            {trustedBrowsers === 1
+              ? i18n.t('One browser is remembered.')
+              : i18n.t('{trustedBrowsers} browsers are remembered.', { trustedBrowsers })}
+          </p>
           <div>
-            <Button onClick={() => void onForget()}>Ask everywhere again</Button>
+            <Button onClick={() => void onForget()}>{i18n.t('Ask everywhere again')}</Button>
           </div>
         </SettingsSection>
       )}
@@ -76,16 +90,18 @@ const RecoveryCodes = ({ left, onChanged }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <p className={left < 3 ? 'font-semibold text-failed' : undefined}>{left === 1 ? 'One code is left.' : `${left} codes are left.`}</p>
+      <p className={left < 3 ? 'font-semibold text-failed' : undefined}>
+        {left === 1 ? i18n.t('One code is left.') : i18n.t('{left} codes are left.', { left })}
+      </p>
       <div>
-        <Button onClick={() => setOpen(true)}>Create new codes</Button>
+        <Button onClick={() => setOpen(true)}>{i18n.t('Create new codes')}</Button>
       </div>
       <ChangeDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title="Create new recovery codes?"
-        text="Your current codes will stop working."
-        verb="Create new codes"
+        title={i18n.t('Create new recovery codes?')}
+        text={i18n.t('Your current codes will stop working.')}
+        verb={i18n.t('Create new codes')}
         run={async () => onChanged((await request(factorsApi.renewCodes, {})).body.recoveryCodes)}
       />
     </>

@@ -4,6 +4,7 @@ import { ActivityList } from '#web/features/sessions/activity-list.tsx'
 import { sessionQueries } from '#web/features/sessions/queries.ts'
 import { SessionList } from '#web/features/sessions/session-list.tsx'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** Where the person is signed in, and what was done to their account lately. */
 export const SessionsTab = () => {
@@ -15,8 +16,8 @@ export const SessionsTab = () => {
   return (
     <div className="grid gap-8">
       <SettingsSection
-        title="Where you are signed in"
-        lead="Sign out of any device you don’t recognize or no longer use. If you’re unsure, change your password."
+        title={i18n.t('Where you are signed in')}
+        lead={i18n.t('Sign out of any device you don’t recognize or no longer use. If you’re unsure, change your password.')}
       >
         <SessionList
           pendingEmail={pendingEmail}
@@ -24,7 +25,10 @@ export const SessionsTab = () => {
         />
       </SettingsSection>
       {!isPending && (
-        <SettingsSection title="Recent activity" lead="The latest 100 events from the last 400 days. They’re deleted with your account.">
+        <SettingsSection
+          title={i18n.t('Recent activity')}
+          lead={i18n.t('The latest 100 events from the last 400 days. They’re deleted with your account.')}
+        >
           <ActivityList />
         </SettingsSection>
       )}

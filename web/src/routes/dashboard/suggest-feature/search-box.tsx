@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { searchMax } from './url-state.ts'
 
 /** How long nothing more has to be typed before it is searched. */
@@ -36,8 +37,8 @@ export const SearchBox = ({ search, onSearch }: Props) => {
         <TextInput
           ref={input}
           type="search"
-          aria-label="Search suggestions"
-          placeholder="Search suggestions"
+          aria-label={i18n.t('Search suggestions')}
+          placeholder={i18n.t('Search suggestions')}
           autoComplete="off"
           maxLength={searchMax}
           value={typed}
@@ -46,7 +47,7 @@ export const SearchBox = ({ search, onSearch }: Props) => {
         />
         {typed !== '' && (
           <span className="absolute inset-y-0 right-0.5 flex items-center">
-            <IconButton label="Clear the search" icon={X} onClick={clear} />
+            <IconButton label={i18n.t('Clear the search')} icon={X} onClick={clear} />
           </span>
         )}
       </form>

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/components/spinner.tsx'
 import { suggestionQueries } from '#web/features/suggestions/suggestion-calls.ts'
 import { SuggestionRow } from '#web/features/suggestions/suggestion-row.tsx'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { pathOf, type UrlState } from './url-state.ts'
 
 type Props = { urlState: UrlState; onWrite: () => void; onClearSearch: () => void }
@@ -20,16 +21,19 @@ export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
   const query = useQuery(suggestionQueries.page(urlState))
   const list = useRef<HTMLElement>(null)
   if (query.isPending) return <SuggestionListSkeleton />
-  if (!query.data) return <ErrorState title="The suggestions couldn’t be loaded" error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data)
+    return <ErrorState title={i18n.t('The suggestions couldn’t be loaded')} error={query.error} onRetry={() => void query.refetch()} />
 
   const { suggestions, totalCount, currentPage, pageSize } = query.data
   const pages = Math.max(1, Math.ceil(totalCount / pageSize))
   return (
-    <section ref={list} tabIndex={-1} aria-label="Suggestions" aria-busy={query.isPlaceholderData} className={listClass}>
+    <section ref={list} tabIndex={-1} aria-label={i18n.t('Suggestions')} aria-busy={query.isPlaceholderData} className={listClass}>
       <p role="status" className="text-ink-muted text-sm">
         {newsOf({ shown: suggestions.length, totalCount, first: (currentPage - 1) * pageSize + 1, search: urlState.search })}
       </p>
-      {query.isRefetchError && <Callout tone="warning">{messageOf(query.error)} This is the latest we have.</Callout>}
+      {query.isRefetchError && (
+        <Callout tone="warning">{i18n.t('{message} This is the latest we have.', { message: messageOf(query.error) })}</Callout>
+      )}
       {suggestions.length > 0 ? (
         <ol>
           {suggestions.map((suggestion) => (
@@ -41,7 +45,9 @@ export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
       )}
       {(urlState.search !== '' || totalCount >= suggestionsListed) && (
         <p className="text-ink-muted text-sm">
-          The list and its search cover the latest {suggestionsListed.toLocaleString('en')} suggestions.
+          {i18n.t('The list and its search cover the latest {suggestionsListed} suggestions.', {
+            suggestionsListed: suggestionsListed.toLocaleString('en'),
+          })}
         </p>
       )}
       {suggestions.length > 0 && pages > 1 && (
@@ -66,8 +72,14 @@ type Shown = { shown: number; totalCount: number; first: number; search: string 
 const newsOf = ({ shown, totalCount, first, search }: Shown) => {
   if (shown === 0) return ''
   const all = `${totalCount.toLocaleString('en')} ${totalCount === 1 ? 'suggestion' : 'suggestions'}`
-  const matching = search === '' ? all : `${all} for “${search}”`
-  return totalCount === shown ? matching : `${first.toLocaleString('en')}–${(first + shown - 1).toLocaleString('en')} of ${matching}`
+  const matching = search === '' ? all : i18n.t('{all} for “{search}”', { all, search })
+  return totalCount === shown
+    ? matching
+    : i18n.t('{first}–{value} of {matching}', {
+        first: first.toLocaleString('en'),
+        value: (first + shown - 1).toLocaleString('en'),
+        matching,
+      })
 }
 
 type NothingProps = Props & { pages: number; totalCount: number }
@@ -78,29 +90,36 @@ const Nothing = ({ urlState, pages, totalCount, onWrite, onClearSearch }: Nothin
     return (
       <EmptyState
         icon={SearchX}
-        title={`There’s no page ${urlState.page.toLocaleString('en')}`}
+        title={i18n.t('There’s no page {page}', { page: urlState.page.toLocaleString('en') })}
         action={
           <Link to={pathOf({ ...urlState, page: pages })} className={buttonClass({ variant: 'secondary' })}>
-            Go to the last page
+            {i18n.t('Go to the last page')}
           </Link>
         }
       />
     )
   const write = (
     <Button variant="primary" onClick={onWrite}>
-      Write a suggestion
+      {i18n.t('Write a suggestion')}
     </Button>
   )
   if (urlState.search === '')
-    return <EmptyState icon={Lightbulb} title="No suggestions yet" text="Suggest what’s missing; others can upvote it." action={write} />
+    return (
+      <EmptyState
+        icon={Lightbulb}
+        title={i18n.t('No suggestions yet')}
+        text={i18n.t('Suggest what’s missing; others can upvote it.')}
+        action={write}
+      />
+    )
   return (
     <EmptyState
       icon={SearchX}
-      title={`No match for “${urlState.search}”`}
-      text="Try different or longer words, or be the first to suggest it."
+      title={i18n.t('No match for “{search}”', { search: urlState.search })}
+      text={i18n.t('Try different or longer words, or be the first to suggest it.')}
       action={
         <span className="flex flex-wrap justify-center gap-2">
-          <Button onClick={onClearSearch}>Show all</Button>
+          <Button onClick={onClearSearch}>{i18n.t('Show all')}</Button>
           {write}
         </span>
       }
@@ -112,7 +131,7 @@ const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
 /** A page of suggestions that is on its way. */
 const SuggestionListSkeleton = () => (
-  <div role="status" aria-label="Loading suggestions">
+  <div role="status" aria-label={i18n.t('Loading suggestions')}>
     {rows.map((row) => (
       <div key={row} className="flex items-start gap-4 border-line border-t py-4.5 first:border-t-0 sm:gap-5">
         <Skeleton className="h-15 w-13 shrink-0" />
@@ -132,7 +151,13 @@ type PagerProps = { page: number; pages: number; hrefOf: (page: number) => strin
 const Pager = ({ page, pages, hrefOf, onGo }: PagerProps) => {
   const beside = (label: string, to: number, Icon: LucideIcon) =>
     to >= 1 && to <= pages ? (
-      <Link to={hrefOf(to)} preventScrollReset onClick={onGo} className={`${buttonClass()} min-w-11`} aria-label={`${label} page`}>
+      <Link
+        to={hrefOf(to)}
+        preventScrollReset
+        onClick={onGo}
+        className={`${buttonClass()} min-w-11`}
+        aria-label={i18n.t('{label} page', { label })}
+      >
         <Icon aria-hidden className="size-4.5" />
         <span className="hidden sm:inline">{label}</span>
       </Link>
@@ -141,12 +166,12 @@ const Pager = ({ page, pages, hrefOf, onGo }: PagerProps) => {
     )
 
   return (
-    <nav aria-label="Pages" className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-line border-t pt-5">
-      <span className="justify-self-start">{beside('Previous', page - 1, ChevronLeft)}</span>
+    <nav aria-label={i18n.t('Pages')} className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-line border-t pt-5">
+      <span className="justify-self-start">{beside(i18n.t('Previous'), page - 1, ChevronLeft)}</span>
       <span className="text-ink-muted text-sm tabular-nums">
-        Page {page.toLocaleString('en')} of {pages.toLocaleString('en')}
+        {i18n.t('Page {page} of {pages}', { page: page.toLocaleString('en'), pages: pages.toLocaleString('en') })}
       </span>
-      <span className="justify-self-end">{beside('Next', page + 1, ChevronRight)}</span>
+      <span className="justify-self-end">{beside(i18n.t('Next'), page + 1, ChevronRight)}</span>
     </nav>
   )
 }

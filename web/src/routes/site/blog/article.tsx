@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '#web/components/button.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import type { FrontMatter, PostPicture } from './post.ts'
 
 type Props = {
@@ -46,9 +47,9 @@ export const showDate = (date: string) => {
 
 export const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="grid justify-items-center gap-4 px-4 py-20 text-center">
-    <p className="text-lg">Failed to load blog posts. Please try again.</p>
+    <p className="text-lg">{i18n.t('Failed to load blog posts. Please try again.')}</p>
     <Button icon={RotateCw} onClick={onRetry}>
-      Retry
+      {i18n.t('Retry')}
     </Button>
   </div>
 )

@@ -1,4 +1,6 @@
 import { Check, Clock } from 'lucide-react'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { faces } from '#web/platforms/face-registry.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
@@ -14,16 +16,20 @@ export const Dispatch = () => {
       <div className="rounded-card border border-line bg-sheet p-5">
         <div className="flex items-center gap-3">
           <span aria-hidden="true" className="grid size-10 place-items-center rounded-full bg-ink font-display text-paper text-xl">
-            C
+            {i18n.t('C')}
           </span>
           <p className="leading-tight">
-            <span className="block font-semibold">The Corner Bakery</span>
+            <span className="block font-semibold">{i18n.t('The Corner Bakery')}</span>
             <span className="text-ink-muted text-sm">
-              {isSent ? 'Went' : 'Goes'} out at <span className="figures">{time}</span>
+              <Trans
+                id="{value} out at <span>{time}</span>"
+                values={{ value: isSent ? i18n.t('Went') : i18n.t('Goes'), time }}
+                components={{ span: <span className="figures" /> }}
+              />
             </span>
           </p>
         </div>
-        <p className="mt-4 text-lg">Rye is back. Forty loaves, out of the oven at nine, gone by ten. Come early.</p>
+        <p className="mt-4 text-lg">{i18n.t('Rye is back. Forty loaves, out of the oven at nine, gone by ten. Come early.')}</p>
         <ul className="mt-5 divide-y divide-line border-line border-t text-sm">
           {publicPlatforms.map(
             ({ platform }) =>
@@ -33,11 +39,15 @@ export const Dispatch = () => {
                   <span>{faces[platform].sample}</span>
                   {isSent ? (
                     <span className="ml-auto flex items-center gap-1.5 text-connected">
-                      <Check aria-hidden="true" size={16} /> Published
+                      <Trans id="<check/> Published" components={{ check: <Check aria-hidden="true" size={16} /> }} />
                     </span>
                   ) : (
                     <span className="ml-auto flex items-center gap-1.5 text-scheduled">
-                      <Clock aria-hidden="true" size={16} /> in <span className="figures">{leftSeconds} s</span>
+                      <Trans
+                        id="<clock/> in <span>{leftSeconds} s</span>"
+                        values={{ leftSeconds }}
+                        components={{ clock: <Clock aria-hidden="true" size={16} />, span: <span className="figures" /> }}
+                      />
                     </span>
                   )}
                 </li>
@@ -51,10 +61,13 @@ export const Dispatch = () => {
           isSent ? '' : 'scale-125 opacity-0'
         }`}
       >
-        Sent {time}
+        {i18n.t('Sent {time}', { time })}
       </span>
       <figcaption className="mt-3 text-ink-muted text-sm">
-        A sample post<span className="noscript:hidden">, sent every twenty seconds while you look</span>.
+        <Trans
+          id="A sample post<span>, sent every twenty seconds while you look</span>."
+          components={{ span: <span className="noscript:hidden" /> }}
+        />
       </figcaption>
     </figure>
   )

@@ -1,16 +1,17 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { startPath, startWords } from '../plans.ts'
 import { Dispatch, showClock } from './dispatch.tsx'
 
 const contents = [
-  { to: '/#problem-statement', text: 'The trouble with copy and paste' },
-  { to: '/#why', text: 'What Crier promises' },
-  { to: '/#how-it-works', text: 'How it works' },
-  { to: '/#integration-showcase', text: 'Platforms' },
-  { to: '/#pricing', text: 'Plans and prices' },
-  { to: '/#faq', text: 'Questions' },
+  { to: '/#problem-statement', text: i18n.t('The trouble with copy and paste') },
+  { to: '/#why', text: i18n.t('What Crier promises') },
+  { to: '/#how-it-works', text: i18n.t('How it works') },
+  { to: '/#integration-showcase', text: i18n.t('Platforms') },
+  { to: '/#pricing', text: i18n.t('Plans and prices') },
+  { to: '/#faq', text: i18n.t('Questions') },
 ]
 
 /** The front page: what Crier is, and a post that goes out while it is read. */
@@ -20,28 +21,31 @@ export const Hero = () => (
       <EditionLine />
       <div className="relative py-10 text-[clamp(3.25rem,11.5vw,8.7rem)] sm:py-14">
         <h1 id="hero-title" className="font-display leading-[0.9] tracking-[-0.025em]">
-          <span className="sm:block">One voice, every square,</span> <span className="sm:block">on the second.</span>
+          <span className="sm:block">{i18n.t('One voice, every square,')}</span>{' '}
+          <span className="sm:block">{i18n.t('on the second.')}</span>
         </h1>
         <BigClock />
       </div>
       <div className="grid gap-x-12 gap-y-12 border-ink border-t pt-8 pb-16 md:grid-cols-2 lg:grid-cols-[1.15fr_1.35fr_0.8fr] lg:pb-24">
         <div>
           <p className="text-xl leading-relaxed">
-            Write a post once. Crier saves it, schedules it, or publishes it to every account you choose: once, and at the second you set.
+            {i18n.t(
+              'Write a post once. Crier saves it, schedules it, or publishes it to every account you choose: once, and at the second you set.',
+            )}
           </p>
           <div className="mt-8 grid gap-3 sm:flex md:grid md:max-w-72">
             <Link to={startPath} className={buttonClass({ variant: 'primary', size: 'medium' })}>
               {startWords}
             </Link>
             <Link to="/#how-it-works" className={buttonClass({ variant: 'secondary', size: 'medium' })}>
-              How it works
+              {i18n.t('How it works')}
             </Link>
           </div>
-          <p className="mt-4 text-ink-muted text-sm">No credit card required. Cancel anytime.</p>
+          <p className="mt-4 text-ink-muted text-sm">{i18n.t('No credit card required. Cancel anytime.')}</p>
         </div>
         <Dispatch />
-        <nav aria-label="On this page" className="hidden lg:block">
-          <h2 className="font-display text-2xl leading-none">In this edition</h2>
+        <nav aria-label={i18n.t('On this page')} className="hidden lg:block">
+          <h2 className="font-display text-2xl leading-none">{i18n.t('In this edition')}</h2>
           <ol className="mt-3 divide-y divide-line border-line border-t">
             {contents.map(({ to, text }) => (
               <li key={to}>
@@ -64,7 +68,7 @@ const EditionLine = () => {
     <p className="grid grid-cols-[1fr_auto] gap-x-6 border-ink border-b-4 border-double py-2.5 text-ink-muted text-sm md:grid-cols-[1fr_auto_1fr]">
       <span>
         {now === 0 ? (
-          'Today’s edition'
+          i18n.t('Today’s edition')
         ) : (
           <>
             <span className="sm:hidden">{shortDay.format(now)}</span>
@@ -72,7 +76,7 @@ const EditionLine = () => {
           </>
         )}
       </span>
-      <span className="hidden md:inline">For everyone who writes once</span>
+      <span className="hidden md:inline">{i18n.t('For everyone who writes once')}</span>
       {now > 0 && (
         <time dateTime={new Date(now).toISOString()} className="text-right">
           {clock.format(now)}

@@ -1,3 +1,4 @@
+import { i18n } from '#web/lib/i18n.ts'
 import calendarDark from './pictures/calendar-dark.webp'
 import calendarLight from './pictures/calendar-light.webp'
 import composerDark from './pictures/composer-dark.webp'
@@ -8,21 +9,25 @@ import { Section } from './section.tsx'
 
 const steps = [
   {
-    title: 'Upload',
-    text: 'Write your text and drop in images or a video. Crier checks them against each platform’s rules while there’s still time to fix them.',
+    title: i18n.t('Upload'),
+    text: i18n.t(
+      'Write your text and drop in images or a video. Crier checks them against each platform’s rules while there’s still time to fix them.',
+    ),
   },
   {
-    title: 'Customize',
-    text: 'Use one text for all, or give any platform or account its own words and images. The preview shows what your readers will see.',
+    title: i18n.t('Customize'),
+    text: i18n.t(
+      'Use one text for all, or give any platform or account its own words and images. The preview shows what your readers will see.',
+    ),
   },
   {
-    title: 'Schedule and publish',
-    text: 'Now, in an hour, or at nine on Monday in your own time zone. You see each account’s result as it comes in, with a link.',
+    title: i18n.t('Schedule and publish'),
+    text: i18n.t('Now, in an hour, or at nine on Monday in your own time zone. You see each account’s result as it comes in, with a link.'),
   },
 ]
 
 export const HowItWorks = () => (
-  <Section id="how-it-works" title="Three steps, then you can close the tab.">
+  <Section id="how-it-works" title={i18n.t('Three steps, then you can close the tab.')}>
     <ol className="divide-y divide-line border-line border-t">
       {steps.map(({ title, text }, index) => (
         <li key={title} className="grid grid-cols-[3.5rem_1fr] items-baseline gap-y-2 pt-4 pb-7 sm:grid-cols-[3.5rem_1fr_1.4fr] sm:gap-x-6">
@@ -43,20 +48,20 @@ const screens = [
   {
     light: composerLight,
     dark: composerDark,
-    alt: 'The composer: chosen accounts, one text with a counter for each platform, and the preview of the post',
-    text: 'Write once. See it counted and previewed the way each platform will.',
+    alt: i18n.t('The composer: chosen accounts, one text with a counter for each platform, and the preview of the post'),
+    text: i18n.t('Write once. See it counted and previewed the way each platform will.'),
   },
   {
     light: calendarLight,
     dark: calendarDark,
-    alt: 'The calendar of a month with posts on their days, each with its time and accounts',
-    text: 'Your month on one page. Drag a post to another day.',
+    alt: i18n.t('The calendar of a month with posts on their days, each with its time and accounts'),
+    text: i18n.t('Your month on one page. Drag a post to another day.'),
   },
   {
     light: historyLight,
     dark: historyDark,
-    alt: 'A failed post next to the list, with the reason for the account and each attempt',
-    text: 'See exactly what happened to every post, on every account.',
+    alt: i18n.t('A failed post next to the list, with the reason for the account and each attempt'),
+    text: i18n.t('See exactly what happened to every post, on every account.'),
   },
 ]
 

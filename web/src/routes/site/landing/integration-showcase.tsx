@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { i18n } from '#web/lib/i18n.ts'
 import { faces } from '#web/platforms/face-registry.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { publicPlatforms } from '#web/platforms/registry.ts'
@@ -9,8 +10,8 @@ import { Section } from './section.tsx'
 export const IntegrationShowcase = () => (
   <Section
     id="integration-showcase"
-    title="Every square in town."
-    lead={<p>{`Most platforms are open to everyone. ${betaNames} are in beta.`}</p>}
+    title={i18n.t('Every square in town.')}
+    lead={<p>{i18n.t('Most platforms are open to everyone. {betaNames} are in beta.', { betaNames })}</p>}
   >
     <ul className="divide-y divide-line border-line border-t">
       {publicPlatforms.map(({ platform, slug, name, isBeta }) => (

@@ -1,7 +1,9 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 
-const Missing = () => <p>The form couldn’t be loaded. Reload the page to try again.</p>
+const Missing = () => <p>{i18n.t('The form couldn’t be loaded. Reload the page to try again.')}</p>
 
 const Waitlist = lazy(() =>
   import('../waitlist.tsx').then(
@@ -19,7 +21,10 @@ export const LazyWaitlist = () => {
       <Suspense>{isNear && <Waitlist />}</Suspense>
       <noscript>
         <p>
-          The waitlist’s form needs JavaScript. <Link to="/contact">Write to us</Link> instead, and we put you on it.
+          <Trans
+            id="The waitlist’s form needs JavaScript. <link>Write to us</link> instead, and we put you on it."
+            components={{ link: <Link to="/contact" /> }}
+          />
         </p>
       </noscript>
     </div>

@@ -3,6 +3,7 @@ import { showMoney } from '#shared/domain/money.ts'
 import { defaultPlan } from '#shared/domain/plans.ts'
 import { buttonClass } from '#web/components/button-class.ts'
 import { priceNote } from '#web/features/billing/plan-words.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { planOffers } from '../plans.ts'
 import { LazyWaitlist } from './lazy-waitlist.tsx'
@@ -17,10 +18,14 @@ export const Pricing = ({ level }: Props) => {
     <Section
       id="pricing"
       level={level}
-      title="Closed Beta Tests In Progress - Open Version Coming Soon"
+      title={i18n.t('Closed Beta Tests In Progress - Open Version Coming Soon')}
       lead={
         <>
-          <p>Every plan is available during the beta. {priceNote} Join the waitlist to hear about the open version first.</p>
+          <p>
+            {i18n.t('Every plan is available during the beta. {priceNote} Join the waitlist to hear about the open version first.', {
+              priceNote,
+            })}
+          </p>
           <LazyWaitlist />
         </>
       }
@@ -32,7 +37,7 @@ export const Pricing = ({ level }: Props) => {
               <PlanTitle className="font-display text-3xl leading-none">{name}</PlanTitle>
               <p className="mt-2">
                 <span className="figures font-semibold text-xl">{showMoney(monthlyPrice)}</span>{' '}
-                <span className="text-ink-muted text-sm">a month</span>
+                <span className="text-ink-muted text-sm">{i18n.t('a month')}</span>
               </p>
             </div>
             <div>

@@ -1,5 +1,6 @@
 import { plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plans.ts'
 import { platforms } from '#shared/domain/platforms.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 
 /** British lists have no comma before the “and”. */
@@ -16,20 +17,30 @@ export const betaNames = namesOf(true)
 /** What people ask before they begin, and what the build tells search engines that they ask. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
-    question: 'What happens when the free trial ends?',
-    answer: `You’re never charged automatically. The trial runs for ${trialDays} days and doesn’t need a credit card. We’ll email you ${trialNoticeDays} days before it ends. If you do nothing, you continue with the limits of the ${plans.free.name} plan: anything over them waits, and everything you wrote stays yours.`,
+    question: i18n.t('What happens when the free trial ends?'),
+    answer: i18n.t(
+      'You’re never charged automatically. The trial runs for {trialDays} days and doesn’t need a credit card. We’ll email you {trialNoticeDays} days before it ends. If you do nothing, you continue with the limits of the {name} plan: anything over them waits, and everything you wrote stays yours.',
+      { trialDays, trialNoticeDays, name: plans.free.name },
+    ),
   },
   {
-    question: 'Can a post go out twice, or not at all?',
-    answer:
+    question: i18n.t('Can a post go out twice, or not at all?'),
+    answer: i18n.t(
       'Crier records each step before taking it. If a platform cuts out midway, Crier checks the account before trying again. When there’s no way to know, it asks you instead of guessing.',
+    ),
   },
   {
-    question: 'Which platforms work today?',
-    answer: `${openNames}. ${betaNames} are in beta. On every platform, a post is checked before it goes out and verified afterward.`,
+    question: i18n.t('Which platforms work today?'),
+    answer: i18n.t(
+      '{openNames}. {betaNames} are in beta. On every platform, a post is checked before it goes out and verified afterward.',
+      { openNames, betaNames },
+    ),
   },
   {
-    question: 'Can I cancel anytime?',
-    answer: `Yes. There’s no notice period, and you keep your plan until the end of the month you paid for. After a payment, you have ${refundDays} days to ask for your money back, and you’ll get it within ${refundBusinessDays} business days.`,
+    question: i18n.t('Can I cancel anytime?'),
+    answer: i18n.t(
+      'Yes. There’s no notice period, and you keep your plan until the end of the month you paid for. After a payment, you have {refundDays} days to ask for your money back, and you’ll get it within {refundBusinessDays} business days.',
+      { refundDays, refundBusinessDays },
+    ),
   },
 ]

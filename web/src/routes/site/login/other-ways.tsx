@@ -12,6 +12,7 @@ import { TextInput } from '#web/components/inputs.tsx'
 import { type BegunStep, forgetSecondStep, keptSecondStep } from '#web/features/sign-in/second-step.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { PasskeyError, takePasskey } from '#web/lib/passkeys.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { enter, signInWithPasskey } from './log-in.ts'
@@ -40,16 +41,16 @@ const PasskeyButton = ({ redirect }: { redirect: string | undefined }) => {
     <>
       {message && <Callout tone="error">{message}</Callout>}
       <Button icon={KeyRound} isBusy={isBusy} onClick={() => void onPress()}>
-        Sign in with a passkey
+        {i18n.t('Sign in with a passkey')}
       </Button>
     </>
   )
 }
 
 const instead: Record<SecondStepMethod, string> = {
-  passkey: 'Use a passkey instead',
-  totp: 'Use a code from your app instead',
-  'recovery-code': 'Use a recovery code instead',
+  passkey: i18n.t('Use a passkey instead'),
+  totp: i18n.t('Use a code from your app instead'),
+  'recovery-code': i18n.t('Use a recovery code instead'),
 }
 
 /** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
@@ -60,8 +61,8 @@ const SecondStepForm = ({ step }: { step: BegunStep }) => {
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
-        <h2 className="font-semibold text-lg">One more step</h2>
-        <p className="text-ink-muted">Your account is protected by a second factor.</p>
+        <h2 className="font-semibold text-lg">{i18n.t('One more step')}</h2>
+        <p className="text-ink-muted">{i18n.t('Your account is protected by a second factor.')}</p>
       </div>
       {method === 'passkey' ? <PasskeyStep {...props} /> : <CodeStep key={method} method={method} {...props} />}
       <div className="grid justify-items-start gap-1 border-line border-t pt-4">
@@ -73,7 +74,7 @@ const SecondStepForm = ({ step }: { step: BegunStep }) => {
             </Button>
           ))}
         <Button variant="quiet" onClick={startAgain}>
-          Start again
+          {i18n.t('Start again')}
         </Button>
       </div>
     </div>
@@ -82,7 +83,7 @@ const SecondStepForm = ({ step }: { step: BegunStep }) => {
 
 const RememberBox = ({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) => (
   <Checkbox name="remember" checked={isOn} onChange={({ target }) => onChange(target.checked)}>
-    Remember this browser for {trustedDays} days
+    {i18n.t('Remember this browser for {trustedDays} days', { trustedDays })}
   </Checkbox>
 )
 
@@ -96,11 +97,11 @@ const CodeStep = ({ step: { token, target }, method, remember, rememberBox }: St
     send: async (input) => finish(await request(factorsApi.step, input), target),
   })
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Second step" className="grid gap-5">
+    <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Second step')} className="grid gap-5">
       <Field
-        label={isTotp ? 'Code' : 'Recovery code'}
+        label={isTotp ? i18n.t('Code') : i18n.t('Recovery code')}
         name="code"
-        hint={isTotp ? 'The six digits your app shows right now.' : 'One of the ten codes you saved. It works once.'}
+        hint={isTotp ? i18n.t('The six digits your app shows right now.') : i18n.t('One of the ten codes you saved. It works once.')}
         error={errors.code}
         isRequired
       >
@@ -117,8 +118,8 @@ const CodeStep = ({ step: { token, target }, method, remember, rememberBox }: St
       </Field>
       {rememberBox}
       {message && <Callout tone="error">{message}</Callout>}
-      <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText="Logging in...">
-        Log In
+      <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText={i18n.t('Logging in...')}>
+        {i18n.t('Log In')}
       </Button>
     </form>
   )
@@ -143,8 +144,8 @@ const PasskeyStep = ({ step: { token, target }, remember, rememberBox }: StepPro
     <div className="grid gap-5">
       {rememberBox}
       {message && <Callout tone="error">{message}</Callout>}
-      <Button variant="primary" isBusy={isBusy} busyText="Logging in..." onClick={() => void onPress()}>
-        Use your passkey
+      <Button variant="primary" isBusy={isBusy} busyText={i18n.t('Logging in...')} onClick={() => void onPress()}>
+        {i18n.t('Use your passkey')}
       </Button>
     </div>
   )

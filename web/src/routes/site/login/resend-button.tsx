@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 
 /** Mails the verification link again, to the address that stands in the form around it. */
 export const ResendButton = () => {
@@ -15,8 +16,8 @@ export const ResendButton = () => {
   }
   return (
     <>
-      <Button variant="secondary" isBusy={isSending} busyText="Sending..." onClick={onResend}>
-        Resend Verification Email
+      <Button variant="secondary" isBusy={isSending} busyText={i18n.t('Sending...')} onClick={onResend}>
+        {i18n.t('Resend Verification Email')}
       </Button>
       {resent && <Callout tone={resent.isSent ? 'success' : 'error'}>{resent.text}</Callout>}
     </>
@@ -27,13 +28,13 @@ export type Resent = { isSent: boolean; text: string }
 
 /** Asks for another verification mail; resolves to what the person is told. */
 export const resendVerification = async (email: FormDataEntryValue | null): Promise<Resent> => {
-  if (typeof email !== 'string' || email.trim() === '') return { isSent: false, text: 'Email is required' }
+  if (typeof email !== 'string' || email.trim() === '') return { isSent: false, text: i18n.t('Email is required') }
   try {
     const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
     await request(authApi.resendVerification, { email })
-    return { isSent: true, text: 'Verification email sent successfully. Please check your inbox.' }
+    return { isSent: true, text: i18n.t('Verification email sent successfully. Please check your inbox.') }
   } catch (error) {
     const isTooMany = error instanceof ApiError && error.status === 429
-    return { isSent: false, text: isTooMany ? error.message : 'Failed to resend verification email' }
+    return { isSent: false, text: isTooMany ? error.message : i18n.t('Failed to resend verification email') }
   }
 }

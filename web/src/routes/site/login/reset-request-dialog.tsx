@@ -7,8 +7,10 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { Mailed } from '#web/components/mailed.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import type { ForgotPasswordProps } from './forgot-password.tsx'
 
@@ -24,27 +26,27 @@ export const ResetRequestDialog = ({ isOpen, onClose, email }: ForgotPasswordPro
       isOpen={isOpen}
       onClose={onClose}
       size="small"
-      title="Reset Password"
-      description="We’ll email you a link to set a new password."
+      title={i18n.t('Reset Password')}
+      description={i18n.t('We’ll email you a link to set a new password.')}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {i18n.t('Cancel')}
           </Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isSending} busyText="Sending...">
-            Send Reset Link
+          <Button type="submit" form={formId} variant="primary" isBusy={isSending} busyText={i18n.t('Sending...')}>
+            {i18n.t('Send Reset Link')}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={onSubmit} aria-label="Reset password" className="grid gap-4">
-        <Field label="Email" name="email" error={errors.email} isRequired>
+      <form id={formId} noValidate onSubmit={onSubmit} aria-label={i18n.t('Reset password')} className="grid gap-4">
+        <Field label={i18n.t('Email')} name="email" error={errors.email} isRequired>
           {(control) => <TextInput type="email" autoComplete="email" defaultValue={email} {...control} />}
         </Field>
         {message && <Callout tone="error">{message}</Callout>}
         {isSent && (
           <Callout tone="success">
-            Password reset instructions have been sent to <Mailed>your email</Mailed>.
+            <Trans id="Password reset instructions have been sent to <mailed>your email</mailed>." components={{ mailed: <Mailed /> }} />
           </Callout>
         )}
       </form>

@@ -8,6 +8,7 @@ import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { TermsCheckbox } from '#web/features/sign-in/social-block.tsx'
 import type { SocialRegistration } from '#web/features/sign-in/social-registration.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
 import { checkTerms, completeRegistration, ownInvitation, toCompletion, unreadable } from './registration.ts'
@@ -29,24 +30,24 @@ export const CompletionForm = ({ registration, plan, onRegistered }: Props) => {
   })
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label="Sign up" className="grid gap-5">
+    <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Sign up')} className="grid gap-5">
       <div>
-        <h2 className="font-semibold text-xl tracking-tight">Complete Your Registration</h2>
-        <p className="mt-1 text-ink-muted">Please review your information to continue</p>
+        <h2 className="font-semibold text-xl tracking-tight">{i18n.t('Complete Your Registration')}</h2>
+        <p className="mt-1 text-ink-muted">{i18n.t('Please review your information to continue')}</p>
       </div>
       <dl className="grid gap-3 border-line border-y py-4 [overflow-wrap:anywhere]">
-        <Fact term="Email" value={email} />
-        {name && <Fact term="Name" value={name} />}
+        <Fact term={i18n.t('Email')} value={email} />
+        {name && <Fact term={i18n.t('Name')} value={name} />}
       </dl>
       {!name && (
-        <Field label="Full Name" name="name" error={form.errors.name} isRequired>
+        <Field label={i18n.t('Full Name')} name="name" error={form.errors.name} isRequired>
           {(control) => <TextInput autoComplete="name" {...control} />}
         </Field>
       )}
       {/* The provider has confirmed the address: no mail is on its way. */}
-      <RegistrationEnd {...form} plan={plan} success="Registration successful!" />
+      <RegistrationEnd {...form} plan={plan} success={i18n.t('Registration successful!')} />
       <p className="text-sm">
-        <Link to={orderPath(plan)}>Sign up another way</Link>
+        <Link to={orderPath(plan)}>{i18n.t('Sign up another way')}</Link>
       </p>
     </form>
   )
@@ -67,8 +68,8 @@ export const RegistrationEnd = ({ plan, errors, message, isSending, isSent, succ
     <TermsCheckbox name="acceptTerms" error={errors.acceptTerms} />
     {message && <Callout tone="error">{message}</Callout>}
     {isSent && <Callout tone="success">{success}</Callout>}
-    <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText="Processing...">
-      {isPaidAtOnce(plan) ? 'Continue to Payment' : 'Register'}
+    <Button type="submit" variant="primary" isBusy={isSending || isSent} busyText={i18n.t('Processing...')}>
+      {isPaidAtOnce(plan) ? i18n.t('Continue to Payment') : i18n.t('Register')}
     </Button>
   </>
 )

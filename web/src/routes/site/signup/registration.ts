@@ -6,6 +6,7 @@ import type { Plan } from '#shared/domain/plans.ts'
 import { defaultPlan, isPlan, plans } from '#shared/domain/plans.ts'
 import { forgetRegistration, type SocialRegistration } from '#web/features/sign-in/social-registration.ts'
 import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { keptForTab } from '#web/lib/storage.ts'
 
@@ -13,10 +14,10 @@ type Registration = InputFor<typeof authApi.register>
 type SocialCompletion = InputFor<typeof socialApi.complete>
 
 /** The message about an answer without a token (docs/specification.md). */
-export const unreadable = 'Invalid registration response'
+export const unreadable = i18n.t('Invalid registration response')
 
 /** The message about a new account whose address is still to be verified. */
-export const registered = 'Registration successful! Please check your email to verify your account.'
+export const registered = i18n.t('Registration successful! Please check your email to verify your account.')
 
 /** What the form holds as docs/specification.md sends it: the address lower-cased, and as it was written. */
 export const toRegistration = (form: FormData, plan: Plan): Registration => {
@@ -41,7 +42,7 @@ export const toCompletion = (
 
 /** The terms are the form's own matter: the contract knows nothing of them. */
 export const checkTerms = (form: FormData): Record<string, string> =>
-  form.has('acceptTerms') ? {} : { acceptTerms: 'Accept the Privacy Policy & Terms of Service to register.' }
+  form.has('acceptTerms') ? {} : { acceptTerms: i18n.t('Accept the Privacy Policy & Terms of Service to register.') }
 
 /** Makes the account and begins its session. */
 export const register = (registration: Registration) =>
@@ -54,7 +55,7 @@ export const register = (registration: Registration) =>
 export const completeRegistration = (completion: SocialCompletion) =>
   begin(async () => {
     const [{ request }, { socialApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/social.ts')])
-    const { body } = await request(socialApi.complete, completion).catch(orSay('An error occurred during social login'))
+    const { body } = await request(socialApi.complete, completion).catch(orSay(i18n.t('An error occurred during social login')))
     forgetRegistration()
     return body
   })
@@ -75,7 +76,7 @@ const orSay =
     throw new ApiError(sentence, { status: 0, code: 'unknown' })
   }
 
-const failure = orSay('An error occurred during registration')
+const failure = orSay(i18n.t('An error occurred during registration'))
 
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name)
@@ -96,7 +97,7 @@ export const whyNot = (mode: unknown, invitation: string | undefined): string | 
   if (invitation !== undefined) return undefined
   if (mode === 'closed') return 'Sign-up is closed here.'
   return mode === 'invitation'
-    ? 'You need an invitation to sign up here. Ask the person who runs this Crier for one, and open its link.'
+    ? i18n.t('You need an invitation to sign up here. Ask the person who runs this Crier for one, and open its link.')
     : undefined
 }
 
@@ -110,5 +111,8 @@ type Choice = {
 export const choosePlan = (asked: string | null | undefined): Choice => {
   if (!asked) return { plan: defaultPlan }
   if (isPlan(asked)) return { plan: asked }
-  return { plan: defaultPlan, note: `There is no plan named ${asked}, so you start with ${plans[defaultPlan].name}.` }
+  return {
+    plan: defaultPlan,
+    note: i18n.t('There is no plan named {asked}, so you start with {name}.', { asked, name: plans[defaultPlan].name }),
+  }
 }

@@ -10,9 +10,11 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Mailed } from '#web/components/mailed.tsx'
 import { Skeleton, Spinner } from '#web/components/spinner.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { type Begun, beginPayment } from '#web/features/billing/begin-payment.ts'
 import { runningSubscription } from '#web/features/billing/billing-status.ts'
 import { planIncludes, priceNote } from '#web/features/billing/plan-words.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { planPath } from '#web/lib/paths.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import type { Arrival } from '../signup.tsx'
@@ -31,9 +33,9 @@ export const Summary = ({ plan, arrival }: Props) => {
           <Mailed>{registered}</Mailed>
         </Callout>
       )}
-      {arrival === 'through-provider' && <Callout tone="success">Registration successful!</Callout>}
+      {arrival === 'through-provider' && <Callout tone="success">{i18n.t('Registration successful!')}</Callout>}
       {overview ? (
-        <Suspense fallback={<Spinner text="Loading..." />}>
+        <Suspense fallback={<Spinner text={i18n.t('Loading...')} />}>
           <OfSignedIn plan={plan} price={price} overview={overview} />
         </Suspense>
       ) : (
@@ -47,7 +49,7 @@ type OfSignedInProps = { plan: PaidPlan; price: ReturnType<typeof readPrice>; ov
 
 const OfSignedIn = ({ plan, price, overview }: OfSignedInProps) => {
   const known = use(overview)
-  if (known === 'leaving') return <Spinner text="Loading..." />
+  if (known === 'leaving') return <Spinner text={i18n.t('Loading...')} />
   return <OrderSummary plan={plan} price={price} trial={known?.entitlements} />
 }
 
@@ -95,39 +97,41 @@ const OrderSummary = ({ plan, price, isNewcomer = false, startsItself = false, t
         ref={isNewcomer ? focus : undefined}
         className="font-semibold text-xl tracking-tight outline-none"
       >
-        Order Summary
+        {i18n.t('Order Summary')}
       </h2>
       <dl className="border-line border-y">
-        <Line term={`${name} Plan, Monthly Subscription`} note={planIncludes(plan).join(' · ')}>
-          <Price price={price} suffix=" per month" />
+        <Line term={i18n.t('{name} Plan, Monthly Subscription', { name })} note={planIncludes(plan).join(' · ')}>
+          <Price price={price} suffix={i18n.t(' per month')} />
         </Line>
-        <Line term="Total" isTotal>
+        <Line term={i18n.t('Total')} isTotal>
           <Price price={price} />
         </Line>
       </dl>
       {trial?.because === 'trial' && trial.until !== undefined && (
         <p className="text-ink-muted text-sm">
-          Your trial of {plans[trial.plan].name} runs until {showTime(trial.until)}. You don’t need to pay before then; if you do, your
-          first month starts today.
+          {i18n.t('Your trial of {name} runs until {time}. You don’t need to pay before then; if you do, your first month starts today.', {
+            name: plans[trial.plan].name,
+            time: showTime(trial.until),
+          })}
         </p>
       )}
       <div className="grid gap-1 text-sm">
         <p className="flex items-center gap-2 font-semibold">
-          <Lock aria-hidden className="size-4 shrink-0" /> Secure payment via Stripe
+          <Trans id="<lock/> Secure payment via Stripe" components={{ lock: <Lock aria-hidden className="size-4 shrink-0" /> }} />
         </p>
-        <p className="text-ink-muted">You will be redirected to Stripe’s page to pay. {priceNote}</p>
+        <p className="text-ink-muted">{i18n.t('You will be redirected to Stripe’s page to pay. {priceNote}', { priceNote })}</p>
       </div>
       {problem && (
-        <Callout tone="error" action={problem.kind === 'subscribed' && <a href={planPath(plan)}>Change your plan</a>}>
+        <Callout tone="error" action={problem.kind === 'subscribed' && <a href={planPath(plan)}>{i18n.t('Change your plan')}</a>}>
           {problem.message}
         </Callout>
       )}
-      <Button variant="primary" isBusy={isLeaving} busyText="Redirecting to Stripe..." onClick={begin}>
-        Proceed to Payment
+      <Button variant="primary" isBusy={isLeaving} busyText={i18n.t('Redirecting to Stripe...')} onClick={begin}>
+        {i18n.t('Proceed to Payment')}
       </Button>
       <p className="text-sm">
         <a href="/dashboard" className="underline underline-offset-4">
-          {isNewcomer ? 'Skip for now and go to the dashboard' : 'Back to Dashboard'}
+          {isNewcomer ? i18n.t('Skip for now and go to the dashboard') : i18n.t('Back to Dashboard')}
         </a>
       </p>
     </section>

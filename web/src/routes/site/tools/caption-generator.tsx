@@ -5,6 +5,8 @@ import { Button } from '#web/components/button.tsx'
 import { Field } from '#web/components/field.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { CopyButton } from './copy-button.tsx'
 import { OpenInComposer } from './open-in-composer.tsx'
 import { Choice, Results } from './results.tsx'
@@ -12,7 +14,10 @@ import { ToolPage } from './tool-page.tsx'
 import { countWords, useDelayed } from './typed-text.ts'
 
 export const Component = () => (
-  <ToolPage title="Caption Generator" lead="Tell us what your post is about and pick a tone to get two captions to start from.">
+  <ToolPage
+    title={i18n.t('Caption Generator')}
+    lead={i18n.t('Tell us what your post is about and pick a tone to get two captions to start from.')}
+  >
     <Generator />
   </ToolPage>
 )
@@ -27,16 +32,16 @@ const Generator = () => {
     const form = event.currentTarget
     const { tone, topic, points } = read(new FormData(form))
     // Drawn before the focus moves, so that a screen reader reads the field with its error.
-    flushSync(() => setError(topic === '' ? 'Enter a topic: what is your post about?' : undefined))
+    flushSync(() => setError(topic === '' ? i18n.t('Enter a topic: what is your post about?') : undefined))
     if (topic === '') form.querySelector<HTMLInputElement>('[name=topic]')?.focus()
     else show(makeCaptions({ tone, topic, points }))
   }
 
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.2fr]">
-      <form noValidate aria-label="Caption Generator" onSubmit={generate} className="grid gap-6">
+      <form noValidate aria-label={i18n.t('Caption Generator')} onSubmit={generate} className="grid gap-6">
         <fieldset className="min-w-0">
-          <legend className="font-semibold text-sm">Tone</legend>
+          <legend className="font-semibold text-sm">{i18n.t('Tone')}</legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {tones.map((tone, index) => (
               <Choice key={tone} type="radio" name="tone" value={tone} defaultChecked={index === 0}>
@@ -45,13 +50,13 @@ const Generator = () => {
             ))}
           </div>
         </fieldset>
-        <Field label="Topic" name="topic" error={error} hint="For example: our spring market" isRequired>
+        <Field label={i18n.t('Topic')} name="topic" error={error} hint={i18n.t('For example: our spring market')} isRequired>
           {(control) => <TextInput autoComplete="off" onChange={() => setError(undefined)} {...control} />}
         </Field>
         <KeyPoints />
         <div>
-          <Button type="submit" variant="primary" isBusy={isGenerating} busyText="Generating..." className="max-sm:w-full">
-            Generate captions
+          <Button type="submit" variant="primary" isBusy={isGenerating} busyText={i18n.t('Generating...')} className="max-sm:w-full">
+            {i18n.t('Generate captions')}
           </Button>
         </div>
       </form>
@@ -66,24 +71,26 @@ const Generator = () => {
  */
 export const captionTemplates = {
   Professional: [
-    'We took a closer look at {topic}.\n\n{points}\n\nWhat would you add? We read every comment.',
-    'An update on {topic}.\n\n{points}\n\nQuestions are welcome below.',
+    i18n.t("We took a closer look at '{'topic'}'.\n\n'{'points'}'\n\nWhat would you add? We read every comment."),
+    i18n.t("An update on '{'topic'}'.\n\n'{'points'}'\n\nQuestions are welcome below."),
   ],
   Casual: [
-    'So, {topic}. Let’s talk about it.\n\n{points}\n\nYour turn: what do you think?',
-    'We have been thinking about {topic} all week.\n\n{points}\n\nAnyone else?',
+    i18n.t("So, '{'topic'}'. Let’s talk about it.\n\n'{'points'}'\n\nYour turn: what do you think?"),
+    i18n.t("We have been thinking about '{'topic'}' all week.\n\n'{'points'}'\n\nAnyone else?"),
   ],
   Funny: [
-    'Nobody asked, so here is everything about {topic}.\n\n{points}\n\nYou may now applaud.',
-    'Day one of {topic}: full of plans. Day two: full of coffee.\n\n{points}\n\nWe regret nothing. Almost nothing.',
+    i18n.t("Nobody asked, so here is everything about '{'topic'}'.\n\n'{'points'}'\n\nYou may now applaud."),
+    i18n.t("Day one of '{'topic'}': full of plans. Day two: full of coffee.\n\n'{'points'}'\n\nWe regret nothing. Almost nothing."),
   ],
   Inspirational: [
-    'Every big thing starts small. This one starts with {topic}.\n\n{points}\n\nTake the first step today; the rest follows.',
-    'If you have been waiting for a sign about {topic}, let it be this one.\n\n{points}\n\nWhat will you begin?',
+    i18n.t(
+      "Every big thing starts small. This one starts with '{'topic'}'.\n\n'{'points'}'\n\nTake the first step today; the rest follows.",
+    ),
+    i18n.t("If you have been waiting for a sign about '{'topic'}', let it be this one.\n\n'{'points'}'\n\nWhat will you begin?"),
   ],
   Educational: [
-    'A short lesson on {topic}.\n\n{points}\n\nSave it for later, and pass it on to somebody who needs it.',
-    'Here is something worth knowing about {topic}.\n\n{points}\n\nWas any of it new to you?',
+    i18n.t("A short lesson on '{'topic'}'.\n\n'{'points'}'\n\nSave it for later, and pass it on to somebody who needs it."),
+    i18n.t("Here is something worth knowing about '{'topic'}'.\n\n'{'points'}'\n\nWas any of it new to you?"),
   ],
 } as const
 
@@ -106,23 +113,30 @@ type Props = { captions: readonly string[] | undefined; isGenerating: boolean }
 /** The captions of one run, each with how long it is and what can be done with it. */
 const CaptionResults = ({ captions, isGenerating }: Props) => (
   <Results
-    title="Your captions"
-    summary={captions ? `${captions.length} captions` : ''}
-    empty="Nothing here yet. Enter a topic and press Generate captions, then make the words your own."
+    title={i18n.t('Your captions')}
+    summary={captions ? i18n.t('{count} captions', { count: captions.length }) : ''}
+    empty={i18n.t('Nothing here yet. Enter a topic and press Generate captions, then make the words your own.')}
     isGenerating={isGenerating}
   >
     {captions && (
-      <ol aria-label="Captions" className="grid gap-8">
+      <ol aria-label={i18n.t('Captions')} className="grid gap-8">
         {captions.map((caption, index) => (
           <li key={caption} className="grid gap-3 border-line not-first:border-t not-first:pt-6">
             <p className="wrap-anywhere whitespace-pre-wrap text-lg leading-relaxed">{caption}</p>
             <p className="figures text-ink-muted text-sm">
-              {countCharacters(caption).toLocaleString('en')} characters, {countWords(caption).toLocaleString('en')} words
+              {i18n.t('{countCharacters} characters, {countWords} words', {
+                countCharacters: countCharacters(caption).toLocaleString('en'),
+                countWords: countWords(caption).toLocaleString('en'),
+              })}
             </p>
             <div className="flex flex-wrap gap-2">
               <OpenInComposer texts={[caption]} name={`caption ${index + 1}`} />
               <CopyButton text={caption}>
-                Copy<span className="sr-only"> caption {index + 1}</span>
+                <Trans
+                  id="Copy<span> caption {value}</span>"
+                  values={{ value: index + 1 }}
+                  components={{ span: <span className="sr-only" /> }}
+                />
               </CopyButton>
             </div>
           </li>
@@ -151,21 +165,28 @@ const KeyPoints = () => {
 
   return (
     <fieldset ref={fields} className="min-w-0">
-      <legend className="font-semibold text-sm">Key points</legend>
+      <legend className="font-semibold text-sm">{i18n.t('Key points')}</legend>
       <p id="points-hint" className="mt-1 text-ink-muted text-sm">
-        Up to five, optional. Each becomes a bullet point.
+        {i18n.t('Up to five, optional. Each becomes a bullet point.')}
       </p>
       <ul className="mt-2 grid gap-2">
         {keys.map((key, index) => (
           <li key={key} className="flex items-center gap-1">
-            <TextInput name="point" autoComplete="off" aria-label={`Key point ${index + 1}`} aria-describedby="points-hint" />
-            {keys.length > 1 && <IconButton label={`Remove key point ${index + 1}`} icon={X} onClick={() => remove(key, index)} />}
+            <TextInput
+              name="point"
+              autoComplete="off"
+              aria-label={i18n.t('Key point {value}', { value: index + 1 })}
+              aria-describedby="points-hint"
+            />
+            {keys.length > 1 && (
+              <IconButton label={i18n.t('Remove key point {value}', { value: index + 1 })} icon={X} onClick={() => remove(key, index)} />
+            )}
           </li>
         ))}
       </ul>
       {keys.length < pointsMax && (
         <Button size="small" variant="quiet" icon={ListPlus} onClick={add} className="mt-2 -ml-2.5">
-          Add key point
+          {i18n.t('Add key point')}
         </Button>
       )}
     </fieldset>

@@ -5,6 +5,8 @@ import type { Limit } from '#shared/platforms/limit.ts'
 import { textLength, textLimit } from '#shared/platforms/rules.ts'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/inputs.tsx'
+import { Trans } from '#web/components/trans.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { useSettled } from '#web/lib/use-settled.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { publicPlatforms } from '#web/platforms/registry.ts'
@@ -14,7 +16,7 @@ import { ToolPage } from './tool-page.tsx'
 import { countWords, useTypedText } from './typed-text.ts'
 
 export const Component = () => (
-  <ToolPage title="Character Counter" lead="See how much room you have left on every platform as you type.">
+  <ToolPage title={i18n.t('Character Counter')} lead={i18n.t('See how much room you have left on every platform as you type.')}>
     <Counter />
     <CountingRules />
   </ToolPage>
@@ -33,12 +35,12 @@ const Counter = () => {
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1.3fr_1fr]">
       <div className="grid gap-4">
-        <Field label="Your text" name="text" hint={<span className="figures">{sayWords(counted)}</span>}>
+        <Field label={i18n.t('Your text')} name="text" hint={<span className="figures">{sayWords(counted)}</span>}>
           {(field) => (
             <TextArea
               {...field}
               {...control}
-              placeholder="What is there to announce?"
+              placeholder={i18n.t('What is there to announce?')}
               className="field-sizing-fixed h-72 sm:h-88 text-lg leading-relaxed"
             />
           )}
@@ -46,13 +48,13 @@ const Counter = () => {
         <div className="flex flex-wrap gap-2">
           <OpenInComposer texts={[text]} disabled={isEmpty} />
           <CopyButton text={text} disabled={isEmpty}>
-            Copy text
+            {i18n.t('Copy text')}
           </CopyButton>
         </div>
       </div>
       <section aria-labelledby="counters" className="rounded-card border border-line bg-sheet px-4 pt-4 sm:px-6 sm:pt-6">
         <h2 id="counters" className="font-display text-3xl leading-none">
-          Room left
+          {i18n.t('Room left')}
         </h2>
         <ul className="mt-3 divide-y divide-line">
           {counts.map((count) => (
@@ -96,7 +98,7 @@ const CounterRow = ({ count }: { count: PlatformCount }) => {
         <rect width={Math.min(1, length / limit)} height="1" fill="currentColor" />
       </svg>
       <p className="figures mt-1 text-ink-muted text-sm">
-        {showNumber(length)} of {showNumber(limit)} {unit}
+        {i18n.t('{length} of {limit} {unit}', { length: showNumber(length), limit: showNumber(limit), unit })}
       </p>
     </li>
   )
@@ -106,10 +108,10 @@ const CounterRow = ({ count }: { count: PlatformCount }) => {
 const CountingRules = () => (
   <section aria-labelledby="rules" className="mt-16 border-ink border-t pt-4">
     <h2 id="rules" className="font-display text-3xl leading-none">
-      How each platform counts
+      {i18n.t('How each platform counts')}
     </h2>
     <p className="mt-3 max-w-2xl text-ink-muted">
-      These counters use the same rules as Crier’s composer and its checks, so what fits here fits there.
+      {i18n.t('These counters use the same rules as Crier’s composer and its checks, so what fits here fits there.')}
     </p>
     <dl className="mt-6 grid gap-x-12 sm:grid-cols-2">
       {publicPlatforms.map(({ platform, name }) => {
@@ -123,7 +125,11 @@ const CountingRules = () => (
             <dd className="mt-1 text-ink-muted">
               {showNumber(value)} {unit}. {note}{' '}
               <a href={source} target="_blank" rel="noreferrer" className="text-ink underline underline-offset-4">
-                Source<span className="sr-only"> of the rule of {name}</span>, read on <time dateTime={checkedOn}>{checkedOn}</time>
+                <Trans
+                  id="Source<span> of the rule of {name}</span>, read on <time>{checkedOn}</time>"
+                  values={{ name, checkedOn }}
+                  components={{ span: <span className="sr-only" />, time: <time dateTime={checkedOn} /> }}
+                />
               </a>
             </dd>
           </div>
@@ -158,7 +164,9 @@ export const limitOf = (platform: Platform): Limit => textLimit({ platform, isPr
 
 /** What is left or too much, such as “12 left”. */
 export const sayRoom = ({ length, limit }: Pick<PlatformCount, 'length' | 'limit'>): string =>
-  length > limit ? `${showNumber(length - limit)} too long` : `${showNumber(limit - length)} left`
+  length > limit
+    ? i18n.t('{value} too long', { value: showNumber(length - limit) })
+    : i18n.t('{value} left', { value: showNumber(limit - length) })
 
 /** Where a text does not fit or hardly fits, in one sentence; empty where it fits everywhere. */
 export const sayProblems = (counts: readonly PlatformCount[]): string =>

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { secondMs } from '#shared/domain/times.ts'
 import { Button } from '#web/components/button.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 
 type Props = { text: string; disabled?: boolean; children: ReactNode }
@@ -15,11 +16,11 @@ export const CopyButton = ({ text, disabled, children }: Props) => {
       <Button icon={isCopied ? Check : Copy} disabled={disabled} onClick={() => void copy(text)}>
         <span className="grid justify-items-center *:[grid-area:1/1]">
           <span className={isCopied ? 'invisible' : undefined}>{children}</span>
-          <span className={isCopied ? undefined : 'invisible'}>Copied</span>
+          <span className={isCopied ? undefined : 'invisible'}>{i18n.t('Copied')}</span>
         </span>
       </Button>
       <span role="status" className="sr-only">
-        {isCopied && 'Copied.'}
+        {isCopied && i18n.t('Copied.')}
       </span>
     </>
   )
@@ -44,7 +45,7 @@ export const useCopy = () => {
       setCopied({ text })
     } catch {
       setCopied(undefined)
-      showToast({ kind: 'error', text: 'Your browser blocked copying. Select the text and copy it yourself.' })
+      showToast({ kind: 'error', text: i18n.t('Your browser blocked copying. Select the text and copy it yourself.') })
     }
   }
   return { copied: copied?.text, copy }

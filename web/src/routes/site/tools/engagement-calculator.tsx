@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput, TextInput } from '#web/components/inputs.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { faces } from '#web/platforms/face-registry.ts'
 import type { PublicPlatform } from '#web/platforms/parts/platform.ts'
 import type { Benchmark } from '#web/platforms/parts/tools.ts'
@@ -26,10 +27,10 @@ export const Component = () => {
   const reading = readEngagement(typed)
   const platform = platforms.find((candidate) => candidate.slug === slug)
   return (
-    <ToolPage title="Engagement Calculator" lead="See what share of your followers engage, and how that compares.">
+    <ToolPage title={i18n.t('Engagement Calculator')} lead={i18n.t('See what share of your followers engage, and how that compares.')}>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1.2fr_1fr]">
         <div className="grid content-start gap-5">
-          <Field name="platform" label="Platform">
+          <Field name="platform" label={i18n.t('Platform')}>
             {(control) => (
               <SelectInput {...control} value={slug} onChange={({ currentTarget }) => setSlug(currentTarget.value)}>
                 {platforms.map((option) => (
@@ -45,7 +46,9 @@ export const Component = () => {
         <div className="grid content-start gap-4">
           {platform && <Verdict reading={reading} platform={platform} />}
           <p className="text-ink-muted">
-            Engagement rate = (likes + comments + shares + saves) ÷ posts ÷ followers × 100. Nothing you type leaves your browser.
+            {i18n.t(
+              'Engagement rate = (likes + comments + shares + saves) ÷ posts ÷ followers × 100. Nothing you type leaves your browser.',
+            )}
           </p>
         </div>
       </div>
@@ -59,12 +62,12 @@ type Props = { typed: Typed; reading: Reading; onType: (name: FigureName, text: 
 type FieldText = { name: FigureName; label: string; hint?: string }
 
 const fields: readonly FieldText[] = [
-  { name: 'followers', label: 'Followers' },
-  { name: 'posts', label: 'Posts', hint: 'How many posts the numbers below cover. One if blank.' },
-  { name: 'likes', label: 'Likes', hint: 'Or reactions.' },
-  { name: 'comments', label: 'Comments', hint: 'Or replies.' },
-  { name: 'shares', label: 'Shares', hint: 'Or reposts.' },
-  { name: 'saves', label: 'Saves', hint: 'Or bookmarks.' },
+  { name: 'followers', label: i18n.t('Followers') },
+  { name: 'posts', label: i18n.t('Posts'), hint: i18n.t('How many posts the numbers below cover. One if blank.') },
+  { name: 'likes', label: i18n.t('Likes'), hint: i18n.t('Or reactions.') },
+  { name: 'comments', label: i18n.t('Comments'), hint: i18n.t('Or replies.') },
+  { name: 'shares', label: i18n.t('Shares'), hint: i18n.t('Or reposts.') },
+  { name: 'saves', label: i18n.t('Saves'), hint: i18n.t('Or bookmarks.') },
 ]
 
 /** What one reads off a platform, field by field. */
@@ -97,7 +100,7 @@ const FigureFields = ({ typed, reading, onType }: Props) => (
 /** The rate and what it means, anew with every figure; read out when it changes. */
 const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarked }) => (
   <div role="status" className="min-h-64 rounded-card border border-line bg-sheet p-5 sm:p-6">
-    <h2 className="text-ink-muted text-sm">Engagement rate on {platform.name}</h2>
+    <h2 className="text-ink-muted text-sm">{i18n.t('Engagement rate on {name}', { name: platform.name })}</h2>
     {reading.kind === 'known' ? (
       <>
         <p className="figures mt-2 font-display text-6xl leading-none tracking-tight [overflow-wrap:anywhere] sm:text-7xl">
@@ -107,7 +110,7 @@ const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarke
         <p className="figures mt-2 text-ink-muted text-sm">
           {reading.interactionsPerPost.toLocaleString('en', { maximumFractionDigits: 1 })} interactions a post.
           {reading.rate > 1 && (
-            <span> That’s more than you have followers: the post reached people who don’t follow you, or a number is off.</span>
+            <span>{i18n.t('That’s more than you have followers: the post reached people who don’t follow you, or a number is off.')}</span>
           )}
         </p>
       </>
@@ -116,7 +119,9 @@ const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarke
         <p aria-hidden className="mt-2 font-display text-6xl text-ink-muted leading-none sm:text-7xl">
           –
         </p>
-        <p className="mt-4 text-lg">{reading.kind === 'incomplete' ? reading.missing : 'Fix the highlighted fields to see your rate.'}</p>
+        <p className="mt-4 text-lg">
+          {reading.kind === 'incomplete' ? reading.missing : i18n.t('Fix the highlighted fields to see your rate.')}
+        </p>
       </>
     )}
   </div>
@@ -126,12 +131,13 @@ const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarke
 const BenchmarkList = ({ platforms }: { platforms: readonly Benchmarked[] }) => (
   <section aria-labelledby="benchmarks" className="mt-14 border-ink border-t pt-4">
     <h2 id="benchmarks" className="font-display text-3xl leading-none">
-      How others do
+      {i18n.t('How others do')}
     </h2>
     <p className="mt-3 max-w-2xl text-ink-muted">
-      Rates per post, by followers, for brands in all industries. We call a rate within {tolerance * 100}% of such a number “around” it.
-      Reports count what’s visible from outside, so saves, which usually only you can see, lift your rate a little above theirs. Small
-      accounts also tend to have higher rates than large ones.
+      {i18n.t(
+        'Rates per post, by followers, for brands in all industries. We call a rate within {value}% of such a number “around” it. Reports count what’s visible from outside, so saves, which usually only you can see, lift your rate a little above theirs. Small accounts also tend to have higher rates than large ones.',
+        { value: tolerance * 100 },
+      )}
     </p>
     <ul className="mt-6 border-line border-t text-[0.9375rem]">
       {platforms.map((platform) => (
@@ -162,7 +168,7 @@ const Entry = ({ platform: { name, benchmark } }: { platform: Benchmarked }) => 
       </>
     ) : (
       <>
-        <p>None</p>
+        <p>{i18n.t('None')}</p>
         <p className="col-span-2 text-ink-muted sm:col-span-1">{benchmark.why}</p>
       </>
     )}
@@ -183,13 +189,18 @@ export const compare = (rate: number, benchmark: number): Comparison => {
 export const verdictOf = (rate: number, { name, benchmark }: Pick<Benchmarked, 'name' | 'benchmark'>): string => {
   if (benchmark.kind === 'none') return benchmark.why
   const { measure } = benchmark
-  return `That is ${compare(rate, benchmark.rate)} the ${measure} of brands on ${name}, ${showRate(benchmark.rate)}.`
+  return i18n.t('That is {compare} the {measure} of brands on {name}, {rate}.', {
+    compare: compare(rate, benchmark.rate),
+    measure,
+    name,
+    rate: showRate(benchmark.rate),
+  })
 }
 
 /** As a percentage with as many digits as say something: 0.48%, 3.7%, 125%. */
 export const showRate = (rate: number): string => {
   const percent = rate * 100
-  if (percent > 0 && percent < 0.0001) return 'less than 0.0001%'
+  if (percent > 0 && percent < 0.0001) return i18n.t('less than 0.0001%')
   const digits = percent >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }
   return `${percent.toLocaleString('en', digits)}%`
 }

@@ -3,6 +3,7 @@ import { type FormEvent, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '#web/components/button.tsx'
 import { FieldError } from '#web/components/field.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { loadPages } from '#web/platforms/screen-registry.ts'
 import { CopyButton, useCopy } from './copy-button.tsx'
 import { OpenInComposer } from './open-in-composer.tsx'
@@ -15,7 +16,7 @@ const loadNotes = async () => (await loadPages()).flatMap(({ tools: { hashtagNot
 const loadedNotes = loadNotes()
 
 export const Component = () => (
-  <ToolPage title="Hashtag Generator" lead="Pick your topics and get up to 20 hashtags.">
+  <ToolPage title={i18n.t('Hashtag Generator')} lead={i18n.t('Pick your topics and get up to 20 hashtags.')}>
     <Generator />
   </ToolPage>
 )
@@ -30,16 +31,16 @@ const Generator = () => {
     if (isGenerating) return
     const chosen = new FormData(event.currentTarget).getAll('category').filter(isHashtagCategory)
     // Drawn before the focus moves, so that a screen reader reads the error with it.
-    flushSync(() => setError(chosen.length === 0 ? 'Choose at least one category.' : undefined))
+    flushSync(() => setError(chosen.length === 0 ? i18n.t('Choose at least one category.') : undefined))
     if (chosen.length === 0) first.current?.focus()
     else show(generateHashtags(chosen, Math.random))
   }
 
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.2fr]">
-      <form noValidate aria-label="Hashtag Generator" onSubmit={generate} className="grid gap-5">
+      <form noValidate aria-label={i18n.t('Hashtag Generator')} onSubmit={generate} className="grid gap-5">
         <fieldset aria-describedby="category-error" className="min-w-0">
-          <legend className="font-semibold">Categories</legend>
+          <legend className="font-semibold">{i18n.t('Categories')}</legend>
           <div className="mt-3 flex flex-wrap gap-2">
             {hashtagCategories.map((category, index) => (
               <Choice
@@ -59,8 +60,8 @@ const Generator = () => {
           </div>
         </fieldset>
         <div>
-          <Button type="submit" variant="primary" isBusy={isGenerating} busyText="Generating..." className="max-sm:w-full">
-            Generate hashtags
+          <Button type="submit" variant="primary" isBusy={isGenerating} busyText={i18n.t('Generating...')} className="max-sm:w-full">
+            {i18n.t('Generate hashtags')}
           </Button>
         </div>
       </form>
@@ -78,20 +79,20 @@ const HashtagResults = ({ hashtags, reach, isGenerating }: Props) => {
   const all = hashtags?.join(' ') ?? ''
   return (
     <Results
-      title="Your hashtags"
-      summary={hashtags ? `${hashtags.length} hashtags. Estimated reach: ${reach}` : ''}
-      empty="Nothing here yet. Choose one category or more and press Generate hashtags."
+      title={i18n.t('Your hashtags')}
+      summary={hashtags ? i18n.t('{count} hashtags. Estimated reach: {reach}', { count: hashtags.length, reach }) : ''}
+      empty={i18n.t('Nothing here yet. Choose one category or more and press Generate hashtags.')}
       isGenerating={isGenerating}
       actions={
         <>
           <OpenInComposer texts={[all]} />
-          <CopyButton text={all}>Copy all</CopyButton>
+          <CopyButton text={all}>{i18n.t('Copy all')}</CopyButton>
         </>
       }
     >
       {hashtags && (
         <>
-          <ul aria-label="Hashtags" className="flex flex-wrap gap-2">
+          <ul aria-label={i18n.t('Hashtags')} className="flex flex-wrap gap-2">
             {hashtags.map((hashtag) => (
               <li key={hashtag} className="max-w-full">
                 <HashtagButton hashtag={hashtag} isCopied={copied === hashtag} onCopy={() => void copy(hashtag)} />
@@ -99,15 +100,15 @@ const HashtagResults = ({ hashtags, reach, isGenerating }: Props) => {
             ))}
           </ul>
           <p role="status" className="sr-only">
-            {copied !== undefined && `${copied} is copied.`}
+            {copied !== undefined && i18n.t('{copied} is copied.', { copied })}
           </p>
-          <ul aria-label="What platforms allow" className="mt-5 grid gap-1 text-sm">
+          <ul aria-label={i18n.t('What platforms allow')} className="mt-5 grid gap-1 text-sm">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
           <p className="mt-3 text-ink-muted text-sm">
-            The reach is a rule-of-thumb estimate of 1,000 people per hashtag, not a measurement of your account.
+            {i18n.t('The reach is a rule-of-thumb estimate of 1,000 people per hashtag, not a measurement of your account.')}
           </p>
         </>
       )}
@@ -120,7 +121,7 @@ const HashtagButton = ({ hashtag, isCopied, onCopy }: { hashtag: string; isCopie
   return (
     <button
       type="button"
-      aria-label={`Copy ${hashtag}`}
+      aria-label={i18n.t('Copy {hashtag}', { hashtag })}
       onClick={onCopy}
       className="flex min-h-9 max-w-full items-center gap-2 rounded-control border border-line bg-paper px-3 text-[0.9375rem] transition-colors duration-150 hover:border-ink pointer-coarse:min-h-11"
     >

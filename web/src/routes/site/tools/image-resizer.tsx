@@ -5,6 +5,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { DropArea } from '#web/components/drop-area.tsx'
 import { useObjectUrl } from '#web/features/media/use-object-url.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { ResultList } from './image-resizer/result-list.tsx'
 import { loadPresets, type Picture, type Preset, showKilobytes, useResizer } from './image-resizer/use-resizer.ts'
 import { ToolPage } from './tool-page.tsx'
@@ -21,20 +22,20 @@ export const Component = () => {
 
   return (
     <ToolPage
-      title="Image Resizer"
-      lead="Turn one image into a JPG for every format: the whole image, centered on white. It never leaves your browser."
+      title={i18n.t('Image Resizer')}
+      lead={i18n.t('Turn one image into a JPG for every format: the whole image, centered on white. It never leaves your browser.')}
     >
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <section aria-labelledby="picture" className="grid content-start gap-4">
           <h2 id="picture" className="font-display text-3xl leading-none">
-            The picture
+            {i18n.t('The picture')}
           </h2>
           {problem !== undefined && <Callout tone="error">{problem}</Callout>}
           <PicturePicker picture={picture} opening={opening} onFiles={onFiles} onRemove={remove} />
         </section>
         <section aria-labelledby="sizes" className="grid content-start gap-4">
           <h2 id="sizes" className="font-display text-3xl leading-none">
-            The sizes
+            {i18n.t('The sizes')}
           </h2>
           <SizeChoice presets={presets} chosen={chosen} onToggle={(preset) => setChosen(chosen.symmetricDifference(new Set([preset])))} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -45,7 +46,7 @@ export const Component = () => {
               disabled={!picture || chosen.size === 0}
               onClick={() => void resize(presets.filter((preset) => chosen.has(preset)))}
             >
-              Resize
+              {i18n.t('Resize')}
             </Button>
             <p className="text-ink-muted text-sm">{missing(picture !== undefined, chosen.size > 0)}</p>
           </div>
@@ -57,8 +58,8 @@ export const Component = () => {
 }
 
 const missing = (hasPicture: boolean, hasSizes: boolean) => {
-  if (!hasPicture) return hasSizes ? 'Choose a picture first.' : 'Choose a picture, and at least one size.'
-  return hasSizes ? '' : 'Choose at least one size.'
+  if (!hasPicture) return hasSizes ? i18n.t('Choose a picture first.') : i18n.t('Choose a picture, and at least one size.')
+  return hasSizes ? '' : i18n.t('Choose at least one size.')
 }
 
 /** Takes files that are pasted anywhere on the page; what is pasted as text goes where it always goes. */
@@ -81,7 +82,7 @@ type Props = { presets: readonly Preset[]; chosen: ReadonlySet<Preset>; onToggle
 /** The sizes that the picture is to be made in. */
 const SizeChoice = ({ presets, chosen, onToggle }: Props) => (
   <fieldset className="min-w-0">
-    <legend className="sr-only">Sizes</legend>
+    <legend className="sr-only">{i18n.t('Sizes')}</legend>
     <ul className="divide-y divide-line border-line border-y">
       {presets.map((preset) => (
         <li key={preset.name} className="flex items-center gap-4 py-2">
@@ -130,7 +131,7 @@ const PicturePicker = ({ picture, opening, onFiles, onRemove }: PickerProps) => 
   return (
     <DropArea onFiles={onFiles}>
       <div className="grid min-h-104 place-content-center sm:min-h-92 justify-items-center gap-4 p-4 text-center">
-        {picture ? <Chosen picture={picture} /> : <p className="max-w-64 text-ink-muted">Drop, paste, or choose an image.</p>}
+        {picture ? <Chosen picture={picture} /> : <p className="max-w-64 text-ink-muted">{i18n.t('Drop, paste, or choose an image.')}</p>}
         <div className="flex flex-wrap justify-center gap-2">
           <Button
             ref={button}
@@ -139,7 +140,7 @@ const PicturePicker = ({ picture, opening, onFiles, onRemove }: PickerProps) => 
             isBusy={opening !== undefined}
             onClick={() => input.current?.click()}
           >
-            {picture ? 'Choose another' : 'Choose a picture'}
+            {picture ? i18n.t('Choose another') : i18n.t('Choose a picture')}
           </Button>
           {picture && (
             <Button
@@ -150,17 +151,17 @@ const PicturePicker = ({ picture, opening, onFiles, onRemove }: PickerProps) => 
                 button.current?.focus()
               }}
             >
-              Remove
+              {i18n.t('Remove')}
             </Button>
           )}
         </div>
-        <p className="text-ink-muted text-sm">JPG, PNG, or GIF, up to 5 MB.</p>
+        <p className="text-ink-muted text-sm">{i18n.t('JPG, PNG, or GIF, up to 5 MB.')}</p>
         <input
           ref={input}
           type="file"
           hidden
           accept="image/*"
-          aria-label="Picture"
+          aria-label={i18n.t('Picture')}
           onChange={({ currentTarget }) => {
             if (currentTarget.files?.length) onFiles([...currentTarget.files])
             // The same file can be picked again after it was removed.
@@ -168,7 +169,7 @@ const PicturePicker = ({ picture, opening, onFiles, onRemove }: PickerProps) => 
           }}
         />
         <p role="status" className="sr-only">
-          {opening !== undefined && `Reading “${opening}”.`}
+          {opening !== undefined && i18n.t('Reading “{opening}”.', { opening })}
         </p>
       </div>
     </DropArea>

@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#web/components/button.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 import { keepText } from '#web/lib/kept-text.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 import { showToast } from '#web/lib/toast.ts'
@@ -20,9 +21,12 @@ export const OpenInComposer = ({ texts, name, disabled }: Props) => {
 
   const open = () => {
     if (!keepText(texts))
-      return showToast({ kind: 'error', text: 'Your browser doesn’t store anything for other pages. Copy the text and paste it yourself.' })
+      return showToast({
+        kind: 'error',
+        text: i18n.t('Your browser doesn’t store anything for other pages. Copy the text and paste it yourself.'),
+      })
     if (isSignedIn()) return location.assign('/dashboard/posts')
-    showToast({ kind: 'info', text: 'Your text is saved in this browser. Once you’re logged in, it’s ready in the composer.' })
+    showToast({ kind: 'info', text: i18n.t('Your text is saved in this browser. Once you’re logged in, it’s ready in the composer.') })
     void navigate(signUpPath())
   }
   return (

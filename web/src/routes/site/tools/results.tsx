@@ -1,5 +1,6 @@
 import { Check, Circle, LoaderCircle } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { i18n } from '#web/lib/i18n.ts'
 
 type Props = {
   title: string
@@ -24,7 +25,7 @@ export const Results = ({ title, summary, empty, isGenerating = false, actions, 
           {title}
         </h2>
         <p aria-live="polite" className="figures min-h-6 text-ink-muted">
-          {isGenerating ? 'Generating...' : summary}
+          {isGenerating ? i18n.t('Generating...') : summary}
         </p>
       </div>
       {children ? (

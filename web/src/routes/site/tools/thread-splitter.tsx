@@ -4,7 +4,9 @@ import { weightedLength, xStretches } from '#shared/platforms/x/text.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextArea } from '#web/components/inputs.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { partsMax } from '#web/features/composer/draft.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { splitText } from '#web/lib/split-text.ts'
 import { CopyButton } from './copy-button.tsx'
 import { OpenInComposer } from './open-in-composer.tsx'
@@ -14,17 +16,19 @@ import { useTypedText } from './typed-text.ts'
 
 export const Component = () => (
   <ToolPage
-    title="Thread Splitter"
-    lead={`Paste a long text and get a thread for X: posts of at most ${postLimit} characters that break at the ends of sentences.`}
+    title={i18n.t('Thread Splitter')}
+    lead={i18n.t('Paste a long text and get a thread for X: posts of at most {postLimit} characters that break at the ends of sentences.', {
+      postLimit,
+    })}
   >
     <Splitter />
   </ToolPage>
 )
 
 const numberings: readonly { value: Numbering; label: string }[] = [
-  { value: 'none', label: 'None' },
-  { value: 'front', label: '1/n at the start' },
-  { value: 'end', label: '1/n at the end' },
+  { value: 'none', label: i18n.t('None') },
+  { value: 'front', label: i18n.t('1/n at the start') },
+  { value: 'end', label: i18n.t('1/n at the end') },
 ]
 
 const chosenIn = (choices: HTMLFieldSetElement | null): Numbering => {
@@ -44,11 +48,11 @@ const Splitter = () => {
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <div className="grid gap-6">
-        <Field label="Your text" name="text" hint="Leave a blank line between paragraphs; we prefer to break there.">
+        <Field label={i18n.t('Your text')} name="text" hint={i18n.t('Leave a blank line between paragraphs; we prefer to break there.')}>
           {(field) => <TextArea {...field} {...control} className="field-sizing-fixed h-72 sm:h-88 text-lg leading-relaxed" />}
         </Field>
         <fieldset ref={choices} className="min-w-0">
-          <legend className="font-semibold text-sm">Numbers</legend>
+          <legend className="font-semibold text-sm">{i18n.t('Numbers')}</legend>
           <div className="mt-2 flex flex-wrap gap-2">
             {numberings.map(({ value, label }) => (
               <Choice
@@ -63,7 +67,7 @@ const Splitter = () => {
               </Choice>
             ))}
           </div>
-          <p className="mt-2 text-ink-muted text-sm">A number counts toward its post’s limit.</p>
+          <p className="mt-2 text-ink-muted text-sm">{i18n.t('A number counts toward its post’s limit.')}</p>
         </fieldset>
       </div>
       <ThreadResults posts={posts} />
@@ -74,20 +78,20 @@ const Splitter = () => {
 /** The thread, post by post. */
 const ThreadResults = ({ posts }: { posts: readonly string[] }) => (
   <Results
-    title="Your thread"
+    title={i18n.t('Your thread')}
     summary={sayCount(posts.length)}
-    empty="Nothing here yet. Your thread appears as you write."
+    empty={i18n.t('Nothing here yet. Your thread appears as you write.')}
     actions={
       <>
         {posts.length <= partsMax && <OpenInComposer texts={posts} />}
-        <CopyButton text={posts.join('\n\n')}>Copy all</CopyButton>
+        <CopyButton text={posts.join('\n\n')}>{i18n.t('Copy all')}</CopyButton>
       </>
     }
   >
     {posts.length > 0 && (
       <>
         {posts.length > partsMax && <TooMany count={posts.length} />}
-        <ol aria-label="Posts of the thread" className="grid">
+        <ol aria-label={i18n.t('Posts of the thread')} className="grid">
           {posts.map((post, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a post is nothing but its place in the thread.
             <li key={index} className="border-line not-first:mt-5 not-first:border-t not-first:pt-5">
@@ -97,7 +101,11 @@ const ThreadResults = ({ posts }: { posts: readonly string[] }) => (
                   {weightOf(post)} / {postLimit}
                 </span>
                 <CopyButton text={post}>
-                  Copy<span className="sr-only"> post {index + 1}</span>
+                  <Trans
+                    id="Copy<span> post {value}</span>"
+                    values={{ value: index + 1 }}
+                    components={{ span: <span className="sr-only" /> }}
+                  />
                 </CopyButton>
               </div>
             </li>
@@ -110,15 +118,17 @@ const ThreadResults = ({ posts }: { posts: readonly string[] }) => (
 
 const TooMany = ({ count }: { count: number }) => (
   <div className="mb-5">
-    <Callout tone="warning" title={`${count} posts are more than a thread in Crier can have.`}>
-      It takes {partsMax}. Shorten the text to open it in the composer, or copy the posts and publish them yourself.
+    <Callout tone="warning" title={i18n.t('{count} posts are more than a thread in Crier can have.', { count })}>
+      {i18n.t('It takes {partsMax}. Shorten the text to open it in the composer, or copy the posts and publish them yourself.', {
+        partsMax,
+      })}
     </Callout>
   </div>
 )
 
 const sayCount = (count: number) => {
   if (count === 0) return ''
-  return count === 1 ? '1 post: no thread needed' : `${count} posts`
+  return count === 1 ? i18n.t('1 post: no thread needed') : i18n.t('{count} posts', { count })
 }
 
 /** Where each post says which one it is, such as “2/5”. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { tools } from './tool-list.ts'
 
@@ -21,13 +22,15 @@ export const ToolPage = ({ title, lead, children }: Props) => {
           to="/tools"
           className="inline-flex min-h-11 items-center rounded-control text-ink-muted text-sm hover:text-ink hover:underline"
         >
-          Free Social Media Tools
+          {i18n.t('Free Social Media Tools')}
         </Link>
       </div>
       <h1 className="max-w-4xl pt-8 font-display text-5xl leading-[0.95] tracking-tight sm:pt-12 sm:text-7xl">{title}</h1>
       <p className="mt-4 max-w-2xl text-lg leading-relaxed sm:text-xl">{lead}</p>
       <noscript>
-        <p className="mt-6 max-w-2xl font-semibold">This tool runs in your browser and needs JavaScript, which is turned off.</p>
+        <p className="mt-6 max-w-2xl font-semibold">
+          {i18n.t('This tool runs in your browser and needs JavaScript, which is turned off.')}
+        </p>
       </noscript>
       <div className="mt-8 border-line border-t pt-8 sm:mt-10">{children}</div>
       <OtherTools than={title} />
@@ -38,7 +41,7 @@ export const ToolPage = ({ title, lead, children }: Props) => {
 const OtherTools = ({ than }: { than: string }) => (
   <nav aria-labelledby="other-tools" className="mt-16 border-ink border-t pt-4">
     <h2 id="other-tools" className="font-display text-3xl leading-none">
-      Other tools
+      {i18n.t('Other tools')}
     </h2>
     <ul className="mt-4 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
       {tools.map(

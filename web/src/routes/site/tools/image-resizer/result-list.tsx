@@ -2,7 +2,9 @@ import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#web/components/button.tsx'
 import { buttonClass } from '#web/components/button-class.ts'
+import { Trans } from '#web/components/trans.tsx'
 import { useObjectUrl } from '#web/features/media/use-object-url.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { downloadName, type Result, showKilobytes } from './use-resizer.ts'
 
 /** The pictures that were made, each with its download. Their places are there before they are, so that nothing jumps. */
@@ -14,16 +16,16 @@ export const ResultList = ({ results }: { results: readonly Result[] }) => {
     <section aria-labelledby="results" className="mt-12 border-ink border-t pt-4">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="results" className="font-display text-3xl leading-none">
-          Ready to post
+          {i18n.t('Ready to post')}
         </h2>
         {results.length > 1 && (
           <Button icon={Download} disabled={!isDone} onClick={() => downloadAll(list.current)}>
-            Download all
+            {i18n.t('Download all')}
           </Button>
         )}
       </div>
       <p role="status" className="mt-1 text-ink-muted">
-        {isDone ? madeText(made) : `${made} of ${results.length} made…`}
+        {isDone ? madeText(made) : i18n.t('{made} of {count} made…', { made, count: results.length })}
       </p>
       <ul ref={list} className="mt-5 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {results.map((result) => (
@@ -36,7 +38,7 @@ export const ResultList = ({ results }: { results: readonly Result[] }) => {
   )
 }
 
-const madeText = (count: number) => (count === 1 ? 'One picture is ready.' : `${count} pictures are ready.`)
+const madeText = (count: number) => (count === 1 ? i18n.t('One picture is ready.') : i18n.t('{count} pictures are ready.', { count }))
 
 /** One after the other, as if each link were followed by hand. */
 const downloadAll = (list: HTMLUListElement | null) => {
@@ -50,7 +52,13 @@ const Picture = ({ preset, jpeg }: Result) => {
     <figure className="rounded-card border border-line bg-sheet">
       <div className="grid h-56 place-items-center border-line border-b bg-well p-4" aria-busy={!url}>
         {url !== undefined && (
-          <img src={url} alt={`Your ${name}`} width={width} height={height} className="size-auto max-h-48 max-w-full border border-line" />
+          <img
+            src={url}
+            alt={i18n.t('Your {name}', { name })}
+            width={width}
+            height={height}
+            className="size-auto max-h-48 max-w-full border border-line"
+          />
         )}
       </div>
       <figcaption className="flex min-h-20 items-center justify-between gap-3 p-4">
@@ -67,7 +75,7 @@ const Picture = ({ preset, jpeg }: Result) => {
           <a href={url} download={downloadName(preset)} className={buttonClass({ variant: 'secondary' })}>
             <Download aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
             <span>
-              Download<span className="sr-only"> {name}</span>
+              <Trans id="Download<span> {name}</span>" values={{ name }} components={{ span: <span className="sr-only" /> }} />
             </span>
           </a>
         )}

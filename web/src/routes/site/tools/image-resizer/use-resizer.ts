@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { recognize, signatureBytes } from '#shared/domain/file-types.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import type { ImagePreset } from '#web/platforms/parts/tools.ts'
 import { loadPages } from '#web/platforms/screen-registry.ts'
 import type { Size } from './fit-within.ts'
@@ -71,7 +72,7 @@ export const useResizer = () => {
       const outcome = await shown.draw(preset)
       if (outcome.kind !== 'drawn') {
         setResults((before) => before.filter(({ jpeg }) => jpeg))
-        return setProblem(`This browser couldn’t create the ${preset.name}. Try a smaller image.`)
+        return setProblem(i18n.t('This browser couldn’t create the {name}. Try a smaller image.', { name: preset.name }))
       }
       setResults((before) => before.map((result) => (result.preset === preset ? { preset, jpeg: outcome.jpeg } : result)))
     }
@@ -119,10 +120,10 @@ const bytesMax = 5 * 1024 * 1024
 /** Why what was picked, dropped or pasted can't be taken; undefined if it can. Whether it can be read shows only when it is opened. */
 export const problemOf = async (files: readonly File[]): Promise<string | undefined> => {
   const [file] = files
-  if (!file) return 'There was no image in it. Choose a JPG, PNG, or GIF.'
-  if (files.length > 1) return `These are ${files.length} files. Choose one picture at a time.`
-  if (!(await isPicture(file))) return `“${file.name}” isn’t an image. Choose a JPG, PNG, or GIF.`
-  return file.size > bytesMax ? 'File size should not exceed 5MB' : undefined
+  if (!file) return i18n.t('There was no image in it. Choose a JPG, PNG, or GIF.')
+  if (files.length > 1) return i18n.t('These are {count} files. Choose one picture at a time.', { count: files.length })
+  if (!(await isPicture(file))) return i18n.t('“{name}” isn’t an image. Choose a JPG, PNG, or GIF.', { name: file.name })
+  return file.size > bytesMax ? i18n.t('File size should not exceed 5MB') : undefined
 }
 
 /** A HEIF image, such as a phone's HEIC photo, is opened as a JPEG. */
@@ -151,10 +152,12 @@ const isPicture = async (file: File) => {
 
 /** The message about a picture that the browser could not read. */
 const unreadable = (name: string) =>
-  `“${name}” can’t be read as an image. It may be damaged or in a format this browser doesn’t support. Choose a JPG, PNG, or GIF.`
+  i18n.t('“{name}” can’t be read as an image. It may be damaged or in a format this browser doesn’t support. Choose a JPG, PNG, or GIF.', {
+    name,
+  })
 
 /** The message where the script that works on pictures did not load. */
-const unavailable = 'The image editor couldn’t be loaded. Check your connection and try again.'
+const unavailable = i18n.t('The image editor couldn’t be loaded. Check your connection and try again.')
 
 export type Preset = ImagePreset
 
@@ -166,4 +169,4 @@ export const loadPresets = async (): Promise<readonly Preset[]> =>
 export const downloadName = ({ name }: Pick<Preset, 'name'>) => `${name.toLowerCase().replace(' ', '_')}.jpg`
 
 /** The size of a file as people see it beside its name. */
-export const showKilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en')} KB`
+export const showKilobytes = (bytes: number) => i18n.t('{max} KB', { max: Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en') })
