@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { build, type InlineConfig } from 'vite'
+import { type Language, languageNames, languages } from '#shared/domain/languages.ts'
 import type { BuildNews } from './build-news.ts'
 import { boxSiteFolder, root, siteFolder } from './root.ts'
 
@@ -23,6 +25,16 @@ const buildApps = async () => {
   await Promise.all([...['site', 'dashboard'].map((mode) => build({ ...shared, mode })), build({ ...shared, ...prerender })])
 }
 
+/** Writes the public pages in another language, in a thread that speaks it. */
+const writeLanguage = async (language: Language) => {
+  const worker = new Worker(new URL('./write-language.ts', import.meta.url), {
+    env: { ...process.env, PAGE_LANGUAGE: language },
+    workerData: { siteFolder, boxSiteFolder },
+  })
+  const [code] = await once(worker, 'exit')
+  if (code !== 0) throw new Error(`The pages in ${languageNames[language]} could not be written.`)
+}
+
 /** The code that `write-pages.ts` renders the public pages with, for Node. */
 const prerender: InlineConfig = {
   // Node would otherwise pick a build of React by the environment of whoever renders.
@@ -38,6 +50,7 @@ const { writeLicenses } = await import('./licenses.ts')
 const named = await step('pages', async () => {
   await writeLicenses(siteFolder)
   await cp(siteFolder, boxSiteFolder, { recursive: true })
+  await Promise.all(languages.filter((language) => language !== 'en').map(writeLanguage))
   await writeBoxPages(boxSiteFolder)
   return writePages(siteFolder)
 })

@@ -19,6 +19,7 @@ const aPage: PageDocument = {
   preloads: [],
   styles: [],
   structuredData: [],
+  translations: [],
 }
 
 test('a page needs no styles of its own, and has nothing to wait for', () => {

@@ -21,6 +21,8 @@ export type PageDocument = {
   structuredData: readonly object[]
   /** What the page is made from beside its code. */
   data?: unknown
+  /** The page in every language, this one among them; empty if there's only one. */
+  translations: readonly { language: string; path: string }[]
   /** A post of the blog, with the day it was published. */
   publishedOn?: string | undefined
 }
@@ -37,7 +39,7 @@ export const pageDocument = (template: string, page: PageDocument): string => {
 /** Where the application is drawn, and what stands there meanwhile. */
 const place = /<div id="app"><\/div>\s*<p id="loading">[^<]*<\/p>/
 
-const headOf = ({ path, title, description, isListed, shareImage, structuredData, publishedOn }: PageDocument) => {
+const headOf = ({ path, title, description, isListed, shareImage, structuredData, publishedOn, translations }: PageDocument) => {
   const address = `${sitePlaceholder}${path}`
   return [
     `<title>${escaped(title)}</title>`,
@@ -45,6 +47,9 @@ const headOf = ({ path, title, description, isListed, shareImage, structuredData
     ...(isListed
       ? [
           `<link rel="canonical" href="${escaped(address)}">`,
+          ...translations.map((translation) => alternate(translation.language, translation.path)),
+          // English answers everyone whose language isn't among them. https://developers.google.com/search/docs/specialty/international/localized-versions
+          ...translations.flatMap((translation) => (translation.language === 'en' ? [alternate('x-default', translation.path)] : [])),
           meta('property', 'og:site_name', 'Crier'),
           meta('property', 'og:type', publishedOn === undefined ? 'website' : 'article'),
           meta('property', 'og:title', title),
@@ -66,6 +71,9 @@ const headOf = ({ path, title, description, isListed, shareImage, structuredData
 export const preload = (address: string): string => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`
 
 const stylesheet = (address: string) => `<link rel="stylesheet" crossorigin href="${address}">`
+
+const alternate = (language: string, path: string) =>
+  `<link rel="alternate" hreflang="${language}" href="${escaped(`${sitePlaceholder}${path}`)}">`
 
 const dataOf = ({ data }: PageDocument) =>
   data === undefined ? '' : `<script type="application/json" id="page-data">${json(data)}</script>`

@@ -2,8 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
+import { languages } from '#shared/domain/languages.ts'
 import { boxPages, notFoundPage, type SitePage, sitePages } from '#web/app/site/site-map.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { nothing } from '#web/lib/page-data.ts'
+import { sitePath } from '#web/lib/site-path.ts'
 import { questions } from '#web/routes/site/landing/questions.ts'
 import { type BlogPost, readPosts } from './blog/parse-post.ts'
 import { listData, postData, writeBlog } from './blog/write-blog.ts'
@@ -28,15 +31,28 @@ const dashboardDocument = 'dashboard/index.html'
 /** Pictures that pages name, and that are yet to be drawn: of links to a page, and of posts. */
 export type NamedPictures = { links: readonly { path: string; title: string }[]; posts: readonly string[] }
 
-/** Makes the document of every public page in a site that Vite has built. Also makes its icons, and the lists that robots read. */
+/**
+ * Writes the document of every public page, in this process's language, into a site that Vite has built. In English also writes what the site has once:
+ * the blog's feeds, the dashboard, the icons, and the lists for robots. English comes last, because its landing page replaces the template.
+ */
 export const writePages = async (folder: string): Promise<NamedPictures> => {
   const posts = await readPosts(postsFolder)
-  await writeBlog(posts, { into: folder, siteUrl: sitePlaceholder })
+  if (isEnglish) await writeBlog(posts, { into: folder, siteUrl: sitePlaceholder })
   const pages = [...sitePages.map((page) => ({ ...page, ...additionsTo(page, posts) })), ...posts.map((post) => postPage(post, posts))]
   const rendered = await writeDocuments(folder, pages, everySite)
   const listed = rendered.filter(({ isListed }) => isListed)
-  await write(folder, 'sitemap.xml', sitemap(listed.map(({ path, publishedOn }) => ({ path, changedOn: publishedOn }))))
-  await write(folder, 'robots.txt', robots(`\nSitemap: ${sitePlaceholder}/sitemap.xml\n`))
+  if (isEnglish) {
+    await write(
+      folder,
+      'sitemap.xml',
+      sitemap(
+        listed.flatMap(({ path, publishedOn }) =>
+          isTranslated(path) ? languages.map((language) => ({ path: sitePath(path, language) })) : [{ path, changedOn: publishedOn }],
+        ),
+      ),
+    )
+    await write(folder, 'robots.txt', robots(`\nSitemap: ${sitePlaceholder}/sitemap.xml\n`))
+  }
   return {
     links: listed.map(({ path, title, shareTitle }) => ({ path, title: shareTitle ?? withoutName(title) })),
     posts: posts.flatMap(({ picture }) => picture ?? []),
@@ -47,7 +63,7 @@ export const writePages = async (folder: string): Promise<NamedPictures> => {
 export const writeBoxPages = async (folder: string): Promise<void> => {
   await writeDocuments(folder, boxPages, boxSite)
   // Platforms fetch people's files here, and some of them ask first.
-  await write(folder, 'robots.txt', robots())
+  if (isEnglish) await write(folder, 'robots.txt', robots())
 }
 
 /** What differs between the documents of the whole site and those of a box that sells nothing. */
@@ -65,16 +81,33 @@ const boxSite: Edition = {
 /** Writes each page's document and the dashboard's, in place of what Vite has built for all of them. */
 const writeDocuments = async (folder: string, pages: readonly Page[], { sellsPlans, alter, alterShell }: Edition) => {
   const built = async (name: string) => alter(await readFile(join(folder, name), 'utf8'))
-  const template = scriptsLast(withBeforePaint(await built('index.html')))
+  const template = inLanguage(scriptsLast(withBeforePaint(await built('index.html'))))
   const manifest = await readManifest(folder, 'site')
   const rendered = await renderAll([...pages, { ...notFoundPage, data: nothing }], sellsPlans)
-  for (const page of rendered) await write(folder, documentPath(page), documentOf(page, template, manifest))
-  await write(folder, 'shell.html', alterShell(shellOf(template, manifest)))
+  const translated = join(folder, sitePath('/'))
+  for (const page of rendered) await write(translated, documentPath(page), documentOf(page, template, manifest))
+  await write(translated, 'shell.html', alterShell(shellOf(template, manifest)))
+  if (!isEnglish) return rendered
   const dashboard = withScreenScripts(await built(dashboardDocument), await readManifest(folder, 'dashboard'))
   await write(folder, dashboardDocument, withBeforePaint(dashboard))
   await writeIcons(folder)
   return rendered
 }
+
+const isEnglish = i18n.locale === 'en'
+
+/** Articles and legal texts are in English only, within pages of every language. */
+const isTranslated = (path: string) => !/^\/(blog|privacy-terms)(\/|$)/.test(path)
+
+const noScript = 'Crier needs JavaScript to sign you in and to write posts.'
+
+/** What a template says itself, in this process's language. */
+const inLanguage = (template: string) =>
+  replaced(
+    replaced(template, '<html lang="en"', `<html lang="${i18n.locale}"`),
+    noScript,
+    i18n.t('Crier needs JavaScript to sign you in and to write posts.'),
+  )
 
 const additionsTo = ({ path }: SitePage, posts: readonly BlogPost[]): Partial<Page> => {
   if (path === '/')
@@ -114,6 +147,9 @@ const documentOf = (page: RenderedPage, template: string, manifest: Manifest) =>
   const added = ownFiles(page.module, template, manifest)
   return pageDocument(template, {
     ...page,
+    isListed: page.isListed && (isEnglish || isTranslated(page.path)),
+    path: sitePath(page.path),
+    translations: isTranslated(page.path) ? languages.map((language) => ({ language, path: sitePath(page.path, language) })) : [],
     shareImage: shareImagePath(page.path),
     preloads: added.filter((file) => file.endsWith('.js')),
     styles: added.filter((file) => file.endsWith('.css')),

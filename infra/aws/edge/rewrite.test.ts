@@ -17,6 +17,11 @@ test.each([
   ['/pricing', '/pricing.html'],
   ['/pricing/', '/pricing.html'],
   ['/blog/first', '/blog/first.html'],
+  ['/de', '/de/index.html'],
+  ['/de/', '/de/index.html'],
+  ['/es/pricing', '/es/pricing.html'],
+  ['/de/login', '/de/shell.html'],
+  ['/es/signup/studio', '/es/shell.html'],
 ])('%s is answered by its own document', (path, document) => {
   expect(rewrite(path, addresses)).toBe(document)
 })
@@ -42,6 +47,10 @@ test.each([
   ...['/auth', '/auth/myspace/callback', '/auth/google', '/auth/google/callback/more', '/auth/callback/myspace', '/auth/callback/x'],
 ])('%s is nothing', (path) => {
   expect(rewrite(path, addresses)).toBe('/404.html')
+})
+
+test.each(['/de/nothing', '/de/dashboard', '/de/auth/handler', '/de/de', '/de//'])('%s is nothing, in German', (path) => {
+  expect(rewrite(path, addresses)).toBe('/de/404.html')
 })
 
 test.each(['/assets/main-1.js', '/icon.svg', '/dashboard/index.html', '/dashboard/missing.png', '/.well-known/security.txt'])(

@@ -1,12 +1,17 @@
+import { languages } from '#shared/domain/languages.ts'
 import { callbackPath, Platform } from '#shared/domain/platforms.ts'
 
 /** Addresses of the site that the build and the platforms decide: those of `pages`, and those that platforms send people back to. */
-type Addresses = { readonly pages: readonly string[]; readonly callbacks: readonly string[] }
+type Addresses = { readonly pages: readonly string[]; readonly callbacks: readonly string[]; readonly languages: readonly string[] }
 
-export const addressesOf = (pages: readonly string[]): Addresses => ({ pages, callbacks: Platform.options.map(callbackPath) })
+export const addressesOf = (pages: readonly string[]): Addresses => ({
+  pages,
+  callbacks: Platform.options.map(callbackPath),
+  languages: languages.filter((language) => language !== 'en'),
+})
 
-/** The document of every address that is nothing. */
-export const notFoundDocument = '/404.html'
+/** True for the document of every address that is nothing, in whatever language. */
+export const isNotFoundDocument = (file: string): boolean => file.endsWith('/404.html')
 
 /**
  * The file that answers an address of the site. A file answers by its path, a page by the document that the build made for it. The shell of an
@@ -15,13 +20,17 @@ export const notFoundDocument = '/404.html'
  */
 export const rewrite = (path: string, addresses: Addresses): string => {
   if (path.slice(path.lastIndexOf('/')).includes('.')) return path
-  const page = /[^/]\/$/.test(path) ? path.slice(0, -1) : path
-  if (page === '/dashboard' || page.startsWith('/dashboard/') || page === '/payment/success') return '/dashboard/index.html'
-  if (page === '/') return '/index.html'
-  if (addresses.pages.includes(page)) return `${page}.html`
-  const isOfPerson = /^\/(login|signup(\/[^/]+)?|reset-password|confirm-email|cancel-email|unsubscribe)$/.test(page)
-  const isWayBack = /^\/auth\/(handler|(google|github)\/callback)$/.test(page) || addresses.callbacks.includes(page)
-  return isOfPerson || isWayBack ? '/shell.html' : '/404.html'
+  const whole = /[^/]\/$/.test(path) ? path.slice(0, -1) : path
+  if (/^\/(dashboard(\/.*)?|payment\/success)$/.test(whole)) return '/dashboard/index.html'
+  const language = addresses.languages.find((one) => `${whole}/`.startsWith(`/${one}/`))
+  const folder = language ? `/${language}` : ''
+  const page = whole.slice(folder.length) || '/'
+  if (addresses.pages.includes(page)) return `${folder}${page.replace(/^\/$/, '/index')}.html`
+  const isShown =
+    /^\/(login|signup(\/[^/]+)?|reset-password|confirm-email|cancel-email|unsubscribe)$/.test(page) ||
+    /^\/auth\/(handler|(google|github)\/callback)$/.test(whole) ||
+    addresses.callbacks.includes(whole)
+  return `${folder}${isShown ? '/shell' : '/404'}.html`
 }
 
 const sourceOf = (pages: readonly string[]) => `const addresses = ${JSON.stringify(addressesOf(pages))}
@@ -38,7 +47,7 @@ function handler(event) {
 /** The source of the one that answers with status 404 where there is nothing: a file that is found has status 200 by itself. */
 export const statusSource = (pages: readonly string[]): string => `${sourceOf(pages)}
 function handler(event) {
-  if (rewrite(event.request.uri, addresses) === '${notFoundDocument}') {
+  if (rewrite(event.request.uri, addresses).endsWith('/404.html')) {
     event.response.statusCode = 404
     event.response.statusDescription = 'Not Found'
   }

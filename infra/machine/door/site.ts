@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { readSiteFile } from '../../../web/prerender/structured-data.ts'
-import { addressesOf, notFoundDocument, rewrite } from '../../aws/edge/rewrite.ts'
+import { addressesOf, isNotFoundDocument, rewrite } from '../../aws/edge/rewrite.ts'
 import { isPopupPath, type Origins, securityHeaders } from '../../aws/edge/security-headers.ts'
 import { siteFileHeaders } from '../../aws/edge/site-files.ts'
 import type { SiteBuild } from '../../build/build-site.ts'
@@ -68,7 +68,7 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, foun
   const { path, contentType, cacheControl } = found
   const isSmaller = isCompressed(contentType) && /\bbr\b/.test(String(request.headers['accept-encoding']))
   const content = await (isSmaller ? compressedContent(found, served) : readMarked(found, served))
-  response.writeHead(path === notFoundDocument ? 404 : 200, {
+  response.writeHead(isNotFoundDocument(path) ? 404 : 200, {
     'content-type': contentType,
     'cache-control': cacheControl,
     'content-length': content.length,

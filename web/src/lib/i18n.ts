@@ -1,39 +1,53 @@
 import { Language, languageFor } from '#shared/domain/languages.ts'
 import { i18n } from '#shared/i18n.ts'
+import { isDashboardPath } from './paths.ts'
 import { keptForGood } from './storage.ts'
-
-const json = { with: { type: 'json' } } as const
 
 /** What each part of the product shows in a language. English is in the code itself. */
 const catalogs = {
   site: {
-    de: () => [import('#shared/catalogs/de/common.json', json), import('#shared/catalogs/de/site.json', json)],
-    es: () => [import('#shared/catalogs/es/common.json', json), import('#shared/catalogs/es/site.json', json)],
+    de: () => [
+      import('#shared/catalogs/de/common.json', { with: { type: 'json' } }),
+      import('#shared/catalogs/de/site.json', { with: { type: 'json' } }),
+    ],
+    es: () => [
+      import('#shared/catalogs/es/common.json', { with: { type: 'json' } }),
+      import('#shared/catalogs/es/site.json', { with: { type: 'json' } }),
+    ],
   },
   dashboard: {
-    de: () => [import('#shared/catalogs/de/common.json', json), import('#shared/catalogs/de/dashboard.json', json)],
-    es: () => [import('#shared/catalogs/es/common.json', json), import('#shared/catalogs/es/dashboard.json', json)],
+    de: () => [
+      import('#shared/catalogs/de/common.json', { with: { type: 'json' } }),
+      import('#shared/catalogs/de/dashboard.json', { with: { type: 'json' } }),
+    ],
+    es: () => [
+      import('#shared/catalogs/es/common.json', { with: { type: 'json' } }),
+      import('#shared/catalogs/es/dashboard.json', { with: { type: 'json' } }),
+    ],
   },
 }
 
-/** The site's pages say their language themselves, the dashboard follows the person's choice or else their browser. */
-const pageLanguage = (): Language => {
-  // biome-ignore lint/style/noProcessEnv: the process that renders the site's pages renders them in one language.
-  if (typeof document === 'undefined') return languageFor([process.env.PAGE_LANGUAGE ?? 'en'])
-  if (!isDashboard()) return languageFor([document.documentElement.lang])
-  return Language.safeParse(keptForGood.get('language')).data ?? languageFor(navigator.languages)
-}
+/** What a person chose on this device, or else the first language of their browser that Crier speaks. */
+const ownLanguage = () => Language.safeParse(keptForGood.get('language')).data ?? languageFor(navigator.languages)
 
-const isDashboard = () => typeof location !== 'undefined' && location.pathname.startsWith('/dashboard')
+/** The public site's addresses name their language. The dashboard and the pages that providers send people back to follow the person. */
+const pageLanguage = (path: string): Language =>
+  isDashboardPath(path) || path.startsWith('/auth/') ? ownLanguage() : languageFor([/^\/(de|es)(?=\/|$)/.exec(path)?.[1] ?? 'en'])
 
-const activate = async (language: Language) => {
+const activate = async (part: keyof typeof catalogs, language: Language) => {
   if (language === 'en') return
-  const parts = await Promise.all(catalogs[isDashboard() ? 'dashboard' : 'site'][language]())
-  i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ...parts.map((part) => part.default)) })
-  if (typeof document !== 'undefined') document.documentElement.lang = language
+  const loaded = await Promise.all(catalogs[part][language]())
+  i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ...loaded.map((catalog) => catalog.default)) })
 }
 
-// Whatever imports this module runs only once the language is active, so texts may be looked up as a module loads. Changing the language reloads the page.
-await activate(pageLanguage())
+// Whatever imports this module runs only once the language is active, so a module may look its texts up as it loads.
+// Changing the language loads the page again.
+if (typeof document === 'undefined') {
+  // biome-ignore lint/style/noProcessEnv: the process that renders the public site's pages renders them in one language.
+  await activate('site', languageFor([process.env.PAGE_LANGUAGE ?? 'en']))
+} else {
+  await activate(isDashboardPath(location.pathname) ? 'dashboard' : 'site', pageLanguage(location.pathname))
+  document.documentElement.lang = i18n.locale
+}
 
 export { i18n }

@@ -2,6 +2,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { keepNotice, type Notice } from './notices.ts'
 import { loginPath } from './paths.ts'
 import { forgetSession, storedToken, subscribe, tokenEndsAt } from './session.ts'
+import { sitePath } from './site-path.ts'
 
 /** The longest wait of a timer in a browser, in ms. */
 const timerMax = 2 ** 31 - 1
@@ -22,7 +23,7 @@ export const leaveForLogin = () => {
   beginLeaving()
   // The way back shows a page as it was left.
   addEventListener('pageshow', () => (isLeaving = false), { once: true })
-  location.replace(loginPath(location.pathname + location.search))
+  location.replace(sitePath(loginPath(location.pathname + location.search)))
 }
 
 /** Ends a session that ran out or was refused: says so on the login page, which leads back to where the person was. */

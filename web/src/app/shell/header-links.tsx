@@ -4,6 +4,7 @@ import { forgetPerson } from '#web/lib/forget-person.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { beginLeaving } from '#web/lib/session-end.ts'
+import { sitePath } from '#web/lib/site-path.ts'
 
 type HeaderLink = { to: string; text: string }
 
@@ -60,7 +61,7 @@ const logOut = async () => {
   beginLeaving()
   await endOnServer().catch(() => undefined)
   forgetPerson()
-  location.assign('/')
+  location.assign(sitePath('/'))
 }
 
 const endOnServer = async () => {

@@ -1,13 +1,18 @@
-import { Link, type LinkProps, useLocation } from 'react-router-dom'
+import type { ComponentProps } from 'react'
+import { Link, useLocation } from 'react-router-dom'
 import { i18n } from '#web/lib/i18n.ts'
 import { isDashboardPath } from '#web/lib/paths.ts'
+import { sitePath } from '#web/lib/site-path.ts'
 
-type Props = LinkProps & { to: string }
+type Props = ComponentProps<'a'> & { to: string }
 
 /** A link that works in both applications: inside one the router follows it, from one to the other the browser loads the other's document. */
-export const SiteLink = ({ to, ...props }: Props) => (
-  <Link to={to} reloadDocument={isDashboardPath(useLocation().pathname) !== isDashboardPath(to)} {...props} />
-)
+export const SiteLink = ({ to, ...props }: Props) =>
+  isDashboardPath(useLocation().pathname) === isDashboardPath(to) ? (
+    <Link to={to} {...props} />
+  ) : (
+    <a href={isDashboardPath(to) ? to : sitePath(to)} {...props} />
+  )
 
 /** Leads past the header; seen once it has the focus. The page has its content in `#main`. */
 export const SkipLink = () => (

@@ -1,6 +1,7 @@
 import { keepNotice } from '#web/lib/notices.ts'
 import { forgetSession, isSignedIn, storedToken } from '#web/lib/session.ts'
 import { expireSession, sessionExpired } from '#web/lib/session-end.ts'
+import { withoutLanguage } from '#web/lib/site-path.ts'
 
 /**
  * Ends a session that has run out before the page is shown, and opens the login page (docs/specification.md). It does not open it if the visitor came
@@ -8,7 +9,7 @@ import { expireSession, sessionExpired } from '#web/lib/session-end.ts'
  */
 export const admitToSite = (): boolean => {
   if (storedToken() === undefined || isSignedIn()) return true
-  if (!isSessionlessPath(location.pathname)) {
+  if (!isSessionlessPath(withoutLanguage(location.pathname))) {
     expireSession()
     return false
   }

@@ -6,6 +6,7 @@ import { watchExpiry } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toast.ts'
 import '#web/styles/site.css'
 import { isSignedIn, keepUser } from '#web/lib/session.ts'
+import { languagePrefix, withoutLanguage } from '#web/lib/site-path.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 import { admitToSite, isSessionlessPath } from './admit-to-site.ts'
 import { App } from './app.tsx'
@@ -31,7 +32,7 @@ if (admitToSite()) {
   if (!place) throw new Error('The page has no place for the application.')
   const app = (
     <StrictMode>
-      <BrowserRouter>
+      <BrowserRouter basename={languagePrefix(location.pathname)}>
         <App />
       </BrowserRouter>
     </StrictMode>
@@ -42,6 +43,6 @@ if (admitToSite()) {
   const notice = takeNotice()
   if (notice) showToast(notice)
   // A person who follows a mailed link must not be sent to log in. The session of this browser may have been ended by a thief.
-  if (!isSessionlessPath(location.pathname)) void loadUser()
+  if (!isSessionlessPath(withoutLanguage(location.pathname))) void loadUser()
   void import('#web/app/shell/api-status.ts').then(({ watchApi }) => watchApi())
 }

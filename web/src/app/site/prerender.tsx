@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { setPageData } from '#web/lib/page-data.ts'
 import { setSellsPlans } from '#web/lib/sells-plans.ts'
+import { languagePrefix, sitePath } from '#web/lib/site-path.ts'
 import { rendered } from '#web/lib/use-title.ts'
 import { App } from './app.tsx'
 
@@ -22,7 +23,7 @@ export const renderPage = async (path: string, { data, sellsPlans }: Rendering):
   const faults: unknown[] = []
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={path}>
+      <StaticRouter basename={languagePrefix(sitePath('/'))} location={sitePath(path)}>
         <App />
       </StaticRouter>
     </StrictMode>,

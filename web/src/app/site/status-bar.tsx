@@ -3,6 +3,7 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { forgetSession, storedToken } from '#web/lib/session.ts'
 import { expireSession } from '#web/lib/session-end.ts'
+import { withoutLanguage } from '#web/lib/site-path.ts'
 import { PlatformBar } from '../shell/platform-bar.tsx'
 import { isSessionlessPath } from './admit-to-site.ts'
 
@@ -25,6 +26,6 @@ const readAccounts = async () => {
  */
 const leaveIfOver = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 401)) return
-  if (isSessionlessPath(location.pathname)) forgetSession()
+  if (isSessionlessPath(withoutLanguage(location.pathname))) forgetSession()
   else expireSession()
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { sitePath } from '#web/lib/site-path.ts'
 
 type BlockProps = { terms?: ReactNode; buttons: ReactNode; children?: ReactNode }
 
@@ -22,7 +23,9 @@ export const TermsCheckbox = (props: Omit<ComponentProps<typeof Checkbox>, 'chil
   <Checkbox {...props}>
     <Trans
       id="I accept the <link>Privacy Policy & Terms of Service</link>"
-      components={{ link: <a href="/privacy-terms" target="_blank" rel="noreferrer" className="underline underline-offset-4" /> }}
+      components={{
+        link: <a href={sitePath('/privacy-terms')} target="_blank" rel="noreferrer" className="underline underline-offset-4" />,
+      }}
     />
   </Checkbox>
 )

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { forgetSession } from '#web/lib/session.ts'
+import { sitePath } from '#web/lib/site-path.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { MailedLinkPage } from './mailed-link-page.tsx'
 
@@ -32,11 +33,11 @@ export const Component = () => {
       linkProblem={token === '' ? i18n.t('This link is incomplete. Open it from the email again.') : undefined}
       next={
         resetToken === undefined ? (
-          <a href="/contact" className={buttonClass({ variant: 'secondary' })}>
+          <a href={sitePath('/contact')} className={buttonClass({ variant: 'secondary' })}>
             {i18n.t('Write to us')}
           </a>
         ) : (
-          <a href={`/reset-password?token=${encodeURIComponent(resetToken)}`} className={buttonClass({ variant: 'primary' })}>
+          <a href={sitePath(`/reset-password?token=${encodeURIComponent(resetToken)}`)} className={buttonClass({ variant: 'primary' })}>
             {i18n.t('Choose a New Password')}
           </a>
         )

@@ -4,6 +4,7 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { Spinner } from '#web/components/spinner.tsx'
 import type { SignInFailure } from '#web/features/sign-in/sign-in-answer.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { sitePath } from '#web/lib/site-path.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
 type Props = { title: string; waiting: string; children: ReactNode }
@@ -29,12 +30,12 @@ export const NotSignedIn = ({ message, reason, isPopup = false }: Omit<SignInFai
     {reason === 'declined' && <p className="text-ink-muted">{i18n.t('You didn’t approve access there, so nothing has changed.')}</p>}
     <p className="flex flex-wrap justify-center gap-3">
       {reason === 'expired' ? (
-        <a className={buttonClass({ variant: 'primary' })} href="/login">
+        <a className={buttonClass({ variant: 'primary' })} href={sitePath('/login')}>
           {i18n.t('Try again')}
         </a>
       ) : (
         !isPopup && (
-          <a className={buttonClass({ variant: 'secondary' })} href="/login">
+          <a className={buttonClass({ variant: 'secondary' })} href={sitePath('/login')}>
             {i18n.t('Back to Login')}
           </a>
         )

@@ -14,6 +14,7 @@ import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { PasskeyError, takePasskey } from '#web/lib/passkeys.ts'
+import { sitePath } from '#web/lib/site-path.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { enter, signInWithPasskey } from './log-in.ts'
 
@@ -159,5 +160,5 @@ const finish = async ({ body }: ReplyOf<typeof factorsApi.step>, target: string)
 /** Leaves a second step for the login page. */
 const startAgain = () => {
   forgetSecondStep()
-  location.replace('/login')
+  location.replace(sitePath('/login'))
 }
