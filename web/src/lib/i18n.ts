@@ -50,4 +50,12 @@ if (typeof document === 'undefined') {
   document.documentElement.lang = i18n.locale
 }
 
+/** Keeps a person's choice on this device, undefined for the browser's language. If the page isn't in that language, loads it again. */
+export const setLanguage = (language: Language | undefined) => {
+  if (language === undefined) keptForGood.remove('language')
+  // Where site data is blocked, the page would load again and again.
+  else if (!keptForGood.set('language', language)) return
+  if (ownLanguage() !== i18n.locale) location.reload()
+}
+
 export { i18n }

@@ -6,6 +6,7 @@ import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 import { FooterColumn, footerLinkClass } from './footer-column.tsx'
+import { LanguageLinks } from './language-links.tsx'
 import { SiteLink } from './site-link.tsx'
 
 const schedulers = {
@@ -43,6 +44,7 @@ export const Footer = () => (
       <div className="max-w-xs">
         <Logo />
         <p className="mt-3 text-ink-muted text-sm">{i18n.t('Crier streamlines your social media presence across all platforms.')}</p>
+        <LanguageLinks />
       </div>
       {columns().map(({ title, links }) => (
         <FooterColumn key={title} title={title}>

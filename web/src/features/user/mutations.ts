@@ -50,11 +50,12 @@ export type Choice = Pick<UserChange, 'preferences' | 'notifications'>
 
 /** The person as they will be once a choice is saved. */
 export const withChoice = (user: UserAnswer, { preferences, notifications }: Choice): UserAnswer => {
-  const { timeZone = user.preferences.timeZone, ...chosen } = preferences ?? {}
+  const { timeZone = user.preferences.timeZone, language = user.preferences.language, ...chosen } = preferences ?? {}
   return {
     ...user,
     preferences: {
       ...(timeZone !== null && timeZone !== undefined && { timeZone }),
+      ...(language !== null && language !== undefined && { language }),
       clock: chosen.clock ?? user.preferences.clock,
       weekStart: chosen.weekStart ?? user.preferences.weekStart,
       theme: chosen.theme ?? user.preferences.theme,

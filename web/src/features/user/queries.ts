@@ -4,6 +4,7 @@ import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import type { Preferences } from '#shared/domain/users.ts'
 import { request } from '#web/lib/api.ts'
+import { setLanguage } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { keepUser } from '#web/lib/session.ts'
 import { setClock, setTimeZone } from '#web/lib/show-time.ts'
@@ -40,6 +41,7 @@ export const usePerson = () => useSuspenseQuery(userQueries.me()).data
 export const takeUser = (user: UserAnswer) => {
   keepUser(user)
   applyPreferences(user.preferences)
+  setLanguage(user.preferences.language)
 }
 
 /** Shows Crier as a person wants to see it. */

@@ -4,6 +4,7 @@ import { providerNames } from '#shared/domain/users.ts'
 import { SettingsSection } from '#web/components/section.tsx'
 import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-table.tsx'
 import { CalendarChoices } from '#web/features/user/profile/calendar-choices.tsx'
+import { LanguageChoice } from '#web/features/user/profile/language-choice.tsx'
 import { ProfileForm } from '#web/features/user/profile/profile-form.tsx'
 import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
@@ -21,6 +22,9 @@ export const ProfileTab = () => (
     </SettingsSection>
     <SettingsSection title={i18n.t('Time and calendar')} lead={i18n.t('All times in the dashboard and for new posts use this time zone.')}>
       <CalendarChoices />
+    </SettingsSection>
+    <SettingsSection title={i18n.t('Language')} lead={i18n.t('Crier and its emails are in this language, in every browser.')}>
+      <LanguageChoice />
     </SettingsSection>
     <SettingsSection title={i18n.t('Theme')} lead={i18n.t('System matches each device. Your choice applies in every browser.')}>
       <ThemeChoice />

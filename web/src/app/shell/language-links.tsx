@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router-dom'
+import { languageNames, languages } from '#shared/domain/languages.ts'
+import { i18n } from '#web/lib/i18n.ts'
+import { isDashboardPath } from '#web/lib/paths.ts'
+import { sitePath } from '#web/lib/site-path.ts'
+import { keptForGood } from '#web/lib/storage.ts'
+import { footerLinkClass } from './footer-column.tsx'
+
+/** Leads to the same page of the public site in another language, which this device keeps. The dashboard has its choice in Settings. */
+export const LanguageLinks = () => {
+  const { pathname } = useLocation()
+  if (isDashboardPath(pathname)) return null
+  return (
+    <ul aria-label={i18n.t('Language')} className="mt-6 flex flex-wrap gap-x-4">
+      {languages.map((language) => (
+        <li key={language}>
+          <a
+            href={sitePath(pathname, language)}
+            lang={language}
+            hrefLang={language}
+            aria-current={language === i18n.locale || undefined}
+            onClick={() => keptForGood.set('language', language)}
+            className={`${footerLinkClass} aria-[current]:font-semibold aria-[current]:text-ink`}
+          >
+            {languageNames[language]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
