@@ -77,7 +77,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shared,functions,infra,web}/**/*.test.ts',
-            'test/{changed,documentation,layers,self-host}/*.test.ts',
+            'test/{changed,documentation,layers,self-host,texts}/*.test.ts',
             'test/table/mutants.test.ts',
           ],
           exclude: ['web/prerender/**'],

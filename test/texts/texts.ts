@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 
 /** A text that people read, and the line of its file where it begins. What is filled in stands as `{…}`. */
-export type Text = { line: number; text: string }
+export type Text = { line: number; text: string; isInCatalog: boolean }
 
 /**
  * The texts in a source: what stands between tags, and every string of at least two words. Single words count where they label something.
@@ -9,14 +9,14 @@ export type Text = { line: number; text: string }
  */
 export const textsOf = (file: string, code: string): Text[] => {
   const { program } = parseSync(file, code, { lang: 'tsx' })
-  const found: { start: number; text: string }[] = []
+  const found: { start: number; text: string; isInCatalog: boolean }[] = []
   const root: unknown = program
-  if (isNode(root)) visit(root, undefined, (start, text) => found.push({ start, text }))
+  if (isNode(root)) visit(root, undefined, (start, text, isInCatalog = false) => found.push({ start, text, isInCatalog }))
   const lineOf = (start: number) => code.slice(0, start).split('\n').length
-  return found.map(({ start, text }) => ({ line: lineOf(start), text }))
+  return found.map(({ start, ...text }) => ({ line: lineOf(start), ...text }))
 }
 
-type Found = (start: number, text: string) => void
+type Found = (start: number, text: string, isInCatalog?: boolean) => void
 type Node = Record<string, unknown> & { type: string; start: number }
 
 const isNode = (value: unknown): value is Node =>
@@ -39,7 +39,19 @@ const visit = (node: Node, name: string | undefined, found: Found) => {
   else visitPlain(node, name, found)
 }
 
+/** The arguments of a call that looks a text up in a catalog: `i18n.t('…', { … })`. */
+const lookUp = ({ type, callee, arguments: given }: Node) =>
+  type === 'CallExpression' && isNode(callee) && isNode(callee.object) && callee.object.name === 'i18n' && Array.isArray(given)
+    ? given.filter(isNode)
+    : undefined
+
 const visitPlain = (node: Node, name: string | undefined, found: Found) => {
+  const [message, ...values] = lookUp(node) ?? []
+  if (message) {
+    found(message.start, written(message) ?? '', true)
+    for (const value of values) visit(value, undefined, found)
+    return
+  }
   if (silent.test(node.type) && !/^TS(As|Satisfies|NonNull)/.test(node.type)) return
   const own = nameOf(node)
   if (own !== undefined && machineNames.test(own)) return
@@ -57,12 +69,22 @@ const nameOf = ({ type, name, key, id }: Node): string | undefined => {
 }
 
 const visitElement = (element: Node, found: Found) => {
+  const message = messageOf(element)
+  if (message !== undefined) found(element.start, message, true)
   const text = elementText(element).replaceAll(/\s+/g, ' ').trim()
   const isText = ofElement(element).some((child) => child.type === 'JSXText' && /\p{L}/u.test(String(child.value)))
   if (isText) found(element.start, text)
   for (const [key, child] of childrenOf(element)) {
     if (key !== 'children' || child.type !== 'JSXText') visitWithin(child, isText, found)
   }
+}
+
+/** The message of a `<Trans id="…">`. */
+const messageOf = ({ openingElement }: Node) => {
+  if (!isNode(openingElement) || !isNode(openingElement.name) || openingElement.name.name !== 'Trans') return undefined
+  const id = childrenOf(openingElement).find(([, attribute]) => isNode(attribute.name) && attribute.name.name === 'id')?.[1].value
+  if (!isNode(id)) return undefined
+  return written(isNode(id.expression) ? id.expression : id)
 }
 
 /** Elements within a text are part of it; only their attributes are looked at. */

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { languages } from '#shared/domain/languages.ts'
+import { root } from '../../web/prerender/root.ts'
+import { productSources } from '../layers/imports.ts'
+import { ourFiles } from '../layers/our-files.ts'
+import { textsOf } from './texts.ts'
+
+const run = promisify(execFile)
+const lingui = (...what: readonly string[]) =>
+  run(process.execPath, [join(root, 'node_modules/@lingui/cli/dist/lingui.js'), ...what], { cwd: root }).then(
+    () => 'fine',
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  )
+
+const translated = languages.filter((language) => language !== 'en')
+const names = ['common', 'site', 'dashboard', 'mails']
+const catalogOf = (language: string, name: string) =>
+  z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(root, 'shared/catalogs', language, `${name}.json`), 'utf8')))
+const everyCatalog = translated.flatMap((language) => names.map((name) => ({ language, name })))
+
+test('the catalogs hold exactly the texts of the sources', async () => {
+  expect(await lingui('check', 'sync')).toBe('fine')
+})
+
+test('every text is translated', async () => {
+  expect(await lingui('check', 'missing')).toBe('fine')
+})
+
+/** What a message fills in, and the elements it has: `{count}`, `<link>`. */
+const gapsOf = (message: string): string[] => {
+  const gaps = (part: ReturnType<typeof compileMessage>): string[] =>
+    typeof part === 'string'
+      ? [...part.matchAll(/<\/?(\w+)\/?>/g)].map(([tag]) => tag)
+      : part.flatMap((piece) => {
+          if (typeof piece === 'string') return piece === '#' ? [] : gaps(piece)
+          const [name, , cases] = piece
+          const inner =
+            typeof cases === 'object' && cases !== null
+              ? Object.values(cases).flatMap((one) => (typeof one === 'number' ? [] : gaps(one)))
+              : []
+          return [`{${name}}`, ...inner]
+        })
+  return [...new Set(gaps(compileMessage(message)))].sort()
+}
+
+test.each(everyCatalog)('each text of $language/$name has the gaps and elements of the English one', ({ language, name }) => {
+  const wrong = Object.entries(catalogOf(language, name)).filter(
+    ([message, translation]) => translation !== '' && gapsOf(message).join() !== gapsOf(translation).join(),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** Strings that only look like texts to `textsOf`, and what is in English in every language. */
+const notTranslated = [/^web\/src\/app\/ui\//, /^web\/src\/components\/(button-class|status-chip)\.ts/]
+
+test('no text of the site, the dashboard, or the emails is outside the catalogs', () => {
+  const files = ourFiles('web/src', 'functions/use-cases/mails').filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !notTranslated.some((place) => place.test(file)),
+  )
+  const outside = files.flatMap((file) =>
+    textsOf(file, readFileSync(join(root, file), 'utf8')).flatMap(({ text, line, isInCatalog }) =>
+      isInCatalog ? [] : [`${file}:${line} ${text}`],
+    ),
+  )
+  expect(outside).toEqual([])
+})
+
+test('the public site fetches every text it can show', () => {
+  const sources = new Map(productSources().map((source) => [source.file, source]))
+  const reached = new Set<string>()
+  const reach = (file: string) => {
+    const source = sources.get(file)
+    if (!source || reached.has(file)) return
+    reached.add(file)
+    for (const imported of [...source.imports, ...source.lazy]) reach(imported)
+  }
+  reach('web/src/app/site/main.tsx')
+  const fetched = { ...catalogOf('de', 'common'), ...catalogOf('de', 'site') }
+  const unknown = [...reached].flatMap((file) =>
+    textsOf(file, readFileSync(join(root, file), 'utf8')).flatMap(({ text, isInCatalog }) =>
+      isInCatalog && !text.includes('{…}') && !(text in fetched) ? [`${file} ${text}`] : [],
+    ),
+  )
+  expect(unknown).toEqual([])
+})
