@@ -155,6 +155,9 @@ const askToWait = ({ upkeep }: SimulatedPlatform, { account, text }: Pick<Round,
   return refused({ reason: { class: 'rate-limited', message: 'Wait.' }, retry: { when: 'later', afterMs } })
 }
 
+/** How long the caller of a call that hangs waits for it, in ms. */
+export const deadlineMs = 25 * secondMs
+
 /** Makes a post or comment, or the same as before, in time or not. */
 const make = async (platform: SimulatedPlatform, round: Round, latency: () => Promise<void>): Promise<StepOutcome> => {
   const { world, faults } = platform
@@ -167,7 +170,7 @@ const make = async (platform: SimulatedPlatform, round: Round, latency: () => Pr
       if (round.plan.isKeyed) platform.stuck.push({ ...effectOf(round), sentAt })
       else world.at(world.now() + world.chance.between(0, 30) * secondMs, () => void create())
     }
-    await world.pause(25 * secondMs)
+    await world.pause(deadlineMs)
     return lost
   }
   const outcome = after(round, create())
