@@ -10,7 +10,6 @@ import { pausesCutShort } from './part-pauses.ts'
 import type { Disconnect, Pause, People, Written } from './people.ts'
 import { isIdempotent, isPrepared, partCount } from './plans.ts'
 import type { Effect } from './platform.ts'
-import { deadlineMs } from './publisher.ts'
 import { confusedTwins, isTwin } from './twins.ts'
 import type { World } from './world.ts'
 
@@ -68,16 +67,11 @@ const postedAtTheWrongTime = (world: World, effects: readonly Effect[], written:
   })
 }
 
-/** When a post arrived, in ms. What a platform does after the caller stopped waiting counts at that moment: nobody can know of it later. */
-const arrivedAt = ({ at, sentAt }: Effect) => Math.min(at, sentAt + deadlineMs)
-
 /** A clock that jumps within the minute can't tell how long it was. */
 const tooManyAMinute = (world: World, effects: readonly Effect[]) =>
-  effects.flatMap((effect) => {
-    const { account, part } = effect
-    const at = arrivedAt(effect)
+  effects.flatMap(({ account, part, arrivedAt: at }) => {
     const minute = effects.filter(
-      (other) => other.account === account && other.part === 1 && arrivedAt(other) > at - minuteMs && arrivedAt(other) <= at,
+      (other) => other.account === account && other.part === 1 && other.arrivedAt > at - minuteMs && other.arrivedAt <= at,
     )
     return part === 1 && minute.length > 5 && isSteady(world, at - 2 * minuteMs, at)
       ? [`I4 ${minute.length} posts within a minute on ${account} at ${toInstant(at)}`]
