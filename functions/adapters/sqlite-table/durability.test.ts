@@ -220,7 +220,7 @@ test('a file that a newer Crier made is refused, and left as it is', () => {
   newer.close()
 
   expect(() => openSqliteTable({ file, now })).toThrow(
-    `${file} is of version 99, and this Crier knows versions up to 1: a newer Crier wrote it.`,
+    `${file} has version 99, written by a newer Crier; this Crier uses versions up to 1.`,
   )
 })
 
