@@ -47,7 +47,7 @@ test('the CDK’s own deployment is refused, because it would leave out what Lam
     env: bare,
   })
 
-  await expect(deploying).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Run: npm run deploy -- --stage NAME') })
+  await expect(deploying).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('run: npm run deploy -- --stage NAME') })
 })
 
 test('every other command of the CDK is passed on', async () => {

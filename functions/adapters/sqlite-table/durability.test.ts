@@ -229,7 +229,7 @@ test('a file of another program is refused, and left as it is', () => {
   const other = new DatabaseSync(file)
   other.exec('CREATE TABLE tables (name TEXT)')
 
-  expect(() => openSqliteTable({ file, now })).toThrow(`${file} is a database of another program, not Crier's table.`)
+  expect(() => openSqliteTable({ file, now })).toThrow(`${file} is another program's database, not Crier's table.`)
   expect(other.prepare('SELECT name FROM sqlite_schema').all()).toHaveLength(1)
   other.close()
 })
