@@ -117,7 +117,7 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
 /** The stage of that name; throws naming those there are. */
 export const stageNamed = (name: string): Stage => {
   const stage = stages[name]
-  if (!stage) throw new Error(`There is no stage ${name}; infra/aws/stages.ts has ${Object.keys(stages).join(' and ')}.`)
+  if (!stage) throw new Error(`There’s no stage ${name}; infra/aws/stages.ts has ${Object.keys(stages).join(' and ')}.`)
   return { name, ...stage }
 }
 

@@ -67,7 +67,7 @@ const make = async (onNews: OnBuildNews, drawAfter: Promise<unknown> | undefined
   void Promise.resolve(drawAfter).then(() => making.connected && making.send('draw'))
   const words = wordsOf(making)
   const [code] = await once(making, 'close')
-  if (code !== 0) throw new Error(`The site could not be built.\n${words()}`)
+  if (code !== 0) throw new Error(`The site couldn’t be built.\n${words()}`)
 }
 
 const wordsOf = ({ stdout, stderr }: ChildProcess) => {

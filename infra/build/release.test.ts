@@ -115,14 +115,14 @@ describe.runIf(hasGit)('npm run release', () => {
     const { status, stderr } = release('0.3.0')
 
     expect(status).toBe(1)
-    expect(stderr).toContain('"npm test" failed, so there is no release.')
+    expect(stderr).toContain('"npm test" failed, so there’s no release.')
     expect([git('log', '-1', '--format=%s'), git('tag')]).toEqual(['break a test', ''])
   })
 
   test.each<[string, string, (repository: ReturnType<typeof aRepository>) => unknown]>([
     ['what is not committed', 'Commit or stash these changes first:\n?? notes.txt', ({ write }) => write('notes.txt', '')],
     ['another branch', "You're on side. Releases are made on main.", ({ git }) => git('switch', '--quiet', '--create', 'side')],
-    ['a version that is released', 'there is a tag v0.3.0', ({ git }) => git('tag', 'v0.3.0')],
+    ['a version that is released', 'there’s a tag v0.3.0', ({ git }) => git('tag', 'v0.3.0')],
   ])('%s stands in the way', (_, reason, arrange) => {
     const repository = aRepository()
     arrange(repository)
@@ -137,7 +137,7 @@ describe.runIf(hasGit)('npm run release', () => {
   test.each([
     ['no heading', '0.3.1', changelog, 'CHANGELOG.md has no heading "## [0.3.1] - YYYY-MM-DD"'],
     ['a heading without a date', '0.3.0', changelog.replace(' - 2026-12-01', ''), 'CHANGELOG.md has no heading "## [0.3.0]'],
-    ['a heading with nothing below', '0.3.0', changelog.replace('- Bells.', ''), 'CHANGELOG.md says nothing about 0.3.0.'],
+    ['a heading with nothing below', '0.3.0', changelog.replace('- Bells.', ''), 'CHANGELOG.md has nothing about 0.3.0.'],
     ['a version older than the last', '0.1.0', changelog, 'package.json already says 0.2.0, which is newer than 0.1.0.'],
     ['no version', 'next', changelog, 'Name the version'],
   ])('%s is refused', (_, version, text, reason) => {

@@ -25,9 +25,9 @@ const problemsWith = (version: string, notes: string | undefined) => {
     ...(changes === '' ? [] : [`Commit or stash these changes first:\n${changes}`]),
     // They may be equal: a change that breaks the API raises the version before its release.
     ...(gte(version, current) ? [] : [`package.json already says ${current}, which is newer than ${version}.`]),
-    ...(tag === '' ? [] : [`${version} has been released: there is a tag v${version}. Choose the next version.`]),
+    ...(tag === '' ? [] : [`${version} has already been released: there’s a tag v${version}. Choose the next version.`]),
     ...(notes === undefined ? [`CHANGELOG.md has no heading "## [${version}] - YYYY-MM-DD". Move the unreleased changes below one.`] : []),
-    ...(notes === undefined || /^- /m.test(notes) ? [] : [`CHANGELOG.md says nothing about ${version}. List what changed.`]),
+    ...(notes === undefined || /^- /m.test(notes) ? [] : [`CHANGELOG.md has nothing about ${version}. List what changed.`]),
   ]
 }
 
@@ -52,8 +52,8 @@ const run = ([program, ...args]: Command) => {
   try {
     execFileSync(program, args, { stdio: 'inherit' })
   } catch (cause) {
-    const words = `"${[program, ...args.slice(0, 2)].join(' ')}" failed, so there is no release. Fix that and start over.`
-    throw new Error(`${words} Anything that was written so far is out of the way after "git stash --include-untracked".`, { cause })
+    const words = `"${[program, ...args.slice(0, 2)].join(' ')}" failed, so there’s no release. Fix that and start over.`
+    throw new Error(`${words} To set aside anything written so far, run "git stash --include-untracked".`, { cause })
   }
 }
 
@@ -61,7 +61,7 @@ const release = () => {
   const options = { tested: { type: 'boolean', default: false }, 'dry-run': { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const version = valid(positionals[0])
-  if (version === null || version !== positionals[0]) throw new Error('Name the version, such as: npm run release -- 0.3.0')
+  if (version === null || version !== positionals[0]) throw new Error('Name the version, like this: npm run release -- 0.3.0')
   const notes = notesOf(version)
   const problems = problemsWith(version, notes)
   if (problems.length > 0) throw new Error(problems.join('\n'))

@@ -19,7 +19,7 @@ const main = async () => {
   const ask = async (question: string) => saysYes || /^y(es)?$/i.test((await terminal.question(`${question} (y/N) `)).trim())
   const visit = async (address: string) => {
     say(`Sign in at this address:\n${address}`)
-    return (await terminal.question('Paste the address that you come back to: ')).trim()
+    return (await terminal.question('Paste the address you’re sent back to: ')).trim()
   }
   try {
     const { report, date, isDifferent } = await certify({

@@ -26,7 +26,7 @@ export const connectAccount = async (platform: Platform, connector: Connector, s
   const found = known.found.length === 1 ? known.found[0] : known.found.find(isMeant)
   if (found) return found
   throw new Error(
-    `Name one of the accounts by ${variable(platform, 'ACCOUNT')}: ${known.found.map(({ profile }) => profile.username).join(', ')}.`,
+    `Name one of the accounts with ${variable(platform, 'ACCOUNT')}: ${known.found.map(({ profile }) => profile.username).join(', ')}.`,
   )
 }
 
@@ -52,14 +52,14 @@ const grantOf = async (
   const begun = await connector.prepare?.({ ...request, where })
   if (begun?.kind === 'refused') throw new Error(begun.refusal.reason.message)
   const back = new URL(await visit(connector.authorizeUrl({ ...request, prepared: begun?.prepared }))).searchParams
-  if (back.get('state') !== request.state) throw new Error('The address does not belong to this sign-in.')
+  if (back.get('state') !== request.state) throw new Error('That address doesn’t belong to this sign-in.')
   const [code, issuer] = [back.get('code'), back.get('iss') ?? undefined]
-  if (code === null) throw new Error('The platform gave no code: the sign-in was refused.')
+  if (code === null) throw new Error('The platform returned no code because the sign-in was refused.')
   return granted(await connector.exchange({ code, verifier, redirectUri, prepared: begun?.prepared, issuer }))
 }
 
 const granted = (outcome: Awaited<ReturnType<Connector['exchange']>> | undefined): Grant => {
-  if (outcome === undefined) throw new Error('This platform takes no password for apps.')
+  if (outcome === undefined) throw new Error('This platform doesn’t have app passwords.')
   if (outcome.kind === 'refused') throw new Error(outcome.refusal.reason.message)
   return outcome.grant
 }

@@ -41,7 +41,7 @@ const fileOf = async (id: string, fileName: string, content: Uint8Array, now: nu
     contentType,
     kind,
     bytes: content.length,
-    altText: 'A plain colour.',
+    altText: 'A plain color.',
     createdAt: toInstant(now),
     state: { name: 'ready', ...state },
   }
@@ -68,7 +68,7 @@ export const shareFiles = async ({ files, port, publicUrl }: Sharing) => {
   const filesAt = (url: string | undefined): Pick<MediaFiles, 'read' | 'shareUrl'> => ({
     read: async (ref, { from, to }) => fileAt(ref).content.slice(from, to),
     shareUrl: async (ref) => {
-      if (url === undefined) throw new Error('There is no address at which files can be fetched.')
+      if (url === undefined) throw new Error('There’s no address where files can be fetched.')
       return `${url}/${encodeURIComponent(placeOf(ref))}`
     },
   })

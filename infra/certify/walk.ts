@@ -62,8 +62,8 @@ const send = async ({ real, fake, ask, say }: Walk, post: CertifyPost): Promise<
 const whyNotSent = async (real: Side, post: CertifyPost) => {
   const { ways } = rules[real.platform]
   const isFetched = post.media.some(({ kind }) => ways[kind === 'video' ? 'video' : 'picture'] === 'fetches')
-  if (isFetched && !real.sharesFiles) return 'The platform fetches the file from an address on the internet: name one by --files-url.'
-  if (post.needsVideo && post.media.length === 0) return 'No video was named by --video.'
+  if (isFetched && !real.sharesFiles) return 'The platform fetches files from an internet address. Name one with --files-url.'
+  if (post.needsVideo && post.media.length === 0) return 'No video was named with --video.'
   return post.isRefused ? undefined : notTaken(real, post)
 }
 

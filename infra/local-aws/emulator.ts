@@ -38,7 +38,7 @@ export const startEmulator = async ({
     const problem = await untilListening(child, url, listeningWords)
     if (problem === undefined) return { url, stop: watch(child, onDeath) }
     // Between finding a free port and using it, another process may have taken it.
-    if (attempt === 3) throw new StartError(`The emulator of DynamoDB (${name}) did not start: ${problem}`)
+    if (attempt === 3) throw new StartError(`The DynamoDB emulator (${name}) didn’t start: ${problem}`)
   }
 }
 
@@ -74,7 +74,7 @@ const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null 
 const watch = (child: ChildProcess, onDeath: (message: string) => void) => {
   let isStopping = false
   child.once('exit', (code) => {
-    if (!isStopping) onDeath(`The emulator of DynamoDB ended by itself (code ${code ?? 'unknown'}), so Crier stops too.`)
+    if (!isStopping) onDeath(`The DynamoDB emulator stopped (code ${code ?? 'unknown'}), so Crier stops too.`)
   })
   return async () => {
     isStopping = true

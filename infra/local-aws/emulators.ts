@@ -33,8 +33,7 @@ export const amazonsEmulator = async (): Promise<Emulator> => {
 const dynoxideProgram = () => {
   const { DYNOXIDE_PATH: named, PATH = '' } = process.env
   if (named === undefined || named === '') return installedDynoxide() ?? programIn(PATH.split(delimiter))
-  if (!existsSync(named))
-    throw new StartError(`DYNOXIDE_PATH is ${named}, and there is no such file: set it to the program, or leave it out.`)
+  if (!existsSync(named)) throw new StartError(`DYNOXIDE_PATH is ${named}, but there’s no such file. Set it to the program, or remove it.`)
   return named
 }
 
@@ -76,8 +75,8 @@ const requireJava = async () => {
   const version = Number(/version "(\d+)/.exec(printed)?.[1] ?? 0)
   if (version >= javaMin) return
   throw new StartError(
-    `To run as on AWS, Crier needs an emulator of DynamoDB: install Java ${javaMin} or newer (found: ${version || 'none'}), ` +
-      'set DYNOXIDE_PATH to the program of dynoxide, or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that runs already.',
+    `To run as on AWS, Crier needs a DynamoDB emulator. Install Java ${javaMin} or newer (found: ${version || 'none'}), ` +
+      'set DYNOXIDE_PATH to the program of dynoxide, or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that’s already running.',
   )
 }
 

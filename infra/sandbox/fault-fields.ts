@@ -4,7 +4,7 @@ import { daySeconds } from '#shared/domain/times.ts'
 /** The product's operations at a platform or a sign-in provider, each with its name on the pages. */
 const operationLabels = {
   authorize: 'Asking for consent',
-  token: 'Code to tokens',
+  token: 'Exchanging the code',
   refresh: 'Refreshing tokens',
   revoke: 'Revoking',
   keys: 'Publishing the keys',
@@ -14,7 +14,7 @@ const operationLabels = {
   post: 'Posting',
   comment: 'Adding the first comment',
   thumbnail: 'Setting the thumbnail',
-  status: 'Asking how media are doing',
+  status: 'Checking media status',
   find: 'Listing posts',
 } as const
 export type Operation = keyof typeof operationLabels
@@ -72,16 +72,16 @@ export type FaultKind = { field: string; label: string; amount?: string; choices
 export const answerFaultKinds: FaultKind[] = [
   { field: 'status', label: 'Refuse with a status', amount: 'HTTP status' },
   { field: 'statusAfterEffect', label: 'Do it, then answer with a status', amount: 'HTTP status' },
-  { field: 'dropBeforeEffect', label: 'Cut the connection, do nothing' },
-  { field: 'dropAfterEffect', label: 'Do it, then cut the connection' },
+  { field: 'dropBeforeEffect', label: 'Drop the connection, do nothing' },
+  { field: 'dropAfterEffect', label: 'Do it, then drop the connection' },
   { field: 'delayMs', label: 'Do it, but answer late', amount: 'ms' },
 ]
 
 export const oauthFaultKinds: FaultKind[] = [
   ...answerFaultKinds,
   { field: 'retryAfter', label: 'Too many requests', amount: 's to wait' },
-  { field: 'expireTokens', label: 'End the access token' },
-  { field: 'revokeTokens', label: 'Take back the whole connection' },
+  { field: 'expireTokens', label: 'Expire the access token' },
+  { field: 'revokeTokens', label: 'Revoke the whole connection' },
 ]
 
 type Own<Name extends string, Operations extends readonly Operation[], Fields extends z.ZodRawShape> = {

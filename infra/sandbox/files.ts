@@ -32,7 +32,7 @@ export const sha256 = (content: Uint8Array | string) => hash('sha256', content)
 export const mountFiles = (server: Server, files: Files) => {
   server.get('/media/:id', (context) => {
     const file = files.find(context.req.param('id'))
-    if (!file?.content) return context.text(file ? 'This file was too large to be kept.' : 'No such file.', 404)
+    if (!file?.content) return context.text(file ? 'This file was too large to keep.' : 'No such file.', 404)
     return fileResponse({ type: file.type, content: file.content }, context.req.header('range'))
   })
 }

@@ -42,7 +42,7 @@ const mailPage = (mails: Mail[], opened: number | undefined) => {
         </div>
         <ol class="inbox" data-live="inbox">${
           newestFirst.length === 0
-            ? html`<li class="empty" id="mail-none">No mail yet. What Crier sends arrives here.</li>`
+            ? html`<li class="empty" id="mail-none">No email yet. What Crier sends shows up here.</li>`
             : newestFirst.map(({ mail, index }) => row(mail, index, index === opened))
         }</ol>
       </section>

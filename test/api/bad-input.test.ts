@@ -150,7 +150,7 @@ test.each(strict)('$name names a field that it does not know', async ({ target, 
 })
 
 const wrongBodies: [what: string, given: Call, refusal: Refusal][] = [
-  ['broken JSON', { body: '{"content":' }, { status: 400, says: 'The body is not valid JSON' }],
+  ['broken JSON', { body: '{"content":' }, { status: 400, says: 'The body isn’t valid JSON' }],
   ['a list', { body: '[]' }, { status: 400, says: 'The body must be one JSON object.' }],
   ['nothing, in JSON', { body: 'null' }, { status: 400, says: 'The body must be one JSON object.' }],
   ['a text', { body: '"text"' }, { status: 400, says: 'The body must be one JSON object.' }],

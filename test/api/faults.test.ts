@@ -119,7 +119,7 @@ test.concurrent('an account that X has taken back asks to be connected again, an
   const sent = await untilStatus(gia, held.id, 2)
 
   expect([held.answered, statesOf(held)]).toEqual([202, ['paused']])
-  expect(account?.state).toMatchObject({ name: 'reconnect', message: 'Your X connection has ended. Connect the account again.' })
+  expect(account?.state).toMatchObject({ name: 'reconnect', message: 'Your X connection has expired. Reconnect the account.' })
   expect((await gia.request(platformsApi.accounts, { p: 'x' })).body).toMatchObject([{ id: account?.id, state: { name: 'connected' } }])
   expect(statesOf(sent)).toEqual(['published'])
   expect(await texts(crier, 'gia')).toEqual(['Patience'])

@@ -69,7 +69,7 @@ test('a post that would cost more on X than somebody new may in a day is refused
   expect({ status, refusal }).toMatchObject({
     status: 402,
     refusal: {
-      message: 'This takes $2.40. You use $0.00 for X today, and $2.00 are allowed with the trial of Early Bird. Early Bird allows $5.00.',
+      message: 'This needs $2.40. You’ve used $0.00 for X today. Your Early Bird trial allows $2.00. Early Bird allows $5.00.',
       usedUp: { name: 'xMillsPerDay', used: 0, limit: 2_000 },
     },
   })

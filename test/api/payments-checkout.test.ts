@@ -20,7 +20,7 @@ const { sessionsOf, customersOf } = heldBy(stripe)
 
 const away = {
   status: 503,
-  body: { code: 'unavailable' satisfies ErrorCode, message: 'Stripe did not answer. Please try again in a minute.' },
+  body: { code: 'unavailable' satisfies ErrorCode, message: 'Stripe didn’t respond. Try again in a minute.' },
 }
 
 /** Stripe does not answer a kind of call: neither the first try nor the repeat that follows it. */
@@ -181,7 +181,7 @@ test('a change that a card does not pay is refused whole', async () => {
 
   const refused = await ask(jon, 'PUT /payment/plan', { plan: 'studio', asOf })
 
-  expect(refused).toMatchObject({ status: 402, body: { message: expect.stringMatching(/^Your card was refused, so nothing was changed/) } })
+  expect(refused).toMatchObject({ status: 402, body: { message: expect.stringMatching(/^Your card was declined, so nothing changed/) } })
   expect((await overview(jon)).subscription?.plan).toBe('creator')
 })
 

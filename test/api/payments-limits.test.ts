@@ -42,7 +42,7 @@ test('an account beyond the plan is not connected, and the sentence says which p
 
   expect(await third()).toMatchObject({
     status: 402,
-    body: { code: 'payment-required', message: 'Your plan Free allows 2 accounts, and you have 2. Early Bird allows 10.' },
+    body: { code: 'payment-required', message: 'Your Free plan allows 2 accounts, and you have 2. Early Bird allows 10.' },
   })
   expect(await accountsOf(ada)).toHaveLength(2)
   // An account that is there can always be connected again.
@@ -71,7 +71,7 @@ test('of posts that are scheduled at the same moment as many are as fit, and one
       402,
       {
         code: 'payment-required',
-        message: 'Your plan Free allows 10 scheduled posts at a time, and you have 10. Early Bird has no such limit.',
+        message: 'Your Free plan allows 10 scheduled posts at a time, and you have 10. Early Bird has no limit.',
       },
     ]),
   )
@@ -97,7 +97,7 @@ test('the end of a trial pauses what is over, and an upgrade lets it go', async 
   const after = await overview(dan)
   const accounts = await accountsOf(dan)
   expect(accounts.flatMap(({ username, pausedByPlan }) => (pausedByPlan ? username : [])).sort()).toEqual(['dan_four', 'dan_three'])
-  expect(paused.targets[0]?.reason?.message).toBe('Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.')
+  expect(paused.targets[0]?.reason?.message).toBe('Your Free plan allows 2 accounts, and this one is over the limit. Early Bird allows 10.')
   expect(after).toMatchObject({
     entitlements: { plan: 'free', because: 'free' },
     paused: { accounts: 2 },

@@ -101,7 +101,7 @@ test('an event that is replayed, signed as it was, is thanked for and done once'
 
   const again = await Promise.all([deliver(body), deliver(body), deliver(body)])
 
-  expect(again.map((answer) => [answer.status, answer.body])).toEqual(Array(3).fill([200, { message: 'This has come before.' }]))
+  expect(again.map((answer) => [answer.status, answer.body])).toEqual(Array(3).fill([200, { message: 'This was already received.' }]))
   await runJobs(crier)
   expect(await activeFaults(crier)).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ test.concurrent('the same text again is refused by X, and Crier says so', async 
     answered: 207,
     status: 3,
     platformResponses: {
-      [hub.accountIds[0] ?? '']: 'Error: X refused it: the same text was posted recently. Change the text to post it again.',
+      [hub.accountIds[0] ?? '']: 'Error: X refused this because the same text was posted recently. Change the text to post it again.',
     },
   })
   expect(await texts(crier, 'hub')).toEqual(['Twice'])
@@ -65,17 +65,17 @@ const problem = (status: number, type: string, more: object = {}) => ({
 const invalid = problem(400, 'invalid-request', { errors: [{ message: 'is odd', parameters: { text: ['?'] } }] })
 
 const refusals: [name: string, fault: Record<string, unknown>, sentence: string][] = [
-  ['suspended', problem(403, 'user-suspended'), 'This X account is suspended. Sign in to X to see what it asks for.'],
+  ['suspended', problem(403, 'user-suspended'), 'This X account is suspended. Sign in to X to see what it needs.'],
   ['premium', said('Your account is not permitted to access this feature.'), 'This needs X Premium or another plan.'],
   ['cashtags', said('A post may have a maximum of one cashtag.'), 'Use at most one $CASHTAG.'],
   [
     'film',
     said('You are not allowed to post a video longer than 2 minutes.'),
-    'The video is longer than this account may post. Shorten it.',
+    'The video is longer than X allows for this account. Shorten it.',
   ],
-  ['reply', problem(403, 'not-authorized-for-resource'), 'X lets apps reply only where you were mentioned.'],
-  ['gone', problem(404, 'resource-not-found'), 'The post you reply to no longer exists.'],
-  ['odd', invalid, 'X did not accept “text”: is odd'],
+  ['reply', problem(403, 'not-authorized-for-resource'), 'X only lets apps reply to posts that mention you.'],
+  ['gone', problem(404, 'resource-not-found'), 'The post you’re replying to no longer exists.'],
+  ['odd', invalid, 'X didn’t accept “text”: is odd'],
   ['other', said('Not on a Sunday.'), 'X refused this: Not on a Sunday.'],
 ]
 
@@ -100,7 +100,7 @@ test.concurrent('a video that X can not use fails with X’s reason, and nothing
   const post = await publish(mia, 'My film', { media: [id] })
 
   expect(post.answered).toBe(207)
-  expect(post.targets[0]?.reason).toMatchObject({ class: 'invalid-content', message: expect.stringContaining('X could not use this file') })
+  expect(post.targets[0]?.reason).toMatchObject({ class: 'invalid-content', message: expect.stringContaining('X couldn’t use this file') })
   expect(await texts(crier, 'mia')).toEqual([])
 })
 

@@ -124,7 +124,7 @@ test('moving to another address ends every session but the one that the link is 
 
   const { body } = await confirmBy(await mailedToken(crier, elsewhere('eve'), '/confirm-email'), phone.token)
 
-  expect(body).toEqual({ message: 'Your new email address is confirmed, and every other session has ended.' })
+  expect(body).toEqual({ message: 'Your new email address is confirmed, and you’re signed out everywhere else.' })
   expect([await isLive(eve.token), await isLive(phone.token), await isLive(stranger.token)]).toEqual([false, true, true])
 })
 
@@ -169,7 +169,7 @@ test('whoever reads the mail of the old address takes back what a thief with the
   const byPassword = await call(crier, 'POST /auth/login', { body: { email: owner.email, password } })
   await call(crier, 'POST /passwordreset/reset', { body: { token: body.resetToken, newPassword } })
 
-  expect(body.message).toContain('has its old email address again')
+  expect(body.message).toContain('old email address is back')
   expect([shutOut, byPassword.status]).toEqual([[false, false, false], 401])
   expect((await (await logIn(owner.email, newPassword)).request(userApi.get, {})).body).toMatchObject({ id: owner.id, email: owner.email })
   expect((await call(crier, 'POST /auth/login', { body: { email: elsewhere('thief'), password } })).status).toBe(401)

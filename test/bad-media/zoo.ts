@@ -48,14 +48,14 @@ const images: Beast[] = [
   { kind: 'an interlaced PNG', fileName: 'net.png', content: await red().png({ progressive: true }).toBuffer(), is: picture('image/png') },
   ...turned,
   { kind: 'an AVIF of 10 bits', fileName: 'small.avif', content: await red().avif({ bitdepth: 10 }).toBuffer(), is: picture('image/avif') },
-  { kind: 'a HEIC photo, by the API', fileName: 'IMG_1.HEIC', content: aHeic, refused: 'Save the picture as a JPEG' },
+  { kind: 'a HEIC photo, by the API', fileName: 'IMG_1.HEIC', content: aHeic, refused: 'Save it as a JPEG' },
   {
     kind: 'an animated PNG',
     fileName: 'sticker.png',
     content: aPng({ extra: [pngChunk('acTL', Buffer.concat([u32(12), u32(0)]))] }),
-    refused: 'PNG images that move',
+    refused: 'Animated PNG images',
   },
-  { kind: 'an animated WebP', fileName: 'sticker.webp', content: aWebp({ canvas: { flags: 0x02 } }), refused: 'WebP images that move' },
+  { kind: 'an animated WebP', fileName: 'sticker.webp', content: aWebp({ canvas: { flags: 0x02 } }), refused: 'Animated WebP images' },
   { kind: 'a GIF of one frame', fileName: 'still.gif', content: aGif(), is: { kind: 'image', state: { name: 'ready', frames: 1 } } },
   {
     kind: 'a GIF of 60 seconds',
@@ -63,7 +63,7 @@ const images: Beast[] = [
     content: aGif({ width: 8, height: 8, frames: 600 }),
     is: { kind: 'gif', state: { name: 'ready', frames: 600 } },
   },
-  { kind: 'a truncated JPEG', fileName: 'cut.jpg', content: aJpeg().subarray(0, -9), refused: 'cut off' },
+  { kind: 'a truncated JPEG', fileName: 'cut.jpg', content: aJpeg().subarray(0, -9), refused: 'incomplete' },
   { kind: 'a file of no bytes', fileName: 'none.jpg', content: Buffer.alloc(0), refused: 'The file is empty.' },
   {
     kind: 'a file of another length than announced',

@@ -49,7 +49,7 @@ test('in a clean clone npm run deploy builds, says what failed, and the next tim
   const second = await runDeploy(folder, account)
 
   expect(first.words).toContain('The service is out of order')
-  expect(first.words).toContain('The stacks were not all deployed, and the site is as it was.')
+  expect(first.words).toContain('Not all stacks were deployed, and the site is unchanged.')
   expect([first.code, second]).toEqual([1, { code: 0, words: expect.stringContaining('Crier prod is at https://crier.test.') }])
   const stacks = [...account.cloud.stacks.values()].filter(({ status }) => status === 'CREATE_COMPLETE')
   expect(stacks.map(({ name }) => name).sort()).toEqual(

@@ -76,7 +76,7 @@ test('a disk that is full to its last byte loses nothing that was answered for, 
   expect([health.status, await health.json()]).toEqual([503, expect.objectContaining({ status: 'degraded', disk: 'full' })])
   expect(refusals.at(-1)).toMatchObject({ status: 507, message: expect.stringContaining('The disk of this server is full') })
   expect(backup).toMatch(/A backup needs about .* has 0 MB free, so none was written/)
-  expect(findings).toContainEqual({ isWell: false, words: expect.stringContaining('it is full, and nothing can be saved') })
+  expect(findings).toContainEqual({ isWell: false, words: expect.stringContaining('It’s full, so nothing can be saved') })
   if (running.box.complaints().includes('ended by itself')) running.box = await startBox(settings)
   await draft('Room again')
   await until(arrived, (contents) => contents.includes('Waited for room'), patience)
@@ -97,7 +97,7 @@ test('a start on a full disk says so, and works once there is room', async () =>
   await running.box.stop()
   disk.setRoom('full')
 
-  await expect(startBox(settings)).rejects.toThrow(/^The disk of .* is full \(0 MB free\), so nothing can be written\. Make room/)
+  await expect(startBox(settings)).rejects.toThrow(/^The disk of .* is full \(0 MB free\), so nothing can be written\. Free up space/)
 
   disk.setRoom('enough')
   running.box = await startBox(settings)

@@ -89,7 +89,7 @@ test.concurrent('a new address that is confirmed on another device leads every s
   const phone = await open(await mailedLink(crier, `new-${ada.email}`, '/confirm-email'))
   await phone.getByText('All your other sessions end.').waitFor()
   await phone.getByRole('button', { name: 'Confirm Address' }).click()
-  await phone.getByText('Your new email address is confirmed, and every other session has ended.').waitFor()
+  await phone.getByText('Your new email address is confirmed, and you’re signed out everywhere else.').waitFor()
   await desk.reload()
 
   await desk.getByText('Session expired. Please log in again.').waitFor()
@@ -113,7 +113,7 @@ test.concurrent('the old address takes back a change that somebody else confirme
   expect((await thief.request(userApi.get, {})).body.email).toBe(moved)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Keep My Address' }).click()
-  await page.getByText('Your account has its old email address again, and every session has ended.').waitFor()
+  await page.getByText('Your old email address is back, and you’re signed out everywhere.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Choose a New Password' }).click()
   await page.getByLabel('New Password*', { exact: true }).fill('another horse battery')

@@ -96,7 +96,7 @@ export const billingScreens: Screen[] = [
   [
     '/dashboard/platforms',
     'Platform Connections',
-    'Your plan Free allows 2 accounts, and you have 3. Early Bird allows 10.',
+    'Your Free plan allows 2 accounts, and you have 3. Early Bird allows 10.',
     answersOf('free'),
   ],
   ['/signup?plan=creator', 'Sign Up', 'Order Summary', answersOf('trial')],

@@ -84,7 +84,7 @@ test.concurrent('an account of Mastodon is connected at the server that somebody
   await button.click()
   await where.fill('nowhere')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Give a server, such as mastodon.social').waitFor()
+  await page.getByText('Enter a server, like mastodon.social').waitFor()
 
   await where.fill('@tess@roomy.test')
   await connectAccount(page, page.getByRole('button', { name: 'Continue' }), name)

@@ -23,7 +23,7 @@ test.concurrent('an account that X has taken back is shown as such everywhere, a
 
   await page.getByRole('link', { name: `Reconnect @${handle}` }).click()
   const row = page.getByRole('listitem').filter({ hasText: `@${handle}` })
-  await row.getByText('Your X connection has ended. Connect the account again.').waitFor()
+  await row.getByText('Your X connection has expired. Reconnect the account.').waitFor()
   await connectAccount(page, row.getByRole('button', { name: 'Reconnect' }), handle)
   await page.getByText(`The X account @${handle} is connected.`).waitFor()
   await row.getByText('Connected', { exact: true }).waitFor()

@@ -63,7 +63,7 @@ export const newcomersScreens: Screen[] = [
   ['/dashboard/documentation/states', 'What each status means', 'Checking whether it arrived'],
   ['/dashboard/documentation/failures', 'Why a post fails', 'The sign-in has ended'],
   ['/dashboard/documentation/shortcuts', 'Keyboard shortcuts', 'In the calendar'],
-  ['/dashboard/documentation/api', 'API reference', 'The queues, each with how many posts wait in it and its next free slot.'],
+  ['/dashboard/documentation/api', 'API reference', 'The queues, each with its number of waiting posts and its next free slot.'],
   ['/dashboard/suggest-feature', 'Suggest Feature', 'New suggestion'],
   ['/dashboard/no/such/screen', 'Page Not Found', "The page you're looking for doesn't exist or has been moved."],
 ]
@@ -80,7 +80,7 @@ export const busyScreens = (ids: Awaited<ReturnType<typeof keepBusy>>): Screen[]
   [`/dashboard/scheduled?tab=failed&post=${ids.failedId}`, 'Scheduled Posts', 'See it on X'],
   [`/dashboard/scheduled?post=${ids.pausedId}`, 'Scheduled Posts', 'Reconnect X'],
   ['/dashboard/queue', 'Queue', 'Waits for its slot'],
-  ['/dashboard/platforms', 'Platform Connections', 'Your X connection has ended. Connect the account again.'],
+  ['/dashboard/platforms', 'Platform Connections', 'Your X connection has expired. Reconnect the account.'],
   ['/dashboard/suggest-feature?search=bell', 'Suggest Feature', /^Page 1 of/],
   [`/dashboard/suggest-feature?suggestion=${ids.suggestionId}`, 'Suggest Feature', 'A line'],
 ]

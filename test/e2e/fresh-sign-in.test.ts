@@ -76,7 +76,7 @@ test.concurrent('who has no password confirms at their provider, as nobody else,
   await page.getByRole('dialog').getByLabel('Your email address').fill(gus.email)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await agreeAs(await openProvider(), 'somebody.else@crier.test')
-  await asked(page).getByText('This is not the Google account you sign in with.').waitFor()
+  await asked(page).getByText('That’s not the Google account you sign in with.').waitFor()
   await agreeAs(await openProvider(), gus.email)
 
   await page.getByText('Your account is being deleted.').waitFor()

@@ -150,7 +150,7 @@ test.concurrent('an account is deleted only by its own address and password; the
   await field('Your email address').fill('someone@else.test')
   await field('Password').fill('wrong horse')
   await confirm()
-  await dialog.getByText('This is not your email address.').waitFor()
+  await dialog.getByText('That’s not your email address.').waitFor()
   await field('Your email address').fill(ada.email.toUpperCase())
   await confirm()
   await until(() => field('Password').getAttribute('aria-invalid'), Boolean)

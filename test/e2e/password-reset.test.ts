@@ -78,7 +78,7 @@ test.concurrent('a reset that can’t be asked for is told, in the server’s wo
   const page = await open('/login?forgot')
   const send = () => dialogOf(page).getByRole('button', { name: 'Send Reset Link' }).click()
   await send()
-  await dialogOf(page).getByText('Give an email address').waitFor()
+  await dialogOf(page).getByText('Enter a valid email address').waitFor()
   await dialogOf(page).getByLabel('Email').fill('ada@crier.test')
 
   await page.route('**/passwordreset/request', (route) => route.abort('connectionrefused'))

@@ -71,7 +71,7 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
   await openWithout(page, '/dashboard/scheduled?tab=failed')
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^This one was refused/ })
+    .getByRole('link', { name: /^The platform refused this one/ })
     .click()
   await page.getByText('1 attempt').click()
   await takeForLanding('history')

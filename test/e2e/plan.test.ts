@@ -32,7 +32,7 @@ test.concurrent('what the end of a trial leaves beyond the free plan waits, says
   const page = await open(`/dashboard/scheduled?post=${id}`, { as: ada })
   const detail = page.getByRole('complementary', { name: 'Scheduled post' })
   await detail.getByText('Over your plan’s limit').waitFor()
-  await detail.getByText('Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.').waitFor()
+  await detail.getByText('Your Free plan allows 2 accounts, and this one is over the limit. Early Bird allows 10.').waitFor()
   await until(Date.now, (now) => now > dueAt + secondMs, { withinMs: 30_000, everyMs: 500 })
   expect(await texts(crier, ada.handles[2] ?? '')).toEqual([])
 
@@ -78,7 +78,7 @@ test.concurrent('a change to a smaller plan says what it credits and what will w
   await page.goto('/dashboard/platforms')
   await accountRow(page, handles.at(-1)).getByText('Over your plan’s limit').waitFor()
   expect(await page.getByText('Over your plan’s limit').count()).toBe(1)
-  await page.getByText('Your plan Early Bird allows 10 accounts, and you have 11. Creator allows 25.').waitFor()
+  await page.getByText('Your Early Bird plan allows 10 accounts, and you have 11. Creator allows 25.').waitFor()
 
   const larger = await changeTo('Creator', 'Due today')
   expect(await larger.getByText('will wait').count()).toBe(0)
@@ -161,7 +161,7 @@ test.concurrent('an account beyond the plan is not connected: the sentence says 
   const fay = await person('one', 'two')
   await endTrial(crier, fay)
   const page = await open('/dashboard/platforms', { as: fay })
-  const sentence = 'Your plan Free allows 2 accounts, and you have 2. Early Bird allows 10.'
+  const sentence = 'Your Free plan allows 2 accounts, and you have 2. Early Bird allows 10.'
   await page.getByText(sentence).waitFor()
 
   await connectAccount(page, page.getByRole('button', { name: 'Connect an account on X' }), `${fay.handles[0]}_more`)
@@ -193,6 +193,6 @@ test.concurrent('a post beyond those that may be scheduled is kept in the compos
   const dialog = page.getByRole('dialog', { name: 'Schedule' })
   await dialog.getByRole('button', { name: 'Schedule' }).click()
 
-  await dialog.getByText('Your plan Free allows 10 scheduled posts at a time, and you have 10. Early Bird has no such limit.').waitFor()
+  await dialog.getByText('Your Free plan allows 10 scheduled posts at a time, and you have 10. Early Bird has no limit.').waitFor()
   await dialog.getByRole('link', { name: 'See plans' }).waitFor()
 })

@@ -145,7 +145,7 @@ test.concurrent('logging out in one tab leaves the dashboard in the other', asyn
 
 test.concurrent('who the server will not tell about is sent to log in', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
-  await page.route('**/api/user', (route) => route.fulfill({ status: 404, json: { code: 'not-found', message: 'Nobody.' } }))
+  await page.route('**/api/user', (route) => route.fulfill({ status: 404, json: { code: 'not-found', message: 'No one.' } }))
 
   await page.goto('/dashboard/overview')
 

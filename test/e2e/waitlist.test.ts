@@ -6,7 +6,7 @@ import { axeFindings } from './axe-findings.ts'
 import { errorAt } from './error-at.ts'
 import { test } from './stage.ts'
 
-const joined = 'You are on the waitlist. We will write to you when your turn has come.'
+const joined = 'You’re on the waitlist. We’ll email you when it’s your turn.'
 
 const waitlist = (page: Page) => page.getByRole('form', { name: 'Waitlist' })
 const joining = (page: Page) => page.getByRole('button', { name: 'Join waitlist' })
@@ -17,7 +17,7 @@ test.concurrent('who comes to the prices joins the waitlist, and joining again i
   await waitlist(page).getByLabel('Which platforms do you use most?').fill('X')
   await waitlist(page).getByLabel('Email').fill('no address')
   await joining(page).click()
-  expect(await errorAt(page, 'Email')).toContain('such as name@example.com')
+  expect(await errorAt(page, 'Email')).toContain('like name@example.com')
   expect(await axeFindings(page)).toEqual([])
 
   for (const address of ['eve@crier.test', ' Eve@crier.test']) {

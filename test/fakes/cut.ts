@@ -11,7 +11,7 @@ export const cut = <Item>(
   { list, placeOf, descending = false }: { list: string; placeOf: (item: Item) => string; descending?: boolean },
 ): Page<Item> => {
   if (cursor !== undefined && !cursor.startsWith(`${list} after `))
-    throw invalidField('cursor', 'This cursor is not from this list. Start again without it.')
+    throw invalidField('cursor', 'This cursor isn’t from this list. Start again without it.')
   const after = cursor?.slice(`${list} after `.length)
   const inOrder = items.toSorted((one, other) => (placeOf(one) < placeOf(other) === descending ? 1 : -1))
   const rest = inOrder.filter((item) => after === undefined || (descending ? placeOf(item) < after : placeOf(item) > after))

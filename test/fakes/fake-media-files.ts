@@ -64,7 +64,7 @@ export const fakeMediaFiles = (): FakeMediaFiles => {
 
 const existing = <Kept>(files: Map<string, Kept>, key: string) => {
   const stored = files.get(key)
-  if (!stored) throw new DomainError('not-found', 'The file is no longer there. Upload it again.')
+  if (!stored) throw new DomainError('not-found', 'This file no longer exists. Upload it again.')
   return stored
 }
 

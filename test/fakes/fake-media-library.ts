@@ -32,7 +32,7 @@ export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary & { keptBy: 
             media.userId === userId && media.fileName.toLowerCase().includes(search.toLowerCase()) && media.kind === (kind ?? media.kind),
         )
         .sort((one, other) => (one.id < other.id ? 1 : -1))
-      if (cursor !== undefined && !cursor.startsWith('after-')) throw invalidField('cursor', 'This cursor is not from this list.')
+      if (cursor !== undefined && !cursor.startsWith('after-')) throw invalidField('cursor', 'This cursor isn’t from this list.')
       const after = cursor?.slice('after-'.length)
       const rest = own.filter(({ id }) => after === undefined || id < after)
       const items = rest.slice(0, limit)

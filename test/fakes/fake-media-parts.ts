@@ -12,7 +12,7 @@ export const fakeMediaParts = (files: Pick<FakeMediaFiles, 'put'>): FakeMediaPar
   let ids = 0
   const open = (uploadId: string) => {
     const upload = uploads.get(uploadId)
-    if (!upload) throw new DomainError('not-found', 'This upload is no longer open. Upload the file again.')
+    if (!upload) throw new DomainError('not-found', 'This upload has ended. Upload the file again.')
     return upload
   }
   const ordered = (uploadId: string) => [...open(uploadId).parts].sort(([one], [other]) => one - other)

@@ -13,7 +13,7 @@ export const fakePayments = () => {
   const state = { isDown: false, credited: 0 }
   const answer = async <Answer>(name: string, act: () => Answer): Promise<Answer> => {
     calls.push(name)
-    if (state.isDown) throw new DomainError('unavailable', 'Stripe did not answer. Please try again in a minute.')
+    if (state.isDown) throw new DomainError('unavailable', 'Stripe didn’t respond. Try again in a minute.')
     return act()
   }
   const living = (customerId: string) => {

@@ -57,7 +57,7 @@ test.each([
   ['no verified address', 'eve unverified', unverified],
   ['an address that takes no mail', 'eve noreply', unverified],
   ['addresses that may not be seen', 'eve noemail', refused('unverified', 'Allow access to your email address, then try again.')],
-  ['an account of an organization', 'eve organization', refused('unverified', 'Sign in with the GitHub account of a person.')],
+  ['an account of an organization', 'eve organization', refused('unverified', 'Sign in with a personal GitHub account.')],
 ])('%s signs nobody in', async (_, name, outcome) => {
   const { github } = await onSandbox()
 

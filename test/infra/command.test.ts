@@ -32,13 +32,13 @@ test('all stacks synthesise without an account and without a network, and no sec
 test('a stage that there is not is named along with those there are', async () => {
   const deploying = run(process.execPath, ['infra/aws/deploy/deploy.ts', '--stage', 'moon'], { cwd: root, env: bare })
 
-  await expect(deploying).rejects.toMatchObject({ stderr: 'There is no stage moon; infra/aws/stages.ts has dev and prod.\n' })
+  await expect(deploying).rejects.toMatchObject({ stderr: 'There’s no stage moon; infra/aws/stages.ts has dev and prod.\n' })
 })
 
 test('a deployment without a stage says how to name one', async () => {
   const deploying = run(process.execPath, ['infra/aws/deploy/deploy.ts'], { cwd: root, env: bare })
 
-  await expect(deploying).rejects.toMatchObject({ stderr: 'Say which stage: npm run deploy -- --stage NAME.\n' })
+  await expect(deploying).rejects.toMatchObject({ stderr: 'Name a stage: npm run deploy -- --stage NAME.\n' })
 })
 
 test('the CDK’s own deployment is refused, because it would leave out what Lambda needs for pictures', async () => {
@@ -47,7 +47,7 @@ test('the CDK’s own deployment is refused, because it would leave out what Lam
     env: bare,
   })
 
-  await expect(deploying).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Run: npm run deploy -- --stage NAME') })
+  await expect(deploying).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('run: npm run deploy -- --stage NAME') })
 })
 
 test('every other command of the CDK is passed on', async () => {

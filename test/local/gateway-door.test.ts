@@ -81,7 +81,7 @@ test('a body that stops halfway is ended, and told so', async () => {
   const answer = await connection.answer
 
   expect(statusesIn(answer)).toEqual([408])
-  expect(answer).toContain('The body stopped arriving')
+  expect(answer).toContain('The upload stopped')
   expect(events).toEqual([])
 })
 

@@ -112,7 +112,7 @@ test('a port that is taken is named', async () => {
   onTestFinished(() => gateway.stop())
 
   await expect(startGateway({ port: gateway.port })).rejects.toThrow(
-    `Port ${gateway.port} is taken: stop what uses it, or set PORT to another.`,
+    `Port ${gateway.port} is in use. Stop what’s using it, or set PORT to another one.`,
   )
 })
 

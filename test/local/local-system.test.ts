@@ -63,8 +63,8 @@ test('the demo user is made once, with posts of every kind, and all that they di
   expect([drafts?.length, failed?.length]).toEqual([1, 1])
   expect(published?.map(({ id }) => id)).toContain(due.body.id)
   expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(11)
-  expect(first.lines).toContain('Making the demo user …')
-  expect(second.lines).not.toContain('Making the demo user …')
+  expect(first.lines).toContain('Creating the demo user …')
+  expect(second.lines).not.toContain('Creating the demo user …')
 })
 
 /** Logs the demo user in. */
@@ -94,7 +94,7 @@ test('a second system on the same data is refused in one sentence', async () => 
   await first.stop('SIGINT')
 
   expect(code).toBe(1)
-  expect(second.complaints()).toBe(`Another Crier uses the data in ${data}: stop it, or set CRIER_DATA to another folder.\n`)
+  expect(second.complaints()).toBe(`Another Crier is using the data in ${data}: stop it, or set CRIER_DATA to another folder.\n`)
 })
 
 test('a port that is taken is refused in one sentence', async () => {
@@ -104,7 +104,7 @@ test('a port that is taken is refused in one sentence', async () => {
   const crier = startCrier('memory', { PORT: String(port) })
 
   expect(await crier.exited).toBe(1)
-  expect(crier.complaints()).toBe(`Port ${port} is taken: stop what uses it, or set PORT to another.\n`)
+  expect(crier.complaints()).toBe(`Port ${port} is in use. Stop what’s using it, or set PORT to another one.\n`)
 })
 
 test('a setting that can not be used is named', async () => {

@@ -31,7 +31,7 @@ const listeners = async () => {
 const isRefused = async (port: number, method: string, headers: Record<string, string>) => {
   const call = request({ host: '127.0.0.1', port, path: '/', method, headers }).end()
   const [response] = await once(call, 'response')
-  return response.statusCode === 403 && /localhost alone|of another site/.test(await text(response))
+  return response.statusCode === 403 && /only answers at localhost|of other sites/.test(await text(response))
 }
 
 const loopback = '0100007F'
@@ -95,5 +95,5 @@ test('what a page of another site asks for is not done', async () => {
   const answer = await fetch(`${crier.sandboxUrl}/jobs/run`, { method: 'POST', headers: { origin: 'https://evil.example' } })
 
   expect(answer.status).toBe(403)
-  expect(await answer.json()).toEqual({ code: 'forbidden', message: 'A page of another site can change nothing here.' })
+  expect(await answer.json()).toEqual({ code: 'forbidden', message: 'Pages of other sites can’t change anything here.' })
 })

@@ -39,8 +39,8 @@ test.each([
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe(
-    `To run as on AWS, Crier needs an emulator of DynamoDB: install Java 17 or newer (found: ${found}), set DYNOXIDE_PATH to the program of dynoxide, ` +
-      'or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that runs already.\n',
+    `To run as on AWS, Crier needs a DynamoDB emulator. Install Java 17 or newer (found: ${found}), set DYNOXIDE_PATH to the program of dynoxide, ` +
+      'or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that’s already running.\n',
   )
 })
 
@@ -57,7 +57,7 @@ test('dynoxide is taken from DYNOXIDE_PATH before anywhere else', async () => {
   const crier = startCrier('memory', { DYNOXIDE_PATH: named, PATH: `${dirname(found)}:${process.env.PATH}` }, asOnAws)
 
   expect(await crier.exited).toBe(1)
-  expect(crier.complaints()).toBe('The emulator of DynamoDB (dynoxide) did not start: the one that was named\n')
+  expect(crier.complaints()).toBe('The DynamoDB emulator (dynoxide) didn’t start: the one that was named\n')
 })
 
 test('where npm has no dynoxide for a machine, it is found on the path', async () => {
@@ -65,16 +65,14 @@ test('where npm has no dynoxide for a machine, it is found on the path', async (
   const crier = startCrier('memory', { ...withoutPackage, PATH: `${dirname(found)}:${process.env.PATH}` }, asOnAws)
 
   expect(await crier.exited).toBe(1)
-  expect(crier.complaints()).toBe('The emulator of DynamoDB (dynoxide) did not start: the one on the path\n')
+  expect(crier.complaints()).toBe('The DynamoDB emulator (dynoxide) didn’t start: the one on the path\n')
 })
 
 test('a DYNOXIDE_PATH that leads nowhere is told, and nothing else is taken in its place', async () => {
   const crier = startCrier('memory', { DYNOXIDE_PATH: '/nowhere/dynoxide' }, asOnAws)
 
   expect(await crier.exited).toBe(1)
-  expect(crier.complaints()).toBe(
-    'DYNOXIDE_PATH is /nowhere/dynoxide, and there is no such file: set it to the program, or leave it out.\n',
-  )
+  expect(crier.complaints()).toBe('DYNOXIDE_PATH is /nowhere/dynoxide, but there’s no such file. Set it to the program, or remove it.\n')
 })
 
 test.each([
@@ -88,6 +86,6 @@ test.each([
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe(
-    `The data in ${data} was made with dynoxide, and ${by} would not find it: move that folder away, or set CRIER_DATA to another one.\n`,
+    `The data in ${data} was made with dynoxide, and ${by} wouldn’t find it. Move that folder away, or set CRIER_DATA to another one.\n`,
   )
 })

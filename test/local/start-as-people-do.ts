@@ -41,7 +41,7 @@ export const startCrier = (
       void exited.then(() => reject(new Error(`Crier ended before it printed "${text}". ${complaints}`)))
     })
   /** When all parts have started, and only the demo user is yet to be made. */
-  const runs = () => printed('Making the demo user …')
+  const runs = () => printed('Creating the demo user …')
   const ready = async () => (await printed('Crier is ready at ')).replace('Crier is ready at ', '')
   const stop = (signal: NodeJS.Signals) => {
     child.kill(signal)

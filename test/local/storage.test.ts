@@ -235,7 +235,7 @@ test('a call that is not signed, or by another key, is refused', async () => {
   const refused = stranger.send(new GetObjectCommand({ Bucket, Key: 'k' }))
 
   expect(unsigned.status).toBe(403)
-  await expect(refused).rejects.toThrow('not signed as it should be')
+  await expect(refused).rejects.toThrow('isn’t signed correctly')
 })
 
 test("the site's pages may upload and read, other origins may not", async () => {

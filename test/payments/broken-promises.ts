@@ -27,7 +27,7 @@ const wrongPlan = (world: StripeWorld, user: User, { plan, because, until }: Ent
   return isRight ? [] : [`P1 ${user.id} has ${plan} by ${because} until ${until}, but Stripe says ${JSON.stringify(expected)}`]
 }
 
-/** Nobody pays for two subscriptions, or as a customer that we don't know. Making a customer may have been lost: that one never pays. */
+/** Nobody pays for two subscriptions, or as a customer that we don't know. Creating a customer may have been lost: that one never pays. */
 const paidTwice = (world: StripeWorld, { id, email, billing }: User) => {
   const customers = [...world.customers.all()].filter((customer) => customer.email === email)
   const living = customers.flatMap((customer) => livingSubscriptions(world, customer.id))

@@ -42,7 +42,7 @@ test('an encrypted backup shows nothing of what is in it', () => {
 })
 
 test('a running box is not restored over', async () => {
-  await expect(crier(place.settings, ['restore', plainFile])).rejects.toThrow(/Another Crier uses the data/)
+  await expect(crier(place.settings, ['restore', plainFile])).rejects.toThrow(/Another Crier is using the data/)
 })
 
 test('invitations are made, and publishing is paused, from the command line of a running box', async () => {
@@ -76,7 +76,7 @@ test.each([
   expect((await request(postsApi.drafts, {})).body.items).toMatchObject([{ content: 'In the backup' }])
   expect((await fetch(body.location)).status).toBe(200)
   expect(restored.news.join('\n')).toMatch(/Nothing is published until you run `crier admin resume all`/)
-  expect(await crier(other.settings, ['admin', 'show'])).not.toContain('is not paused')
+  expect(await crier(other.settings, ['admin', 'show'])).not.toContain('isn’t paused')
   expect(restored.firstInvitation).toBeUndefined()
 })
 
@@ -86,13 +86,13 @@ test('a restore keeps what was there before under another name', async () => {
 
   const said = await crier(other.settings, ['restore', plainFile])
 
-  const before = /What was there is in (\S+)\./.exec(said)?.[1] ?? ''
+  const before = /The previous data is in (\S+)\./.exec(said)?.[1] ?? ''
   expect(readdirSync(before)).toContain('crier.db')
 })
 
 test.each([
-  ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200), {}, /damaged|breaks off/],
-  ['no backup', () => Buffer.from('Dear diary'), {}, /no backup of Crier/],
+  ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200), {}, /damaged|incomplete/],
+  ['no backup', () => Buffer.from('Dear diary'), {}, /isn’t a Crier backup/],
   ['changed', (bytes: Buffer) => changed(bytes, 2_000), {}, /damaged/],
 ])('a backup that is %s replaces nothing', async (_, damage, own, words) => {
   const other = await elsewhere()
@@ -110,9 +110,9 @@ test('an encrypted backup that was changed, or whose passphrase is another, repl
   writeFileSync(file, changed(bytes, bytes.length - 100))
   writeFileSync(wrong, 'another passphrase of somebody')
 
-  await expect(crier({ ...other.settings, ...encrypted }, ['restore', file])).rejects.toThrow(/was changed|does not fit/)
+  await expect(crier({ ...other.settings, ...encrypted }, ['restore', file])).rejects.toThrow(/was changed|doesn’t match/)
   await expect(crier({ ...other.settings, BACKUP_PASSPHRASE_FILE: wrong }, ['restore', sealedFile])).rejects.toThrow(
-    /does not fit this backup/,
+    /doesn’t match this backup/,
   )
   await expect(crier(other.settings, ['restore', sealedFile])).rejects.toThrow(/is encrypted/)
   expect(readdirSync(other.folder)).not.toContain('data')
@@ -122,7 +122,7 @@ test('with another master key a backup is of no use, which is said before anythi
   const other = aPlace()
   afterAll(other.remove)
 
-  await expect(crier(other.settings, ['restore', plainFile])).rejects.toThrow(/The master key is not the one/)
+  await expect(crier(other.settings, ['restore', plainFile])).rejects.toThrow(/created with a different master key/)
 })
 
 test('a script restores a backup that nobody signed only with --yes, and reads why', async () => {
@@ -132,7 +132,7 @@ test('a script restores a backup that nobody signed only with --yes, and reads w
   writeFileSync(other.key, '99abadb696a8a49d756ebf95c2be5c8de014f83a14a17c677235082357d5a4d5')
   const file = fileURLToPath(new URL('./backups/plain-0.2.0.backup', import.meta.url))
 
-  await expect(crier(other.settings, ['restore', file])).rejects.toThrow(/not signed with your master key.*run this again with --yes/)
+  await expect(crier(other.settings, ['restore', file])).rejects.toThrow(/isn’t signed with your master key.*run this again with --yes/)
   expect(readdirSync(other.folder)).toEqual(['master.key'])
   expect(await crier(other.settings, ['restore', file, '--yes'])).toMatch(/^The data of .* are in/)
 })

@@ -90,7 +90,7 @@ test('no secret lies open in the data folder', () => {
 
 test('a second start on the same folder is refused', async () => {
   await expect(startBox(place.settings)).rejects.toThrow(
-    `Another Crier uses the data in ${place.data}: stop it, or set DATA_FOLDER to another folder.`,
+    `Another Crier is using the data in ${place.data}: stop it, or set DATA_FOLDER to another folder.`,
   )
 })
 

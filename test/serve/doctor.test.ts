@@ -24,7 +24,7 @@ test('where all is well the doctor ends with 0', async () => {
   // The first backup is written once Crier has started.
   const ended = await until(
     () => crierEnds(settings, ['doctor']),
-    ({ said }) => said.includes('The last backup is of'),
+    ({ said }) => said.includes('The last backup is from'),
   )
 
   expect(ended).toEqual({ code: 0, said: expect.not.stringContaining('AMISS'), complaint: '' })
@@ -33,11 +33,11 @@ test('where all is well the doctor ends with 0', async () => {
 test('where something is amiss the doctor says what, and ends with 1', async () => {
   const ended = await crierEnds({ ...settings, BACKUP_FOLDER: join(place.folder, 'nothing') }, ['doctor'])
 
-  expect(ended).toEqual({ code: 1, said: expect.stringContaining('AMISS  There is no backup of the last two days'), complaint: '' })
+  expect(ended).toEqual({ code: 1, said: expect.stringContaining('AMISS  There’s no backup from the last two days'), complaint: '' })
 })
 
 test.each([
-  ['that are wrong', { SITE_URL: 'http://crier.example.org' }, /SITE_URL is plain http/],
+  ['that are wrong', { SITE_URL: 'http://crier.example.org' }, /SITE_URL uses plain http/],
   ['that are missing', { DATA_FOLDER: '' }, /DATA_FOLDER is missing/],
 ])('with settings %s the doctor looks at nothing, and ends with 2', async (_, own, complaint) => {
   const ended = await crierEnds({ ...settings, ...own }, ['doctor'])
@@ -55,6 +55,6 @@ test('the doctor and Administration say for how many days there is room, as the 
   const ended = await crierEnds(settings, ['doctor'])
   const { machine } = (await olga.request(adminApi.system, {})).body
 
-  expect(ended.said).toMatch(/AMISS.*If it goes on filling as it did, uploads stop in about 5 days\. Make room/)
+  expect(ended.said).toMatch(/AMISS.*At this rate, uploads stop in about 5 days\. Free up space/)
   expect(machine).toMatchObject({ diskDaysLeft: 5 })
 })

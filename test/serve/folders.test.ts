@@ -73,7 +73,7 @@ test.each(releases)('a newer Crier backs up the folder of %s, brings it forward,
   expect(before.length).toBeGreaterThan(0)
   expect(after).toEqual(before.map((content) => content.replace('A draft', 'A newer draft')))
   await expect(startBox(settings)).rejects.toThrow(
-    `this Crier knows version ${dataVersion}. Start the newer one, or restore a backup from before.`,
+    `this Crier uses version ${dataVersion}. Start the newer Crier, or restore an older backup.`,
   )
 
   const backups = readdirSync(join(place.data, 'backups')).filter((name) => name.startsWith('before-upgrade-'))

@@ -45,14 +45,14 @@ test.each(['starttls', 'tls'] as const)(
 test('a server without TLS is not spoken to in clear, which the start says', async () => {
   const server = await startSmtpServer({ security: 'none' })
 
-  await expect(startBox(by(server.port))).rejects.toThrow(/The mail server localhost:\d+ does not let us in/)
+  await expect(startBox(by(server.port))).rejects.toThrow(/The mail server localhost:\d+ doesn’t let us in/)
   expect(server.mails).toEqual([])
 })
 
 test('a certificate that nobody vouches for is refused at the start', async () => {
   const server = await startSmtpServer({ security: 'tls' })
 
-  await expect(startBox(by(server.port, { SMTP_TLS: 'tls', NODE_EXTRA_CA_CERTS: '' }))).rejects.toThrow(/does not let us in/)
+  await expect(startBox(by(server.port, { SMTP_TLS: 'tls', NODE_EXTRA_CA_CERTS: '' }))).rejects.toThrow(/doesn’t let us in/)
 })
 
 test('a mail that a busy server does not take waits over a restart, and is sent then', async () => {

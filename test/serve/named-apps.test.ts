@@ -22,7 +22,7 @@ test('the doctor names an app that was set on the screen, while the box runs and
   await box.stop()
   const stopped = await ofApps(settings)
 
-  expect(running).toEqual([{ isWell: true, words: expect.stringContaining('Apps of yours: X, TikTok (set in Administration).') }])
+  expect(running).toEqual([{ isWell: true, words: expect.stringContaining('Your apps: X, TikTok (set in Administration).') }])
   expect(stopped).toEqual(running)
   expect(JSON.stringify(running)).not.toContain('hush')
 })
@@ -32,5 +32,5 @@ test('a box that is started after the doctor looked at its data finds them as th
   const doctor = await ofApps({ SITE_URL: box.url })
   await box.stop()
 
-  expect(doctor).toEqual([{ isWell: true, words: expect.stringContaining('Apps of yours: TikTok (set in Administration).') }])
+  expect(doctor).toEqual([{ isWell: true, words: expect.stringContaining('Your apps: TikTok (set in Administration).') }])
 })

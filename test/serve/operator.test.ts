@@ -54,7 +54,7 @@ test('the doctor says what is amiss, each thing in a sentence that says what to 
     SMTP_PORT: '1',
   })
 
-  expect(found.join('\n')).toMatch(/There is no backup of the last two days/)
-  expect(found.join('\n')).toMatch(/The mail server localhost:1 does not let us in/)
+  expect(found.join('\n')).toMatch(/There’s no backup from the last two days/)
+  expect(found.join('\n')).toMatch(/The mail server localhost:1 doesn’t let us in/)
   expect(found.join('\n')).toMatch(/can't be reached from this machine/)
 })

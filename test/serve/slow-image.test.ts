@@ -104,7 +104,7 @@ test('whoever asks an image for the sandbox is told that it holds none', async (
 
   await expect(run(process.execPath, ['infra/machine/serve.ts'], { cwd: image, env: asking })).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^SANDBOX is set, and this package of Crier holds no sandbox/),
+    stderr: expect.stringMatching(/^SANDBOX is set, but this Crier package has no sandbox/),
   })
 })
 

@@ -191,5 +191,5 @@ test('all of a box moves to a stage and back, however often it is interrupted: a
   const { id } = (await adaHome.request(postsApi.publish, { content: 'Home again', accountIds })).body
   expect((await untilStatus(adaHome, id, 2)).targets.map(({ state }) => state)).toEqual(['published', 'published', 'published'])
   expect((await look(adaHome, later.id)).status).toBe(1)
-  await expect(crier(home.settings, ['import', '--from', folder])).rejects.toThrow(/uses the data/)
+  await expect(crier(home.settings, ['import', '--from', folder])).rejects.toThrow(/using the data/)
 })

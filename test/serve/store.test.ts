@@ -124,19 +124,19 @@ const doctor = async (own: NodeJS.ProcessEnv = {}) =>
 test('the doctor writes, reads and deletes in the bucket, and says what does not work', async () => {
   writeFileSync(join(place.folder, 'wrong'), 'another key', { mode: 0o600 })
 
-  expect(await doctor()).toContain(`The bucket crier-files at ${store.url} takes files, and gives them back.`)
+  expect(await doctor()).toContain(`The bucket crier-files at ${store.url} accepts files and returns them.`)
   expect(await doctor({ FILES_S3_SECRET_FILE: join(place.folder, 'wrong') })).toMatch(
     /does not let us write \(403, SignatureDoesNotMatch\)/,
   )
-  expect(await doctor({ FILES_S3_BUCKET: 'nobodys' })).toMatch(/\(404, NoSuchBucket\)\. Make the bucket/)
+  expect(await doctor({ FILES_S3_BUCKET: 'nobodys' })).toMatch(/\(404, NoSuchBucket\)\. Create the bucket/)
   expect(await doctor({ FILES_S3_ENDPOINT: 'http://localhost:1' })).toMatch(
-    /store of files does not answer.*whether this machine reaches it/,
+    /file store isn’t responding.*whether this machine can reach it/,
   )
 })
 
 test.each([
   ['of a bucket that is not there', { FILES_S3_BUCKET: 'nobodys' }, /NoSuchBucket/],
-  ['of a store that is away', { FILES_S3_ENDPOINT: 'http://127.0.0.1:1' }, /does not answer/],
+  ['of a store that is away', { FILES_S3_ENDPOINT: 'http://127.0.0.1:1' }, /isn’t responding/],
 ])('a first start %s is refused', async (_, own, words) => {
   const other = aPlace()
   afterAll(other.remove)
@@ -153,8 +153,8 @@ test('files that lie elsewhere than the settings say end the start', async () =>
   await before.stop()
   const elsewhere = { ...third.settings, ...storeSettings }
 
-  await expect(startBox(other.settings)).rejects.toThrow(/The files of these data are in the bucket crier-files/)
-  await expect(startBox(elsewhere)).rejects.toThrow(/holds files already: run `crier files` first/)
+  await expect(startBox(other.settings)).rejects.toThrow(/The files for this data are in the bucket crier-files/)
+  await expect(startBox(elsewhere)).rejects.toThrow(/already has files\. Run `crier files` first/)
 })
 
 test('files move from the data folder into the store, and are read from there; a backup says that it has none', async () => {
@@ -173,6 +173,8 @@ test('files move from the data folder into the store, and are read from there; a
 
   expect(said).toMatch(/^\d+ files are in the bucket crier-files\. .*media\.moved/)
   expect((await fetch(body.location)).status).toBe(200)
-  expect(await crier(moved, ['backup'])).toContain(`People's files are not in it: they are in the bucket crier-files at ${store.url}.`)
-  await expect(crier({ ...moved, DATA_FOLDER: place.data }, ['files'])).rejects.toThrow(/Another Crier uses/)
+  expect(await crier(moved, ['backup'])).toContain(
+    `It doesn’t include people’s files, which are in the bucket crier-files at ${store.url}.`,
+  )
+  await expect(crier({ ...moved, DATA_FOLDER: place.data }, ['files'])).rejects.toThrow(/Another Crier is using/)
 })

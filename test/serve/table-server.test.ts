@@ -60,7 +60,7 @@ await box.stop()
 
 test('a start without the server that keeps the table is refused, and so is one with another server', async () => {
   await expect(startBox(place.settings)).rejects.toThrow(
-    `The table of these data is at ${server.url}: set AWS_ENDPOINT_URL_DYNAMODB to that.`,
+    `The table for this data is at ${server.url}: set AWS_ENDPOINT_URL_DYNAMODB to that.`,
   )
   await expect(startBox({ ...place.settings, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' })).rejects.toThrow(
     /and AWS_ENDPOINT_URL_DYNAMODB names http:\/\/127\.0\.0\.1:1\. If that is the same table at a new address, write the address into/,
@@ -74,7 +74,7 @@ test('a data folder that holds people is refused a server that has none of them'
   await before.stop()
 
   await expect(startBox({ ...other.settings, ...server.settings })).rejects.toThrow(
-    /holds people already, and AWS_ENDPOINT_URL_DYNAMODB names a server that doesn't have them: leave it out/,
+    /already has people in it, but AWS_ENDPOINT_URL_DYNAMODB points to a server that doesn't have them\. Remove it/,
   )
 })
 
@@ -92,7 +92,7 @@ test('a data folder in which nobody has signed up yet may take a server', async 
 test('a new data folder is refused the table of people whose secrets it could not open', async () => {
   const other = aPlaceUntilTheEnd()
 
-  await expect(startBox({ ...other.settings, ...server.settings })).rejects.toThrow(/holds people of another data folder/)
+  await expect(startBox({ ...other.settings, ...server.settings })).rejects.toThrow(/belongs to another data folder/)
 })
 
 test('a server that is away ends the start with what to look at', async () => {
@@ -105,7 +105,7 @@ test('a server that is away ends the start with what to look at', async () => {
 
 test('a backup says that the table isn’t in it, and who has to back it up', async () => {
   expect(await crier(settings, ['backup'])).toContain(
-    `The table is at ${server.url}, so it isn't in Crier's backups: whoever runs that server has to back it up`,
+    `The table is at ${server.url}, so it isn't in Crier's backups. Make sure it's backed up there`,
   )
 })
 
@@ -141,5 +141,5 @@ test('the local system keeps its table there as well, and is refused without it 
   await started.stop()
 
   expect(existsSync(tableFile(other.data))).toBe(false)
-  await expect(startCrier(other.data)).rejects.toThrow(`The table of these data is at ${another.url}`)
+  await expect(startCrier(other.data)).rejects.toThrow(`The table for this data is at ${another.url}`)
 })

@@ -69,8 +69,10 @@ const postedAtTheWrongTime = (world: World, effects: readonly Effect[], written:
 
 /** A clock that jumps within the minute can't tell how long it was. */
 const tooManyAMinute = (world: World, effects: readonly Effect[]) =>
-  effects.flatMap(({ account, at, part }) => {
-    const minute = effects.filter((other) => other.account === account && other.part === 1 && other.at > at - minuteMs && other.at <= at)
+  effects.flatMap(({ account, part, arrivedAt: at }) => {
+    const minute = effects.filter(
+      (other) => other.account === account && other.part === 1 && other.arrivedAt > at - minuteMs && other.arrivedAt <= at,
+    )
     return part === 1 && minute.length > 5 && isSteady(world, at - 2 * minuteMs, at)
       ? [`I4 ${minute.length} posts within a minute on ${account} at ${toInstant(at)}`]
       : []

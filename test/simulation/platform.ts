@@ -18,11 +18,14 @@ export type Effect = {
   /** What its sender had called it, on platforms where that tells posts apart. */
   name?: string | undefined
   sentAt: number
+  /** When it became public. */
   at: number
+  /** The same, or when its sender stopped waiting for the call: nobody can know of what a platform does later. */
+  arrivedAt: number
   visibleAt: number
 }
 
-type Made = Pick<Effect, 'account' | 'text' | 'part' | 'name' | 'sentAt'>
+type Made = Pick<Effect, 'account' | 'text' | 'part' | 'name' | 'sentAt'> & { arrivedAt?: number }
 
 /** A worker that was frozen for longer than its lease, in ms, may lose the tokens it was given: nobody can wait for it for ever. */
 const refreshLeaseMs = 25 * secondMs
@@ -73,7 +76,13 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   }
   const create = (made: Made) => {
     const visibleAt = world.now() + world.chance.between(0, Math.round(faults().findLagMs))
-    const effect = { ...made, remoteId: String(9_000_000_000_000_000_000n + BigInt(effects.length)), at: world.now(), visibleAt }
+    const effect = {
+      arrivedAt: world.now(),
+      ...made,
+      remoteId: String(9_000_000_000_000_000_000n + BigInt(effects.length)),
+      at: world.now(),
+      visibleAt,
+    }
     effects.push(effect)
     return effect
   }

@@ -8,7 +8,7 @@ import { busy, type Effect, partKey, refuseToken, type SimulatedPlatform } from 
 import { dies, never } from './process.ts'
 import { proxyPage, readPage, refusedByPage } from './proxy.ts'
 import { asked, hear } from './servers.ts'
-import type { Process } from './world.ts'
+import type { Process, World } from './world.ts'
 
 /** How far a text is: the index of the step that comes next, and what the platform has told of it. */
 const Progress = z.object({
@@ -70,7 +70,7 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
       const heard = await hear(platform, round.account.remoteId, { isPublic: round.planned.makes !== undefined, patienceMs })
       if (!heard.isInTime) return unheard(platform, round, heard.stillMs)
       if (!round.planned.makes) return work(platform, round)
-      const outcome = refuse(platform, round, accessToken) ?? (await make(platform, round, latency))
+      const outcome = refuse(platform, round, accessToken) ?? (await make(platform, process, round, latency))
       return round.planned.makes === 'comment' ? besideThePost(round, outcome) : outcome
     },
 
@@ -155,19 +155,22 @@ const askToWait = ({ upkeep }: SimulatedPlatform, { account, text }: Pick<Round,
   return refused({ reason: { class: 'rate-limited', message: 'Wait.' }, retry: { when: 'later', afterMs } })
 }
 
+/** How long the caller of a call that hangs waits for it, in ms. */
+const deadlineMs = 25 * secondMs
+
 /** Makes a post or comment, or the same as before, in time or not. */
-const make = async (platform: SimulatedPlatform, round: Round, latency: () => Promise<void>): Promise<StepOutcome> => {
+const make = async (platform: SimulatedPlatform, process: Process, round: Round, latency: () => Promise<void>): Promise<StepOutcome> => {
   const { world, faults } = platform
   const { cutAfter, hangs } = faults()
   const sentAt = world.now()
-  const create = () => carryOut(platform, round, sentAt)
+  const create = (arrivedAt = world.now()) => carryOut(platform, round, { sentAt, arrivedAt })
   if (world.chance.happens(hangs)) {
     // The caller's deadline passes; the platform may or may not do it all the same, a little later.
     if (world.chance.happens(0.5)) {
       if (round.plan.isKeyed) platform.stuck.push({ ...effectOf(round), sentAt })
-      else world.at(world.now() + world.chance.between(0, 30) * secondMs, () => void create())
+      else world.at(world.now() + world.chance.between(0, 30) * secondMs, () => void create(heardUntil(world, process, sentAt)))
     }
-    await world.pause(25 * secondMs)
+    await world.pause(deadlineMs)
     return lost
   }
   const outcome = after(round, create())
@@ -178,15 +181,19 @@ const make = async (platform: SimulatedPlatform, round: Round, latency: () => Pr
   return world.chance.happens(cutAfter) ? lost : outcome
 }
 
-const carryOut = (platform: SimulatedPlatform, round: Round, sentAt: number) =>
-  (isMadeAgain(round) ? undefined : sameIn(platform, round)) ?? platform.create({ ...effectOf(round), sentAt })
+/** Until when a worker waited for its call, in ms: until now, its deadline, or its end, of which the last moment known is when it sent the call. */
+const heardUntil = (world: World, { isAlive, machine }: Process, sentAt: number) =>
+  isAlive && machine === world.machine() ? Math.min(world.now(), sentAt + deadlineMs) : sentAt
+
+const carryOut = (platform: SimulatedPlatform, round: Round, times: Pick<Effect, 'sentAt' | 'arrivedAt'>) =>
+  (isMadeAgain(round) ? undefined : sameIn(platform, round)) ?? platform.create({ ...effectOf(round), ...times })
 
 /** The caller's deadline passed. The server carries out all the same what it was asked to post, `stillMs` later. */
 const unheard = (platform: SimulatedPlatform, round: Round, stillMs: number): StepOutcome => {
   const { world } = platform
   if (!round.planned.makes) return refused(busy)
   const sentAt = world.now()
-  world.at(sentAt + stillMs, () => void carryOut(platform, round, sentAt))
+  world.at(sentAt + stillMs, () => void carryOut(platform, round, { sentAt, arrivedAt: sentAt }))
   return lost
 }
 

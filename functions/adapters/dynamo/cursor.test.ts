@@ -3,7 +3,7 @@ import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 
 const place = { pk: 'POST#1', sk: 'TARGET#x_77', gsi1pk: 'USER#ada#1', gsi1sk: '2026-05-04T09:00:00.000Z#1' }
 const ada = { gsi1pk: 'USER#ada#1' }
-const refusal = { code: 'invalid', fields: { cursor: [expect.stringContaining('not from this list')] } }
+const refusal = { code: 'invalid', fields: { cursor: [expect.stringContaining('isn’t from this list')] } }
 
 test('a cursor leads back to its place', () => {
   expect(fromCursor(toCursor(place), ada)).toEqual(place)

@@ -91,7 +91,7 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
   const openFound = async (key: string, missed?: string): Promise<{ object: StoredObject; content: FileHandle } | undefined> => {
     const object = await find(key)
     if (!object) return undefined
-    if (object.file === missed) throw new Error(`The bytes of ${key} are missing on the disk. Restore them from a backup.`)
+    if (object.file === missed) throw new Error(`The data of ${key} is missing from the disk. Restore it from a backup.`)
     const content = await open(dataFile(object), 'r').catch(ignoreMissing)
     return content ? { object, content } : openFound(key, object.file)
   }
@@ -257,7 +257,7 @@ export const diskOf = async (folder: string): Promise<Disk> => {
 
 export const isFull = (error: unknown) => isOneOf(error, ['ENOSPC', 'EDQUOT'])
 
-export const noRoom = () => new StorageError(507, 'InsufficientStorage', 'There’s no room for this file: the disk is full.')
+export const noRoom = () => new StorageError(507, 'InsufficientStorage', 'There’s no room for this file because the disk is full.')
 
 /**
  * Gives bytes a second name. No file of bytes is ever written to again, so both may be one file: that takes neither time nor room. Where the file

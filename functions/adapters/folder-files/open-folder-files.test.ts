@@ -70,13 +70,13 @@ test('a range ends with the file, and none begins behind it', async () => {
   await expect(files.read(file, { from: 10, to: 12 })).rejects.toThrow('A file of 10 bytes has none from 10 on.')
 })
 
-test('a file whose bytes are missing on the disk says so', async () => {
+test('a file whose bytes are missing from the disk says so', async () => {
   const { folder, objects, files, imageVariants } = aFolder()
   const { file } = await imageVariants.keep({ ...ref, variant: 'x-large' }, drawn)
   const object = await objects.find('renditions/ada/m1/x-large')
   await rm(join(folder, 'ada', 'm1', object?.file ?? ''))
 
-  await expect(files.read(file, { from: 0, to: 10 })).rejects.toThrow('missing on the disk')
+  await expect(files.read(file, { from: 0, to: 10 })).rejects.toThrow('missing from the disk')
 })
 
 test('on a full disk nothing is kept, people hear why, and it goes on once there is room', async () => {

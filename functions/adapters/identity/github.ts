@@ -38,7 +38,7 @@ const readUser = async (talk: Talk, reading: Reading) => {
   const user = User.safeParse(body)
   if (!user.success) throw refused('github', 'transient', { detail: 'user: unreadable' })
   if (user.data.type !== 'User')
-    throw refused('github', 'unverified', { message: 'Sign in with the GitHub account of a person.', detail: 'user: not of type User' })
+    throw refused('github', 'unverified', { message: 'Sign in with a personal GitHub account.', detail: 'user: not of type User' })
   return user.data
 }
 

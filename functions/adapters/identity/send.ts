@@ -83,7 +83,7 @@ type Name = (typeof providerNames)[Provider]
 /** What a person is told of each problem; for our own mistakes in the words of docs/specification.md. */
 const messages: Record<SignInProblem, (name: Name) => string> = {
   expired: () => 'Sign-in expired. Try again.',
-  cancelled: (name) => `Sign-in with ${name} was cancelled.`,
+  cancelled: (name) => `Sign-in with ${name} was canceled.`,
   misconfigured: () => 'Authentication configuration error. Please contact support.',
   'too-many': () => 'Too many sign-ins at once. Try again in a minute.',
   transient: (name) => `${name} sign-in isn’t available right now. Try again.`,

@@ -10,7 +10,7 @@ import { processDraw } from './process-draw.ts'
 const thumbnail: PictureNeed = { name: 'thumbnail', contentTypes: ['image/jpeg'], bytesMax: 200_000, widthMax: 480, heightMax: 480 }
 const megabyte = 1024 * 1024
 const limits = { memoryBytes: 1_200 * megabyte, cpuSeconds: 15, waitMs: minuteMs }
-const tooMuch = { refused: expect.stringMatching(/more memory or time/) }
+const tooMuch = { refused: expect.stringMatching(/too much memory or time/) }
 
 /** An interlaced PNG of 16 bits, all in one color: about a megabyte that takes 8 bytes a pixel to open. */
 const interlaced = (side: number) =>

@@ -54,8 +54,7 @@ export const processDraw = (limits = usualLimits()): Draw => {
   }
 }
 
-const tooMuch =
-  'The picture takes more memory or time to open than Crier gives to one. Save it smaller, as an ordinary JPEG, then upload that.'
+const tooMuch = 'This image takes too much memory or time to open. Save it as a smaller, standard JPEG, then upload that.'
 
 const drawNext = async (ask: Ask<FromDrawProcess>, order: { original: Uint8Array; need: PictureNeed }, waitMs: number) => {
   const tell = (message: ToDrawProcess, limitMs: number) => ask(message, limitMs)

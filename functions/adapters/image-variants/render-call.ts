@@ -89,7 +89,7 @@ type Options = {
 export const imageVariants = ({ kept, make, draw }: Options): ImageVariants => ({
   draw,
   async ensure({ userId, id, bytes, kind, fileName }, need) {
-    if (kind !== 'image') throw new DomainError('invalid', `${fileName} is no still picture, so it can't be changed. Choose another one.`)
+    if (kind !== 'image') throw new DomainError('invalid', `${fileName} isn’t a still image, so it can’t be changed. Choose another one.`)
     const found = await kept.find({ userId, id, variant: need.name })
     return found ?? make({ media: { userId, id, bytes }, need })
   },

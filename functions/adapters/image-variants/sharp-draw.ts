@@ -45,8 +45,8 @@ export const sharpDraw = async (original: Uint8Array, asked: PictureNeed): Promi
   }
 }
 
-const tooLarge = `The picture has more than ${pixelsMax / 1_000_000} megapixels. Make it smaller, then upload that.`
-const unreadable = 'The picture can’t be read. Save it again in a picture program, then upload that.'
+const tooLarge = `This image has more than ${pixelsMax / 1_000_000} megapixels. Make it smaller, then upload it again.`
+const unreadable = 'This image can’t be read. Save it again in an image editor, then upload that.'
 
 /** Throws where sharp has no build for the machine. */
 export const openSharp = async (): Promise<OpenPicture> => {
@@ -99,7 +99,7 @@ const encode = async (open: OpenPicture, { data, info }: Painted, need: PictureN
     }
     pixels = size.width * size.height * (need.bytesMax / bytes) * 0.9
   }
-  return { refused: 'The picture can’t be made small enough. Choose another one.' }
+  return { refused: 'This image can’t be made small enough. Choose another one.' }
 }
 
 /** The qualities below one that are worth a try where a picture may have such a share of its bytes: always the lowest, and none that is far too good. */

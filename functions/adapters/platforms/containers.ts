@@ -89,7 +89,7 @@ export const containerChecks = <Kept extends Prepared>({ name, read, isGone, rea
     }
     if (status === 'EXPIRED')
       return {
-        failed: (progress) => startOver(transient(`${name} dropped what Crier had prepared. Crier will prepare it again.`), progress),
+        failed: (progress) => startOver(transient(`${name} dropped what Crier had prepared. We’ll prepare it again.`), progress),
       }
     return { container: { ...container, isReady: status !== 'IN_PROGRESS' } }
   }

@@ -50,7 +50,7 @@ const runThrough = async (publisher: Publisher, start: Delivery, time: { now: nu
     if (outcome.kind === 'waiting') time.now += outcome.checkAfterMs
     delivery = { ...delivery, progress: outcome.progress }
   }
-  return 'This takes more steps than can be shown.'
+  return 'This has more steps than we can show.'
 }
 
 /** Files whose bytes say which bytes they stand for. */

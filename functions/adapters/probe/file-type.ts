@@ -14,7 +14,7 @@ export class RefusedFile extends Error {
 }
 
 /** The file ends before what it announces. */
-export const cutOff = () => new RefusedFile('The file is cut off: its end is missing. Upload it again, or save it once more first.')
+export const cutOff = () => new RefusedFile('This file is incomplete: its end is missing. Upload it again, or save a new copy first.')
 
 /** The file contradicts itself. */
-export const damaged = () => new RefusedFile('The file is damaged. Save it again in a picture or video program, then upload that.')
+export const damaged = () => new RefusedFile('This file is damaged. Save it again in an image or video editor, then upload that.')

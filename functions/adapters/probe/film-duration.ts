@@ -21,7 +21,7 @@ export const filmDuration = async (reader: WindowedReader, film: Description, in
   const durationMs = Math.round(seconds * secondMs)
   if (durationMs > 0 && Number.isSafeInteger(durationMs)) return durationMs
   throw new RefusedFile(
-    'The video does not say how long it is, as it was saved for streaming. Save it again as an ordinary MP4, then upload that.',
+    'This video doesn’t say how long it is because it was saved for streaming. Save it again as a standard MP4, then upload that.',
   )
 }
 

@@ -20,7 +20,7 @@ export const lineByLine: Held = { bytes: 0, because: '', instead: '' }
 export const tooMuchHeld = ({ bytes, because, instead }: Held): string | undefined =>
   bytes <= heldBytesMax
     ? undefined
-    : `${because}, so it has to be opened all at once. That takes ${megabytes(bytes)} MB of memory, and Crier has ${megabytes(heldBytesMax)} MB for a picture. ${instead}, then upload that.`
+    : `${because}, so it has to be opened all at once. That needs ${megabytes(bytes)} MB of memory, and Crier allows ${megabytes(heldBytesMax)} MB for an image. ${instead}, then upload that.`
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 

@@ -31,7 +31,7 @@ export const readPng = (file: Buffer): Picture => {
 const refuseMoving = (data: Buffer) => {
   if (data.length < 8) throw damaged()
   if (data.readUInt32BE(0) > 1)
-    throw new RefusedFile("PNG images that move can't be posted. Save it as a GIF or an MP4 video, then upload that.")
+    throw new RefusedFile("Animated PNG images can't be posted. Save it as a GIF or an MP4 video, then upload that.")
 }
 
 /**

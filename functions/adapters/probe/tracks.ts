@@ -17,7 +17,7 @@ const protectedCodes = ['encv', 'enca', 'drmi', 'drms']
 export const readTracks = async (reader: WindowedReader, movie: Box, input: Input): Promise<Tracks> => {
   const { pictures, sounds } = await tracksOf(input)
   const picture = pictures.find(({ isEnabled }) => isEnabled) ?? pictures[0]
-  if (!picture) throw new RefusedFile('There is no picture in this video. Choose a video with a picture.')
+  if (!picture) throw new RefusedFile('This video has no picture. Choose another one.')
   const { id, isEnabled: _, ...shown } = picture
   const audioCodec = sounds[0]
   refuseProtected(shown.codec, audioCodec)
@@ -27,7 +27,7 @@ export const readTracks = async (reader: WindowedReader, movie: Box, input: Inpu
 
 const refuseProtected = (...codes: (string | undefined)[]) => {
   if (codes.some((code) => code !== undefined && protectedCodes.includes(code)))
-    throw new RefusedFile("The video is copy-protected, so it can't be posted. Choose one that is not.")
+    throw new RefusedFile("This video is copy-protected, so it can't be posted. Choose another one.")
 }
 
 const tracksOf = async (input: Input) => {

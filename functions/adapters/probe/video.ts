@@ -55,4 +55,4 @@ const note = (found: Walk, box: Box) => {
 }
 
 const notDescribed = () =>
-  new RefusedFile('The video is cut off: the part that describes it is missing. Save or record it again, then upload that.')
+  new RefusedFile('This video is incomplete: the part that describes it is missing. Save or record it again, then upload that.')

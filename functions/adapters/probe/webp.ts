@@ -39,7 +39,7 @@ const chunkAt = (file: Buffer, at: number, end: number): Chunk => {
 const checkCanvas = (data: Buffer) => {
   if (data.length < 10) throw damaged()
   if (data.readUInt8(0) & animationFlag)
-    throw new RefusedFile("WebP images that move can't be posted. Save it as a GIF or an MP4 video, then upload that.")
+    throw new RefusedFile("Animated WebP images can't be posted. Save it as a GIF or an MP4 video, then upload that.")
 }
 
 /** Pixels with loss, by the start code of a key frame, or without, by their signature. */

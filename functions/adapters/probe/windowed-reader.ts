@@ -40,8 +40,7 @@ export const windowedReader = (file: ReadableFile): WindowedReader => {
   }
 }
 
-export const tooManyPieces = () =>
-  new RefusedFile('The video is cut into too many pieces. Save it again as an ordinary MP4, then upload that.')
+export const tooManyPieces = () => new RefusedFile('This video is in too many pieces. Save it again as a standard MP4, then upload that.')
 
 /** Encoders and cameras leave a little padding or bookkeeping after the end. */
 const allowance = 4_096
@@ -66,4 +65,4 @@ export const checkTrailing = (trailing: Buffer, isJpeg: boolean) => {
 }
 
 const hidden = () =>
-  new RefusedFile('Something else is hidden behind the end of this file. Save it again in a picture or video program, then upload that.')
+  new RefusedFile('There’s other data hidden after the end of this file. Save it again in an image or video editor, then upload that.')

@@ -37,7 +37,7 @@ export const askS3 = async <Answer>(
 
 const refusals: Partial<Record<number, Refusal>> = { 404: 'missing', 412: 'changed' }
 
-const outOfReach = (cause: Error) => new DomainError('unavailable', 'The store of files does not answer. Try again in a minute.', { cause })
+const outOfReach = (cause: Error) => new DomainError('unavailable', 'The file store isn’t responding. Try again in a minute.', { cause })
 
 const ownRefusals: Partial<Record<number, () => DomainError>> = {
   // S3 never says so. A disk of one's own may. https://www.rfc-editor.org/rfc/rfc4918#section-11.5

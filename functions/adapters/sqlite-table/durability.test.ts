@@ -220,7 +220,7 @@ test('a file that a newer Crier made is refused, and left as it is', () => {
   newer.close()
 
   expect(() => openSqliteTable({ file, now })).toThrow(
-    `${file} is of version 99, and this Crier knows versions up to 1: a newer Crier wrote it.`,
+    `${file} has version 99, written by a newer Crier; this Crier uses versions up to 1.`,
   )
 })
 
@@ -229,7 +229,7 @@ test('a file of another program is refused, and left as it is', () => {
   const other = new DatabaseSync(file)
   other.exec('CREATE TABLE tables (name TEXT)')
 
-  expect(() => openSqliteTable({ file, now })).toThrow(`${file} is a database of another program, not Crier's table.`)
+  expect(() => openSqliteTable({ file, now })).toThrow(`${file} is another program's database, not Crier's table.`)
   expect(other.prepare('SELECT name FROM sqlite_schema').all()).toHaveLength(1)
   other.close()
 })

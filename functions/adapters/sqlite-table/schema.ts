@@ -74,13 +74,13 @@ const migrate = (database: DatabaseSync, file: string, now: () => number) => {
 const versionOf = (database: DatabaseSync, file: string): number => {
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
   if (tables.length > 0 && !tables.some(({ name }) => name === 'migrations'))
-    throw new Error(`${file} is a database of another program, not Crier's table. Move it away, or name another file.`)
+    throw new Error(`${file} is another program's database, not Crier's table. Move it away, or choose another file.`)
   database.exec('CREATE TABLE IF NOT EXISTS migrations (number INTEGER NOT NULL PRIMARY KEY, appliedAt TEXT NOT NULL) STRICT')
   const version = Number(database.prepare('SELECT coalesce(max(number), 0) AS number FROM migrations').get()?.number)
   if (version > migrations.length)
     throw new Error(
-      `${file} is of version ${version}, and this Crier knows versions up to ${migrations.length}: a newer Crier wrote it. ` +
-        'Start that one again, or restore a backup from before its upgrade.',
+      `${file} has version ${version}, written by a newer Crier; this Crier uses versions up to ${migrations.length}. ` +
+        'Start the newer Crier, or restore a backup from before its upgrade.',
     )
   return version
 }

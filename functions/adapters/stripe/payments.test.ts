@@ -18,6 +18,6 @@ test('where Stripe is not set up every call says so, and nothing is asked of any
     payments.eventsSince(0, { limit: 1 }),
   ])
 
-  const notSetUp = { status: 'rejected', reason: { code: 'unavailable', message: 'Payments are not set up here.' } }
+  const notSetUp = { status: 'rejected', reason: { code: 'unavailable', message: 'Payments aren’t set up here.' } }
   expect(answers).toMatchObject(answers.map(() => notSetUp))
 })

@@ -14,7 +14,7 @@ export const asksForProof = (error: unknown) =>
   error instanceof Stripe.errors.StripeCardError &&
   (error.code === 'subscription_payment_intent_requires_action' || error.code === 'authentication_required')
 
-export const notSetUp = () => new DomainError('unavailable', 'Payments are not set up here.')
+export const notSetUp = () => new DomainError('unavailable', 'Payments aren’t set up here.')
 
 /**
  * What a person is told of Stripe's refusal. Only a card is theirs to mend; what only we can mend, the operators hear of. Stripe's own words stay in
@@ -22,17 +22,19 @@ export const notSetUp = () => new DomainError('unavailable', 'Payments are not s
  */
 export const toDomainError = (error: unknown, report: Report): unknown => {
   if (error instanceof Stripe.errors.StripeCardError)
-    return new DomainError('payment-required', 'Your card was refused, so nothing was changed. Choose another card, then try again.', {
+    return new DomainError('payment-required', 'Your card was declined, so nothing changed. Use another card and try again.', {
       cause: describe(error),
     })
   if (!(error instanceof Stripe.errors.StripeError)) return error
   if (isPassing(error))
-    return new DomainError('unavailable', 'Stripe did not answer. Please try again in a minute.', {
+    return new DomainError('unavailable', 'Stripe didn’t respond. Try again in a minute.', {
       cause: describe(error),
       retryAfterSeconds: minuteMs / secondMs,
     })
   report('Stripe refused a call that should be right.', describe(error))
-  return new DomainError('upstream', 'Stripe refused this, which is our fault and not yours. We look into it.', { cause: describe(error) })
+  return new DomainError('upstream', 'Stripe refused this. That’s our fault, not yours, and we’re looking into it.', {
+    cause: describe(error),
+  })
 }
 
 const isPassing = (error: InstanceType<typeof Stripe.errors.StripeError>) =>

@@ -28,7 +28,7 @@ export const authAnswers = (deps: AuthDeps): Answers<typeof authApi> => ({
   },
   async logout(_input, { userId, sessionId }) {
     await deps.sessions.end({ userId, id: sessionId })
-    return say('You are logged out.')
+    return say('You’re logged out.')
   },
   verifyEmail: (given, call) => verify(deps, given, call),
   postVerifyEmail: (given, call) => verify(deps, given, call),
@@ -44,7 +44,7 @@ export const authAnswers = (deps: AuthDeps): Answers<typeof authApi> => ({
   olderReset: (given, call) => reset(deps, given, call),
   async changePassword(given, call) {
     await changePassword(deps, { ...given, user: await call.person(), sessionId: call.sessionId, origin: originOf(call) })
-    return say('Your password is changed, and you are signed out everywhere else.')
+    return say('Your password has been changed, and you’re signed out everywhere else.')
   },
 
   confirm: async ({ password }, { person, userId, sessionId }) =>

@@ -30,7 +30,7 @@ test('a new password counts at once, every other session ends, this one stays, a
 
   const answer = await change()
 
-  expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('Your password is changed') } })
+  expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('Your password has been changed') } })
   expect((await call('GET', 'me', { token })).status).toBe(200)
   expect((await call('GET', 'me', { token: other })).status).toBe(401)
   expect((await logIn()).status).toBe(401)

@@ -29,7 +29,7 @@ export const factorAnswers = (deps: FactorDeps): Answers<typeof factorsApi> => (
   renewCodes: async (_input, { person }) => renewCodes(deps, await person()),
   async forgetBrowsers(_input, { userId }) {
     await distrustBrowsers(deps, userId)
-    return { message: 'Every browser is asked for the second factor again.' }
+    return { message: 'Every browser will ask for the second factor again.' }
   },
 
   stepOptions: ({ token }) => secondStepOptions(deps, token),

@@ -49,7 +49,7 @@ const message = {
   referredById: null,
 }
 const thanks = { message: 'Thank you for your message! We will get back to you soon.' }
-const joined = { message: 'You are on the waitlist. We will write to you when your turn has come.' }
+const joined = { message: 'You’re on the waitlist. We’ll email you when it’s your turn.' }
 const times = async (count: number, send: () => Promise<{ status: unknown }>) => {
   const statuses: unknown[] = []
   for (let left = count; left > 0; left -= 1) statuses.push((await send()).status)

@@ -24,7 +24,7 @@ export type PaymentDeps = CheckoutDeps &
 
 export const paymentAnswers = (deps: PaymentDeps): Answers<typeof paymentsApi> => ({
   key() {
-    if (deps.publishableKey === undefined) throw new DomainError('unavailable', 'Payments are not set up here.')
+    if (deps.publishableKey === undefined) throw new DomainError('unavailable', 'Payments aren’t set up here.')
     return { key: deps.publishableKey }
   },
   async price({ plan }) {
@@ -64,4 +64,4 @@ const customerOf = ({ billing: { customerId } }: User) => {
   return customerId
 }
 
-const noCustomer = () => new DomainError('conflict', 'You have not paid for anything yet. Choose a plan first.')
+const noCustomer = () => new DomainError('conflict', 'You haven’t paid for anything yet. Choose a plan first.')

@@ -115,7 +115,7 @@ test('an email address that is somebody else’s is refused', async () => {
 
   const answer = await begin({ plan: 'creator', email: 'bob@example.com' })
 
-  expect(answer).toMatchObject({ status: 400, body: { errors: { email: ['This is not your email address.'] } } })
+  expect(answer).toMatchObject({ status: 400, body: { errors: { email: ['That’s not your email address.'] } } })
   expect(payments.calls).toEqual([])
 })
 
@@ -132,7 +132,7 @@ test('while Stripe is away nothing is begun, and the next try begins it', async 
   const down = await begin()
   payments.state.isDown = false
 
-  expect(down).toMatchObject({ status: 503, body: { message: 'Stripe did not answer. Please try again in a minute.' } })
+  expect(down).toMatchObject({ status: 503, body: { message: 'Stripe didn’t respond. Try again in a minute.' } })
   expect(await checkouts.get('user-1')).toBeUndefined()
   expect((await begin()).status).toBe(201)
 })

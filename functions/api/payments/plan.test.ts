@@ -126,7 +126,7 @@ test('who is on a plan can’t change to it', async () => {
 
   const answer = await call('POST /payment/plan/preview', { body: { plan: 'early-bird' } })
 
-  expect(answer).toMatchObject({ status: 409, body: { message: 'You’re already on the plan Early Bird already.' } })
+  expect(answer).toMatchObject({ status: 409, body: { message: 'You’re already on the Early Bird plan.' } })
 })
 
 test('a subscription is ended with the month that is paid for, and that is taken back', async () => {
@@ -210,7 +210,7 @@ test.each([
 
   const answer = await call(target, body && { body })
 
-  expect(answer).toMatchObject({ status: 503, body: { message: 'Stripe did not answer. Please try again in a minute.' } })
+  expect(answer).toMatchObject({ status: 503, body: { message: 'Stripe didn’t respond. Try again in a minute.' } })
   expect(await caller.users.get('user-1')).toEqual(before)
   expect([jobs.all(), mailer.sent, woken]).toEqual([[], [], []])
 })

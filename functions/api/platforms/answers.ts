@@ -78,14 +78,14 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
     const pausedPosts = await disconnectAccount(deps, { userId, id }, p)
     // Another account may take its place.
     await deps.jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(now))
-    return { message: `The ${platformNames[p]} account is disconnected.${pausedNote(pausedPosts)}`, pausedPosts }
+    return { message: `The ${platformNames[p]} account has been disconnected.${pausedNote(pausedPosts)}`, pausedPosts }
   },
 
   refreshToken: async ({ p, refreshToken }, { userId }) => answerAccount(await refreshSignIn(deps, { userId, id: refreshToken }, p)),
 
   async tokens({ p, accountId, tokens }, { userId, person }) {
     if (!deps.allowsManualTokens)
-      throw new DomainError('forbidden', 'Tokens can’t be given by hand here. Connect the account through its platform.')
+      throw new DomainError('forbidden', 'Tokens can’t be entered by hand here. Connect the account through its platform.')
     const given = parseInput(Tokens, { tokens })
     return answerAccount(await storeTokens(deps, { userId, person, platform: p, accountId, tokens: given.tokens }))
   },

@@ -33,7 +33,7 @@ test.each([
 
   const answer = await call('POST', '/x/tokens', { body })
 
-  const message = 'Tokens can’t be given by hand here. Connect the account through its platform.'
+  const message = 'Tokens can’t be entered by hand here. Connect the account through its platform.'
   expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', message } })
   expect(await accounts.list(caller.user.id)).toEqual([])
 })

@@ -31,7 +31,7 @@ const world = async () => {
 
 const full = {
   status: 402,
-  body: { code: 'payment-required', message: 'Your plan Free allows 2 accounts, and you have 2. Early Bird allows 10.' },
+  body: { code: 'payment-required', message: 'Your Free plan allows 2 accounts, and you have 2. Early Bird allows 10.' },
 }
 
 test('an account beyond what the plan allows is not connected, and the answer says which plan allows it', async () => {
@@ -81,7 +81,7 @@ test('a choice of more than the plan allows connects none, and another can be ma
 
   expect(tooMany).toMatchObject({
     status: 402,
-    body: { message: 'Your plan Free allows 2 accounts, and you have 0. Early Bird allows 10.' },
+    body: { message: 'Your Free plan allows 2 accounts, and you have 0. Early Bird allows 10.' },
   })
   expect([before, chosen.status, await ids()]).toEqual([[], 200, ['x_1', 'x_3']])
 })

@@ -39,7 +39,7 @@ test('a provider that this deployment has no app at is not asked', async () => {
 
   const answer = await comeBack('ada')
 
-  expect(answer).toMatchObject({ status: 503, body: { message: 'Nobody can sign in with Google here.' } })
+  expect(answer).toMatchObject({ status: 503, body: { message: 'Sign-in with Google isn’t available here.' } })
   expect(providers.google.asked).toEqual([])
 })
 

@@ -113,7 +113,7 @@ test('nobody votes or looks as somebody else', async () => {
   const list = await call('GET', '', { query: { userId: 'user-2' } })
 
   for (const answer of [vote, list])
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', errors: { userId: ['Give your own id, or leave it out.'] } } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', errors: { userId: ['Use your own ID, or leave it out.'] } } })
   expect((await call('GET', '/id-1')).body).toMatchObject({ upvotes: 0 })
 })
 

@@ -33,7 +33,7 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
     if (userId !== undefined) concerns(userId)
     return {
       message: isFirst
-        ? 'Your new email address is confirmed, and every other session has ended.'
+        ? 'Your new email address is confirmed, and you’re signed out everywhere else.'
         : 'Your new email address is already confirmed.',
     }
   },
@@ -41,8 +41,8 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
   async cancelEmail({ token }, { concerns }) {
     const { isRestored, resetToken, userId } = await cancelEmailChange(deps, token)
     concerns(userId)
-    const change = isRestored ? 'Your account has its old email address again' : 'The change of your email address is cancelled'
-    return { message: `${change}, and every session has ended. Choose a new password now.`, resetToken }
+    const change = isRestored ? 'Your old email address is back' : 'Your email address change is canceled'
+    return { message: `${change}, and you’re signed out everywhere. Choose a new password now.`, resetToken }
   },
 
   async stats({ id, timeZone }, { userId, person, now }) {
@@ -82,7 +82,9 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
   unsubscribePage: ({ token }) => ({ location: `${deps.siteUrl}/unsubscribe?token=${encodeURIComponent(token)}` }),
 })
 
-const stopMails = async (deps: UnsubscribeDeps, token: string) => ({ message: `You get no more ${mails[await unsubscribe(deps, token)]}.` })
+const stopMails = async (deps: UnsubscribeDeps, token: string) => ({
+  message: `You won’t get any more ${mails[await unsubscribe(deps, token)]}.`,
+})
 
 const mails: Record<Notification, string> = {
   failedPost: 'emails about failed posts',

@@ -38,7 +38,7 @@ test('the link in the old mailbox cancels a change that waits, ends every sessio
 
   expect(answer).toMatchObject({
     status: 200,
-    body: { message: 'The change of your email address is cancelled, and every session has ended. Choose a new password now.' },
+    body: { message: 'Your email address change is canceled, and you’re signed out everywhere. Choose a new password now.' },
   })
   expect(await person()).toEqual(aUser())
   expect([(await call('GET', '')).status, confirmed.status]).toEqual([401, 400])
@@ -61,7 +61,7 @@ test.each(['asked', 'moved'] as const)(
 
     const answer = await cancel(links[mail])
 
-    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('has its old email address again') } })
+    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('old email address is back') } })
     expect(await person()).toEqual(aUser({ hasPassword: false }))
     expect(await caller.users.findByEmail('eve@example.com')).toBeUndefined()
     expect((await caller.users.findByEmail('ada@example.com'))?.passwordHash).toBeUndefined()

@@ -34,7 +34,7 @@ test('confirming ends every session but the one that the link is opened in', asy
 
   const confirmed = await confirmBy(caller.token)
 
-  expect(confirmed.body).toEqual({ message: 'Your new email address is confirmed, and every other session has ended.' })
+  expect(confirmed.body).toEqual({ message: 'Your new email address is confirmed, and you’re signed out everywhere else.' })
   expect((await call('GET', '')).body).toEqual(aUserAnswer({ email: 'new@example.com' }))
   expect((await call('GET', '', { token: other })).status).toBe(401)
 })

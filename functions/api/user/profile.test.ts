@@ -90,14 +90,14 @@ test('a link at the end of a mail stops that kind of mail and no other, as often
   const first = await stranger('POST', '/unsubscribe', { token })
   const again = await stranger('POST', '/unsubscribe', { token })
 
-  expect(first).toMatchObject({ status: 200, body: { message: 'You get no more emails about failed posts.' } })
+  expect(first).toMatchObject({ status: 200, body: { message: 'You won’t get any more emails about failed posts.' } })
   expect(again).toEqual(first)
   expect((await caller.users.get('user-1'))?.notifications).toEqual({ ...notificationsDefault, failedPost: false })
 })
 
 test.each([
-  ['expiringConnection', 'You get no more emails about accounts to reconnect.'],
-  ['weeklySummary', 'You get no more weekly summaries.'],
+  ['expiringConnection', 'You won’t get any more emails about accounts to reconnect.'],
+  ['weeklySummary', 'You won’t get any more weekly summaries.'],
 ] as const)('who leaves the %s mails is told so, and none is planned', async (notification, message) => {
   const everything = { failedPost: true, expiringConnection: true, weeklySummary: true }
   const { stranger, caller, jobs, unsubscribeTokens } = await aUserGroup(aUser({ notifications: everything }))

@@ -35,8 +35,8 @@ test('who confirms it leaves: nothing is published, no session lives, nobody sig
 
 test.each([
   [{ ...confirmed, confirmation: undefined }, 'confirmation', 'Type your email address to confirm.'],
-  [{ ...confirmed, confirmation: '' }, 'confirmation', 'This is not your email address.'],
-  [{ ...confirmed, confirmation: 'bert@example.com' }, 'confirmation', 'This is not your email address.'],
+  [{ ...confirmed, confirmation: '' }, 'confirmation', 'That’s not your email address.'],
+  [{ ...confirmed, confirmation: 'bert@example.com' }, 'confirmation', 'That’s not your email address.'],
   [{ ...confirmed, password: undefined }, 'password', 'Enter your password.'],
   [{ ...confirmed, password: '' }, 'password', 'Enter your password.'],
   [{ ...confirmed, password: 'guess' }, 'password', 'That’s not your password.'],

@@ -70,7 +70,7 @@ test('one that is delivered again is thanked for and does nothing', async () => 
 
   const again = await deliver({ text: payload, headers: header(signed({ at: now - minuteMs })) })
 
-  expect(again).toMatchObject({ status: 200, body: { message: 'This has come before.' } })
+  expect(again).toMatchObject({ status: 200, body: { message: 'This was already received.' } })
   expect(woken).toEqual(['user-1'])
 })
 
@@ -117,6 +117,6 @@ test('Stripe is told to come again where payments are not set up, until they are
   clock.now += minuteMs
   const after = await deliver(sent)
 
-  expect(before).toMatchObject({ status: 503, body: { message: 'Payments are not set up here.' } })
+  expect(before).toMatchObject({ status: 503, body: { message: 'Payments aren’t set up here.' } })
   expect(after.status).toBe(200)
 })

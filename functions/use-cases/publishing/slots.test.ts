@@ -173,10 +173,16 @@ test.each([
   },
 )
 
-test('a slot whose call takes long counts from the end of the call, so that no sixth post arrives within the minute', async () => {
+test.each([0, 2])('a slot whose call takes long counts from the end of the call, even if renewing it fails %i times', async (failures) => {
   const callMs = 20 * secondMs
   const world = await inQueue({ taken: 0 })
   const { publisher, clock, rateLimiter } = world
+  const { renew } = rateLimiter
+  let calls = 0
+  rateLimiter.renew = async (...asked) => {
+    if (++calls <= failures) throw new Error('The table is out of reach.')
+    await renew(...asked)
+  }
   const { perform } = publisher
   publisher.perform = async (...asked) => {
     clock.pass(callMs)

@@ -104,8 +104,24 @@ const slotOf = (
     },
     end: async (endedAt) => {
       const until = endedAt - spareMs
-      if (until > at) await reported('a slot could not be renewed', rateLimiter.renew(request, { at, until }))
+      if (until > at)
+        await reported(
+          'a slot could not be renewed',
+          tried(() => rateLimiter.renew(request, { at, until })),
+        )
     },
+  }
+}
+
+const triesMax = 3
+
+/** A renewal that is lost lets a sixth post into the minute, so a fault of the moment must not lose it. */
+const tried = async (renew: () => Promise<void>, tries = 1): Promise<void> => {
+  try {
+    await renew()
+  } catch (error) {
+    if (tries === triesMax) throw error
+    await tried(renew, tries + 1)
   }
 }
 

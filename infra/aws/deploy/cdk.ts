@@ -9,7 +9,7 @@ const parameters = process.argv.slice(2)
 const command = parameters.find((parameter) => refused.includes(parameter))
 if (command) {
   console.error(
-    `Nothing was changed. “cdk ${command}” leaves out what Lambda needs for pictures, and the site. Run: npm run deploy -- --stage NAME`,
+    `Nothing was changed. “cdk ${command}” leaves out the site and what Lambda needs for images. Instead, run: npm run deploy -- --stage NAME`,
   )
   process.exitCode = 1
 } else {

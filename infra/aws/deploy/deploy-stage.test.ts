@@ -87,7 +87,7 @@ test('with something missing nothing is written, and all of it is named', async 
 
   const deploying = deployStage(dev, {}, surroundings)
 
-  await expect(deploying).rejects.toThrow(/^Nothing was changed.*\n- CDK was never bootstrapped.*\n- SES may not send/)
+  await expect(deploying).rejects.toThrow(/^Nothing was changed.*\n- CDK was never bootstrapped.*\n- SES can’t send/)
   expect(happened.filter((what) => /Put|cdk|native|Update/.test(what))).toEqual([])
 })
 

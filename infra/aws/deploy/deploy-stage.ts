@@ -58,7 +58,7 @@ export const deployStage = async (stage: Stage, wishes: Wishes, surroundings: Su
 /** Throws with all that is missing before anything is written. */
 const look = async (stage: Stage, account: Account, consent: Consent) => {
   const { problems, ...findings } = await preflight(stage, account, consent)
-  if (problems.length > 0) throw new Error(['Nothing was changed. Before this stage can be deployed:', ...problems].join('\n- '))
+  if (problems.length > 0) throw new Error(['Nothing was changed. Fix this before deploying the stage:', ...problems].join('\n- '))
   return findings
 }
 

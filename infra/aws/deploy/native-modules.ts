@@ -17,5 +17,5 @@ export const installNativeModules = async () => {
   const platform = ['--os=linux', '--cpu=arm64', '--libc=glibc']
   const parameters = ['install', '--no-save', '--no-package-lock', '--prefix', folder, ...platform, `sharp@${dependencies.sharp}`]
   const [code] = await once(spawn('npm', parameters, { cwd: root, stdio: 'inherit' }), 'exit')
-  if (code !== 0) throw new Error('The library for pictures could not be installed for Lambda. Mend what is said above and run this again.')
+  if (code !== 0) throw new Error('The image library couldn’t be installed for Lambda. Fix the errors above and run this again.')
 }

@@ -24,16 +24,16 @@ test('a stage that lacks nothing can be deployed, and nothing was written to fin
 })
 
 test.each<[string, Partial<Stage>, RegExp]>([
-  ['a name with a capital letter', { name: 'Prod' }, /stage name Prod does not fit/],
-  ['a name that is too long', { name: 'a-stage-of-21-letters' }, /stage name .* does not fit/],
-  ['the sender of the example', { mailFrom: 'Crier <crier@example.org>' }, /mailFrom of the stage is still example.org/],
-  ['a sender that SES does not know', { mailFrom: 'crier@other.test' }, /SES may not send as crier@other.test yet/],
+  ['a name with a capital letter', { name: 'Prod' }, /stage name Prod isn’t valid/],
+  ['a name that is too long', { name: 'a-stage-of-21-letters' }, /stage name .* isn’t valid/],
+  ['the sender of the example', { mailFrom: 'Crier <crier@example.org>' }, /mailFrom is still example.org/],
+  ['a sender that SES does not know', { mailFrom: 'crier@other.test' }, /SES can’t send as crier@other.test yet/],
   [
     'a certificate of another Region',
     { domain: { name: 'crier.test', certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' } },
-    /not in us-east-1/,
+    /isn’t in us-east-1/,
   ],
-  ['a certificate that is not there', { domain: { name: 'crier.test', certificateArn: `${certificateArn}2` } }, /There is no certificate/],
+  ['a certificate that is not there', { domain: { name: 'crier.test', certificateArn: `${certificateArn}2` } }, /There’s no certificate/],
   ['a certificate for another name', { domain: { name: 'other.test', certificateArn } }, /is for crier.test, not for other.test/],
 ])('%s is a problem', async (_, own, words) => {
   const { account } = await anAwsAccount({ certificates })
@@ -45,7 +45,7 @@ test('what is to last needs a domain, by which TLS below 1.2 is refused', async 
   const { account } = await anAwsAccount({ certificates })
   const { domain: _, ...plain } = whole
 
-  expect((await preflight(plain, account)).problems).toEqual([expect.stringMatching(/^domain of the stage is not set/)])
+  expect((await preflight(plain, account)).problems).toEqual([expect.stringMatching(/^The stage’s domain isn’t set/)])
   expect((await preflight({ ...plain, isKept: false }, account)).problems).toEqual([])
 })
 
@@ -88,7 +88,7 @@ test.each<[string, Partial<Holdings>, RegExp]>([
   [
     'a stack is being changed',
     { stacks: new Map([['crier-prod-api', { status: 'UPDATE_IN_PROGRESS', isProtected: false }]]) },
-    /wait until that is over/,
+    /Wait until that’s done/,
   ],
   [
     'a stack could not go back',
@@ -129,7 +129,7 @@ test('a young account is warned of its sandbox, where its operator accepts that,
 
   expect([problems, warnings]).toEqual([
     [],
-    [expect.stringMatching(/sandbox/), expect.stringMatching(/at most 10 functions .* two for each platform/)],
+    [expect.stringMatching(/sandbox/), expect.stringMatching(/at most 10 functions .* two per platform/)],
   ])
 })
 
@@ -157,5 +157,5 @@ test('without credentials that AWS takes it says so, and what else it knows', as
 
   const { problems } = await preflight({ ...whole, name: 'Prod' }, account)
 
-  expect(problems).toEqual([expect.stringMatching(/does not take the credentials/), expect.stringMatching(/stage name/)])
+  expect(problems).toEqual([expect.stringMatching(/doesn’t accept this shell’s credentials/), expect.stringMatching(/stage name/)])
 })

@@ -14,7 +14,7 @@ const uploadsAtOnce = 10
  */
 export const uploadSite = async (client: S3Client, { folder, bucket, siteUrl }: Upload) => {
   const paths = await siteFiles(folder)
-  if (!paths.includes('index.html')) throw new Error(`There is no built site in ${folder}. Run npm run build first.`)
+  if (!paths.includes('index.html')) throw new Error(`There’s no built site in ${folder}. Run npm run build first.`)
   const put = async (path: string) => {
     const { contentType, cacheControl } = siteFileHeaders(`/${path}`)
     const Body = await readSiteFile(join(folder, path), siteUrl)

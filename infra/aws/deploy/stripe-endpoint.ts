@@ -34,7 +34,7 @@ const endpointsAt = async (stripe: Stripe, url: string) => {
 const replaceEndpoint = async (stripe: Stripe, url: string, keepSecret: Settings['keepSecret']) => {
   const settings = { url, enabled_events: [...paymentEventTypes], api_version: Stripe.API_VERSION, description: 'Crier' }
   const { id, secret } = await stripe.webhookEndpoints.create(settings)
-  if (secret === undefined) throw new Error('Stripe did not tell the signing secret of its new endpoint. Run this again.')
+  if (secret === undefined) throw new Error('Stripe didn’t return the new endpoint’s signing secret. Run this again.')
   await keepSecret(secret)
   // Only now is it known to fit: whatever broke down before, the next deployment makes another.
   await stripe.webhookEndpoints.update(id, { metadata: { secret: fingerprint(secret) } })

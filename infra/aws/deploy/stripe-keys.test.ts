@@ -31,9 +31,9 @@ test.each([
   [prod, { ...live, publishableKey: 'pk_test_1' }],
   [dev, { ...tried, publishableKey: 'sk_test_1' }],
 ])('a publishable key of another mode or kind is refused', (stage, keys) => {
-  expect(() => refuseWrongKeys(stage, keys)).toThrow('STRIPE_PUBLISHABLE_KEY has to begin with pk_')
+  expect(() => refuseWrongKeys(stage, keys)).toThrow('STRIPE_PUBLISHABLE_KEY must start with pk_')
 })
 
 test.each(['pk_test_1', 'whsec_1', 'sk_test_', 'nonsense'])('%s is no secret key', (key) => {
-  expect(() => refuseWrongMode(dev, key)).toThrow('STRIPE_SECRET_KEY has to begin with sk_ or rk_.')
+  expect(() => refuseWrongMode(dev, key)).toThrow('STRIPE_SECRET_KEY must start with sk_ or rk_.')
 })

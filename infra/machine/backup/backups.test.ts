@@ -73,5 +73,5 @@ test('a passphrase that is soon guessed is refused', async () => {
   const file = join(data, 'passphrase')
   writeFileSync(file, 'secret\n')
 
-  await expect(readPassphrase(file)).rejects.toThrow(/can be guessed: use at least 16 characters/)
+  await expect(readPassphrase(file)).rejects.toThrow(/is too easy to guess. Use at least 16 characters/)
 })

@@ -31,7 +31,7 @@ export const readPassphrase = async (file: string | undefined): Promise<string |
   if (file === undefined) return undefined
   const passphrase = (await readSecretFile({ what: 'passphrase', path: file })).trim()
   if (passphrase.length < passphraseMin)
-    throw new StartError(`The passphrase in ${file} can be guessed: use at least ${passphraseMin} characters.`)
+    throw new StartError(`The passphrase in ${file} is too easy to guess. Use at least ${passphraseMin} characters.`)
   return passphrase
 }
 

@@ -45,7 +45,7 @@ const opened = (decipher: ReturnType<typeof createDecipheriv>, sealed: Buffer, n
   try {
     return Buffer.concat([decipher.update(sealed), decipher.final()])
   } catch (cause) {
-    throw new StartError(number === 0 ? 'The passphrase does not fit this backup.' : 'This backup was changed: nothing of it is used.', {
+    throw new StartError(number === 0 ? 'The passphrase doesn’t match this backup.' : 'This backup was changed, so nothing was restored.', {
       cause,
     })
   }
@@ -55,10 +55,10 @@ const takeFrom = (source: AsyncIterable<Buffer>) => {
   const iterator = source[Symbol.asyncIterator]()
   let left: Buffer = Buffer.alloc(0)
   return async (bytes: number): Promise<Buffer> => {
-    if (bytes > 2 * pieceBytes) throw new StartError('This backup was changed: nothing of it is used.')
+    if (bytes > 2 * pieceBytes) throw new StartError('This backup was changed, so nothing was restored.')
     while (left.length < bytes) {
       const next = await iterator.next()
-      if (next.done) throw new StartError('This backup breaks off: nothing of it is used.')
+      if (next.done) throw new StartError('This backup is incomplete, so nothing was restored.')
       left = Buffer.concat([left, next.value])
     }
     const taken = left.subarray(0, bytes)

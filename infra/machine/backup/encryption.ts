@@ -29,12 +29,12 @@ async function* decryptedByAge(source: AsyncIterable<Buffer>, passphrase: string
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const content = await decrypter.decrypt(streamOf(source)).catch((cause: unknown) => {
-    throw new StartError('The passphrase does not fit this backup, or its first bytes were changed: nothing of it is used.', { cause })
+    throw new StartError('The passphrase doesn’t match this backup, or its first bytes were changed, so nothing was restored.', { cause })
   })
   try {
     yield* content
   } catch (cause) {
-    throw new StartError('This backup was changed or breaks off: nothing of it is used.', { cause })
+    throw new StartError('This backup was changed or is incomplete, so nothing was restored.', { cause })
   }
 }
 

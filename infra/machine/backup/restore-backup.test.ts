@@ -157,15 +157,15 @@ test.each([
   ['plain, and cut in a file', plain.bytes, cut(0.5), /damaged/],
   ['plain, and cut at its end', plain.bytes, cut(0.999), /damaged/],
   ['plain, and changed', plain.bytes, changed(0.5), /damaged/],
-  ['encrypted, and cut in its head', encrypted.bytes, (bytes: Buffer) => bytes.subarray(0, 60), /does not fit this backup/],
-  ['encrypted, and cut in a file', encrypted.bytes, cut(0.5), /breaks off/],
-  ['encrypted, and cut between two of its pieces', encrypted.bytes, betweenPieces, /breaks off/],
-  ['encrypted, and cut at its end', encrypted.bytes, cut(0.999), /breaks off/],
+  ['encrypted, and cut in its head', encrypted.bytes, (bytes: Buffer) => bytes.subarray(0, 60), /doesn’t match this backup/],
+  ['encrypted, and cut in a file', encrypted.bytes, cut(0.5), /incomplete/],
+  ['encrypted, and cut between two of its pieces', encrypted.bytes, betweenPieces, /incomplete/],
+  ['encrypted, and cut at its end', encrypted.bytes, cut(0.999), /incomplete/],
   ['encrypted, and changed in a file', encrypted.bytes, changed(0.5), /was changed/],
   ['encrypted, and changed at its end', encrypted.bytes, changed(1), /was changed/],
-  ['encrypted earlier, and cut', kept, cut(0.9), /breaks off/],
-  ['encrypted earlier, and changed', kept, changed(1), /does not fit this backup/],
-  ['no backup', Buffer.from('Dear diary'), cut(1), /no backup of Crier/],
+  ['encrypted earlier, and cut', kept, cut(0.9), /incomplete/],
+  ['encrypted earlier, and changed', kept, changed(1), /doesn’t match this backup/],
+  ['no backup', Buffer.from('Dear diary'), cut(1), /isn’t a Crier backup/],
 ])('a backup that is %s is refused, and nothing of it is restored', async (_, original, damage, words) => {
   const folder = aFolder()
   const [file, data] = [join(folder, 'damaged.backup'), join(folder, 'data')]
@@ -191,11 +191,11 @@ test('a backup is refused that has another passphrase, another master key, or fi
   execFileSync('sh', ['-c', 'ln -s /etc/passwd version.json && tar czf link.backup version.json'], { cwd: folder })
   const other = Buffer.from(newMasterKey().trim(), 'hex')
 
-  await expect(restoreBackup({ file, data, passphrase: 'another passphrase', masterKey })).rejects.toThrow(/does not fit this backup/)
+  await expect(restoreBackup({ file, data, passphrase: 'another passphrase', masterKey })).rejects.toThrow(/doesn’t match this backup/)
   await expect(restoreBackup({ file, data, masterKey })).rejects.toThrow(/is encrypted/)
-  await expect(restoreBackup({ file, data, passphrase, masterKey: other })).rejects.toThrow(/The master key is not the one/)
+  await expect(restoreBackup({ file, data, passphrase, masterKey: other })).rejects.toThrow(/created with a different master key/)
   for (const foreign of [outside, link])
-    await expect(restoreBackup({ file: foreign, data, masterKey })).rejects.toThrow(/names files that are none of ours/)
+    await expect(restoreBackup({ file: foreign, data, masterKey })).rejects.toThrow(/contains files that aren’t Crier’s/)
   expect(existsSync(data)).toBe(false)
 })
 
@@ -256,7 +256,7 @@ test.each<[string, Entry[]]>([
   const folder = aFolder()
   const file = await doctored(folder, ...added)
 
-  await expect(restoreBackup({ file, data: join(folder, 'data'), ...trusting })).rejects.toThrow(/none of ours|damaged/)
+  await expect(restoreBackup({ file, data: join(folder, 'data'), ...trusting })).rejects.toThrow(/aren’t Crier’s|damaged/)
   expect(readdirSync(folder)).toEqual(['doctored.backup'])
 })
 
@@ -266,7 +266,7 @@ test('a backup that nobody signed is restored only by those who trust it', async
   const doubts: string[] = []
   const isTrusted = async (doubt: string) => doubts.push(doubt) > 1
 
-  await expect(restoreBackup({ file, data, masterKey, isTrusted })).rejects.toThrow(/not signed with your master key/)
+  await expect(restoreBackup({ file, data, masterKey, isTrusted })).rejects.toThrow(/isn’t signed with your master key/)
   expect(existsSync(data)).toBe(false)
   await restoreBackup({ file, data, masterKey, isTrusted })
   expect(wordsIn(data)).toEqual(['In the backup'])
@@ -288,7 +288,7 @@ test('a backup of ours that somebody changed afterwards, with a manifest that fi
   const file = join(folder, 'changed.backup')
   execFileSync('tar', ['czf', file, '-C', opened, 'dynamodb.db', 'media/a.data', 'secrets.sealed', 'version.json', 'manifest.json'])
 
-  await expect(restoreBackup({ file, data: join(folder, 'data'), masterKey })).rejects.toThrow(/by somebody without your master key/)
+  await expect(restoreBackup({ file, data: join(folder, 'data'), masterKey })).rejects.toThrow(/by someone without your master key/)
 })
 
 const gigabyte = 1_024 ** 3

@@ -49,7 +49,7 @@ export const restoreBackup = async ({
     await mkdir(join(unpacked, 'media'), { recursive: true, mode: 0o700 })
     const { manifest, origin } = await unpack({ file, passphrase, masterKey }, unpacked)
     await check(unpacked, manifest, masterKey)
-    if (origin !== 'ours' && !(await isTrusted(doubts[origin]))) throw new StartError(`${doubts[origin]} Nothing of it is used.`)
+    if (origin !== 'ours' && !(await isTrusted(doubts[origin]))) throw new StartError(`${doubts[origin]} Nothing was restored.`)
     await syncTree(unpacked)
     const restoredAt = now().toISOString()
     await writeSafely(join(unpacked, restoredFile), JSON.stringify({ backupAt: manifest.createdAt, restoredAt }))
@@ -69,8 +69,8 @@ export const restoreBackup = async ({
 /** Why a backup may be none of ours. */
 const doubts = {
   unsigned:
-    'This backup is not signed with your master key: Crier up to 0.3.0 wrote it, or somebody else did, who can put anything into it.',
-  foreign: 'This backup was changed or written by somebody without your master key, who can have put anything into it.',
+    'This backup isn’t signed with your master key. Either Crier 0.3.0 or earlier wrote it, or someone else did, who could have put anything in it.',
+  foreign: 'This backup was changed or written by someone without your master key, who could have put anything in it.',
 } as const
 
 /** A name counts once, however it is written: some file systems don't tell large letters from small ones. */
@@ -102,7 +102,7 @@ const unpack = async ({ file, passphrase, masterKey }: Pick<Options, 'file' | 'p
     // Its file is being written until then.
     await taken?.catch(() => undefined)
     if (cause instanceof StartError) throw cause
-    throw new StartError(`${file} is no backup of Crier, or it is damaged: nothing of it is used.`, { cause })
+    throw new StartError(`${file} isn’t a Crier backup, or it’s damaged, so nothing was restored.`, { cause })
   })
   return { manifest: complete(read.manifest?.manifest, found), origin: read.manifest?.origin ?? 'foreign' }
 }
@@ -111,7 +111,8 @@ const unpack = async ({ file, passphrase, masterKey }: Pick<Options, 'file' | 'p
 export const decryptedSource = async (file: string, passphrase: string | undefined) => {
   const first = await firstBytes(file)
   if (!isEncrypted(first)) return createReadStream(file)
-  if (passphrase === undefined) throw new StartError('This backup is encrypted: name the file of its passphrase in BACKUP_PASSPHRASE_FILE.')
+  if (passphrase === undefined)
+    throw new StartError('This backup is encrypted. Set BACKUP_PASSPHRASE_FILE to the file with its passphrase.')
   return decrypted(createReadStream(file), first, passphrase)
 }
 
@@ -123,7 +124,7 @@ const firstBytes = async (file: string) => {
   return buffer.subarray(0, bytesRead)
 }
 
-const notOurs = () => new StartError('This backup names files that are none of ours: nothing of it is used.')
+const notOurs = () => new StartError('This backup contains files that aren’t Crier’s, so nothing was restored.')
 
 const keep = async ({ name, size: bytes }: Header, content: Readable, folder: string) => {
   if (!isNameOfSnapshot(name)) throw notOurs()
@@ -143,11 +144,11 @@ const keep = async ({ name, size: bytes }: Header, content: Readable, folder: st
 }
 
 const complete = (manifest: Manifest | undefined, found: Manifest['files']): Manifest => {
-  if (!manifest) throw new StartError('This backup breaks off: nothing of it is used.')
+  if (!manifest) throw new StartError('This backup is incomplete, so nothing was restored.')
   const sums = new Map(found.map(({ name, sha256 }) => [name, sha256]))
   const damaged = manifest.files.find(({ name, sha256 }) => sums.get(name) !== sha256)
   if (damaged || manifest.files.length !== found.length)
-    throw new StartError(`This backup is damaged at ${damaged?.name ?? 'its end'}: nothing of it is used.`)
+    throw new StartError(`This backup is damaged at ${damaged?.name ?? 'its end'}, so nothing was restored.`)
   return manifest
 }
 
@@ -172,7 +173,7 @@ const refuseDamagedTable = async (folder: string, name: string) => {
   const integrity = await checkIntegrity(file)
   if (integrity.kind === 'damaged')
     throw new StartError(
-      `The table in this backup, ${name}, is damaged (${integrity.problems[0]}): nothing of it is used. Try an older backup.`,
+      `The table in this backup, ${name}, is damaged (${integrity.problems[0]}), so nothing was restored. Try an older backup.`,
     )
   // SQLite has read it, and left what a table in use has beside it.
   for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true })

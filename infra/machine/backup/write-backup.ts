@@ -25,7 +25,7 @@ export type Backup = { data: string; file: string; masterKey: Uint8Array; passph
  */
 export const writeBackup = async (backup: Backup, disk = diskOf): Promise<{ bytes: number }> => {
   const version = await readVersion(backup.data)
-  if (!version) throw new StartError(`There are no data of a Crier in ${backup.data}.`)
+  if (!version) throw new StartError(`There’s no Crier data in ${backup.data}.`)
   await refuseWithoutRoom(backup, disk)
   return pack(backup, version.data).catch(async (error: unknown) => {
     throw await explainFull(error, dirname(backup.file), disk)
@@ -63,7 +63,7 @@ const refuseWithoutRoom = async ({ data, file }: Backup, disk: typeof diskOf) =>
   const { freeBytes } = await disk(existingPart(folder))
   if (freeBytes >= needed) return
   throw new StartError(
-    `A backup needs about ${showBytes(needed)}, and the disk of ${folder} has ${showBytes(freeBytes)} free, so none was written. Make room there, keep fewer by BACKUP_DAYS, or set BACKUP_FOLDER to another disk.`,
+    `A backup needs about ${showBytes(needed)}, and the disk of ${folder} has ${showBytes(freeBytes)} free, so none was written. Free up space there, keep fewer backups (BACKUP_DAYS), or set BACKUP_FOLDER to another disk.`,
   )
 }
 

@@ -29,7 +29,7 @@ export const openDataFolder = async (data: string, variable = 'CRIER_DATA'): Pro
   } catch (cause) {
     lock.close()
     if (!isBusy(cause)) throw cause
-    throw new StartError(`Another Crier uses the data in ${data}: stop it, or set ${variable} to another folder.`, { cause })
+    throw new StartError(`Another Crier is using the data in ${data}: stop it, or set ${variable} to another folder.`, { cause })
   }
   const release = () => Promise.resolve(lock.close())
   return { kept, place: kept, files: join(kept, 'media'), release }

@@ -72,6 +72,6 @@ test('data that a step refuses aren’t backed up at every try, and stay as they
 test('data of a newer Crier are refused, and stay as they are', async () => {
   const folder = aFolder(4)
 
-  expect(await upgrade(folder)).toEqual({ isNew: expect.stringContaining('written by Crier 0.1.0; this Crier knows version 3'), done: [] })
+  expect(await upgrade(folder)).toEqual({ isNew: expect.stringContaining('written by Crier 0.1.0; this Crier uses version 3'), done: [] })
   expect(await readVersion(folder)).toEqual({ data: 4, crier: '0.1.0' })
 })

@@ -66,7 +66,7 @@ export const upgradeData = async ({ folder, crier, backUp, onNews, steps, newest
   for (const { check } of missing) await check?.(folder)
   if (missing.length > 0) await backUp()
   for (const { to, what, run } of missing) {
-    onNews(`The data are brought to version ${to}: ${what}.`)
+    onNews(`Updating the data to version ${to}: ${what}.`)
     await run(folder, onNews)
     await write(to)
   }
@@ -78,6 +78,6 @@ export const upgradeData = async ({ folder, crier, backUp, onNews, steps, newest
 export const refuseNewer = ({ data, crier }: DataVersion, newest = dataVersion): void => {
   if (data > newest)
     throw new StartError(
-      `These data are of version ${data}, written by Crier ${crier}; this Crier knows version ${newest}. Start the newer one, or restore a backup from before.`,
+      `This data has version ${data}, written by Crier ${crier}; this Crier uses version ${newest}. Start the newer Crier, or restore an older backup.`,
     )
 }

@@ -41,7 +41,7 @@ export const explainFull = async (error: unknown, folder: string, disk = diskOf)
   if (error instanceof StartError) return error
   const { freeBytes } = await disk(existingPart(folder)).catch(() => ({ freeBytes: Number.POSITIVE_INFINITY }))
   if (!isDiskFull(error) && freeBytes >= fullBytes) return error
-  const words = `The disk of ${folder} is full (${showBytes(freeBytes)} free), so nothing can be written. Make room or use a larger disk, and run this again.`
+  const words = `The disk of ${folder} is full (${showBytes(freeBytes)} free), so nothing can be written. Free up space or use a larger disk, then run this again.`
   return new StartError(words, { cause: error })
 }
 

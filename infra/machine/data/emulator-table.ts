@@ -72,6 +72,6 @@ const readItem = (stored: unknown): Item => {
 
 const damaged = (file: string, problem = 'SQLite names no place', cause?: Error) =>
   new StartError(
-    `The table in ${file} is damaged (${problem.replace(/\.$/, '')}), so Crier didn't start, and left the file as it is. Restore the newest sound backup with \`crier restore FILE\`, then start again.`,
+    `The table in ${file} is damaged (${problem.replace(/\.$/, '')}), so Crier didn't start and left the file unchanged. Restore the newest sound backup with \`crier restore FILE\`, then start again.`,
     { cause },
   )

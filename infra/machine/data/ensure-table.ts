@@ -89,6 +89,6 @@ const refuseOtherShape = (existing: (string | undefined)[]) => {
   const missing = tableShape.indexes.filter(({ name }) => !existing.includes(name)).map(({ name }) => name)
   if (missing.length > 0)
     throw new StartError(
-      `The kept data is of an older Crier (its table has no ${missing.join(', ')}): move the data folder away and start again.`,
+      `This data is from an older Crier (its table has no ${missing.join(', ')}). Move the data folder away and start again.`,
     )
 }

@@ -73,7 +73,7 @@ test.each(kept)('everything that Crier 0.3.0 kept in %s is in the new table, and
   expect(news).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^Moved \\d+ items from ${name} to crier\\.db: .*3 posts, .*1 person.*The old file is kept as .*: delete it once all is well\\.$`,
+        `^Moved \\d+ items from ${name} to crier\\.db: .*3 posts, .*1 person.*The old file is still at .*\\. Delete it once everything works\\.$`,
       ),
     ),
   ])
@@ -260,6 +260,6 @@ test('the folder of Crier 0.3.0 is backed up first, and that backup is moved jus
   expect(await movedItems(folder)).toEqual(moved)
   expect(news.filter((words) => words.startsWith('Moved '))).toHaveLength(2)
   await expect(async () => refuseNewer({ data: tableMoveStep.to, crier: '0.4.0' }, tableMoveStep.to - 1)).rejects.toThrow(
-    'Start the newer one',
+    'Start the newer Crier',
   )
 })

@@ -185,7 +185,7 @@ const wordsOf = ({ name }: EmulatorTable, { items, expired, counts, keptIn }: Mo
   [
     `Moved ${showCount(items, 'item', 'items')} from ${name} to ${ownTableFile}${items > 0 ? `: ${showCounts(counts)}` : ''}.`,
     ...(expired > 0 ? [`${showCount(expired, 'item', 'items')} had expired and stayed behind.`] : []),
-    `The old file is kept as ${keptIn}: delete it once all is well.`,
+    `The old file is still at ${keptIn}. Delete it once everything works.`,
   ].join(' ')
 
 const explained = (error: unknown, { file }: EmulatorTable) => {

@@ -29,14 +29,14 @@ test('a data folder that others can look into is refused', async () => {
   mkdirSync(data)
   chmodSync(data, 0o755)
 
-  await expect(openOwnFolder(data)).rejects.toThrow(`Others can look into the data folder ${data}: run \`chmod 700 ${data}\`.`)
+  await expect(openOwnFolder(data)).rejects.toThrow(`Other users can read the data folder ${data}. Run \`chmod 700 ${data}\`.`)
 })
 
 test('a folder from which a restore has just taken the data is not begun anew', async () => {
   const data = aPlace()
   mkdirSync(`${data}.restoring`)
 
-  await expect(openOwnFolder(data)).rejects.toThrow(/broke off: run it again/)
+  await expect(openOwnFolder(data)).rejects.toThrow(/was interrupted\. Run it again/)
 })
 
 test.each([0o640, 0o604, 0o755])('a file of mode %o is open to others than its owner', (mode) => {

@@ -13,14 +13,14 @@ export const restoringFolder = (data: string) => `${data}.restoring`
 /** Opens the data folder for this process alone, and for its owner's eyes only. `kept` is there. */
 export const openOwnFolder = async (data: string): Promise<DataFolder & { kept: string }> => {
   if (!existsSync(data) && existsSync(restoringFolder(data)))
-    throw new StartError(`A restore of ${data} broke off: run it again. What was there before lies beside it.`)
+    throw new StartError(`A restore of ${data} was interrupted. Run it again. The previous data is next to it.`)
   await makeFolder(data)
   const status = await stat(data)
-  if (isOpenToOthers(status)) throw new StartError(`Others can look into the data folder ${data}: run \`chmod 700 ${data}\`.`)
+  if (isOpenToOthers(status)) throw new StartError(`Other users can read the data folder ${data}. Run \`chmod 700 ${data}\`.`)
   if (process.getuid !== undefined && status.uid !== process.getuid())
-    throw new StartError(`The data folder ${data} belongs to another user: run Crier as that user, or \`chown\` the folder.`)
+    throw new StartError(`The data folder ${data} belongs to another user. Run Crier as that user, or \`chown\` the folder.`)
   const folder = await openDataFolder(data, 'DATA_FOLDER')
-  if (folder.kept === undefined) throw new StartError('DATA_FOLDER can not be kept.')
+  if (folder.kept === undefined) throw new StartError('DATA_FOLDER can’t be used.')
   await makeFolder(folder.files)
   return { ...folder, kept: folder.kept }
 }

@@ -25,10 +25,10 @@ type Options = {
 export const pauseAfterRestore = async ({ folder, order, onNews }: Options): Promise<void> => {
   const backupAt = await readBackupTime(folder)
   if (backupAt === undefined) return
-  const message = `Posts wait: Crier was restored from a backup of ${backupAt}.`
+  const message = `Your posts are waiting because Crier was restored from a backup from ${backupAt}.`
   await order(['pause', 'all', '--hours', String(pauseHoursMax), '--message', message])
   await rm(join(folder, restoredFile))
   onNews(
-    `These data are from ${backupAt}. Nothing is published until you run \`crier admin resume all\`. Posts that went out since then aren't sent again.`,
+    `This data is from ${backupAt}. Nothing is published until you run \`crier admin resume all\`. Posts that went out since then aren't sent again.`,
   )
 }

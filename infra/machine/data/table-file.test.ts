@@ -26,7 +26,7 @@ test.each(keepers)('the data made with %s is opened with it again, and refused w
     if (keeper === maker) open()
     else
       expect(open).toThrow(
-        `The data in ${folder} was made with ${maker}, and ${keeper} would not find it: move that folder away, or set CRIER_DATA to another one.`,
+        `The data in ${folder} was made with ${maker}, and ${keeper} wouldn’t find it. Move that folder away, or set CRIER_DATA to another one.`,
       )
   }
 })

@@ -15,7 +15,7 @@ export const refuseOtherKeeper = (folder: string, keeper: TableKeeper = elsewher
   const before = keeperOf(folder)
   if (before === undefined || before === keeper) return
   throw new StartError(
-    `The data in ${folder} was made with ${before}, and ${keeper} would not find it: move that folder away, or set CRIER_DATA to another one.`,
+    `The data in ${folder} was made with ${before}, and ${keeper} wouldn’t find it. Move that folder away, or set CRIER_DATA to another one.`,
   )
 }
 

@@ -28,13 +28,13 @@ export const keepTablePlace = async (data: string, server: TableServer | undefin
   if (!server) return
   if (!before && (await hasOwnPeople(data)))
     throw new StartError(
-      `The table in the data folder ${data} holds people already, and AWS_ENDPOINT_URL_DYNAMODB names a server that doesn't have them: leave it out. To move them there, run \`crier export --to FOLDER\` without it, then \`crier import --from FOLDER\` with it and a new DATA_FOLDER.`,
+      `The table in the data folder ${data} already has people in it, but AWS_ENDPOINT_URL_DYNAMODB points to a server that doesn't have them. Remove it. To move them there, run \`crier export --to FOLDER\` without it, then \`crier import --from FOLDER\` with it and a new DATA_FOLDER.`,
     )
   const { isNew } = await makeTable(server)
   if (before) return
   if (!isNew && (await hasPeopleAt(data, server)))
     throw new StartError(
-      `The table at ${server.endpoint} holds people of another data folder, which has the keys to their secrets: use that folder or a backup of it, or name another server.`,
+      `The table at ${server.endpoint} belongs to another data folder, which has the keys to its secrets. Use that folder or a backup of it, or choose another server.`,
     )
   await writeSafely(join(data, tablePlaceFile), JSON.stringify({ endpoint: server.endpoint } satisfies TablePlace))
 }
@@ -50,7 +50,7 @@ export const tableServerOf = async (data: string, environment: NodeJS.ProcessEnv
 
 /** Says who has to look after a table that a server keeps. */
 export const notInBackups = ({ endpoint }: TablePlace): string =>
-  `The table is at ${endpoint}, so it isn't in Crier's backups: whoever runs that server has to back it up, as often as you back up the rest`
+  `The table is at ${endpoint}, so it isn't in Crier's backups. Make sure it's backed up there as often as the rest`
 
 /** Refuses any other place of the table than the noted one, which is answered. */
 export const refuseOtherTable = async (data: string, server: TableServer | undefined): Promise<TablePlace | undefined> => {
@@ -61,9 +61,9 @@ export const refuseOtherTable = async (data: string, server: TableServer | undef
 
 const refuseOther = (data: string, before: TablePlace | undefined, server: TableServer | undefined) => {
   if (!before || before.endpoint === server?.endpoint) return
-  if (!server) throw new StartError(`The table of these data is at ${before.endpoint}: set AWS_ENDPOINT_URL_DYNAMODB to that.`)
+  if (!server) throw new StartError(`The table for this data is at ${before.endpoint}: set AWS_ENDPOINT_URL_DYNAMODB to that.`)
   throw new StartError(
-    `The table of these data is at ${before.endpoint}, and AWS_ENDPOINT_URL_DYNAMODB names ${server.endpoint}. If that is the same table at a new address, write the address into ${join(data, tablePlaceFile)}.`,
+    `The table for this data is at ${before.endpoint}, and AWS_ENDPOINT_URL_DYNAMODB names ${server.endpoint}. If that is the same table at a new address, write the address into ${join(data, tablePlaceFile)}.`,
   )
 }
 

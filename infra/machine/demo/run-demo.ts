@@ -64,7 +64,7 @@ const start = async ({ startSystem, beginBundles }: Demo, running: Running, { en
   if (ending.aborted) return
   console.log(welcome(system, demoUser))
   opened.resolve()
-  await site?.whole.catch((error: unknown) => report('The pictures of the site could not be drawn.', error))
+  await site?.whole.catch((error: unknown) => report('The site’s images couldn’t be drawn.', error))
 }
 
 /** The site from its source. Node watches what a machine runs, and starts it anew; functions as on AWS are bundled again when their code changes. */
@@ -76,9 +76,9 @@ const startDevelopment = async (port: number, onHandlerChange: (() => void) | un
 const bundleAgain = async ({ system }: Running) => {
   try {
     await system?.reload?.()
-    console.log('The functions were bundled again.')
+    console.log('The functions have been rebuilt.')
   } catch (error) {
-    report('The functions could not be bundled.', error)
+    report('The functions couldn’t be built.', error)
   }
 }
 
@@ -88,10 +88,10 @@ type DemoUser = { email: string; password: string }
 const makeDemoUser = async (system: LocalSystem, ending: AbortSignal, site: Promise<void> | undefined): Promise<DemoUser | undefined> => {
   const { demoUser, beginDemo } = await import('./seed.ts')
   const onFailure = (error: unknown) => {
-    if (!ending.aborted) report('The demo user could not be made.', error)
+    if (!ending.aborted) report('The demo user couldn’t be created.', error)
   }
   const opening = site?.catch(() => undefined)
-  const { written, whole } = beginDemo(system, ending, { onBegin: () => console.log('Making the demo user …'), opening })
+  const { written, whole } = beginDemo(system, ending, { onBegin: () => console.log('Creating the demo user …'), opening })
   whole.catch(onFailure)
   return written.then(
     () => demoUser,
@@ -100,7 +100,7 @@ const makeDemoUser = async (system: LocalSystem, ending: AbortSignal, site: Prom
 }
 
 const welcome = ({ url, sandboxUrl }: LocalSystem, demoUser: DemoUser | undefined) => `Crier is ready at ${url}
-  Sandbox     ${sandboxUrl}/  shows what was published on each platform, and switches faults on
-  Mail inbox  ${sandboxUrl}/mail  shows every mail that was sent
+  Sandbox     ${sandboxUrl}/  shows what was published on each platform, and turns faults on
+  Mail inbox  ${sandboxUrl}/mail  shows every email that was sent
   API         ${url}/api/openapi.json  describes it
 ${demoUser ? `  Demo user   ${demoUser.email} / ${demoUser.password}\n` : ''}  Ctrl-C stops everything.`

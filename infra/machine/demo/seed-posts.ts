@@ -12,27 +12,27 @@ type DemoWording = { content: string; when: 'draft' | 'now' | { inMs: number }; 
 const wordings: Record<DemoPost, DemoWording> = {
   learned: { content: 'Good morning! Three things we learned this week.', when: { inMs: dayMs } },
   'month-in-an-hour': {
-    content: 'How we plan a month of posts in an hour: write first, choose the hour afterwards, change your mind until it rings.',
+    content: 'How we plan a month of posts in an hour: write first, pick the time later, and change your mind until it goes out.',
     when: { inMs: 2 * dayMs },
   },
   'planned-picture': {
-    content: 'The town square, once more, for who collects town squares.',
+    content: 'The town square, once more, for anyone who collects town squares.',
     when: { inMs: 3 * dayMs },
     hasPicture: true,
   },
   question: {
-    content: 'A question for everybody who posts for a living: what would you hand over to a machine, and what never?',
+    content: 'A question for everyone who posts for a living: what would you hand over to a machine, and what would you never?',
     when: { inMs: 4 * dayMs },
   },
   release: {
     content: 'Our next release is a week away. Here is what it brings, in one sentence: less waiting.',
     when: { inMs: 7 * dayMs },
   },
-  idea: { content: 'An idea that is not ready yet: a thread on how we choose what to build.', when: 'draft' },
+  idea: { content: 'An idea that isn’t ready yet: a thread on how we choose what to build.', when: 'draft' },
   'hear-ye': { content: 'Hear ye, hear ye! Crier is here: write once, publish everywhere.', when: 'now' },
-  picture: { content: 'The town square at dawn, before anybody has anything to say.', when: 'now', hasPicture: true },
-  refused: { content: 'This one was refused by the platform; open it to see why.', when: 'now' },
-  soon: { content: 'This post was scheduled a minute ahead and published itself, on the second.', when: { inMs: minuteMs } },
+  picture: { content: 'The town square at dawn, before anyone has anything to say.', when: 'now', hasPicture: true },
+  refused: { content: 'The platform refused this one. Open it to see why.', when: 'now' },
+  soon: { content: 'This post was scheduled a minute ahead and went out on its own, right on the second.', when: { inMs: minuteMs } },
 }
 
 export type Writing = { accounts: ConnectedAccount[]; pictureId: string; sandboxUrl: string; signal: AbortSignal }

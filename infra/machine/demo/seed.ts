@@ -81,7 +81,7 @@ const signIn = async (url: string, sandboxUrl: string, signal: AbortSignal) => {
     return registered.body.token
   }
   const { body } = await request(authApi.login, { email, password }, { signal })
-  if (!('token' in body)) throw new Error('The demo user has a second factor: log in with it, or begin with a new data folder.')
+  if (!('token' in body)) throw new Error('The demo user has a second factor. Log in with it, or start with a new data folder.')
   return body.token
 }
 
@@ -107,10 +107,10 @@ const mailedToken = async (sandboxUrl: string, email: string, signal: AbortSigna
 const sampleSuggestions = [
   {
     title: 'Sample: read a post aloud before it goes out',
-    description: 'A sample suggestion of the demo user, so that this list is not empty.',
+    description: 'A sample suggestion from the demo user, so this list isn’t empty.',
   },
-  { title: 'Sample: post by the almanac', description: 'A second one, to try the search with: a time that follows the sunrise.' },
-  { title: 'Sample: number the parts of a thread', description: 'A third one, to try an upvote with.' },
+  { title: 'Sample: post by the almanac', description: 'A second one, for trying search: a time that follows the sunrise.' },
+  { title: 'Sample: number the parts of a thread', description: 'A third one, for trying an upvote.' },
 ]
 
 const makeSuggestions = async (request: Client['request'], signal: AbortSignal) => {

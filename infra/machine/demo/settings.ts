@@ -21,7 +21,7 @@ const Variables = z.object({
   CRIER_LOG: Text.pipe(z.enum(['info'], 'can only be info').optional()),
   WAITLIST_SCRIPT_URL: Text.pipe(z.url('must be an address').optional()),
   RECOMMENDATIONS: Text.transform((text = '') => text.split(',').flatMap(toRecommendation)).pipe(
-    z.array(Recommendation).max(2, 'can be two at most'),
+    z.array(Recommendation).max(2, 'can have at most two'),
   ),
   FACEBOOK_BUSINESSES: Text.pipe(z.literal('true', 'can only be true').optional()),
   ALLOW_MANUAL_TOKENS: Text.pipe(z.literal('true', 'can only be true').optional()),
@@ -33,7 +33,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions
   if (!result.success) throw new StartError(complaintsOf(result.error).join(' '))
   const { PORT: port, CRIER_DATA: data, ...variables } = result.data
   const appOf = (id: Platform | Provider, name: string) =>
-    clientApp(environment, id, { name, otherwise: '; without either the sandbox takes its place.' })
+    clientApp(environment, id, { name, otherwise: '; without either, the sandbox takes its place.' })
   const platforms = Platform.options.map((platform) => [platform, appOf(platform, platformNames[platform])] as const)
   return {
     port,
@@ -49,6 +49,6 @@ export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions
     platforms: Object.fromEntries(platforms),
     google: appOf('google', providerNames.google),
     github: appOf('github', providerNames.github),
-    stripe: stripeKeys(environment, '; without any of them the sandbox takes its place.'),
+    stripe: stripeKeys(environment, '; without any of them, the sandbox takes its place.'),
   }
 }

@@ -15,7 +15,7 @@ export class BodyStalled extends Error {
   override readonly name = 'BodyStalled'
 
   constructor() {
-    super('The body stopped arriving, so we ended the call. Check the connection and send it again.')
+    super('The upload stopped, so we ended the request. Check your connection and try again.')
   }
 }
 

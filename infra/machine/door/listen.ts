@@ -13,7 +13,7 @@ export const listen = async (server: Server, wanted: number): Promise<Listening>
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      reject(isTaken ? new StartError(`Port ${wanted} is taken: stop what uses it, or set PORT to another.`) : error)
+      reject(isTaken ? new StartError(`Port ${wanted} is in use. Stop what’s using it, or set PORT to another one.`) : error)
     })
     server.keepAliveTimeout = keepAliveMs
     server.listen(wanted, '127.0.0.1', resolve)

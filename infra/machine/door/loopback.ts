@@ -47,12 +47,11 @@ const guard = (message: unknown) => {
 
 const problemOf = ({ method = 'GET', headers, socket }: IncomingMessage, door: OpenDoor | undefined) => {
   const isOwn = door ? door.isOwnHost : isOfThisMachine
-  if (door && !door.isCaller(socket.remoteAddress)) return 'Call this site at its own address.'
-  if (!isOwn(headers.host))
-    return door ? 'This site answers to its own address alone.' : 'Crier on this machine answers to localhost alone.'
+  if (door && !door.isCaller(socket.remoteAddress)) return 'Use this site at its own address.'
+  if (!isOwn(headers.host)) return door ? 'This site only works at its own address.' : 'Crier on this machine only answers at localhost.'
   const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
   if (isRead) return undefined
-  return isOwnPage(headers, isOwn) ? undefined : 'A page of another site can change nothing here.'
+  return isOwnPage(headers, isOwn) ? undefined : 'Pages of other sites can’t change anything here.'
 }
 
 /**

@@ -21,17 +21,16 @@ export const keepFilesPlace = async (data: string, store: StoreSettings | undefi
   const before = await readFilesPlace(data)
   if (before && !store)
     throw new StartError(
-      `The files of these data are in the bucket ${before.bucket} at ${before.endpoint}: set FILES_S3_ENDPOINT and what belongs to it.`,
+      `The files for this data are in the bucket ${before.bucket} at ${before.endpoint}: set FILES_S3_ENDPOINT and the related variables.`,
     )
   if (!store) return
   const { endpoint, bucket } = store
   if (before?.endpoint === endpoint && before.bucket === bucket) return
   if (before)
     throw new StartError(
-      `The files of these data are in the bucket ${before.bucket} at ${before.endpoint}. If you moved all of them, delete ${join(data, filesPlaceFile)}.`,
+      `The files for this data are in the bucket ${before.bucket} at ${before.endpoint}. If you moved all of them, delete ${join(data, filesPlaceFile)}.`,
     )
-  if (await hasFiles(data))
-    throw new StartError('The data folder holds files already: run `crier files` first, which moves them into the store.')
+  if (await hasFiles(data)) throw new StartError('The data folder already has files. Run `crier files` first to move them to the store.')
   await noteFilesPlace(data, store)
 }
 

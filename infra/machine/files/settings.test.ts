@@ -36,12 +36,12 @@ test('a store is addressed by path, in the usual region, unless the settings say
 })
 
 test.each([
-  ['half a store', { FILES_S3_KEY_ID: '' }, /needs all of FILES_S3_ENDPOINT, FILES_S3_BUCKET and FILES_S3_KEY_ID/],
+  ['half a store', { FILES_S3_KEY_ID: '' }, /needs FILES_S3_ENDPOINT, FILES_S3_BUCKET, and FILES_S3_KEY_ID/],
   ['plain http elsewhere', { FILES_S3_ENDPOINT: 'http://s3.example.org' }, /plain http at s3\.example\.org/],
   ['plain http at a public number', { FILES_S3_ENDPOINT: 'http://203.0.113.7' }, /plain http at 203\.0\.113\.7/],
-  ['an address with the bucket in it', { FILES_S3_ENDPOINT: 'https://s3.example.org/crier' }, /must have no path/],
+  ['an address with the bucket in it', { FILES_S3_ENDPOINT: 'https://s3.example.org/crier' }, /must not have a path/],
   ['a bucket that none can be', { FILES_S3_BUCKET: 'Crier Files' }, /FILES_S3_BUCKET must be the name of a bucket/],
-  ['other addresses', { FILES_S3_ADDRESSES: 'virtual' }, /can be path or host/],
+  ['other addresses', { FILES_S3_ADDRESSES: 'virtual' }, /must be path or host/],
 ])('%s is refused with a sentence that says so', (_, own, words) => {
   expect(() => readStoreSettings({ ...good, ...own })).toThrow(words)
 })
@@ -58,7 +58,7 @@ test('the secret key comes from its file, or from systemd', async () => {
 })
 
 test.each([
-  ['that others can read', secretIn('readable', 0o644), /Others can read the secret key/],
+  ['that others can read', secretIn('readable', 0o644), /Other users can read the store’s secret key/],
   ['that is empty', secretIn('\n'), /is empty/],
   ['that is not there', { secret: { file: '/nowhere', credentials: undefined } }, /can't be read \(ENOENT\)/],
   ['that nobody named', { secret: { file: undefined, credentials: undefined } }, /FILES_S3_SECRET_FILE is missing/],

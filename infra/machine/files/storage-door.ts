@@ -71,7 +71,7 @@ export const storageAnswer = (
     const at = now()
     if (method === 'POST' && key === '') return hearForm(request, response, at)
     const problem = signatureProblem({ method, target, headers }, credentials, at)
-    if (problem) throw new StorageError(403, problem, 'The call is not signed as it should be.')
+    if (problem) throw new StorageError(403, problem, 'The call isn’t signed correctly.')
     await refuseLatePart({ isAwaited }, { method, headers, query, key })
     await takeCall({ request, body: movingBody(request, times.stillMs), response, key, query })
   }

@@ -40,7 +40,7 @@ export const storeFront = ({ store, report: tell, ...door }: Options): Storage['
 export const startStoreFront = (options: Options): Promise<Storage> => listenWith(storeFront(options))
 
 /** Our functions know this status, which S3 does not have. */
-const away = () => new StorageError(504, 'StoreAway', 'The store of files does not answer. Try again in a minute.')
+const away = () => new StorageError(504, 'StoreAway', 'The file store isn’t responding. Try again in a minute.')
 
 const passOn = async (store: Store, { request, body, response, key, query }: StorageCall) => {
   const answer = await store.call({

@@ -93,9 +93,7 @@ const exchanged = async (request: ClientRequest, { method, body }: StoreCall): P
       request.setTimeout(stillMs)
       resolve(answer)
     })
-    request.on('error', (cause) =>
-      reject(source.error ?? new StoreAway(`The store of files does not answer: ${cause.message}.`, { cause })),
-    )
+    request.on('error', (cause) => reject(source.error ?? new StoreAway(`The file store isn’t responding: ${cause.message}.`, { cause })))
   })
   if (!body) request.end()
   else pipeline(noted(body.content, source), request).catch(() => undefined)
@@ -111,7 +109,7 @@ async function* noted(content: AsyncIterable<Buffer>, source: { error?: unknown 
   }
 }
 
-const probeText = Buffer.from('Crier looks whether it can write here. This may be deleted.')
+const probeText = Buffer.from('Crier checks whether it can write here. You can delete this.')
 const probeFolder = 'crier-probe'
 
 /** Writes, reads, copies and deletes a small object. Throws with what does not work. */
@@ -119,7 +117,7 @@ export const probeStore = async (store: Store, id: string): Promise<void> => {
   const [key, copy] = [`${probeFolder}/${id}`, `${probeFolder}/${id}-copy`]
   const ask = async (doing: string, call: StoreCall) => {
     const answer = await store.call(call).catch((cause: Error) => {
-      throw new Error(`${cause.message} Look at FILES_S3_ENDPOINT, and whether this machine reaches it.`, { cause })
+      throw new Error(`${cause.message} Check FILES_S3_ENDPOINT, and whether this machine can reach it.`, { cause })
     })
     const body = await buffer(answer)
     const status = answer.statusCode ?? 0
@@ -135,7 +133,7 @@ export const probeStore = async (store: Store, id: string): Promise<void> => {
     const source = { 'x-amz-copy-source': `/${store.bucket}/${key}`, 'x-amz-copy-source-if-match': etag }
     await ask('copy', { method: 'PUT', key: copy, headers: source })
     const { body } = await ask('read', { method: 'GET', key: copy })
-    if (!body.equals(probeText)) throw new Error(`The bucket ${store.name} gives back something else than was written.`)
+    if (!body.equals(probeText)) throw new Error(`The bucket ${store.name} returns something other than what was written.`)
     await ask('list', { method: 'GET', key: '', query: { 'list-type': '2', prefix: `${probeFolder}/` } })
   } finally {
     await ask('delete', { method: 'DELETE', key: copy })
@@ -145,16 +143,16 @@ export const probeStore = async (store: Store, id: string): Promise<void> => {
 
 const refusal = ({ name }: Store, doing: string, { status, body }: { status: number; body: Buffer }) => {
   const code = /<Code>(\w+)<\/Code>/.exec(body.toString('utf8'))?.[1] ?? 'no code'
-  return `The bucket ${name} does not let us ${doing} (${status}, ${code}). ${advice[code] ?? 'Look at FILES_S3_BUCKET and the rights of the key.'}`
+  return `The bucket ${name} doesn’t let us ${doing} (${status}, ${code}). ${advice[code] ?? 'Check FILES_S3_BUCKET and the key’s permissions.'}`
 }
 
 const advice: Record<string, string> = {
-  NoSuchBucket: 'Make the bucket, or look at FILES_S3_BUCKET.',
-  InvalidAccessKeyId: 'Look at FILES_S3_KEY_ID.',
-  SignatureDoesNotMatch: 'Look at the secret key, at FILES_S3_REGION, and at the clock.',
-  AuthorizationHeaderMalformed: 'Look at FILES_S3_REGION.',
-  RequestTimeTooSkewed: 'Look at the clock of this machine.',
-  AccessDenied: 'The key needs rights to read, write, delete and list in this bucket.',
+  NoSuchBucket: 'Create the bucket, or check FILES_S3_BUCKET.',
+  InvalidAccessKeyId: 'Check FILES_S3_KEY_ID.',
+  SignatureDoesNotMatch: 'Check the secret key, FILES_S3_REGION, and the clock.',
+  AuthorizationHeaderMalformed: 'Check FILES_S3_REGION.',
+  RequestTimeTooSkewed: 'Check this machine’s clock.',
+  AccessDenied: 'The key needs permission to read, write, delete, and list in this bucket.',
 }
 
 type Options = { folder: string; report: (message: string) => void }

@@ -56,7 +56,7 @@ test('a mail that is not taken is tried again after pauses that grow, and compla
   for (let minutes = 0; minutes < 30; minutes += 1) await pass(minuteMs)
 
   expect(sent).toEqual([0, 1, 6, 21].map((minute) => `ada@example.org at ${minute}`))
-  expect(reported).toEqual(['A mail could not be sent and is tried again: The server is busy.'])
+  expect(reported).toEqual(['An email couldn’t be sent; trying again: The server is busy.'])
 })
 
 test('one mail that is not taken keeps no other one back', async () => {
@@ -77,7 +77,7 @@ test('after two days a mail is given up', async () => {
   await pass(2 * dayMs)
 
   expect(outbox.state().waiting).toBe(0)
-  expect(reported.at(-1)).toBe('A mail is given up: The server is busy.')
+  expect(reported.at(-1)).toBe('Gave up on an email: The server is busy.')
 })
 
 test('an address that is refused for good is told of, and its mail is not tried again', async () => {

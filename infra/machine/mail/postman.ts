@@ -21,7 +21,7 @@ export const openPostman = ({ outbox, transport, now, report, onRefused }: Deps)
   let running: Promise<void> | undefined
 
   const later = ({ id, tries }: WaitingMail, reason: string) => {
-    if (tries === 0) report(`A mail could not be sent and is tried again: ${reason}`)
+    if (tries === 0) report(`An email couldn’t be sent; trying again: ${reason}`)
     outbox.postpone(id, now() + (pausesMs[Math.min(tries, pausesMs.length - 1)] ?? minuteMs))
   }
   const deliver = async (waiting: WaitingMail) => {
@@ -30,7 +30,7 @@ export const openPostman = ({ outbox, transport, now, report, onRefused }: Deps)
     if (delivery.kind === 'later' && now() - takenAt < patienceMs) return later(waiting, delivery.reason)
     outbox.remove(id)
     if (delivery.kind === 'taken') return
-    report(`A mail is given up: ${delivery.reason}`)
+    report(`Gave up on an email: ${delivery.reason}`)
     if (delivery.kind === 'refused') await onRefused(mail.to)
   }
   const deliverDue = async () => {
@@ -40,7 +40,7 @@ export const openPostman = ({ outbox, transport, now, report, onRefused }: Deps)
     /** Sends what is due, unless that happens already. */
     run: (): Promise<void> => {
       running ??= deliverDue()
-        .catch((error: unknown) => report('The outbox could not be worked through.', error))
+        .catch((error: unknown) => report('The outbox couldn’t be processed.', error))
         .finally(() => {
           running = undefined
         })

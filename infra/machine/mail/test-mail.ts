@@ -32,14 +32,15 @@ export const tryMail = async ({ folder, mail, transport, siteUrl, contactTo, rep
 
 const sendTest = async (transport: Transport, mail: OutgoingMail) => {
   const delivery = await transport.send(mail)
-  if (delivery.kind !== 'taken') throw new StartError(`The test mail to ${mail.to} was not taken by ${transport.name}: ${delivery.reason}`)
+  if (delivery.kind !== 'taken')
+    throw new StartError(`The test email to ${mail.to} wasn’t accepted by ${transport.name}: ${delivery.reason}`)
 }
 
 const testMail = (from: string, to: string, siteUrl: string): OutgoingMail => ({
   from,
   to,
-  subject: 'Crier’s mail works',
-  text: `Crier at ${siteUrl} can send mail. You need not answer.`,
-  html: `<p>Crier at ${siteUrl} can send mail. You need not answer.</p>`,
+  subject: 'Crier’s email works',
+  text: `Crier at ${siteUrl} can send email. You don’t need to reply.`,
+  html: `<p>Crier at ${siteUrl} can send email. You don’t need to reply.</p>`,
   headers: {},
 })

@@ -55,7 +55,7 @@ const smtpTransport = ({ host, port, security, login }: SmtpServer): Transport =
     check: async () => {
       await connection.verify().catch((cause: unknown) => {
         throw new StartError(
-          `The mail server ${name} does not let us in: ${reasonOf(cause)} Look at SMTP_HOST, SMTP_TLS, SMTP_USER and SMTP_PASSWORD.`,
+          `The mail server ${name} doesn’t let us in: ${reasonOf(cause)} Check SMTP_HOST, SMTP_TLS, SMTP_USER, and SMTP_PASSWORD.`,
           { cause },
         )
       })

@@ -25,6 +25,6 @@ export const refuseMovedAway = async (data: string): Promise<void> => {
   const moved = await readMovedAway(data)
   if (moved)
     throw new StartError(
-      `The data in ${data} were moved to ${moved.to} on ${moved.at}: to start here again would publish posts twice. If the move came to nothing, run \`crier export --undo\`.`,
+      `The data in ${data} were moved to ${moved.to} on ${moved.at}: starting here again would publish posts twice. If the move fell through, run \`crier export --undo\`.`,
     )
 }

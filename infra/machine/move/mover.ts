@@ -34,7 +34,7 @@ export const move = async ({ verb, folder, environment, key, say }: Order): Prom
     }
   }
   const [said, , [code]] = await Promise.all([text(stdout), listen(), ended])
-  if (code !== 0) throw new StartError(last || `The move ended early (${String(code)}): run the same command again.`)
+  if (code !== 0) throw new StartError(last || `The move ended early (${String(code)}). Run the same command again.`)
   if (last !== '') say(last)
   return said.trim()
 }

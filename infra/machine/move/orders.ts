@@ -16,12 +16,12 @@ import { move } from './mover.ts'
 import { startQuietBox } from './quiet-box.ts'
 import { stageEnvironment } from './stage-environment.ts'
 
-export const moveUsage = `crier export --to-aws STAGE              moves all of the box to a stage on AWS; Crier must not run
-crier export --to FOLDER                  writes all of the box into a folder; Crier must not run
-crier export --from-aws STAGE --to FOLDER writes all of a stage into a folder
-crier export --undo                       lets Crier start here again, if the move came to nothing
-crier import --from FOLDER                puts such a folder into a box that has no data yet
-crier import --from FOLDER --to-aws STAGE puts it into a stage; --key FILE names the master key of where it was written`
+export const moveUsage = `crier export --to-aws STAGE              moves the whole box to a stage on AWS; stop Crier first
+crier export --to FOLDER                  writes the whole box to a folder; stop Crier first
+crier export --from-aws STAGE --to FOLDER writes a whole stage to a folder
+crier export --undo                       lets Crier start here again if the move fell through
+crier import --from FOLDER                imports that folder into a box that has no data yet
+crier import --from FOLDER --to-aws STAGE imports it into a stage; --key FILE is the master key of the machine that wrote it`
 
 type Settings = { data: string; masterKey: { file: string | undefined; credentials: string | undefined }; say: (news: string) => void }
 
@@ -38,7 +38,7 @@ const read = (args: string[]) => {
   try {
     return parseArgs({ args, options }).values
   } catch (cause) {
-    throw new StartError(`Say what to do:\n${moveUsage}`, { cause })
+    throw new StartError(`Choose a command:\n${moveUsage}`, { cause })
   }
 }
 
@@ -47,12 +47,12 @@ export const exportData = async (args: string[], settings: Settings): Promise<st
   const { data, say } = settings
   if (undo) {
     await forgetMovedAway(data)
-    return `Crier may start on ${data} again. Nothing may go out at the other place, then: it would go out twice.`
+    return `Crier can start on ${data} again. Make sure nothing is published at the other place, or it will go out twice.`
   }
   await refuseMixedUp(data, [stage, origin])
   const key = await readMasterKey(settings.masterKey, data)
   if (origin !== undefined && to !== undefined && stage === undefined) return exportStage({ origin, folder: resolve(to), key, say })
-  if (origin !== undefined || (to === undefined) === (stage === undefined)) throw new StartError(`Say what to do:\n${moveUsage}`)
+  if (origin !== undefined || (to === undefined) === (stage === undefined)) throw new StartError(`Choose a command:\n${moveUsage}`)
   const folder = to === undefined ? `${data}.export` : resolve(to)
   // A stage that can't be found is told of before anything is done.
   const destination = stage === undefined ? undefined : await stageEnvironment(stage)
@@ -68,7 +68,7 @@ const refuseMixedUp = async (data: string, stages: readonly (string | undefined)
   const place = await readTablePlace(data)
   if (place && readTableServer(process.env)?.endpoint === place.endpoint)
     throw new StartError(
-      `AWS_ENDPOINT_URL_DYNAMODB names the server that keeps this box's table, so the stage on AWS can't be found. Move in two steps by a folder (\`--to FOLDER\`, \`--from FOLDER\`), and take the step at the stage without that variable, with its account's own keys.`,
+      `AWS_ENDPOINT_URL_DYNAMODB points to the server with this box's table, so the stage on AWS can't be found. Move in two steps through a folder (\`--to FOLDER\`, then \`--from FOLDER\`), and run the stage's step without that variable, with the keys of the stage's account.`,
     )
 }
 
@@ -76,10 +76,10 @@ type Export = { data: string; key: Buffer; folder: string; to: string; say: Sett
 
 const exportBox = async ({ data, key, folder, to, say }: Export) => {
   const version = existsSync(data) ? await readVersion(data) : undefined
-  if (!version) throw new StartError(`There are no data of a Crier in ${data}.`)
+  if (!version) throw new StartError(`There’s no Crier data in ${data}.`)
   if (version.data !== dataVersion)
     throw new StartError(
-      `These data are of version ${version.data}, and this Crier knows ${dataVersion}: start it on them once, then export.`,
+      `This data has version ${version.data}, and this Crier uses version ${dataVersion}. Start it on the data once, then export.`,
     )
   const server = await tableServerOf(data, process.env)
   const own = await openOwnFolder(data)
@@ -121,13 +121,13 @@ const exportId = async (folder: string) => {
 
 export const importData = async (args: string[], settings: Settings): Promise<string> => {
   const { from, key: keyFile, 'to-aws': stage } = read(args)
-  if (from === undefined) throw new StartError(`Say which:\n${moveUsage}`)
+  if (from === undefined) throw new StartError(`Choose a command:\n${moveUsage}`)
   const { data, say } = settings
   await refuseMixedUp(data, [stage])
   const folder = resolve(from)
   const own = keyFile !== undefined && stage !== undefined ? undefined : await readMasterKey(settings.masterKey, data)
   const key = keyFile === undefined ? own : await readMasterKey({ file: resolve(keyFile), credentials: undefined }, data)
-  if (!key) throw new StartError('MASTER_KEY_FILE is missing: it opens the secrets of the export.')
+  if (!key) throw new StartError('MASTER_KEY_FILE is missing. It’s needed to open the export’s secrets.')
   if (stage !== undefined) return importInto(stage, { folder, key, say, environment: await stageEnvironment(stage) })
   return importIntoBox({ data, folder, key, masterKey: own ?? key, say })
 }
@@ -162,10 +162,10 @@ export const afterExport = (amount: string, folder: string, stage?: string): str
   [
     `Exported: ${amount}, into ${folder}.`,
     stage === undefined
-      ? 'Crier does not start here any more. If the move comes to nothing, run `crier export --undo`.'
-      : `Nothing is published at ${stage} any more. It still renews tokens: import soon, then delete its rules \`sweep\` and \`jobs\`, or the stage.`,
-    `Secrets in it are sealed with this machine's master key; all else lies open: keep it to yourself, and delete it after the move.`,
-    'Next: `crier import --from FOLDER` where Crier shall be; `--key FILE` names this master key where another one is used there.',
+      ? 'Crier won’t start here anymore. If the move falls through, run `crier export --undo`.'
+      : `${stage} no longer publishes anything. It still renews tokens, so import soon, then delete its rules \`sweep\` and \`jobs\`, or the stage.`,
+    `Its secrets are sealed with this machine's master key, but everything else is readable. Keep it private, and delete it after the move.`,
+    'Next: run `crier import --from FOLDER` in Crier’s new place. If it has a different master key, name this one with `--key FILE`.',
   ].join('\n')
 
 /** And after an import. */
@@ -177,9 +177,9 @@ export const afterImport = (amount: string, { stage, siteUrl }: { stage: string 
   return [
     `Moved: ${amount}. Everything was read back and compared, and every secret opens.`,
     `Nothing is published yet. Next:`,
-    `1. Let the site's name lead here (DNS)${siteUrl === undefined ? '' : `, or tell people the new address, ${siteUrl}`}. Passkeys hold for the old name only.`,
-    `2. Give every platform's app the callback addresses of here. The apps must be the same as before, with their ids and secrets: others can't renew tokens.`,
-    `3. With payments, let Stripe's webhook lead here, with the same account of Stripe.`,
-    `4. Look whether all is well; people sign in again, and links of older mails are void. Then let posts go out: ${resume}.`,
+    `1. Point the site's DNS here${siteUrl === undefined ? '' : `, or tell people the new address, ${siteUrl}`}. Passkeys only work with the old name.`,
+    `2. Add this place's callback addresses to every platform's app. Use the same apps as before, with their IDs and secrets; others can't renew tokens.`,
+    `3. If you take payments, point Stripe's webhook here, in the same Stripe account.`,
+    `4. Check that everything works. People have to sign in again, and links in older emails no longer work. Then let posts go out: ${resume}.`,
   ].join('\n')
 }

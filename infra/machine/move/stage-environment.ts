@@ -20,7 +20,9 @@ export const stageEnvironment = async (name: string): Promise<Record<string, str
   const tables = new Set(told.flatMap(({ TABLE_NAME }) => TABLE_NAME ?? []))
   const whole = Told.safeParse(Object.assign({}, ...told))
   if (!whole.success || tables.size !== 1)
-    throw new StartError(`The stage ${name} was not found in ${region}: deploy it first. Are the credentials those of its account?`)
+    throw new StartError(
+      `The stage ${name} wasn’t found in ${region}. Deploy it first, and check that the credentials are for its account.`,
+    )
   return { ...whole.data, AWS_REGION: region }
 }
 

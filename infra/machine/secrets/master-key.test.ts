@@ -28,11 +28,11 @@ test('a new key is read from its file, or from where systemd hands it over', asy
 test.each([
   ['none', undefined, /MASTER_KEY_FILE is missing/],
   ['a file that is not there', join(folder, 'nowhere'), /can't be read \(ENOENT\)/],
-  ['one that others can read', written('open', newMasterKey(), 0o644), /Others can read the master key/],
-  ['one beside the data', written('data/key', newMasterKey()), /lies with the data it protects/],
-  ['words', written('words', 'correct horse battery staple'), /is not one of ours/],
-  ['zeros', written('zeros', '0'.repeat(64)), /can be guessed/],
-  ['a pattern', written('pattern', '0123456789abcdef'.repeat(4)), /can be guessed/],
+  ['one that others can read', written('open', newMasterKey(), 0o644), /Other users can read the master key/],
+  ['one beside the data', written('data/key', newMasterKey()), /stored with the data it protects/],
+  ['words', written('words', 'correct horse battery staple'), /isn’t a Crier key/],
+  ['zeros', written('zeros', '0'.repeat(64)), /too easy to guess/],
+  ['a pattern', written('pattern', '0123456789abcdef'.repeat(4)), /too easy to guess/],
 ])('as master key %s is refused', async (_, file, words) => {
   await expect(read(file)).rejects.toThrow(words)
 })

@@ -18,20 +18,24 @@ export const newMasterKey = () => `${randomBytes(keyBytes).toString('hex')}\n`
 export const readMasterKey = async (key: SecretPlace, dataFolder: string): Promise<Buffer> => {
   const place = pathOf(key, credentialName)
   if (place === undefined)
-    throw new StartError('MASTER_KEY_FILE is missing: make a key by `npx crier key FILE`, away from the data, and set it to that file.')
-  const text = await readGuardedSecret({ what: 'master key', path: place, ending: `: make one by \`npx crier key ${place}\`.` }, key)
+    throw new StartError(
+      'MASTER_KEY_FILE is missing. Create a key with `npx crier key FILE`, apart from the data, and set it to that file.',
+    )
+  const text = await readGuardedSecret({ what: 'master key', path: place, ending: `. Create one with \`npx crier key ${place}\`.` }, key)
   if (await isWithin(place, dataFolder))
-    throw new StartError(`The master key lies with the data it protects, in ${place}. Whoever takes one has both: keep it elsewhere.`)
+    throw new StartError(
+      `The master key is stored with the data it protects, in ${place}. Anyone who gets one gets both, so keep it elsewhere.`,
+    )
   return parsed(text, place)
 }
 
 const parsed = (text: string, place: string) => {
   const written = text.trim()
   if (!/^[0-9a-f]{64}$/i.test(written))
-    throw new StartError(`The master key in ${place} is not one of ours: make one by \`npx crier key FILE\`.`)
+    throw new StartError(`The master key in ${place} isn’t a Crier key. Create one with \`npx crier key FILE\`.`)
   const key = Buffer.from(written, 'hex')
   if (new Set(key).size < differentBytesMin)
-    throw new StartError(`The master key in ${place} can be guessed: make one by \`npx crier key FILE\`.`)
+    throw new StartError(`The master key in ${place} is too easy to guess. Create one with \`npx crier key FILE\`.`)
   return key
 }
 

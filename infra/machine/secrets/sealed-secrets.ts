@@ -23,8 +23,6 @@ export const loadSealedSecrets = async (folder: string, masterKey: Buffer): Prom
 export const openSecrets = (sealed: Buffer, masterKey: Buffer): Record<string, unknown> => {
   const text = unseal(masterKey, purpose, sealed)
   if (text === undefined)
-    throw new StartError(
-      'The master key is not the one with which these data were made: without that one nobody can open the accounts in them.',
-    )
+    throw new StartError('This data was created with a different master key. Without that key, nobody can open its accounts.')
   return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
 }

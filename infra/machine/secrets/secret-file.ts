@@ -29,6 +29,6 @@ export const pathOf = ({ file, credentials }: SecretPlace, name: string) =>
 export const readGuardedSecret = async ({ what, path, ending }: Reading, { file }: SecretPlace): Promise<string> => {
   const text = await readSecretFile({ what, path, ...(ending !== undefined && { ending }) })
   if (file !== undefined && isOpenToOthers(await stat(path)))
-    throw new StartError(`Others can read the ${what} in ${path}: run \`chmod 600 ${path}\`.`)
+    throw new StartError(`Other users can read the ${what} in ${path}. Run \`chmod 600 ${path}\`.`)
   return text
 }

@@ -20,27 +20,29 @@ test.each([
   ['fast', 90 * secondMs],
   ['slow', -90 * secondMs],
 ])('a clock that is %s says by how much, and what to do', async (way, offMs) => {
-  await expect(clock(offMs)).rejects.toThrow(`The clock is 90 s ${way}, and posts go out by it: switch on time synchronisation`)
+  await expect(clock(offMs)).rejects.toThrow(
+    `The clock is 90 seconds ${way}, so posts go out at the wrong time. Turn on time synchronization`,
+  )
 })
 
 test('without a way out the clock is said not to be compared', async () => {
   const fetch = async () => Promise.reject(new Error('no network'))
 
-  expect(await checkClock({ fetch, now: () => told })).toContain('could not be compared')
+  expect(await checkClock({ fetch, now: () => told })).toContain('couldn’t be checked')
 })
 
 const certificate = (days: number, siteUrl = 'https://crier.test') =>
   checkCertificate(siteUrl, { endOf: async () => told + days * dayMs, now: () => told })
 
 test('a certificate says for how long it is good', async () => {
-  expect(await certificate(60)).toBe('The certificate is good for 60 days.')
+  expect(await certificate(60)).toBe('The certificate is valid for 60 more days.')
   expect(await certificate(0, 'http://localhost:4000')).toContain('no TLS')
 })
 
 test('a certificate that soon ends, or can not be read, says where to look', async () => {
-  await expect(certificate(13)).rejects.toThrow(/ends in 13 days: the proxy should have renewed it/)
+  await expect(certificate(13)).rejects.toThrow(/expires in 13 days\. The proxy should have renewed it/)
   const unread = checkCertificate('https://crier.test', { endOf: async () => Promise.reject(new Error('self-signed')), now: () => told })
-  await expect(unread).rejects.toThrow(/can't be read: self-signed\. Look at the proxy/)
+  await expect(unread).rejects.toThrow(/can't be read: self-signed\. Check the proxy/)
 })
 
 type Own = Partial<Record<Platform, { clientId: string }>>
@@ -53,15 +55,15 @@ const apps = (own: Own, named: Named = []) =>
 const ofScreen = { platform: 'tiktok', clientId: 'def', opens: true } as const
 
 test('the apps that are named are told, those of the settings and those of the screen', async () => {
-  expect(await apps({ x: { clientId: 'abc' } }, [ofScreen])).toContain('Apps of yours: X, TikTok (set in Administration).')
-  expect(await apps({})).toContain('No platform has an app')
+  expect(await apps({ x: { clientId: 'abc' } }, [ofScreen])).toContain('Your apps: X, TikTok (set in Administration).')
+  expect(await apps({})).toContain('You haven’t set up an app')
 })
 
 test('an app of the screen for which the settings name another is told not to be used', async () => {
   const said = await apps({ tiktok: { clientId: 'abc' } }, [{ ...ofScreen, clientId: 'de f', opens: false }])
 
-  expect(said).toContain('Apps of yours: TikTok.')
-  expect(said).toContain('not used, because the settings name another: TikTok.')
+  expect(said).toContain('Your apps: TikTok.')
+  expect(said).toContain('not used because the settings have another: TikTok.')
 })
 
 test('a client id with quotes is told of, wherever it was set', async () => {
@@ -71,7 +73,7 @@ test('a client id with quotes is told of, wherever it was set', async () => {
 
 test('an app of the screen whose secret does not open is told of', async () => {
   await expect(apps({}, [{ ...ofScreen, opens: false }])).rejects.toThrow(
-    /TikTok \(set in Administration\) can't be opened: set the app anew/,
+    /TikTok \(set in Administration\) can't be opened\. Set the app again/,
   )
 })
 
@@ -80,10 +82,10 @@ test('a table is said to be whole, or to be damaged at a page, with what to do',
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'crier.db')
   const check = () => checkTables(folder, ['crier.db', 'dynamodb.db'])
-  expect(await check()).toBe('There is no table yet.')
+  expect(await check()).toBe('There’s no table yet.')
 
   await makeTable(file)
-  expect(await check()).toBe('The table is whole.')
+  expect(await check()).toBe('The table is intact.')
 
   const page = damagePage(file, 'beginning')
   await expect(check()).rejects.toThrow(new RegExp(`^${file} is damaged: Page ${page}, in the table items.* \`crier restore\``))

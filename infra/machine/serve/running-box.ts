@@ -41,7 +41,7 @@ export const tellWhatRuns = async (folder: string, { queueSizes, ...box }: Omit<
 /** The box that runs on a data folder. Throws where none does. */
 export const runningBox = async (folder: string): Promise<Omit<Running, 'queues'> & { queueSizes: QueueSizes }> => {
   const text = await readFile(fileIn(folder), 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new StartError(`No Crier runs on the data in ${folder}: start it first.`, { cause })
+    throw new StartError(`No Crier is running on the data in ${folder}. Start it first.`, { cause })
   })
   const { queues, ...box } = Running.parse(JSON.parse(text))
   return { ...box, queueSizes: { read: () => readQueues(queues) } }
@@ -52,7 +52,7 @@ const readQueues = async (url: string) => {
     const response = await fetch(url, { signal: AbortSignal.timeout(2 * secondMs) })
     return z.array(QueueRow).parse(await response.json())
   } catch (cause) {
-    throw new DomainError('upstream', 'Crier doesn’t say how full its queues are. Look whether it runs, and try again in a moment.', {
+    throw new DomainError('upstream', 'Crier didn’t report how full its queues are. Check that it’s running, and try again in a moment.', {
       cause,
     })
   }

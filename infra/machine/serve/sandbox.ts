@@ -13,7 +13,7 @@ type Options = Pick<World, 'gateway' | 'clientSecret' | 'kept' | 'jobs'> & { set
 export const startSandbox = async (parts: Parts, { settings, transport, ...options }: Options) => {
   if (!settings.hasSandbox) return undefined
   if (!existsSync(new URL('../../sandbox/start-world.ts', import.meta.url)))
-    throw new StartError('SANDBOX is set, and this package of Crier holds no sandbox: leave it out, or start Crier from its repository.')
+    throw new StartError('SANDBOX is set, but this Crier package has no sandbox. Remove it, or start Crier from its repository.')
   const [{ sandboxClientId, sandboxStripe }, { fakeProviders }] = await Promise.all([
     import('../../sandbox/start-world.ts'),
     import('../../sandbox/registry.ts'),

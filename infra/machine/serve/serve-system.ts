@@ -204,7 +204,7 @@ const providerApps = ({ google, github }: ServeSettings, sandbox: Sandbox | unde
 
 /** What stands in a refusal that a full disk is the reason of, whichever part of Crier ran out of room. */
 const fullDiskWords =
-  'The disk of this server is full, so this could not be saved. Tell whoever runs the server, and try again once there is room.'
+  'The disk of this server is full, so this could not be saved. Let the person who runs the server know, and try again once there is room.'
 
 /** Calls that break down while the disk is full are answered with that reason: nothing else would help whoever called. */
 const withRoomAnswers =

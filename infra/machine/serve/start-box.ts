@@ -93,7 +93,7 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
   void check.run()
   onNews(`Crier is ready at ${siteUrl}, on port ${system.port}.`)
   const link = await firstLink(folder.kept, order)
-  if (link !== undefined) onNews(`The first administrator signs up here, once, within seven days: ${link}`)
+  if (link !== undefined) onNews(`The first administrator can sign up here, once, within seven days: ${link}`)
   return { url: siteUrl, port: system.port, sandboxUrl: system.sandboxUrl, dataFolder: folder.kept }
 }
 

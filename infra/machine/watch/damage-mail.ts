@@ -22,7 +22,7 @@ export const damageMail = ({ damaged, backupFolder, sound }: Damage): PlainMail 
       'Hello,',
       `Tonight Crier read all of its data and found damage in ${files}:`,
       found.join('\n'),
-      'Crier keeps running, and everything that can still be read keeps going out on time. But posts, accounts, or files behind the damage may be missing or fail, and damage tends to spread. Most often a disk is about to die, so look at it first: `dmesg` and `smartctl --all` say more.',
+      'Crier keeps running, and everything that can still be read keeps going out on time. But posts, accounts, or files behind the damage may be missing or fail, and damage tends to spread. Most often a disk is about to die, so check it first: `dmesg` and `smartctl --all` say more.',
       ...(sound ? restoring(sound) : withoutBackup(backupFolder)),
       'Until the data is whole again, Crier deletes no old backups. It checks again every night, and `crier doctor` checks at any time.',
       'Crier',

@@ -30,24 +30,24 @@ const readVitals = async ({ version, health, mails, lastBackupAt, folder, now }:
   const { waiting, oldest } = mails()
   const secondsSince = (at: number | undefined) => (at === undefined ? undefined : Math.max(0, Math.round((now() - at) / secondMs)))
   return [
-    { name: 'crier_info', help: 'The version that runs.', value: 1, labels: `{version="${version}"}` },
-    { name: 'crier_healthy', help: 'Whether Crier does its work: 1 or 0.', value: Number(status === 'online') },
+    { name: 'crier_info', help: 'The running version.', value: 1, labels: `{version="${version}"}` },
+    { name: 'crier_healthy', help: 'Whether Crier is working: 1 or 0.', value: Number(status === 'online') },
     { name: 'crier_oldest_overdue_seconds', help: 'How late the most overdue target is.', value: oldestOverdueSeconds },
     {
       name: 'crier_sweep_age_seconds',
       help: 'Time since the last sweep.',
       value: secondsSince(lastSweepAt === undefined ? undefined : Date.parse(lastSweepAt)),
     },
-    { name: 'crier_mails_waiting', help: 'Mails in the outbox.', value: waiting },
+    { name: 'crier_mails_waiting', help: 'Emails in the outbox.', value: waiting },
     {
       name: 'crier_oldest_mail_seconds',
-      help: 'For how long the oldest of them has waited.',
+      help: 'How long the oldest has been waiting.',
       value: secondsSince(oldest ?? undefined) ?? 0,
     },
     { name: 'crier_backup_age_seconds', help: 'Time since the last backup.', value: secondsSince(backupAt) },
-    { name: 'crier_disk_free_bytes', help: 'Room on the disk of the data.', value: disk.bavail * disk.bsize },
+    { name: 'crier_disk_free_bytes', help: 'Free space on the data disk.', value: disk.bavail * disk.bsize },
     { name: 'crier_disk_bytes', help: 'The size of that disk.', value: disk.blocks * disk.bsize },
-    { name: 'crier_memory_bytes', help: 'Memory of the main process.', value: process.memoryUsage.rss() },
+    { name: 'crier_memory_bytes', help: 'Memory used by the main process.', value: process.memoryUsage.rss() },
   ]
 }
 
@@ -61,9 +61,9 @@ const toText = (metrics: readonly Metric[]) =>
 /** The token that metrics are asked for with, from its file. */
 export const readMetricsToken = async (file: string | undefined): Promise<string | undefined> => {
   if (file === undefined) return undefined
-  const token = (await readSecretFile({ what: 'token of the metrics', path: file })).trim()
+  const token = (await readSecretFile({ what: 'metrics token', path: file })).trim()
   if (token.length < tokenMin)
-    throw new StartError(`The token of the metrics in ${file} can be guessed: use at least ${tokenMin} characters.`)
+    throw new StartError(`The metrics token in ${file} is too easy to guess. Use at least ${tokenMin} characters.`)
   return token
 }
 

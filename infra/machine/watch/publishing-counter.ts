@@ -42,7 +42,7 @@ const missedKeyOf = ({ platform, code, shape }: Pick<MissedCheck, 'platform' | '
 
 const missedFamily = (missed: ReadonlyMap<string, number>) =>
   family('crier_checks_missed_total', {
-    help: 'What platforms refused although the check had let it through, by their code and by what the post was made of.',
+    help: 'Posts that platforms refused after passing our checks, by error code and content.',
     type: 'counter',
     lines: [...missed].sort(([one], [other]) => one.localeCompare(other)).map(([key, count]) => `${key} ${count}`),
   })
@@ -62,10 +62,10 @@ const names = {
 } as const
 
 const helps: Record<keyof typeof names, string> = {
-  published: 'Posts that were published, one for each account.',
-  failed: 'Posts that were not, by what kept them from it; missed are those beyond their late limit.',
-  unknown: 'Calls of a platform of which it was not known whether they took effect. Most are settled later.',
-  attention: 'Posts that were left to their person, because it can not be known whether they are public.',
+  published: 'Published posts, counted once per account.',
+  failed: 'Posts not published, by reason; missed means past the late limit.',
+  unknown: 'Platform calls with an unknown outcome. Most are resolved later.',
+  attention: 'Posts left for the person to check, because we can’t tell whether they’re public.',
 }
 
 const endingFamilies = (endings: ReadonlyMap<string, number>) =>
@@ -79,7 +79,7 @@ type Lateness = { count: number; seconds: number; within: readonly { seconds: nu
 
 const latenessFamily = ({ count, seconds, within }: Lateness) =>
   family('crier_lateness_seconds', {
-    help: 'By how much posts began to go out after their time.',
+    help: 'How late posts started going out.',
     type: 'histogram',
     lines: [
       ...within.map((bucket) => `_bucket{le="${bucket.seconds}"} ${bucket.count}`),

@@ -81,7 +81,7 @@ const witnessFile = async ({ folder, witnessFolder = join(tmpdir(), `crier-${use
   await mkdir(witnessFolder, { recursive: true, mode: 0o700 })
   const found = await lstat(witnessFolder)
   const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid())
-  if (!isOurs) throw new Error(`${witnessFolder} belongs to somebody else. Delete it, so that Crier can make it again.`)
+  if (!isOurs) throw new Error(`${witnessFolder} belongs to another user. Delete it so Crier can create it again.`)
   const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)
   return join(witnessFolder, `${name}.json`)
 }

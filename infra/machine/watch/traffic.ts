@@ -18,8 +18,8 @@ export const trafficText = (counts: ReadonlyMap<number, number>, queues: readonl
     ),
   )
   return [
-    ...family('crier_answers_total', { help: 'Answers to requests, by their status.', type: 'counter', lines: answers }),
-    ...family('crier_queue_messages', { help: 'Messages for the platforms, by where they are.', type: 'gauge', lines: places }),
+    ...family('crier_answers_total', { help: 'Responses by status.', type: 'counter', lines: answers }),
+    ...family('crier_queue_messages', { help: 'Messages for the platforms, by state.', type: 'gauge', lines: places }),
   ].join('')
 }
 

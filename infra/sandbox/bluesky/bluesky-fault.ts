@@ -17,8 +17,8 @@ export const blueskyFaults = faultSettings({
   },
   kinds: [
     ...oauthFaultKinds,
-    { field: 'htmlError', label: 'Error 500 as a page of HTML' },
-    { field: 'dropsFiles', label: 'Drop the files of the post' },
+    { field: 'htmlError', label: 'Error 500 as an HTML page' },
+    { field: 'dropsFiles', label: 'Drop the post’s files' },
     { field: 'hasMoved', label: 'The account has moved away' },
     { field: 'clockIsAhead', label: 'Clock ten minutes ahead' },
   ],

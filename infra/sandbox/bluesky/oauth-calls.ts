@@ -19,7 +19,7 @@ const codeMs = minuteMs
 
 /** What an app may ask for, and what that means to a person. Whatever else it asks for is not granted. */
 const meanings: Record<string, string> = {
-  atproto: 'Know that it is you',
+  atproto: 'Know who you are',
   'repo:app.bsky.feed.post?action=create': 'Create posts',
   'repo:app.bsky.feed.threadgate?action=create': 'Say who can reply to your posts',
   'repo:app.bsky.feed.postgate?action=create': 'Say who can quote your posts',

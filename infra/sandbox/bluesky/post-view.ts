@@ -33,7 +33,7 @@ export const postView = (shown: ShownPost) => {
       ${face(shown)}
       <div class="said">
         ${byline(shown)}
-        ${post.replyTo === null ? '' : html`<p class="quiet">Goes on from the post before</p>`}
+        ${post.replyTo === null ? '' : html`<p class="quiet">Continues the previous post</p>`}
         ${post.content === '' ? '' : html`<p class="text">${pieces(post.content, facts.facets)}</p>`}
         ${facts.card ? card(facts.card, shown) : postMedia(post.media)}
         ${facts.quote ? html`<p class="quote quiet">Quotes <a href="${pathOf(facts.quote)}">${facts.quote}</a></p>` : ''}

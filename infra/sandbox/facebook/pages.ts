@@ -8,7 +8,7 @@ const manager = ['ANALYZE', 'ADVERTISE', 'MODERATE', 'CREATE_CONTENT', 'MANAGE']
 
 /** Words in a name, and what they do. */
 export const pageTraits =
-  'Everybody has two Pages; nopages has none, onepage one, manypages 120, and viewer may only look at them. Those of portfolio belong to a business portfolio but for the first.'
+  'Everyone has two Pages. nopages has none, onepage has one, manypages has 120, and viewer can only view them. All but the first of portfolio’s belong to a business portfolio.'
 
 /** The Pages that a person has a role on. */
 export const pagesOf = (person: Person): Page[] => {

@@ -28,7 +28,7 @@ export const authorization = (github: SignInWorld): Authorization<Request> => ({
   read: (parameters) => readRequest(github.app, parameters),
   meanings: ({ scope }) => namesIn(scope).map((name) => meanings[name] ?? name),
   traits:
-    'Words in it give you something special: “unverified”, “noreply”, “noemail”, “noname”, “publicemail”, “manyaddresses”, “organization”; “renamed” is the same account under another login and address, “successor” another one that took both.',
+    'Certain words in the name change the account: “unverified”, “noreply”, “noemail”, “noname”, “publicemail”, “manyaddresses”, “organization”; “renamed” is the same account with a different login and address; “successor” is another account that took both.',
   agree: ({ redirectUri, scope, state, challenge }, person, fault) => {
     const code = randomBytes(10).toString('hex')
     // People may allow less than they are asked for.

@@ -26,7 +26,7 @@ export const instagramFaults = faultSettings({
     ...platformFaultKinds.filter(({ field }) => field !== 'processingError'),
     { field: 'processingError', label: 'Processing fails', choices: ['internal_error', '2207026', '2207077'] },
     { field: 'graphCode', label: 'Refuse with a Graph code', amount: 'code' },
-    { field: 'findLagMs', label: 'Posts are found only later', amount: 'ms' },
+    { field: 'findLagMs', label: 'Posts are only found later', amount: 'ms' },
     { field: 'refuseFiles', label: 'Files are refused', choices: ['now', 'later'] },
     { field: 'flatReply', label: 'Token reply without a list' },
     { field: 'numericUserId', label: 'Token reply with a number as id' },

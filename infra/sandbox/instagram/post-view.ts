@@ -35,7 +35,7 @@ export const postView = ({ post, account, profileHref }: ShownPost): Markup => {
         ${altTexts(post.media.map(({ altText }) => altText))}
         ${labelList([
           labels.isAiGenerated ? 'AI info' : undefined,
-          kind === 'reel' && !labels.shareToFeed ? 'Not on the feed' : undefined,
+          kind === 'reel' && !labels.shareToFeed ? 'Not in the feed' : undefined,
           labels.coverAtMs === undefined ? undefined : `Cover at ${labels.coverAtMs} ms`,
         ])}
         <a class="when quiet" href="${post.path}">${moment(post.receivedAt)}</a>

@@ -10,7 +10,7 @@ type Request = { redirectUri: string; state: string | undefined; scopes: string[
 
 /** What the app may ask for, and what that means to a person. */
 const meanings: Record<string, string> = {
-  openid: 'Know that it is you',
+  openid: 'Know who you are',
   profile: 'Use your name and photo',
   email: 'Use your primary email address',
   w_member_social: 'Create, modify and delete posts on your behalf',
@@ -28,7 +28,7 @@ export const authorization = ({ app, grants }: LinkedInWorld): Authorization<Lin
   scopes: ({ scopes }) => scopes.map((name) => ({ name, meaning: meanings[name] ?? name })),
   mayUntick: false,
   traits:
-    'With the word “partner” in the name the app also gets a refresh token, as approved ones do; of “nameless” it is told the given and family name only.',
+    'With “partner” in the name, the app also gets a refresh token, as approved apps do. With “nameless”, it only gets the first and last name.',
   agree: ({ redirectUri, state }, { person, scopes }) => {
     const code = grants.issueCode({ personId: person.id, redirectUri, scope: scopes.join(','), lifeMs: codeLifeMs })
     return sendBack(redirectUri, { code, state })

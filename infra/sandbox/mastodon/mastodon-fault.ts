@@ -16,8 +16,8 @@ export const mastodonFaults = faultSettings({
   kinds: [
     // Its tokens never end by themselves.
     ...platformFaultKinds.filter(({ field }) => field !== 'expireTokens'),
-    { field: 'dropsSilently', label: 'Answer as always, and show nothing' },
-    { field: 'leadsAway', label: 'Send everybody to another host' },
+    { field: 'dropsSilently', label: 'Answer as usual, but show nothing' },
+    { field: 'leadsAway', label: 'Send everyone to another host' },
   ],
 })
 export type MastodonFault = z.output<typeof mastodonFaults.schema>

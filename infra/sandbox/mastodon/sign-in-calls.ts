@@ -73,7 +73,7 @@ export const authorization = (mastodon: ServerWorld): Authorization<MastodonFaul
   read: (parameters) => readRequest(mastodon, parameters),
   scopes: ({ scopes }) => scopes.map((name) => ({ name, meaning: meanings[name] ?? name })),
   mayUntick: false,
-  traits: 'A name with “suspended” is locked out, the posts of a “limited” one are in no public timeline.',
+  traits: 'A name with “suspended” is locked out; with “limited”, its posts don’t appear in public timelines.',
   agree: ({ app, redirectUri, challenge, state }, { person, scopes }) => {
     const code = mastodon.grants.issueCode({
       personId: person.id,

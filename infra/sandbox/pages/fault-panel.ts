@@ -22,7 +22,7 @@ export const faultPanel = (faults: Faults, { settings, title, accounts, problem 
     <h2 id="faults-title">Make ${title} misbehave</h2>
     <ul class="faults" data-live="faults">${
       active.length === 0
-        ? html`<li id="fault-none" class="quiet">No fault is on. ${title} answers as it should.</li>`
+        ? html`<li id="fault-none" class="quiet">No faults are on. ${title} works as it should.</li>`
         : active.map((one) => activeFault(one, settings))
     }</ul>
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}

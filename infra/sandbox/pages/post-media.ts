@@ -20,7 +20,7 @@ const figure = (file: ReceivedFile) => html`
 export const fileView = ({ fileId, type, bytes, altText }: ReceivedFile) => {
   const url = `/media/${fileId}`
   if (bytes > keptBytesMax) {
-    return html`<p class="unkept">${type}, ${Math.round(bytes / 1024 / 1024)} MB: too large to be kept here</p>`
+    return html`<p class="unkept">${type}, ${Math.round(bytes / 1024 / 1024)} MB: too large to keep here</p>`
   }
   if (type.startsWith('video/'))
     return html`<video src="${url}" controls preload="metadata" playsinline aria-label="${altText || 'Video'}"></video>`

@@ -44,7 +44,7 @@ export const authorization = ({ app, grants }: PinterestWorld): Authorization<Pi
   },
   scopes: ({ scope }) => scopesIn(scope).map((name) => ({ name, meaning: meanings[name] ?? name })),
   mayUntick: false,
-  traits: 'Words in it give you something special: “manyboards”, “noboards”, “business”.',
+  traits: 'Certain words in the name change the account: “manyboards”, “noboards”, “business”.',
   agree: ({ redirect_uri, state }, { person, scopes }) => {
     const code = grants.issueCode({ personId: person.id, redirectUri: redirect_uri, scope: scopes.join(' '), lifeMs: codeMs })
     return sendBack(redirect_uri, { code, state })

@@ -21,8 +21,8 @@ export const pinterestFaults = faultSettings({
     ...platformFaultKinds,
     { field: 'trialAccess', label: 'App has Trial access only' },
     { field: 'rateLimited', label: 'Too many requests, without a header' },
-    { field: 'notPermitted', label: 'May not pin to the board' },
-    { field: 'findLagMs', label: 'Pins are listed only later', amount: 'ms' },
+    { field: 'notPermitted', label: 'Can’t pin to the board' },
+    { field: 'findLagMs', label: 'Pins are only listed later', amount: 'ms' },
   ],
 })
 export type PinterestFault = z.output<typeof pinterestFaults.schema>

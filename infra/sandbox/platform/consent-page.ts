@@ -35,7 +35,7 @@ export const consentPage = (world: PlatformWorld, consent: Consent) => {
     body: html`<form class="consent stack" method="post" action="${path}">
       ${sentAlong.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
       <h1>Crier wants to access your ${platform} account</h1>
-      <p class="quiet">This is the sandbox’s fake ${platform}. ${person ? html`You are <strong>${person.name}</strong>.` : 'Be whoever you like.'}</p>
+      <p class="quiet">This is the sandbox’s fake ${platform}. ${person ? html`You are <strong>${person.name}</strong>.` : 'Be anyone you like.'}</p>
       ${person && choices ? secondStep(person, choices, consent) : firstStep(world.people.all(), consent)}
       <div class="actions">
         <button class="primary" name="decision" value="${person ? 'choose' : 'allow'}">${person ? 'Connect these' : 'Authorize app'}</button>
@@ -49,13 +49,13 @@ const firstStep = (people: Person[], { scopes, mayUntick, traits, hasChosenNobod
   const isTickedNow = parameters.get('decision') === null ? () => true : isTicked
   return html`
     ${peopleChoice(people)}
-    <label>${people.length === 0 ? 'Who are you?' : 'Or somebody else'}
+    <label>${people.length === 0 ? 'Who are you?' : 'Or someone else'}
       <input name="name" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="50" placeholder="anna_bakes"${
         hasChosenNobody ? html` aria-invalid="true" aria-describedby="nobody"` : ''
       }>
       <small class="quiet">${traits}</small>
     </label>
-    ${hasChosenNobody ? html`<p class="problem" role="alert" id="nobody">Choose somebody, or type a name.</p>` : ''}
+    ${hasChosenNobody ? html`<p class="problem" role="alert" id="nobody">Choose someone, or enter a name.</p>` : ''}
     ${
       mayUntick
         ? choiceList('Crier will be able to', scopes, isTickedNow)

@@ -37,7 +37,7 @@ export const openPeople = ({ database, now }: World, { table, idOf }: Register =
       const username = usernameOf(name)
       insert.run(idOf(username.toLowerCase()), username, displayNameOf(name), now())
       const found = byUsername.first(username)
-      if (found === undefined) throw new Error(`Nobody could be called ${username}.`)
+      if (found === undefined) throw new Error(`No one can be called ${username}.`)
       return found
     },
     byUsername: (username: string) => byUsername.first(username),

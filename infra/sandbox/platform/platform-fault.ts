@@ -16,7 +16,7 @@ export type PlatformFault = z.output<z.ZodObject<typeof platformFaultFields>> & 
 /** How the page offers them; a platform adds its own behind these. */
 export const platformFaultKinds: FaultKind[] = [
   ...oauthFaultKinds,
-  { field: 'htmlError', label: 'Error 500 as a page of HTML' },
+  { field: 'htmlError', label: 'Error 500 as an HTML page' },
   { field: 'processingMs', label: 'Processing takes', amount: 'ms' },
   { field: 'processingError', label: 'Processing fails', choices: ['internal_error'] },
 ]

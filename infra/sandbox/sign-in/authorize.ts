@@ -96,10 +96,10 @@ const consentPage = ({ provider, people }: SignInWorld, { path, parameters, mean
     body: html`<form class="consent stack" method="post" action="${path}">
       ${sentAlong.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
       <h1>Sign in to Crier with ${name}</h1>
-      <p class="quiet">This is the sandbox’s fake ${name}. Be whoever you like.</p>
+      <p class="quiet">This is the sandbox’s fake ${name}. Be anyone you like.</p>
       ${peopleChoice(known.map(({ handle, name, login, email }) => ({ username: login, name, value: handle, detail: email })))}
       <fieldset class="stack">
-        <legend>${known.length === 0 ? 'Who are you?' : 'Or somebody else'}</legend>
+        <legend>${known.length === 0 ? 'Who are you?' : 'Or someone else'}</legend>
         <label>Name
           <input name="name" autocomplete="off" spellcheck="false" maxlength="100" placeholder="Ada Lovelace"${problem}>
         </label>

@@ -75,7 +75,7 @@ const mountProviderPage = (server: Server, world: SignInWorld) => {
 }
 
 const nobodyYet = (name: string) => html`
-  <li class="empty" id="person-none">Nobody has signed in through ${name} yet. Choose it on Crier’s login page, and be whoever you like.</li>`
+  <li class="empty" id="person-none">Nobody has signed in through ${name} yet. Choose it on Crier’s login page, and be anyone you like.</li>`
 
 const personRow = ({ handle, name, email, login, id }: Person) => html`
   <li id="person-${handle}" class="account">

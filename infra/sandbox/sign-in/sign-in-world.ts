@@ -44,4 +44,4 @@ export type ProviderFault = z.output<z.ZodObject<typeof oauthFaultFields>> & {
   issuer?: 'left-out' | 'wrong' | 'on-refusals' | undefined
 }
 
-export const providerFaultKinds = [...oauthFaultKinds, { field: 'htmlError', label: 'Error 502 as a page of HTML' }]
+export const providerFaultKinds = [...oauthFaultKinds, { field: 'htmlError', label: 'Error 502 as an HTML page' }]

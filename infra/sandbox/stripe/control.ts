@@ -112,7 +112,7 @@ const toldOf = (result: CheckoutResult) => {
     case 'closed':
       return Response.json({ status: result.session.status, message: 'This session is over.' }, { status: 409 })
     case 'asks':
-      return Response.json({ status: 'requires_action', message: 'The card’s holder has to prove that it is theirs.' }, { status: 202 })
+      return Response.json({ status: 'requires_action', message: 'The cardholder needs to authenticate.' }, { status: 202 })
     case 'refused':
       return Response.json({ status: 'open', ...result.failure }, { status: 402 })
   }

@@ -65,7 +65,7 @@ const dayMs = 86_400_000
 
 /** The words in a name that mean something here. */
 export const creatorTraits =
-  'A name with “private” has a private account, “unaudited” meets an app that TikTok has not approved, “banned” may not post, “short” may post a minute, “silent” has comments, duets and stitches off, “tireless” has no daily limit.'
+  'In a name, “private” means a private account, “unaudited” an app TikTok hasn’t approved, “banned” no posting, “short” videos of up to a minute, “silent” no comments, duets, or stitches, and “tireless” no daily limit.'
 
 const postsPerDay = { limit: 15, windowMs: dayMs, isSliding: true }
 const draftsPerDay = { limit: 5, windowMs: dayMs, isSliding: true }

@@ -16,7 +16,7 @@ const meanings: Record<Scope, string> = {
   'tweet.write': 'Post and delete posts for you',
   'users.read': 'See your profile',
   'media.write': 'Upload media for you',
-  'offline.access': 'Stay connected until you take the access back',
+  'offline.access': 'Stay connected until you revoke access',
 }
 
 const Request = z.object({
@@ -43,7 +43,7 @@ export const authorization = ({ app, grants }: XWorld): Authorization<XFault, Re
   },
   scopes: ({ scope }) => scopes.filter((name) => scopesIn(scope).includes(name)).map((name) => ({ name, meaning: meanings[name] })),
   mayUntick: false,
-  traits: 'A name with the word “premium” may write long posts; one with the word “suspended” is suspended.',
+  traits: 'With “premium” in its name, an account can write long posts; with “suspended”, it’s suspended.',
   agree: ({ redirect_uri, scope, state, code_challenge, code_challenge_method }, { person }) => {
     const challenge = { challenge: code_challenge, method: code_challenge_method }
     const code = newToken('ac')

@@ -107,7 +107,7 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
       "a retry with somebody else's file",
       'POST /posts/retry',
       { body: { postId: failed, accountId: anna.account, media: [bert.files.ready] } },
-      refuses('media', 'There is no file'),
+      refuses('media', 'You don’t have a file'),
     ],
 
     [

@@ -21,8 +21,8 @@ export const signIns = ({ anna, bert }: Inhabited): Row[] => {
   ]
 
   return [
-    ask('a reset of no address', {}, refuses('email', 'Give an email address.')),
-    ask('a reset of half an address', { email: 'anna@' }, refuses('email', 'such as name@example.com')),
+    ask('a reset of no address', {}, refuses('email', 'Enter an email address.')),
+    ask('a reset of half an address', { email: 'anna@' }, refuses('email', 'like name@example.com')),
     reset('a new password without a token', { token: undefined }, refuses('token', 'No reset token provided.')),
     reset('a new password with an empty token', { token: '' }, refuses('token', 'No reset token provided.')),
     reset('a new password with an endless token', { token: 'a'.repeat(201) }, refuses('token', 'Invalid or expired reset token.')),

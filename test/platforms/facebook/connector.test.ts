@@ -83,7 +83,7 @@ test('portfolios that Facebook does not tell of cost the person none of their ow
 
 test.each([
   ['without a Page', 'Bob Nopages', 'only if you have access to the Page itself'],
-  ['who may only look at the Page', 'Bob Viewer', 'You may not post to “Bob Viewer Bakery”, “Bob Viewer Studio”.'],
+  ['who may only look at the Page', 'Bob Viewer', 'You can’t post to “Bob Viewer Bakery”, “Bob Viewer Studio”.'],
 ])('a person %s hears why nothing was connected', async (_, name, message) => {
   const facebook = await onSandbox()
 
@@ -95,7 +95,7 @@ test.each([
   })
 })
 
-test('a person who did not allow everything hears what is missing, and is asked for it again the next time', async () => {
+test('a person who did not approve all hears what is missing, and is asked for it again the next time', async () => {
   const { connector } = await onSandbox()
 
   const outcome = await connector.exchange({ code: await codeFor(connector, { untick: 'pages_manage_posts' }), verifier: '', redirectUri })
@@ -104,7 +104,7 @@ test('a person who did not allow everything hears what is missing, and is asked 
   expect(outcome).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { message: 'Facebook did not allow Crier to post to your Pages. Reconnect and approve all the permissions.' },
+      reason: { message: 'Facebook didn’t allow Crier to post to your Pages. Reconnect and approve all the permissions.' },
       retry: { when: 'after-reconnect' },
     },
   })

@@ -56,7 +56,7 @@ test('a repeat of what is public already posts nothing and leads to looking', as
 
   const { outcome } = await deliver(instagram, delivery)
 
-  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Instagram says that this is public already.' })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Instagram says this is already public.' })
   expect(await instagram.received()).toHaveLength(1)
 })
 
@@ -79,7 +79,7 @@ test('a post that is public but not listed yet is looked for again, and publishe
 
   expect(early).toMatchObject({
     kind: 'unavailable',
-    refusal: { reason: { message: 'The post is public; Instagram does not list it yet.' } },
+    refusal: { reason: { message: 'The post is public, but Instagram doesn’t list it yet.' } },
   })
   expect(late).toMatchObject({
     kind: 'found',

@@ -68,7 +68,7 @@ test('a grant without the right to post connects nobody, and the person hears wh
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'permission', message: expect.stringContaining('did not allow Crier to post') } },
+    refusal: { reason: { class: 'permission', message: expect.stringContaining('didn’t allow Crier to post') } },
   })
 })
 
@@ -140,7 +140,7 @@ test('a token that the person took back, or whose 60 days are over, asks to conn
 
   for (const rig of [revoked, ended])
     expect(await rig.connector.accounts(rig.grant)).toMatchObject({
-      refusal: { reason: { class: 'sign-in-ended', message: 'LinkedIn needs you to connect again.' } },
+      refusal: { reason: { class: 'sign-in-ended', message: 'LinkedIn needs you to reconnect the account.' } },
     })
 })
 

@@ -113,7 +113,7 @@ test('where no Mastodon server answers, that is said', async () => {
 
   expect(await connector.prepare?.({ ...request, where: 'nobody.test' })).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: expect.stringContaining('No Mastodon server answers there') } },
+    refusal: { reason: { message: expect.stringContaining('There’s no Mastodon server at that address') } },
   })
 })
 

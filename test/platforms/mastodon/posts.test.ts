@@ -116,7 +116,7 @@ test('a post of the same server is quoted by its address; one that is gone is no
   expect(posts[1]?.facts).toMatchObject({ quote: outcome.remoteId })
   expect(gone.outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: expect.stringContaining('The post that you quote') } },
+    refusal: { reason: { message: expect.stringContaining('The post you’re quoting') } },
   })
 })
 
@@ -139,7 +139,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
     'one that refuses our rights',
     { status: 403, body: { error: 'This action is outside the authorized scopes' } },
     'permission',
-    'every right',
+    'all the permissions',
   ],
   ['a token that is over', { revokeTokens: true }, 'sign-in-ended', 'Connect the account again'],
 ])('%s is told apart', async (_, fault, kind, says) => {

@@ -38,7 +38,7 @@ test('content that Pinterest refuses is refused for good, and the person hears w
     'A Pin needs a board. Choose one.',
     'A Pin needs an image or video. Add one.',
     'The board no longer exists. Choose another one.',
-    'Pinterest does not allow Pins with this link or content. Take the link out, or lead to another page.',
+    'Pinterest doesn’t allow Pins with this link or content. Remove the link, or use a different one.',
   ])
 })
 

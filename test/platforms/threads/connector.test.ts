@@ -44,7 +44,7 @@ test('a consent without one of the scopes connects nobody, and says what is miss
   expect(outcome).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'permission', message: expect.stringContaining('post the further parts of a thread') },
+      reason: { class: 'permission', message: expect.stringContaining('post the other parts of a thread') },
       retry: { when: 'after-reconnect' },
     },
   })

@@ -80,7 +80,7 @@ test('a repeat of what is public already posts nothing and leads to looking', as
 
   const { outcome } = await threads.step(delivery)
 
-  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads says that this is public already.' })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads says this is already public.' })
   expect(await threads.received()).toHaveLength(1)
 })
 
@@ -158,5 +158,5 @@ test('a refusal of which the container says nothing leaves open whether the post
 
   const { outcome } = await threads.step(delivery)
 
-  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads refused the post, but does not say whether it is public.' })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads refused the post but doesn’t say whether it’s public.' })
 })

@@ -97,7 +97,7 @@ test('what is found to be public although it grew old is not prepared anew', asy
 
   const { outcome } = await threads.step(ready)
 
-  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads says that this is public already.' })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads says this is already public.' })
 })
 
 test('a used-up day waits, although Threads does not say that this is why it refuses', async () => {
@@ -116,7 +116,7 @@ test('a used-up day waits, although Threads does not say that this is why it ref
 })
 
 test.each([
-  ['has not let in', 'stranger', 'container', 'does not let Crier do this'],
+  ['has not let in', 'stranger', 'container', 'doesn’t let Crier do this'],
   ['has restricted', 'restricted', 'publish', 'has restricted this account'],
 ])('an account that Threads %s is told so', async (_, trait, step, says) => {
   const threads = await onSandbox({ name: `ada ${trait}` })

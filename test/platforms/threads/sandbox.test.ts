@@ -114,6 +114,6 @@ test('the page shows a thread with its parts, and a post has a page of its own',
   const page = await (await fetch(`${threads.world.url}/threads`)).text()
   const alone = await fetch(posts[0]?.url ?? '')
 
-  for (const said of ['bread', 'Spoiler', 'Goes on from the post before', 'Two']) expect(page).toContain(said)
+  for (const said of ['bread', 'Spoiler', 'Continues the previous post', 'Two']) expect(page).toContain(said)
   expect(alone.status).toBe(200)
 })

@@ -56,7 +56,7 @@ test('who unticks posting is not connected, and hears what is missing', async ()
   expect(await connector.exchange({ code, verifier: '', redirectUri })).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'permission', message: 'TikTok did not allow Crier to post. Reconnect and approve all the permissions.' },
+      reason: { class: 'permission', message: 'TikTok didn’t allow Crier to post. Reconnect and approve all the permissions.' },
       retry: { when: 'after-reconnect' },
     },
   })
@@ -86,7 +86,7 @@ test('a refresh gives a new pair, and the spent refresh token ends the connectio
   expect(again).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'sign-in-ended', message: 'Your TikTok connection has ended. Connect TikTok again.' },
+      reason: { class: 'sign-in-ended', message: 'Your TikTok connection has expired. Reconnect the account.' },
       retry: { when: 'after-reconnect' },
     },
   })
@@ -159,7 +159,7 @@ test('an account that can’t post now is told so, although TikTok says it with 
   expect(profile.name).toBe('banned bo')
   expect(await connector.facts(profile, accessToken)).toMatchObject({
     kind: 'known',
-    facts: { creator: { privacies: [], refusal: expect.stringContaining('TikTok does not let this account post now.') } },
+    facts: { creator: { privacies: [], refusal: expect.stringContaining('TikTok isn’t letting this account post right now.') } },
   })
 })
 

@@ -14,7 +14,7 @@ test('a privacy level that TikTok no longer offers stops the post before it is b
     refusal: {
       reason: {
         class: 'invalid-content',
-        message: 'TikTok does not offer “Everyone” to this account now. Choose “Followers”, “Friends” or “Only you”.',
+        message: 'TikTok doesn’t offer “Everyone” to this account right now. Choose “Followers”, “Friends” or “Only you”.',
       },
       retry: { when: 'never' },
     },
@@ -28,7 +28,7 @@ test('a video that is longer than the account may post now is not begun', async 
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: expect.stringContaining('this TikTok account takes videos of up to 1:00 minutes') } },
+    refusal: { reason: { message: expect.stringContaining('This TikTok account allows videos up to 1:00 minutes') } },
   })
 })
 

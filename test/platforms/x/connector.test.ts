@@ -56,7 +56,7 @@ test('a code without its verifier, or after its half minute, connects nobody', a
   expect(late).toMatchObject({ kind: 'refused', refusal: { reason: tooLong } })
 })
 
-test('an account that did not allow everything is not connected, and the person hears what is missing', async () => {
+test('an account that did not approve all is not connected, and the person hears what is missing', async () => {
   const { connector, world } = await onSandbox()
   const { verifier, challenge } = newPkce()
   const { back } = await visit(
@@ -70,7 +70,7 @@ test('an account that did not allow everything is not connected, and the person 
     refusal: {
       reason: {
         class: 'permission',
-        message: 'X did not allow Crier to post, upload images and videos. Reconnect and approve all the permissions.',
+        message: 'X didn’t allow Crier to post, upload images and videos. Reconnect and approve all the permissions.',
       },
       retry: { when: 'after-reconnect' },
     },
@@ -149,7 +149,7 @@ test('a grant without a refresh token does not connect, whatever its scopes say'
 
   const outcome = await xConnector(x.app, clientDeps).exchange({ code: 'c', verifier: 'v', redirectUri: callback })
 
-  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('post while you are away') } } })
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('post while you’re away') } } })
 })
 
 test('the credentials go raw into the header, with the client id in the body too', async () => {

@@ -143,7 +143,7 @@ test('an expiry that X gives as nothing does not make an upload expire at once',
 
 test('an image that can’t be made to fit X is not even sent', async () => {
   await using x = await startFakeX([])
-  const ensure = () => Promise.reject(new DomainError('invalid', 'The picture can’t be made small enough. Choose another one.'))
+  const ensure = () => Promise.reject(new DomainError('invalid', 'This image can’t be made small enough. Choose another one.'))
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now: () => start, ensure })
   const delivery = aDelivery({ media: [anImage({ bytes: 6 * mebibyte })] })
 
@@ -155,7 +155,7 @@ test('an image that can’t be made to fit X is not even sent', async () => {
 
 test('a file that was deleted meanwhile is the person’s to replace', async () => {
   await using x = await startFakeX([])
-  const read = () => Promise.reject(new DomainError('not-found', 'The file is no longer there. Upload it again.'))
+  const read = () => Promise.reject(new DomainError('not-found', 'This file no longer exists. Upload it again.'))
   const publisher = publisherOf(x.app, { files: { read }, now: () => start })
   const delivery = aDelivery({ media: [anImage()] })
 
@@ -163,7 +163,7 @@ test('a file that was deleted meanwhile is the person’s to replace', async () 
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: 'The file is no longer there. Upload it again.' }, retry: { when: 'never' } },
+    refusal: { reason: { message: 'This file no longer exists. Upload it again.' }, retry: { when: 'never' } },
   })
 })
 

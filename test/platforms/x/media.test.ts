@@ -94,7 +94,7 @@ test('a video that X can not use fails with X’s reason, and a new try uploads 
     refusal: {
       reason: {
         class: 'invalid-content',
-        message: 'X could not use this file: The file could not be processed',
+        message: 'X couldn’t use this file: The file could not be processed',
         platformCode: 'UnsupportedMedia',
       },
       retry: { when: 'never' },

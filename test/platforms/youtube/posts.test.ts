@@ -165,7 +165,7 @@ test('a channel whose own settings make its videos private hears where to change
   expect(outcome).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'permission', message: expect.stringContaining('settings of the channel'), platformCode: 'made-private' },
+      reason: { class: 'permission', message: expect.stringContaining('channel’s settings'), platformCode: 'made-private' },
       retry: { when: 'never' },
     },
   })
@@ -191,7 +191,7 @@ test('a post without a video is refused before anything is sent', async () => {
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'invalid-content', message: 'YouTube takes videos only. Add one.' } },
+    refusal: { reason: { class: 'invalid-content', message: 'YouTube posts need a video. Add one.' } },
   })
 })
 
@@ -210,10 +210,10 @@ test('slow work is asked about ever more rarely', async () => {
 test.each([
   [
     'codec',
-    'YouTube could not process the video: YouTube does not know its codec. Save it as MP4 with H.264 and AAC, and post that.',
+    'YouTube couldn’t process the video: YouTube doesn’t support its codec. Save it as MP4 with H.264 and AAC, and post that.',
     'start',
   ],
-  ['copyright', 'YouTube rejected the video: it holds material that somebody else has the copyright of.', 'status'],
+  ['copyright', 'YouTube rejected the video: it contains someone else’s copyrighted material.', 'status'],
 ])('a video that fails with %s says what to do, and knows where to go on', async (processingError, message, next) => {
   const youTube = await onSandbox()
   await youTube.fault({ operation: 'status', processingError })

@@ -5,13 +5,13 @@ import { onSandbox } from './on-sandbox.ts'
 
 test.each([
   // 10:00 UTC is 2:00 in California, in November.
-  ['quotaExceeded', 'Our daily YouTube quota is used up; the video goes out tomorrow.', { when: 'later', afterMs: 22 * hourMs - 250 }],
+  ['quotaExceeded', 'Our daily YouTube quota is used up. The video goes out tomorrow.', { when: 'later', afterMs: 22 * hourMs - 250 }],
   [
     'uploadLimitExceeded',
-    'This channel has reached YouTube’s daily upload limit. Crier tries again in 24 hours.',
+    'This channel has reached YouTube’s daily upload limit. We’ll try again in 24 hours.',
     { when: 'later', afterMs: dayMs },
   ],
-  ['userRateLimitExceeded', 'YouTube asks us to slow down. We’ll try again soon.', { when: 'later' }],
+  ['userRateLimitExceeded', 'YouTube asked us to slow down. We’ll try again soon.', { when: 'later' }],
 ])('a limit that is reached says until when: %s', async (reason, message, retry) => {
   const youTube = await onSandbox()
   await youTube.fault({ operation: 'upload', reason })
@@ -44,7 +44,7 @@ test.each([
   expect(steps).toEqual(['start'])
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'invalid-content', message: expect.stringContaining('YouTube did not accept the'), platformCode } },
+    refusal: { reason: { class: 'invalid-content', message: expect.stringContaining('YouTube didn’t accept the'), platformCode } },
   })
 })
 

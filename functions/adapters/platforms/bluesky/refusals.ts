@@ -94,7 +94,7 @@ const signInRules: readonly Rule<BlueskyProblem>[] = [
     when: { error: ['invalid_client', 'invalid_client_metadata', 'unauthorized_client', 'invalid_dpop_proof', 'invalid_redirect_uri'] },
     class: 'configuration',
     retry: 'after-operator',
-    message: 'This Crier can’t sign in to Bluesky as it is set up; we have been told. An app password still works.',
+    message: 'This Crier isn’t set up correctly for signing in to Bluesky, and we’ve been notified. An app password still works.',
   },
   {
     when: { operation: 'sign-in', error: 'AuthFactorTokenRequired' },

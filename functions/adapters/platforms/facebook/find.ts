@@ -79,7 +79,7 @@ const findAmongPosts = async (
 
 const notListed = ({ now }: PlatformClient, { media }: Delivery, sentAt: string): Found => {
   const mayBeInWork = media.some(({ kind }) => kind === 'video') && now() - toMs(sentAt) < videoProcessingMs
-  return mayBeInWork ? unavailable('Facebook may still be working on the video, which is listed only after that.') : { kind: 'absent' }
+  return mayBeInWork ? unavailable('Facebook may still be processing the video, and only lists it when that’s done.') : { kind: 'absent' }
 }
 
 const unavailable = (message: string): Found => ({ kind: 'unavailable', refusal: transient(message) })

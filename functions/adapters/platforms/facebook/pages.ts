@@ -85,10 +85,10 @@ const nonePostable = ({ asksForBusinesses }: PlatformClient['app'], pages: reado
     message:
       pages.length === 0
         ? `Facebook didn’t show us any Pages. Connect again and select the Pages Crier can post to; profiles aren’t supported. ${asksForBusinesses ? ofBusinesses : ofOwn}`
-        : `You may not post to ${pages.map(({ name }) => `“${name}”`).join(', ')}. Ask someone who manages the Page to let you create content.`,
+        : `You can’t post to ${pages.map(({ name }) => `“${name}”`).join(', ')}. Ask someone who manages the Page to let you create content.`,
   },
   retry: { when: 'after-reconnect' as const },
 })
 
-const ofBusinesses = 'For Pages of a business portfolio, allow Crier to see your businesses too.'
+const ofBusinesses = 'For Pages in a business portfolio, also allow Crier to see your businesses.'
 const ofOwn = 'A Page in a business portfolio appears only if you have access to the Page itself.'

@@ -78,4 +78,4 @@ export const finishReel = async (deps: PublisherDeps, { delivery, progress, acce
   return called.kind === 'ok' ? waiting({ ...progress, videoId: reel.videoId }) : postFailed(progress, called)
 }
 
-const interrupted = 'The upload of the reel to Facebook was interrupted. We’ll try again soon.'
+const interrupted = 'The reel’s upload to Facebook was interrupted. We’ll try again soon.'

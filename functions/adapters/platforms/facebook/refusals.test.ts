@@ -25,7 +25,7 @@ const ofRights: Row[] = [
   ['a missing permission', { code: 10 }, 'permission: after-reconnect', 'Crier lacks permission'],
   ['a missing right', { code: 200 }, 'permission: after-reconnect', 'your Page role changed'],
   ['another missing right', { code: 283 }, 'permission: after-reconnect', 'Reconnect it'],
-  ['an unapproved action', { code: 3 }, 'configuration: after-operator', 'has not approved Crier'],
+  ['an unapproved action', { code: 3 }, 'configuration: after-operator', 'hasn’t approved Crier'],
   ['a Page that is gone', { code: 100, error_subcode: 33 }, 'permission: never', 'The Page is gone'],
   ['no right to videos', { code: 200, error_subcode: 1363042 }, 'permission: after-reconnect', 'isn’t allowed to upload videos'],
   ['a block', { code: 368, error_user_msg: 'Slow down.' }, 'permission: never', 'temporarily blocked posting for this Page: Slow down.'],
@@ -46,7 +46,7 @@ const ofContent: Row[] = [
     'duplicate: never',
     'Change it to post it again.',
   ],
-  ['a photo that was used', { code: 100, error_subcode: 1366051 }, 'duplicate: never', 'upload it anew'],
+  ['a photo that was used', { code: 100, error_subcode: 1366051 }, 'duplicate: never', 'upload it again'],
   [
     'a bad parameter',
     { code: 100, message: '(#100) Param message is too long' },

@@ -81,7 +81,7 @@ const contentRules: readonly FacebookRule[] = [
     when: either(1366051),
     class: 'duplicate',
     retry: 'never',
-    message: 'A photo is already part of another post. Try again, and we’ll upload it anew.',
+    message: 'A photo is already part of another post. Try again, and we’ll upload it again.',
   },
   { when: { code: 324 }, class: 'invalid-content', retry: 'never', message: 'Facebook didn’t get a file. Add one and try again.' },
   {
@@ -94,13 +94,13 @@ const contentRules: readonly FacebookRule[] = [
     when: either(1363019, 1363021, 1363030, 1363033, 1363037, 1363041, 1363045),
     class: 'transient',
     retry: 'later',
-    message: 'The upload of the video to Facebook was interrupted. We’ll try again soon.',
+    message: 'The video’s upload to Facebook was interrupted. We’ll try again soon.',
   },
   {
     when: either(1363022, 1363023, 1363024, 1363025, 1363026, 1363031, 1363032),
     class: 'invalid-content',
     retry: 'never',
-    message: (problem) => `Facebook does not accept this video${because(problem)} Use an MP4 of at most 20 minutes and 1 GB.`,
+    message: (problem) => `Facebook doesn’t accept this video${because(problem)} Use an MP4 of up to 20 minutes and 1 GB.`,
   },
   {
     when: either(1363005, 1363042),
@@ -162,7 +162,7 @@ const accountRules: readonly FacebookRule[] = [
     when: { code: 3 },
     class: 'configuration',
     retry: 'after-operator',
-    message: 'Facebook has not approved Crier for this action; we have been told.',
+    message: 'Facebook hasn’t approved Crier for this action, and we’ve been notified.',
   },
   {
     when: { code: 100, subcode: 33 },
@@ -187,7 +187,7 @@ export const exchangeRules: readonly FacebookRule[] = [
     when: [{ code: [101, 191] }, { message: /redirect_uri|client secret|validating application/i }],
     class: 'configuration',
     retry: 'after-operator',
-    message: 'Our Facebook app settings are wrong; we have been told.',
+    message: 'Our Facebook app settings are wrong, and we’ve been notified.',
   },
   {
     when: { code: [100, 190] },

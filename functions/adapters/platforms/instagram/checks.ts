@@ -9,5 +9,5 @@ export const instagramRehearsal: Rehearsal = ({ url, number }) => {
 }
 
 export const instagramCertification: Certification = {
-  staysBecause: 'Instagram deletes nothing for apps that people sign in to by Instagram itself.',
+  staysBecause: 'Instagram doesn’t let apps that use Instagram sign-in delete posts.',
 }

@@ -17,7 +17,7 @@ export const readPermalink = async (deps: PlatformClient, { delivery, progress, 
   if (called.kind === 'refused' && isOfNoPost(called)) return afterMiss(progress, called)
   const { setbacks } = progress
   if (called.kind !== 'ok' && setbacks < setbacksMax) {
-    const refusal = transient('The post is public. Crier is asking Instagram for its link again.', refusalOf(called).reason.detail)
+    const refusal = transient('The post is public. We’ll ask Instagram for its link again.', refusalOf(called).reason.detail)
     return { kind: 'refused', refusal, progress: { ...progress, setbacks: setbacks + 1 } }
   }
   const { permalink } = called.kind === 'ok' ? called.value : {}
@@ -40,7 +40,7 @@ const afterMiss = (known: InstagramProgress, { refusal: { reason } }: Refused): 
   const misses = known.misses + 1
   const { mediaId: _, ...unpublished } = known
   if (misses >= missesMax) return { kind: 'done', progress: { ...unpublished, misses: 0 }, hasEffect: false }
-  const refusal = transient('Instagram has published the post, but does not know it yet. Crier asks again.', reason.detail)
+  const refusal = transient('Instagram has published the post but doesn’t show it yet. We’ll check again.', reason.detail)
   return { kind: 'refused', refusal, progress: { ...known, misses } }
 }
 

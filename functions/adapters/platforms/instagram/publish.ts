@@ -36,7 +36,7 @@ export const publish = async (deps: PlatformClient, { delivery, progress, access
   // A container is published once, and its repeat is refused in words that Instagram does not document.
   const state = await readContainer(deps, container, accessToken)
   if (state.kind !== 'ok') return called
-  if (state.value.status === 'PUBLISHED') return { kind: 'unknown', message: 'Instagram says that this is public already.' }
+  if (state.value.status === 'PUBLISHED') return { kind: 'unknown', message: 'Instagram says this is already public.' }
   return reason.class === 'invalid-content' ? { ...called, progress: prepareAnew(0) } : called
 }
 
@@ -62,7 +62,7 @@ export const findPublished = async (
   if (deps.now() - toMs(sentAt) > listedWithinMs) return foundWithoutAddress(deps, delivery, progress)
   return {
     kind: 'unavailable',
-    refusal: listed.kind === 'ok' ? transient('The post is public; Instagram does not list it yet.') : refusalOf(listed),
+    refusal: listed.kind === 'ok' ? transient('The post is public, but Instagram doesn’t list it yet.') : refusalOf(listed),
   }
 }
 
@@ -109,7 +109,7 @@ const foundWithoutAddress = ({ app }: PlatformClient, delivery: Delivery, progre
     remoteId: progress.container?.id ?? '',
     url: profileUrl(app, delivery.account.username),
     ...(firstCommentOf(delivery) !== undefined && {
-      reason: { class: 'transient', message: withoutComment('Instagram did not say which post it is.') },
+      reason: { class: 'transient', message: withoutComment('Instagram didn’t say which post it is.') },
     }),
   },
 })

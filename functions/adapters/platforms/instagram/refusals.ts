@@ -32,7 +32,7 @@ export const readTokenRefusal = (answered: Answered): Failed | undefined => {
   const said = parsed.success ? parsed.data.error_message : (readGraphProblem(answered)?.message ?? '')
   const detail = redact(said).slice(0, 300)
   if (/redirect|platform app|client secret/i.test(said)) {
-    const message = 'Our Instagram app settings are wrong; we have been told.'
+    const message = 'Our Instagram app settings are wrong, and we’ve been notified.'
     return { kind: 'refused', refusal: { reason: { class: 'configuration', message, detail }, retry: { when: 'after-operator' } } }
   }
   if (!parsed.success) return readRefusal(answered, { makesPublic: false })
@@ -57,7 +57,7 @@ export const containerGone = 2207008
 export const nodeGone = 33
 
 const ours = 'Instagram had a problem. We’ll try again soon.'
-const unfetched = 'Instagram could not fetch the file from Crier.'
+const unfetched = 'Instagram couldn’t download the file from Crier.'
 const waitMs = ({ waitMs: told = hourMs }: InstagramProblem) => told
 const invalid = (message: string): Meaning<InstagramProblem> => ({ class: 'invalid-content', retry: 'never', message })
 
@@ -65,7 +65,7 @@ const dayIsFull: Meaning<InstagramProblem> = {
   class: 'rate-limited',
   retry: 'later',
   afterMs: waitMs,
-  message: 'The account reached today’s limit for posts by apps. We’ll try again when Instagram allows it.',
+  message: 'The account reached today’s limit for posts from apps. We’ll try again when Instagram allows it.',
 }
 const restricted: Meaning<InstagramProblem> = {
   class: 'permission',
@@ -77,7 +77,7 @@ const notFetched: Meaning<InstagramProblem> = {
   retry: 'later',
   message: `${unfetched} Send it again. If that doesn’t help, upload the file again.`,
 }
-const stillWorking: Meaning<InstagramProblem> = { class: 'transient', retry: 'later', message: 'Instagram is still working on the post.' }
+const stillWorking: Meaning<InstagramProblem> = { class: 'transient', retry: 'later', message: 'Instagram is still processing the post.' }
 const badVideo = invalid('Instagram can’t use this video. Use MP4 or MOV with H.264 and AAC.')
 const tooLarge = invalid('The image is larger than 8 MB.')
 const badFormat = invalid('Use a JPEG image.')
@@ -109,7 +109,7 @@ export const subcodeRules: readonly FailureRule[] = [
     when: { subcode: containerGone },
     class: 'transient',
     retry: 'later',
-    message: 'Instagram lost what Crier had prepared. Crier will prepare it again.',
+    message: 'Instagram lost what Crier had prepared. We’ll prepare it again.',
   },
   { when: { subcode: 2207023 }, ...invalid('Instagram doesn’t support this type of post. Choose another type.') },
   { when: { subcode: 2207028 }, ...invalid('A carousel needs 2 to 10 files.') },
@@ -126,9 +126,9 @@ export const subcodeRules: readonly FailureRule[] = [
     isOnce: true,
     class: 'transient',
     retry: 'later',
-    message: 'Instagram could not process the file.',
+    message: 'Instagram couldn’t process the file.',
   },
-  { when: { subcode: 2207081 }, class: 'permission', retry: 'never', message: 'Instagram does not offer trial reels to this account.' },
+  { when: { subcode: 2207081 }, class: 'permission', retry: 'never', message: 'Instagram doesn’t offer trial reels to this account.' },
 ]
 
 const codeRules: readonly InstagramRule[] = [
@@ -138,7 +138,7 @@ const codeRules: readonly InstagramRule[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: waitMs,
-    message: 'Instagram asks us to wait. We’ll try again soon.',
+    message: 'Instagram asked us to wait. We’ll try again soon.',
   },
   {
     when: { code: 190, subcode: [459, 464] },
@@ -216,5 +216,5 @@ export const unnamedFailure: Failure = {
   isOnce: true,
   class: 'transient',
   retry: 'later',
-  message: 'Instagram could not process the file. If this keeps happening, try another file.',
+  message: 'Instagram couldn’t process the file. If this keeps happening, try another file.',
 }

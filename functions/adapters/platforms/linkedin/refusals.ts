@@ -83,7 +83,7 @@ const limitRules: readonly Rule<LinkedInProblem>[] = [
     retry: 'later',
     // LinkedIn says nothing of when a limit ends; it counts by days in UTC.
     afterMs: ({ now }) => (Math.floor(now / dayMs) + 1) * dayMs - now,
-    message: 'LinkedIn’s daily limit has been reached. Crier continues after 00:00 UTC.',
+    message: 'LinkedIn’s daily limit has been reached. We’ll continue after 00:00 UTC.',
   },
 ]
 
@@ -92,7 +92,7 @@ const tokenRules: readonly Rule<LinkedInProblem>[] = [
     when: { operation: signIn, codes: ['invalid_client', 'unauthorized_client'] },
     class: 'configuration',
     retry: 'after-operator',
-    message: 'Our LinkedIn app settings are wrong; we have been told.',
+    message: 'Our LinkedIn app settings are wrong, and we’ve been notified.',
   },
   {
     when: { operation: 'exchange' },
@@ -109,12 +109,12 @@ const tokenRules: readonly Rule<LinkedInProblem>[] = [
 ]
 
 const accountRules: readonly Rule<LinkedInProblem>[] = [
-  { when: { status: 401 }, class: 'sign-in-ended', retry: 'after-refresh', message: 'LinkedIn needs you to connect again.' },
+  { when: { status: 401 }, class: 'sign-in-ended', retry: 'after-refresh', message: 'LinkedIn needs you to reconnect the account.' },
   {
     when: [{ status: 426 }, { codes: 'VERSION_MISSING' }],
     class: 'configuration',
     retry: 'after-operator',
-    message: 'LinkedIn posting is down, we are working on it.',
+    message: 'Posting to LinkedIn is down. We’re working on it.',
   },
   {
     when: { status: 403 },

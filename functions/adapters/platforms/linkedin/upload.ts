@@ -102,7 +102,7 @@ const sendPart = async (deps: PublisherDeps, media: Media, { part, timeoutMs }: 
   })
   if (sent.kind !== 'ok') return sent
   const id = sent.headers.get('etag')?.replaceAll('"', '')
-  if (!id) return { kind: 'refused' as const, refusal: transient('LinkedIn did not confirm a part of the video. We’ll try again soon.') }
+  if (!id) return { kind: 'refused' as const, refusal: transient('LinkedIn didn’t confirm part of the video. We’ll try again soon.') }
   return { kind: 'sent' as const, id }
 }
 

@@ -38,7 +38,7 @@ export const findPost = async (deps: PlatformClient, delivery: Delivery, sought:
   if (found) return found
   if (!listed.isComplete) return { kind: 'unavailable', refusal: lostAmongOthers }
   return (await isAttached(deps, delivery, sought))
-    ? { kind: 'unavailable', refusal: transient('The server has the files in a post, but does not list it yet.') }
+    ? { kind: 'unavailable', refusal: transient('The server has a post with these files but doesn’t list it yet.') }
     : { kind: 'absent' }
 }
 

@@ -116,7 +116,7 @@ export const registrationAt = async (deps: PlatformClient, host: string, redirec
 type New = { host: string; redirectUri: string; scopes: string[]; instead: string | undefined }
 
 const register = async (deps: PlatformClient, { host, redirectUri, scopes, instead }: New): Promise<Registered> => {
-  if (!deps.serverApps) return { refusal: transient('Crier can’t register at servers here.') }
+  if (!deps.serverApps) return { refusal: transient('Crier can’t register with servers here.') }
   const called = await callServer(deps, {
     host,
     operation: 'register',

@@ -63,7 +63,7 @@ export const fileGone = 'file-gone'
 /** A post is not there. */
 export const postGone = 'post-gone'
 
-const connectAgain = 'Your Mastodon connection has ended. Connect the account again.'
+const connectAgain = 'Your Mastodon connection has expired. Reconnect the account.'
 const invalid = (message: Meaning<MastodonProblem>['message']): Meaning<MastodonProblem> => ({
   class: 'invalid-content',
   retry: 'never',
@@ -76,7 +76,7 @@ const limitRules: readonly MastodonRule[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: ({ waitMs = minuteMs }) => waitMs,
-    message: 'The server asks us to wait. We’ll try again then.',
+    message: 'The server asked us to wait. We’ll try again after that.',
   },
   { when: { status: unfinishedStatuses }, class: 'unsure', cause: 'The server had a problem' },
   {
@@ -90,7 +90,7 @@ const limitRules: readonly MastodonRule[] = [
 const signInRules: readonly MastodonRule[] = [
   {
     when: { operation: ['prepare', 'register'] },
-    ...invalid('No Mastodon server answers there. Check the address: the server’s own may differ from the end of your handle.'),
+    ...invalid('There’s no Mastodon server at that address. Check it; it may differ from the end of your handle.'),
   },
   {
     when: { operation: 'exchange' },
@@ -106,13 +106,13 @@ const accountRules: readonly MastodonRule[] = [
     when: { status: 403, message: /outside the authorized scopes/i },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'The server did not give us every right we need. Connect the account again and allow all of them.',
+    message: 'The server didn’t give us all the permissions we need. Reconnect the account and allow all of them.',
   },
   {
     when: { status: 403 },
     class: 'permission',
     retry: 'never',
-    message: 'The server refused this. Sign in there: the account may be blocked, or its address not confirmed.',
+    message: 'The server refused this. The account may be blocked, or its email not confirmed. Sign in there to check.',
   },
 ]
 
@@ -121,11 +121,11 @@ const uploadRules: readonly MastodonRule[] = [
     when: { operation: 'upload', message: /processing thumbnail/i },
     class: 'transient',
     retry: 'later',
-    message: 'The server could not read a file. We’ll send it again.',
+    message: 'The server couldn’t read a file. We’ll send it again.',
   },
   {
     when: [{ operation: ['upload', 'status'], status: 422 }, { status: 413 }],
-    ...invalid(({ message }) => `The server can’t use a file of the post${message ? `: ${message}` : '.'}`),
+    ...invalid(({ message }) => `The server can’t use one of the post’s files${message ? `: ${message}` : '.'}`),
   },
   {
     when: { operation: 'status', status: 404 },
@@ -137,30 +137,30 @@ const uploadRules: readonly MastodonRule[] = [
 ]
 
 const contentRules: readonly MastodonRule[] = [
-  { when: { operation: 'find', status: 404 }, ...invalid('The post is not there any more.'), code: postGone },
+  { when: { operation: 'find', status: 404 }, ...invalid('The post is no longer there.'), code: postGone },
   {
     when: { message: /not finished processing/i },
     class: 'transient',
     retry: 'later',
     afterMs: 5 * secondMs,
-    message: 'The server still works on a file. We’ll try again soon.',
+    message: 'The server is still processing a file. We’ll try again soon.',
   },
   {
     when: { message: /not found or already attached/i },
     class: 'transient',
     retry: 'later',
-    message: 'The server no longer has a file of the post, or has posted it already.',
+    message: 'The server no longer has one of the post’s files, or has already posted it.',
     code: fileGone,
   },
   {
     when: { operation: 'post', status: 404, message: /quote/i },
-    ...invalid('The post that you quote is not there, or may not be quoted. Choose another.'),
+    ...invalid('The post you’re quoting no longer exists or can’t be quoted. Choose another.'),
   },
-  { when: { operation: 'post', status: 404 }, ...invalid('The post before it in the thread is gone.') },
+  { when: { operation: 'post', status: 404 }, ...invalid('The previous post in the thread no longer exists.') },
   { when: { message: /character limit/i }, ...invalid(({ message }) => `The text is too long for this server. It says: ${message}.`) },
-  { when: { message: /disallowed hashtag/i }, ...invalid('This server does not allow one of the hashtags. Take it out.') },
+  { when: { message: /disallowed hashtag/i }, ...invalid('This server doesn’t allow one of the hashtags. Remove it.') },
   // Every other refusal is about what was sent, and validations come in the account's language.
-  { when: {}, ...invalid(({ message }) => `The server did not accept the post${message ? `: ${message}` : '.'}`) },
+  { when: {}, ...invalid(({ message }) => `The server didn’t accept the post${message ? `: ${message}` : '.'}`) },
 ]
 
 /** What refusals mean; the first that fits counts. Source: https://github.com/mastodon/mastodon/blob/main/app/controllers/concerns/api/error_handling.rb. */

@@ -30,7 +30,7 @@ export const findPin = async (
   const match = listed.pins.find((pin) => !isBefore(pin, since) && markOf(pin) === fingerprint && !notOurs.includes(pin.id))
   if (match) return { kind: 'found', outcome: created(deps, delivery, match.id) }
   if (listed.isComplete) return { kind: 'absent' }
-  return { kind: 'unavailable', refusal: transient('The board holds too many Pins to find this one among the rest.') }
+  return { kind: 'unavailable', refusal: transient('The board has too many Pins for us to find this one.') }
 }
 
 type Listed = { kind: 'listed'; pins: ListedPin[]; isComplete: boolean } | Extract<Found, { kind: 'unavailable' }>

@@ -69,7 +69,7 @@ export type PinterestProblem = Problem & {
   waitMs: number
 }
 
-const ourSettings = 'Pinterest does not let Crier’s app do this yet; we have been told.'
+const ourSettings = 'Pinterest doesn’t let Crier’s app do this yet, and we’ve been notified.'
 const quoting =
   (before: string, after: string) =>
   ({ message }: PinterestProblem) =>
@@ -87,7 +87,7 @@ const signInRules: readonly Rule<PinterestProblem>[] = [
     when: { operation: 'refresh', status: [400, 401] },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Your Pinterest connection has ended. Connect the account again.',
+    message: 'Your Pinterest connection has expired. Reconnect the account.',
   },
 ]
 
@@ -102,14 +102,14 @@ const accessRules: readonly Rule<PinterestProblem>[] = [
     when: { status: [401, 403], code: 3 },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'Pinterest needs more rights: connect again and accept all of them.',
+    message: 'Pinterest didn’t give us all the permissions we need. Reconnect the account and allow all of them.',
   },
-  { when: { status: 401 }, class: 'sign-in-ended', retry: 'after-refresh', message: 'Connect Pinterest again.' },
+  { when: { status: 401 }, class: 'sign-in-ended', retry: 'after-refresh', message: 'Reconnect the account.' },
   {
     when: { status: 403, code: 29 },
     class: 'permission',
     retry: 'never',
-    message: 'This account may not pin to this board. Choose another one.',
+    message: 'This account can’t pin to this board. Choose another one.',
   },
 ]
 
@@ -118,31 +118,31 @@ const contentRules: readonly Rule<PinterestProblem>[] = [
     when: { status: 403, code: 233 },
     class: 'invalid-content',
     retry: 'never',
-    message: 'The picture is too small for Pinterest. Use a larger one: 1000 × 1500 pixels look best.',
+    message: 'The image is too small for Pinterest. Use a larger one; 1000 × 1500 pixels looks best.',
   },
   {
     when: { status: 403, code: 235 },
     class: 'invalid-content',
     retry: 'never',
-    message: 'Pinterest can’t read this picture. Save it again as a JPEG, or use another one.',
+    message: 'Pinterest can’t read this image. Save it again as a JPEG, or use another one.',
   },
   {
     when: { status: 400, text: /unable to reach|could not (?:fetch|download)/ },
     class: 'transient',
     retry: 'later',
-    message: 'Pinterest could not download the picture. We’ll try again soon.',
+    message: 'Pinterest couldn’t download the image. We’ll try again soon.',
   },
   {
     when: { status: 400, text: /doesn['’]t allow you to save pins/ },
     class: 'invalid-content',
     retry: 'never',
-    message: 'Pinterest does not allow Pins with this link or content. Take the link out, or lead to another page.',
+    message: 'Pinterest doesn’t allow Pins with this link or content. Remove the link, or use a different one.',
   },
   {
     when: { status: 400, text: /invalid url/ },
     class: 'invalid-content',
     retry: 'never',
-    message: 'Pinterest does not take this link. Check it, or take it out.',
+    message: 'Pinterest didn’t accept this link. Check it, or remove it.',
   },
   {
     when: { status: 404, code: 40 },
@@ -171,7 +171,7 @@ export const refusalRules: readonly Rule<PinterestProblem>[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: ({ waitMs }) => waitMs,
-    message: 'Pinterest’s limit is reached. We’ll try again soon.',
+    message: 'Pinterest’s limit has been reached. We’ll try again soon.',
   },
   ...signInRules,
   ...accessRules,

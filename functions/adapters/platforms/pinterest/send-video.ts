@@ -53,7 +53,7 @@ export const sendVideo = async (deps: Uploader, { progress, accessToken, media }
     timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)),
     refuse: ({ status, body }) => ({
       kind: 'refused',
-      refusal: transient('Pinterest did not take the video. We’ll send it again.', `HTTP ${status}: ${redact(body).slice(0, 200)}`),
+      refusal: transient('Pinterest didn’t accept the video. We’ll send it again.', `HTTP ${status}: ${redact(body).slice(0, 200)}`),
     }),
   })
   if (sent.kind !== 'ok') return sent
@@ -86,8 +86,8 @@ export const checkVideo = async (
 const beginAnew = ({ video: _, restarts, ...progress }: PinterestProgress, code: string | number | null | undefined): StepOutcome => {
   const isFirst = restarts === 0
   const message = isFirst
-    ? 'Pinterest could not process the video. We’ll send it once more.'
-    : 'Pinterest could not process the video. Save it again as an MP4 with H.264, or use another one.'
+    ? 'Pinterest couldn’t process the video. We’ll send it again.'
+    : 'Pinterest couldn’t process the video. Save it again as an MP4 with H.264, or use another one.'
   const reason = { class: 'invalid-content' as const, message, ...(code && { platformCode: String(code) }) }
   return {
     kind: 'refused',

@@ -11,5 +11,5 @@ export const threadsRehearsal: Rehearsal = ({ url, number }) => {
 
 export const threadsCertification: Certification = {
   idsOf: (progress) => readProgress(progress).posts,
-  staysBecause: 'Threads deletes only for apps with threads_delete, a right that Crier does not ask.',
+  staysBecause: 'Threads only lets apps with the threads_delete permission delete posts, and Crier doesn’t ask for it.',
 }

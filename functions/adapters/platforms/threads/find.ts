@@ -27,7 +27,7 @@ export const findPublished = async (deps: PlatformClient, job: Job, { sentAt, no
   if (post) return foundAs(progress, post.id)
   const isLast = progress.posts.length + 1 >= textsOf(delivery).length
   if (isLast && deps.now() - toMs(sentAt) > listedWithinMs) return foundAs(progress, progress.container.id)
-  const notListed = transient('The post is public; Threads does not list it yet.')
+  const notListed = transient('The post is public, but Threads doesn’t list it yet.')
   return { kind: 'unavailable', refusal: listed.kind === 'ok' ? notListed : refusalOf(listed) }
 }
 

@@ -40,7 +40,7 @@ const afterRefusal = async (deps: PlatformClient, job: Job, called: Refused): Pr
   if (!container) throw new Error('Nothing was prepared yet.')
   const state = await readContainer(deps, container, job.accessToken)
   if (state.kind !== 'ok') return isNotFound(called) && isGone(state) ? afterMiss(job, called, false) : untold(called)
-  if (state.value.status === 'PUBLISHED') return { kind: 'unknown', message: 'Threads says that this is public already.' }
+  if (state.value.status === 'PUBLISHED') return { kind: 'unknown', message: 'Threads says this is already public.' }
   if (state.value.status === 'FINISHED') return afterSureRefusal(deps, job, called)
   const { reason } = called.refusal
   return {
@@ -54,7 +54,7 @@ const isNotFound = ({ refusal: { reason } }: Refused) => reason.platformCode ===
 
 const untold = ({ refusal: { reason } }: Refused): StepOutcome => ({
   kind: 'unknown',
-  message: 'Threads refused the post, but does not say whether it is public.',
+  message: 'Threads refused the post but doesn’t say whether it’s public.',
   ...(reason.detail && { detail: reason.detail }),
 })
 
@@ -92,7 +92,7 @@ export const renewExpired = async (deps: PlatformClient, { progress, accessToken
   if (!progress.container?.isReady) return anew
   const state = await readContainer(deps, progress.container, accessToken)
   if (state.kind !== 'ok') return isGone(state) ? anew : { kind: 'refused', refusal: refusalOf(state) }
-  return state.value.status === 'PUBLISHED' ? { kind: 'unknown', message: 'Threads says that this is public already.' } : anew
+  return state.value.status === 'PUBLISHED' ? { kind: 'unknown', message: 'Threads says this is already public.' } : anew
 }
 
 /** So often Threads does not know a post; then the id that it was published with is no one's. */
@@ -118,14 +118,11 @@ export const readPermalink = async (deps: PlatformClient, { delivery, progress, 
   if (called.kind !== 'ok' && isGone(called) && mayBeNoPost(progress)) {
     const misses = progress.misses + 1
     if (misses >= missesMax) return { kind: 'done', progress: withoutPost(progress), hasEffect: false }
-    const refusal = transient(
-      'Threads has published the post, but does not know it yet. Crier asks again.',
-      refusalOf(called).reason.detail,
-    )
+    const refusal = transient('Threads has published the post but doesn’t show it yet. We’ll check again.', refusalOf(called).reason.detail)
     return { kind: 'refused', refusal, progress: { ...progress, misses } }
   }
   if (called.kind !== 'ok' && setbacks < setbacksMax) {
-    const refusal = transient('The post is public. Crier asks Threads for its address again.', refusalOf(called).reason.detail)
+    const refusal = transient('The post is public. We’ll ask Threads for its link again.', refusalOf(called).reason.detail)
     return { kind: 'refused', refusal, progress: { ...progress, setbacks: setbacks + 1 } }
   }
   const { permalink } = called.kind === 'ok' ? called.value : {}

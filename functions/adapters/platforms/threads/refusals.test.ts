@@ -8,21 +8,21 @@ type Row = [code: number, subcode: number | undefined, meaning: `${RefusalClass}
 const rows: Row[] = [
   [190, 463, 'sign-in-ended: after-reconnect', 'Connect Threads again.'],
   [102, undefined, 'sign-in-ended: after-reconnect', 'Connect Threads again.'],
-  [10, undefined, 'permission: after-reconnect', 'allow everything'],
-  [200, undefined, 'permission: after-reconnect', 'allow everything'],
-  [299, undefined, 'permission: after-reconnect', 'allow everything'],
+  [10, undefined, 'permission: after-reconnect', 'approve all'],
+  [200, undefined, 'permission: after-reconnect', 'approve all'],
+  [299, undefined, 'permission: after-reconnect', 'approve all'],
   [24, 4_279_013, 'permission: never', 'has restricted this account'],
   [4, 2_207_051, 'permission: never', 'suspicious'],
-  [4, undefined, 'rate-limited: later', 'asks us to wait'],
-  [17, undefined, 'rate-limited: later', 'asks us to wait'],
-  [32, undefined, 'rate-limited: later', 'asks us to wait'],
-  [613, undefined, 'rate-limited: later', 'asks us to wait'],
-  [9, 2_207_042, 'rate-limited: later', 'today’s limit for posts by apps'],
-  [24, 4_279_009, 'transient: later', 'does not find what Crier had prepared'],
-  [1, 2_207_052, 'invalid-content: later', 'could not fetch the file'],
+  [4, undefined, 'rate-limited: later', 'asked us to wait'],
+  [17, undefined, 'rate-limited: later', 'asked us to wait'],
+  [32, undefined, 'rate-limited: later', 'asked us to wait'],
+  [613, undefined, 'rate-limited: later', 'asked us to wait'],
+  [9, 2_207_042, 'rate-limited: later', 'today’s limit for posts from apps'],
+  [24, 4_279_009, 'transient: later', 'can’t find what Crier prepared'],
+  [1, 2_207_052, 'invalid-content: later', 'couldn’t download the file'],
   [1, undefined, 'transient: later', 'We’ll try again soon.'],
   [2, undefined, 'transient: later', 'We’ll try again soon.'],
-  [100, undefined, 'invalid-content: never', 'did not accept this: A word from Threads'],
+  [100, undefined, 'invalid-content: never', 'didn’t accept this: A word from Threads'],
 ]
 
 const answer = (error: Record<string, unknown>, status = 400) => ({
@@ -46,7 +46,7 @@ test.each(rows)('the code %i/%s of Threads is read for what it means', (code, su
 })
 
 test.each([
-  ['Param text must be at most 500 characters long.', 'counts accents and emoji as more than one'],
+  ['Param text must be at most 500 characters long.', 'accents and emoji count as more than one'],
   ['THREADS_API__LINK_LIMIT_EXCEEDED', 'at most 5 links'],
 ])('the words “%s” are said in ours', (message, says) => {
   expect(refusalIn(readRefusal(answer({ code: 100, message }), { makesPublic: false })).reason.message).toContain(says)

@@ -23,5 +23,5 @@ const creator = {
 
 export const tikTokCertification: Certification = {
   options: () => ({ privacy: 'SELF_ONLY', hasAgreed: true }),
-  staysBecause: 'TikTok has no call that deletes a post. Only its own person sees it.',
+  staysBecause: 'TikTok doesn’t let apps delete posts. Only the account itself can see this one.',
 }

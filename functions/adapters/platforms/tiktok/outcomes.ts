@@ -37,7 +37,7 @@ export const beginAnew = (
     refusal: {
       reason: {
         class: 'transient',
-        message: `${message} ${isOver ? 'Send the post again later.' : 'Crier begins anew.'}`,
+        message: `${message} ${isOver ? 'Send the post again later.' : 'We’ll start over.'}`,
         platformCode: code,
         ...(detail && { detail }),
       },

@@ -16,22 +16,22 @@ const rows: Row[] = [
   ['access_token_invalid', 401, 'sign-in-ended: after-refresh', 'Connect TikTok again.'],
   ['scope_not_authorized', 401, 'permission: after-reconnect', 'allow posting'],
   ['scope_permission_missed', 401, 'permission: after-reconnect', 'allow posting'],
-  ['invalid_param', 400, 'invalid-content: never', 'TikTok did not accept what was sent: The chunk size is invalid'],
-  ['invalid_params', 400, 'invalid-content: never', 'TikTok did not accept what was sent: The chunk size is invalid'],
-  ['invalid_file_upload', 400, 'invalid-content: never', 'TikTok could not accept this file.'],
-  ['invalid_publish_id', 400, 'invalid-content: never', 'TikTok no longer knows this upload.'],
-  ['token_not_authorized_for_specified_publish_id', 400, 'permission: never', 'Look on TikTok'],
+  ['invalid_param', 400, 'invalid-content: never', 'TikTok didn’t accept what we sent: The chunk size is invalid'],
+  ['invalid_params', 400, 'invalid-content: never', 'TikTok didn’t accept what we sent: The chunk size is invalid'],
+  ['invalid_file_upload', 400, 'invalid-content: never', 'TikTok couldn’t accept this file.'],
+  ['invalid_publish_id', 400, 'invalid-content: never', 'TikTok no longer recognizes this upload.'],
+  ['token_not_authorized_for_specified_publish_id', 400, 'permission: never', 'Check TikTok'],
   ['app_version_check_failed', 400, 'permission: never', 'Update the TikTok app to version 31.8'],
   ['spam_risk_too_many_posts', 200, 'rate-limited: later', 'daily posting limit'],
   ['spam_risk_too_many_posts', 403, 'rate-limited: later', 'daily posting limit'],
-  ['spam_risk_user_banned_from_posting', 200, 'permission: never', 'TikTok does not let this account post now.'],
+  ['spam_risk_user_banned_from_posting', 200, 'permission: never', 'TikTok isn’t letting this account post right now.'],
   ['spam_risk_too_many_pending_share', 403, 'rate-limited: later', 'Finish the drafts waiting in the TikTok inbox.'],
   ['reached_active_user_cap', 200, 'rate-limited: later', 'Our TikTok quota is used up for today.'],
   ['unaudited_client_can_only_post_to_private_accounts', 403, 'permission: never', 'Until TikTok approves this app'],
   ['url_ownership_unverified', 403, 'configuration: after-operator', 'Our TikTok settings are wrong'],
   ['privacy_level_option_mismatch', 403, 'invalid-content: never', 'Choose who can see this post'],
-  ['rate_limit_exceeded', 429, 'rate-limited: later', 'TikTok asks us to wait a minute.'],
-  ['spam_risk_of_a_new_kind', 403, 'permission: never', 'TikTok did not accept what was sent'],
+  ['rate_limit_exceeded', 429, 'rate-limited: later', 'TikTok asked us to wait a minute.'],
+  ['spam_risk_of_a_new_kind', 403, 'permission: never', 'TikTok didn’t accept what we sent'],
 ]
 
 test.each(rows)('%s (%i) means %s', (code, status, meaning, says) => {
@@ -48,7 +48,7 @@ test.each([401, 403, 404, 429])('a status %i without TikTok’s own words says n
   expect(readRefusal(answered(status, ''), true)).toBeUndefined()
 })
 
-test('a status 429 asks us to wait where nothing becomes public, whoever says it', () => {
+test('a status 429 asked us to wait where nothing becomes public, whoever says it', () => {
   expect(readRefusal(answered(429, ''), false)).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'rate-limited' } } })
 })
 
@@ -71,7 +71,7 @@ test('success is a code in the body, whatever the status', () => {
 
 test.each([
   ['exchange', 'invalid_grant', 'sign-in-ended: after-reconnect', 'The TikTok sign-in took too long.'],
-  ['refresh', 'invalid_grant', 'sign-in-ended: after-reconnect', 'Your TikTok connection has ended.'],
+  ['refresh', 'invalid_grant', 'sign-in-ended: after-reconnect', 'Your TikTok connection has expired.'],
   ['refresh', 'invalid_client', 'configuration: after-operator', 'Our TikTok settings are wrong'],
   ['exchange', 'unauthorized_client', 'configuration: after-operator', 'Our TikTok settings are wrong'],
   ['exchange', 'invalid_request', 'configuration: after-operator', 'Our TikTok settings are wrong'],

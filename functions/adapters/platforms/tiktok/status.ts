@@ -101,5 +101,5 @@ const published = (
 
 const failed = (progress: TikTokProgress, reason: string): StepOutcome =>
   passingFailures.includes(reason)
-    ? beginAnew(progress, { code: reason, message: 'TikTok failed while it worked on the post.', detail: reason })
+    ? beginAnew(progress, { code: reason, message: 'TikTok had a problem while processing the post.', detail: reason })
     : { kind: 'refused', refusal: readFailure(reason), progress: { photos: progress.photos, restarts: 0 } }

@@ -98,8 +98,8 @@ const putChunk = async ({ fetch, files }: PublisherDeps, { video, uploadUrl, cut
 /** The address is good for an hour; a post that waited longer is announced anew. */
 const refusalOfChunk = ({ progress }: Begun, { kind, detail }: Failure): StepOutcome =>
   kind === 'ended'
-    ? beginAnew(progress, { code: 'upload-ended', message: 'TikTok no longer took this upload.', detail })
-    : { kind: 'refused', refusal: transient('TikTok did not take a part of the video. We’ll try again soon.', detail) }
+    ? beginAnew(progress, { code: 'upload-ended', message: 'TikTok stopped accepting this upload.', detail })
+    : { kind: 'refused', refusal: transient('TikTok didn’t accept part of the video. We’ll try again soon.', detail) }
 
 const continued = ({ progress, task, uploadUrl, cut: { chunkBytes } }: Begun, chunk: number): StepOutcome => ({
   kind: 'done',

@@ -27,7 +27,7 @@ export const createPost = async (deps: PlatformClient, delivery: Delivery, acces
   return { kind: 'unknown', message: `${message}${publishedParts}`, detail }
 }
 
-const noOnesId = { message: 'X answered with the id of another post, or of none, so the post may be public or not.', detail: undefined }
+const noOnesId = { message: 'X’s response didn’t identify this post, so we don’t know whether it’s public.', detail: undefined }
 
 /** When X's ids began to count, as ms since the epoch: their first 42 bits are the ms since then. Source: https://docs.x.com/fundamentals/x-ids */
 export const xEpochMs = 1_288_834_974_657

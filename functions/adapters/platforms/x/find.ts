@@ -44,7 +44,7 @@ const findAmong = async (
     .filter((post) => isWhole(post) && fingerprintOf(marksOf(post)) === fingerprint)
     .sort((a, b) => compareIds(a.id, b.id))
   if (match) return { kind: 'found', outcome: created(deps, delivery, match.id) }
-  if (!candidates.every(isWhole)) return { kind: 'unavailable', refusal: transient('X left out a part of what it was asked for.') }
+  if (!candidates.every(isWhole)) return { kind: 'unavailable', refusal: transient('X left out part of what we asked for.') }
   if (listed.isComplete) return { kind: 'absent' }
   return { kind: 'unavailable', refusal: lostAmongOthers }
 }
@@ -55,7 +55,7 @@ type Asked = OnRead & { userId: string; since: number; accessToken: string; star
 const postsSince = async (deps: PlatformClient, asked: Omit<Asked, 'startedAt'>): Promise<Listed> => {
   const within = { ...asked, startedAt: deps.now() }
   const listed = (await listBy(deps, within, fieldNames.new)) ?? (await listBy(deps, within, fieldNames.old))
-  return listed ?? { kind: 'unavailable', refusal: transient('X did not tell what is needed to find the post.') }
+  return listed ?? { kind: 'unavailable', refusal: transient('X didn’t return what we need to find the post.') }
 }
 
 type Names = (typeof fieldNames)[keyof typeof fieldNames]

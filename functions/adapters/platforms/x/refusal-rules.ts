@@ -31,7 +31,7 @@ export const notPermitted = 'not-permitted'
 export const unknownAuthentication = 'unknown-authentication'
 
 const unknownSignIn = 'X does not accept our sign-in for this account. Connect X again.'
-const ourSettings = 'Our X app settings are wrong; we have been told.'
+const ourSettings = 'Our X app settings are wrong, and we’ve been notified.'
 const signIn: readonly Operation[] = ['exchange', 'refresh', 'revoke']
 const spentGrants = ['invalid_request', 'invalid_grant']
 
@@ -54,7 +54,7 @@ const limitRules: readonly Rule<XProblem>[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: ({ waitMs }) => waitMs,
-    message: ({ waitMs, now }) => `X asks us to wait until ${clockOf(now + waitMs)} UTC.`,
+    message: ({ waitMs, now }) => `X asked us to wait until ${clockOf(now + waitMs)} UTC.`,
   },
 ]
 
@@ -85,7 +85,7 @@ const tokenRules: readonly Rule<XProblem>[] = [
     when: { operation: 'refresh', status: 400, kind: spentGrants },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Your X connection has ended. Connect the account again.',
+    message: 'Your X connection has expired. Reconnect the account.',
   },
   { when: { operation: signIn }, class: 'configuration', retry: 'after-operator', message: ourSettings },
 ]
@@ -127,7 +127,7 @@ const accountRules: readonly Rule<XProblem>[] = [
     when: { status: 403, text: /scope/ },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'X did not give us every permission we need. Connect X again and allow all of them.',
+    message: 'X didn’t give us all the permissions we need. Reconnect the account and allow all of them.',
   },
   {
     when: [
@@ -136,7 +136,7 @@ const accountRules: readonly Rule<XProblem>[] = [
     ],
     class: 'permission',
     retry: 'never',
-    message: 'This X account is suspended. Sign in to X to see what it asks for.',
+    message: 'This X account is suspended. Sign in to X to see what it needs.',
   },
   {
     when: { status: 403, text: /not permitted to access this feature/ },
@@ -151,7 +151,7 @@ const contentRules: readonly Rule<XProblem>[] = [
     when: { status: 403, text: /duplicate content/ },
     class: 'duplicate',
     retry: 'never',
-    message: 'X refused it: the same text was posted recently. Change the text to post it again.',
+    message: 'X refused this because the same text was posted recently. Change the text to post it again.',
   },
   {
     when: [
@@ -160,13 +160,13 @@ const contentRules: readonly Rule<XProblem>[] = [
     ],
     class: 'permission',
     retry: 'never',
-    message: 'X lets apps reply only where you were mentioned.',
+    message: 'X only lets apps reply to posts that mention you.',
   },
   {
     when: { status: 403, text: /post a video longer than/ },
     class: 'invalid-content',
     retry: 'never',
-    message: 'The video is longer than this account may post. Shorten it.',
+    message: 'The video is longer than X allows for this account. Shorten it.',
   },
   {
     when: { status: 403, text: /maximum of one cashtag/ },
@@ -178,14 +178,14 @@ const contentRules: readonly Rule<XProblem>[] = [
     when: { operation: 'post', status: 403, text: /not permitted to perform this action/ },
     class: 'permission',
     retry: 'later',
-    message: 'X refused this post. Check length, media and the account.',
+    message: 'X refused this post. Check its length and files, and the account.',
     code: notPermitted,
   },
   {
     when: { operation: 'post', status: 404 },
     class: 'invalid-content',
     retry: 'never',
-    message: 'The post you reply to no longer exists.',
+    message: 'The post you’re replying to no longer exists.',
   },
   { when: { status: 413 }, class: 'invalid-content', retry: 'never', message: 'The file is too large for X. Use a smaller one.' },
   {
@@ -201,8 +201,8 @@ const contentRules: readonly Rule<XProblem>[] = [
     class: 'invalid-content',
     retry: 'never',
     message: ({ fields: [field], message }) => {
-      const what = field ? `“${field}”` : 'what was sent'
-      return message ? `X did not accept ${what}: ${message}` : `X did not accept ${what}.`
+      const what = field ? `“${field}”` : 'what we sent'
+      return message ? `X didn’t accept ${what}: ${message}` : `X didn’t accept ${what}.`
     },
   },
 ]

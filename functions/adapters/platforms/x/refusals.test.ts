@@ -63,7 +63,7 @@ test.each([
 
   const until = new Date(now + afterMs).toISOString().slice(11, 16)
   expect(retry).toEqual({ when: 'later', afterMs })
-  expect(reason.message).toBe(`X asks us to wait until ${until} UTC.`)
+  expect(reason.message).toBe(`X asked us to wait until ${until} UTC.`)
 })
 
 test('the record keeps X’s own words and problem type, shortened and without a token', () => {

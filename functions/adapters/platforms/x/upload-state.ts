@@ -34,7 +34,7 @@ export const fileState = ({ now }: { now: () => number }, { media, progress }: F
     return { kind: 'done', progress: withUpload(progress, media.id, upload({ name: 'ready' })), hasEffect: false }
   if (processing.state === 'failed') return processingFailed({ media, progress }, processing.error)
   if (now() - since > processingMaxMs)
-    return beginAnew({ media, progress }, { class: 'transient', message: 'X did not finish working on the file within 15 minutes.' })
+    return beginAnew({ media, progress }, { class: 'transient', message: 'X didn’t finish processing the file within 15 minutes.' })
   return {
     kind: 'waiting',
     progress: withUpload(progress, media.id, upload({ name: 'processing', since })),
@@ -53,8 +53,13 @@ const processingFailed = (file: File, error: { name?: string; message?: string }
   const platformCode = error.name ?? 'failed'
   const detail = redact(error.message ?? '').slice(0, 300)
   if (platformCode === 'InternalError')
-    return beginAnew(file, { class: 'transient', message: 'X failed while working on the file.', platformCode, ...(detail && { detail }) })
-  const message = `X could not use this file${detail ? `: ${detail}` : '.'}`
+    return beginAnew(file, {
+      class: 'transient',
+      message: 'X had a problem while processing the file.',
+      platformCode,
+      ...(detail && { detail }),
+    })
+  const message = `X couldn’t use this file${detail ? `: ${detail}` : '.'}`
   return {
     kind: 'refused',
     refusal: { reason: { class: 'invalid-content', message, platformCode, ...(detail && { detail }) }, retry: { when: 'never' } },

@@ -23,5 +23,6 @@ const arrived = (contentRange: string, number: number): ReturnType<Rehearsal> =>
 
 export const youTubeCertification: Certification = {
   options: (_facts, title) => ({ title, privacy: 'private', madeForKids: false, notifySubscribers: false }),
-  staysBecause: 'YouTube deletes only for apps that may manage the whole channel, which Crier does not ask. Only the channel sees it.',
+  staysBecause:
+    'YouTube only lets apps that manage the whole channel delete videos, and Crier doesn’t ask for that. Only the channel can see this one.',
 }

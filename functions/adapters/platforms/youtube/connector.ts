@@ -133,7 +133,7 @@ const noChannel: Refusal = {
 const notLasting: Refusal = {
   reason: {
     class: 'permission',
-    message: 'Google did not let Crier post while you are away. Connect YouTube again.',
+    message: 'Google didn’t let Crier post while you’re away. Reconnect YouTube.',
     detail: 'no refresh token',
   },
   retry: { when: 'after-reconnect' },

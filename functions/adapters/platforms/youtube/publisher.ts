@@ -36,7 +36,7 @@ const perform = async (
     case 'start':
       return work.video
         ? startUpload(deps, { ...job, video: work.video })
-        : { kind: 'refused', refusal: invalidContent('YouTube takes videos only. Add one.') }
+        : { kind: 'refused', refusal: invalidContent('YouTube posts need a video. Add one.') }
     case 'send':
       return sendPieces(deps, { ...job, ...work })
     case 'finish':

@@ -46,9 +46,9 @@ test.each<[Operation, number, string, string, string]>([
 
 test.each<[Operation, number, string, string, string]>([
   ['exchange', 400, 'invalid_grant', 'sign-in-ended', 'The YouTube sign-in took too long. Try again.'],
-  ['refresh', 400, 'invalid_grant', 'sign-in-ended', 'Your YouTube connection has ended. Connect the account again.'],
-  ['refresh', 401, 'invalid_client', 'configuration', 'Our YouTube app settings are wrong; we have been told.'],
-  ['exchange', 400, 'redirect_uri_mismatch', 'configuration', 'Our YouTube app settings are wrong; we have been told.'],
+  ['refresh', 400, 'invalid_grant', 'sign-in-ended', 'Your YouTube connection has expired. Reconnect the account.'],
+  ['refresh', 401, 'invalid_client', 'configuration', 'Our YouTube app settings are wrong, and we’ve been notified.'],
+  ['exchange', 400, 'redirect_uri_mismatch', 'configuration', 'Our YouTube app settings are wrong, and we’ve been notified.'],
 ])('a token call, %s, that is refused with %i %s is %s', (operation, status, error, expected, message) => {
   expect(read(operation, status, { error, error_description: 'Bad Request' })).toMatchObject({
     refusal: { reason: { class: expected, message } },
@@ -89,7 +89,7 @@ test('a refusal in plain text is read by its status where Google names the uploa
   expect(read('upload', 401, 'Unauthorized', named)).toMatchObject({ refusal: { retry: { when: 'after-refresh' } } })
   expect(read('upload', 400, 'Failed to parse', named)).toMatchObject({
     refusal: {
-      reason: { class: 'invalid-content', message: 'YouTube did not accept this. Check the video and its options.', detail: 'HTTP 400' },
+      reason: { class: 'invalid-content', message: 'YouTube didn’t accept this. Check the video and its options.', detail: 'HTTP 400' },
     },
   })
 })

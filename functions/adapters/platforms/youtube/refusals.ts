@@ -90,13 +90,13 @@ const tokenRules: readonly Rule<YouTubeProblem>[] = [
     when: { reason: 'invalid_grant' },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Your YouTube connection has ended. Connect the account again.',
+    message: 'Your YouTube connection has expired. Reconnect the account.',
   },
   {
     when: [{ operation: ['exchange', 'refresh', 'revoke'] }, { reason: 'accessNotConfigured' }],
     class: 'configuration',
     retry: 'after-operator',
-    message: 'Our YouTube app settings are wrong; we have been told.',
+    message: 'Our YouTube app settings are wrong, and we’ve been notified.',
   },
 ]
 
@@ -117,7 +117,7 @@ const accountRules: readonly Rule<YouTubeProblem>[] = [
     when: { reason: ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'] },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'YouTube did not give us every permission we need. Connect YouTube again, and allow uploading.',
+    message: 'YouTube didn’t give us all the permissions we need. Reconnect the account and allow uploading.',
   },
   {
     when: { status: 401 },
@@ -133,7 +133,7 @@ const limitRules: readonly Rule<YouTubeProblem>[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: untilNextQuota,
-    message: 'Our daily YouTube quota is used up; the video goes out tomorrow.',
+    message: 'Our daily YouTube quota is used up. The video goes out tomorrow.',
   },
   {
     when: { reason: spentQuotas },
@@ -147,14 +147,14 @@ const limitRules: readonly Rule<YouTubeProblem>[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: dayMs,
-    message: 'This channel has reached YouTube’s daily upload limit. Crier tries again in 24 hours.',
+    message: 'This channel has reached YouTube’s daily upload limit. We’ll try again in 24 hours.',
   },
   {
     when: [{ status: 429 }, { reason: ['rateLimitExceeded', 'userRateLimitExceeded', 'uploadRateLimitExceeded'] }],
     class: 'rate-limited',
     retry: 'later',
     afterMs: asTold,
-    message: 'YouTube asks us to slow down. We’ll try again soon.',
+    message: 'YouTube asked us to slow down. We’ll try again soon.',
   },
 ]
 
@@ -165,7 +165,7 @@ const fields: Record<string, string> = {
   invalidCategoryId: 'the category: choose another one',
   invalidVideoMetadata: 'the title, the category or the tags: check them',
   defaultLanguageNotSet: 'the language of the video',
-  invalidFilename: 'the name of the file: upload it under another one',
+  invalidFilename: 'the file name: rename the file and upload it again',
 }
 
 const contentRules: readonly Rule<YouTubeProblem>[] = [
@@ -173,26 +173,26 @@ const contentRules: readonly Rule<YouTubeProblem>[] = [
     when: { reason: Object.keys(fields) },
     class: 'invalid-content',
     retry: 'never',
-    message: ({ reason }) => `YouTube did not accept ${fields[reason] ?? 'this'}.`,
+    message: ({ reason }) => `YouTube didn’t accept ${fields[reason] ?? 'this'}.`,
   },
   {
     when: { operation: 'thumbnail', status: 403, reason: 'forbidden' },
     class: 'permission',
     retry: 'never',
-    message: 'YouTube did not take the thumbnail. Verify the channel by phone (youtube.com/verify) to use your own.',
+    message: 'YouTube didn’t accept the thumbnail. Verify the channel by phone (youtube.com/verify) to use your own.',
   },
   {
     when: { reason: 'invalidImage' },
     class: 'invalid-content',
     retry: 'never',
-    message: 'YouTube could not use the thumbnail. Choose a JPEG or PNG image of at most 50 MB.',
+    message: 'YouTube couldn’t use the thumbnail. Choose a JPEG or PNG image of up to 50 MB.',
   },
   {
     when: { reason: 'videoNotFound' },
     class: 'transient',
     retry: 'later',
     afterMs: asTold,
-    message: 'YouTube does not show the video yet. We’ll try again soon.',
+    message: 'YouTube doesn’t show the video yet. We’ll try again soon.',
   },
   {
     when: { status: 403 },
@@ -206,7 +206,7 @@ const contentRules: readonly Rule<YouTubeProblem>[] = [
     class: 'invalid-content',
     retry: 'never',
     message: ({ message }) =>
-      message ? `YouTube did not accept this: ${message}` : 'YouTube did not accept this. Check the video and its options.',
+      message ? `YouTube didn’t accept this: ${message}` : 'YouTube didn’t accept this. Check the video and its options.',
   },
 ]
 

@@ -105,7 +105,7 @@ const afterAnswer = ({ progress }: Begun, told: Awaited<ReturnType<typeof askSes
     case 'gone':
       return lost(progress)
     case 'open':
-      return { kind: 'refused', refusal: transient('YouTube did not take more of the video. We’ll try again soon.') }
+      return { kind: 'refused', refusal: transient('YouTube stopped accepting the video. We’ll try again soon.') }
     default:
       return told
   }
@@ -116,7 +116,7 @@ const lost = (progress: YouTubeProgress): StepOutcome => {
   const losses = progress.losses + 1
   const kept = withoutSession(progress)
   if (losses <= lossesMax) return done({ ...kept, losses })
-  const message = `YouTube has lost this upload ${losses} times. Send it again later.`
+  const message = `YouTube lost this upload ${losses} times. Send it again later.`
   return {
     kind: 'refused',
     refusal: { reason: { class: 'transient', message }, retry: { when: 'never' } },

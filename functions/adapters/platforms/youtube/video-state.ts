@@ -37,17 +37,17 @@ const stateOf = (app: PlatformApp, work: Work, video: ListedVideo | undefined): 
   if (!video)
     return progress.polls < absencesMax
       ? later(work)
-      : anew('The video is no longer on YouTube. Send it again to upload it anew.', 'deleted')
+      : anew('The video is no longer on YouTube. Send it again for a new upload.', 'deleted')
   const { uploadStatus, failureReason = '', rejectionReason = '' } = video.status
   switch (uploadStatus) {
     case 'processed':
       return processed(app, work, video)
     case 'failed':
-      return anew(`YouTube could not process the video: ${failures[failureReason] ?? 'it did not say why'}.`, failureReason || 'failed')
+      return anew(`YouTube couldn’t process the video: ${failures[failureReason] ?? 'it didn’t say why'}.`, failureReason || 'failed')
     case 'rejected':
-      return refused(`YouTube rejected the video: ${rejections[rejectionReason] ?? 'it did not say why'}.`, rejectionReason || 'rejected')
+      return refused(`YouTube rejected the video: ${rejections[rejectionReason] ?? 'it didn’t say why'}.`, rejectionReason || 'rejected')
     case 'deleted':
-      return anew('The video was deleted on YouTube. Send it again to upload it anew.', 'deleted')
+      return anew('The video was deleted on YouTube. Send it again for a new upload.', 'deleted')
     default:
       return later(work)
   }
@@ -67,7 +67,7 @@ const seen = (app: PlatformApp, { delivery, videoId, progress }: Work, { status 
   if (status.privacyStatus === 'private' && privacy !== 'private') {
     const reason: Reason = {
       class: 'permission',
-      message: `The video is on YouTube, but private instead of ${privacy}: the settings of the channel may make its uploads private. Make it ${privacy} in YouTube Studio, then send this again: it is not uploaded twice.`,
+      message: `The video is on YouTube, but it’s private instead of ${privacy}. The channel’s settings may make its uploads private. Make it ${privacy} in YouTube Studio, then send this again. It won’t be uploaded twice.`,
       platformCode: 'made-private',
     }
     return { kind: 'refused', refusal: { reason, retry: { when: 'never' } } }
@@ -110,23 +110,23 @@ const anew = (message: string, platformCode: string): StepOutcome => ({ ...refus
 /** Why YouTube could not work a video up (`failureReason`), to go after a colon. */
 const failures: Record<string, string> = {
   conversion: 'converting it failed. Save it as MP4 with H.264 and AAC, and post that',
-  invalidFile: 'it is no video that YouTube can read. Save it as MP4 with H.264 and AAC, and post that',
+  invalidFile: 'YouTube can’t read it. Save it as MP4 with H.264 and AAC, and post that',
   emptyFile: 'the file is empty. Choose another one',
   tooSmall: 'the file is too small. Choose another one',
-  codec: 'YouTube does not know its codec. Save it as MP4 with H.264 and AAC, and post that',
-  uploadAborted: 'the upload broke off. Send it again',
+  codec: 'YouTube doesn’t support its codec. Save it as MP4 with H.264 and AAC, and post that',
+  uploadAborted: 'the upload was interrupted. Send it again',
 }
 
 /** Why YouTube does not let a video stay (`rejectionReason`), to go after a colon. */
 const rejections: Record<string, string> = {
-  copyright: 'it holds material that somebody else has the copyright of',
-  claim: 'somebody else has claimed material in it',
+  copyright: 'it contains someone else’s copyrighted material',
+  claim: 'someone else has claimed material in it',
   duplicate: 'the channel already has this video',
   inappropriate: 'its content breaks YouTube’s rules',
   termsOfUse: 'it breaks YouTube’s terms of use',
   length: 'it is too long for this channel. Verify the channel (youtube.com/verify), or shorten the video',
-  trademark: 'it breaks a trademark',
-  legal: 'of a legal complaint',
+  trademark: 'it infringes a trademark',
+  legal: 'it received a legal complaint',
   uploaderAccountSuspended: 'the YouTube account is suspended',
   uploaderAccountClosed: 'the YouTube account is closed',
 }

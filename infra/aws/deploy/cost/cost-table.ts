@@ -12,7 +12,7 @@ export const readCost = (args: readonly string[]) => {
   const changes = z.record(z.string(), z.coerce.number().nonnegative()).parse(own)
   if (people === undefined && posts === undefined) return { loads: documented, changes }
   const load = z.object({ people: Count, posts: Count }).safeParse({ people, posts })
-  if (!load.success) throw new Error('Say how many people there are, and how many posts a month: npm run cost -- --people N --posts N')
+  if (!load.success) throw new Error('Say how many people and how many posts a month: npm run cost -- --people N --posts N')
   return { loads: [load.data], changes }
 }
 

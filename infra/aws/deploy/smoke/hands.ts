@@ -24,7 +24,7 @@ const quarterHourMs = 15 * minuteMs
 export const personsHands = (address: string, tell: (line: string) => void): Hands => ({
   patienceMs: quarterHourMs,
   async openMailedLink({ email, password }) {
-    tell(`→ Open the link in the mail to ${email}. It asks for the password: ${password}`)
+    tell(`→ Open the link in the email to ${email}. It asks for the password: ${password}`)
   },
   async connectAccount({ email, password }) {
     const names = (await simplePlatforms()).map((platform) => platformNames[platform])
@@ -42,12 +42,12 @@ export const sandboxHands = (sandbox: string): Hands => ({
     const response = await fetch(`${sandbox}/mail`, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(callMs) })
     const mail = Mails.parse(await response.json()).findLast(({ to }) => to.includes(email))
     const token = mail?.text.match(/\/verify-email\?token=([\w-]+)/)?.[1]
-    if (token === undefined) throw new Error(`No mail with a link came to ${email}.`)
+    if (token === undefined) throw new Error(`No email with a link reached ${email}.`)
     await request(authApi.verifyEmail, { token })
   },
   async connectAccount({ request }) {
     const [p] = await simplePlatforms()
-    if (p === undefined) throw new Error('No platform takes a picture without a further choice.')
+    if (p === undefined) throw new Error('No platform accepts an image without more choices.')
     const { url } = (await request(platformsApi.authorize, { p })).body
     const answer = await fetch(`${url}&login_hint=smoke`, { redirect: 'manual', signal: AbortSignal.timeout(callMs) })
     const { searchParams } = new URL(answer.headers.get('location') ?? '', url)

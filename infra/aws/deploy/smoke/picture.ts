@@ -4,7 +4,7 @@ import type { Client } from '#web/lib/request.ts'
 import { callMs } from './client.ts'
 
 const [width, height] = [1_080, 1_080]
-const named = { fileName: 'smoke.jpg', contentType: 'image/jpeg', altText: 'An even colour.' } as const
+const named = { fileName: 'smoke.jpg', contentType: 'image/jpeg', altText: 'A plain color.' } as const
 
 /** Announces a picture, uploads it by its form as a browser does, and completes it. Answers its id. */
 export const uploadPicture = async (request: Client['request']): Promise<string> => {

@@ -37,7 +37,7 @@ test('a report has the steps in a table, how late the post was, and what ran', a
 
   expect(report).toBe(`# Smoke of prod
 
-2026-05-04T09:00:00.000Z, https://crier.example. 1 of 2 steps did not hold; what needs them was not tried.
+2026-05-04T09:00:00.000Z, https://crier.example. 1 of 2 steps failed; whatever depends on them wasn’t tried.
 
 | step | | seconds | what was seen |
 |---|---|--:|---|

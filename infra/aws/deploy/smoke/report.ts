@@ -19,7 +19,7 @@ export const reportOf = ({ of, address, beganAt, results, lateness, versions }: 
   const failed = results.filter(({ isPassed }) => !isPassed).length
   return `# Smoke of ${of}
 
-${beganAt}, ${address}. ${failed === 0 ? `All ${results.length} steps held.` : `${failed} of ${results.length} steps did not hold; what needs them was not tried.`}
+${beganAt}, ${address}. ${failed === 0 ? `All ${results.length} steps passed.` : `${failed} of ${results.length} steps failed; whatever depends on them wasn’t tried.`}
 
 | step | | seconds | what was seen |
 |---|---|--:|---|

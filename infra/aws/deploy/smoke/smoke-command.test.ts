@@ -59,5 +59,5 @@ test('the address is the one that the stack of the site names', async () => {
 test('a stack without an address is named', async () => {
   const client = await cloudFormation('')
 
-  await expect(siteAddress(client, stageNamed('dev'))).rejects.toThrow('The stack crier-dev-web names no address')
+  await expect(siteAddress(client, stageNamed('dev'))).rejects.toThrow('The stack crier-dev-web has no address')
 })

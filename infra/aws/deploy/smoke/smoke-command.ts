@@ -42,7 +42,7 @@ export type SmokeCommand = {
 export const readSmokeCommand = (args: readonly string[]): SmokeCommand => {
   const { values } = parseArgs({ args: [...args], options })
   const read = Values.safeParse(values)
-  if (!read.success) throw new Error(`Say which system is tried:\n${usage}`)
+  if (!read.success) throw new Error(`Say which system to try:\n${usage}`)
   const { stage, address = '', email, minutes, seconds = 60 * minutes, keep } = read.data
   return { target: stage === undefined ? { address: new URL(address).origin } : { stage }, email, seconds, isKept: keep }
 }
@@ -52,6 +52,6 @@ export const siteAddress = async (client: CloudFormationClient, stage: Stage) =>
   const name = stackId(stage, 'web')
   const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }))
   const address = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'SiteUrl')?.OutputValue
-  if (address === undefined) throw new Error(`The stack ${name} names no address: was it deployed as a whole?`)
+  if (address === undefined) throw new Error(`The stack ${name} has no address. Was it fully deployed?`)
   return address
 }

@@ -54,7 +54,7 @@ const sandboxOf = async (address: string) => {
 
 const askForEmail = async () => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question('→ Which address of yours, that has no account there, shall sign up? ')
+  const answer = await terminal.question('→ Which of your addresses, without an account there, should sign up? ')
   terminal.close()
   return answer.trim()
 }

@@ -88,7 +88,7 @@ const overPage = ({ status, cancelUrl }: SessionRecord) =>
     status: status === 'complete' ? 200 : 410,
     body: html`<div class="narrow">
       <h1>${status === 'complete' ? 'You’re all done here' : 'This page has expired'}</h1>
-      <p>${status === 'complete' ? 'This payment was completed already. You can close this page.' : 'Go back and begin again.'}</p>
+      <p>${status === 'complete' ? 'This payment is already complete. You can close this page.' : 'Go back and start again.'}</p>
       ${cancelUrl === null || status === 'complete' ? '' : html`<p><a href="${cancelUrl}">Back to Crier</a></p>`}
     </div>`,
   })

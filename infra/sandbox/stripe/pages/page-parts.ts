@@ -23,7 +23,7 @@ export const missingPage = (title: string) =>
     title,
     current: 'elsewhere',
     status: 404,
-    body: html`<div class="narrow"><h1>${title}</h1><p>The link is wrong, or it is no longer good.</p></div>`,
+    body: html`<div class="narrow"><h1>${title}</h1><p>The link is wrong or has expired.</p></div>`,
   })
 
 /** Stripe's test cards, with what each of them does. */

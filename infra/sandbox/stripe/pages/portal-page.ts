@@ -55,7 +55,7 @@ export const mountPortalPage = (server: Server, stripe: RunningStripe) => {
   })
 }
 
-const nothingToDo: Outcome = { problem: 'This can’t be done any more.' }
+const nothingToDo: Outcome = { problem: 'This can’t be done anymore.' }
 
 /** Tells how it went: on the page itself, or after the card was proved. */
 const go = async (stripe: RunningStripe, context: ServerContext, step: (world: StripeWorld, portal: Portal) => Outcome) => {

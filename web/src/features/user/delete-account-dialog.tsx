@@ -93,4 +93,4 @@ export const DeleteAccountDialog = ({ isOpen, onClose }: Props) => {
 }
 
 const checkAddress = (form: FormData, email: string): FieldErrors =>
-  String(form.get('confirmation')).trim().toLowerCase() === email ? {} : { confirmation: i18n.t('This is not your email address.') }
+  String(form.get('confirmation')).trim().toLowerCase() === email ? {} : { confirmation: i18n.t('That’s not your email address.') }
