@@ -1,3 +1,4 @@
+import { i18n } from '../i18n.ts'
 import { type Platform, platformNames } from './platforms.ts'
 
 /** An operator pauses a platform for a year at most, in hours. */
@@ -6,4 +7,4 @@ export const pauseMessageMax = 300
 
 /** What people read while a platform is paused and nobody has said why. */
 export const pauseMessageDefault = (platform: Platform) =>
-  `Posting to ${platformNames[platform]} is paused by Crier for now. Posts go on by themselves.`
+  i18n.t('Posting to {platform} is paused by Crier for now. Posts go on by themselves.', { platform: platformNames[platform] })

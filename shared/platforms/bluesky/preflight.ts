@@ -1,6 +1,7 @@
-import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, named, size, tooLong, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isVisible } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { Checked } from '../platform-rules.ts'
 import { blueskyLimits } from './limits.ts'
 import { BlueskyOptions } from './model.ts'
@@ -27,17 +28,23 @@ const checkText = ({ field, text, shown }: Written, mayBeEmpty: boolean): Findin
   const { text: characters, textBytes } = blueskyLimits
   const length = graphemeCount(shown)
   if (!isVisible(text) && !mayBeEmpty)
-    return [error(field, field === 'content' ? 'There’s nothing to post yet.' : 'A part of a thread needs text.', 'Write something.')]
-  if (length > characters.value)
     return [
       error(
         field,
-        `${count(length - characters.value, 'character')} too long for Bluesky: ${length.toLocaleString('en')} of ${characters.value}.`,
-        'Shorten it or continue in a thread.',
+        field === 'content' ? i18n.t('There’s nothing to post yet.') : i18n.t('A part of a thread needs text.'),
+        i18n.t('Write something.'),
       ),
     ]
+  if (length > characters.value)
+    return [error(field, tooLong('bluesky', length, characters.value), i18n.t('Shorten it or continue in a thread.'))]
   if (byteCount(shown) > textBytes.value)
-    return [error(field, 'The text takes more room than Bluesky gives: its emoji are made of too many parts.', 'Use fewer of them.')]
+    return [
+      error(
+        field,
+        i18n.t('The text takes more room than Bluesky gives: its emoji are made of too many parts.'),
+        i18n.t('Use fewer of them.'),
+      ),
+    ]
   return []
 }
 
@@ -47,10 +54,17 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   const { images, videos } = blueskyLimits
   const films = media.filter(({ kind }) => kind === 'video').length
   if (films > 0 && films < media.length)
-    return [error('media', 'Bluesky takes images or a video, not both.', 'Remove the images or the video.')]
-  if (films > videos.value) return [error('media', `Bluesky takes one video a post; there are ${films}.`, 'Remove the others.')]
+    return [error('media', i18n.t('Bluesky takes images or a video, not both.'), i18n.t('Remove the images or the video.'))]
+  if (films > videos.value)
+    return [error('media', i18n.t('Bluesky takes one video a post; there are {count}.', { count: films }), i18n.t('Remove the others.'))]
   if (media.length > images.value)
-    return [error('media', `Bluesky takes up to ${images.value} images a post; there are ${media.length}.`, 'Remove some.')]
+    return [
+      error(
+        'media',
+        i18n.t('Bluesky takes up to {max} images a post; there are {count}.', { max: images.value, count: media.length }),
+        i18n.t('Remove some.'),
+      ),
+    ]
   return []
 }
 
@@ -58,13 +72,22 @@ const checkFile = (file: Media): Finding[] => {
   const { altText } = blueskyLimits
   const findings = file.kind === 'video' ? checkVideo(file) : []
   if (file.kind === 'gif')
-    findings.push(warning('media', `Bluesky shows only the first picture of the GIF ${named(file)}.`, 'Use a video if it is to move.'))
+    findings.push(
+      warning(
+        'media',
+        i18n.t('Bluesky shows only the first picture of the GIF {file}.', { file: named(file) }),
+        i18n.t('Use a video if it is to move.'),
+      ),
+    )
   if (file.altText.length > altText.value)
     findings.push(
       error(
         'media',
-        `The description of ${named(file)} is longer than the ${altText.value.toLocaleString('en')} characters that Bluesky takes.`,
-        'Shorten it.',
+        i18n.t('The description of {file} is longer than the {max, number} characters that Bluesky takes.', {
+          file: named(file),
+          max: altText.value,
+        }),
+        i18n.t('Shorten it.'),
       ),
     )
   return findings
@@ -74,13 +97,23 @@ const checkVideo = (file: Media): Finding[] => {
   const { videoBytes, videoMax } = blueskyLimits
   const findings: Finding[] = []
   if (file.contentType !== 'video/mp4')
-    findings.push(error('media', `Bluesky takes videos as MP4 only; ${named(file)} is a different type.`, 'Save it as MP4.'))
+    findings.push(
+      error(
+        'media',
+        i18n.t('Bluesky takes videos as MP4 only; {file} is a different type.', { file: named(file) }),
+        i18n.t('Save it as MP4.'),
+      ),
+    )
   if (file.bytes > videoBytes.value)
     findings.push(
       error(
         'media',
-        `${named(file)} has ${size(file.bytes)}; Crier sends videos of up to ${size(videoBytes.value)} to Bluesky.`,
-        'Use a smaller file.',
+        i18n.t('{file} has {size}; Crier sends videos of up to {max} to Bluesky.', {
+          file: named(file),
+          size: size(file.bytes),
+          max: size(videoBytes.value),
+        }),
+        i18n.t('Use a smaller file.'),
       ),
     )
   const { state } = file
@@ -88,8 +121,12 @@ const checkVideo = (file: Media): Finding[] => {
     findings.push(
       error(
         'media',
-        `${named(file)} runs ${duration(state.durationMs)}; Bluesky takes videos of up to ${duration(videoMax.value)}.`,
-        'Shorten it.',
+        i18n.t('{file} runs {duration}; Bluesky takes videos of up to {max}.', {
+          file: named(file),
+          duration: duration(state.durationMs),
+          max: duration(videoMax.value),
+        }),
+        i18n.t('Shorten it.'),
       ),
     )
   return findings
@@ -101,23 +138,29 @@ const checkQuote = (quote: string | undefined): Finding[] =>
     : [
         error(
           'options.bluesky.quote',
-          'This is no address of a post on Bluesky.',
-          'Copy it from the post, such as https://bsky.app/profile/name/post/3k….',
+          i18n.t('This is no address of a post on Bluesky.'),
+          i18n.t('Copy it from the post, such as https://bsky.app/profile/name/post/3k….'),
         ),
       ]
 
 const checkLabel = (label: BlueskyOptions['contentLabel'], media: readonly Media[]): Finding[] =>
   label === undefined || media.length > 0
     ? []
-    : [warning('options.bluesky.contentLabel', 'There is no file that people could be warned of.', 'Add a file, or take the warning out.')]
+    : [
+        warning(
+          'options.bluesky.contentLabel',
+          i18n.t('There is no file that people could be warned of.'),
+          i18n.t('Add a file, or take the warning out.'),
+        ),
+      ]
 
 const checkCard = ({ text, hasNoCard }: { text: string; hasNoCard: boolean | undefined }, media: readonly Media[]): Finding[] => {
   return cardLinkOf(text) !== undefined && media.length > 0 && !hasNoCard
     ? [
         warning(
           'content',
-          'Bluesky shows a link card or files, not both: the link stays in the text.',
-          'Take the files out if you want the card.',
+          i18n.t('Bluesky shows a link card or files, not both: the link stays in the text.'),
+          i18n.t('Take the files out if you want the card.'),
         ),
       ]
     : []

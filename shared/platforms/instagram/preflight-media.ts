@@ -1,7 +1,8 @@
-import { duration, error, type Finding, named, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, megabytes, named, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { secondMs } from '../../domain/times.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 import { instagramLimits, instagramPicture } from './limits.ts'
 import type { InstagramKind } from './model.ts'
@@ -15,20 +16,30 @@ export const checkInstagramMedia = (media: readonly Media[], kind: InstagramKind
 
 const checkNumber = (media: readonly Media[], kind: InstagramKind): Finding | undefined => {
   const { carouselMax } = instagramLimits
-  if (media.length === 0) return error('media', 'Instagram takes no post without a file.', 'Add an image or a video.')
+  if (media.length === 0) return error('media', i18n.t('Instagram takes no post without a file.'), i18n.t('Add an image or a video.'))
   if (kind === 'reel' && (media.length > 1 || media[0]?.kind !== 'video'))
-    return error('options.instagram.kind', 'A reel is one video.', 'Choose one video, or make it a post.')
+    return error('options.instagram.kind', i18n.t('A reel is one video.'), i18n.t('Choose one video, or make it a post.'))
   if (kind === 'story' && media.length > 1)
-    return error('options.instagram.kind', 'A story is one image or one video.', 'Choose one file, or make it a post.')
+    return error('options.instagram.kind', i18n.t('A story is one image or one video.'), i18n.t('Choose one file, or make it a post.'))
   if (kind === 'post' && media.length === 1 && media[0]?.kind === 'video')
-    return error('options.instagram.kind', 'A single video is a reel on Instagram.', 'Make it a reel.')
+    return error('options.instagram.kind', i18n.t('A single video is a reel on Instagram.'), i18n.t('Make it a reel.'))
   if (media.length > carouselMax.value)
-    return error('media', `Instagram takes ${carouselMax.value} files a post; there are ${media.length}.`, 'Remove some.')
+    return error(
+      'media',
+      i18n.t('Instagram takes {max} files a post; there are {count}.', { max: carouselMax.value, count: media.length }),
+      i18n.t('Remove some.'),
+    )
 }
 
 const checkFile = (file: Media, kind: InstagramKind, isItem: boolean): Finding[] => {
   if (file.kind === 'gif')
-    return [error('media', `Instagram takes no GIFs that move, such as ${named(file)}.`, 'Save it as a video, or use a still image.')]
+    return [
+      error(
+        'media',
+        i18n.t('Instagram takes no GIFs that move, such as {file}.', { file: named(file) }),
+        i18n.t('Save it as a video, or use a still image.'),
+      ),
+    ]
   return file.kind === 'video' ? checkVideo(file, kind === 'story' ? storyVideo : isItem ? carouselVideo : reel) : checkImage(file, kind)
 }
 
@@ -38,34 +49,39 @@ const checkImage = (file: Media, kind: InstagramKind): Finding[] => {
     findings.push(
       error(
         'media',
-        `The description of ${named(file)} is longer than the ${instagramLimits.altText.value} characters that Instagram takes.`,
-        'Shorten it.',
+        i18n.t('The description of {file} is longer than the {max} characters that Instagram takes.', {
+          file: named(file),
+          max: instagramLimits.altText.value,
+        }),
+        i18n.t('Shorten it.'),
       ),
     )
   if (file.state.name !== 'ready') return findings
   const { width, height } = file.state
   if (kind !== 'story' && !isWithinRatio(width / height, instagramPicture)) {
-    const sides = width > height ? 'above and below' : 'at the sides'
-    findings.push(
-      warning('media', `Instagram shows shapes between 4:5 and 1.91:1: ${named(file)} gets white ${sides}.`, 'Crop it to avoid that.'),
-    )
+    const values = { file: named(file) }
+    const message =
+      width > height
+        ? i18n.t('Instagram shows shapes between 4:5 and 1.91:1: {file} gets white above and below.', values)
+        : i18n.t('Instagram shows shapes between 4:5 and 1.91:1: {file} gets white at the sides.', values)
+    findings.push(warning('media', message, i18n.t('Crop it to avoid that.')))
   }
   if (width < instagramLimits.imageWidthMin.value)
     findings.push(
       warning(
         'media',
-        `${named(file)} is ${width} pixels wide; Instagram makes it larger, and it may look blurred.`,
-        'Use a larger image.',
+        i18n.t('{file} is {width} pixels wide; Instagram makes it larger, and it may look blurred.', { file: named(file), width }),
+        i18n.t('Use a larger image.'),
       ),
     )
   return findings
 }
 
-type VideoRules = { what: string; bytes: Limit; min: Limit; max: Limit; ratioMin: Limit; ratioMax: Limit }
+type VideoRules = { place: 'reel' | 'story' | 'carousel'; bytes: Limit; min: Limit; max: Limit; ratioMin: Limit; ratioMax: Limit }
 
 const limits = instagramLimits
 const reel: VideoRules = {
-  what: 'a reel',
+  place: 'reel',
   bytes: limits.reelBytes,
   min: limits.reelMin,
   max: limits.reelMax,
@@ -73,7 +89,7 @@ const reel: VideoRules = {
   ratioMax: limits.reelRatioMax,
 }
 const storyVideo: VideoRules = {
-  what: 'a story',
+  place: 'story',
   bytes: limits.storyVideoBytes,
   min: limits.storyVideoMin,
   max: limits.storyVideoMax,
@@ -82,16 +98,28 @@ const storyVideo: VideoRules = {
 }
 const carouselVideo: VideoRules = {
   ...reel,
-  what: 'a carousel',
+  place: 'carousel',
   bytes: limits.carouselVideoBytes,
   min: limits.carouselVideoMin,
   max: limits.carouselVideoMax,
 }
 
 const checkVideo = (file: Media, rules: VideoRules): Finding[] => {
-  const { what, bytes } = rules
-  const message = `${named(file)} has ${megabytes(file.bytes)}; in ${what} Instagram takes up to ${megabytes(bytes.value)}.`
-  const tooLarge = file.bytes > bytes.value ? [error('media', message, 'Use a smaller file.')] : []
+  const { place, bytes } = rules
+  const tooLarge: Finding[] = []
+  if (file.bytes > bytes.value)
+    tooLarge.push(
+      error(
+        'media',
+        i18n.t('{file} has {size}; in {place, select, reel {a reel} story {a story} other {a carousel}} Instagram takes up to {max}.', {
+          file: named(file),
+          size: megabytes(file.bytes),
+          place,
+          max: megabytes(bytes.value),
+        }),
+        i18n.t('Use a smaller file.'),
+      ),
+    )
   return file.state.name === 'ready'
     ? [...tooLarge, ...checkLength(file, file.state, rules), ...checkPicture(file, file.state, rules)]
     : tooLarge
@@ -99,28 +127,34 @@ const checkVideo = (file: Media, rules: VideoRules): Finding[] => {
 
 type Ready = Extract<Media['state'], { name: 'ready' }>
 
-const checkLength = (file: Media, { durationMs }: Ready, { what, min, max }: VideoRules): Finding[] => {
+const checkLength = (file: Media, { durationMs }: Ready, { place, min, max }: VideoRules): Finding[] => {
   if (durationMs === undefined) return []
   if (durationMs > max.value)
     return [
       error(
         'media',
-        `${named(file)} runs ${duration(durationMs)}; in ${what} Instagram takes up to ${duration(max.value)}.`,
-        'Shorten it.',
+        i18n.t(
+          '{file} runs {duration}; in {place, select, reel {a reel} story {a story} other {a carousel}} Instagram takes up to {max}.',
+          { file: named(file), duration: duration(durationMs), place, max: duration(max.value) },
+        ),
+        i18n.t('Shorten it.'),
       ),
     ]
   if (durationMs < min.value)
     return [
       error(
         'media',
-        `${named(file)} is too short: in ${what} Instagram takes videos from ${min.value / secondMs} seconds.`,
-        'Use a longer one.',
+        i18n.t(
+          '{file} is too short: in {place, select, reel {a reel} story {a story} other {a carousel}} Instagram takes videos from {seconds} seconds.',
+          { file: named(file), place, seconds: min.value / secondMs },
+        ),
+        i18n.t('Use a longer one.'),
       ),
     ]
   const isOnTab = durationMs >= limits.reelTabMin.value && durationMs <= limits.reelTabMax.value
-  if (what !== reel.what || isOnTab) return []
-  const message = `The Reels tab shows reels of 5 to 90 seconds only: ${named(file)} appears on the profile alone.`
-  return [warning('media', message, 'Change its length if it is to appear there.')]
+  if (place !== 'reel' || isOnTab) return []
+  const message = i18n.t('The Reels tab shows reels of 5 to 90 seconds only: {file} appears on the profile alone.', { file: named(file) })
+  return [warning('media', message, i18n.t('Change its length if it is to appear there.'))]
 }
 
 const checkPicture = (
@@ -131,17 +165,30 @@ const checkPicture = (
   const findings: Finding[] = []
   const refuse = (message: string, fix: string) => findings.push(error('media', message, fix))
   const { videoWidthMax, frameRateMin, frameRateMax } = limits
-  if (codec !== undefined && !codecs.has(codec)) refuse(`Instagram can’t use the coding of ${named(file)}.`, 'Save it as MP4 with H.264.')
+  if (codec !== undefined && !codecs.has(codec))
+    refuse(i18n.t('Instagram can’t use the coding of {file}.', { file: named(file) }), i18n.t('Save it as MP4 with H.264.'))
   if (audioCodec !== undefined && audioCodec !== 'mp4a')
-    refuse(`Instagram can’t use the sound of ${named(file)}.`, 'Save it with AAC sound.')
+    refuse(i18n.t('Instagram can’t use the sound of {file}.', { file: named(file) }), i18n.t('Save it with AAC sound.'))
   if (width > videoWidthMax.value)
-    refuse(`${named(file)} is ${width} pixels wide; Instagram takes videos of up to ${videoWidthMax.value}.`, 'Make it smaller.')
+    refuse(
+      i18n.t('{file} is {width} pixels wide; Instagram takes videos of up to {max}.', {
+        file: named(file),
+        width,
+        max: videoWidthMax.value,
+      }),
+      i18n.t('Make it smaller.'),
+    )
   if (!isWithinRatio(width / height, { ...instagramPicture, ratioMin: ratioMin.value, ratioMax: ratioMax.value }))
-    refuse(`${named(file)} is too wide or too narrow for Instagram.`, 'Crop it.')
+    refuse(i18n.t('{file} is too wide or too narrow for Instagram.', { file: named(file) }), i18n.t('Crop it.'))
   // An average is a little off where a video starts or ends between two frames.
   if (frameRate !== undefined && (frameRate < frameRateMin.value - 0.5 || frameRate > frameRateMax.value + 0.5)) {
-    const message = `${named(file)} has ${Math.round(frameRate)} frames a second; Instagram takes ${frameRateMin.value} to ${frameRateMax.value}.`
-    refuse(message, `Save it with 30.`)
+    const message = i18n.t('{file} has {frameRate} frames a second; Instagram takes {min} to {max}.', {
+      file: named(file),
+      frameRate: Math.round(frameRate),
+      min: frameRateMin.value,
+      max: frameRateMax.value,
+    })
+    refuse(message, i18n.t('Save it with 30.'))
   }
   return findings
 }
@@ -153,14 +200,11 @@ const checkShapes = (media: readonly Media[]): Finding[] => {
   return [
     warning(
       'media',
-      'The files have different shapes: Instagram crops all to the shape of the first.',
-      'Put the one whose shape counts first.',
+      i18n.t('The files have different shapes: Instagram crops all to the shape of the first.'),
+      i18n.t('Put the one whose shape counts first.'),
     ),
   ]
 }
 
 /** H.264 and HEVC. */
 const codecs: ReadonlySet<string> = new Set(['avc1', 'avc3', 'hvc1', 'hev1'])
-
-/** As Instagram counts them: of a million bytes. */
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 100_000) / 10} MB`

@@ -1,5 +1,6 @@
-import { count, error, type Finding, warning } from '../../domain/findings.ts'
+import { error, type Finding, warning } from '../../domain/findings.ts'
 import { isVisible } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { Checked } from '../platform-rules.ts'
 import { instagramLimits } from './limits.ts'
 import { InstagramOptions, instagramKindOf } from './model.ts'
@@ -26,23 +27,42 @@ const checkCaption = (text: string): Finding[] => {
   const { value: limit } = instagramLimits.text
   if (text.length > limit)
     findings.push(
-      error('content', `${count(text.length - limit, 'character')} too long for Instagram, which takes ${number(limit)}.`, 'Shorten it.'),
+      error(
+        'content',
+        i18n.t(
+          '{over, plural, one {# character too long for Instagram, which takes {max, number}.} other {# characters too long for Instagram, which takes {max, number}.}}',
+          { over: text.length - limit, max: limit },
+        ),
+        i18n.t('Shorten it.'),
+      ),
     )
   const { hashtags, hashtagsMax } = instagramLimits
   const tags = hashtagsIn(text)
   if (tags > hashtagsMax.value)
-    findings.push(error('content', `There are ${tags} hashtags. Instagram allows ${hashtags.value}.`, 'Remove some.'))
+    findings.push(
+      error(
+        'content',
+        i18n.t('There are {count} hashtags. Instagram allows {max}.', { count: tags, max: hashtags.value }),
+        i18n.t('Remove some.'),
+      ),
+    )
   else if (tags > hashtags.value)
     findings.push(
       warning(
         'content',
-        `There are ${tags} hashtags. Instagram allows ${hashtags.value} and may drop the rest.`,
-        `Keep the ${hashtags.value} that fit best.`,
+        i18n.t('There are {count} hashtags. Instagram allows {max} and may drop the rest.', { count: tags, max: hashtags.value }),
+        i18n.t('Keep the {max} that fit best.', { max: hashtags.value }),
       ),
     )
   const mentions = mentionsIn(text)
   if (mentions > instagramLimits.mentions.value)
-    findings.push(error('content', `There are ${mentions} mentions; Instagram takes ${instagramLimits.mentions.value}.`, 'Remove some.'))
+    findings.push(
+      error(
+        'content',
+        i18n.t('There are {count} mentions; Instagram takes {max}.', { count: mentions, max: instagramLimits.mentions.value }),
+        i18n.t('Remove some.'),
+      ),
+    )
   return findings
 }
 
@@ -54,38 +74,52 @@ const checkComment = (comment = ''): Finding[] => {
     findings.push(
       error(
         field,
-        `The first comment is ${count(comment.length - limit.value, 'character')} too long; Instagram takes ${limit.value}.`,
-        'Shorten it.',
+        i18n.t(
+          '{over, plural, one {The first comment is # character too long; Instagram takes {max}.} other {The first comment is # characters too long; Instagram takes {max}.}}',
+          { over: comment.length - limit.value, max: limit.value },
+        ),
+        i18n.t('Shorten it.'),
       ),
     )
   if (hashtagsIn(comment) > commentHashtags.value)
     findings.push(
-      error(field, `Instagram takes ${commentHashtags.value} hashtags in a comment.`, 'Take some out, or move them to the caption.'),
+      error(
+        field,
+        i18n.t('Instagram takes {max} hashtags in a comment.', { max: commentHashtags.value }),
+        i18n.t('Take some out, or move them to the caption.'),
+      ),
     )
   if (addressCount(comment) > commentLinks.value)
-    findings.push(error(field, 'Instagram takes one link in a comment.', 'Remove the others.'))
-  if (isAllCapitals(comment)) findings.push(warning(field, 'Instagram may refuse a comment in capitals only.', 'Use small letters too.'))
+    findings.push(error(field, i18n.t('Instagram takes one link in a comment.'), i18n.t('Remove the others.')))
+  if (isAllCapitals(comment))
+    findings.push(warning(field, i18n.t('Instagram may refuse a comment in capitals only.'), i18n.t('Use small letters too.')))
   return findings
 }
 
 const checkStoryWords = (text: string, { firstComment = '', collaborators = [] }: InstagramOptions): Finding[] => {
   const findings: Finding[] = []
   if (isVisible(text))
-    findings.push(warning('content', 'Stories don’t show text, so it goes out without.', 'Add the words to the image, or make it a post.'))
+    findings.push(
+      warning(
+        'content',
+        i18n.t('Stories don’t show text, so it goes out without.'),
+        i18n.t('Add the words to the image, or make it a post.'),
+      ),
+    )
   if (isVisible(firstComment))
     findings.push(
       warning(
         'options.instagram.firstComment',
-        'Stories can’t have a first comment, so it goes out without.',
-        'Clear it, or make it a post.',
+        i18n.t('Stories can’t have a first comment, so it goes out without.'),
+        i18n.t('Clear it, or make it a post.'),
       ),
     )
   if (collaborators.length > 0)
     findings.push(
       warning(
         'options.instagram.collaborators',
-        'Stories can’t have collaborators, so nobody is invited.',
-        'Clear them, or make it a post.',
+        i18n.t('Stories can’t have collaborators, so nobody is invited.'),
+        i18n.t('Clear them, or make it a post.'),
       ),
     )
   return findings
@@ -94,18 +128,19 @@ const checkStoryWords = (text: string, { firstComment = '', collaborators = [] }
 const checkCover = ({ coverAtMs }: InstagramOptions, [file]: Checked['media']): Finding[] => {
   if (coverAtMs === undefined || file?.state.name !== 'ready' || file.state.durationMs === undefined) return []
   if (coverAtMs < file.state.durationMs) return []
-  return [error('options.instagram.coverAtMs', 'The cover frame is after the end of the video.', 'Choose an earlier one.')]
+  return [error('options.instagram.coverAtMs', i18n.t('The cover frame is after the end of the video.'), i18n.t('Choose an earlier one.'))]
 }
 
 /** A used-up quota frees by itself, so it stops nothing. */
 const checkQuota = (facts: Checked['facts']): Finding[] => {
   const quota = facts?.quota
   if (!quota || quota.used < quota.total) return []
-  const message = `This account has used its ${quota.total} posts by apps for 24 hours; until one frees, Instagram takes no more.`
-  return [warning('accountIds', message, 'Schedule it for tomorrow, or let Crier try until Instagram takes it.')]
+  const message = i18n.t('This account has used its {count} posts by apps for 24 hours; until one frees, Instagram takes no more.', {
+    count: quota.total,
+  })
+  return [warning('accountIds', message, i18n.t('Schedule it for tomorrow, or let Crier try until Instagram takes it.'))]
 }
 
 const hashtagsIn = (text: string) => countOf('tag', text)
 const mentionsIn = (text: string) => countOf('mention', text)
 const isAllCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && text === text.toUpperCase()
-const number = (value: number) => value.toLocaleString('en')
