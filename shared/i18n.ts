@@ -19,3 +19,6 @@ i18n.loadAndActivate({ locale: 'en', messages: {} })
  * then (web/src/lib/i18n.ts).
  */
 export { i18n }
+
+/** The locale of dates, lists, and prices in the active language: English ones are written as in Britain. */
+export const formatLocale = () => (i18n.locale === 'en' ? 'en-GB' : i18n.locale)

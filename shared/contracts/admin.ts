@@ -5,7 +5,8 @@ import { pauseHoursMax, pauseMessageMax } from '../domain/platform-pauses.ts'
 import { PlatformName } from '../domain/platforms.ts'
 import { SignUpMode } from '../domain/sign-up.ts'
 import { Email } from '../domain/users.ts'
-import { cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
+import { atMost, cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
+import { i18n } from '../i18n.ts'
 import {
   AppVerdict,
   InvitationRow,
@@ -27,10 +28,12 @@ const Credential = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Enter what the platform shows.'),
-    z.maxLength(1_000, 'Use at most 1,000 characters.'),
-    z.regex(/^[!#-&(-~]+$/, 'Enter it exactly as the platform shows it, without spaces or quotes.'),
+    z.minLength(1, { error: () => i18n.t('Enter what the platform shows.') }),
+    atMost(1_000),
+    z.regex(/^[!#-&(-~]+$/, { error: () => i18n.t('Enter it exactly as the platform shows it, without spaces or quotes.') }),
   )
+
+const noReason = { error: () => i18n.t('Enter a reason.') }
 
 /** What administrators see and decide. */
 export const adminApi = {
@@ -96,11 +99,7 @@ export const adminApi = {
     summary: 'Create a sign-up link for one person. It’s shown only once.',
     input: z.strictObject({
       days: z._default(z.int().check(z.minimum(1), z.maximum(30)), 7),
-      note: z.optional(
-        z
-          .string()
-          .check(cleaned, z.trim(), z.minLength(1), z.maxLength(100, 'Use at most 100 characters.'), z.regex(visibleLine, notVisible)),
-      ),
+      note: z.optional(z.string().check(cleaned, z.trim(), z.minLength(1), atMost(100), z.regex(visibleLine, notVisible))),
     }),
     answers: { 201: z.extend(InvitationRow, { link: z.url() }) },
   }),
@@ -132,16 +131,24 @@ export const adminApi = {
     needsFreshSignIn: true,
     summary: 'Pause a platform for a number of hours, starting now.',
     input: z.extend(OnePlatform, {
-      hours: z._default(z.number().check(z.positive('Use more than 0 hours.'), z.maximum(pauseHoursMax, 'Use at most a year.')), 24),
+      hours: z._default(
+        z
+          .number()
+          .check(
+            z.positive({ error: () => i18n.t('Use more than 0 hours.') }),
+            z.maximum(pauseHoursMax, { error: () => i18n.t('Use at most a year.') }),
+          ),
+        24,
+      ),
       message: z.optional(
         z
           .string()
           .check(
             cleaned,
             z.trim(),
-            z.minLength(1, 'Enter a reason.'),
-            saysSomething('Enter a reason.'),
-            z.maxLength(pauseMessageMax, `Use at most ${pauseMessageMax} characters.`),
+            z.minLength(1, noReason),
+            saysSomething(noReason),
+            atMost(pauseMessageMax),
             z.regex(visibleLine, notVisible),
           ),
       ),

@@ -4,6 +4,8 @@ import { defaultPlan, Plan } from '../domain/plans.ts'
 import { Session } from '../domain/sessions.ts'
 import { InvitationToken } from '../domain/sign-up.ts'
 import { CurrentPassword, Email, NewPassword, PersonName, passwordMax, resetPasswordMin } from '../domain/users.ts'
+import { atMost } from '../domain/visible-text.ts'
+import { i18n } from '../i18n.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { SecondStep, SignedIn, UserAnswer } from './user-answer.ts'
 
@@ -29,22 +31,22 @@ const Registration = z
     }),
   )
 
-const noResetToken = 'No reset token provided. Please request a new password reset.'
-const badResetToken = 'Invalid or expired reset token. Please request a new password reset.'
+const noResetToken = { error: () => i18n.t('No reset token provided. Please request a new password reset.') }
+const badResetToken = { error: () => i18n.t('Invalid or expired reset token. Please request a new password reset.') }
+const badLink = { error: () => i18n.t('Invalid verification link') }
+const noEmail = { error: () => i18n.t('Email is required') }
 
 const Verification = z.strictObject({
-  token: z
-    .string('Invalid verification link')
-    .check(z.minLength(1, 'Invalid verification link'), z.maxLength(200, 'Invalid verification link')),
+  token: z.string(badLink).check(z.minLength(1, badLink), z.maxLength(200, badLink)),
 })
 
 const Reset = z.strictObject({
   token: z.string(noResetToken).check(z.minLength(1, noResetToken), z.maxLength(200, badResetToken)),
   newPassword: z
-    .string('Choose a password.')
+    .string({ error: () => i18n.t('Choose a password.') })
     .check(
-      z.minLength(resetPasswordMin, 'Passwords must match and be at least 6 characters long'),
-      z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`),
+      z.minLength(resetPasswordMin, { error: () => i18n.t('Passwords must match and be at least 6 characters long') }),
+      atMost(passwordMax),
     ),
 })
 
@@ -110,7 +112,7 @@ export const authApi = {
     path: '/auth/resend-verification',
     auth: 'anyone',
     summary: 'Send the verification email again. The answer is the same whether or not the address is known.',
-    input: z.strictObject({ email: z.pipe(z.string('Email is required').check(z.minLength(1, 'Email is required')), Email) }),
+    input: z.strictObject({ email: z.pipe(z.string(noEmail).check(z.minLength(1, noEmail)), Email) }),
     answers: { 200: Message },
   }),
   requestReset: endpoint({

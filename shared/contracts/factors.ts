@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
 import { pastedCode } from '../domain/pasted-line.ts'
 import { Passkey, passkeyNameMax, SecondStepMethod } from '../domain/safeguards.ts'
-import { cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
+import { atMost, cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
+import { i18n } from '../i18n.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { CreatedPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkeys.ts'
 import { SignedIn } from './user-answer.ts'
@@ -25,13 +26,12 @@ export type SecondFactors = z.infer<typeof SecondFactors>
 /** With the first factor come recovery codes, shown this once. */
 const Added = z.object({ recoveryCodes: z.optional(z.array(z.string())) })
 
-const stepEnded = 'Your sign-in has expired. Please log in again.'
+const stepEnded = { error: () => i18n.t('Your sign-in has expired. Please log in again.') }
+const codeless = { error: () => i18n.t('Enter the code.') }
+const nameless = { error: () => i18n.t('Enter a name for the passkey.') }
 const StepToken = z.string(stepEnded).check(z.minLength(1, stepEnded), z.maxLength(200, stepEnded))
 /** However it was copied; longer than any code, as it may come with its number in a list. */
-const Code = z.pipe(
-  z.pipe(z.string('Enter the code.'), z.transform(pastedCode)),
-  z.string().check(z.minLength(1, 'Enter the code.'), z.maxLength(40, 'Use at most 40 characters.')),
-)
+const Code = z.pipe(z.pipe(z.string(codeless), z.transform(pastedCode)), z.string().check(z.minLength(1, codeless), atMost(40)))
 
 /** Second factors, and sign-in with a passkey alone. */
 export const factorsApi = {
@@ -85,13 +85,13 @@ export const factorsApi = {
     summary: 'Save the passkey the browser created.',
     input: z.strictObject({
       name: z
-        .string('Enter a name for the passkey.')
+        .string(nameless)
         .check(
           cleaned,
           z.trim(),
-          z.minLength(1, 'Enter a name for the passkey.'),
-          saysSomething('Enter a name for the passkey.'),
-          z.maxLength(passkeyNameMax, `Use at most ${passkeyNameMax} characters.`),
+          z.minLength(1, nameless),
+          saysSomething(nameless),
+          atMost(passkeyNameMax),
           z.regex(visibleLine, notVisible),
         ),
       passkey: CreatedPasskey,
@@ -149,7 +149,7 @@ export const factorsApi = {
       .check(
         z.refine(({ method, code, passkey }) => (method === 'passkey' ? passkey !== undefined : code !== undefined), {
           path: ['code'],
-          message: 'Enter the code.',
+          ...codeless,
         }),
       ),
     answers: { 200: SignedIn },

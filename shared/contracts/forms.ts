@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Instant } from '../domain/instants.ts'
 import { Email } from '../domain/users.ts'
-import { cleaned, saysSomething } from '../domain/visible-text.ts'
+import { atMost, cleaned, saysSomething } from '../domain/visible-text.ts'
+import { i18n } from '../i18n.ts'
 import { endpoint, Message } from './endpoint.ts'
 
 /** Fixed by docs/specification.md. */
@@ -11,16 +12,8 @@ export const waitlistFormId = 17
 /** A field that people don't see and programs fill in: what has it is thanked for and thrown away. */
 const Trap = z.optional(z.string().check(z.maxLength(1_000)))
 
-const line = (missing: string, max: number) =>
-  z
-    .string(missing)
-    .check(
-      cleaned,
-      z.trim(),
-      z.minLength(1, missing),
-      saysSomething(missing),
-      z.maxLength(max, { error: () => `Use at most ${max.toLocaleString('en')} characters.` }),
-    )
+const line = (missing: { error: () => string }, max: number) =>
+  z.string(missing).check(cleaned, z.trim(), z.minLength(1, missing), saysSomething(missing), atMost(max))
 
 /** What visitors send without an account. */
 export const formsApi = {
@@ -31,10 +24,10 @@ export const formsApi = {
     summary: 'Write to the people who run this Crier.',
     input: z.strictObject({
       contactFormId: z.literal(contactFormId),
-      name: line('Enter your name.', 100),
+      name: line({ error: () => i18n.t('Enter your name.') }, 100),
       email: Email,
-      subject: line('Enter a subject.', 200),
-      content: line('Write a message.', 5_000),
+      subject: line({ error: () => i18n.t('Enter a subject.') }, 200),
+      content: line({ error: () => i18n.t('Write a message.') }, 5_000),
       referredById: z.optional(z.null()),
       website: Trap,
     }),
@@ -48,7 +41,7 @@ export const formsApi = {
     input: z.strictObject({
       formId: z._default(z.literal(waitlistFormId), waitlistFormId),
       email: Email,
-      comment: z._default(z.string().check(cleaned, z.trim(), z.maxLength(500, 'Use at most 500 characters.')), ''),
+      comment: z._default(z.string().check(cleaned, z.trim(), atMost(500)), ''),
       website: Trap,
     }),
     answers: { 200: Message },

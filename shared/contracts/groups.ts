@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
-import { cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
+import { atMost, cleaned, notVisible, saysSomething, visibleLine } from '../domain/visible-text.ts'
+import { i18n } from '../i18n.ts'
 import { Group, groupNameMax, groupsMax } from '../publishing/accounts.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { AccountAnswer } from './platforms.ts'
 
+const nameless = { error: () => i18n.t('Enter a name for the group.') }
+
 const Name = z
-  .string('Enter a name for the group.')
-  .check(
-    cleaned,
-    z.trim(),
-    z.minLength(1, 'Enter a name for the group.'),
-    saysSomething('Enter a name for the group.'),
-    z.maxLength(groupNameMax, `Use at most ${groupNameMax} characters.`),
-    z.regex(visibleLine, notVisible),
-  )
+  .string(nameless)
+  .check(cleaned, z.trim(), z.minLength(1, nameless), saysSomething(nameless), atMost(groupNameMax), z.regex(visibleLine, notVisible))
 
 export const GroupAnswer = z.omit(Group, { userId: true }).register(z.globalRegistry, { id: 'Group' })
 export type GroupAnswer = z.infer<typeof GroupAnswer>

@@ -3,7 +3,8 @@ import { Id } from '../domain/id.ts'
 import { Instant } from '../domain/instants.ts'
 import { altTextMax, Media, MediaContentType, MediaKind } from '../domain/media.ts'
 import { PictureRole } from '../domain/pictures.ts'
-import { cleaned, isVisible, notVisible, visibleLine } from '../domain/visible-text.ts'
+import { atMost, cleaned, isVisible, notVisible, visibleLine } from '../domain/visible-text.ts'
+import { i18n } from '../i18n.ts'
 import { endpoint, Nothing, PageQuery, pageOf, Redirect } from './endpoint.ts'
 
 const ById = z.strictObject({ id: Id })
@@ -11,7 +12,7 @@ const ById = z.strictObject({ id: Id })
 const AltText = z.string().check(
   cleaned,
   z.overwrite((text) => (isVisible(text) ? text : '')),
-  z.maxLength(altTextMax, `Use at most ${altTextMax} characters.`),
+  atMost(altTextMax),
 )
 
 /** A file as its owner sees it. */
@@ -57,10 +58,10 @@ export const mediaApi = {
       'Announce a file. The answer has the address and form fields for uploading it within ten minutes or, above 100 MB, how to split it into parts. Any content type will do; the file’s real type is read from its content once it’s complete.',
     input: z.strictObject({
       fileName: z
-        .string('Enter the file name.')
-        .check(z.minLength(1, 'Enter the file name.'), z.maxLength(255, 'Use at most 255 characters.'), z.regex(visibleLine, notVisible)),
+        .string({ error: () => i18n.t('Enter the file name.') })
+        .check(z.minLength(1, { error: () => i18n.t('Enter the file name.') }), atMost(255), z.regex(visibleLine, notVisible)),
       contentType: z._default(z.string('Include the file’s content type, or leave it out.').check(z.maxLength(255)), ''),
-      bytes: z.number('Enter the file size in bytes.').check(z.int(), z.minimum(1, 'The file is empty.')),
+      bytes: z.number('Enter the file size in bytes.').check(z.int(), z.minimum(1, { error: () => i18n.t('The file is empty.') })),
       altText: z._default(AltText, ''),
     }),
     answers: {

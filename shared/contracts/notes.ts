@@ -1,20 +1,16 @@
 import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
 import { Note, noteTextMax } from '../domain/notes.ts'
-import { cleaned, notVisible, saysSomething, visibleLines } from '../domain/visible-text.ts'
+import { atMost, cleaned, notVisible, saysSomething, visibleLines } from '../domain/visible-text.ts'
+import { i18n } from '../i18n.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 
-const Day = z.iso.date('Enter a day, like 2026-11-27.')
+const Day = z.iso.date({ error: () => i18n.t('Enter a day, like 2026-11-27.') })
+const wordless = { error: () => i18n.t('Write the note.') }
+
 const Text = z
-  .string('Write the note.')
-  .check(
-    cleaned,
-    z.trim(),
-    z.minLength(1, 'Write the note.'),
-    saysSomething('Write the note.'),
-    z.maxLength(noteTextMax, `Use at most ${noteTextMax} characters.`),
-    z.regex(visibleLines, notVisible),
-  )
+  .string(wordless)
+  .check(cleaned, z.trim(), z.minLength(1, wordless), saysSomething(wordless), atMost(noteTextMax), z.regex(visibleLines, notVisible))
 
 export const NoteAnswer = z.omit(Note, { userId: true }).register(z.globalRegistry, { id: 'Note' })
 export type NoteAnswer = z.infer<typeof NoteAnswer>

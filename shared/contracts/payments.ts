@@ -5,7 +5,8 @@ import { Money } from '../domain/money.ts'
 import { PaidPlan, Plan } from '../domain/plans.ts'
 import { Subscription } from '../domain/subscriptions.ts'
 import { Email, PersonName } from '../domain/users.ts'
-import { cleaned } from '../domain/visible-text.ts'
+import { atMost, cleaned } from '../domain/visible-text.ts'
+import { i18n } from '../i18n.ts'
 import { endpoint, Message, pageOf } from './endpoint.ts'
 
 /** How many of a thing a person has, and may have; `null` is no limit. */
@@ -63,7 +64,7 @@ const CheckoutRequest = z.strictObject({ email: z.optional(Email), name: z.optio
 const Checkout = z.object({ sessionId: z.string(), url: z.url() })
 const SessionId = z
   .string('Enter the payment ID.')
-  .check(z.minLength(1, 'Enter the payment ID.'), z.maxLength(200, 'We couldn’t find that payment.'))
+  .check(z.minLength(1, 'Enter the payment ID.'), z.maxLength(200, { error: () => i18n.t('We couldn’t find that payment.') }))
 
 /** Plans, their prices, and everything about paying for one. Stripe takes the money; nothing of a card ever comes here. */
 export const paymentsApi = {
@@ -167,7 +168,7 @@ export const paymentsApi = {
     auth: 'user',
     summary: 'Request a refund of the last payment within 7 days. A person reviews the request.',
     input: z.strictObject({
-      reason: z._default(z.string().check(cleaned, z.trim(), z.maxLength(2_000, 'Use at most 2,000 characters.')), ''),
+      reason: z._default(z.string().check(cleaned, z.trim(), atMost(2_000)), ''),
     }),
     answers: { 202: Message },
   }),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
 import { WebAddress } from '../domain/option-text.ts'
 import { Platform, PlatformName } from '../domain/platforms.ts'
+import { atMost } from '../domain/visible-text.ts'
+import { i18n } from '../i18n.ts'
 import { AccountFacts, AccountSettings } from '../platforms/models.ts'
 import { Account } from '../publishing/accounts.ts'
 import { endpoint, Message } from './endpoint.ts'
@@ -48,6 +50,10 @@ const unwrapAccounts = (body: unknown): unknown => {
   return Array.isArray(wrapped.data) ? wrapped.data : wrapped.data.accounts
 }
 
+const noChoice = { error: () => i18n.t('Choose at least one account.') }
+const noPassword = { error: () => i18n.t('Enter the app password.') }
+const noAccount = { error: () => i18n.t('Enter the account.') }
+
 /** Connecting, listing and disconnecting platform accounts. */
 export const platformsApi = {
   catalogue: endpoint({
@@ -68,7 +74,7 @@ export const platformsApi = {
     input: z.object({
       ...OnPlatform.shape,
       /** Which account or server, where the platform has many servers. */
-      where: z.optional(z.string().check(z.maxLength(300, 'Use at most 300 characters.'))),
+      where: z.optional(z.string().check(atMost(300))),
     }),
     answers: { 200: z.object({ url: z.string(), state: z.string() }) },
   }),
@@ -81,12 +87,12 @@ export const platformsApi = {
       p: PlatformName,
       code: z
         .string('Missing required parameters')
-        .check(z.minLength(1, 'No authorization code received from OAuth provider'), z.maxLength(4_000, 'Use at most 4,000 characters.')),
+        .check(z.minLength(1, 'No authorization code received from OAuth provider'), atMost(4_000)),
       state: z
         .string('Missing required parameters')
         .check(z.minLength(1, 'Missing required parameters'), z.maxLength(500, 'Invalid state parameter')),
       /** Who sent the person back (RFC 9207); some platforms need it. */
-      iss: z.optional(z.string().check(z.maxLength(500, 'Use at most 500 characters.'))),
+      iss: z.optional(z.string().check(atMost(500))),
     }),
     answers: {
       200: AccountAnswer,
@@ -100,10 +106,8 @@ export const platformsApi = {
     auth: 'user',
     summary: 'Connect an account with an app password, on platforms that have them. It’s used once and not stored.',
     input: z.extend(OnPlatform, {
-      where: z.string('Enter the account.').check(z.minLength(1, 'Enter the account.'), z.maxLength(300, 'Use at most 300 characters.')),
-      password: z
-        .string('Enter the app password.')
-        .check(z.minLength(1, 'Enter the app password.'), z.maxLength(500, 'Use at most 500 characters.')),
+      where: z.string(noAccount).check(z.minLength(1, noAccount), atMost(300)),
+      password: z.string(noPassword).check(z.minLength(1, noPassword), atMost(500)),
     }),
     answers: { 200: AccountAnswer, 202: Choice },
   }),
@@ -123,10 +127,13 @@ export const platformsApi = {
     input: z.extend(OnPlatform, {
       choice: z
         .string('Missing required parameters')
-        .check(z.minLength(1, 'Missing required parameters'), z.maxLength(200, 'This choice has expired. Connect the account again.')),
+        .check(
+          z.minLength(1, 'Missing required parameters'),
+          z.maxLength(200, { error: () => i18n.t('This choice has expired. Connect the account again.') }),
+        ),
       accountIds: z
-        .array(Id, 'Choose at least one account.')
-        .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(100, 'Choose at most 100 accounts.')),
+        .array(Id, noChoice)
+        .check(z.minLength(1, noChoice), z.maxLength(100, { error: () => i18n.t('Choose at most 100 accounts.') })),
     }),
     answers: { 200: z.array(AccountAnswer) },
   }),

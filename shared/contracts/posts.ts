@@ -3,6 +3,7 @@ import { Finding } from '../domain/findings.ts'
 import { Id } from '../domain/id.ts'
 import { InstantInput, PlannedTime, TimeZone } from '../domain/instants.ts'
 import { Attempt } from '../domain/targets.ts'
+import { i18n } from '../i18n.ts'
 import { Post, PostBody } from '../publishing/posts.ts'
 import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
@@ -11,7 +12,11 @@ const { accountIds, content, media, overrides, options, partDelayMinutes } = Pos
 const Rest = { media: z._default(media, []), overrides: z._default(overrides, {}), options: z._default(options, {}), partDelayMinutes }
 const Draft = z.strictObject({ ...Rest, accountIds: z._default(accountIds, []), content: z._default(content, '') })
 /** A post that could be sent as it is. */
-export const Complete = z.strictObject({ ...Rest, accountIds: accountIds.check(z.minLength(1, 'Choose at least one account.')), content })
+export const Complete = z.strictObject({
+  ...Rest,
+  accountIds: accountIds.check(z.minLength(1, { error: () => i18n.t('Choose at least one account.') })),
+  content,
+})
 const Changes = z.partial(z.strictObject(PostBody))
 const Revision = z.coerce.number('Include the revision you’re changing.').check(z.int(), z.minimum(1))
 /** Whose next free slot `next-free-slot` means: a queue's, or an account's. A post for one account needs neither. */
@@ -232,7 +237,7 @@ export const postsApi = {
     summary: 'Confirm that a post with an unknown outcome is there, after the person has checked.',
     input: z.extend(ById, {
       accountId: Id,
-      url: z.url({ protocol: /^https?$/, error: 'Enter the post’s address.' }).check(z.maxLength(2_000)),
+      url: z.url({ protocol: /^https?$/, error: () => i18n.t('Enter the post’s address.') }).check(z.maxLength(2_000)),
     }),
     answers: { 200: PostAnswer },
   }),

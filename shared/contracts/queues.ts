@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
 import { Instant, InstantInput, TimeZone } from '../domain/instants.ts'
 import { Emptied, Queue, QueueOwner, slotsPerQueueMax, WeeklySlot } from '../domain/queues.ts'
+import { i18n } from '../i18n.ts'
 import { endpoint, Nothing, PageQuery, pageOf } from './endpoint.ts'
 import { Complete, PostAnswer } from './posts.ts'
 
 const ById = z.strictObject({ id: Id })
 const Slots = z.array(WeeklySlot).check(
-  z.maxLength(slotsPerQueueMax, `Use at most ${slotsPerQueueMax} slots a week.`),
-  z.refine((slots) => new Set(slots.map(({ weekday, time }) => `${weekday} ${time}`)).size === slots.length, 'List each time only once.'),
+  z.maxLength(slotsPerQueueMax, { error: () => i18n.t('Use at most {max} slots a week.', { max: slotsPerQueueMax }) }),
+  z.refine((slots) => new Set(slots.map(({ weekday, time }) => `${weekday} ${time}`)).size === slots.length, {
+    error: () => i18n.t('List each time only once.'),
+  }),
 )
 
 /** Where a post is put: into the next free slot, before all others, or into a slot by its moment; who has that one moves a slot. */

@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { Plan } from '../domain/plans.ts'
 import { InvitationToken } from '../domain/sign-up.ts'
 import { Email, PersonName, Provider } from '../domain/users.ts'
+import { atMost } from '../domain/visible-text.ts'
+import { i18n } from '../i18n.ts'
 import { Registered } from './auth.ts'
 import { endpoint, Nothing } from './endpoint.ts'
 import { SecondStep, SignedIn, UserAnswer } from './user-answer.ts'
 
 const Code = z
   .string('Invalid OAuth response data')
-  .check(z.minLength(1, 'No authorization code received from OAuth provider'), z.maxLength(4_000, 'Use at most 4,000 characters.'))
+  .check(z.minLength(1, 'No authorization code received from OAuth provider'), atMost(4_000))
 
 /**
  * The verifier of the challenge that the authorization began with (RFC 7636); at Google the challenge is the nonce, too. Only the tab that began the
@@ -18,7 +20,9 @@ const CodeVerifier = z
   .string('Use the codeVerifier the sign-in started with.')
   .check(z.regex(/^[\w.~-]{43,128}$/, 'Use 43 to 128 letters, digits, hyphens, periods, underscores, and tildes.'))
 
-const TemporaryToken = z.string('Your sign-in has expired. Please try again.').check(z.minLength(1), z.maxLength(200))
+const TemporaryToken = z
+  .string({ error: () => i18n.t('Your sign-in has expired. Please try again.') })
+  .check(z.minLength(1), z.maxLength(200))
 
 /** What became of a sign-in through a provider. */
 const SocialResult = z

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Suggestion, suggestionsListed, suggestionTextMax, suggestionTitleMax } from '../domain/suggestions.ts'
-import { cleaned, notVisible, saysSomething, visibleLine, visibleLines } from '../domain/visible-text.ts'
+import { atMost, cleaned, notVisible, saysSomething, visibleLine, visibleLines } from '../domain/visible-text.ts'
+import { i18n } from '../i18n.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A suggestion as the caller sees it. */
@@ -14,6 +15,8 @@ const pageMax = 10_000
 
 const OneSuggestion = z.strictObject({ id: z.string().check(z.maxLength(64)) })
 const OwnId = z.optional(z.string().check(z.maxLength(64)))
+
+const titleless = { error: () => i18n.t('Enter a title.') }
 
 /** What people wish for, and how many wish it. */
 export const suggestionsApi = {
@@ -47,26 +50,16 @@ export const suggestionsApi = {
     summary: 'Suggest something.',
     input: z.strictObject({
       title: z
-        .string('Enter a title.')
+        .string(titleless)
         .check(
           cleaned,
           z.trim(),
-          z.minLength(3, 'Use at least 3 characters.'),
-          saysSomething('Enter a title.'),
-          z.maxLength(suggestionTitleMax, `Use at most ${suggestionTitleMax} characters.`),
+          z.minLength(3, { error: () => i18n.t('Use at least 3 characters.') }),
+          saysSomething(titleless),
+          atMost(suggestionTitleMax),
           z.regex(visibleLine, notVisible),
         ),
-      description: z._default(
-        z
-          .string()
-          .check(
-            cleaned,
-            z.trim(),
-            z.maxLength(suggestionTextMax, { error: () => `Use at most ${suggestionTextMax.toLocaleString('en')} characters.` }),
-            z.regex(visibleLines, notVisible),
-          ),
-        '',
-      ),
+      description: z._default(z.string().check(cleaned, z.trim(), atMost(suggestionTextMax), z.regex(visibleLines, notVisible)), ''),
     }),
     answers: { 201: SuggestionAnswer },
   }),

@@ -4,6 +4,7 @@ import { useNames } from '../domain/person-limits.ts'
 import { Plan } from '../domain/plans.ts'
 import { PublishingSettings } from '../domain/publishing-settings.ts'
 import { CurrentPassword, Email, Notifications, PersonName, Preferences } from '../domain/users.ts'
+import { i18n } from '../i18n.ts'
 import { endpoint, Message, pageOf, Redirect } from './endpoint.ts'
 import { PostAnswer } from './posts.ts'
 import { UserAnswer } from './user-answer.ts'
@@ -54,13 +55,12 @@ export type UsageAnswer = z.infer<typeof UsageAnswer>
 /** One thing that Crier keeps of a person; `kind` says what it is. */
 const ExportRecord = z.looseObject({ kind: z.string() }).register(z.globalRegistry, { id: 'ExportRecord' })
 
-const linkTooOld = 'This link is invalid or expired.'
+const linkTooOld = { error: () => i18n.t('This link is invalid or expired.') }
+const badUnsubscribe = { error: () => i18n.t('Invalid unsubscribe link') }
 /** The token of a mailed link. */
 const Link = z.strictObject({ token: z.string(linkTooOld).check(z.minLength(1, linkTooOld), z.maxLength(200, linkTooOld)) })
 
-const UnsubscribeToken = z
-  .string('Invalid unsubscribe link')
-  .check(z.minLength(1, 'Invalid unsubscribe link'), z.maxLength(1_000, 'Invalid unsubscribe link'))
+const UnsubscribeToken = z.string(badUnsubscribe).check(z.minLength(1, badUnsubscribe), z.maxLength(1_000, badUnsubscribe))
 
 /** The signed-in person and what they decide about their publishing. */
 export const userApi = {
@@ -161,7 +161,7 @@ export const userApi = {
     summary:
       'Delete the account. All sessions end immediately, nothing more is published, and everything is deleted within minutes. Confirmed with the person’s email address and their password or a fresh sign-in.',
     input: z.strictObject({
-      confirmation: z.string('Type your email address to confirm.').check(z.trim(), z.toLowerCase()),
+      confirmation: z.string({ error: () => i18n.t('Type your email address to confirm.') }).check(z.trim(), z.toLowerCase()),
       password: z.optional(CurrentPassword),
     }),
     answers: { 200: Message },

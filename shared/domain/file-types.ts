@@ -1,3 +1,4 @@
+import { i18n } from '../i18n.ts'
 import type { MediaContentType } from './media.ts'
 
 /** How many bytes at a file's start tell what it is. */
@@ -8,13 +9,13 @@ export type Recognized = { contentType: MediaContentType } | { refused: string; 
 
 /** Tells what a file is by its first bytes alone, whatever its name or its uploader says. */
 export const recognize = (start: Uint8Array): Recognized => {
-  if (start.length === 0) return { refused: 'The file is empty. Choose another one.' }
-  return signatures.find(({ matches }) => matches(start))?.is ?? { refused: `${isText(start) ? text : unknown} ${instead}` }
+  if (start.length === 0) return { refused: i18n.t('The file is empty. Choose another one.') }
+  return signatures.find(({ matches }) => matches(start))?.is() ?? { refused: `${isText(start) ? text() : unknown()} ${instead()}` }
 }
 
-const instead = 'Choose a JPEG, PNG, WebP, AVIF, or GIF image, or an MP4 or QuickTime video.'
-const unknown = 'Crier doesn’t support this type of file.'
-const text = 'This is a text file, not an image or a video.'
+const instead = () => i18n.t('Choose a JPEG, PNG, WebP, AVIF, or GIF image, or an MP4 or QuickTime video.')
+const unknown = () => i18n.t('Crier doesn’t support this type of file.')
+const text = () => i18n.t('This is a text file, not an image or a video.')
 
 const latin1 = (start: Uint8Array, from = 0, to = start.length) => String.fromCharCode(...start.subarray(from, to))
 const hasBytes = (start: Uint8Array, offset: number, bytes: string) => latin1(start, offset, offset + bytes.length) === bytes
@@ -49,44 +50,47 @@ const isMarkup = (start: Uint8Array, ...tags: string[]) => isText(start) && tags
 /** Files from before the type box existed begin with one of these. */
 const oldQuickTimeBoxes = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
-const signatures: { matches: (start: Uint8Array) => boolean; is: Recognized }[] = [
-  { matches: begins('\xff\xd8\xff'), is: { contentType: 'image/jpeg' } },
-  { matches: begins('\x89PNG\r\n\x1a\n'), is: { contentType: 'image/png' } },
-  { matches: begins('GIF87a', 'GIF89a'), is: { contentType: 'image/gif' } },
-  { matches: isRiff('WEBP'), is: { contentType: 'image/webp' } },
+const signatures: { matches: (start: Uint8Array) => boolean; is: () => Recognized }[] = [
+  { matches: begins('\xff\xd8\xff'), is: () => ({ contentType: 'image/jpeg' }) },
+  { matches: begins('\x89PNG\r\n\x1a\n'), is: () => ({ contentType: 'image/png' }) },
+  { matches: begins('GIF87a', 'GIF89a'), is: () => ({ contentType: 'image/gif' }) },
+  { matches: isRiff('WEBP'), is: () => ({ contentType: 'image/webp' }) },
   {
     matches: (start) => brandsOf(start)[0] === 'avis',
-    is: { refused: "Animated AVIF images can't be posted. Save it as a GIF or an MP4 video, then upload that." },
+    is: () => ({ refused: i18n.t("Animated AVIF images can't be posted. Save it as a GIF or an MP4 video, then upload that.") }),
   },
-  { matches: isAvif, is: { contentType: 'image/avif' } },
+  { matches: isAvif, is: () => ({ contentType: 'image/avif' }) },
   {
     matches: isStill,
-    is: { refused: "HEIC images can't be posted. Save it as a JPEG, then upload that.", isHeif: true },
+    is: () => ({ refused: i18n.t("HEIC images can't be posted. Save it as a JPEG, then upload that."), isHeif: true }),
   },
-  { matches: (start) => brandsOf(start)[0] === 'qt  ', is: { contentType: 'video/quicktime' } },
-  { matches: (start) => hasBytes(start, 4, 'ftyp'), is: { contentType: 'video/mp4' } },
-  { matches: (start) => oldQuickTimeBoxes.some((box) => hasBytes(start, 4, box)), is: { contentType: 'video/quicktime' } },
+  { matches: (start) => brandsOf(start)[0] === 'qt  ', is: () => ({ contentType: 'video/quicktime' }) },
+  { matches: (start) => hasBytes(start, 4, 'ftyp'), is: () => ({ contentType: 'video/mp4' }) },
+  { matches: (start) => oldQuickTimeBoxes.some((box) => hasBytes(start, 4, box)), is: () => ({ contentType: 'video/quicktime' }) },
   {
     matches: begins('\x1a\x45\xdf\xa3'),
-    is: { refused: "WebM and MKV videos can't be posted. Convert it to MP4, then upload that." },
+    is: () => ({ refused: i18n.t("WebM and MKV videos can't be posted. Convert it to MP4, then upload that.") }),
   },
-  { matches: begins('OggS', 'FLV'), is: { refused: "This type of video can't be posted. Convert it to MP4, then upload that." } },
-  { matches: isRiff('AVI '), is: { refused: "AVI videos can't be posted. Convert it to MP4, then upload that." } },
+  {
+    matches: begins('OggS', 'FLV'),
+    is: () => ({ refused: i18n.t("This type of video can't be posted. Convert it to MP4, then upload that.") }),
+  },
+  { matches: isRiff('AVI '), is: () => ({ refused: i18n.t("AVI videos can't be posted. Convert it to MP4, then upload that.") }) },
   {
     matches: begins('BM', 'II*\0', 'MM\0*'),
-    is: { refused: "This type of image can't be posted. Save it as a JPEG or PNG, then upload that." },
+    is: () => ({ refused: i18n.t("This type of image can't be posted. Save it as a JPEG or PNG, then upload that.") }),
   },
   {
     matches: (start) => isMarkup(start, '<svg'),
-    is: { refused: "SVG images can't be posted. Export it as a PNG, then upload that." },
+    is: () => ({ refused: i18n.t("SVG images can't be posted. Export it as a PNG, then upload that.") }),
   },
   {
     matches: (start) => isMarkup(start, '<html', '<!doctype', '<script', '<body'),
-    is: { refused: `This is a web page, not an image or a video. ${instead}` },
+    is: () => ({ refused: `${i18n.t('This is a web page, not an image or a video.')} ${instead()}` }),
   },
   {
     matches: begins('%PDF-'),
-    is: { refused: "PDF files can't be posted. Export the pages as PNG or JPEG images, then upload those." },
+    is: () => ({ refused: i18n.t("PDF files can't be posted. Export the pages as PNG or JPEG images, then upload those.") }),
   },
 ]
 

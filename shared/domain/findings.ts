@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { i18n } from '../i18n.ts'
 import type { Media } from './media.ts'
+import { type Platform, platformNames } from './platforms.ts'
 import { secondMs } from './times.ts'
 
 /** One thing that stops (`error`) or disturbs (`warning`) a post, and what to do about it. */
@@ -27,18 +29,33 @@ export const count = (value: number, noun: string) => `${value.toLocaleString('e
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
 
+/** A name or other people's word, as it stands in a sentence. */
+export const quoted = (name: string) => i18n.t('“{name}”', { name })
+
 /** A file by its name, as it stands in a sentence. */
-export const named = ({ fileName }: Pick<Media, 'fileName'>) => `“${fileName}”`
+export const named = ({ fileName }: Pick<Media, 'fileName'>) => quoted(fileName)
+
+/** What is wrong with a text that has more characters than its platform takes. */
+export const tooLong = (platform: Platform, length: number, max: number) =>
+  i18n.t(
+    '{over, plural, one {# character too long for {platform}: {length, number} of {max, number}.} other {# characters too long for {platform}: {length, number} of {max, number}.}}',
+    { over: length - max, platform: platformNames[platform], length, max },
+  )
 
 /** `5.1 MB`: rounded up to a tenth, so that a file a byte over a limit doesn't read as exactly the limit. */
 export const size = (bytes: number) => {
   const [unit, label] = bytes >= gibibyte ? ([gibibyte, 'GB'] as const) : ([mebibyte, 'MB'] as const)
-  return `${Math.ceil((bytes / unit) * 10) / 10} ${label}`
+  return `${tenths((bytes / unit) * 10)} ${label}`
 }
+
+/** The same in megabytes of a million bytes, as some platforms count them. */
+export const megabytes = (bytes: number) => `${tenths(bytes / 100_000)} MB`
+
+const tenths = (value: number) => (Math.ceil(value) / 10).toLocaleString(i18n.locale, { useGrouping: false })
 
 /** `2:21 minutes`, of ms. */
 export const duration = (ms: number) => {
   const seconds = Math.ceil(ms / secondMs)
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
-  return `${minutes}:${String(rest).padStart(2, '0')} minutes`
+  return i18n.t('{time} minutes', { time: `${minutes}:${String(rest).padStart(2, '0')}` })
 }

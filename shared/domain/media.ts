@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { i18n } from '../i18n.ts'
 import { Instant } from './instants.ts'
 
 const mebibyte = 1024 * 1024
@@ -10,19 +11,19 @@ export type MediaKind = z.infer<typeof MediaKind>
 /** The content types Crier takes. */
 export const MediaContentType = z.enum(
   ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'video/mp4', 'video/quicktime'],
-  'Choose a JPEG, PNG, WebP, AVIF, or GIF image, or an MP4 or QuickTime video.',
+  { error: () => i18n.t('Choose a JPEG, PNG, WebP, AVIF, or GIF image, or an MP4 or QuickTime video.') },
 )
 export type MediaContentType = z.infer<typeof MediaContentType>
 
 /** What people call a file of each content type, with its article. */
-export const contentTypeNames: Record<MediaContentType, string> = {
-  'image/jpeg': 'a JPEG image',
-  'image/png': 'a PNG image',
-  'image/webp': 'a WebP image',
-  'image/avif': 'an AVIF image',
-  'image/gif': 'a GIF',
-  'video/mp4': 'an MP4 video',
-  'video/quicktime': 'a QuickTime video',
+export const contentTypeNames: Record<MediaContentType, () => string> = {
+  'image/jpeg': () => i18n.t('a JPEG image'),
+  'image/png': () => i18n.t('a PNG image'),
+  'image/webp': () => i18n.t('a WebP image'),
+  'image/avif': () => i18n.t('an AVIF image'),
+  'image/gif': () => i18n.t('a GIF'),
+  'video/mp4': () => i18n.t('an MP4 video'),
+  'video/quicktime': () => i18n.t('a QuickTime video'),
 }
 
 /** What a file is to a platform, by its content type and, once they were counted, its frames: a GIF of one frame is posted as an image. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatLocale } from '../i18n.ts'
 
 /** An amount of money, exactly: `amount` in the currency's smallest unit, such as cents; `currency` as Stripe writes it, in lower case. */
 export const Money = z
@@ -8,6 +9,6 @@ export type Money = z.infer<typeof Money>
 
 /** An amount as people read it: €9, €12.40, -€3.10. */
 export const showMoney = ({ amount, currency }: Money): string => {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
+  const format = new Intl.NumberFormat(formatLocale(), { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
 }

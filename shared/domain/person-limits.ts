@@ -1,3 +1,4 @@
+import { i18n } from '../i18n.ts'
 import type { Entitlements } from './entitlements.ts'
 import { givenToAll } from './plan-limits.ts'
 import { Plan, plans } from './plans.ts'
@@ -11,14 +12,14 @@ const gibibyte = 1024 * mebibyte
 
 /** Each thing that one person can use up. A limit by time begins anew after that time, in UTC. */
 export const useFacts = {
-  files: { label: 'Files', unit: 'files' },
-  fileBytes: { label: 'Total size of files', unit: 'bytes' },
-  drafts: { label: 'Drafts', unit: 'drafts' },
-  draftBytes: { label: 'Total size of drafts', unit: 'bytes' },
-  postsPerDay: { label: 'Posts today', unit: 'posts', window: 'day' },
-  checksPerMinute: { label: 'Checks this minute', unit: 'checks', window: 'minute' },
-  xMillsPerDay: { label: 'X API cost today', unit: 'usd', window: 'day' },
-} as const satisfies Record<UseName, { label: string; unit: string; window?: 'day' | 'minute' }>
+  files: { label: () => i18n.t('Files'), unit: 'files' },
+  fileBytes: { label: () => i18n.t('Total size of files'), unit: 'bytes' },
+  drafts: { label: () => i18n.t('Drafts'), unit: 'drafts' },
+  draftBytes: { label: () => i18n.t('Total size of drafts'), unit: 'bytes' },
+  postsPerDay: { label: () => i18n.t('Posts today'), unit: 'posts', window: 'day' },
+  checksPerMinute: { label: () => i18n.t('Checks this minute'), unit: 'checks', window: 'minute' },
+  xMillsPerDay: { label: () => i18n.t('X API cost today'), unit: 'usd', window: 'day' },
+} as const satisfies Record<UseName, { label: () => string; unit: string; window?: 'day' | 'minute' }>
 
 /** What is counted anew after a time. */
 export type RatedUse = 'postsPerDay' | 'checksPerMinute'
@@ -90,33 +91,46 @@ export const limitsOf = ({ plan, because, isEmailVerified }: LimitedPerson): Per
 export const showUse = (name: UseName, amount: number) => {
   const { unit } = useFacts[name]
   if (unit === 'bytes') return showSize(amount)
-  if (unit === 'usd') return `$${(amount / 1_000).toFixed(2)}`
-  return `${amount.toLocaleString('en')} ${amount === 1 ? unit.slice(0, -1) : unit}`
+  if (unit === 'usd')
+    return (amount / 1_000).toLocaleString(i18n.locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+  return counted[unit](amount)
+}
+
+const counted = {
+  files: (count: number) => i18n.t('{count, plural, one {# file} other {# files}}', { count }),
+  drafts: (count: number) => i18n.t('{count, plural, one {# draft} other {# drafts}}', { count }),
+  posts: (count: number) => i18n.t('{count, plural, one {# post} other {# posts}}', { count }),
+  checks: (count: number) => i18n.t('{count, plural, one {# check} other {# checks}}', { count }),
 }
 
 const showSize = (bytes: number) => {
   const [size, unit] = bytes >= gibibyte ? [bytes / gibibyte, 'GB'] : [bytes / mebibyte, 'MB']
-  return `${(Math.ceil(size * 10) / 10).toLocaleString('en')} ${unit}`
+  return `${(Math.ceil(size * 10) / 10).toLocaleString(i18n.locale)} ${unit}`
 }
 
 /** The sentences for somebody who has used up a limit: what is used, how much is allowed, and what allows more. */
 export const reachedUse = (name: UseName, person: LimitedPerson, used: number) => {
   const allowed = showUse(name, limitsOf(person)[name])
-  const has = `You’ve used ${showUse(name, used)}${endings[name]}`
-  const limit = person.isEmailVerified
-    ? `. Your ${plans[person.plan].name} ${person.because === 'trial' ? 'trial' : 'plan'} allows ${allowed}.`
-    : `, and the limit is ${allowed}.`
-  return `${has}${limit} ${moreOf(name, person)}`
+  return `${usedOf({ name, used: showUse(name, used), allowed, plan: plans[person.plan].name }, person)} ${moreOf(name, person)}`
 }
 
-const endings: Record<UseName, string> = {
-  files: '',
-  fileBytes: ' for files',
-  drafts: '',
-  draftBytes: ' for drafts',
-  postsPerDay: ' today',
-  checksPerMinute: ' this minute',
-  xMillsPerDay: ' for X today',
+type Used = { name: UseName; used: string; allowed: string; plan: string }
+
+const usedOf = (values: Used, { isEmailVerified, because }: LimitedPerson) => {
+  if (!isEmailVerified)
+    return i18n.t(
+      'You’ve used {name, select, fileBytes {{used} for files} draftBytes {{used} for drafts} postsPerDay {{used} today} checksPerMinute {{used} this minute} xMillsPerDay {{used} for X today} other {{used}}}, and the limit is {allowed}.',
+      values,
+    )
+  return because === 'trial'
+    ? i18n.t(
+        'You’ve used {name, select, fileBytes {{used} for files} draftBytes {{used} for drafts} postsPerDay {{used} today} checksPerMinute {{used} this minute} xMillsPerDay {{used} for X today} other {{used}}}. Your {plan} trial allows {allowed}.',
+        values,
+      )
+    : i18n.t(
+        'You’ve used {name, select, fileBytes {{used} for files} draftBytes {{used} for drafts} postsPerDay {{used} today} checksPerMinute {{used} this minute} xMillsPerDay {{used} for X today} other {{used}}}. Your {plan} plan allows {allowed}.',
+        values,
+      )
 }
 
 /** The plan that allows more of something than somebody has now; undefined where they can have no other. */
@@ -127,8 +141,10 @@ export const planWithMore = (name: UseName, person: LimitedPerson): Plan | undef
 }
 
 const moreOf = (name: UseName, person: LimitedPerson) => {
-  if (!person.isEmailVerified) return `Confirm your email address to get ${showUse(name, planLimits[person.plan][name])}.`
-  if (person.because === 'granted') return givenToAll
+  if (!person.isEmailVerified)
+    return i18n.t('Confirm your email address to get {allowed}.', { allowed: showUse(name, planLimits[person.plan][name]) })
+  if (person.because === 'granted') return givenToAll()
   const more = planWithMore(name, person)
-  return more ? `${plans[more].name} allows ${showUse(name, planLimits[more][name])}.` : 'No plan allows more.'
+  if (!more) return i18n.t('No plan allows more.')
+  return i18n.t('{plan} allows {allowed}.', { plan: plans[more].name, allowed: showUse(name, planLimits[more][name]) })
 }

@@ -1,3 +1,4 @@
+import { i18n } from '../i18n.ts'
 import { DomainError } from './errors.ts'
 
 /** A post in a queue, and the moment of its slot. */
@@ -65,7 +66,7 @@ export const firstFree = ({ entries, slots }: Pick<Line, 'entries' | 'slots'>): 
   return slots.find((slot) => !taken.has(slot))
 }
 
-export const noFreeSlot = () => noSlot('This queue has no free slot in the next ten years. Add slots to it.')
-const cannotMove = () => noSlot('The post in this slot can’t be moved now. Choose another slot.')
+export const noFreeSlot = () => noSlot(i18n.t('This queue has no free slot in the next ten years. Add slots to it.'))
+const cannotMove = () => noSlot(i18n.t('The post in this slot can’t be moved now. Choose another slot.'))
 
 const noSlot = (text: string) => new DomainError('conflict', text, { fields: { place: [text] } })

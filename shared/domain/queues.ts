@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { i18n } from '../i18n.ts'
 import { DomainError } from './errors.ts'
 import { Id } from './id.ts'
 import { Instant } from './instants.ts'
@@ -17,7 +18,7 @@ export type QueueOwner = z.infer<typeof QueueOwner>
 /** A time of the week on the clock on the wall; Monday is 1. */
 export const WeeklySlot = z.strictObject({
   weekday: z.int().check(z.minimum(1), z.maximum(7)),
-  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 09:00.')),
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => i18n.t('Enter a time, like 09:00.') })),
 })
 export type WeeklySlot = z.infer<typeof WeeklySlot>
 
@@ -49,7 +50,7 @@ export type SlotRef = { userId: string; queueId: string; at: string }
 /** Another post has the slot. */
 export class SlotTaken extends DomainError {
   constructor() {
-    const text = 'Another post has taken this slot. Choose another one.'
+    const text = i18n.t('Another post has taken this slot. Choose another one.')
     super('conflict', text, { fields: { slot: [text] } })
   }
 }

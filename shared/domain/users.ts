@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { i18n } from '../i18n.ts'
 import { Instant, TimeZone } from './instants.ts'
 import { Billing } from './subscriptions.ts'
 import { dayMs } from './times.ts'
-import { cleaned, notVisible, saysSomething, visibleLine } from './visible-text.ts'
+import { atMost, cleaned, notVisible, saysSomething, visibleLine } from './visible-text.ts'
 
 /** How short a password may be at sign-up, and one that its owner chooses while signed in. A deployment may ask for more. */
 export const passwordMin = 8
@@ -73,21 +74,18 @@ export type User = z.infer<typeof User>
 
 /** An email address in the one form that is compared: trimmed and lower-cased. */
 export const Email = z.pipe(
-  z.string('Enter an email address.').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Use at most 254 characters.')),
-  z.email('Enter a valid email address, like name@example.com.'),
+  z
+    .string({ error: () => i18n.t('Enter an email address.') })
+    .check(z.trim(), z.toLowerCase(), z.maxLength(254, { error: () => i18n.t('Use at most 254 characters.') })),
+  z.email({ error: () => i18n.t('Enter a valid email address, like name@example.com.') }),
 )
+
+const nameless = { error: () => i18n.t('Enter your name.') }
 
 /** A person's name as they write it. */
 export const PersonName = z
-  .string('Enter your name.')
-  .check(
-    cleaned,
-    z.trim(),
-    z.minLength(1, 'Enter your name.'),
-    saysSomething('Enter your name.'),
-    z.maxLength(100, 'Use at most 100 characters.'),
-    z.regex(visibleLine, notVisible),
-  )
+  .string(nameless)
+  .check(cleaned, z.trim(), z.minLength(1, nameless), saysSomething(nameless), atMost(100), z.regex(visibleLine, notVisible))
 
 /** What a deployment may ask for at every door, as a text; no more than a person can be expected to type. */
 export const PasswordMin = z.pipe(
@@ -96,14 +94,14 @@ export const PasswordMin = z.pipe(
 )
 
 /** What is said of a password that has fewer characters. */
-export const tooShortPassword = (lengthMin: number) => `Use at least ${lengthMin} characters.`
+export const tooShortPassword = (lengthMin: number) => i18n.t('Use at least {min} characters.', { min: lengthMin })
 
 /** A password for a new account, or one that its owner chooses while signed in. */
 export const NewPassword = z
-  .string('Choose a password.')
-  .check(z.minLength(passwordMin, tooShortPassword(passwordMin)), z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`))
+  .string({ error: () => i18n.t('Choose a password.') })
+  .check(z.minLength(passwordMin, { error: () => tooShortPassword(passwordMin) }), atMost(passwordMax))
+
+const noPassword = { error: () => i18n.t('Enter your password.') }
 
 /** A password that is compared with the one that is kept. */
-export const CurrentPassword = z
-  .string('Enter your password.')
-  .check(z.minLength(1, 'Enter your password.'), z.maxLength(passwordMax, `Use at most ${passwordMax} characters.`))
+export const CurrentPassword = z.string(noPassword).check(z.minLength(1, noPassword), atMost(passwordMax))

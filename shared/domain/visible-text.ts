@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { i18n } from '../i18n.ts'
 
 /**
  * Characters that leave the paper white: spaces and line ends, control characters, what Unicode has programs ignore where they can't draw it (zero-width
@@ -13,7 +14,10 @@ const inked = new RegExp(`[^${blank}]`, 'u')
 export const isVisible = (text: string) => inked.test(text)
 
 /** For a contract's text that must say something. */
-export const saysSomething = (missing: string) => z.refine<string>(isVisible, missing)
+export const saysSomething = (missing: { error: () => string }) => z.refine<string>(isVisible, missing)
+
+/** For a contract's text that people type. */
+export const atMost = (max: number) => z.maxLength(max, { error: () => i18n.t('Use at most {max, number} characters.', { max }) })
 
 /**
  * A text as Crier keeps it: lines end with a line feed, and of the control characters (C0, C1, and delete) only tabs and line feeds are left. Others come along
@@ -38,7 +42,7 @@ export const visibleLine = new RegExp(`^[^${unseen}]*$`, 'u')
 export const visibleLines = new RegExp(`^(?:[\\n\\t]|[^${unseen}])*$`, 'u')
 
 /** The message about a text that holds such characters. */
-export const notVisible = 'Remove the control characters.'
+export const notVisible = { error: () => i18n.t('Remove the control characters.') }
 
 /** A text without them, for names that others give. */
 export const onlyVisible = (text: string) => text.replace(new RegExp(`[${unseen}]`, 'gu'), '')

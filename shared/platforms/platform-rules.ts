@@ -56,7 +56,7 @@ export type FileKind = 'picture' | 'video'
 export type FileWays = Readonly<Record<FileKind, Way>>
 
 /** A right that Crier asks a platform for, and what it lets Crier do, to go after "Crier may not". */
-export type Scope = { name: string; ability: string }
+export type Scope = { name: string; ability: () => string }
 
 /** What the rules ask of an account: who it is, what its platform lets it do beyond others, and the person's defaults. */
 export type RuledAccount = {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { error, type Finding, warning } from '../domain/findings.ts'
+import { error, type Finding, quoted, warning } from '../domain/findings.ts'
 import { lazily } from '../domain/lazily.ts'
 import { type Platform, platformNames } from '../domain/platforms.ts'
 import { toMs } from '../domain/times.ts'
+import { formatLocale, i18n } from '../i18n.ts'
 import { handleOf } from '../platforms/models.ts'
 import { missingScopes } from '../platforms/rules.ts'
 import { threadPlatforms } from '../platforms/thread-parts.ts'
@@ -19,17 +20,21 @@ export const checkAccount = (account: Account, dueAt: number): Finding[] =>
 const field = 'accountIds'
 
 const checkConnection = ({ state }: Account): Finding[] =>
-  state.name === 'reconnect' ? [warning(field, state.message, 'Reconnect the account. Until then, the post waits.')] : []
+  state.name === 'reconnect' ? [warning(field, state.message, i18n.t('Reconnect the account. Until then, the post waits.'))] : []
 
 const checkScopes = (account: Account): Finding[] => {
   const missing = missingScopes(account.platform, account.scopes)
   if (missing.length === 0) return []
-  const abilities = missing.map(({ ability }) => ability).join(', ')
+  const abilities = missing.map(({ ability }) => ability()).join(', ')
   return [
     error(
       field,
-      `${platformNames[account.platform]} doesn’t let Crier ${abilities} for ${handleOf(account)}.`,
-      'Reconnect the account and approve all the permissions.',
+      i18n.t('{platform} doesn’t let Crier {abilities} for {handle}.', {
+        platform: platformNames[account.platform],
+        abilities,
+        handle: handleOf(account),
+      }),
+      i18n.t('Reconnect the account and approve all the permissions.'),
     ),
   ]
 }
@@ -40,8 +45,11 @@ const checkEnd = (account: Account, dueAt: number): Finding[] => {
   return [
     warning(
       field,
-      `The ${platformNames[platform]} connection for ${handleOf(account)} expires before this post is due.`,
-      'Reconnect the account before then, or the post waits.',
+      i18n.t('The {platform} connection for {handle} expires before this post is due.', {
+        platform: platformNames[platform],
+        handle: handleOf(account),
+      }),
+      i18n.t('Reconnect the account before then, or the post waits.'),
     ),
   ]
 }
@@ -68,29 +76,39 @@ const textsOf = (written: Written, account: Parameters<typeof resolveContent>[1]
 const Parts = z.array(z.string())
 
 const unsure = (names: readonly string[], platforms: readonly Platform[]) => {
-  const quoted = names.slice(0, namedMax).map((name) => `“${name}”`)
-  const all = names.length > namedMax ? [...quoted, `${names.length - namedMax} more`] : quoted
-  const where = inWords().format(platforms.map((platform) => platformNames[platform]))
+  const shown = names.slice(0, namedMax).map(quoted)
+  const rest = names.length - namedMax
+  const values = {
+    count: names.length,
+    names: inWords(rest > 0 ? [...shown, i18n.t('{count} more', { count: rest })] : shown),
+    platforms: inWords(platforms.map((platform) => platformNames[platform])),
+  }
   return warning(
     'content',
-    `${inWords().format(all)} might not be the same ${names.length === 1 ? 'person' : 'people'} on ${where}.`,
-    'Edit the handle in each platform’s tab.',
+    i18n.t(
+      '{count, plural, one {{names} might not be the same person on {platforms}.} other {{names} might not be the same people on {platforms}.}}',
+      values,
+    ),
+    i18n.t('Edit the handle in each platform’s tab.'),
   )
 }
 
 const namedMax = 3
 
-const inWords = lazily(() => new Intl.ListFormat('en-GB'))
-
-const names = threadPlatforms.map((platform) => platformNames[platform])
-const onlyThey = lazily(() => `Only ${new Intl.ListFormat('en-GB').format(names)} ${names.length === 1 ? 'has' : 'have'}`)
+const inWords = (list: readonly string[]) => new Intl.ListFormat(formatLocale()).format(list)
 
 /** Says where the parts of a thread go out as one text. */
 export const checkThread = (written: Written, account: Pick<Account, 'id' | 'platform'>): Finding[] =>
   isJoined(written, account)
     ? [
         {
-          ...warning('content', `${onlyThey()} threads, so the parts go out as one text here.`, 'Edit their tab to change that.'),
+          ...warning(
+            'content',
+            i18n.t('Only {platforms} have threads, so the parts go out as one text here.', {
+              platforms: inWords(threadPlatforms.map((platform) => platformNames[platform])),
+            }),
+            i18n.t('Edit their tab to change that.'),
+          ),
           accountId: account.id,
         },
       ]

@@ -6,12 +6,13 @@ import { Platform } from '../domain/platforms.ts'
 import { PostStatus, postStatus } from '../domain/post-status.ts'
 import { Reason } from '../domain/refusals.ts'
 import { PausedBy, type Target, TargetStateName } from '../domain/targets.ts'
+import { i18n } from '../i18n.ts'
 import { filesOfOptions, PostOptions } from '../platforms/models.ts'
 
 /** At most this many accounts a post. An edit may exchange them all in one DynamoDB transaction, which takes 100 items, the post among them. */
 export const accountsPerPost = 49
 export const mediaPerPost = 20
-const MediaIds = z.array(Id).check(z.maxLength(mediaPerPost, `Use at most ${mediaPerPost} files.`))
+const MediaIds = z.array(Id).check(z.maxLength(mediaPerPost, { error: () => i18n.t('Use at most {max} files.', { max: mediaPerPost }) }))
 
 /** What a platform or an account gets instead of the shared content. */
 const Override = z.strictObject({ content: z.optional(Text), media: z.optional(MediaIds) })
@@ -26,20 +27,22 @@ export const partDelayMinutesMax = 720
 
 /** What a person wrote, before it is resolved per account. Override keys are platform names or account ids. */
 export const PostBody = {
-  accountIds: z.array(Id).check(z.maxLength(accountsPerPost, `Choose at most ${accountsPerPost} accounts.`)),
+  accountIds: z
+    .array(Id)
+    .check(z.maxLength(accountsPerPost, { error: () => i18n.t('Choose at most {max} accounts.', { max: accountsPerPost }) })),
   content: Text,
   media: MediaIds,
   overrides: z.record(OverrideKey, Override),
   options: PostOptions,
   /** How many minutes each further part of a thread waits after the one before it; none unless said. */
   partDelayMinutes: z.optional(
-    z
-      .number()
-      .check(
-        z.int('Enter whole minutes.'),
-        z.minimum(0, 'Enter the minutes between parts, or 0.'),
-        z.maximum(partDelayMinutesMax, `Parts wait at most ${partDelayMinutesMax} minutes for each other.`),
-      ),
+    z.number().check(
+      z.int({ error: () => i18n.t('Enter whole minutes.') }),
+      z.minimum(0, { error: () => i18n.t('Enter the minutes between parts, or 0.') }),
+      z.maximum(partDelayMinutesMax, {
+        error: () => i18n.t('Parts wait at most {minutes} minutes for each other.', { minutes: partDelayMinutesMax }),
+      }),
+    ),
   ),
 }
 

@@ -6,6 +6,8 @@ export type Layer = { files: RegExp; may: readonly RegExp[]; because: string }
 
 const shared = /^shared\//
 const zod = /^npm:zod$/
+/** What texts are looked up with. */
+const lingui = /^npm:@lingui\/(core|message-utils)$/
 const anyPackage = /^(npm|node):/
 const webPackages = /^npm:(?!@aws-sdk\/)/
 const webParts = /^web\/src\/(lib|components)\//
@@ -25,20 +27,20 @@ const ownParts = /^functions\/(runtime\/(?!env)|compose\/(?!environment|open-gro
 export const layers: readonly Layer[] = [
   {
     files: /^shared\/domain\//,
-    may: [/^shared\/domain\//, zod],
+    may: [/^shared\/(domain\/|i18n\.ts$)/, zod],
     because: 'shared/domain knows no platform, and runs in a browser and in a Lambda.',
   },
   {
     files: /^shared\/platforms\//,
-    may: [/^shared\/(domain|platforms)\//, zod],
+    may: [/^shared\/((domain|platforms)\/|i18n\.ts$)/, zod],
     because: 'What is known of platforms stands below accounts, posts, and contracts.',
   },
   {
     files: /^shared\/publishing\//,
-    may: [/^shared\/(domain|platforms|publishing)\//, zod],
+    may: [/^shared\/((domain|platforms|publishing)\/|i18n\.ts$)/, zod],
     because: 'Accounts and posts stand below contracts.',
   },
-  { files: /^shared\//, may: [shared, zod], because: 'shared/ runs in a browser and in a Lambda.' },
+  { files: /^shared\//, may: [shared, zod, lingui], because: 'shared/ runs in a browser and in a Lambda.' },
   { files: /^functions\/ports\//, may: [shared, /^functions\/ports\//, zod], because: 'A port says what is promised, whoever keeps it.' },
   {
     files: /^functions\/runtime\//,

@@ -32,22 +32,17 @@ test('every text is translated', async () => {
   expect(await lingui('check', 'missing')).toBe('fine')
 })
 
-/** What a message fills in, and the elements it has: `{count}`, `<link>`. */
-const gapsOf = (message: string): string[] => {
-  const gaps = (part: ReturnType<typeof compileMessage>): string[] =>
-    typeof part === 'string'
-      ? [...part.matchAll(/<\/?(\w+)\/?>/g)].map(([tag]) => tag)
-      : part.flatMap((piece) => {
-          if (typeof piece === 'string') return piece === '#' ? [] : gaps(piece)
-          const [name, , cases] = piece
-          const inner =
-            typeof cases === 'object' && cases !== null
-              ? Object.values(cases).flatMap((one) => (typeof one === 'number' ? [] : gaps(one)))
-              : []
-          return [`{${name}}`, ...inner]
-        })
-  return [...new Set(gaps(compileMessage(message)))].sort()
+type Part = ReturnType<typeof compileMessage>[number]
+
+const gapsIn = (part: Part): string[] => {
+  if (typeof part === 'string') return [...part.matchAll(/<\/?\w+\/?>/g)].map(([tag]) => tag)
+  const [name, , cases] = part
+  const inner = typeof cases === 'object' ? Object.values(cases).flatMap((one) => (Array.isArray(one) ? one.flatMap(gapsIn) : [])) : []
+  return [`{${name}}`, ...inner]
 }
+
+/** What a message fills in, and the elements it has: `{count}`, `<link>`. */
+const gapsOf = (message: string): string[] => [...new Set(compileMessage(message).flatMap(gapsIn))].sort()
 
 test.each(everyCatalog)('each text of $language/$name has the gaps and elements of the English one', ({ language, name }) => {
   const wrong = Object.entries(catalogOf(language, name)).filter(

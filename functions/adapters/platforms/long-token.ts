@@ -89,7 +89,7 @@ export const withAllScopes = (platform: Platform, outcome: Extract<GrantOutcome,
     refusal: {
       reason: {
         class: 'permission',
-        message: `${platformNames[platform]} didn’t allow Crier to ${missing.map(({ ability }) => ability).join(', ')}. Reconnect and approve all the permissions.`,
+        message: `${platformNames[platform]} didn’t allow Crier to ${missing.map(({ ability }) => ability()).join(', ')}. Reconnect and approve all the permissions.`,
         detail: `missing: ${missing.map(({ name }) => name).join(' ')}`,
       },
       retry: { when: 'after-reconnect' },

@@ -130,8 +130,8 @@ export const showUsage = async ({ usage }: UsageDeps, user: User, now: number): 
   }
   return {
     uses: useNames.map((name) => {
-      const facts: { label: string; unit: string; window?: 'day' | 'minute' } = useFacts[name]
-      const windowMs = facts.window && windows[facts.window]
+      const { window }: { label: () => string; window?: 'day' | 'minute' } = useFacts[name]
+      const windowMs = window && windows[window]
       const raisedBy = planWithMore(name, person)
       return {
         name,

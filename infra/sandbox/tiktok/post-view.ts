@@ -41,5 +41,11 @@ const labelsOf = ({ kind, isDraft, privacy, label, isAiGenerated, addsMusic, all
   const music = addsMusic ? 'With music' : undefined
   if (isDraft) return ['Draft in the inbox', music]
   const openTo = allows.length === 0 ? closed : `Open to ${allows.join(', ')}`
-  return [privacy ? tikTokPrivacyNames[privacy] : undefined, label ?? undefined, isAiGenerated ? 'AI-generated' : undefined, openTo, music]
+  return [
+    privacy ? tikTokPrivacyNames[privacy]() : undefined,
+    label ?? undefined,
+    isAiGenerated ? 'AI-generated' : undefined,
+    openTo,
+    music,
+  ]
 }

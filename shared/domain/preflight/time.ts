@@ -1,3 +1,4 @@
+import { i18n } from '../../i18n.ts'
 import { error, type Finding } from '../findings.ts'
 
 /** So many years ahead a post may be planned. */
@@ -5,9 +6,11 @@ export const planYearsMax = 10
 
 /** Whether a post can be planned for `scheduledAt`; both in ms. */
 export const checkTime = (scheduledAt: number, now: number): Finding[] => {
-  if (scheduledAt <= now) return [error('scheduledAt', 'This time has passed.', 'Choose a later one, or publish now.')]
+  if (scheduledAt <= now) return [error('scheduledAt', i18n.t('This time has passed.'), i18n.t('Choose a later one, or publish now.'))]
   if (scheduledAt <= lastTime(now)) return []
-  return [error('scheduledAt', `This is more than ${planYearsMax} years ahead.`, 'Choose an earlier time.')]
+  return [
+    error('scheduledAt', i18n.t('This is more than {years} years ahead.', { years: planYearsMax }), i18n.t('Choose an earlier time.')),
+  ]
 }
 
 const lastTime = (now: number) => {

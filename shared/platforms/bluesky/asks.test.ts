@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blueskyAsks } from './asks.ts'
 
-const meant = (typed: string) => blueskyAsks.where.schema.safeParse(typed).data
+const meant = (typed: string) => blueskyAsks().where.schema.safeParse(typed).data
 
 test.each([
   'you.bsky.social',
@@ -40,9 +40,9 @@ test.each([
   'ABCD–efgh–ijkl–mnop',
   'abcdefghijklmnop',
 ])('%j is the app password abcd-efgh-ijkl-mnop', (typed) => {
-  expect(blueskyAsks.password?.meant(typed).toLowerCase()).toBe('abcd-efgh-ijkl-mnop')
+  expect(blueskyAsks().password?.meant(typed).toLowerCase()).toBe('abcd-efgh-ijkl-mnop')
 })
 
 test('a password that is none of Bluesky’s app passwords stays as it is', () => {
-  expect(blueskyAsks.password?.meant('correct horse battery')).toBe('correct horse battery')
+  expect(blueskyAsks().password?.meant('correct horse battery')).toBe('correct horse battery')
 })

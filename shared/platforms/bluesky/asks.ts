@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { pastedLine } from '../../domain/pasted-line.ts'
+import { atMost } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { Asks } from '../parts.ts'
 
 /** Any app's page of a profile, and what lies below it: each has the same path, such as https://bsky.app/profile/you.bsky.social. */
@@ -23,10 +25,10 @@ const Where = z.pipe(
   z
     .string()
     .check(
-      z.maxLength(300, 'Use at most 300 characters.'),
+      atMost(300),
       z.regex(
         /^$|^did:(plc:[a-z2-7]{24}|web:[a-z0-9.-]+)$|^(https?:\/\/)?([a-z0-9-]+\.)+[a-z0-9-]+$|^https?:\/\/localhost:\d+(\/[\w.-]+)*$/i,
-        'Enter a handle, like you.bsky.social, or the address of a server.',
+        { error: () => i18n.t('Enter a handle, like you.bsky.social, or the address of a server.') },
       ),
     ),
 )
@@ -38,17 +40,17 @@ const appPassword = (typed: string): string => {
 }
 
 /** What is asked before Bluesky's own sign-in. */
-export const blueskyAsks: Asks = {
+export const blueskyAsks = (): Asks => ({
   where: {
-    label: 'Your handle, or your server',
+    label: i18n.t('Your handle, or your server'),
     placeholder: 'you.bsky.social',
-    hint: 'Leave it blank to sign in at bsky.social.',
+    hint: i18n.t('Leave it blank to sign in at bsky.social.'),
     schema: Where,
   },
   password: {
-    label: 'App password',
-    hint: 'Create one in your Bluesky settings, under Privacy and security. Never enter your main password here.',
+    label: i18n.t('App password'),
+    hint: i18n.t('Create one in your Bluesky settings, under Privacy and security. Never enter your main password here.'),
     meant: appPassword,
-    needsWhere: 'Enter the handle the app password belongs to.',
+    needsWhere: i18n.t('Enter the handle the app password belongs to.'),
   },
-}
+})

@@ -1,6 +1,7 @@
-import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, named, size, tooLong, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isVisible } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { Checked } from '../platform-rules.ts'
 import { blueskyLimits } from './limits.ts'
 import { BlueskyOptions } from './model.ts'
@@ -27,17 +28,17 @@ const checkText = ({ field, text, shown }: Written, mayBeEmpty: boolean): Findin
   const { text: characters, textBytes } = blueskyLimits
   const length = graphemeCount(shown)
   if (!isVisible(text) && !mayBeEmpty)
-    return [error(field, field === 'content' ? 'There’s nothing to post yet.' : 'Each part of a thread needs text.', 'Write something.')]
-  if (length > characters.value)
     return [
       error(
         field,
-        `${count(length - characters.value, 'character')} too long for Bluesky: ${length.toLocaleString('en')} of ${characters.value}.`,
-        'Shorten it or continue in a thread.',
+        field === 'content' ? i18n.t('There’s nothing to post yet.') : i18n.t('Each part of a thread needs text.'),
+        i18n.t('Write something.'),
       ),
     ]
+  if (length > characters.value)
+    return [error(field, tooLong('bluesky', length, characters.value), i18n.t('Shorten it or continue in a thread.'))]
   if (byteCount(shown) > textBytes.value)
-    return [error(field, 'The text is too large for Bluesky because its emoji are made of many parts.', 'Use fewer emoji.')]
+    return [error(field, i18n.t('The text is too large for Bluesky because its emoji are made of many parts.'), i18n.t('Use fewer emoji.'))]
   return []
 }
 
@@ -47,10 +48,17 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   const { images, videos } = blueskyLimits
   const films = media.filter(({ kind }) => kind === 'video').length
   if (films > 0 && films < media.length)
-    return [error('media', 'Bluesky allows images or a video, not both.', 'Remove the images or the video.')]
-  if (films > videos.value) return [error('media', `Bluesky allows one video per post. You have ${films}.`, 'Remove the others.')]
+    return [error('media', i18n.t('Bluesky allows images or a video, not both.'), i18n.t('Remove the images or the video.'))]
+  if (films > videos.value)
+    return [error('media', i18n.t('Bluesky allows one video per post. You have {count}.', { count: films }), i18n.t('Remove the others.'))]
   if (media.length > images.value)
-    return [error('media', `Bluesky allows up to ${images.value} images per post. You have ${media.length}.`, 'Remove some.')]
+    return [
+      error(
+        'media',
+        i18n.t('Bluesky allows up to {max} images per post. You have {count}.', { max: images.value, count: media.length }),
+        i18n.t('Remove some.'),
+      ),
+    ]
   return []
 }
 
@@ -58,13 +66,22 @@ const checkFile = (file: Media): Finding[] => {
   const { altText } = blueskyLimits
   const findings = file.kind === 'video' ? checkVideo(file) : []
   if (file.kind === 'gif')
-    findings.push(warning('media', `Bluesky shows only the first frame of the GIF ${named(file)}.`, 'Use a video if it should move.'))
+    findings.push(
+      warning(
+        'media',
+        i18n.t('Bluesky shows only the first frame of the GIF {file}.', { file: named(file) }),
+        i18n.t('Use a video if it should move.'),
+      ),
+    )
   if (file.altText.length > altText.value)
     findings.push(
       error(
         'media',
-        `The description of ${named(file)} is longer than the ${altText.value.toLocaleString('en')} characters Bluesky allows.`,
-        'Shorten it.',
+        i18n.t('The description of {file} is longer than the {max, number} characters Bluesky allows.', {
+          file: named(file),
+          max: altText.value,
+        }),
+        i18n.t('Shorten it.'),
       ),
     )
   return findings
@@ -74,13 +91,23 @@ const checkVideo = (file: Media): Finding[] => {
   const { videoBytes, videoMax } = blueskyLimits
   const findings: Finding[] = []
   if (file.contentType !== 'video/mp4')
-    findings.push(error('media', `Bluesky only allows MP4 videos, and ${named(file)} is a different type.`, 'Save it as MP4.'))
+    findings.push(
+      error(
+        'media',
+        i18n.t('Bluesky only allows MP4 videos, and {file} is a different type.', { file: named(file) }),
+        i18n.t('Save it as MP4.'),
+      ),
+    )
   if (file.bytes > videoBytes.value)
     findings.push(
       error(
         'media',
-        `${named(file)} is ${size(file.bytes)}. Crier can send Bluesky videos up to ${size(videoBytes.value)}.`,
-        'Use a smaller file.',
+        i18n.t('{file} is {size}. Crier can send Bluesky videos up to {max}.', {
+          file: named(file),
+          size: size(file.bytes),
+          max: size(videoBytes.value),
+        }),
+        i18n.t('Use a smaller file.'),
       ),
     )
   const { state } = file
@@ -88,8 +115,12 @@ const checkVideo = (file: Media): Finding[] => {
     findings.push(
       error(
         'media',
-        `${named(file)} is ${duration(state.durationMs)} long. Bluesky allows videos up to ${duration(videoMax.value)}.`,
-        'Shorten it.',
+        i18n.t('{file} is {duration} long. Bluesky allows videos up to {max}.', {
+          file: named(file),
+          duration: duration(state.durationMs),
+          max: duration(videoMax.value),
+        }),
+        i18n.t('Shorten it.'),
       ),
     )
   return findings
@@ -101,23 +132,29 @@ const checkQuote = (quote: string | undefined): Finding[] =>
     : [
         error(
           'options.bluesky.quote',
-          'That’s not the address of a Bluesky post.',
-          'Copy it from the post, like https://bsky.app/profile/name/post/3k….',
+          i18n.t('That’s not the address of a Bluesky post.'),
+          i18n.t('Copy it from the post, like https://bsky.app/profile/name/post/3k….'),
         ),
       ]
 
 const checkLabel = (label: BlueskyOptions['contentLabel'], media: readonly Media[]): Finding[] =>
   label === undefined || media.length > 0
     ? []
-    : [warning('options.bluesky.contentLabel', 'Content warnings need an image or video.', 'Add one, or remove the warning.')]
+    : [
+        warning(
+          'options.bluesky.contentLabel',
+          i18n.t('Content warnings need an image or video.'),
+          i18n.t('Add one, or remove the warning.'),
+        ),
+      ]
 
 const checkCard = ({ text, hasNoCard }: { text: string; hasNoCard: boolean | undefined }, media: readonly Media[]): Finding[] => {
   return cardLinkOf(text) !== undefined && media.length > 0 && !hasNoCard
     ? [
         warning(
           'content',
-          'Bluesky shows either a link card or files, so the link stays in the text.',
-          'Remove the files if you want the card.',
+          i18n.t('Bluesky shows either a link card or files, so the link stays in the text.'),
+          i18n.t('Remove the files if you want the card.'),
         ),
       ]
     : []

@@ -1,3 +1,4 @@
+import { i18n } from '../../i18n.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { blueskyLimits, blueskyPicture } from './limits.ts'
 import { stretchesOf } from './rich-text.ts'
@@ -10,11 +11,11 @@ export const blueskyRules: PlatformRules = {
   textLimit: () => blueskyLimits.text,
   resolve: ({ bluesky = {} }) => bluesky,
   scopes: [
-    { name: 'atproto', ability: 'know who you are' },
-    { name: 'repo:app.bsky.feed.post?action=create', ability: 'post' },
-    { name: 'repo:app.bsky.feed.threadgate?action=create', ability: 'choose who can reply' },
-    { name: 'repo:app.bsky.feed.postgate?action=create', ability: 'choose who can quote' },
-    { name: 'blob:*/*', ability: 'upload images and videos' },
+    { name: 'atproto', ability: () => i18n.t('know who you are') },
+    { name: 'repo:app.bsky.feed.post?action=create', ability: () => i18n.t('post') },
+    { name: 'repo:app.bsky.feed.threadgate?action=create', ability: () => i18n.t('choose who can reply') },
+    { name: 'repo:app.bsky.feed.postgate?action=create', ability: () => i18n.t('choose who can quote') },
+    { name: 'blob:*/*', ability: () => i18n.t('upload images and videos') },
   ],
   deliveriesAtOnce: 10,
   ways: { picture: 'is sent', video: 'is sent' },

@@ -1,3 +1,4 @@
+import { i18n } from '../../i18n.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { facebookLimits, facebookPicture } from './limits.ts'
 import { facebookStretches } from './text.ts'
@@ -9,9 +10,9 @@ export const facebookRules: PlatformRules = {
   textLimit: () => facebookLimits.text,
   resolve: ({ facebook = {} }) => facebook,
   scopes: [
-    { name: 'pages_show_list', ability: 'see your Pages' },
-    { name: 'pages_read_engagement', ability: 'read your Pages' },
-    { name: 'pages_manage_posts', ability: 'post to your Pages' },
+    { name: 'pages_show_list', ability: () => i18n.t('see your Pages') },
+    { name: 'pages_read_engagement', ability: () => i18n.t('read your Pages') },
+    { name: 'pages_manage_posts', ability: () => i18n.t('post to your Pages') },
   ],
   deliveriesAtOnce: 20,
   ways: { picture: 'fetches', video: 'fetches' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '../../domain/option-text.ts'
 import { cleaned } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { PlatformModel } from '../parts.ts'
 
 /** What a post becomes on Instagram; `post` is an image, or a carousel where there are several files. */
@@ -18,7 +19,9 @@ export const InstagramOptions = z.strictObject({
   coverAtMs: z.optional(z.int().check(z.nonnegative())),
   /** User names of those who are invited to share the post as theirs. */
   collaborators: z.optional(
-    z.array(z.string().check(cleaned, z.minLength(1), z.maxLength(30))).check(z.maxLength(3, 'Invite at most three people.')),
+    z
+      .array(z.string().check(cleaned, z.minLength(1), z.maxLength(30)))
+      .check(z.maxLength(3, { error: () => i18n.t('Invite at most three people.') })),
   ),
   madeWithAi: z.optional(z.boolean()),
 })

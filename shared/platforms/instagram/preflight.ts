@@ -1,5 +1,6 @@
-import { count, error, type Finding, warning } from '../../domain/findings.ts'
+import { error, type Finding, warning } from '../../domain/findings.ts'
 import { isVisible } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { Checked } from '../platform-rules.ts'
 import { instagramLimits } from './limits.ts'
 import { InstagramOptions, instagramKindOf } from './model.ts'
@@ -26,23 +27,42 @@ const checkCaption = (text: string): Finding[] => {
   const { value: limit } = instagramLimits.text
   if (text.length > limit)
     findings.push(
-      error('content', `${count(text.length - limit, 'character')} too long for Instagram. The limit is ${number(limit)}.`, 'Shorten it.'),
+      error(
+        'content',
+        i18n.t(
+          '{over, plural, one {# character too long for Instagram. The limit is {max, number}.} other {# characters too long for Instagram. The limit is {max, number}.}}',
+          { over: text.length - limit, max: limit },
+        ),
+        i18n.t('Shorten it.'),
+      ),
     )
   const { hashtags, hashtagsMax } = instagramLimits
   const tags = hashtagsIn(text)
   if (tags > hashtagsMax.value)
-    findings.push(error('content', `There are ${tags} hashtags. Instagram allows ${hashtags.value}.`, 'Remove some.'))
+    findings.push(
+      error(
+        'content',
+        i18n.t('There are {count} hashtags. Instagram allows {max}.', { count: tags, max: hashtags.value }),
+        i18n.t('Remove some.'),
+      ),
+    )
   else if (tags > hashtags.value)
     findings.push(
       warning(
         'content',
-        `There are ${tags} hashtags. Instagram allows ${hashtags.value} and may drop the rest.`,
-        `Keep the ${hashtags.value} that fit best.`,
+        i18n.t('There are {count} hashtags. Instagram allows {max} and may drop the rest.', { count: tags, max: hashtags.value }),
+        i18n.t('Keep the {max} that fit best.', { max: hashtags.value }),
       ),
     )
   const mentions = mentionsIn(text)
   if (mentions > instagramLimits.mentions.value)
-    findings.push(error('content', `There are ${mentions} mentions. Instagram allows ${instagramLimits.mentions.value}.`, 'Remove some.'))
+    findings.push(
+      error(
+        'content',
+        i18n.t('There are {count} mentions. Instagram allows {max}.', { count: mentions, max: instagramLimits.mentions.value }),
+        i18n.t('Remove some.'),
+      ),
+    )
   return findings
 }
 
@@ -54,17 +74,25 @@ const checkComment = (comment = ''): Finding[] => {
     findings.push(
       error(
         field,
-        `The first comment is ${count(comment.length - limit.value, 'character')} too long. Instagram allows ${limit.value}.`,
-        'Shorten it.',
+        i18n.t(
+          '{over, plural, one {The first comment is # character too long. Instagram allows {max}.} other {The first comment is # characters too long. Instagram allows {max}.}}',
+          { over: comment.length - limit.value, max: limit.value },
+        ),
+        i18n.t('Shorten it.'),
       ),
     )
   if (hashtagsIn(comment) > commentHashtags.value)
     findings.push(
-      error(field, `Instagram allows ${commentHashtags.value} hashtags in a comment.`, 'Remove some, or move them to the caption.'),
+      error(
+        field,
+        i18n.t('Instagram allows {max} hashtags in a comment.', { max: commentHashtags.value }),
+        i18n.t('Remove some, or move them to the caption.'),
+      ),
     )
   if (addressCount(comment) > commentLinks.value)
-    findings.push(error(field, 'Instagram allows one link in a comment.', 'Remove the others.'))
-  if (isAllCapitals(comment)) findings.push(warning(field, 'Instagram may reject a comment in all caps.', 'Use lowercase letters, too.'))
+    findings.push(error(field, i18n.t('Instagram allows one link in a comment.'), i18n.t('Remove the others.')))
+  if (isAllCapitals(comment))
+    findings.push(warning(field, i18n.t('Instagram may reject a comment in all caps.'), i18n.t('Use lowercase letters, too.')))
   return findings
 }
 
@@ -72,22 +100,26 @@ const checkStoryWords = (text: string, { firstComment = '', collaborators = [] }
   const findings: Finding[] = []
   if (isVisible(text))
     findings.push(
-      warning('content', 'Stories don’t show text, so yours will be left out.', 'Add the words to the image, or make it a post.'),
+      warning(
+        'content',
+        i18n.t('Stories don’t show text, so yours will be left out.'),
+        i18n.t('Add the words to the image, or make it a post.'),
+      ),
     )
   if (isVisible(firstComment))
     findings.push(
       warning(
         'options.instagram.firstComment',
-        'Stories can’t have a first comment, so yours will be left out.',
-        'Clear the comment, or make it a post.',
+        i18n.t('Stories can’t have a first comment, so yours will be left out.'),
+        i18n.t('Clear the comment, or make it a post.'),
       ),
     )
   if (collaborators.length > 0)
     findings.push(
       warning(
         'options.instagram.collaborators',
-        'Stories can’t have collaborators, so no one will be invited.',
-        'Clear the collaborators, or make it a post.',
+        i18n.t('Stories can’t have collaborators, so no one will be invited.'),
+        i18n.t('Clear the collaborators, or make it a post.'),
       ),
     )
   return findings
@@ -96,18 +128,19 @@ const checkStoryWords = (text: string, { firstComment = '', collaborators = [] }
 const checkCover = ({ coverAtMs }: InstagramOptions, [file]: Checked['media']): Finding[] => {
   if (coverAtMs === undefined || file?.state.name !== 'ready' || file.state.durationMs === undefined) return []
   if (coverAtMs < file.state.durationMs) return []
-  return [error('options.instagram.coverAtMs', 'The cover frame is after the end of the video.', 'Choose an earlier one.')]
+  return [error('options.instagram.coverAtMs', i18n.t('The cover frame is after the end of the video.'), i18n.t('Choose an earlier one.'))]
 }
 
 /** A used-up quota frees by itself, so it stops nothing. */
 const checkQuota = (facts: Checked['facts']): Finding[] => {
   const quota = facts?.quota
   if (!quota || quota.used < quota.total) return []
-  const message = `This account has reached the Instagram limit of ${quota.total} posts from apps in 24 hours.`
-  return [warning('accountIds', message, 'Schedule it for tomorrow, or let Crier keep trying until Instagram allows it.')]
+  const message = i18n.t('This account has reached the Instagram limit of {count} posts from apps in 24 hours.', {
+    count: quota.total,
+  })
+  return [warning('accountIds', message, i18n.t('Schedule it for tomorrow, or let Crier keep trying until Instagram allows it.'))]
 }
 
 const hashtagsIn = (text: string) => countOf('tag', text)
 const mentionsIn = (text: string) => countOf('mention', text)
 const isAllCapitals = (text: string) => /\p{Lu}{2}/u.test(text) && text === text.toUpperCase()
-const number = (value: number) => value.toLocaleString('en')

@@ -1,3 +1,4 @@
+import { i18n } from '../../i18n.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { instagramLimits, instagramPicture, instagramStoryPicture } from './limits.ts'
 import { InstagramOptions, instagramKindOf } from './model.ts'
@@ -10,9 +11,9 @@ export const instagramRules: PlatformRules = {
   textLimit: () => instagramLimits.text,
   resolve: ({ instagram = {} }) => instagram,
   scopes: [
-    { name: 'instagram_business_basic', ability: 'read the profile' },
-    { name: 'instagram_business_content_publish', ability: 'post' },
-    { name: 'instagram_business_manage_comments', ability: 'write the first comment' },
+    { name: 'instagram_business_basic', ability: () => i18n.t('read the profile') },
+    { name: 'instagram_business_content_publish', ability: () => i18n.t('post') },
+    { name: 'instagram_business_manage_comments', ability: () => i18n.t('write the first comment') },
   ],
   deliveriesAtOnce: 20,
   ways: { picture: 'fetches', video: 'fetches' },

@@ -1,7 +1,8 @@
-import { count, error, type Finding, warning } from '../../domain/findings.ts'
+import { error, type Finding, megabytes, named, tooLong, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { Checked } from '../platform-rules.ts'
 import { linkedInLimits } from './limits.ts'
 import { LinkedInOptions } from './model.ts'
@@ -19,10 +20,10 @@ export const checkLinkedIn = ({ text, options, media }: Checked): Finding[] => {
 
 const checkText = (text: string, hasContent: boolean): Finding[] => {
   const limit = linkedInLimits.text.value
-  if (!isVisible(text) && !hasContent) return [error('content', 'There’s nothing to post yet.', 'Write something or add a file.')]
+  if (!isVisible(text) && !hasContent)
+    return [error('content', i18n.t('There’s nothing to post yet.'), i18n.t('Write something or add a file.'))]
   if (text.length <= limit) return []
-  const message = `${count(text.length - limit, 'character')} too long for LinkedIn: ${number(text.length)} of ${number(limit)}.`
-  return [error('content', message, 'Shorten it.')]
+  return [error('content', tooLong('linkedin', text.length, limit), i18n.t('Shorten it.'))]
 }
 
 type Article = NonNullable<LinkedInOptions['article']>
@@ -32,18 +33,34 @@ const checkArticle = ({ title, description = '' }: Article, media: Checked['medi
   const field = 'options.linkedin.article'
   const findings: Finding[] = []
   if (!isVisible(title))
-    findings.push(error(`${field}.title`, 'The card needs a title because LinkedIn doesn’t read it from the page.', 'Add one.'))
+    findings.push(
+      error(`${field}.title`, i18n.t('The card needs a title because LinkedIn doesn’t read it from the page.'), i18n.t('Add one.')),
+    )
   for (const [name, text, { value }] of [
     ['title', title, articleTitle],
     ['description', description, articleDescription],
   ] as const)
     if (text.length > value) {
-      const message = `The card’s ${name} is ${count(text.length - value, 'character')} too long for LinkedIn. The limit is ${number(value)}.`
-      findings.push(error(`${field}.${name}`, message, 'Shorten it.'))
+      const values = { over: text.length - value, max: value }
+      const message =
+        name === 'title'
+          ? i18n.t(
+              '{over, plural, one {The card’s title is # character too long for LinkedIn. The limit is {max, number}.} other {The card’s title is # characters too long for LinkedIn. The limit is {max, number}.}}',
+              values,
+            )
+          : i18n.t(
+              '{over, plural, one {The card’s description is # character too long for LinkedIn. The limit is {max, number}.} other {The card’s description is # characters too long for LinkedIn. The limit is {max, number}.}}',
+              values,
+            )
+      findings.push(error(`${field}.${name}`, message, i18n.t('Shorten it.')))
     }
   if (media.length > 1 || media.some(({ kind }) => kind === 'video'))
     findings.push(
-      error(field, 'LinkedIn shows a card or files, not both. One image can be the card’s image.', 'Remove the card or the files.'),
+      error(
+        field,
+        i18n.t('LinkedIn shows a card or files, not both. One image can be the card’s image.'),
+        i18n.t('Remove the card or the files.'),
+      ),
     )
   return findings
 }
@@ -53,13 +70,11 @@ const checkTitle = (title: string | undefined, media: Checked['media']): Finding
     ? [
         warning(
           'options.linkedin.title',
-          'On LinkedIn, only videos have titles, so this one is left out.',
-          'Add a video, or remove the title.',
+          i18n.t('On LinkedIn, only videos have titles, so this one is left out.'),
+          i18n.t('Add a video, or remove the title.'),
         ),
       ]
     : []
-
-const number = (value: number) => value.toLocaleString('en')
 
 /** What LinkedIn would refuse of these files. Pixels and duration are checked of `ready` files only; pictures are mended as they are sent. */
 export const checkLinkedInMedia = (media: readonly Media[]): Finding[] => [...checkMixture(media), ...media.flatMap(checkFile)]
@@ -68,10 +83,17 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   const { images, videos } = linkedInLimits
   const films = media.filter(({ kind }) => kind === 'video').length
   if (films > 0 && films < media.length)
-    return [error('media', 'LinkedIn allows images or a video, not both.', 'Remove the images or the video.')]
-  if (films > videos.value) return [error('media', `LinkedIn allows one video per post. You have ${films}.`, 'Remove the others.')]
+    return [error('media', i18n.t('LinkedIn allows images or a video, not both.'), i18n.t('Remove the images or the video.'))]
+  if (films > videos.value)
+    return [error('media', i18n.t('LinkedIn allows one video per post. You have {count}.', { count: films }), i18n.t('Remove the others.'))]
   if (media.length > images.value)
-    return [error('media', `LinkedIn allows up to ${images.value} images per post. You have ${media.length}.`, 'Remove some.')]
+    return [
+      error(
+        'media',
+        i18n.t('LinkedIn allows up to {max} images per post. You have {count}.', { max: images.value, count: media.length }),
+        i18n.t('Remove some.'),
+      ),
+    ]
   return []
 }
 
@@ -83,8 +105,11 @@ const checkFile = (file: Media): Finding[] => {
     findings.push(
       error(
         'media',
-        `The description of ${name(file)} is longer than the ${number(altText.value)} characters LinkedIn allows.`,
-        'Shorten it.',
+        i18n.t('The description of {file} is longer than the {max, number} characters LinkedIn allows.', {
+          file: named(file),
+          max: altText.value,
+        }),
+        i18n.t('Shorten it.'),
       ),
     )
   return findings
@@ -96,12 +121,30 @@ const checkGif = (file: Media): Finding[] => {
   const findings: Finding[] = []
   const add = (message: string, fix: string) => findings.push(error('media', message, fix))
   if (file.bytes > imageBytes.value)
-    add(`${name(file)} is ${megabytes(file.bytes)}. LinkedIn allows GIFs up to ${megabytes(imageBytes.value)}.`, smaller)
+    add(
+      i18n.t('{file} is {size}. LinkedIn allows GIFs up to {max}.', {
+        file: named(file),
+        size: megabytes(file.bytes),
+        max: megabytes(imageBytes.value),
+      }),
+      i18n.t('Use a smaller file.'),
+    )
   if (file.state.name !== 'ready') return findings
   const { width, height, frames = 1 } = file.state
   if (frames > gifFrames.value)
-    add(`${name(file)} has ${frames} frames. LinkedIn allows GIFs up to ${gifFrames.value} frames.`, 'Shorten it, or use a video.')
-  if (width * height > imagePixels.value) add(`${name(file)} is ${width} × ${height} pixels, which is too large for LinkedIn.`, smaller)
+    add(
+      i18n.t('{file} has {count} frames. LinkedIn allows GIFs up to {max} frames.', {
+        file: named(file),
+        count: frames,
+        max: gifFrames.value,
+      }),
+      i18n.t('Shorten it, or use a video.'),
+    )
+  if (width * height > imagePixels.value)
+    add(
+      i18n.t('{file} is {width} × {height} pixels, which is too large for LinkedIn.', { file: named(file), width, height }),
+      i18n.t('Use a smaller file.'),
+    )
   return findings
 }
 
@@ -109,11 +152,22 @@ const checkVideo = (file: Media): Finding[] => {
   const { videoBytes, videoBytesMin } = linkedInLimits
   const findings: Finding[] = []
   const add = (message: string, fix: string) => findings.push(error('media', message, fix))
-  if (file.contentType !== 'video/mp4') add(`LinkedIn only allows MP4 videos, and ${name(file)} is a different type.`, 'Save it as MP4.')
+  if (file.contentType !== 'video/mp4')
+    add(i18n.t('LinkedIn only allows MP4 videos, and {file} is a different type.', { file: named(file) }), i18n.t('Save it as MP4.'))
   if (file.bytes > videoBytes.value)
-    add(`${name(file)} is ${megabytes(file.bytes)}. LinkedIn allows videos up to ${megabytes(videoBytes.value)}.`, smaller)
+    add(
+      i18n.t('{file} is {size}. LinkedIn allows videos up to {max}.', {
+        file: named(file),
+        size: megabytes(file.bytes),
+        max: megabytes(videoBytes.value),
+      }),
+      i18n.t('Use a smaller file.'),
+    )
   if (file.bytes < videoBytesMin.value)
-    add(`${name(file)} is smaller than 75 KB, the minimum for videos on LinkedIn.`, 'Use a longer or higher-quality video.')
+    add(
+      i18n.t('{file} is smaller than 75 KB, the minimum for videos on LinkedIn.', { file: named(file) }),
+      i18n.t('Use a longer or higher-quality video.'),
+    )
   return file.state.name === 'ready' ? [...findings, ...checkPicture(file, file.state)] : findings
 }
 
@@ -122,28 +176,38 @@ const checkPicture = (file: Media, { width, height, durationMs }: Extract<Media[
   const ratio = width / height
   const findings: Finding[] = []
   if (durationMs !== undefined && durationMs > videoMax.value)
-    findings.push(error('media', `${name(file)} is longer than the ${videoMax.value / minuteMs} minutes LinkedIn allows.`, 'Shorten it.'))
+    findings.push(
+      error(
+        'media',
+        i18n.t('{file} is longer than the {minutes} minutes LinkedIn allows.', {
+          file: named(file),
+          minutes: videoMax.value / minuteMs,
+        }),
+        i18n.t('Shorten it.'),
+      ),
+    )
   if (durationMs !== undefined && durationMs < videoMin.value)
     findings.push(
       error(
         'media',
-        `${name(file)} is too short for LinkedIn. Videos must be at least ${videoMin.value / secondMs} seconds long.`,
-        'Use a longer one.',
+        i18n.t('{file} is too short for LinkedIn. Videos must be at least {seconds} seconds long.', {
+          file: named(file),
+          seconds: videoMin.value / secondMs,
+        }),
+        i18n.t('Use a longer one.'),
       ),
     )
   if (ratio < videoRatioMin.value || ratio > videoRatioMax.value)
     findings.push(
       warning(
         'media',
-        `${name(file)} is ${width} × ${height} pixels. LinkedIn may reject videos outside 1:2.4 (tall) and 2.4:1 (wide).`,
-        'Crop it.',
+        i18n.t('{file} is {width} × {height} pixels. LinkedIn may reject videos outside 1:2.4 (tall) and 2.4:1 (wide).', {
+          file: named(file),
+          width,
+          height,
+        }),
+        i18n.t('Crop it.'),
       ),
     )
   return findings
 }
-
-const smaller = 'Use a smaller file.'
-const name = ({ fileName }: Media) => `“${fileName}”`
-
-/** Rounded up to a tenth, so that a file a byte over a limit doesn't read as exactly the limit. */
-const megabytes = (bytes: number) => `${Math.ceil(bytes / 100_000) / 10} MB`

@@ -1,3 +1,4 @@
+import { i18n } from '../../i18n.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { linkedInLimits, linkedInPicture } from './limits.ts'
 import { linkedInStretches } from './text.ts'
@@ -9,9 +10,9 @@ export const linkedInRules: PlatformRules = {
   textLimit: () => linkedInLimits.text,
   resolve: ({ linkedin = {} }, { settings }) => ({ ...linkedin, visibility: linkedin.visibility ?? settings.visibility }),
   scopes: [
-    { name: 'openid', ability: 'know who you are' },
-    { name: 'profile', ability: 'read the profile' },
-    { name: 'w_member_social', ability: 'post' },
+    { name: 'openid', ability: () => i18n.t('know who you are') },
+    { name: 'profile', ability: () => i18n.t('read the profile') },
+    { name: 'w_member_social', ability: () => i18n.t('post') },
   ],
   deliveriesAtOnce: 10,
   ways: { picture: 'is sent', video: 'is sent' },

@@ -11,5 +11,5 @@ test.each([
   'mastodon.social.',
   '\u200eMastodon.Social\u200f',
 ])('%j names mastodon.social', (typed) => {
-  expect(mastodonAsks.where.schema.safeParse(typed).data).toBe('mastodon.social')
+  expect(mastodonAsks().where.schema.safeParse(typed).data).toBe('mastodon.social')
 })

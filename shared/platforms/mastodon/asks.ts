@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { pastedLine } from '../../domain/pasted-line.ts'
+import { atMost } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { Asks } from '../parts.ts'
 
 /** The host in what a person typed: a server, a handle, or the address of a profile. */
@@ -22,20 +24,20 @@ const Host = z.pipe(
 /** A server; empty for the one that most people begin at. */
 const Where = z.pipe(
   Host,
-  z
-    .string()
-    .check(
-      z.maxLength(100, 'Use at most 100 characters.'),
-      z.regex(/^$|^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'Enter a server, like mastodon.social, or your handle there.'),
-    ),
+  z.string().check(
+    atMost(100),
+    z.regex(/^$|^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, {
+      error: () => i18n.t('Enter a server, like mastodon.social, or your handle there.'),
+    }),
+  ),
 )
 
 /** What is asked before a server's own sign-in. */
-export const mastodonAsks: Asks = {
+export const mastodonAsks = (): Asks => ({
   where: {
-    label: 'Your server, or your handle',
+    label: i18n.t('Your server, or your handle'),
     placeholder: 'mastodon.social',
-    hint: 'For example, mastodon.social or @you@example.social. Leave it blank to sign in at mastodon.social.',
+    hint: i18n.t('For example, mastodon.social or @you@example.social. Leave it blank to sign in at mastodon.social.'),
     schema: Where,
   },
-}
+})

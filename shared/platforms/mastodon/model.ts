@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Line, Text, ThreadParts, WebAddress } from '../../domain/option-text.ts'
 import { isVisible } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { PlatformModel } from '../parts.ts'
 import { ServerLimits } from './server-limits.ts'
 
@@ -13,7 +14,7 @@ const Focus = z.enum(['top', 'bottom', 'left', 'right'])
 
 const Poll = z.strictObject({
   /** Empty ones are not sent. */
-  choices: z.array(Line).check(z.maxLength(40, 'Use at most 40 choices.')),
+  choices: z.array(Line).check(z.maxLength(40, { error: () => i18n.t('Use at most 40 choices.') })),
   /** How long people may vote, in minutes. */
   minutes: z.int().check(z.minimum(1)),
   isMultiple: z.optional(z.boolean()),
@@ -32,7 +33,9 @@ export const MastodonOptions = z.strictObject({
   /** The files are blurred until somebody taps them. */
   isSensitive: z.optional(z.boolean()),
   /** As ISO 639 has it, such as `en`. */
-  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'Enter the language code, like en.'))),
+  language: z.optional(
+    z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, { error: () => i18n.t('Enter the language code, like en.') })),
+  ),
   poll: z.optional(Poll),
   /** The address of a post, as the account's own server shows it. */
   quote: z.optional(WebAddress),
@@ -51,7 +54,7 @@ export const mastodonModel = {
     /** What the account's server takes now. */
     serverLimits: z.optional(ServerLimits),
   },
-  loadAsks: async () => (await import('./asks.ts')).mastodonAsks,
+  loadAsks: async () => (await import('./asks.ts')).mastodonAsks(),
   hasHandle: () => true,
   // A server counts 300 posts in three hours to an account; this is what one person's day of all accounts allows.
   dayBudget: { person: 1_000, timeZone: 'UTC' },

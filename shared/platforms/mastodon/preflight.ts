@@ -1,6 +1,7 @@
-import { count, error, type Finding, named, size } from '../../domain/findings.ts'
+import { error, type Finding, named, size } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isVisible } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { Checked } from '../platform-rules.ts'
 import { limitsAt, mastodonLimits, sentBytesMax } from './limits.ts'
 import { choicesOf, MastodonOptions } from './model.ts'
@@ -29,27 +30,46 @@ type Written = { field: string; text: string; contentWarning: string; mayBeEmpty
 
 const checkText = ({ field, text, contentWarning, mayBeEmpty }: Written, { text: max, link }: Limits): Finding[] => {
   if (!isVisible(text) && !mayBeEmpty)
-    return [error(field, field === 'content' ? 'There’s nothing to post yet.' : 'Each part of a thread needs text.', 'Write something.')]
+    return [
+      error(
+        field,
+        field === 'content' ? i18n.t('There’s nothing to post yet.') : i18n.t('Each part of a thread needs text.'),
+        i18n.t('Write something.'),
+      ),
+    ]
   const length = mastodonLength(text, link) + graphemeCount(contentWarning)
   if (length <= max) return []
-  const withWarning = contentWarning === '' ? '' : ' with its content warning'
-  return [
-    error(
-      field,
-      `${count(length - max, 'character')} too long for this server${withWarning}: ${length.toLocaleString('en')} of ${max.toLocaleString('en')}.`,
-      'Shorten it or continue in a thread.',
-    ),
-  ]
+  const values = { over: length - max, length, max }
+  const message =
+    contentWarning === ''
+      ? i18n.t(
+          '{over, plural, one {# character too long for this server: {length, number} of {max, number}.} other {# characters too long for this server: {length, number} of {max, number}.}}',
+          values,
+        )
+      : i18n.t(
+          '{over, plural, one {# character too long for this server with its content warning: {length, number} of {max, number}.} other {# characters too long for this server with its content warning: {length, number} of {max, number}.}}',
+          values,
+        )
+  return [error(field, message, i18n.t('Shorten it or continue in a thread.'))]
 }
 
 const checkMixture = (media: readonly Media[], { files }: Limits): Finding[] => {
   const films = media.filter(({ kind }) => kind === 'video').length
   if (films > 0 && films < media.length)
-    return [error('media', 'Mastodon allows images or a video, not both.', 'Remove the images or the video.')]
+    return [error('media', i18n.t('Mastodon allows images or a video, not both.'), i18n.t('Remove the images or the video.'))]
   if (films > mastodonLimits.videos.value)
-    return [error('media', `Mastodon allows one video per post. You have ${films}.`, 'Remove the others.')]
+    return [error('media', i18n.t('Mastodon allows one video per post. You have {count}.', { count: films }), i18n.t('Remove the others.'))]
   if (media.length > files)
-    return [error('media', `This server allows up to ${count(files, 'file')} per post. You have ${media.length}.`, 'Remove some.')]
+    return [
+      error(
+        'media',
+        i18n.t(
+          '{max, plural, one {This server allows up to # file per post. You have {count}.} other {This server allows up to # files per post. You have {count}.}}',
+          { max: files, count: media.length },
+        ),
+        i18n.t('Remove some.'),
+      ),
+    ]
   return []
 }
 
@@ -59,8 +79,11 @@ const checkFile = (file: Media, { altText, imageBytes, videoBytes }: Limits): Fi
     findings.push(
       error(
         'media',
-        `The description of ${named(file)} is longer than the ${altText.toLocaleString('en')} characters this server allows.`,
-        'Shorten it.',
+        i18n.t('The description of {file} is longer than the {max, number} characters this server allows.', {
+          file: named(file),
+          max: altText,
+        }),
+        i18n.t('Shorten it.'),
       ),
     )
   const bytesMax = Math.min(file.kind === 'video' ? videoBytes : imageBytes, sentBytesMax)
@@ -69,8 +92,12 @@ const checkFile = (file: Media, { altText, imageBytes, videoBytes }: Limits): Fi
     findings.push(
       error(
         'media',
-        `${named(file)} is ${size(file.bytes)}. Crier can send this server files up to ${size(bytesMax)}.`,
-        'Use a smaller file.',
+        i18n.t('{file} is {size}. Crier can send this server files up to {max}.', {
+          file: named(file),
+          size: size(file.bytes),
+          max: size(bytesMax),
+        }),
+        i18n.t('Use a smaller file.'),
       ),
     )
   return findings
@@ -83,29 +110,46 @@ const checkPoll = (poll: MastodonOptions['poll'], media: readonly Media[], limit
   const { pollChoices, pollChoice, pollShortest, pollLongest, filesWithPoll } = limits
   const findings: Finding[] = []
   const refuse = (field: string, message: string, fix: string) => findings.push(error(`options.mastodon.poll${field}`, message, fix))
-  if (choices.length < 2) refuse('.choices', 'A poll needs two choices.', 'Add one, or remove the poll.')
-  if (choices.length > pollChoices) refuse('.choices', `This server allows up to ${pollChoices} choices in a poll.`, 'Remove some.')
-  if (new Set(choices).size < choices.length) refuse('.choices', 'Two of the poll’s choices are the same.', 'Change one of them.')
+  if (choices.length < 2) refuse('.choices', i18n.t('A poll needs two choices.'), i18n.t('Add one, or remove the poll.'))
+  if (choices.length > pollChoices)
+    refuse('.choices', i18n.t('This server allows up to {max} choices in a poll.', { max: pollChoices }), i18n.t('Remove some.'))
+  if (new Set(choices).size < choices.length)
+    refuse('.choices', i18n.t('Two of the poll’s choices are the same.'), i18n.t('Change one of them.'))
   if (choices.some((choice) => graphemeCount(choice) > pollChoice))
-    refuse('.choices', `A choice is longer than the ${pollChoice} characters this server allows.`, 'Shorten it.')
+    refuse(
+      '.choices',
+      i18n.t('A choice is longer than the {max} characters this server allows.', { max: pollChoice }),
+      i18n.t('Shorten it.'),
+    )
   if (minutes < pollShortest || minutes > pollLongest)
     refuse(
       '.minutes',
-      `Polls on this server can run from ${count(pollShortest, 'minute')} to ${count(Math.floor(pollLongest / 1_440), 'day')}.`,
-      'Choose a different length.',
+      i18n.t(
+        'Polls on this server can run from {minutes, plural, one {# minute} other {# minutes}} to {days, plural, one {# day} other {# days}}.',
+        { minutes: pollShortest, days: Math.floor(pollLongest / 1_440) },
+      ),
+      i18n.t('Choose a different length.'),
     )
-  if (media.length > 0 && filesWithPoll === 0) refuse('', 'This server allows a poll or files, not both.', 'Remove the files or the poll.')
+  if (media.length > 0 && filesWithPoll === 0)
+    refuse('', i18n.t('This server allows a poll or files, not both.'), i18n.t('Remove the files or the poll.'))
   return findings
 }
 
 const checkQuote = (quote: string | undefined, server: string, { quotes }: Limits): Finding[] => {
   if (quote === undefined) return []
   const field = 'options.mastodon.quote'
-  if (quotes === 0) return [error(field, 'This server doesn’t support quotes yet. They need Mastodon 4.5.', 'Put the link in the text.')]
+  if (quotes === 0)
+    return [error(field, i18n.t('This server doesn’t support quotes yet. They need Mastodon 4.5.'), i18n.t('Put the link in the text.'))]
   const post = postAt(quote)
-  if (!post) return [error(field, 'That’s not the address of a Mastodon post.', 'Copy it from the post.')]
+  if (!post) return [error(field, i18n.t('That’s not the address of a Mastodon post.'), i18n.t('Copy it from the post.'))]
   // The ids of posts are each server's own.
   return post.host === server
     ? []
-    : [error(field, `The address isn’t on your own server, ${server}.`, `Open the post on ${server} and copy its address there.`)]
+    : [
+        error(
+          field,
+          i18n.t('The address isn’t on your own server, {server}.', { server }),
+          i18n.t('Open the post on {server} and copy its address there.', { server }),
+        ),
+      ]
 }

@@ -1,3 +1,4 @@
+import { i18n } from '../../i18n.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { limitsAt, mastodonLimits, mastodonPicture } from './limits.ts'
 import { mastodonLength, mastodonStretches } from './text.ts'
@@ -9,10 +10,10 @@ export const mastodonRules: PlatformRules = {
   textLimit: ({ limits }) => ({ ...mastodonLimits.text, value: limitsAt(limits).text }),
   resolve: ({ mastodon = {} }) => mastodon,
   scopes: [
-    { name: 'profile', ability: 'know who you are' },
-    { name: 'read:statuses', ability: 'find its posts again' },
-    { name: 'write:media', ability: 'upload images and videos' },
-    { name: 'write:statuses', ability: 'post' },
+    { name: 'profile', ability: () => i18n.t('know who you are') },
+    { name: 'read:statuses', ability: () => i18n.t('find its posts again') },
+    { name: 'write:media', ability: () => i18n.t('upload images and videos') },
+    { name: 'write:statuses', ability: () => i18n.t('post') },
   ],
   deliveriesAtOnce: 10,
   ways: { picture: 'is sent', video: 'is sent' },

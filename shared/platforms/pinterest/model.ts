@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Line, WebAddress } from '../../domain/option-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { PlatformModel } from '../parts.ts'
 
 /** Pinterest's id of a board. */
-export const BoardId = z.string().check(z.regex(/^\d{1,30}$/, 'Choose one of the boards.'))
+export const BoardId = z.string().check(z.regex(/^\d{1,30}$/, { error: () => i18n.t('Choose one of the boards.') }))
 
 export const PinterestOptions = z.strictObject({
   /** The board of each account, by the account's id; the account's own default where it is not named. */

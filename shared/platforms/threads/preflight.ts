@@ -1,8 +1,9 @@
-import { count, duration, error, type Finding, named, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, named, quoted, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { isVisible } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { Checked } from '../platform-rules.ts'
 import { threadsLimits, threadsPicture } from './limits.ts'
 import { ThreadsOptions } from './model.ts'
@@ -34,8 +35,8 @@ const checkEmpty = (written: readonly Written[], hasMedia: boolean): Finding[] =
     .filter(({ field, text }) => !isVisible(text) && !(field === 'content' && hasMedia))
     .map(({ field }) =>
       field === 'content'
-        ? error(field, 'There’s nothing to post yet.', 'Write something or add a file.')
-        : error(field, 'Each part of a thread needs text.', 'Write something, or remove the part.'),
+        ? error(field, i18n.t('There’s nothing to post yet.'), i18n.t('Write something or add a file.'))
+        : error(field, i18n.t('Each part of a thread needs text.'), i18n.t('Write something, or remove the part.')),
     )
 
 const checkText = ({ field, text, link }: Written): Finding[] => {
@@ -45,13 +46,22 @@ const checkText = ({ field, text, link }: Written): Finding[] => {
     findings.push(
       error(
         field,
-        `${count(over, 'byte')} too long for Threads. The limit is ${threadsLimits.text.value}, and accents and emoji count as more than one.`,
-        'Shorten it or continue in a thread.',
+        i18n.t(
+          '{over, plural, one {# byte too long for Threads. The limit is {max}, and accents and emoji count as more than one.} other {# bytes too long for Threads. The limit is {max}, and accents and emoji count as more than one.}}',
+          { over, max: threadsLimits.text.value },
+        ),
+        i18n.t('Shorten it or continue in a thread.'),
       ),
     )
   const links = linksOf(text, link).size
   if (links > threadsLimits.links.value)
-    findings.push(error(field, `There are ${links} links. Threads allows ${threadsLimits.links.value} per post.`, 'Remove some.'))
+    findings.push(
+      error(
+        field,
+        i18n.t('There are {count} links. Threads allows {max} per post.', { count: links, max: threadsLimits.links.value }),
+        i18n.t('Remove some.'),
+      ),
+    )
   return findings
 }
 
@@ -59,20 +69,29 @@ const checkTopic = (topic: string | undefined): Finding[] => {
   if (topic === undefined) return []
   const field = 'options.threads.topic'
   if (topic.length > threadsLimits.topic.value)
-    return [error(field, `The topic is longer than the ${threadsLimits.topic.value} characters Threads allows.`, 'Shorten it.')]
-  return /[.&]/.test(topic) ? [error(field, 'Threads doesn’t allow a period or & in a topic.', 'Remove them.')] : []
+    return [
+      error(
+        field,
+        i18n.t('The topic is longer than the {max} characters Threads allows.', { max: threadsLimits.topic.value }),
+        i18n.t('Shorten it.'),
+      ),
+    ]
+  return /[.&]/.test(topic) ? [error(field, i18n.t('Threads doesn’t allow a period or & in a topic.'), i18n.t('Remove them.'))] : []
 }
 
 /** Threads has one topic for each post, and the post's own option comes before its text. */
 const checkHashtags = ({ field, text }: Written, topic: string | undefined): Finding[] => {
   const chosen = field === 'content' ? topic : undefined
   const tags = hashtagsIn(text)
-  if (tags + (chosen === undefined ? 0 : 1) <= threadsLimits.hashtags.value) return []
+  if (tags === 0 || tags + (chosen === undefined ? 0 : 1) <= threadsLimits.hashtags.value) return []
   const message =
     chosen === undefined
-      ? `There are ${tags} hashtags. Threads makes the first one the topic and leaves the others as plain text.`
-      : `The topic is “${chosen}”, so Threads leaves ${tags === 1 ? 'the hashtag' : 'the hashtags'} in the text as plain text.`
-  return tags === 0 ? [] : [warning(field, message, 'Keep one, or choose the topic yourself.')]
+      ? i18n.t('There are {count} hashtags. Threads makes the first one the topic and leaves the others as plain text.', { count: tags })
+      : i18n.t(
+          '{count, plural, one {The topic is {topic}, so Threads leaves the hashtag in the text as plain text.} other {The topic is {topic}, so Threads leaves the hashtags in the text as plain text.}}',
+          { count: tags, topic: quoted(chosen) },
+        )
+  return [warning(field, message, i18n.t('Keep one, or choose the topic yourself.'))]
 }
 
 const hashtagsIn = oncePerText((text) => text.match(/(?<!\S)#[\p{L}\p{N}_]+/gu)?.length ?? 0)
@@ -83,12 +102,12 @@ const checkCard = ({ link, isSpoiler }: ThreadsOptions, hasMedia: boolean): Find
     return [
       warning(
         'options.threads.link',
-        'Threads shows a link card only on posts without files, so there won’t be one.',
-        'Clear the link, or remove the files.',
+        i18n.t('Threads shows a link card only on posts without files, so there won’t be one.'),
+        i18n.t('Clear the link, or remove the files.'),
       ),
     ]
   return isSpoiler && !hasMedia
-    ? [warning('options.threads.isSpoiler', 'There’s no file to hide as a spoiler.', 'Turn it off, or add a file.')]
+    ? [warning('options.threads.isSpoiler', i18n.t('There’s no file to hide as a spoiler.'), i18n.t('Turn it off, or add a file.'))]
     : []
 }
 
@@ -96,28 +115,45 @@ const checkCard = ({ link, isSpoiler }: ThreadsOptions, hasMedia: boolean): Find
 const checkQuota = (facts: Checked['facts']): Finding[] => {
   const quota = facts?.quota
   if (!quota || quota.used < quota.total) return []
-  const message = `This profile has reached the Threads limit of ${quota.total} posts from apps in 24 hours.`
-  return [warning('accountIds', message, 'Schedule it for tomorrow, or let Crier keep trying until Threads allows it.')]
+  const message = i18n.t('This profile has reached the Threads limit of {count} posts from apps in 24 hours.', {
+    count: quota.total,
+  })
+  return [warning('accountIds', message, i18n.t('Schedule it for tomorrow, or let Crier keep trying until Threads allows it.'))]
 }
 
 /** What Threads would refuse of these files, and how it will show them. Pixels and duration are checked of `ready` files only. */
 export const checkThreadsMedia = (media: readonly Media[]): Finding[] => {
   const { carouselMax } = threadsLimits
   if (media.length > carouselMax.value)
-    return [error('media', `Threads allows ${carouselMax.value} files per post. You have ${media.length}.`, 'Remove some.')]
+    return [
+      error(
+        'media',
+        i18n.t('Threads allows {max} files per post. You have {count}.', { max: carouselMax.value, count: media.length }),
+        i18n.t('Remove some.'),
+      ),
+    ]
   return media.flatMap((file) => [...checkAltText(file), ...checkFile(file)])
 }
 
 const checkAltText = (file: Media): Finding[] => {
   const { altText: limit } = threadsLimits
   if (file.altText.length <= limit.value) return []
-  const message = `The description of ${named(file)} is longer than the ${limit.value.toLocaleString('en')} characters Threads allows.`
-  return [error('media', message, 'Shorten it.')]
+  const message = i18n.t('The description of {file} is longer than the {max, number} characters Threads allows.', {
+    file: named(file),
+    max: limit.value,
+  })
+  return [error('media', message, i18n.t('Shorten it.'))]
 }
 
 const checkFile = (file: Media): Finding[] => {
   if (file.kind === 'gif')
-    return [error('media', `Threads doesn’t allow animated GIFs like ${named(file)}.`, 'Save it as a video, or use a still image.')]
+    return [
+      error(
+        'media',
+        i18n.t('Threads doesn’t allow animated GIFs like {file}.', { file: named(file) }),
+        i18n.t('Save it as a video, or use a still image.'),
+      ),
+    ]
   return file.kind === 'video' ? checkVideo(file) : checkImage(file)
 }
 
@@ -126,14 +162,20 @@ const checkImage = (file: Media): Finding[] => {
   const { width, height } = file.state
   const findings: Finding[] = []
   if (!isWithinRatio(width / height, threadsPicture)) {
-    const sides = width > height ? 'above and below' : 'on the sides'
-    findings.push(
-      warning('media', `Threads shows shapes up to 10:1, so ${named(file)} gets white bars ${sides}.`, 'Crop it to avoid that.'),
-    )
+    const values = { file: named(file) }
+    const message =
+      width > height
+        ? i18n.t('Threads shows shapes up to 10:1, so {file} gets white bars above and below.', values)
+        : i18n.t('Threads shows shapes up to 10:1, so {file} gets white bars on the sides.', values)
+    findings.push(warning('media', message, i18n.t('Crop it to avoid that.')))
   }
   if (width < threadsLimits.imageWidthMin.value)
     findings.push(
-      warning('media', `${named(file)} is only ${width} pixels wide. Threads enlarges it, so it may look blurry.`, 'Use a larger image.'),
+      warning(
+        'media',
+        i18n.t('{file} is only {width} pixels wide. Threads enlarges it, so it may look blurry.', { file: named(file), width }),
+        i18n.t('Use a larger image.'),
+      ),
     )
   return findings
 }
@@ -141,7 +183,9 @@ const checkImage = (file: Media): Finding[] => {
 const checkVideo = (file: Media): Finding[] => {
   const { videoBytes } = threadsLimits
   const tooLarge =
-    file.bytes > videoBytes.value ? [error('media', `${named(file)} is larger than the 1 GB Threads allows.`, 'Use a smaller file.')] : []
+    file.bytes > videoBytes.value
+      ? [error('media', i18n.t('{file} is larger than the 1 GB Threads allows.', { file: named(file) }), i18n.t('Use a smaller file.'))]
+      : []
   return file.state.name === 'ready' ? [...tooLarge, ...checkFilm(file, file.state)] : tooLarge
 }
 
@@ -154,15 +198,27 @@ const checkCoding = (file: Media, { codec, audioCodec, frameRate, durationMs }: 
   const findings: Finding[] = []
   const refuse = (message: string, fix: string) => findings.push(error('media', message, fix))
   if (durationMs !== undefined && durationMs > videoMax.value)
-    refuse(`${named(file)} is ${duration(durationMs)} long. Threads allows up to ${duration(videoMax.value)}.`, 'Shorten it.')
+    refuse(
+      i18n.t('{file} is {duration} long. Threads allows up to {max}.', {
+        file: named(file),
+        duration: duration(durationMs),
+        max: duration(videoMax.value),
+      }),
+      i18n.t('Shorten it.'),
+    )
   if (codec !== undefined && !codecs.has(codec))
-    refuse(`Threads doesn’t support the video codec of ${named(file)}.`, 'Save it as MP4 with H.264.')
+    refuse(i18n.t('Threads doesn’t support the video codec of {file}.', { file: named(file) }), i18n.t('Save it as MP4 with H.264.'))
   if (audioCodec !== undefined && audioCodec !== 'mp4a')
-    refuse(`Threads doesn’t support the audio codec of ${named(file)}.`, 'Save it with AAC audio.')
+    refuse(i18n.t('Threads doesn’t support the audio codec of {file}.', { file: named(file) }), i18n.t('Save it with AAC audio.'))
   // An average is a little off where a video starts or ends between two frames.
   if (frameRate !== undefined && (frameRate < frameRateMin.value - 0.5 || frameRate > frameRateMax.value + 0.5)) {
-    const message = `${named(file)} has ${Math.round(frameRate)} frames per second. Threads allows ${frameRateMin.value} to ${frameRateMax.value}.`
-    refuse(message, 'Save it at 30 frames per second.')
+    const message = i18n.t('{file} has {frameRate} frames per second. Threads allows {min} to {max}.', {
+      file: named(file),
+      frameRate: Math.round(frameRate),
+      min: frameRateMin.value,
+      max: frameRateMax.value,
+    })
+    refuse(message, i18n.t('Save it at 30 frames per second.'))
   }
   return findings
 }
@@ -172,9 +228,16 @@ const checkShape = (file: Media, { width, height }: Ready): Finding[] => {
   const findings: Finding[] = []
   const refuse = (message: string, fix: string) => findings.push(error('media', message, fix))
   if (width > videoWidthMax.value)
-    refuse(`${named(file)} is ${width} pixels wide. Threads allows videos up to ${videoWidthMax.value} pixels wide.`, 'Make it smaller.')
+    refuse(
+      i18n.t('{file} is {width} pixels wide. Threads allows videos up to {max} pixels wide.', {
+        file: named(file),
+        width,
+        max: videoWidthMax.value,
+      }),
+      i18n.t('Make it smaller.'),
+    )
   if (width / height < videoRatioMin.value || width / height > videoRatioMax.value)
-    refuse(`${named(file)} is too wide or too narrow for Threads.`, 'Crop it.')
+    refuse(i18n.t('{file} is too wide or too narrow for Threads.', { file: named(file) }), i18n.t('Crop it.'))
   return findings
 }
 

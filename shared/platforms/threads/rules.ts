@@ -1,4 +1,5 @@
 import { minuteMs } from '../../domain/times.ts'
+import { i18n } from '../../i18n.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { threadsLimits, threadsPicture } from './limits.ts'
 import { threadsLength, threadsStretches } from './text.ts'
@@ -13,10 +14,10 @@ export const threadsRules: PlatformRules = {
     return { ...rest, whoMayReply: whoMayReply === 'everyone' ? undefined : whoMayReply }
   },
   scopes: [
-    { name: 'threads_basic', ability: 'read the profile' },
-    { name: 'threads_content_publish', ability: 'post' },
-    { name: 'threads_manage_replies', ability: 'post the other parts of a thread' },
-    { name: 'threads_read_replies', ability: 'find the parts of a thread again' },
+    { name: 'threads_basic', ability: () => i18n.t('read the profile') },
+    { name: 'threads_content_publish', ability: () => i18n.t('post') },
+    { name: 'threads_manage_replies', ability: () => i18n.t('post the other parts of a thread') },
+    { name: 'threads_read_replies', ability: () => i18n.t('find the parts of a thread again') },
   ],
   deliveriesAtOnce: 20,
   // Threads wants about half a minute between preparing and publishing: https://developers.facebook.com/docs/threads/posts

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Line } from '../../domain/option-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { PlatformModel } from '../parts.ts'
 
 /** Who can see a post on TikTok, in TikTok's own words; which of them an account may choose is asked live. */
@@ -7,11 +8,11 @@ export const TikTokPrivacy = z.enum(['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIEND
 export type TikTokPrivacy = z.infer<typeof TikTokPrivacy>
 
 /** What TikTok's own app calls each. */
-export const tikTokPrivacyNames: Record<TikTokPrivacy, string> = {
-  PUBLIC_TO_EVERYONE: 'Everyone',
-  MUTUAL_FOLLOW_FRIENDS: 'Friends',
-  FOLLOWER_OF_CREATOR: 'Followers',
-  SELF_ONLY: 'Only you',
+export const tikTokPrivacyNames: Record<TikTokPrivacy, () => string> = {
+  PUBLIC_TO_EVERYONE: () => i18n.t('Everyone'),
+  MUTUAL_FOLLOW_FRIENDS: () => i18n.t('Friends'),
+  FOLLOWER_OF_CREATOR: () => i18n.t('Followers'),
+  SELF_ONLY: () => i18n.t('Only you'),
 }
 
 /**

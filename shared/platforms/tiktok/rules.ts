@@ -1,3 +1,4 @@
+import { i18n } from '../../i18n.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { tikTokLimits, tikTokPicture } from './limits.ts'
 import { tikTokStretches } from './text.ts'
@@ -10,9 +11,9 @@ export const tikTokRules: PlatformRules = {
     media.length > 0 && media.every(({ kind }) => kind !== 'video') ? tikTokLimits.photoText : tikTokLimits.text,
   resolve: ({ tiktok = {} }) => tiktok,
   scopes: [
-    { name: 'user.info.basic', ability: 'read the profile' },
-    { name: 'video.publish', ability: 'post' },
-    { name: 'video.upload', ability: 'send drafts to the inbox' },
+    { name: 'user.info.basic', ability: () => i18n.t('read the profile') },
+    { name: 'video.publish', ability: () => i18n.t('post') },
+    { name: 'video.upload', ability: () => i18n.t('send drafts to the inbox') },
   ],
   deliveriesAtOnce: 10,
   ways: { picture: 'fetches', video: 'is sent' },

@@ -1,7 +1,8 @@
-import { count, duration, error, type Finding, named, size, warning } from '../../domain/findings.ts'
+import { duration, error, type Finding, named, size, tooLong, warning } from '../../domain/findings.ts'
 import type { Media, MediaKind } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { Checked } from '../platform-rules.ts'
 import { xLimits, xPrices } from './limits.ts'
 import { XOptions } from './model.ts'
@@ -30,38 +31,35 @@ const checkEmpty = (written: readonly Written[], hasMedia: boolean): Finding[] =
     .filter(({ field, text }) => !isVisible(text) && !(field === 'content' && hasMedia))
     .map(({ field }) =>
       field === 'content'
-        ? error(field, 'There’s nothing to post yet.', 'Write something or add a file.')
-        : error(field, 'Each part of a thread needs text.', 'Write something, or remove the part.'),
+        ? error(field, i18n.t('There’s nothing to post yet.'), i18n.t('Write something or add a file.'))
+        : error(field, i18n.t('Each part of a thread needs text.'), i18n.t('Write something, or remove the part.')),
     )
 
 const checkText = ({ field, text }: Written, isPremium: boolean): Finding[] => {
   const limit = isPremium ? xLimits.premiumText.value : xLimits.text.value
   const { length, isValid } = weightedLength(text, limit)
   const findings: Finding[] = []
-  if (length > limit)
-    findings.push(
-      error(
-        field,
-        `${count(length - limit, 'character')} too long for X: ${number(length)} of ${number(limit)}.`,
-        'Shorten it or continue in a thread.',
-      ),
-    )
+  if (length > limit) findings.push(error(field, tooLong('x', length, limit), i18n.t('Shorten it or continue in a thread.')))
   // Neither empty nor too long and still not valid: what is left of X's rule are three code points.
   else if (length > 0 && !isValid)
     findings.push(
       error(
         field,
-        'The text contains an invisible character that X rejects (U+FEFF, U+FFFE, or U+FFFF).',
-        'Type it again instead of pasting it.',
+        i18n.t('The text contains an invisible character that X rejects (U+FEFF, U+FFFE, or U+FFFF).'),
+        i18n.t('Type it again instead of pasting it.'),
       ),
     )
-  if (countCashtags(text) > xLimits.cashtags.value) findings.push(error(field, 'X allows one $CASHTAG per post.', 'Remove the others.'))
+  if (countCashtags(text) > xLimits.cashtags.value)
+    findings.push(error(field, i18n.t('X allows one $CASHTAG per post.'), i18n.t('Remove the others.')))
   if (findUrls(text).length > 0)
     findings.push(
       warning(
         field,
-        `A post with a link costs $${dollars(xPrices.postWithLink.value)} on X instead of $${dollars(xPrices.post.value)}.`,
-        'Remove the link if you don’t need it.',
+        i18n.t('A post with a link costs {price} on X instead of {usual}.', {
+          price: dollars(xPrices.postWithLink.value),
+          usual: dollars(xPrices.post.value),
+        }),
+        i18n.t('Remove the link if you don’t need it.'),
       ),
     )
   return findings
@@ -71,17 +69,19 @@ const checkRepeats = (written: readonly Written[]): Finding[] => {
   const texts = written.map(({ text }) => text.normalize('NFC').trim())
   return written
     .filter((_, index) => texts[index] !== '' && texts.indexOf(texts[index] ?? '') < index)
-    .map(({ field }) => warning(field, 'This part repeats an earlier one, so X may reject it as a duplicate.', 'Rephrase it.'))
+    .map(({ field }) =>
+      warning(field, i18n.t('This part repeats an earlier one, so X may reject it as a duplicate.'), i18n.t('Rephrase it.')),
+    )
 }
 
-const number = (value: number) => value.toLocaleString('en')
-const dollars = (value: number) => value.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 3 })
+const dollars = (value: number) =>
+  value.toLocaleString(i18n.locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 3 })
 
 /** What X would refuse of these files, as errors of the field `media`. Pixels and duration are checked of `ready` files only. */
 export const checkXMedia = (media: readonly Media[], isPremium: boolean): Finding[] => {
   const messages = [...checkMixture(media), ...media.flatMap((file) => [...checkers[file.kind](file, isPremium), ...checkAltText(file)])]
   return [
-    ...messages.map((message) => error('media', message, 'Change, replace, or remove the file.')),
+    ...messages.map((message) => error('media', message, i18n.t('Change, replace, or remove the file.'))),
     ...(isPremium ? [] : media.flatMap(checkFormerLimit)),
   ]
 }
@@ -91,19 +91,25 @@ const checkFormerLimit = (file: Media): Finding[] => {
   if (file.kind !== 'video' || file.state.name !== 'ready') return []
   const { durationMs = 0 } = file.state
   if (durationMs <= xLimits.videoMaxBefore.value || durationMs > xLimits.videoMax.value) return []
-  const message = `${named(file)} is ${duration(durationMs)} long. X may still limit this account to ${duration(xLimits.videoMaxBefore.value)}.`
-  return [warning('media', message, 'Shorten it to be on the safe side.')]
+  const message = i18n.t('{file} is {duration} long. X may still limit this account to {max}.', {
+    file: named(file),
+    duration: duration(durationMs),
+    max: duration(xLimits.videoMaxBefore.value),
+  })
+  return [warning('media', message, i18n.t('Shorten it to be on the safe side.'))]
 }
 
 const checkMixture = (media: readonly Media[]): string[] => {
   const kinds = new Set(media.map(({ kind }) => kind))
-  if (kinds.size > 1) return ['X allows up to four images, one GIF, or one video. Remove the others.']
+  if (kinds.size > 1) return [i18n.t('X allows up to four images, one GIF, or one video. Remove the others.')]
   const [kind] = kinds
   if (kind === undefined || media.length <= mostOf[kind]) return []
+  const count = media.length
+  if (kind === 'image') return [i18n.t('X allows up to {max} images per post. You have {count}.', { max: mostOf.image, count })]
   return [
-    kind === 'image'
-      ? `X allows up to ${mostOf.image} images per post. You have ${media.length}.`
-      : `X allows one ${kind === 'gif' ? 'GIF' : 'video'} per post. You have ${media.length}.`,
+    kind === 'gif'
+      ? i18n.t('X allows one GIF per post. You have {count}.', { count })
+      : i18n.t('X allows one video per post. You have {count}.', { count }),
   ]
 }
 
@@ -113,7 +119,12 @@ const checkAltText = (file: Media): string[] => {
   const { length } = file.altText
   const limit = xLimits.altText.value
   return length > limit
-    ? [`The description of ${named(file)} is ${length - limit} characters too long for X. The limit is ${limit.toLocaleString('en')}.`]
+    ? [
+        i18n.t(
+          '{over, plural, one {The description of {file} is # character too long for X. The limit is {max, number}.} other {The description of {file} is # characters too long for X. The limit is {max, number}.}}',
+          { over: length - limit, file: named(file), max: limit },
+        ),
+      ]
     : []
 }
 
@@ -123,12 +134,24 @@ const checkGif = (file: Media): string[] => {
   const { width, height, frames = 1 } = file.state
   if (width > xLimits.gifWidth.value || height > xLimits.gifHeight.value)
     messages.push(
-      `${named(file)} is ${width} × ${height} pixels. X allows GIFs up to ${xLimits.gifWidth.value} × ${xLimits.gifHeight.value}.`,
+      i18n.t('{file} is {width} × {height} pixels. X allows GIFs up to {widthMax} × {heightMax}.', {
+        file: named(file),
+        width,
+        height,
+        widthMax: xLimits.gifWidth.value,
+        heightMax: xLimits.gifHeight.value,
+      }),
     )
   if (frames > xLimits.gifFrames.value)
-    messages.push(`${named(file)} has ${frames} frames. X allows GIFs up to ${xLimits.gifFrames.value} frames.`)
+    messages.push(
+      i18n.t('{file} has {count} frames. X allows GIFs up to {max} frames.', {
+        file: named(file),
+        count: frames,
+        max: xLimits.gifFrames.value,
+      }),
+    )
   else if (width * height * frames > xLimits.gifPixels.value)
-    messages.push(`${named(file)} has too many pixels across its frames for X. Use fewer frames or a smaller image.`)
+    messages.push(i18n.t('{file} has too many pixels across its frames for X. Use fewer frames or a smaller image.', { file: named(file) }))
   return messages
 }
 
@@ -139,26 +162,49 @@ const checkVideo = (file: Media, isPremium: boolean): string[] => {
   const longest = isPremium ? xLimits.premiumVideoMax.value : xLimits.videoMax.value
   const ratio = width / height
   if (durationMs !== undefined && durationMs > longest)
-    messages.push(`${named(file)} is ${duration(durationMs)} long. This X account allows videos up to ${duration(longest)}.`)
+    messages.push(
+      i18n.t('{file} is {duration} long. This X account allows videos up to {max}.', {
+        file: named(file),
+        duration: duration(durationMs),
+        max: duration(longest),
+      }),
+    )
   if (durationMs !== undefined && durationMs < xLimits.videoMin.value)
-    messages.push(`${named(file)} is too short for X. Videos must be at least ${xLimits.videoMin.value / secondMs} seconds long.`)
+    messages.push(
+      i18n.t('{file} is too short for X. Videos must be at least {seconds} seconds long.', {
+        file: named(file),
+        seconds: xLimits.videoMin.value / secondMs,
+      }),
+    )
   if (Math.min(width, height) < xLimits.videoSideMin.value)
     messages.push(
-      `${named(file)} is ${width} × ${height} pixels. X videos must be at least ${xLimits.videoSideMin.value} × ${xLimits.videoSideMin.value}.`,
+      i18n.t('{file} is {width} × {height} pixels. X videos must be at least {side} × {side}.', {
+        file: named(file),
+        width,
+        height,
+        side: xLimits.videoSideMin.value,
+      }),
     )
   else if (ratio < xLimits.videoRatioMin.value || ratio > xLimits.videoRatioMax.value)
-    messages.push(`${named(file)} is ${width} × ${height} pixels. X allows videos between 1:3 (tall) and 3:1 (wide).`)
+    messages.push(
+      i18n.t('{file} is {width} × {height} pixels. X allows videos between 1:3 (tall) and 3:1 (wide).', {
+        file: named(file),
+        width,
+        height,
+      }),
+    )
   return messages
 }
 
 /** An image that is too large is made to fit. */
 const checkers: Record<MediaKind, (file: Media, isPremium: boolean) => string[]> = { image: () => [], gif: checkGif, video: checkVideo }
 
-const checkBytes = (file: Media, limit: number): string[] =>
-  file.bytes > limit
-    ? [
-        `${named(file)} is ${size(file.bytes)}. X allows ${plurals[file.kind]} up to ${size(limit)}${file.kind === 'video' ? ' from this account' : ''}.`,
-      ]
-    : []
-
-const plurals: Record<MediaKind, string> = { image: 'images', gif: 'GIFs', video: 'videos' }
+const checkBytes = (file: Media, limit: number): string[] => {
+  if (file.bytes <= limit) return []
+  const values = { file: named(file), size: size(file.bytes), max: size(limit) }
+  return [
+    file.kind === 'video'
+      ? i18n.t('{file} is {size}. X allows videos up to {max} from this account.', values)
+      : i18n.t('{file} is {size}. X allows GIFs up to {max}.', values),
+  ]
+}

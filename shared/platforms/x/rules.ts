@@ -1,3 +1,4 @@
+import { i18n } from '../../i18n.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { priceOfContent, xLimits, xPicture, xPrices } from './limits.ts'
 import { weightedLength, xStretches } from './text.ts'
@@ -13,11 +14,11 @@ export const xRules: PlatformRules = {
   },
   price: priceOfContent,
   scopes: [
-    { name: 'tweet.read', ability: 'read posts' },
-    { name: 'tweet.write', ability: 'post' },
-    { name: 'users.read', ability: 'read the profile' },
-    { name: 'media.write', ability: 'upload images and videos' },
-    { name: 'offline.access', ability: 'post while you’re away' },
+    { name: 'tweet.read', ability: () => i18n.t('read posts') },
+    { name: 'tweet.write', ability: () => i18n.t('post') },
+    { name: 'users.read', ability: () => i18n.t('read the profile') },
+    { name: 'media.write', ability: () => i18n.t('upload images and videos') },
+    { name: 'offline.access', ability: () => i18n.t('post while you’re away') },
   ],
   deliveriesAtOnce: 20,
   ways: { picture: 'is sent', video: 'is sent' },

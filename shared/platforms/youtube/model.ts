@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '../../domain/id.ts'
 import { Line } from '../../domain/option-text.ts'
 import { cleaned } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { PlatformModel } from '../parts.ts'
 
 /** Who can see a video on YouTube. */
@@ -13,11 +14,15 @@ export const YouTubeOptions = z.strictObject({
   title: z.optional(Line),
   /** Public unless said. */
   privacy: z.optional(YouTubePrivacy),
-  tags: z.optional(z.array(z.string().check(cleaned, z.minLength(1), z.maxLength(100))).check(z.maxLength(100, 'Use at most 100 tags.'))),
+  tags: z.optional(
+    z
+      .array(z.string().check(cleaned, z.minLength(1), z.maxLength(100)))
+      .check(z.maxLength(100, { error: () => i18n.t('Use at most 100 tags.') })),
+  ),
   /** YouTube asks every uploader by law; it has no default. */
   madeForKids: z.optional(z.boolean()),
   /** The id of one of YouTube's categories; 22 (People & Blogs) unless said. */
-  categoryId: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'Choose one of the categories.'))),
+  categoryId: z.optional(z.string().check(z.regex(/^\d{1,3}$/, { error: () => i18n.t('Choose one of the categories.') }))),
   /** The id of a picture among the person's files that becomes the thumbnail. */
   thumbnail: z.optional(Id),
   notifySubscribers: z.optional(z.boolean()),

@@ -1,8 +1,9 @@
-import { count, error, type Finding, warning } from '../../domain/findings.ts'
+import { error, type Finding, named, warning } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isWithinRatio } from '../../domain/pictures.ts'
 import { minuteMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
+import { i18n } from '../../i18n.ts'
 import type { Checked } from '../platform-rules.ts'
 import { bytesOf, isShort, thumbnailNeed, youTubeLimits } from './limits.ts'
 import { YouTubeOptions as Options, type YouTubeOptions } from './model.ts'
@@ -25,16 +26,19 @@ const angles = /[<>]/
 const checkTitle = ({ title = '' }: YouTubeOptions): Finding[] => {
   const field = 'options.youtube.title'
   const limit = youTubeLimits.title.value
-  if (!isVisible(title)) return [error(field, 'A video on YouTube needs a title.', 'Add one.')]
+  if (!isVisible(title)) return [error(field, i18n.t('A video on YouTube needs a title.'), i18n.t('Add one.'))]
   if (title.length > limit)
     return [
       error(
         field,
-        `The title is ${count(title.length - limit, 'character')} too long for YouTube: ${title.length} of ${limit}.`,
-        'Shorten it.',
+        i18n.t(
+          '{over, plural, one {The title is # character too long for YouTube: {length} of {max}.} other {The title is # characters too long for YouTube: {length} of {max}.}}',
+          { over: title.length - limit, length: title.length, max: limit },
+        ),
+        i18n.t('Shorten it.'),
       ),
     ]
-  return angles.test(title) ? [error(field, 'YouTube doesn’t allow < or > in a title.', 'Remove them.')] : []
+  return angles.test(title) ? [error(field, i18n.t('YouTube doesn’t allow < or > in a title.'), i18n.t('Remove them.'))] : []
 }
 
 const checkDescription = (text: string): Finding[] => {
@@ -45,12 +49,15 @@ const checkDescription = (text: string): Finding[] => {
       ? [
           error(
             'content',
-            `The description is ${count(excess, 'byte')} too long for YouTube. The limit is ${limit.toLocaleString('en')}, and letters outside a to z count as two or more.`,
-            'Shorten it.',
+            i18n.t(
+              '{over, plural, one {The description is # byte too long for YouTube. The limit is {max, number}, and letters outside a to z count as two or more.} other {The description is # bytes too long for YouTube. The limit is {max, number}, and letters outside a to z count as two or more.}}',
+              { over: excess, max: limit },
+            ),
+            i18n.t('Shorten it.'),
           ),
         ]
       : []),
-    ...(angles.test(text) ? [error('content', 'YouTube doesn’t allow < or > in a description.', 'Remove them.')] : []),
+    ...(angles.test(text) ? [error('content', i18n.t('YouTube doesn’t allow < or > in a description.'), i18n.t('Remove them.'))] : []),
   ]
 }
 
@@ -61,8 +68,11 @@ const checkTags = ({ tags = [] }: YouTubeOptions): Finding[] => {
   return [
     error(
       'options.youtube.tags',
-      `The tags are ${count(excess, 'character')} too long for YouTube. The limit is ${limit} in total.`,
-      'Use fewer or shorter ones.',
+      i18n.t(
+        '{over, plural, one {The tags are # character too long for YouTube. The limit is {max} in total.} other {The tags are # characters too long for YouTube. The limit is {max} in total.}}',
+        { over: excess, max: limit },
+      ),
+      i18n.t('Use fewer or shorter ones.'),
     ),
   ]
 }
@@ -73,12 +83,18 @@ export const tagsLength = (tags: readonly string[]) =>
 
 const checkAudience = ({ madeForKids }: YouTubeOptions): Finding[] =>
   madeForKids === undefined
-    ? [error('options.youtube.madeForKids', 'YouTube needs to know whether the video is made for kids.', 'Choose yes or no.')]
+    ? [
+        error(
+          'options.youtube.madeForKids',
+          i18n.t('YouTube needs to know whether the video is made for kids.'),
+          i18n.t('Choose yes or no.'),
+        ),
+      ]
     : []
 
 const checkCategory = ({ categoryId }: YouTubeOptions, facts: Checked['facts']): Finding[] => {
   const isKnown = categoryId === undefined || facts?.categories === undefined || facts.categories.some(({ id }) => id === categoryId)
-  return isKnown ? [] : [error('options.youtube.categoryId', 'YouTube doesn’t have this category.', 'Choose another one.')]
+  return isKnown ? [] : [error('options.youtube.categoryId', i18n.t('YouTube doesn’t have this category.'), i18n.t('Choose another one.'))]
 }
 
 const thumbnailField = 'options.youtube.thumbnail'
@@ -92,30 +108,49 @@ export const checkYouTubeMedia = ({ media, thumbnailId, isVerified }: Files): Fi
   const others = media.length - videos.length - (thumbnail && thumbnail.kind !== 'video' ? 1 : 0)
   const [video] = videos
   return [
-    ...(video ? [] : [error('media', 'YouTube posts need a video.', 'Add a video, or deselect YouTube.')]),
+    ...(video ? [] : [error('media', i18n.t('YouTube posts need a video.'), i18n.t('Add a video, or deselect YouTube.'))]),
     ...(videos.length > youTubeLimits.videos.value
-      ? [error('media', `YouTube allows one video per post. You have ${videos.length}.`, 'Remove the others for YouTube.')]
+      ? [
+          error(
+            'media',
+            i18n.t('YouTube allows one video per post. You have {count}.', { count: videos.length }),
+            i18n.t('Remove the others for YouTube.'),
+          ),
+        ]
       : []),
     // Without a video the first sentence says it all.
     ...(video && others > 0
-      ? [error('media', 'YouTube doesn’t allow images alongside the video.', 'Remove them for YouTube, or choose one as the thumbnail.')]
+      ? [
+          error(
+            'media',
+            i18n.t('YouTube doesn’t allow images alongside the video.'),
+            i18n.t('Remove them for YouTube, or choose one as the thumbnail.'),
+          ),
+        ]
       : []),
     ...videos.flatMap((file) => checkVideo(file, isVerified)),
     ...(thumbnail ? checkThumbnail(thumbnail, video) : []),
   ]
 }
 
-const checkVideo = ({ fileName, bytes, state }: Media, isVerified: boolean): Finding[] => {
+const checkVideo = (file: Media, isVerified: boolean): Finding[] => {
+  const { bytes, state } = file
   const longest = (isVerified ? youTubeLimits.verifiedVideoMax : youTubeLimits.videoMax).value
   const durationMs = state.name === 'ready' ? (state.durationMs ?? 0) : 0
   return [
-    ...(bytes > youTubeLimits.videoBytes.value ? [error('media', `“${fileName}” is too large for YouTube.`, 'Use a smaller file.')] : []),
+    ...(bytes > youTubeLimits.videoBytes.value
+      ? [error('media', i18n.t('{file} is too large for YouTube.', { file: named(file) }), i18n.t('Use a smaller file.'))]
+      : []),
     ...(durationMs > longest
       ? [
           error(
             'media',
-            `“${fileName}” is ${Math.ceil(durationMs / minuteMs)} minutes long. This channel can post up to ${longest / minuteMs}.`,
-            isVerified ? 'Shorten it.' : 'Shorten it, or verify the channel at youtube.com/verify and connect it again.',
+            i18n.t('{file} is {minutes} minutes long. This channel can post up to {max}.', {
+              file: named(file),
+              minutes: Math.ceil(durationMs / minuteMs),
+              max: longest / minuteMs,
+            }),
+            isVerified ? i18n.t('Shorten it.') : i18n.t('Shorten it, or verify the channel at youtube.com/verify and connect it again.'),
           ),
         ]
       : []),
@@ -123,7 +158,8 @@ const checkVideo = ({ fileName, bytes, state }: Media, isVerified: boolean): Fin
 }
 
 const checkThumbnail = (thumbnail: Media, video: Media | undefined): Finding[] => {
-  if (thumbnail.kind !== 'image') return [error(thumbnailField, 'The thumbnail needs to be a still image.', 'Choose a JPEG or PNG image.')]
+  if (thumbnail.kind !== 'image')
+    return [error(thumbnailField, i18n.t('The thumbnail needs to be a still image.'), i18n.t('Choose a JPEG or PNG image.'))]
   if (thumbnail.state.name !== 'ready') return []
   const { width, height } = thumbnail.state
   return [
@@ -132,16 +168,16 @@ const checkThumbnail = (thumbnail: Media, video: Media | undefined): Finding[] =
       : [
           warning(
             thumbnailField,
-            'YouTube shows thumbnails at 16:9, so this one gets bars on the sides.',
-            'Choose one of 1280 × 720 pixels.',
+            i18n.t('YouTube shows thumbnails at 16:9, so this one gets bars on the sides.'),
+            i18n.t('Choose one of 1280 × 720 pixels.'),
           ),
         ]),
     ...(video && isShort(video)
       ? [
           warning(
             thumbnailField,
-            'This video will be a Short, on which YouTube may not show the thumbnail.',
-            'Remove it if you don’t need it.',
+            i18n.t('This video will be a Short, on which YouTube may not show the thumbnail.'),
+            i18n.t('Remove it if you don’t need it.'),
           ),
         ]
       : []),

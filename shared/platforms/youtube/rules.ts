@@ -1,3 +1,4 @@
+import { i18n } from '../../i18n.ts'
 import type { PlatformRules } from '../platform-rules.ts'
 import { bytesOf, thumbnailNeed, youTubeLimits } from './limits.ts'
 import { YouTubeOptions } from './model.ts'
@@ -14,8 +15,8 @@ export const youTubeRules: PlatformRules = {
     categoryId: youtube.categoryId ?? settings.categoryId,
   }),
   scopes: [
-    { name: 'https://www.googleapis.com/auth/youtube.upload', ability: 'upload videos' },
-    { name: 'https://www.googleapis.com/auth/youtube.readonly', ability: 'read the channel' },
+    { name: 'https://www.googleapis.com/auth/youtube.upload', ability: () => i18n.t('upload videos') },
+    { name: 'https://www.googleapis.com/auth/youtube.readonly', ability: () => i18n.t('read the channel') },
   ],
   deliveriesAtOnce: 10,
   ways: { picture: 'takes none', video: 'is sent' },

@@ -33,7 +33,7 @@ const refusesSmallGrant = async (platform: PlatformRig) => {
 
   const outcome = await rig.connector.exchange(await platform.authorize(rig, { name: 'Grace', untick: scope }))
 
-  const ability = neededScopes[platform.platform].find(({ name }) => name === scope)?.ability
+  const ability = neededScopes[platform.platform].find(({ name }) => name === scope)?.ability()
   if (outcome.kind === 'granted') throw new Error('The grant was taken.')
   expect(outcome.refusal.reason.message).toContain(ability)
   return undefined

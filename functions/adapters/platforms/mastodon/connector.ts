@@ -154,7 +154,7 @@ type Claim = { claimed: string | undefined; username: string; host: string }
  * leaves its people to this server: https://docs.joinmastodon.org/spec/webfinger. Otherwise handles end in the host.
  */
 const confirmedDomain = async (deps: PlatformClient, { claimed, username, host }: Claim) => {
-  const domain = mastodonAsks.where.schema.safeParse(claimed ?? '').data ?? ''
+  const domain = mastodonAsks().where.schema.safeParse(claimed ?? '').data ?? ''
   if (domain === '' || domain === host) return host
   const called = await callServer(deps, {
     host: domain,

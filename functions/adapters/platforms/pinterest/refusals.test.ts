@@ -23,7 +23,12 @@ const rows: Row[] = [
     'sign-in-ended: after-reconnect',
     'Reconnect the account.',
   ],
-  ['an invalid refresh', ['refresh', 400, said(283, 'The authorization grant is invalid')], 'sign-in-ended: after-reconnect', 'has expired'],
+  [
+    'an invalid refresh',
+    ['refresh', 400, said(283, 'The authorization grant is invalid')],
+    'sign-in-ended: after-reconnect',
+    'has expired',
+  ],
   ['an ended access token', ['pin', 401, said(2, 'Authentication failed.')], 'sign-in-ended: after-refresh', 'Reconnect the account.'],
   [
     'a missing scope',

@@ -31,7 +31,7 @@ const Waiting = () => (
     <span className="sr-only">{i18n.t('Loading your usage...')}</span>
     {useNames.map((name) => (
       <div key={name} aria-hidden="true" className="grid content-start gap-1.5">
-        <span className="text-ink-muted text-sm">{useFacts[name].label}</span>
+        <span className="text-ink-muted text-sm">{useFacts[name].label()}</span>
         <Skeleton className="h-lh w-28" />
         <Skeleton className="h-1.5 w-full" />
       </div>
@@ -40,7 +40,7 @@ const Waiting = () => (
 )
 
 const Use = ({ name, used, limit, freeAt, raisedBy }: UsageAnswer['uses'][number]) => {
-  const { label } = useFacts[name]
+  const label = useFacts[name].label()
   const isNearlyUsed = used >= 0.8 * limit
   return (
     <div className="grid content-start gap-1.5">

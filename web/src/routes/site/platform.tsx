@@ -121,7 +121,7 @@ const HowToConnect = ({ platform: { platform, name }, connecting: { account, ste
           <h3 className="font-semibold">{i18n.t('What Crier asks {name} for', { name })}</h3>
           <ul className="mt-1 list-disc pl-5 text-ink-muted marker:text-brass">
             {neededScopes[platform].map((scope) => (
-              <li key={scope.name}>{i18n.t('to {ability}', { ability: scope.ability })}</li>
+              <li key={scope.name}>{i18n.t('to {ability}', { ability: scope.ability() })}</li>
             ))}
           </ul>
         </div>
