@@ -34,10 +34,13 @@ test('every text is translated', async () => {
 
 type Part = ReturnType<typeof compileMessage>[number]
 
+const isMessage = (cases: unknown): cases is Part[] => Array.isArray(cases)
+
 const gapsIn = (part: Part): string[] => {
   if (typeof part === 'string') return [...part.matchAll(/<\/?\w+\/?>/g)].map(([tag]) => tag)
   const [name, , cases] = part
-  const inner = typeof cases === 'object' ? Object.values(cases).flatMap((one) => (Array.isArray(one) ? one.flatMap(gapsIn) : [])) : []
+  const inner =
+    typeof cases === 'object' && cases !== null ? Object.values(cases).flatMap((one) => (isMessage(one) ? one.flatMap(gapsIn) : [])) : []
   return [`{${name}}`, ...inner]
 }
 
