@@ -71,7 +71,11 @@ const Known = ({ platform: { app, callbackAddress } }: { platform: PlatformRow }
 const Secret = ({ app: { clientId, setAt } }: Pick<PlatformRow, 'app'>) => {
   if (clientId === undefined) return <span>{i18n.t('Not set')}</span>
   if (setAt === undefined) return <span>{i18n.t('Set, and never shown')}</span>
-  return <Trans id="Set, and never shown, since <time/>" components={{ time: <Time at={setAt} /> }} />
+  return (
+    <span key={setAt}>
+      <Trans id="Set, and never shown, since <time/>" components={{ time: <Time at={setAt} /> }} />
+    </span>
+  )
 }
 
 const AppForm = ({ platform: { id, name, app } }: { platform: PlatformRow }) => {
