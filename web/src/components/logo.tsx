@@ -1,4 +1,3 @@
-import { i18n } from '#web/lib/i18n.ts'
 /** The crier's handbell and the name. The bell is public/icon.svg without its ground. */
 export const Logo = () => (
   <span className="inline-flex items-center gap-1.5 text-ink">
@@ -12,6 +11,6 @@ export const Logo = () => (
         />
       </g>
     </svg>
-    <span className="text-[1.375rem] leading-none font-semibold tracking-[-0.035em]">{i18n.t('Crier')}</span>
+    <span className="text-[1.375rem] leading-none font-semibold tracking-[-0.035em]">Crier</span>
   </span>
 )

@@ -46,7 +46,7 @@ export const useReorder = <Item,>({ items, keyOf, onMove }: Options<Item>) => {
     if (to < 0 || to >= items.length || to === indexOf(key)) return
     // The new order is on the page before the focus is put back: what moves in the document loses it.
     flushSync(() => onMove(key, to))
-    setMessage(i18n.t('Moved to position {value} of {count}.', { value: to + 1, count: items.length }))
+    setMessage(i18n.t('Moved to position {position} of {total}.', { position: to + 1, total: items.length }))
   }
 
   const follow = useEffectEvent((key: string, { clientY }: PointerEvent) => {

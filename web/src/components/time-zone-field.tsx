@@ -118,7 +118,7 @@ const zoneChoice = (value: string, now: number): ZoneChoice => ({
   value,
   label: value.replaceAll('_', ' '),
   offset:
-    new Intl.DateTimeFormat('en', { timeZone: value, timeZoneName: 'longOffset' })
+    new Intl.DateTimeFormat(i18n.locale, { timeZone: value, timeZoneName: 'longOffset' })
       .formatToParts(now)
       .find(({ type }) => type === 'timeZoneName')?.value ?? '',
 })

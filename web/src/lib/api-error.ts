@@ -1,4 +1,5 @@
 import { i18n } from '#web/lib/i18n.ts'
+
 /** Why a call was refused. `message` may be shown to the person, and is empty where the server gave no words. `errors` has texts per field. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

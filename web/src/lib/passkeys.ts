@@ -24,9 +24,8 @@ export const makePasskey = async (optionsJSON: Creation): Promise<Created> => {
     return { id, rawId, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON, attestationObject, transports } }
   } catch (error) {
     const isThere = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-    throw new PasskeyError(isThere ? 'This device already has a passkey for your account.' : 'No passkey was created. Try again.', {
-      cause: error,
-    })
+    const message = isThere ? i18n.t('This device already has a passkey for your account.') : i18n.t('No passkey was created. Try again.')
+    throw new PasskeyError(message, { cause: error })
   }
 }
 

@@ -35,7 +35,7 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: i18n.t('Bearer {token}', { token }) }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       ...(body !== undefined && { body }),

@@ -1,4 +1,5 @@
 import { i18n } from '#web/lib/i18n.ts'
+
 /** A screen of the dashboard: its name in the sidebar, its place, and the letter that follows G to go there. */
 export type Screen = { name: ScreenName; label: string; path: string; letter: string }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { count } from '#shared/domain/findings.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
+import { i18n } from './i18n.ts'
 import { createListeners } from './listeners.ts'
 
 /** Smaller differences are ignored: responses take time, and `Date` headers have no fractions of a second. */
@@ -38,7 +38,10 @@ export const useClockError = (): string | undefined =>
   )
 
 const lengthOf = (ms: number) => {
-  if (ms < 1.5 * hourMs) return count(Math.round(ms / minuteMs), 'minute')
-  if (ms < 48 * hourMs) return count(Math.round(ms / hourMs), 'hour')
-  return count(Math.round(ms / dayMs), 'day')
+  if (ms < 1.5 * hourMs) return inUnits(Math.round(ms / minuteMs), 'minute')
+  if (ms < 48 * hourMs) return inUnits(Math.round(ms / hourMs), 'hour')
+  return inUnits(Math.round(ms / dayMs), 'day')
 }
+
+const inUnits = (value: number, unit: 'minute' | 'hour' | 'day') =>
+  value.toLocaleString(i18n.locale, { style: 'unit', unit, unitDisplay: 'long' })

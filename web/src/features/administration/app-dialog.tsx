@@ -24,7 +24,7 @@ export const AppDialog = ({ platform, onClose }: { platform: PlatformRow | undef
     <Dialog
       isOpen={platform !== undefined && !isAsked}
       onClose={onClose}
-      title={i18n.t('App for {value}', { value: platform?.name ?? '' })}
+      title={i18n.t('App for {name}', { name: platform?.name ?? '' })}
       description={platform && leads[platform.app.from]}
       footer={
         <Button variant="quiet" onClick={onClose}>
@@ -56,22 +56,27 @@ const Known = ({ platform: { app, callbackAddress } }: { platform: PlatformRow }
     <Fact name={i18n.t('Client id')}>{app.clientId ?? i18n.t('Not set')}</Fact>
     {app.from !== 'itself' && (
       <Fact name={i18n.t('Secret')}>
-        <span>{app.clientId === undefined ? i18n.t('Not set') : i18n.t('Set, and never shown')}</span>
-        {app.setAt !== undefined && (
-          <span>
-            <Trans id=", since <time/>" components={{ time: <Time at={app.setAt} /> }} />
-          </span>
-        )}
+        <Secret app={app} />
       </Fact>
     )}
     <Fact name={i18n.t('Callback address')}>
       <span className="grid justify-items-start gap-2">
         <span className="font-mono text-sm">{callbackAddress}</span>
-        <CopyButton size="small" text={callbackAddress} what={i18n.t('The callback address')} />
+        <CopyButton size="small" text={callbackAddress} copied={i18n.t('The callback address is copied.')} />
       </span>
     </Fact>
   </Facts>
 )
+
+const Secret = ({ app: { clientId, setAt } }: Pick<PlatformRow, 'app'>) => {
+  if (clientId === undefined) return <span>{i18n.t('Not set')}</span>
+  if (setAt === undefined) return <span>{i18n.t('Set, and never shown')}</span>
+  return (
+    <span key={setAt}>
+      <Trans id="Set, and never shown, since <time/>" components={{ time: <Time at={setAt} /> }} />
+    </span>
+  )
+}
 
 const AppForm = ({ platform: { id, name, app } }: { platform: PlatformRow }) => {
   const formId = useId()

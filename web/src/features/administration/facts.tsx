@@ -16,11 +16,11 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 )
 
-/** Copies a text, and says so: `what` begins a sentence. */
-export const CopyButton = ({ text, what, size }: { text: string; what: string; size?: 'small' }) => {
+/** Copies a text, and says so. */
+export const CopyButton = ({ text, copied, size }: { text: string; copied: string; size?: 'small' }) => {
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
-      () => showToast({ kind: 'success', text: i18n.t('{what} is copied.', { what }) }),
+      () => showToast({ kind: 'success', text: copied }),
       () => showToast({ kind: 'error', text: i18n.t('Your browser blocked copying. Select the text and copy it yourself.') }),
     )
   return (

@@ -69,7 +69,7 @@ const NewLink = ({ link }: { link: string }) => (
   <Callout
     tone="success"
     title={i18n.t('Send this link to the person you’re inviting. It’s shown only once.')}
-    action={<CopyButton text={link} what={i18n.t('The link')} />}
+    action={<CopyButton text={link} copied={i18n.t('The link is copied.')} />}
   >
     <p className="mt-1 font-mono text-sm [overflow-wrap:anywhere]">{link}</p>
   </Callout>
@@ -101,9 +101,8 @@ const InvitationList = () => {
           cell: (row) => (
             <Button size="small" isBusy={withdraw.isPending && withdraw.variables === row.id} onClick={() => withdraw.mutate(row.id)}>
               <Trans
-                id="Withdraw<span> the invitation for {name}</span>"
-                values={{ name: nameOf(row) }}
-                components={{ span: <span className="sr-only" /> }}
+                id="Withdraw<hidden> the invitation for <name/></hidden>"
+                components={{ hidden: <span className="sr-only" />, name: <span>{nameOf(row)}</span> }}
               />
             </Button>
           ),
@@ -113,4 +112,5 @@ const InvitationList = () => {
   )
 }
 
-const nameOf = ({ note, isAdministrator }: InvitationRow) => `${note ?? 'Somebody'}${isAdministrator ? ' (administrator)' : ''}`
+const nameOf = ({ note = i18n.t('Somebody'), isAdministrator }: InvitationRow) =>
+  isAdministrator ? i18n.t('{name} (administrator)', { name: note }) : note

@@ -30,6 +30,6 @@ const columns: readonly Column<MissedCheckRow>[] = [
   { heading: i18n.t('Platform'), cell: ({ platform }) => platformNames[platform] },
   { heading: i18n.t('Code'), cell: ({ code }) => <code className="[overflow-wrap:anywhere]">{code}</code> },
   { heading: i18n.t('The post had'), cell: ({ shape }) => shape },
-  { heading: i18n.t('Times'), cell: ({ count }) => count.toLocaleString('en'), isNumber: true },
+  { heading: i18n.t('Times'), cell: ({ count }) => count.toLocaleString(i18n.locale), isNumber: true },
   { heading: i18n.t('Last'), cell: ({ lastAt }) => <RelativeTime at={lastAt} />, isMinor: true },
 ]

@@ -56,10 +56,10 @@ const Details = ({ person: { plan, state, counts, usedAt, createdAt, disabledAt 
     )}
     {counted.map(({ name, of }) => (
       <Fact key={of} name={name}>
-        {counts[of].toLocaleString('en')}
+        {counts[of].toLocaleString(i18n.locale)}
       </Fact>
     ))}
-    <Fact name={i18n.t('Files')}>{`${counts.files.toLocaleString('en')} · ${showUse('fileBytes', counts.fileBytes)}`}</Fact>
+    <Fact name={i18n.t('Files')}>{`${counts.files.toLocaleString(i18n.locale)} · ${showUse('fileBytes', counts.fileBytes)}`}</Fact>
   </Facts>
 )
 
@@ -104,10 +104,10 @@ const Switch = ({ person: { id, name, state }, isOwn }: { person: PersonDetail; 
 }
 
 export const stateNames: Record<PersonState, string> = {
-  active: 'Active',
-  unverified: 'Unverified',
-  disabled: 'Disabled',
-  leaving: 'Leaving',
+  active: i18n.t('Active'),
+  unverified: i18n.t('Unverified'),
+  disabled: i18n.t('Disabled'),
+  leaving: i18n.t('Leaving'),
 }
 
 const tones: Record<PersonState, ChipTone> = { active: 'connected', unverified: 'brass', disabled: 'failed', leaving: 'muted' }

@@ -65,7 +65,7 @@ const Named = ({ row: { name, pause } }: { row: PlatformRow }) => (
       <>
         <StatusChip tone="brass">{i18n.t('Paused')}</StatusChip>
         <span className="max-w-72 text-ink-muted text-sm">
-          <Trans id="Until <time/>: {message}" values={{ message: pause.message }} components={{ time: <Time at={pause.until} /> }} />
+          <Trans id="Until <time/>: <message/>" components={{ time: <Time at={pause.until} />, message: <span>{pause.message}</span> }} />
         </span>
       </>
     )}
@@ -77,10 +77,15 @@ const App = ({ row: { name, app }, onShow }: { row: PlatformRow; onShow: () => v
     <span className="text-ink-muted text-sm">{i18n.t('None needed')}</span>
   ) : (
     <Button size="small" onClick={onShow}>
-      {app.clientId === undefined ? i18n.t('Not set') : i18n.t('Set')}
-      <span className="sr-only">{i18n.t('for {name}', { name })}</span>
+      {app.clientId === undefined ? (
+        <Trans id="Not set<hidden> for {name}</hidden>" values={{ name }} components={{ hidden }} />
+      ) : (
+        <Trans id="Set<hidden> for {name}</hidden>" values={{ name }} components={{ hidden }} />
+      )}
     </Button>
   )
+
+const hidden = <span className="sr-only" />
 
 const Address = ({ text }: { text: string }) => <span className="font-mono text-ink-muted text-sm [overflow-wrap:anywhere]">{text}</span>
 
@@ -108,11 +113,11 @@ const Posting = ({ row: { id, name, pause }, onPause }: { row: PlatformRow; onPa
   )
   return pause ? (
     <Button size="small" isBusy={resume.isPending} onClick={() => resume.mutate(undefined)}>
-      <Trans id="Resume<span> {name}</span>" values={{ name }} components={{ span: <span className="sr-only" /> }} />
+      <Trans id="Resume<hidden> {name}</hidden>" values={{ name }} components={{ hidden }} />
     </Button>
   ) : (
     <Button size="small" onClick={onPause}>
-      <Trans id="Pause<span> {name}</span>" values={{ name }} components={{ span: <span className="sr-only" /> }} />
+      <Trans id="Pause<hidden> {name}</hidden>" values={{ name }} components={{ hidden }} />
     </Button>
   )
 }
@@ -138,7 +143,7 @@ const PauseDialog = ({ platform, onClose }: { platform: PlatformRow | undefined;
     <Dialog
       isOpen={platform !== undefined && !isAsked}
       onClose={onClose}
-      title={i18n.t('Pause {value}', { value: platform?.name ?? '' })}
+      title={i18n.t('Pause {name}', { name: platform?.name ?? '' })}
       description={i18n.t(
         'Nothing is sent there for anyone. When you resume, overdue posts go out unless they’re past the person’s late limit.',
       )}

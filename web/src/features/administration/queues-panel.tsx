@@ -24,7 +24,7 @@ export const QueuesPanel = () => {
         <p className="text-ink-muted">{i18n.t('Nothing is overdue.')}</p>
       ) : (
         <Callout tone="warning" title={i18n.t('Posts are overdue')}>
-          <Trans id="The oldest was due <relativeTime/>." components={{ relativeTime: <RelativeTime at={data.overdueSince} /> }} />
+          <Trans id="The oldest was due <time/>." components={{ time: <RelativeTime at={data.overdueSince} /> }} />
         </Callout>
       )}
       <RecordTable label={i18n.t('Queues')} rows={data.queues} keyOf={({ platform }) => platform} columns={columns} />
@@ -37,14 +37,14 @@ export const QueuesPanel = () => {
 
 const count = (heading: string, of: (row: QueueRow) => number): Column<QueueRow> => ({
   heading,
-  cell: (row) => of(row).toLocaleString('en'),
+  cell: (row) => of(row).toLocaleString(i18n.locale),
   isNumber: true,
 })
 
 const columns: readonly Column<QueueRow>[] = [
   { heading: i18n.t('Platform'), cell: ({ platform }) => platformNames[platform] },
-  count('Now', ({ waiting }) => waiting),
-  count('Later', ({ delayed }) => delayed),
-  count('Running', ({ running }) => running),
+  count(i18n.t('Now'), ({ waiting }) => waiting),
+  count(i18n.t('Later'), ({ delayed }) => delayed),
+  count(i18n.t('Running'), ({ running }) => running),
   count(i18n.t('Given up'), ({ deadLetters }) => deadLetters),
 ]

@@ -61,9 +61,11 @@ const Health = ({ state: { status, lastSweepAt, oldestOverdueSeconds = 0, people
     </Fact>
     <Fact name={i18n.t('Last sweep')}>{lastSweepAt === undefined ? i18n.t('None yet') : <RelativeTime at={lastSweepAt} />}</Fact>
     <Fact name={i18n.t('Most overdue')}>
-      {oldestOverdueSeconds === 0 ? i18n.t('Nothing') : `${oldestOverdueSeconds.toLocaleString('en')} s`}
+      {oldestOverdueSeconds === 0
+        ? i18n.t('Nothing')
+        : i18n.t('{seconds} s', { seconds: oldestOverdueSeconds.toLocaleString(i18n.locale) })}
     </Fact>
-    <Fact name={i18n.t('People')}>{`${people.isMore ? i18n.t('More than ') : ''}${people.count.toLocaleString('en')}`}</Fact>
+    <Fact name={i18n.t('People')}>{peopleWords(people)}</Fact>
     <Fact name={i18n.t('Sign-up')}>{signUps[signUp]}</Fact>
     <Fact name={i18n.t('Version')}>{i18n.t('Crier {version}, Node {node}', { version, node: node.replace(/^v/, '') })}</Fact>
   </Facts>
@@ -72,7 +74,10 @@ const Health = ({ state: { status, lastSweepAt, oldestOverdueSeconds = 0, people
 /** Below a tenth, a disk is soon full. */
 const isNearlyFull = ({ diskBytes, diskFreeBytes }: Machine) => diskFreeBytes < diskBytes / 10
 
-const showDays = (days: number) => (days === 1 ? '1 day' : i18n.t('{days} days', { days: days.toLocaleString('en') }))
+const peopleWords = ({ isMore, count }: SystemState['people']) => {
+  const shown = count.toLocaleString(i18n.locale)
+  return isMore ? i18n.t('More than {count}', { count: shown }) : shown
+}
 
 const DiskWarning = ({ machine }: { machine: Machine }) => {
   if (machine.diskState === 'full')
@@ -107,13 +112,17 @@ const MachineFacts = ({ machine }: { machine: Machine }) => (
     )}
     <Facts>
       <Fact name={i18n.t('Disk')}>
-        {i18n.t('{use} free of {use2}', {
-          use: showUse('fileBytes', machine.diskFreeBytes),
-          use2: showUse('fileBytes', machine.diskBytes),
+        {i18n.t('{free} free of {total}', {
+          free: showUse('fileBytes', machine.diskFreeBytes),
+          total: showUse('fileBytes', machine.diskBytes),
         })}
       </Fact>
       {machine.diskDaysLeft !== undefined && (
-        <Fact name={i18n.t('Space lasts for')}>{i18n.t('About {days} at the current pace', { days: showDays(machine.diskDaysLeft) })}</Fact>
+        <Fact name={i18n.t('Space lasts for')}>
+          {i18n.t('{days, plural, one {About # day at the current pace} other {About # days at the current pace}}', {
+            days: machine.diskDaysLeft,
+          })}
+        </Fact>
       )}
       <Fact name={i18n.t('Last backup')}>
         {machine.lastBackupAt === undefined ? i18n.t('None yet') : <Time at={machine.lastBackupAt} />}
@@ -151,13 +160,22 @@ const MailTest = ({ email }: Pick<Me, 'email'>) => {
   )
 }
 
-const signUps: Record<SignUpMode, string> = { open: i18n.t('Open to everyone'), invitation: i18n.t('By invitation'), closed: 'Closed' }
+const signUps: Record<SignUpMode, string> = {
+  open: i18n.t('Open to everyone'),
+  invitation: i18n.t('By invitation'),
+  closed: i18n.t('Closed'),
+}
+const signUpsChosen: Record<SignUpMode, string> = {
+  open: i18n.t('Sign-up is now: open to everyone.'),
+  invitation: i18n.t('Sign-up is now: by invitation.'),
+  closed: i18n.t('Sign-up is now: closed.'),
+}
 
 /** Chooses who may sign up. */
 const SignUpForm = ({ state: { signUp, signUpSetAt } }: { state: SystemState }) => {
   const { mutateAsync } = useAct(
     (input: { mode: SignUpMode }) => request(adminApi.chooseSignUp, input),
-    ({ body }) => i18n.t('Sign-up is now: {value}.', { value: signUps[body.mode].toLowerCase() }),
+    ({ body }) => signUpsChosen[body.mode],
   )
   const { isSending, errors, message, onSubmit } = useContractForm({
     schema: async () => adminApi.chooseSignUp.input,

@@ -73,8 +73,9 @@ export const beyond = (plan: Plan, { usage, paused }: Usage): { accounts: number
 
 /** A number of accounts and posts in words: 2 accounts and 1 scheduled post; undefined for none. */
 export const countWords = ({ accounts, posts }: { accounts: number; posts: number }): string | undefined => {
-  const parts = [countOf(accounts, 'account'), countOf(posts, i18n.t('scheduled post'))].filter(Boolean)
-  return parts.length > 0 ? parts.join(' and ') : undefined
+  const parts = [
+    ...(accounts > 0 ? [i18n.t('{accounts, plural, one {# account} other {# accounts}}', { accounts })] : []),
+    ...(posts > 0 ? [i18n.t('{posts, plural, one {# scheduled post} other {# scheduled posts}}', { posts })] : []),
+  ]
+  return parts.length > 0 ? new Intl.ListFormat(i18n.locale).format(parts) : undefined
 }
-
-const countOf = (count: number, noun: string) => (count === 0 ? '' : `${count} ${noun}${count === 1 ? '' : 's'}`)

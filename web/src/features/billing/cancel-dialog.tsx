@@ -13,7 +13,7 @@ import { showToast } from '#web/lib/toast.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useAskForRefund, useCancelSubscription } from './billing-calls.ts'
 import { beyond, countWords, type Subscribed } from './billing-status.ts'
-import { showDay } from './plan-words.ts'
+import { showDay } from './show-day.ts'
 
 type Props = { billingStatus: Subscribed; overview: PlanOverview; isOpen: boolean; onClose: () => void }
 
@@ -42,12 +42,15 @@ export const CancelDialog = ({ billingStatus, overview, isOpen, onClose }: Props
       isOpen={isOpen}
       onClose={onClose}
       title={i18n.t('Cancel the {name} plan?', { name })}
-      text={i18n.t('{value} Then the limits of Free apply{value2} Nothing is deleted, and you can take this back until then.', {
-        value: isMissingPayment(billingStatus)
+      text={[
+        isMissingPayment(billingStatus)
           ? i18n.t('It ends on {end}, and you won’t be charged again. The unpaid invoice is still due.', { end })
           : i18n.t('You keep it until {end}, and you won’t be charged again.', { end }),
-        value2: waiting === undefined ? '.' : i18n.t(': as it is now, {waiting} would wait.', { waiting }),
-      })}
+        waiting === undefined
+          ? i18n.t('Then the limits of Free apply.')
+          : i18n.t('Then the limits of Free apply: as it is now, {waiting} would wait.', { waiting }),
+        i18n.t('Nothing is deleted, and you can take this back until then.'),
+      ].join(' ')}
       confirmLabel={i18n.t('Cancel subscription')}
       keepLabel={i18n.t('Keep my plan')}
       onConfirm={cancel}
@@ -71,9 +74,7 @@ export const RefundRequest = () => {
   return (
     <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Refund')} className="grid gap-4">
       <p>
-        {i18n.t('You’ll get the full amount back within {refundBusinessDays} business days, on the card you paid with.', {
-          refundBusinessDays,
-        })}
+        {i18n.t('You’ll get the full amount back within {days} business days, on the card you paid with.', { days: refundBusinessDays })}
       </p>
       <Field label={i18n.t('Reason (optional)')} name="reason" error={errors.reason}>
         {(control) => <TextArea rows={2} {...control} />}

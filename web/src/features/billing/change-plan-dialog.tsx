@@ -15,7 +15,8 @@ import { showToast } from '#web/lib/toast.ts'
 import { useChangePlan } from './billing-calls.ts'
 import { beyond, countWords } from './billing-status.ts'
 import { billingKey } from './plan-query.ts'
-import { priceNote, showDay } from './plan-words.ts'
+import { priceNote } from './plan-words.ts'
+import { showDay } from './show-day.ts'
 
 type Props = { plan: PaidPlan; overview: PlanOverview; isOpen: boolean; onClose: () => void }
 
@@ -84,8 +85,11 @@ const Costs = ({ preview: { dueToday, nextPayment, nextPaymentAt } }: { preview:
   return (
     <>
       <dl className="divide-y divide-line border-line border-y">
-        <Cost name={isCredit ? 'Credited today' : 'Due today'} amount={showMoney({ ...dueToday, amount: Math.abs(dueToday.amount) })} />
-        <Cost name={`Due on ${showDay(nextPaymentAt, timeZone)}`} amount={showMoney(nextPayment)} />
+        <Cost
+          name={isCredit ? i18n.t('Credited today') : i18n.t('Due today')}
+          amount={showMoney({ ...dueToday, amount: Math.abs(dueToday.amount) })}
+        />
+        <Cost name={i18n.t('Due on {day}', { day: showDay(nextPaymentAt, timeZone) })} amount={showMoney(nextPayment)} />
       </dl>
       <p className="text-ink-muted text-sm">
         {isCredit

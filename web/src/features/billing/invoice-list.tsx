@@ -9,7 +9,7 @@ import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { billingQueries } from './billing-calls.ts'
-import { showDay } from './plan-words.ts'
+import { showDay } from './show-day.ts'
 
 /** What was charged, with the invoices as Stripe wrote them. */
 export const InvoiceList = () => {
@@ -50,19 +50,24 @@ const InvoiceLine = ({ invoice: { number, createdAt, amount, status, url, pdf } 
       <span className="flex gap-3 text-sm [&_a]:underline [&_a]:underline-offset-4 pointer-coarse:[&_a]:py-3">
         {url !== undefined && (
           <a href={url} target="_blank" rel="noreferrer">
-            {status === 'open' ? i18n.t('Pay') : i18n.t('View')}
-            <span className="sr-only">{i18n.t('the invoice of {day}', { day })}</span>
+            {status === 'open' ? (
+              <Trans id="Pay<hidden> the invoice of {day}</hidden>" values={{ day }} components={{ hidden }} />
+            ) : (
+              <Trans id="View<hidden> the invoice of {day}</hidden>" values={{ day }} components={{ hidden }} />
+            )}
           </a>
         )}
         {pdf !== undefined && (
           <a href={pdf} target="_blank" rel="noreferrer">
-            <Trans id="PDF<span> of the invoice of {day}</span>" values={{ day }} components={{ span: <span className="sr-only" /> }} />
+            <Trans id="PDF<hidden> of the invoice of {day}</hidden>" values={{ day }} components={{ hidden }} />
           </a>
         )}
       </span>
     </li>
   )
 }
+
+const hidden = <span className="sr-only" />
 
 const statuses = {
   draft: { label: i18n.t('In progress'), tone: 'muted' },

@@ -8,13 +8,9 @@ export const priceNote = i18n.t('Prices are in euros per month and include VAT.'
 export const planIncludes = (plan: Plan): string[] => {
   const { accounts, scheduledPosts } = plans[plan].limits
   return [
-    i18n.t('{accounts} accounts', { accounts }),
+    i18n.t('{accounts, plural, one {# account} other {# accounts}}', { accounts }),
     scheduledPosts === null
       ? i18n.t('No limit on scheduled posts')
-      : i18n.t('{scheduledPosts} posts scheduled at a time', { scheduledPosts }),
+      : i18n.t('{posts, plural, one {# post scheduled at a time} other {# posts scheduled at a time}}', { posts: scheduledPosts }),
   ]
 }
-
-/** The day of an instant in full: 27 November 2026. */
-export const showDay = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(instant))

@@ -7,4 +7,4 @@ export const trialDaysLeft = ({ entitlements: { because, until } }: Pick<PlanOve
   because === 'trial' && until !== undefined ? Math.max(0, Math.ceil((toMs(until) - now) / dayMs)) : undefined
 
 /** A number of days in words. */
-export const daysText = (days: number): string => (days === 1 ? '1 day' : i18n.t('{days} days', { days }))
+export const daysText = (days: number): string => i18n.t('{days, plural, one {# day} other {# days}}', { days })

@@ -14,9 +14,8 @@ import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useResumeSubscription } from './billing-calls.ts'
 import { type BillingStatus, countWords, type Subscribed } from './billing-status.ts'
-import { showDay } from './plan-words.ts'
 import { PortalButton } from './portal-button.tsx'
-import { daysText } from './trial-days.ts'
+import { showDay } from './show-day.ts'
 import { unpaidWish } from './unpaid-wish.ts'
 
 type Props = { overview: PlanOverview; billingStatus: BillingStatus }
@@ -48,14 +47,14 @@ export const YourPlan = ({ overview, billingStatus }: Props) => {
       {waiting !== undefined && (
         <Callout
           tone="info"
-          title={i18n.t('{waiting} {value} for a plan that allows more', {
-            waiting,
-            value: paused.accounts + paused.posts === 1 ? 'waits' : 'wait',
-          })}
+          title={i18n.t(
+            '{count, plural, one {{waiting} waits for a plan that allows more} other {{waiting} wait for a plan that allows more}}',
+            { count: paused.accounts + paused.posts, waiting },
+          )}
         >
           <Trans
-            id="Nothing is deleted. As soon as your plan has room, they go out again, oldest first. See <link>your accounts</link> and <link2>your posts</link2>."
-            components={{ link: <Link to="/dashboard/platforms" />, link2: <Link to="/dashboard/scheduled" /> }}
+            id="Nothing is deleted. As soon as your plan has room, they go out again, oldest first. See <accounts>your accounts</accounts> and <posts>your posts</posts>."
+            components={{ accounts: <Link to="/dashboard/platforms" />, posts: <Link to="/dashboard/scheduled" /> }}
           />
         </Callout>
       )}
@@ -85,10 +84,10 @@ const billingWords = (billingStatus: BillingStatus, day: (instant: string) => st
         ? i18n.t('Nothing is charged.')
         : i18n.t('You won’t be charged. Your trial ended on {day}.', { day: day(billingStatus.trialEndedAt) })
     case 'trial':
-      return i18n.t('{daysText} left, until {day}. We won’t charge you unless you choose a plan.', {
-        daysText: daysText(billingStatus.daysLeft),
-        day: day(billingStatus.endsAt),
-      })
+      return i18n.t(
+        '{days, plural, one {# day left, until {day}.} other {# days left, until {day}.}} We won’t charge you unless you choose a plan.',
+        { days: billingStatus.daysLeft, day: day(billingStatus.endsAt) },
+      )
     case 'ending':
       return i18n.t('It ends on {day}, and you won’t be charged again. Until then, nothing changes.', { day: day(billingStatus.endsAt) })
     case 'paid':
@@ -122,13 +121,22 @@ const Used = ({ name, used, limit }: { name: string; used: number; limit: number
     <dt className="text-ink-muted text-sm">{name}</dt>
     <dd className="grid gap-1.5">
       <span>
-        <span className="figures font-semibold">{used.toLocaleString('en')}</span>{' '}
-        {limit === null ? 'unlimited' : i18n.t('of {limit}', { limit: limit.toLocaleString('en') })}
+        {limit === null ? (
+          <Trans id="<amount/> unlimited" components={{ amount: <Amount used={used} /> }} />
+        ) : (
+          <Trans
+            id="<amount/> of {limit}"
+            values={{ limit: limit.toLocaleString(i18n.locale) }}
+            components={{ amount: <Amount used={used} /> }}
+          />
+        )}
       </span>
       {limit !== null && <Progress value={used / limit} label={i18n.t('{name} used', { name })} />}
     </dd>
   </div>
 )
+
+const Amount = ({ used }: { used: number }) => <span className="figures font-semibold">{used.toLocaleString(i18n.locale)}</span>
 
 type SubscriptionProps = { billingStatus: Subscribed; onCancel: () => void }
 
@@ -140,10 +148,9 @@ export const SubscriptionPanel = ({ billingStatus, onCancel }: SubscriptionProps
   const resume = () =>
     mutate(undefined, {
       onSuccess: (hasArrived) => {
-        const text = i18n.t('Your {name} plan goes on{value}', {
-          name,
-          value: hasArrived ? '.' : i18n.t(' as soon as Stripe has confirmed it.'),
-        })
+        const text = hasArrived
+          ? i18n.t('Your {name} plan goes on.', { name })
+          : i18n.t('Your {name} plan goes on as soon as Stripe has confirmed it.', { name })
         showToast({ kind: 'success', text })
       },
       onError: (error) => showToast({ kind: 'error', text: messageOf(error) }),

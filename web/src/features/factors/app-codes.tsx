@@ -113,9 +113,10 @@ const ConfirmTotp = ({ begun: { secret, uri }, onClose, onAdded }: Omit<DialogPr
         <QrCode text={uri} label={i18n.t('QR code with the secret for your app')} />
         <p className="text-ink-muted text-sm">
           <Trans
-            id="Or type this secret into the app: <span>{match}</span>"
-            values={{ match: secret.match(/.{4}/g)?.join(' ') }}
-            components={{ span: <span className="figures wrap-anywhere font-mono text-ink" /> }}
+            id="Or type this secret into the app: <secret/>"
+            components={{
+              secret: <span className="figures wrap-anywhere font-mono text-ink">{secret.match(/.{4}/g)?.join(' ')}</span>,
+            }}
           />
         </p>
         <Field label={i18n.t('Code')} name="code" error={errors.code}>

@@ -5,6 +5,7 @@ import { Button } from '#web/components/button.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
 import { RelativeTime, Time } from '#web/components/time.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { makePasskey } from '#web/lib/passkeys.ts'
@@ -18,7 +19,7 @@ export const PasskeyList = ({ passkeys, onChanged }: Props) => {
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Passkeys[number]>()
   const add = async (form: FormData) => {
-    const name = String(form.get('name')).trim() || 'Passkey'
+    const name = String(form.get('name')).trim() || i18n.t('Passkey')
     const { body: options } = await request(factorsApi.beginPasskey, {})
     const { body } = await request(factorsApi.addPasskey, { name, passkey: await makePasskey(options) })
     await onChanged(body.recoveryCodes)
@@ -39,8 +40,11 @@ export const PasskeyList = ({ passkeys, onChanged }: Props) => {
               <div className="grid min-w-0 flex-1 basis-40">
                 <p className="wrap-anywhere font-semibold">{passkey.name}</p>
                 <p className="figures text-ink-muted text-sm">
-                  {passkey.lastUsedAt === undefined ? i18n.t('Added ') : i18n.t('Used last ')}
-                  {passkey.lastUsedAt === undefined ? <Time at={passkey.createdAt} /> : <RelativeTime at={passkey.lastUsedAt} />}
+                  {passkey.lastUsedAt === undefined ? (
+                    <Trans id="Added <time/>" components={{ time: <Time at={passkey.createdAt} /> }} />
+                  ) : (
+                    <Trans id="Used last <time/>" components={{ time: <RelativeTime at={passkey.lastUsedAt} /> }} />
+                  )}
                 </p>
               </div>
               <Button size="small" aria-label={i18n.t('Remove {name}', { name: passkey.name })} onClick={() => setRemoved(passkey)}>
@@ -74,7 +78,7 @@ export const PasskeyList = ({ passkeys, onChanged }: Props) => {
       <ChangeDialog
         isOpen={removed !== undefined}
         onClose={() => setRemoved(undefined)}
-        title={i18n.t('Remove “{value}”?', { value: removed?.name ?? '' })}
+        title={i18n.t('Remove “{name}”?', { name: removed?.name ?? '' })}
         text={i18n.t('It can’t be used to log in anymore. Your device may keep offering it until you delete it there too.')}
         verb={i18n.t('Remove')}
         tone="danger"

@@ -1,7 +1,6 @@
 import { Copy, Download } from 'lucide-react'
 import { Button } from '#web/components/button.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
-import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 
@@ -27,14 +26,12 @@ export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClo
             {i18n.t('Copy')}
           </Button>
           <a
-            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Crier recovery codes\n\n${text}\n`)}`}
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${i18n.t('Crier recovery codes')}\n\n${text}\n`)}`}
             download="crier-recovery-codes.txt"
             className="inline-flex items-center gap-2 rounded-control px-3 py-2 font-medium underline underline-offset-4"
           >
-            <Trans
-              id="<download/>Save as a file"
-              components={{ download: <Download aria-hidden className="size-4.5" strokeWidth={1.75} /> }}
-            />
+            <Download aria-hidden className="size-4.5" strokeWidth={1.75} />
+            {i18n.t('Save as a file')}
           </a>
           <Button variant="primary" onClick={onClose}>
             {i18n.t('I’ve saved them')}

@@ -30,11 +30,11 @@ const ActivityRow = ({ event: { what, result, at, isThisNetwork } }: { event: Ac
       {result === 'refused' && <StatusChip tone="failed">{i18n.t('Refused')}</StatusChip>}
     </p>
     <p className="figures text-ink-muted text-sm">
-      <Trans
-        id="<time/>, from {value}"
-        values={{ value: isThisNetwork ? i18n.t('the network you are in now') : i18n.t('another network') }}
-        components={{ time: <Time at={at} /> }}
-      />
+      {isThisNetwork ? (
+        <Trans id="<time/>, from the network you are in now" components={{ time: <Time at={at} /> }} />
+      ) : (
+        <Trans id="<time/>, from another network" components={{ time: <Time at={at} /> }} />
+      )}
     </p>
   </li>
 )

@@ -79,7 +79,6 @@ const EndOtherSessions = ({ count, pendingEmail, onOthersEnded }: OthersEnded & 
   const isAsked = useIsAskedForFreshSignIn()
   const close = () => setOpen(false)
   const onConfirm = () => mutate(undefined, { onSettled: close })
-  const cancelled = pendingEmail === undefined ? '' : i18n.t(' The change to {pendingEmail} is cancelled.', { pendingEmail })
   return (
     <div>
       <Button onClick={() => setOpen(true)}>{i18n.t('Sign out everywhere else')}</Button>
@@ -87,10 +86,12 @@ const EndOtherSessions = ({ count, pendingEmail, onOthersEnded }: OthersEnded & 
         isOpen={isOpen && !isAsked}
         onClose={close}
         title={i18n.t('Sign out everywhere else?')}
-        text={i18n.t('{value} at once. You stay signed in here.{cancelled}', {
-          value: count === 1 ? i18n.t('One other session ends') : i18n.t('{count} other sessions end', { count }),
-          cancelled,
-        })}
+        text={[
+          i18n.t('{count, plural, one {One other session ends at once.} other {# other sessions end at once.}} You stay signed in here.', {
+            count,
+          }),
+          ...(pendingEmail === undefined ? [] : [i18n.t('The change to {email} is cancelled.', { email: pendingEmail })]),
+        ].join(' ')}
         confirmLabel={i18n.t('Sign out')}
         onConfirm={onConfirm}
         isBusy={isPending}
@@ -118,9 +119,8 @@ const SessionRow = ({ session: { device, address, createdAt, lastUsedAt, isCurre
           </p>
           <p className="figures text-ink-muted text-sm">
             <Trans
-              id="<span>{address}</span>, used last <relativeTime/>"
-              values={{ address }}
-              components={{ span: <span className="wrap-anywhere" />, relativeTime: <RelativeTime at={lastUsedAt} /> }}
+              id="<address/>, used last <time/>"
+              components={{ address: <span className="wrap-anywhere">{address}</span>, time: <RelativeTime at={lastUsedAt} /> }}
             />
           </p>
           <p className="figures text-ink-muted text-sm">
@@ -181,7 +181,7 @@ export type Device = { name: string; isMobile: boolean }
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
-  [/\bSamsungBrowser\//, i18n.t('Samsung Internet')],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bVivaldi\//, 'Vivaldi'],
   [/\b(Firefox|FxiOS)\//, 'Firefox'],
   [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],

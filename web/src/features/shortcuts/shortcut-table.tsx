@@ -14,16 +14,23 @@ export const ShortcutTable = () => (
 
 /** They stand here, not with the others, because nothing but these tables needs them: what the dashboard loads at first stays small. */
 export const calendarKeys: readonly Shortcut[] = [
-  { keys: ['Arrows'], text: i18n.t('Go from day to day') },
-  { keys: ['Home', 'End'], between: 'or', text: i18n.t('Go to the first or last day of the week') },
+  { keys: [i18n.t('Arrows')], text: i18n.t('Go from day to day') },
+  {
+    keys: [i18n.t({ id: 'Home (key)', message: 'Home' }), i18n.t('End')],
+    between: 'or',
+    text: i18n.t('Go to the first or last day of the week'),
+  },
   { keys: [i18n.t('Page Up'), i18n.t('Page Down')], between: 'or', text: i18n.t('Go a month back or on; in the week view, a week') },
-  { keys: ['Enter'], text: i18n.t('Go to the first post of the day; on a post, open it') },
+  { keys: [i18n.t('Enter')], text: i18n.t('Go to the first post of the day; on a post, open it') },
   { keys: ['N'], text: i18n.t('Write a note on the day, or open its first one') },
-  { keys: ['Space'], text: i18n.t('Pick up a post; arrows move it by days and weeks, in the week view by days and hours') },
-  { keys: ['Shift+Arrows'], text: i18n.t('Move it up or down by 15 minutes, in the week view') },
-  { keys: ['Enter', 'Space'], between: 'or', text: i18n.t('Put it down') },
-  { keys: ['Esc'], text: i18n.t('Put it back where it was') },
+  { keys: [i18n.t('Space')], text: i18n.t('Pick up a post; arrows move it by days and weeks, in the week view by days and hours') },
+  { keys: [i18n.t('Shift+Arrows')], text: i18n.t('Move it up or down by 15 minutes, in the week view') },
+  { keys: [i18n.t('Enter'), i18n.t('Space')], between: 'or', text: i18n.t('Put it down') },
+  { keys: [i18n.t('Esc')], text: i18n.t('Put it back where it was') },
 ]
+
+/** What is said between two keys. */
+export const betweenWords = (between: Shortcut['between']) => (between === 'or' ? i18n.t('or') : i18n.t('then'))
 
 type Props = { caption: string; shortcuts: readonly Shortcut[] }
 
@@ -38,7 +45,7 @@ const KeyTable = ({ caption, shortcuts }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {shortcuts.map(({ keys, text, between = 'then' }) => (
+      {shortcuts.map(({ keys, text, between }) => (
         <tr key={text} className="border-line border-b last:border-b-0">
           <th scope="row" className="py-2.5 pr-4 text-left font-normal">
             {text}
@@ -46,7 +53,7 @@ const KeyTable = ({ caption, shortcuts }: Props) => (
           <td className="whitespace-nowrap py-2.5 text-right">
             {keys.map((key, index) => (
               <Fragment key={key}>
-                {index > 0 && <span className="px-1.5 text-ink-muted text-sm">{between}</span>}
+                {index > 0 && <span className="px-1.5 text-ink-muted text-sm">{betweenWords(between)}</span>}
                 <kbd className="inline-grid min-w-7 place-items-center rounded-control border border-edge bg-paper px-1.5 py-0.5 font-sans text-sm">
                   {key.replace('+', ' ')}
                 </kbd>

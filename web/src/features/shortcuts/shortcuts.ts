@@ -24,11 +24,11 @@ export const newPostPath = '/dashboard/posts'
 export type Shortcut = { keys: readonly string[]; between?: 'then' | 'or'; text: string }
 
 export const shortcuts = (isApple: boolean): readonly Shortcut[] => [
-  { keys: [isApple ? '⌘+K' : 'Ctrl+K'], text: i18n.t('Search, go anywhere') },
+  { keys: [isApple ? '⌘+K' : i18n.t('Ctrl+K')], text: i18n.t('Search, go anywhere') },
   { keys: ['C'], text: i18n.t('New post') },
   ...screens.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], text: label })),
-  { keys: [isApple ? '⌘+Enter' : 'Ctrl+Enter'], text: i18n.t('Schedule or publish what you write') },
-  { keys: ['Esc'], text: i18n.t('Leave the text of a post') },
+  { keys: [isApple ? '⌘+Enter' : i18n.t('Ctrl+Enter')], text: i18n.t('Schedule or publish what you write') },
+  { keys: [i18n.t('Esc')], text: i18n.t('Leave the text of a post') },
   { keys: ['?'], text: i18n.t('Show these shortcuts') },
 ]
 

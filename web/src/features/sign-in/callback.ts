@@ -39,7 +39,7 @@ export const readCallback = (search: string, keptState: string | undefined): Cal
   // Providers name errors in short codes; anything else in the address was not written by one.
   if (refused !== null)
     return /^[\w.-]{1,64}$/.test(refused)
-      ? { state, error: i18n.t('Authentication error: {refused}', { refused }), reason: reasonOfProvider(refused) }
+      ? { state, error: i18n.t('Authentication error: {code}', { code: refused }), reason: reasonOfProvider(refused) }
       : { state, error: i18n.t('OAuth error occurred') }
   if (state === undefined) return { state, error: i18n.t('Missing required parameters') }
   if (state !== keptState) return { state, error: i18n.t('Invalid state parameter') }

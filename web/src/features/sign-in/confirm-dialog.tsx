@@ -7,7 +7,6 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { Field } from '#web/components/field.tsx'
 import { PasswordInput } from '#web/components/password-input.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
-import { Trans } from '#web/components/trans.tsx'
 import { request } from '#web/lib/api.ts'
 import { answerFreshSignIn } from '#web/lib/fresh-sign-in.ts'
 import { i18n } from '#web/lib/i18n.ts'
@@ -92,11 +91,8 @@ const Ways = ({ providers, onProven }: ProofProps) => {
           disabled={busyWith !== undefined && busyWith !== way.provider}
           onClick={() => void begin(way)}
         >
-          <Trans
-            id="<providerIcon/>Confirm with {name}"
-            values={{ name: way.name }}
-            components={{ providerIcon: <ProviderIcon provider={way.provider} /> }}
-          />
+          <ProviderIcon provider={way.provider} />
+          {i18n.t('Confirm with {name}', { name: way.name })}
         </Button>
       ))}
       <SocialStatus state={state} onCancel={cancel} />

@@ -64,10 +64,9 @@ export const useUpvote = () => {
       changeKept(queryClient, id, { upvotes, hasUserUpvoted })
       showToast({
         kind: 'error',
-        text: i18n.t('Your upvote couldn’t be {value}. {message}', {
-          value: hasUserUpvoted ? i18n.t('taken back') : 'counted',
-          message: messageOf(error),
-        }),
+        text: hasUserUpvoted
+          ? i18n.t('Your upvote couldn’t be taken back. {message}', { message: messageOf(error) })
+          : i18n.t('Your upvote couldn’t be counted. {message}', { message: messageOf(error) }),
       })
     },
   })

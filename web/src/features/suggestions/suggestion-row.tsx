@@ -66,10 +66,7 @@ export const UpvoteButton = ({ suggestion }: { suggestion: SuggestionAnswer }) =
     <button
       type="button"
       aria-pressed={hasUserUpvoted}
-      aria-label={i18n.t('Upvote “{title}”, {value}', {
-        title,
-        value: upvotes === 1 ? '1 upvote' : i18n.t('{upvotes} upvotes', { upvotes: upvotes.toLocaleString('en') }),
-      })}
+      aria-label={i18n.t('Upvote “{title}”, {upvotes, plural, one {# upvote} other {# upvotes}}', { title, upvotes })}
       onClick={() => upvote(suggestion)}
       className="group relative z-10 grid h-15 w-13 shrink-0 content-center justify-items-center rounded-control border border-edge bg-sheet text-sm transition-colors duration-150 hover:border-ink active:bg-well aria-pressed:border-brass aria-pressed:bg-brass-wash"
     >
@@ -84,4 +81,4 @@ export const UpvoteButton = ({ suggestion }: { suggestion: SuggestionAnswer }) =
 }
 
 const shortCount = (count: number) =>
-  count < 10_000 ? count.toLocaleString('en') : new Intl.NumberFormat('en', { notation: 'compact' }).format(count)
+  count < 10_000 ? count.toLocaleString(i18n.locale) : count.toLocaleString(i18n.locale, { notation: 'compact' })

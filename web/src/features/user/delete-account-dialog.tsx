@@ -73,9 +73,8 @@ export const DeleteAccountDialog = ({ isOpen, onClose }: Props) => {
           error={errors.confirmation}
           hint={
             <Trans
-              id="Type <span>{email}</span> to confirm."
-              values={{ email }}
-              components={{ span: <span className="wrap-anywhere font-semibold text-ink" /> }}
+              id="Type <email/> to confirm."
+              components={{ email: <span className="wrap-anywhere font-semibold text-ink">{email}</span> }}
             />
           }
         >

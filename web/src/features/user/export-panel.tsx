@@ -28,15 +28,17 @@ export const ExportPanel = () => {
           </Button>
         )}
         <p role="status" className="figures text-ink-muted">
-          {isRunning && state.count > 0 && i18n.t('{count} so far', { count: countOf(state.count) })}
+          {isRunning &&
+            state.count > 0 &&
+            i18n.t('{count, plural, one {# record so far} other {# records so far}}', { count: state.count })}
         </p>
       </div>
       {state.name === 'saved' && (
         <Callout tone="success">
           <Trans
-            id="{count} saved as <span>{fileName}</span>."
-            values={{ count: countOf(state.count), fileName: state.fileName }}
-            components={{ span: <span className="wrap-anywhere font-semibold" /> }}
+            id="{count, plural, one {# record saved as <file/>.} other {# records saved as <file/>.}}"
+            values={{ count: state.count }}
+            components={{ file: <span className="wrap-anywhere font-semibold">{state.fileName}</span> }}
           />
         </Callout>
       )}
@@ -56,8 +58,6 @@ export const ExportPanel = () => {
     </div>
   )
 }
-
-const countOf = (count: number) => (count === 1 ? '1 record' : i18n.t('{count} records', { count: count.toLocaleString('en') }))
 
 /** How far an export is; `count` is of the records so far. */
 type Export =
@@ -129,7 +129,8 @@ export const collectRecords = async (
 }
 
 const about = i18n.t(
-  `Everything Crier stores about you, grouped by kind. Passwords and tokens are left out. While your account exists, each file in "media" is at /api/media/'{'id'}'/content.`,
+  'Everything Crier stores about you, grouped by kind. Passwords and tokens are left out. While your account exists, each file in "media" is at {path}.',
+  { path: '/api/media/{id}/content' },
 )
 
 /** The records as one file, under their kinds. `now` is in ms since the epoch; the file is named for the day in `timeZone`. */

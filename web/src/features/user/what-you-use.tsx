@@ -48,9 +48,9 @@ const Use = ({ name, used, limit, freeAt, raisedBy }: UsageAnswer['uses'][number
       <dd className="grid gap-1.5">
         <span>
           <Trans
-            id="<span>{use}</span> of {use2}"
-            values={{ use: showUse(name, used), use2: showUse(name, limit) }}
-            components={{ span: <span className="figures font-semibold" /> }}
+            id="<amount/> of {limit}"
+            values={{ limit: showUse(name, limit) }}
+            components={{ amount: <span className="figures font-semibold">{showUse(name, used)}</span> }}
           />
         </span>
         <Progress value={used / limit} label={i18n.t('{label} used', { label })} />
@@ -62,7 +62,7 @@ const Use = ({ name, used, limit, freeAt, raisedBy }: UsageAnswer['uses'][number
 
 const WayOut = ({ freeAt, raisedBy }: Pick<UsageAnswer['uses'][number], 'freeAt' | 'raisedBy'>) => {
   const timeZone = useTimeZone()
-  const anew = freeAt && i18n.t('Resets at {minute}.', { minute: showMinute(freeAt, timeZone) })
+  const anew = freeAt && i18n.t('Resets at {time}.', { time: showMinute(freeAt, timeZone) })
   const more = raisedBy && i18n.t('{name} allows more.', { name: plans[raisedBy].name })
   return <span className="text-ink-muted text-sm">{[anew, more].filter(Boolean).join(' ')}</span>
 }

@@ -65,7 +65,7 @@ const OnePost = ({ account, text, options, hasNext, children }: OneProps) => (
           {account.name}
         </span>
         <span className="min-w-12 truncate text-(--shown-muted)">@{account.username}</span>
-        <span className="shrink-0 text-(--shown-muted)">{i18n.t('· now')}</span>
+        <span className="shrink-0 text-(--shown-muted)">· {i18n.t('now')}</span>
       </p>
       <PostText text={text} options={options} />
       {children}

@@ -1,7 +1,6 @@
 import { Ellipsis, Globe, MessageCircle, Music2, Share2, ThumbsUp } from 'lucide-react'
 import type { FacebookOptions as Options } from '#shared/platforms/facebook/model.ts'
 import { facebookLinkOf, facebookStretches } from '#shared/platforms/facebook/text.ts'
-import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
@@ -41,7 +40,7 @@ const FacebookPost = ({ account, text, pictures, options }: Shown<Options>) => {
             {account.name}
           </p>
           <p className="flex items-center gap-1 text-(--shown-muted) text-[13px] leading-4">
-            <Trans id="Just now · <globe/>" components={{ globe: <Globe aria-label={i18n.t('Public')} className="size-3" /> }} />
+            {i18n.t('Just now')} · <Globe aria-label={i18n.t('Public')} className="size-3" />
           </p>
         </div>
         <Ellipsis aria-hidden className="ml-auto size-5 shrink-0 text-(--shown-muted)" />

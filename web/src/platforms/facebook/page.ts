@@ -47,7 +47,7 @@ export const page: PlatformPage = {
   ],
   connecting: {
     account: i18n.t('A Page where you can create content. Facebook doesn’t let apps post to personal profiles.'),
-    accountsName: 'Pages',
+    accountsName: i18n.t('Pages'),
     steps: [
       i18n.t('Facebook opens in a new window. Select the Pages Crier can see, and leave the permissions on.'),
       i18n.t('Crier lists the Pages you can post to. Choose the ones to connect.'),

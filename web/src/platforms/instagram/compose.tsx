@@ -175,8 +175,8 @@ const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
                 .toLowerCase()
             }
             error={errorOf('options.instagram.collaborators')}
-            hint={i18n.t('Usernames of up to {value} people to invite as collaborators. Separate them with commas.', {
-              value: instagramLimits.collaborators.value,
+            hint={i18n.t('Usernames of up to {count} people to invite as collaborators. Separate them with commas.', {
+              count: instagramLimits.collaborators.value,
             })}
           />
         </>

@@ -6,12 +6,12 @@ import { type PlatformTools, socialinsider } from '../parts/tools.ts'
 
 const limits = limitTable(i18n.t('Limits of Instagram'), instagramLimits, {
   text: i18n.t('Caption'),
-  hashtags: 'Hashtags',
+  hashtags: i18n.t('Hashtags'),
   hashtagsMax: i18n.t('Hashtags that the API takes'),
-  mentions: 'Mentions',
+  mentions: i18n.t('Mentions'),
   carouselMin: i18n.t('Minimum files per carousel'),
   carouselMax: i18n.t('Maximum files per carousel'),
-  collaborators: 'Collaborators',
+  collaborators: i18n.t('Collaborators'),
   altText: i18n.t('Alt text'),
   comment: i18n.t('First comment'),
   commentHashtags: i18n.t('Hashtags in the first comment'),
@@ -79,7 +79,7 @@ export const page: PlatformPage = {
 }
 
 export const tools: PlatformTools = {
-  hashtagNote: i18n.t('Instagram allows {value} hashtags in the caption of a post or reel.', { value: instagramLimits.hashtags.value }),
+  hashtagNote: i18n.t('Instagram allows {count} hashtags in the caption of a post or reel.', { count: instagramLimits.hashtags.value }),
   imagePresets: [
     { name: i18n.t('Instagram Post'), width: 1080, height: 1080, place: 1 },
     { name: i18n.t('Instagram Story'), width: 1080, height: 1920, place: 2 },

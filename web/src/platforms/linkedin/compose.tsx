@@ -1,7 +1,6 @@
 import { Ellipsis, Globe, type LucideIcon, MessageSquareText, Repeat2, Send, ThumbsUp, Users } from 'lucide-react'
 import type { LinkedInOptions as Options } from '#shared/platforms/linkedin/model.ts'
 import { linkedInStretches } from '#shared/platforms/linkedin/text.ts'
-import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
@@ -36,7 +35,7 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
             {account.name}
           </p>
           <p className="flex items-center gap-1 text-(--shown-muted) text-[12px] leading-4">
-            <Trans id="now · <seen/>" components={{ seen: <Seen aria-label={shownVisibility[visibility]} className="size-3.5" /> }} />
+            {i18n.t('now')} · <Seen aria-label={shownVisibility[visibility]} className="size-3.5" />
           </p>
         </div>
         <Ellipsis aria-hidden className="ml-auto size-5 shrink-0 text-(--shown-muted)" />
@@ -57,7 +56,7 @@ const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) =
 }
 
 const shownVisibility: Record<NonNullable<Options['visibility']>, string> = {
-  PUBLIC: 'Anyone',
+  PUBLIC: i18n.t('Anyone'),
   CONNECTIONS: i18n.t('Connections only'),
   LOGGED_IN: i18n.t('Anyone on LinkedIn'),
 }
@@ -78,9 +77,9 @@ const Actions = ({ hasRepost }: { hasRepost: boolean }) => (
     className="mx-4 mt-3 flex flex-wrap justify-around gap-x-3 border-(--shown-line) border-t py-2.5 font-semibold text-(--shown-muted) text-[13px]"
   >
     {actions
-      .filter(({ name }) => hasRepost || name !== 'Repost')
-      .map(({ name, icon: Icon }) => (
-        <span key={name} className="flex items-center gap-1.5">
+      .filter(({ key }) => hasRepost || key !== 'repost')
+      .map(({ key, name, icon: Icon }) => (
+        <span key={key} className="flex items-center gap-1.5">
           <Icon className="size-4.5" strokeWidth={1.75} />
           {name}
         </span>
@@ -88,18 +87,18 @@ const Actions = ({ hasRepost }: { hasRepost: boolean }) => (
   </div>
 )
 
-const actions: { name: string; icon: LucideIcon }[] = [
-  { name: i18n.t('Like'), icon: ThumbsUp },
-  { name: i18n.t('Comment'), icon: MessageSquareText },
-  { name: i18n.t('Repost'), icon: Repeat2 },
-  { name: i18n.t('Send'), icon: Send },
+const actions: { key: string; name: string; icon: LucideIcon }[] = [
+  { key: 'like', name: i18n.t('Like'), icon: ThumbsUp },
+  { key: 'comment', name: i18n.t('Comment'), icon: MessageSquareText },
+  { key: 'repost', name: i18n.t('Repost'), icon: Repeat2 },
+  { key: 'send', name: i18n.t('Send'), icon: Send },
 ]
 
 type Visibility = NonNullable<Options['visibility']>
 type Article = { source?: string | undefined; title?: string | undefined; description?: string | undefined }
 
 const visibilityNames: Record<Visibility, string> = {
-  PUBLIC: 'Anyone',
+  PUBLIC: i18n.t('Anyone'),
   CONNECTIONS: i18n.t('Only your connections'),
   LOGGED_IN: i18n.t('Anyone on LinkedIn'),
 }

@@ -3,7 +3,7 @@ import type { PlatformConnection, SettingsProps } from '../parts/platform.ts'
 import { type Choices, SettingsChoice } from '../parts/settings-choice.tsx'
 
 const visibilities: Choices = [
-  ['PUBLIC', 'Anyone'],
+  ['PUBLIC', i18n.t('Anyone')],
   ['LOGGED_IN', i18n.t('Anyone on LinkedIn')],
   ['CONNECTIONS', i18n.t('Only your connections')],
 ]

@@ -2,7 +2,6 @@ import { AtSign, Bookmark, Ellipsis, Globe, Lock, type LucideIcon, Moon, Repeat2
 import { isVisible } from '#shared/domain/visible-text.ts'
 import type { MastodonVisibility, MastodonOptions as Options } from '#shared/platforms/mastodon/model.ts'
 import { mastodonStretches } from '#shared/platforms/mastodon/text.ts'
-import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
@@ -58,7 +57,8 @@ const OnePost = ({ account, text, options, children }: OneProps) => {
           <p className="truncate text-(--shown-muted)">@{account.username}</p>
         </div>
         <p className="flex shrink-0 items-center gap-1 self-start text-(--shown-muted) text-[13px]">
-          <Trans id="<icon/>now" components={{ icon: <Icon aria-label={label} className="size-3.5" /> }} />
+          <Icon aria-label={label} className="size-3.5" />
+          {i18n.t('now')}
         </p>
       </div>
       {options.contentWarning ? (

@@ -13,7 +13,7 @@ const limits = limitTable(i18n.t('Limits of most Mastodon servers'), mastodonLim
   imageBytes: i18n.t('Size of an image'),
   videoBytes: i18n.t('Size of a video'),
   pollChoices: i18n.t('Choices of a poll'),
-  pollChoice: 'A choice',
+  pollChoice: i18n.t('A choice'),
   pollShortest: i18n.t('Shortest poll'),
   pollLongest: i18n.t('Longest poll'),
   postsPerAccount: i18n.t('Posts of an account'),

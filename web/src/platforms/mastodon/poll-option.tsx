@@ -6,13 +6,13 @@ import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fi
 type Poll = NonNullable<MastodonOptions['poll']>
 
 const times = [
-  { value: '5', label: '5 minutes' },
-  { value: '30', label: '30 minutes' },
-  { value: '60', label: '1 hour' },
-  { value: '360', label: '6 hours' },
-  { value: '1440', label: '1 day' },
-  { value: '4320', label: '3 days' },
-  { value: '10080', label: '7 days' },
+  { value: '5', label: i18n.t('5 minutes') },
+  { value: '30', label: i18n.t('30 minutes') },
+  { value: '60', label: i18n.t('1 hour') },
+  { value: '360', label: i18n.t('6 hours') },
+  { value: '1440', label: i18n.t('1 day') },
+  { value: '4320', label: i18n.t('3 days') },
+  { value: '10080', label: i18n.t('7 days') },
 ] as const
 
 const dayMinutes = 1_440

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
-import type { Limit } from '#shared/platforms/limit.ts'
+import type { Limit, LimitUnit } from '#shared/platforms/limit.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
 /** Limits by what people call them. */
@@ -23,30 +23,41 @@ export const showLimit = ({ value, unit }: Pick<Limit, 'value' | 'unit'>): strin
   if (unit === 'bytes') return showBytes(value)
   if (unit === 'milliseconds') return showDuration(value)
   if (unit === 'ratio') return showRatio(value)
-  if (unit === 'USD') return `$${value.toLocaleString('en', { minimumFractionDigits: 2 })}`
-  return unit === 'items' ? grouped(value) : `${grouped(value)} ${unit}`
+  if (unit === 'USD') return value.toLocaleString(i18n.locale, dollars)
+  return unit === 'items' ? grouped(value) : counted[unit](value)
 }
 
-const grouped = (value: number) => value.toLocaleString('en')
+const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 3 } as const
+
+const grouped = (value: number) => value.toLocaleString(i18n.locale)
+
+const counted: Record<Exclude<LimitUnit, 'items' | 'bytes' | 'milliseconds' | 'ratio' | 'USD'>, (count: number) => string> = {
+  'weighted characters': (count) => i18n.t('{count, plural, one {# weighted character} other {# weighted characters}}', { count }),
+  characters: (count) => i18n.t('{count, plural, one {# character} other {# characters}}', { count }),
+  pixels: (count) => i18n.t('{count, plural, one {# pixel} other {# pixels}}', { count }),
+  frames: (count) => i18n.t('{count, plural, one {# frame} other {# frames}}', { count }),
+  'frames per second': (count) => i18n.t('{count, plural, one {# frame per second} other {# frames per second}}', { count }),
+  'per minute': (count) => i18n.t('{count} per minute', { count: grouped(count) }),
+  'per 15 minutes': (count) => i18n.t('{count} per 15 minutes', { count: grouped(count) }),
+  'per 24 hours': (count) => i18n.t('{count} per 24 hours', { count: grouped(count) }),
+}
 
 /** In binary units where they come out even, else in decimal ones. */
 const showBytes = (bytes: number) => {
   const power = [3, 2, 1].find((candidate) => bytes % kibibyte ** candidate === 0)
-  if (power !== undefined) return `${bytes / kibibyte ** power} ${['B', 'KiB', 'MiB', 'GiB'][power]}`
-  return bytes < megabyte
-    ? i18n.t('{grouped} bytes', { grouped: grouped(bytes) })
-    : i18n.t('{grouped} MB', { grouped: grouped(bytes / megabyte) })
+  if (power !== undefined) return `${grouped(bytes / kibibyte ** power)} ${['B', 'KiB', 'MiB', 'GiB'][power]}`
+  return bytes < megabyte ? i18n.t('{count, plural, one {# byte} other {# bytes}}', { count: bytes }) : `${grouped(bytes / megabyte)} MB`
 }
 
 /** What lasts days is told in days alone: nobody asks for the minutes of a month. */
 const showDuration = (ms: number) => {
-  if (ms >= 2 * dayMs) return i18n.t('{floor} days', { floor: Math.floor(ms / dayMs) })
+  if (ms >= 2 * dayMs) return i18n.t('{days, plural, one {# day} other {# days}}', { days: Math.floor(ms / dayMs) })
   const parts = [
     [Math.floor(ms / hourMs), 'h'],
     [Math.floor((ms % hourMs) / minuteMs), 'min'],
     [(ms % minuteMs) / secondMs, 's'],
   ] as const
-  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ')
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${grouped(count)} ${unit}`] : [])).join(' ')
 }
 
 /** Shapes that people know by two numbers; of any other, one of the two is 1. */
@@ -62,4 +73,4 @@ const showRatio = (ratio: number) => {
   return ratio < 1 ? `1:${toHundredths(1 / ratio)}` : `${toHundredths(ratio)}:1`
 }
 
-const toHundredths = (value: number) => Math.round(value * 100) / 100
+const toHundredths = (value: number) => grouped(Math.round(value * 100) / 100)

@@ -1,4 +1,5 @@
 import { i18n } from '#web/lib/i18n.ts'
+
 /** A size that a picture can be made in, in pixels. */
 export type ImagePreset = {
   name: string
@@ -30,6 +31,6 @@ export const socialinsider: Source = {
   url: 'https://www.socialinsider.io/social-media-benchmarks',
 }
 export const quid: Source = {
-  name: i18n.t('Quid (Rival IQ), 2026 Social Media Industry Benchmark Report'),
+  name: 'Quid (Rival IQ), 2026 Social Media Industry Benchmark Report',
   url: 'https://www.quid.com/knowledge-hub/resource-library/blog/2026-social-media-industry-benchmark-report',
 }

@@ -174,8 +174,11 @@ const Board = ({ account: { id, username, settings }, isNamed, boards, chosen, o
         label={isNamed ? i18n.t('Board of @{username}', { username }) : i18n.t('Board')}
         field={`options.pinterest.boards.${id}`}
         value={chosen}
-        unchosen={usual ? i18n.t('{name}, as set for the account', { name: usual.name }) : i18n.t('Choose a board')}
-        choices={boards.map((board) => ({ value: board.id, label: board.isSecret ? `${board.name} (secret)` : board.name }))}
+        unchosen={usual ? i18n.t('{choice}, as set for the account', { choice: usual.name }) : i18n.t('Choose a board')}
+        choices={boards.map((board) => ({
+          value: board.id,
+          label: board.isSecret ? i18n.t('{name} (secret)', { name: board.name }) : board.name,
+        }))}
         onChange={onChange}
         error={error}
         isRequired={!usual}

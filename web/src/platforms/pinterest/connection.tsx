@@ -15,7 +15,7 @@ const PinterestSettings = ({ account, chosen, onChange }: SettingsProps) => (
           value={isGone ? '' : (chosen.boardId ?? '')}
           choices={[
             ['', i18n.t('None (choose one in each post)')],
-            ...boards.map(({ id, name, isSecret }) => [id, isSecret ? `${name} (secret)` : name] as const),
+            ...boards.map(({ id, name, isSecret }) => [id, isSecret ? i18n.t('{name} (secret)', { name }) : name] as const),
           ]}
           hint={isGone ? i18n.t('The board chosen here no longer exists or can’t be pinned to.') : usualHint}
           onChange={(boardId) => onChange({ boardId: boardId || undefined })}

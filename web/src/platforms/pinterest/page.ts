@@ -8,7 +8,7 @@ const limits = limitTable(i18n.t('Limits of Pinterest'), pinterestLimits, {
   text: i18n.t('Description'),
   title: i18n.t('Title'),
   altText: i18n.t('Alt text'),
-  link: 'Link',
+  link: i18n.t('Link'),
   carouselMin: i18n.t('Minimum images per carousel'),
   carouselMax: i18n.t('Maximum images per carousel'),
   videos: i18n.t('Videos in a Pin'),

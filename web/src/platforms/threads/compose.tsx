@@ -178,5 +178,5 @@ const nameOfDefault = (accounts: readonly AccountAnswer[]) => {
   const defaults = new Set(accounts.map(({ settings }) => settings.whoMayReply ?? 'everyone'))
   const [only = 'everyone'] = defaults
   if (defaults.size > 1) return i18n.t('As set for each account')
-  return only === 'everyone' ? replyNames.everyone : i18n.t('{reply}, as set for the account', { reply: replyNames[only] })
+  return only === 'everyone' ? replyNames.everyone : i18n.t('{choice}, as set for the account', { choice: replyNames[only] })
 }

@@ -8,7 +8,7 @@ const limits = limitTable(i18n.t('Limits of Threads'), threadsLimits, {
   text: i18n.t('Text'),
   hashtags: i18n.t('Hashtags that become a topic'),
   links: i18n.t('Links in a post'),
-  topic: 'Topic',
+  topic: i18n.t('Topic'),
   altText: i18n.t('Alt text'),
   carouselMin: i18n.t('Minimum files per carousel'),
   carouselMax: i18n.t('Maximum files per carousel'),
@@ -50,7 +50,7 @@ export const page: PlatformPage = {
   ],
   connecting: {
     account: i18n.t('Any Threads profile, including private ones. It doesn’t need to be a business.'),
-    accountsName: 'profiles',
+    accountsName: i18n.t('profiles'),
     steps: [
       i18n.t('Threads opens in a new window. Sign in to the profile you want to post from.'),
       i18n.t('Approve all the permissions. If one is missing, Crier tells you which and doesn’t connect the profile.'),

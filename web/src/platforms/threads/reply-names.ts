@@ -3,7 +3,7 @@ import { i18n } from '#web/lib/i18n.ts'
 
 /** Who may reply to a post, as people read it. */
 export const replyNames: Record<ThreadsReplies, string> = {
-  everyone: 'Everyone',
+  everyone: i18n.t('Everyone'),
   following: i18n.t('Accounts you follow'),
   followers: i18n.t('Your followers'),
   mentioned: i18n.t('Only accounts you mention'),

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { Bookmark, Heart, MessageCircleMore, Music2, Plus, Share2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import type { TikTokOptions as Options } from '#shared/platforms/tiktok/model.ts'
 import { tikTokStretches } from '#shared/platforms/tiktok/text.ts'
@@ -28,7 +29,7 @@ export const compose: PlatformCompose = {
 /** A video or photos as TikTok will show them. */
 const TikTokPreview = ({ account, text, pictures, options }: Shown<Options>) => {
   const isPhotos = pictures.length > 0 && pictures.every(({ kind }) => kind !== 'video')
-  const labels = [...(labelOf(options) ?? []), ...(options.madeWithAi ? ['Creator labelled as AI-generated'] : [])]
+  const labels = [...(labelOf(options) ?? []), ...(options.madeWithAi ? [i18n.t('Creator labelled as AI-generated')] : [])]
   return (
     <Upright label={i18n.t('How it looks on TikTok for @{username}', { username: account.username })} picture={pictures[0]}>
       <p aria-hidden className="absolute inset-x-0 top-3.5 text-center font-semibold text-[15px]">
@@ -70,7 +71,7 @@ const labelOf = ({ ownBrand, brandedContent }: Options) => {
 
 const Dots = ({ count }: { count: number }) => (
   <span className="mb-1 flex flex-wrap gap-1">
-    <span className="sr-only">{i18n.t('{count} photos', { count })}</span>
+    <span className="sr-only">{i18n.t('{count, plural, one {# photo} other {# photos}}', { count })}</span>
     {Array.from({ length: count }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the dots are alike but for their place.
       <span key={index} aria-hidden className={`size-1.5 rounded-full ${index === 0 ? 'bg-[#fff]' : 'bg-[#ffffff73]'}`} />
@@ -118,9 +119,11 @@ const CreatorLine = ({ creator: { nickname, username, refusal } }: { creator: No
   refusal === undefined ? (
     <p className="text-[0.9375rem]">
       <Trans
-        id="Posts as <strong>{nickname}</strong> <span>@{username}</span>"
-        values={{ nickname, username }}
-        components={{ strong: <strong className="font-semibold" />, span: <span className="text-ink-muted" /> }}
+        id="Posts as <name/> <handle/>"
+        components={{
+          name: <strong className="font-semibold">{nickname}</strong>,
+          handle: <span className="text-ink-muted">@{username}</span>,
+        }}
       />
     </p>
   ) : (
@@ -141,20 +144,27 @@ const TikTokConsent = ({ options, onChange, errorOf }: OptionPanel<Options>) => 
       onChange={(hasAgreed) => onChange({ ...options, hasAgreed })}
       error={errorOf('options.tiktok.hasAgreed')}
     >
-      By posting, you agree to TikTok’s{' '}
-      {options.brandedContent && (
-        <>
-          <Terms url={brandedUrl}>{i18n.t('Branded Content Policy')}</Terms>
-          <span>{i18n.t('and')}</span>
-        </>
+      {options.brandedContent ? (
+        <span key="branded">
+          <Trans
+            id="By posting, you agree to TikTok’s <branded>Branded Content Policy</branded> and <music>Music Usage Confirmation</music>."
+            components={{ branded: <Terms url={brandedUrl} />, music: <Terms url={musicUrl} /> }}
+          />
+        </span>
+      ) : (
+        <span key="own">
+          <Trans
+            id="By posting, you agree to TikTok’s <music>Music Usage Confirmation</music>."
+            components={{ music: <Terms url={musicUrl} /> }}
+          />
+        </span>
       )}
-      <Terms url={musicUrl}>{i18n.t('Music Usage Confirmation')}</Terms>.
     </TickOption>
     <p className="text-ink-muted text-sm">{i18n.t('TikTok may take a few minutes to show the post.')}</p>
   </div>
 )
 
-const Terms = ({ url, children }: { url: string; children: string }) => (
+const Terms = ({ url, children }: { url: string; children?: ReactNode }) => (
   <a href={url} target="_blank" rel="noreferrer">
     {children}
   </a>

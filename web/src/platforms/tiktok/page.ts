@@ -6,7 +6,7 @@ import { type PlatformTools, socialinsider } from '../parts/tools.ts'
 
 const limits = limitTable(i18n.t('Limits of TikTok'), tikTokLimits, {
   text: i18n.t('Caption of a video'),
-  hashtags: 'Hashtags',
+  hashtags: i18n.t('Hashtags'),
   photoText: i18n.t('Description of photos'),
   photoTitle: i18n.t('Title of photos'),
   photos: i18n.t('Photos in a post'),
@@ -22,7 +22,7 @@ const limits = limitTable(i18n.t('Limits of TikTok'), tikTokLimits, {
   frameRateMin: i18n.t('Minimum video frame rate'),
   frameRateMax: i18n.t('Maximum video frame rate'),
   chunkBytes: i18n.t('Upload chunk size'),
-  wholeBytes: 'Largest single-chunk upload',
+  wholeBytes: i18n.t('Largest single-chunk upload'),
   postsPerAccount: i18n.t('Posts of an account'),
   drafts: i18n.t('Drafts of an account'),
   postsPerUser: i18n.t('Posts of an account in a minute'),
@@ -61,7 +61,7 @@ export const page: PlatformPage = {
 }
 
 export const tools: PlatformTools = {
-  hashtagNote: i18n.t('TikTok allows {value} hashtags in a post.', { value: tikTokLimits.hashtags.value }),
+  hashtagNote: i18n.t('TikTok allows {count} hashtags in a post.', { count: tikTokLimits.hashtags.value }),
   imagePresets: [],
   benchmark: { kind: 'published', rate: 0.037, measure: 'average', source: socialinsider },
 }

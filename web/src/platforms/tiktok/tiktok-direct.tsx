@@ -3,7 +3,6 @@ import type { AccountFacts } from '#shared/platforms/models.ts'
 import { tikTokLimits } from '#shared/platforms/tiktok/limits.ts'
 import { type TikTokOptions as Options, TikTokPrivacy } from '#shared/platforms/tiktok/model.ts'
 import { Switch } from '#web/components/switch.tsx'
-import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { CoverOption } from '../parts/options/cover-option.tsx'
 import { ChoiceOption, TextOption, TickOption } from '../parts/options/option-fields.tsx'
@@ -12,9 +11,9 @@ import type { OptionPanel } from '../parts/options/option-panel.ts'
 type Creator = NonNullable<AccountFacts['creator']>
 
 const privacyNames: Record<TikTokPrivacy, string> = {
-  PUBLIC_TO_EVERYONE: 'Everyone',
-  MUTUAL_FOLLOW_FRIENDS: 'Friends',
-  FOLLOWER_OF_CREATOR: 'Followers',
+  PUBLIC_TO_EVERYONE: i18n.t('Everyone'),
+  MUTUAL_FOLLOW_FRIENDS: i18n.t('Friends'),
+  FOLLOWER_OF_CREATOR: i18n.t('Followers'),
   SELF_ONLY: i18n.t('Only you'),
 }
 
@@ -106,10 +105,8 @@ const Promotion = ({ options: { isPromotion = false, ownBrand, brandedContent, p
       {isPromotion && (
         <div className="grid gap-2 border-line border-l-2 pl-4">
           <TickOption field="options.tiktok.ownBrand" isOn={ownBrand} onChange={(isOn) => onChange({ ownBrand: isOn })}>
-            <Trans
-              id="Your brand <span>You promote yourself or your own business.</span>"
-              components={{ span: <span className="block text-ink-muted text-sm" /> }}
-            />
+            {i18n.t('Your brand')}{' '}
+            <span className="block text-ink-muted text-sm">{i18n.t('You promote yourself or your own business.')}</span>
           </TickOption>
           <TickOption
             field="options.tiktok.brandedContent"
@@ -118,14 +115,16 @@ const Promotion = ({ options: { isPromotion = false, ownBrand, brandedContent, p
               onChange({ brandedContent: isOn, hasAgreed: undefined, privacy: isOn && privacy === 'SELF_ONLY' ? undefined : privacy })
             }
           >
-            <Trans
-              id="Branded content <span>You promote another brand or someone else.</span>"
-              components={{ span: <span className="block text-ink-muted text-sm" /> }}
-            />
+            {i18n.t('Branded content')}{' '}
+            <span className="block text-ink-muted text-sm">{i18n.t('You promote another brand or someone else.')}</span>
           </TickOption>
           {error !== undefined && <p className="text-failed text-sm">{error}</p>}
           {(ownBrand || brandedContent) && (
-            <p className="text-sm">{i18n.t('Your {value} will be labelled “{label}”.', { value: hasPhotos ? 'photo' : 'video', label })}</p>
+            <p className="text-sm">
+              {hasPhotos
+                ? i18n.t('Your photo will be labelled “{label}”.', { label })
+                : i18n.t('Your video will be labelled “{label}”.', { label })}
+            </p>
           )}
         </div>
       )}

@@ -52,7 +52,7 @@ const XPostOfThread = ({ account, text, hasNext, children }: OneProps) => (
           <BadgeCheck aria-label={i18n.t('Verified')} className="size-[18px] shrink-0 fill-(--x-blue) text-(--x-paper)" />
         )}
         <span className="min-w-12 truncate text-(--x-muted)">@{account.username}</span>
-        <span className="shrink-0 text-(--x-muted)">{i18n.t('· now')}</span>
+        <span className="shrink-0 text-(--x-muted)">· {i18n.t('now')}</span>
         <Ellipsis aria-hidden className="ml-auto size-[18px] shrink-0 text-(--x-muted)" />
       </p>
       <XText text={text} />
@@ -156,7 +156,7 @@ const Badges = ({ picture: { kind, isDescribed, runningTime } }: { picture: Pict
   )
 }
 
-const everyone = 'Everyone'
+const everyone = i18n.t('Everyone')
 const replySettingsNames: Record<NonNullable<Options['replySettings']>, string> = {
   following: i18n.t('Accounts you follow'),
   mentionedUsers: i18n.t('Only accounts you mention'),
@@ -202,5 +202,5 @@ const nameOfDefault = (accounts: readonly AccountAnswer[]) => {
   const defaults = new Set(accounts.map(({ settings }) => settings.replySettings ?? 'everyone'))
   const [only = 'everyone'] = defaults
   if (defaults.size > 1) return i18n.t('As set for each account')
-  return only === 'everyone' ? everyone : i18n.t('{replySettings}, as set for the account', { replySettings: replySettingsNames[only] })
+  return only === 'everyone' ? everyone : i18n.t('{choice}, as set for the account', { choice: replySettingsNames[only] })
 }

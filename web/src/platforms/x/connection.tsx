@@ -3,7 +3,7 @@ import type { PlatformConnection, SettingsProps } from '../parts/platform.ts'
 import { type Choices, SettingsChoice } from '../parts/settings-choice.tsx'
 
 const replies: Choices = [
-  ['everyone', 'Everyone'],
+  ['everyone', i18n.t('Everyone')],
   ['following', i18n.t('Accounts you follow')],
   ['mentionedUsers', i18n.t('Only accounts you mention')],
   ['subscribers', i18n.t('Only your subscribers')],

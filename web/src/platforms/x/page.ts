@@ -37,7 +37,7 @@ const limits = limitTable(i18n.t('Limits of X'), xLimits, {
 })
 
 const prices = limitTable(i18n.t('Prices of X'), xPrices, {
-  post: 'A post',
+  post: i18n.t('A post'),
   postWithLink: i18n.t('A post with a link'),
   mediaDescription: i18n.t('Alt text of a file'),
   postDeletion: i18n.t('Deleting a post'),
@@ -72,8 +72,8 @@ export const page: PlatformPage = {
       i18n.t('The window closes and your account appears in the list. To add another, sign in to X with that account and connect again.'),
     ],
     note: i18n.t(
-      'X charges whoever runs this Crier: {limit} for a post, {limit2} for one with a link. Create Post shows what a post costs before you send it.',
-      { limit: showLimit(xPrices.post), limit2: showLimit(xPrices.postWithLink) },
+      'X charges whoever runs this Crier: {price} for a post, {linkPrice} for one with a link. Create Post shows what a post costs before you send it.',
+      { price: showLimit(xPrices.post), linkPrice: showLimit(xPrices.postWithLink) },
     ),
   },
   limits,

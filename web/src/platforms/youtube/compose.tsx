@@ -2,7 +2,6 @@ import { Link2, Lock, type LucideIcon, MessageSquareText, Share2, ThumbsDown, Th
 import { handleOf } from '#shared/platforms/models.ts'
 import type { YouTubeOptions as Options, YouTubePrivacy } from '#shared/platforms/youtube/model.ts'
 import { youTubeStretches } from '#shared/platforms/youtube/text.ts'
-import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { Avatar } from '../avatar.tsx'
 import type { PlatformCompose } from '../parts/platform.ts'
@@ -74,7 +73,8 @@ const Watch = ({ account, text, options, video, ownPicture }: FaceProps) => {
         </div>
         <div className="grid gap-1 rounded-[12px] bg-(--shown-well) p-3">
           <p className="flex flex-wrap items-center gap-x-2 font-medium">
-            <Trans id="No views · now<seen/>" components={{ seen: <Seen privacy={privacy} /> }} />
+            <span>{i18n.t('No views · now')}</span>
+            <Seen privacy={privacy} />
           </p>
           {tags.length > 0 && (
             <p className="wrap-anywhere text-(--shown-muted) text-[12px]">{i18n.t('Tags: {tags}', { tags: tags.join(', ') })}</p>
@@ -113,7 +113,7 @@ const Seen = ({ privacy }: { privacy: YouTubePrivacy }) => {
 }
 
 const privacyNames: Record<YouTubePrivacy, string> = {
-  public: 'Public',
+  public: i18n.t('Public'),
   unlisted: i18n.t('Unlisted (anyone with the link)'),
   private: i18n.t('Private (only you)'),
 }

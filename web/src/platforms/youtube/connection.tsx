@@ -4,7 +4,7 @@ import type { PlatformConnection, SettingsProps } from '../parts/platform.ts'
 import { type Choices, SettingsChoice } from '../parts/settings-choice.tsx'
 
 const privacies: Choices = [
-  ['public', 'Public'],
+  ['public', i18n.t('Public')],
   ['unlisted', i18n.t('Unlisted (anyone with the link)')],
   ['private', i18n.t('Private (only you)')],
 ]

@@ -7,7 +7,7 @@ import { type PlatformTools, quid } from '../parts/tools.ts'
 const limits = limitTable(i18n.t('Limits of YouTube'), youTubeLimits, {
   text: i18n.t('Description'),
   title: i18n.t('Title'),
-  tags: 'Tags',
+  tags: i18n.t('Tags'),
   videos: i18n.t('Videos in a post'),
   videoBytes: i18n.t('Size of a video'),
   videoMax: i18n.t('Longest video'),

@@ -1,7 +1,7 @@
 import { Segmented } from '#web/components/segmented.tsx'
 import { TimeZoneField } from '#web/components/time-zone-field.tsx'
 import { i18n } from '#web/lib/i18n.ts'
-import { deviceTimeZone, showTime, useTimeZone, usualClock } from '#web/lib/show-time.ts'
+import { deviceTimeZone, showTime, showWallClock, useTimeZone, usualClock } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { usualWeekStart } from '#web/lib/week-start.ts'
 import { useChoices } from '../use-choices.ts'
@@ -28,12 +28,12 @@ export const CalendarChoices = () => {
         onChange={(chosen) => choose({ preferences: { clock: chosen } })}
         options={[
           { value: 'locale', label: i18n.t('As on this device') },
-          { value: '12h', label: '9:00 pm' },
-          { value: '24h', label: '21:00' },
+          { value: '12h', label: showWallClock('21:00', '12h') },
+          { value: '24h', label: showWallClock('21:00', '24h') },
         ]}
         note={
           clock === 'locale' &&
-          i18n.t('This device counts to {value}.', { value: usualClock() === '12h' ? i18n.t('12 twice a day') : '24' })
+          (usualClock() === '12h' ? i18n.t('This device counts to 12 twice a day.') : i18n.t('This device counts to 24.'))
         }
       />
       <Choice
@@ -46,13 +46,17 @@ export const CalendarChoices = () => {
           { value: 'sunday', label: i18n.t('Sunday') },
           { value: 'saturday', label: i18n.t('Saturday') },
         ]}
-        note={weekStart === 'locale' && i18n.t('Here weeks begin on {day}.', { day: dayNames[usualWeekStart()] })}
+        note={weekStart === 'locale' && usualWeekStarts[usualWeekStart()]}
       />
     </div>
   )
 }
 
-const dayNames = { monday: 'Monday', saturday: 'Saturday', sunday: 'Sunday' }
+const usualWeekStarts = {
+  monday: i18n.t('Here weeks begin on Monday.'),
+  saturday: i18n.t('Here weeks begin on Saturday.'),
+  sunday: i18n.t('Here weeks begin on Sunday.'),
+}
 
 type ChoiceProps<Value extends string> = Parameters<typeof Segmented<Value>>[0] & { note: string | false }
 

@@ -37,7 +37,7 @@ export const ProfileForm = () => {
       const isMailed = change.email !== undefined && pendingEmail !== undefined
       showToast({
         kind: 'success',
-        text: isMailed ? i18n.t('We emailed a link to {pendingEmail}.', { pendingEmail }) : i18n.t('Your profile is saved.'),
+        text: isMailed ? i18n.t('We emailed a link to {email}.', { email: pendingEmail }) : i18n.t('Your profile is saved.'),
       })
     },
   })

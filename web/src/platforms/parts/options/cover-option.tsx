@@ -76,4 +76,4 @@ export const CoverOption = ({ field, seconds, step, onChange, error, files, Cove
 const hint = i18n.t('The first frame by default.')
 
 const spoken = (seconds: number) =>
-  i18n.t('{seconds} seconds from the start', { seconds: seconds.toLocaleString('en', { maximumFractionDigits: 1 }) })
+  i18n.t('{seconds, plural, one {# second from the start} other {# seconds from the start}}', { seconds: Number(seconds.toFixed(1)) })

@@ -49,10 +49,10 @@ export const NamesOption = ({ label, field, names = [], onChange, clean, error, 
                 <li key={name} className="max-w-full">
                   <button
                     type="button"
+                    aria-label={i18n.t('Remove {name}', { name })}
                     onClick={() => remove(name)}
                     className="flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-edge bg-well py-0.5 pr-2 pl-3 text-sm hover:border-ink pointer-coarse:min-h-11"
                   >
-                    <span className="sr-only">{i18n.t('Remove')}</span>
                     <span dir="auto" className="truncate">
                       {name}
                     </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { Field } from '#web/components/field.tsx'
 import { SelectInput, TextArea, TextInput } from '#web/components/inputs.tsx'
+import { i18n } from '#web/lib/i18n.ts'
 
 type TextProps = {
   label: string
@@ -21,7 +22,7 @@ type TextProps = {
 /** An option that is written. Empty is the same as not chosen. */
 export const TextOption = ({ label, field, value = '', onChange, error, hint, isRequired = false, kind = 'line', max }: TextProps) => {
   const change = (text: string) => onChange(text === '' ? undefined : text)
-  const count = max === undefined || value === '' ? undefined : `${value.length} / ${max.toLocaleString('en')}`
+  const count = max === undefined || value === '' ? undefined : `${value.length} / ${max.toLocaleString(i18n.locale)}`
   return (
     <Field label={label} name={field} error={error} hint={count ?? hint} isRequired={isRequired}>
       {(control) =>

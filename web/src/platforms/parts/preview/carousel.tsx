@@ -20,7 +20,10 @@ export const Carousel = ({ pictures, ratio, slide, dot, dotShown }: Props) => {
   const shown = pictures[place]
   if (!shown) return null
   return (
-    <section aria-roledescription="carousel" aria-label={i18n.t('File {value} of {count}', { value: place + 1, count: pictures.length })}>
+    <section
+      aria-roledescription={i18n.t('carousel')}
+      aria-label={i18n.t('File {position} of {total}', { position: place + 1, total: pictures.length })}
+    >
       <div className="relative" style={{ aspectRatio: ratio }}>
         {slide(shown)}
         <span aria-hidden className="absolute top-3 right-3 rounded-full bg-[#000a] px-2.5 py-0.5 font-medium text-[#fff] text-[12px]">
