@@ -35,7 +35,13 @@ export type ProductFile = { file: string; text: string }
 /** What is part of the product, but tests and what people write for readers. */
 export const productFiles = (): ProductFile[] =>
   ourFiles('shared', 'functions', 'web', 'infra')
-    .filter((file) => /\.(tsx?|css|html|json)$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('web/content/'))
+    .filter(
+      (file) =>
+        /\.(tsx?|css|html|json)$/.test(file) &&
+        !/\.test\.tsx?$/.test(file) &&
+        !file.startsWith('web/content/') &&
+        !file.startsWith('shared/catalogs/'),
+    )
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
 /** Each platform that a file outside of its folders names, though the file is no registry. */
