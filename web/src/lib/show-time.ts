@@ -64,13 +64,11 @@ export const showClock = (instant: string, timeZone = localTimeZone()) =>
 /** What a clock on a wall shows, given as 09:00, in the way that the person counts hours. */
 export const showWallClock = (time: string, clock = localClock()) => {
   if (clock === '24h') return time
-  const [hour = 0, minute = ''] = [Number(time.slice(0, 2)), time.slice(3)]
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`
+  return dateFormat({ timeZone: 'UTC', ...hoursOf(clock) })(`1970-01-01T${time}:00.000Z`)
 }
 
 /** The same instant in UTC, for the tooltip: 2026-11-27 08:00:00 UTC. */
-export const showUtc = (instant: string) =>
-  i18n.t('{toISOString} UTC', { toISOString: new Date(instant).toISOString().slice(0, 19).replace('T', ' ') })
+export const showUtc = (instant: string) => `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`
 
 const units = [
   { size: dayMs, name: 'day' },
@@ -79,13 +77,13 @@ const units = [
   { size: secondMs, name: 'second' },
 ] as const
 
-const distances = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'short' })
+const distances = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'always', style: 'short' })
 
 /** How far an instant is from `now`: in 3 min., 2 hr. ago, in 4 days; now within ten seconds. */
 export const showDistance = (instant: string, now: number) => {
   const distance = Date.parse(instant) - now
   const unit = units.find(({ size }) => Math.abs(distance) >= size)
-  if (!unit || Math.abs(distance) < 10 * secondMs) return 'now'
+  if (!unit || Math.abs(distance) < 10 * secondMs) return i18n.t('now')
   return distances.format(Math.round(distance / unit.size), unit.name)
 }
 
@@ -100,7 +98,7 @@ export const showCountdown = (instant: string, now: number) => {
     left % minuteSeconds,
   ]
   const clock = `${two(minutes)}:${two(seconds)}`
-  if (days > 0) return `${days} d ${two(hours)}:${clock}`
+  if (days > 0) return i18n.t('{days} d {clock}', { days, clock: `${two(hours)}:${clock}` })
   return hours > 0 ? `${two(hours)}:${clock}` : clock
 }
 
@@ -131,10 +129,13 @@ export const hoursOf = (clock: Clock) =>
     ? ({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const)
     : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
 
-/** Formats in English as most of the world writes days; made once each, because that takes longer than all that is formatted. */
+/** The language that days and times are written in. English writes them as most of the world does. */
+export const dateLocale = () => (i18n.locale === 'en' ? 'en-GB' : i18n.locale)
+
+/** Formats in the active language; made once each, because that takes longer than all that is formatted. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions): ((instant: string | number) => string) => {
   const key = JSON.stringify(options)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(dateLocale(), options)
   formats.set(key, format)
   return (instant) => format.format(new Date(instant)).replaceAll('\u202f', ' ')
 }
