@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { plans } from '#shared/domain/plans.ts'
 import { LogOutButton, menuLists } from '#web/app/shell/header-links.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
-import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
+import { trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
@@ -66,7 +66,9 @@ const PlanLink = ({ onGo }: { onGo: () => void }) => {
     <Link to={planPath()} onClick={onGo} className={linkClass}>
       <span>{plans[plan].name}</span>
       {days !== undefined && (
-        <span className="whitespace-pre">{i18n.t(' · {daysText} of your trial left', { daysText: daysText(days) })}</span>
+        <span className="whitespace-pre">
+          {` · ${i18n.t('{days, plural, one {# day of your trial left} other {# days of your trial left}}', { days })}`}
+        </span>
       )}
     </Link>
   )

@@ -53,22 +53,22 @@ export const Banners = () => {
         )}
         {user?.isEmailVerified && user.deliveryProblem && (
           <Banner icon={MailWarning} action={<ResendVerification email={user.email} />}>
-            {i18n.t('{value} To get them again, open a new verification link or change your address in Settings.', {
-              value:
-                user.deliveryProblem.kind === 'bounce'
-                  ? i18n.t('Mail to {email} is bouncing, so we’ve paused your notifications.', { email: user.email })
-                  : i18n.t('A mail to {email} was reported as spam, so we’ve paused your notifications.', { email: user.email }),
-            })}
+            {user.deliveryProblem.kind === 'bounce'
+              ? i18n.t(
+                  'Mail to {email} is bouncing, so we’ve paused your notifications. To get them again, open a new verification link or change your address in Settings.',
+                  { email: user.email },
+                )
+              : i18n.t(
+                  'A mail to {email} was reported as spam, so we’ve paused your notifications. To get them again, open a new verification link or change your address in Settings.',
+                  { email: user.email },
+                )}
           </Banner>
         )}
         {(plan?.subscription?.status === 'past_due' || plan?.subscription?.status === 'unpaid') && (
           <Banner icon={TriangleAlert} action={<PayWays invoiceUrl={plan.subscription.invoiceUrl} />}>
-            {i18n.t('Your last payment failed. {value}', {
-              value:
-                plan.entitlements.until === undefined
-                  ? i18n.t('The limits of the Free plan apply until it’s paid.')
-                  : i18n.t('You’ll keep your plan until {time}.', { time: showTime(plan.entitlements.until) }),
-            })}
+            {plan.entitlements.until === undefined
+              ? i18n.t('Your last payment failed. The limits of the Free plan apply until it’s paid.')
+              : i18n.t('Your last payment failed. You’ll keep your plan until {time}.', { time: showTime(plan.entitlements.until) })}
           </Banner>
         )}
       </div>

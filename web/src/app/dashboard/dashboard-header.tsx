@@ -14,7 +14,7 @@ import { screens } from '#web/lib/screens.ts'
 export const DashboardHeader = ({ onSearch }: { onSearch: () => void }) => (
   <header className="sticky top-0 z-30 flex h-(--header) items-center border-line border-b bg-paper px-2 lg:px-4">
     <SmallScreenBar onSearch={onSearch} />
-    <SiteLink to="/" aria-label={i18n.t('Crier')} className="hidden min-h-9 items-center rounded-control text-ink lg:flex">
+    <SiteLink to="/" aria-label="Crier" className="hidden min-h-9 items-center rounded-control text-ink lg:flex">
       <Logo />
     </SiteLink>
     <div className="ml-auto hidden lg:block">
@@ -39,7 +39,7 @@ const AccountMenu = () => {
           {initialsOf(name)}
         </span>
         <span className="max-w-48 truncate">
-          <span className="sr-only">{i18n.t('Account menu:')}</span>
+          <span className="sr-only">{i18n.t('Account menu:')} </span>
           <bdi>{name}</bdi>
         </span>
         <ChevronDown aria-hidden className="size-4 text-ink-muted" />

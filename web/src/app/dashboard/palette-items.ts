@@ -35,10 +35,12 @@ export const postSearchMin = 2
 const postsShown = 8
 const excerptLength = 90
 
-const listNames = { scheduled: 'Scheduled', drafts: 'Draft', published: 'Published', failed: 'Failed' } satisfies Record<
-  PostListName,
-  string
->
+const listNames = {
+  scheduled: i18n.t('Scheduled'),
+  drafts: i18n.t('Draft'),
+  published: i18n.t('Published'),
+  failed: i18n.t('Failed'),
+} satisfies Record<PostListName, string>
 
 /** What matches the typed text, in groups; every word of it has to occur, in any order. Groups that nothing matches are left out. */
 export const paletteGroups = (typed: string, { platforms, isPaused, posts }: Sources): PaletteGroup[] => {
@@ -61,7 +63,7 @@ const screenItems: PaletteItem[] = screens.map(({ name, label, path, letter }) =
   target: { path },
 }))
 
-const themeNames = { system: i18n.t('as on this device'), light: 'light', dark: 'dark' } satisfies Record<Theme, string>
+const themeNames = { system: i18n.t('as on this device'), light: i18n.t('light'), dark: i18n.t('dark') } satisfies Record<Theme, string>
 
 /** Too many to be read unasked: they are there for who types what they look for. */
 const settingsItems: PaletteItem[] = [

@@ -26,7 +26,7 @@ export const Sidebar = ({ onSearch }: { onSearch: () => void }) => {
           ) : (
             <>
               <span className="flex-1 text-left">{i18n.t('Search')}</span>
-              <kbd className="font-sans text-xs">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+              <kbd className="font-sans text-xs">{isApple() ? '⌘ K' : i18n.t('Ctrl K')}</kbd>
             </>
           )}
         </button>

@@ -29,14 +29,11 @@ export const CookieNotice = () => {
     >
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-3 px-4 py-3 sm:flex-nowrap sm:px-8">
         <p className="text-ink-muted text-sm">
-          We only use essential cookies: one remembers this choice.
-          {sellsPlans() && (
-            <span>
-              {i18n.t(
-                ' When you pay, our payment provider, Stripe, sets two more: one for a year to prevent fraud, and one for the session.',
-              )}
-            </span>
-          )}
+          {sellsPlans()
+            ? i18n.t(
+                'We only use essential cookies: one remembers this choice. When you pay, our payment provider, Stripe, sets two more: one for a year to prevent fraud, and one for the session.',
+              )
+            : i18n.t('We only use essential cookies: one remembers this choice.')}
         </p>
         <Button variant="secondary" size="small" className="shrink-0" onClick={onUnderstand}>
           {i18n.t('I Understand')}

@@ -13,7 +13,7 @@ const offered: readonly HeaderLink[] = [
   { to: '/#integration-showcase', text: i18n.t('Platforms') },
   { to: '/#testimonials', text: i18n.t('Reviews') },
   { to: '/#pricing', text: i18n.t('Pricing') },
-  { to: '/#faq', text: 'FAQ' },
+  { to: '/#faq', text: i18n.t('FAQ') },
 ]
 
 const offeredInMenu: readonly HeaderLink[] = [

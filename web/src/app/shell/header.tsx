@@ -12,7 +12,7 @@ import { SiteLink } from './site-link.tsx'
 export const Header = () => (
   <header className="sticky top-0 z-30 border-line border-b bg-paper">
     <div className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-4 sm:px-8">
-      <SiteLink to="/" aria-label={i18n.t('Crier')} className="flex min-h-11 items-center rounded-control text-ink">
+      <SiteLink to="/" aria-label="Crier" className="flex min-h-11 items-center rounded-control text-ink">
         <Logo />
       </SiteLink>
       <nav aria-label={i18n.t('Main')} className="ml-6 hidden lg:block">

@@ -35,7 +35,7 @@ const Administration = ({ me }: { me: UserAnswer }) => {
   const [parameters, setParameters] = useSearchParams()
   const asked = parameters.get('tab')
   const { value, Panel } = tabs.find((tab) => tab.value === asked) ?? tabs[0]
-  useTitle('Administration')
+  useTitle(i18n.t('Administration'))
   return (
     <>
       <PageHeader title={i18n.t('Administration')} />

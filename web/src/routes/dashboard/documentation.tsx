@@ -97,11 +97,7 @@ const SearchResults = ({ typed }: { typed: string }) => {
     <>
       <p role="status" className={isSearching ? 'mb-3 text-ink-muted text-sm' : 'sr-only'}>
         {isSearching &&
-          (found.length === 0
-            ? i18n.t('No results in the documentation.')
-            : found.length === 1
-              ? '1 passage'
-              : i18n.t('{count} passages', { count: found.length }))}
+          i18n.t('{count, plural, =0 {No results in the documentation.} one {# passage} other {# passages}}', { count: found.length })}
       </p>
       {found.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">

@@ -8,16 +8,15 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
-import { Trans } from '#web/components/trans.tsx'
 import { planQuery } from '#web/features/billing/plan-query.ts'
-import { daysText, trialDaysLeft } from '#web/features/billing/trial-days.ts'
+import { trialDaysLeft } from '#web/features/billing/trial-days.ts'
 import { unpaidWish } from '#web/features/billing/unpaid-wish.ts'
-import { dayOf, showDay } from '#web/features/posts/list/post-days.ts'
+import { dayOf } from '#web/features/posts/list/post-days.ts'
 import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { orderPath, planPath } from '#web/lib/paths.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { localTimeZone, showMinute, useTimeZone } from '#web/lib/show-time.ts'
+import { dateFormat, localTimeZone, showMinute, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccountStrip, AccountsSkeleton } from './overview/account-strip.tsx'
@@ -35,7 +34,7 @@ export const loader = () => {
 
 /** The front page: what happens next, and is everything healthy? */
 export const Component = () => {
-  useTitle('Overview')
+  useTitle(i18n.t('Overview'))
   const { data, error, refetch } = useOverview()
   return (
     <>
@@ -111,15 +110,13 @@ const EditionLine = () => {
     <div className="flex items-center justify-between gap-x-6 border-ink border-t-4 border-double border-b py-2 text-sm">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
         <p className="font-semibold">
-          <time dateTime={day}>
-            {showDay(day, day)} {day.slice(0, 4)}
-          </time>
+          <time dateTime={day}>{showFullDay(day)}</time>
         </p>
         <p className="text-ink-muted">
           {trialDays !== undefined && (
             <>
               <Link to={planPath()} className="underline-offset-4 hover:underline pointer-coarse:py-3">
-                {i18n.t('{daysText} of your trial left', { daysText: daysText(trialDays) })}
+                {i18n.t('{days, plural, one {# day of your trial left} other {# days of your trial left}}', { days: trialDays })}
               </Link>
               <span> · </span>
             </>
@@ -136,11 +133,15 @@ const EditionLine = () => {
         </p>
       </div>
       <Link to={newPostPath} className={`shrink-0 ${buttonClass({ variant: 'primary', size: 'small' })}`}>
-        <Trans id="<penLine/>New post" components={{ penLine: <PenLine aria-hidden className="size-4" /> }} />
+        <PenLine aria-hidden className="size-4" />
+        {i18n.t('New post')}
       </Link>
     </div>
   )
 }
+
+const fullDay = dateFormat({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const showFullDay = (day: string) => (i18n.locale === 'en' ? fullDay(day).replace(',', '') : fullDay(day))
 
 /** The chart and the four counts, while they are loaded. */
 const FiguresSkeleton = () => (

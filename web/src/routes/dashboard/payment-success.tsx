@@ -31,7 +31,7 @@ const Payment = ({ sessionId }: { sessionId: string }) => {
 }
 
 const Unknown = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
-  useTitle('Payment')
+  useTitle(i18n.t('Payment'))
   return (
     <div className={frameClass}>
       {error ? (
@@ -115,9 +115,9 @@ const Thanks = ({ planName }: { planName: string }) => {
     <Words title={i18n.t('Payment Successful')} text={i18n.t('Thank you. The {planName} plan is yours from now on.', { planName })}>
       {/* A timer is not read out each second. */}
       <p role="timer" className="figures basis-full text-ink-muted">
-        {left === 1
-          ? i18n.t('Your dashboard opens in 1 second.')
-          : i18n.t('Your dashboard opens in {max} seconds.', { max: Math.max(0, left) })}
+        {i18n.t('{left, plural, one {Your dashboard opens in # second.} other {Your dashboard opens in # seconds.}}', {
+          left: Math.max(0, left),
+        })}
       </p>
       <ToDashboard />
     </Words>

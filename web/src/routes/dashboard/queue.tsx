@@ -36,7 +36,7 @@ export const loader = () => {
 
 /** Queue: weekly slots, and the posts that wait for them in their order. */
 export const Component = () => {
-  useTitle('Queue')
+  useTitle(i18n.t('Queue'))
   const [queues, accounts, groups] = [useQuery(queueQueries.list()), useQuery(accountQueries.list()), useQuery(groupsQuery())]
   if (queues.data && accounts.data && groups.data)
     return <Queues queues={queues.data} owners={ownersOf(accounts.data, groups.data)} hasAccounts={accounts.data.length > 0} />
@@ -200,10 +200,13 @@ const QueuedPosts = ({ queue }: Pick<OneProps, 'queue'>) => {
 
 const facesShown = 4
 
-const standing = ({ count, nextFreeAt, timeZone }: QueueAnswer) => {
-  const posts = count === 1 ? i18n.t('1 post queued') : i18n.t('{count} posts queued', { count: count.toLocaleString('en') })
-  return `${posts}. ${nextFreeAt === undefined ? i18n.t('No free slots.') : i18n.t('Next free slot: {time}.', { time: showTime(nextFreeAt, { timeZone }) })}`
-}
+const standing = ({ count, nextFreeAt, timeZone }: QueueAnswer) =>
+  nextFreeAt === undefined
+    ? i18n.t('{count, plural, one {# post queued. No free slots.} other {# posts queued. No free slots.}}', { count })
+    : i18n.t('{count, plural, one {# post queued. Next free slot: {time}.} other {# posts queued. Next free slot: {time}.}}', {
+        count,
+        time: showTime(nextFreeAt, { timeZone }),
+      })
 
 const slotsShown = 7
 
@@ -211,5 +214,6 @@ const weekOf = ({ slots, timeZone }: QueueAnswer) => {
   if (slots.length === 0) return i18n.t('No slots yet.')
   const rest = slots.length - slotsShown
   const names = slots.slice(0, slotsShown).map(showSlot).join(', ')
-  return `${names}${rest > 0 ? i18n.t(' and {rest} more a week', { rest }) : ''} · ${timeZone.replaceAll('_', ' ')}`
+  const week = rest > 0 ? i18n.t('{slots} and {rest} more a week', { slots: names, rest }) : names
+  return `${week} · ${timeZone.replaceAll('_', ' ')}`
 }

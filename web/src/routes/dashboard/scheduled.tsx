@@ -103,7 +103,7 @@ const useTabs = () => {
     value: tab,
     label: listNames[tab],
     count: data?.[tab],
-    ...((tab === 'published' || tab === 'failed') && { countOf: 'in 30 days' }),
+    ...((tab === 'published' || tab === 'failed') && { countOf: i18n.t('in 30 days') }),
   }))
 }
 

@@ -42,7 +42,7 @@ export const Component = () => {
   const tab = tabIn(parameters)
   const Panel = panels[tab]
   const { email, hasPassword, providers } = usePerson()
-  useTitle('Settings')
+  useTitle(i18n.t('Settings'))
   // Every tab is there by the time it's pressed, even without a network.
   useEffect(() => void Promise.all(Object.values(panels).map(({ prefetch }) => prefetch())), [])
 

@@ -60,7 +60,7 @@ const finishHere = async (search: string): Promise<Finished> => {
   if (begun?.state !== state || begun.provider !== provider) return failed(i18n.t('Invalid state parameter'))
   forgetSignIn(state)
   if (!(Number(parameters.get('timestamp')) > Date.now() - codeLifeMs))
-    return failed('Your sign-in has expired. Please try again.', 'expired')
+    return failed(i18n.t('Your sign-in has expired. Please try again.'), 'expired')
   if (begun.intent !== 'confirm') return { outcome: await exchangeCode(code, begun), begun }
   const failure = await confirmByCode(code, begun)
   return failure === undefined ? { outcome: { kind: 'confirmed' }, begun } : { outcome: failure }

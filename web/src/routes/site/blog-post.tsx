@@ -2,7 +2,6 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type MouseEvent, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { Spinner } from '#web/components/spinner.tsx'
-import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Byline, LoadFailure, Picture } from './blog/article.tsx'
@@ -24,7 +23,7 @@ export const Component = () => {
 }
 
 const Loading = () => {
-  useTitle('Blog')
+  useTitle(i18n.t('Blog'))
   return (
     <div className="grid flex-1 place-items-center">
       <Spinner text={i18n.t('Loading blog posts...')} />
@@ -50,7 +49,8 @@ const Article = ({ post: { path, frontmatter, html, ctaText }, posts }: { post: 
             to="/blog"
             className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-ink-muted text-sm hover:text-ink hover:underline"
           >
-            <Trans id="<arrowLeft/>All posts" components={{ arrowLeft: <ArrowLeft aria-hidden size={16} /> }} />
+            <ArrowLeft aria-hidden size={16} />
+            {i18n.t('All posts')}
           </Link>
         </div>
         <h1 className="max-w-5xl py-8 font-display text-5xl leading-[0.95] tracking-tight sm:py-12 sm:text-7xl lg:text-8xl">{title}</h1>
@@ -126,7 +126,8 @@ const Neighbours = ({ posts, path }: { posts: readonly PostSummary[]; path: stri
       {previous && (
         <Link to={`/blog/${previous.path}`} rel="prev" onPointerEnter={() => void preloadPost(previous.path)} className={linkClass}>
           <span className="flex items-center gap-2 text-ink-muted text-sm">
-            <Trans id="<arrowLeft/>Previous" components={{ arrowLeft: <ArrowLeft aria-hidden size={16} /> }} />
+            <ArrowLeft aria-hidden size={16} />
+            {i18n.t('Previous')}
           </span>
           <Title>{previous.frontmatter.title}</Title>
         </Link>
@@ -139,7 +140,8 @@ const Neighbours = ({ posts, path }: { posts: readonly PostSummary[]; path: stri
           className={`${linkClass} sm:col-start-2 sm:items-end sm:text-right`}
         >
           <span className="flex items-center gap-2 text-ink-muted text-sm">
-            <Trans id="Next<arrowRight/>" components={{ arrowRight: <ArrowRight aria-hidden size={16} /> }} />
+            {i18n.t('Next')}
+            <ArrowRight aria-hidden size={16} />
           </span>
           <Title>{next.frontmatter.title}</Title>
         </Link>

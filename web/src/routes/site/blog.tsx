@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Spinner } from '#web/components/spinner.tsx'
-import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Byline, LoadFailure, Picture } from './blog/article.tsx'
@@ -12,7 +11,7 @@ import { preloadPost, usePosts } from './blog/use-blog.ts'
 
 /** Every post, newest first. */
 export const Component = () => {
-  useTitle('Blog')
+  useTitle(i18n.t('Blog'))
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pb-20 sm:px-8">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6 border-ink border-b-4 border-double py-10 sm:py-14">
@@ -21,7 +20,8 @@ export const Component = () => {
           <p className="mt-4 text-ink-muted text-lg">{i18n.t('Insights on waitlist management and product launches')}</p>
         </div>
         <a href="/blog/rss.xml" className={buttonClass({ variant: 'secondary', size: 'medium' })}>
-          <Trans id="<rss/>RSS feed" components={{ rss: <Rss aria-hidden size={18} /> }} />
+          <Rss aria-hidden size={18} />
+          {i18n.t('RSS feed')}
         </a>
       </div>
       <Suspense fallback={<Spinner text={i18n.t('Loading blog posts...')} />}>
@@ -92,7 +92,7 @@ const PostCard = ({ post: { path, frontmatter, excerpt }, isLead = false }: Prop
         <Picture
           picture={image}
           isFirst={isLead}
-          sizes={isLead ? i18n.t('(min-width: 64rem) 48rem, calc(100vw - 2rem)') : i18n.t('(min-width: 40rem) 23rem, calc(100vw - 2rem)')}
+          sizes={isLead ? '(min-width: 64rem) 48rem, calc(100vw - 2rem)' : '(min-width: 40rem) 23rem, calc(100vw - 2rem)'}
         />
       )}
       <div className="mt-4">

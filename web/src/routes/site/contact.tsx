@@ -38,7 +38,7 @@ const money = {
 }
 
 export const Component = () => {
-  useTitle('Contact')
+  useTitle(i18n.t('Contact'))
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-12 sm:px-8 sm:py-20">
       <h1 className="font-display text-5xl leading-[0.95] tracking-tight sm:text-7xl lg:text-8xl">{i18n.t("We're Here to Help")}</h1>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
+import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { homeAfterLogin } from '#web/lib/paths.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
@@ -14,7 +15,10 @@ export const Component = () => {
     <div className="mx-auto w-full max-w-6xl px-4 pb-16 sm:px-8">
       <p className="break-all border-ink border-b-4 border-double py-2.5 text-ink-muted text-sm">{siteHost()}</p>
       <h1 className="py-10 font-display text-[clamp(3.25rem,11.5vw,8.7rem)] leading-[0.9] tracking-[-0.025em] sm:py-14">
-        <span className="sm:block">{i18n.t('One voice, every square,')}</span> <span className="sm:block">{i18n.t('on the second.')}</span>
+        <Trans
+          id="<line>One voice, every square,</line> <line>on the second.</line>"
+          components={{ line: <span className="sm:block" /> }}
+        />
       </h1>
       <div className="grid gap-x-16 gap-y-8 border-ink border-t pt-8 lg:grid-cols-[1.4fr_1fr]">
         <div className="max-w-prose text-xl leading-relaxed">

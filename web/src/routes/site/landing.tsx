@@ -156,11 +156,11 @@ const Why = () => (
 
 const samples = [
   {
-    quote: i18n.t('I wrote it on Sunday evening. It went out at nine on Monday, on both accounts, while I was unlocking the shop.'),
+    quote: i18n.t('“I wrote it on Sunday evening. It went out at nine on Monday, on both accounts, while I was unlocking the shop.”'),
     speaker: i18n.t('The owner of a bakery'),
   },
   {
-    quote: i18n.t('One of four accounts had needs reconnecting. Crier told me which one, and why, a day before it mattered.'),
+    quote: i18n.t('“One of four accounts had needs reconnecting. Crier told me which one, and why, a day before it mattered.”'),
     speaker: i18n.t('Someone who looks after four brands'),
   },
 ]
@@ -176,7 +176,7 @@ const Testimonials = () => (
         <li key={speaker} className="border-ink border-t pt-4">
           <figure>
             <p className="text-brass text-sm">{i18n.t('Sample')}</p>
-            <blockquote className="mt-2 font-display text-2xl leading-snug">“{quote}”</blockquote>
+            <blockquote className="mt-2 font-display text-2xl leading-snug">{quote}</blockquote>
             <figcaption className="mt-3 text-ink-muted text-sm">{speaker}</figcaption>
           </figure>
         </li>

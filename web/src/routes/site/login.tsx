@@ -22,7 +22,7 @@ import { SignUpWay } from './sign-up-way.tsx'
 const OtherWays = lazyOrNothing(async () => (await import('./login/other-ways.tsx')).OtherWays)
 
 export const Component = () => {
-  useTitle('Login')
+  useTitle(i18n.t('Login'))
   const [parameters] = useSearchParams()
   const redirect = parameters.get('redirect') ?? undefined
   const isStep = parameters.has('step')
@@ -68,7 +68,7 @@ export const Component = () => {
 const ResendButton = lazyPart(async () => (await import('./login/resend-button.tsx')).ResendButton)
 
 /** What the server says to the right password of an address that was not verified yet (docs/specification.md). */
-const unverified = i18n.t('Please verify your email before logging in')
+const unverified = 'Please verify your email before logging in'
 
 const LoginForm = ({ email: expected = '' }: { email?: string | undefined }) => {
   const [parameters, setParameters] = useSearchParams()

@@ -10,7 +10,7 @@ export const SignUpWay = () => {
 }
 
 const wayFor = (mode: unknown) => {
-  if (mode === 'closed') return 'Sign-up is closed here.'
+  if (mode === 'closed') return i18n.t('Sign-up is closed here.')
   if (mode === 'invitation') return i18n.t('New here? Ask the person who runs this Crier for an invitation.')
   return (
     <Trans

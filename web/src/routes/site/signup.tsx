@@ -95,7 +95,7 @@ const Account = ({ plan, why, onRegistered }: AccountProps) => {
   )
 }
 
-const steps = ['Account', 'Summary']
+const steps = [i18n.t('Account'), i18n.t('Summary')]
 
 /** How far a sign-up has come. */
 const Steps = ({ current }: { current: 1 | 2 }) => (

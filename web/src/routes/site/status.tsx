@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Trans } from '#web/components/trans.tsx'
 import { health, statusPagePace } from '#web/lib/health.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { dateLocale } from '#web/lib/show-time.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
 const watch = (listener: () => void) => health.watch(listener, statusPagePace)
@@ -27,8 +28,8 @@ export const Component = () => {
             <Icon aria-hidden="true" size={20} className={latest.isOnline ? 'text-connected' : 'text-failed'} />
             <span>
               <Trans
-                id="Last checked at <time>{clock}</time>"
-                values={{ clock: clock.format(latest.checkedAt) }}
+                id="Last checked at <time>{time}</time>"
+                values={{ time: clock.format(latest.checkedAt) }}
                 components={{ time: <time dateTime={new Date(latest.checkedAt).toISOString()} /> }}
               />
             </span>
@@ -41,4 +42,4 @@ export const Component = () => {
 
 const headlineClass = 'min-h-44 py-10 font-display text-5xl leading-[0.95] tracking-tight sm:min-h-48 sm:py-14 sm:text-7xl'
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
+const clock = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })

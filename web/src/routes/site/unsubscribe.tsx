@@ -5,11 +5,11 @@ import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { MailedLinkPage } from './mailed-link-page.tsx'
 
-const titles = { asks: 'Unsubscribe', done: i18n.t('Unsubscribed'), failed: i18n.t('Not Unsubscribed') }
+const titles = { asks: i18n.t('Unsubscribe'), done: i18n.t('Unsubscribed'), failed: i18n.t('Not Unsubscribed') }
 
 /** Where the link at the end of a mail leads that one can do without. */
 export const Component = () => {
-  useTitle('Unsubscribe')
+  useTitle(i18n.t('Unsubscribe'))
   const token = useSearchParams()[0].get('token') ?? ''
   const mails = mailsOf(token)
   return (

@@ -26,7 +26,7 @@ const ChosenForm = () => {
       {outside && !hasFailed ? <OutsideWaitlist {...outside} onFailure={() => setHasFailed(true)} /> : <WaitlistForm />}
       {count >= countMin && (
         <p className="mt-4 text-ink-muted text-sm">
-          {i18n.t('{count} people are already waiting.', { count: count.toLocaleString('en') })}
+          {i18n.t('{count} people are already waiting.', { count: count.toLocaleString(i18n.locale) })}
         </p>
       )}
     </>

@@ -9,21 +9,21 @@ import { request } from '#web/lib/api.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
 export const groupNames = {
-  auth: 'Sessions',
+  auth: i18n.t('Sessions'),
   factors: i18n.t('Second factors and passkeys'),
-  social: 'Sign-in through Google and GitHub',
-  user: 'You',
-  posts: 'Posts',
-  media: 'Files',
+  social: i18n.t('Sign-in through Google and GitHub'),
+  user: i18n.t('You'),
+  posts: i18n.t('Posts'),
+  media: i18n.t('Files'),
   platforms: i18n.t('Platforms and accounts'),
   groups: i18n.t('Groups of accounts'),
   queues: i18n.t('Queues of posts'),
   notes: i18n.t('Notes on days'),
-  suggestions: 'Suggestions',
+  suggestions: i18n.t('Suggestions'),
   payments: i18n.t('Plans and payments'),
-  webhooks: 'Webhooks',
+  webhooks: i18n.t('Webhooks'),
   forms: i18n.t('Contact and waitlist'),
-  admin: 'Administration',
+  admin: i18n.t('Administration'),
   health: i18n.t('Health and configuration'),
 } satisfies Record<Group, string>
 
@@ -83,12 +83,14 @@ const Call = ({ endpoint: { method, path, auth, creates }, summary }: CallProps)
   <li className="grid gap-1 py-3.5">
     <p className="flex flex-wrap items-baseline gap-x-3 font-mono text-[0.875rem]">
       <span className="w-14 font-semibold">{method}</span>
-      <span className="[overflow-wrap:anywhere]">{i18n.t('/api{path}', { path })}</span>
+      <span className="[overflow-wrap:anywhere]">/api{path}</span>
     </p>
     <p>{summary}</p>
     <p className="text-ink-muted text-sm">
-      {auth === 'user' ? i18n.t('Needs a session') : i18n.t('Open to anyone')}
-      {creates && <span>{i18n.t('· takes an Idempotency-Key')}</span>}
+      {[
+        auth === 'user' ? i18n.t('Needs a session') : i18n.t('Open to anyone'),
+        ...(creates ? [i18n.t('takes an Idempotency-Key')] : []),
+      ].join(' · ')}
     </p>
   </li>
 )

@@ -76,7 +76,7 @@ export const topics: readonly Topic[] = [
     passages: () =>
       [...shortcuts(isApple()), ...calendarKeys].map(({ keys, text, between = 'then' }) => ({
         title: text,
-        text: keys.map((key) => key.replace('+', ' ')).join(` ${between} `),
+        text: keys.map((key) => key.replace('+', ' ')).join(` ${between === 'or' ? i18n.t('or') : i18n.t('then')} `),
       })),
   },
   {

@@ -5,7 +5,6 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
-import { Trans } from '#web/components/trans.tsx'
 import { AccessEndText, AccountStateChip, accessEndOf } from '#web/features/accounts/account-state.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
@@ -19,18 +18,13 @@ export const AccountStrip = () => {
   return (
     <section aria-labelledby="accounts">
       <h2 id="accounts" className="flex items-baseline justify-between gap-4 border-ink border-b pb-1.5 font-semibold text-sm">
-        <Trans
-          id="Accounts<link>{value}</link>"
-          values={{ value: accounts?.length === 0 ? i18n.t('Connect one') : i18n.t('All connections') }}
-          components={{
-            link: (
-              <Link
-                to="/dashboard/platforms"
-                className="pointer-coarse:-my-3 font-normal text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
-              />
-            ),
-          }}
-        />
+        {i18n.t('Accounts')}
+        <Link
+          to="/dashboard/platforms"
+          className="pointer-coarse:-my-3 font-normal text-ink-muted underline-offset-4 hover:underline pointer-coarse:py-3"
+        >
+          {accounts?.length === 0 ? i18n.t('Connect one') : i18n.t('All connections')}
+        </Link>
       </h2>
       {!accounts && error && <ErrorState title={i18n.t('The accounts couldn’t be loaded')} error={error} onRetry={() => void refetch()} />}
       {!accounts && !error && <AccountsSkeleton />}
@@ -68,11 +62,10 @@ const needsPerson = (account: AccountAnswer, now: number) => {
   return account.state.name === 'reconnect' || account.pausedByPlan || accessEndOf(account, now)?.isSoon === true
 }
 
-const fineText = (fine: number, needy: number) => {
-  if (needy > 0)
-    return fine === 1 ? i18n.t('Your other account is connected.') : i18n.t('The other {fine} accounts are connected.', { fine })
-  return fine === 1 ? i18n.t('Your account is connected.') : i18n.t('All {fine} accounts are connected.', { fine })
-}
+const fineText = (fine: number, needy: number) =>
+  needy > 0
+    ? i18n.t('{fine, plural, one {Your other account is connected.} other {The other # accounts are connected.}}', { fine })
+    : i18n.t('{fine, plural, one {Your account is connected.} other {All # accounts are connected.}}', { fine })
 
 const AccountLine = ({ account }: { account: AccountAnswer }) => {
   const { name, avatarUrl, platform, state } = account

@@ -4,7 +4,6 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { Button } from '#web/components/button.tsx'
 import { RelativeTime } from '#web/components/time.tsx'
-import { Trans } from '#web/components/trans.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
@@ -23,7 +22,7 @@ export const Failures = ({ failed, faces }: { failed: readonly PostAnswer[] | un
   return (
     <section aria-labelledby="failures">
       <h2 id="failures" className="flex items-baseline justify-between gap-4 border-ink border-b pb-1.5 font-semibold text-sm">
-        What failed
+        <span>{i18n.t('What failed')}</span>
         {posts.length > 0 && (
           <Link
             to="/dashboard/scheduled?tab=failed"
@@ -36,10 +35,8 @@ export const Failures = ({ failed, faces }: { failed: readonly PostAnswer[] | un
       {!failed && <MissingPart title={i18n.t('The failed posts couldn’t be loaded')} />}
       {failed && posts.length === 0 && (
         <p className="flex items-center gap-2 py-4 text-ink-muted text-sm">
-          <Trans
-            id="<circleCheck/>Nothing has failed."
-            components={{ circleCheck: <CircleCheck aria-hidden className="size-4 text-connected" /> }}
-          />
+          <CircleCheck aria-hidden className="size-4 text-connected" />
+          {i18n.t('Nothing has failed.')}
         </p>
       )}
       <ul className="divide-y divide-line">

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { DashboardStats } from '#shared/contracts/user.ts'
 import { showDay } from '#web/features/posts/list/post-days.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { dateFormat } from '#web/lib/show-time.ts'
 
 /** How many posts there are of each kind, and how many were published on each of the last days. */
 export const Figures = ({ stats }: { stats: DashboardStats }) => {
@@ -18,7 +19,7 @@ export const Figures = ({ stats }: { stats: DashboardStats }) => {
         {counts.map(({ name, count, tab, className = '' }) => (
           <li key={tab} className="border-line border-t">
             <Link to={`/dashboard/scheduled?tab=${tab}`} className="group grid py-2 leading-tight">
-              <span className={`figures font-light text-3xl tracking-tight ${className}`}>{count.toLocaleString('en')}</span>{' '}
+              <span className={`figures font-light text-3xl tracking-tight ${className}`}>{count.toLocaleString(i18n.locale)}</span>{' '}
               <span className="text-ink-muted text-sm underline-offset-4 group-hover:underline">{name}</span>
             </Link>
           </li>
@@ -41,7 +42,7 @@ const DayChart = ({ days }: { days: Days }) => {
     <figure className="relative">
       <figcaption className="flex justify-between gap-4 text-sm">
         <span>{i18n.t('Published per day')}</span>
-        {most > 0 && <span className="figures text-ink-muted">{i18n.t('at most {most}', { most: most.toLocaleString('en') })}</span>}
+        {most > 0 && <span className="figures text-ink-muted">{i18n.t('at most {most}', { most: most.toLocaleString(i18n.locale) })}</span>}
       </figcaption>
       <svg
         aria-hidden
@@ -83,7 +84,7 @@ const DayTable = ({ days, today }: { days: Days; today: string }) => (
         {days.map(({ day, count }) => (
           <tr key={day}>
             <th scope="row">{showDay(day, today)}</th>
-            <td>{count}</td>
+            <td>{count.toLocaleString(i18n.locale)}</td>
           </tr>
         ))}
       </tbody>
@@ -92,5 +93,4 @@ const DayTable = ({ days, today }: { days: Days; today: string }) => (
 )
 
 /** Such as 23 Oct. */
-const shortDay = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(day))
+const shortDay = dateFormat({ timeZone: 'UTC', day: 'numeric', month: 'short' })

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Overview } from '#shared/contracts/user.ts'
 import { buttonClass } from '#web/components/button-class.ts'
+import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 
 /** The way to the first post, for those who have not gone it yet. */
@@ -36,8 +37,7 @@ const laterClass = 'border-edge text-ink-muted'
 
 const DoneStep = ({ step }: { step: FirstStep }) => (
   <p className="text-ink-muted">
-    {step.label}
-    <span className="sr-only">{i18n.t('(done)')}</span>
+    <Trans id="{step}<hidden> (done)</hidden>" values={{ step: step.label }} components={{ hidden: <span className="sr-only" /> }} />
   </p>
 )
 

@@ -8,7 +8,6 @@ import { EmptyState } from '#web/components/empty-state.tsx'
 import { Skeleton } from '#web/components/spinner.tsx'
 import { StatusChip } from '#web/components/status-chip.tsx'
 import { Countdown, RelativeTime, Time } from '#web/components/time.tsx'
-import { Trans } from '#web/components/trans.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
 import { newsOf, StatusLine } from '#web/features/posts/list/status-line.tsx'
 import { type ListedPost, useFollowedList } from '#web/features/posts/list/use-followed-list.ts'
@@ -190,7 +189,8 @@ const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
       to="/dashboard/scheduled"
       className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-sm underline-offset-4 hover:underline"
     >
-      <Trans id="All scheduled posts<arrowRight/>" components={{ arrowRight: <ArrowRight aria-hidden className="size-4" /> }} />
+      {i18n.t('All scheduled posts')}
+      <ArrowRight aria-hidden className="size-4" />
     </Link>
   </section>
 )

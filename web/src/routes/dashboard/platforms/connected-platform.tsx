@@ -119,12 +119,8 @@ const PausedForGone = ({ platform, accounts, waiting }: PausedForGoneProps) => {
       {gone.map(([id, { paused, username }]) => (
         <Callout key={id} tone="info">
           <Trans
-            id="{value} for {handle}, which is disconnected. Connect it again, or <link>change {value2}</link>."
-            values={{
-              value: paused === 1 ? i18n.t('One scheduled post is waiting') : i18n.t('{paused} scheduled posts are waiting', { paused }),
-              handle: handleOf({ platform, username, name: username }),
-              value2: paused === 1 ? i18n.t('the post') : i18n.t('the posts'),
-            }}
+            id="{paused, plural, one {One scheduled post is waiting for {handle}, which is disconnected. Connect it again, or <link>change the post</link>.} other {# scheduled posts are waiting for {handle}, which is disconnected. Connect it again, or <link>change the posts</link>.}}"
+            values={{ paused, handle: handleOf({ platform, username, name: username }) }}
             components={{ link: <Link to="/dashboard/scheduled" /> }}
           />
         </Callout>

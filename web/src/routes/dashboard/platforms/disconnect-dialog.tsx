@@ -23,11 +23,13 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
     mutate(account, {
       onSuccess: ({ pausedPosts }) => {
         onClose()
-        const said = i18n.t('The {platform} account {handle} is disconnected.', {
-          platform: platformNames[account.platform],
-          handle: handleOf(account),
+        showToast({
+          kind: 'success',
+          text: i18n.t(
+            '{count, plural, =0 {The {platform} account {handle} is disconnected.} one {The {platform} account {handle} is disconnected. One scheduled post is waiting until you reconnect it.} other {The {platform} account {handle} is disconnected. # scheduled posts are waiting until you reconnect it.}}',
+            { count: pausedPosts, platform: platformNames[account.platform], handle: handleOf(account) },
+          ),
         })
-        showToast({ kind: 'success', text: `${said}${pausedText(pausedPosts)}` })
         void queryClient.invalidateQueries({ queryKey: postQueries.all() })
         void queryClient.invalidateQueries({ queryKey: billingKey })
         document.querySelector<HTMLElement>(`#${account.platform}`)?.focus()
@@ -52,24 +54,14 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
 /** A sentence on what is scheduled to the account. */
 const useWaitingPosts = (accountId: string) => {
   const { data, isError } = useQuery(waitingPostsQuery())
-  if (isError) return i18n.t('Posts scheduled for it are paused {after}', { after })
+  if (isError)
+    return i18n.t(
+      'Posts scheduled for it are paused and go out if you reconnect the account, unless they’re past the late limit in Settings by then.',
+    )
   if (!data) return i18n.t('Looking for posts scheduled for it...')
 
-  const count = data[accountId]?.planned ?? 0
-  if (count === 0) return i18n.t('No posts are scheduled for it.')
-  if (count === 1)
-    return i18n.t('One post scheduled for it is paused {after}', {
-      after: after.replace(i18n.t('go out'), i18n.t('goes out')).replace(i18n.t('those whose'), i18n.t('one whose')),
-    })
-  return i18n.t('{count} posts scheduled for it are paused {after}', { count, after })
-}
-
-const after = i18n.t('and go out if you reconnect the account, unless they’re past the late limit in Settings by then.')
-
-/** What became of the posts, once the account is gone. */
-const pausedText = (posts: number) => {
-  if (posts === 0) return ''
-  return posts === 1
-    ? i18n.t(' One scheduled post is waiting until you reconnect it.')
-    : i18n.t(' {posts} scheduled posts are waiting until you reconnect it.', { posts })
+  return i18n.t(
+    '{count, plural, =0 {No posts are scheduled for it.} one {One post scheduled for it is paused and goes out if you reconnect the account, unless it’s past the late limit in Settings by then.} other {# posts scheduled for it are paused and go out if you reconnect the account, unless they’re past the late limit in Settings by then.}}',
+    { count: data[accountId]?.planned ?? 0 },
+  )
 }

@@ -19,7 +19,7 @@ const PostMedia = lazyPart(async () => (await import('./post-media.tsx')).PostMe
 export const postTitle = (post: Pick<PostAnswer, 'status'> | undefined) => (post ? titles[post.status] : i18n.t('Post'))
 
 const titles: Record<PostStatus, string> = {
-  [postStatus.draft]: 'Draft',
+  [postStatus.draft]: i18n.t('Draft'),
   [postStatus.scheduled]: i18n.t('Scheduled post'),
   [postStatus.published]: i18n.t('Published post'),
   [postStatus.failed]: i18n.t('Failed post'),

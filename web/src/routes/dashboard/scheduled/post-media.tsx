@@ -33,7 +33,7 @@ export const PostMedia = ({ ids }: { ids: readonly string[] }) => {
       </ul>
       {gone > 0 && (
         <p className="text-ink-muted text-sm">
-          {i18n.t('{value} no longer kept by Crier.', { value: gone === 1 ? i18n.t('One file is') : i18n.t('{gone} files are', { gone }) })}
+          {i18n.t('{gone, plural, one {One file is no longer kept by Crier.} other {# files are no longer kept by Crier.}}', { gone })}
         </p>
       )}
     </div>

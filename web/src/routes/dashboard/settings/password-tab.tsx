@@ -24,18 +24,22 @@ export const PasswordTab = () => {
     queryClient.removeQueries({ queryKey: sessionQueries.all() })
     void queryClient.invalidateQueries({ queryKey: userQueries.me().queryKey })
   }
-  const cancelled = pendingEmail === undefined ? '' : i18n.t(', the change to {pendingEmail} is cancelled', { pendingEmail })
-
   if (hasPassword)
     return (
       <SettingsSection
         title={i18n.t('Change your password')}
-        lead={i18n.t('Your other sessions end{cancelled}, and we’ll let you know by email.', { cancelled })}
+        lead={
+          pendingEmail === undefined
+            ? i18n.t('Your other sessions end, and we’ll let you know by email.')
+            : i18n.t('Your other sessions end, the change to {email} is cancelled, and we’ll let you know by email.', {
+                email: pendingEmail,
+              })
+        }
       >
         <PasswordForm email={email} onChanged={readAnew} />
       </SettingsSection>
     )
-  const names = providers.map((provider) => providerNames[provider]).join(' and ')
+  const names = new Intl.ListFormat(i18n.locale).format(providers.map((provider) => providerNames[provider]))
   return (
     <SettingsSection
       title={i18n.t('Set a password')}

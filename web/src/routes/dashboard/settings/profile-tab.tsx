@@ -9,7 +9,7 @@ import { ProfileForm } from '#web/features/user/profile/profile-form.tsx'
 import { ThemeChoice } from '#web/features/user/profile/theme-choice.tsx'
 import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { useTimeZone } from '#web/lib/show-time.ts'
+import { dateFormat, useTimeZone } from '#web/lib/show-time.ts'
 
 /** Who the person is, and how they want to see Crier. */
 export const ProfileTab = () => (
@@ -42,12 +42,12 @@ export const ProfileTab = () => (
 const ProfileFacts = () => {
   const { hasPassword, providers, plan, createdAt } = usePerson()
   const ways = [...(hasPassword ? [i18n.t('Email and password')] : []), ...providers.map((provider) => providerNames[provider])]
-  const memberSince = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: useTimeZone() })
+  const memberSince = dateFormat({ dateStyle: 'long', timeZone: useTimeZone() })
   return (
     <dl className="divide-y divide-line">
       <Fact name={i18n.t('You sign in with')}>{ways.join(', ')}</Fact>
       <Fact name={i18n.t('Plan')}>{plans[plan].name}</Fact>
-      <Fact name={i18n.t('Member since')}>{memberSince.format(new Date(createdAt))}</Fact>
+      <Fact name={i18n.t('Member since')}>{memberSince(createdAt)}</Fact>
     </dl>
   )
 }

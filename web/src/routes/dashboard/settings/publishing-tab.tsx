@@ -127,8 +127,10 @@ const LateLimitForm = ({ minutes, onSave }: LateProps) => {
           <Field label={i18n.t('Unit')} name="late-unit">
             {(control) => (
               <SelectInput {...control} value={unit} onChange={({ target }) => setTyped({ text, unit: toUnit(target.value) })}>
-                {Object.keys(lateUnits).map((name) => (
-                  <option key={name}>{name}</option>
+                {Object.entries(unitNames).map(([name, label]) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
                 ))}
               </SelectInput>
             )}
@@ -150,6 +152,8 @@ const toUnit = (text: string): LateUnit => (text === 'minutes' ? 'minutes' : 'ho
 const lateUnits = { minutes: 1, hours: 60 } as const
 type LateUnit = keyof typeof lateUnits
 
+const unitNames: Record<LateUnit, string> = { minutes: i18n.t('minutes'), hours: i18n.t('hours') }
+
 /** At most a week, as the contract has it. */
 export const lateLimitMax = (7 * dayMs) / minuteMs
 
@@ -168,6 +172,13 @@ export const readLimit = (text: string, unit: LateUnit): { minutes: number } | {
 export const explainLimit = (minutes: number) => {
   if (minutes === 0) return i18n.t('Late posts aren’t sent; we ask you first.')
   const { value, unit } = showLimit(minutes)
-  const span = `${value} ${value === 1 ? unit.slice(0, -1) : unit}`
-  return i18n.t('A post that is up to {span} late is still sent. After that, it’s marked missed and we ask you.', { span })
+  return unit === 'hours'
+    ? i18n.t(
+        '{value, plural, one {A post that is up to # hour late is still sent. After that, it’s marked missed and we ask you.} other {A post that is up to # hours late is still sent. After that, it’s marked missed and we ask you.}}',
+        { value },
+      )
+    : i18n.t(
+        '{value, plural, one {A post that is up to # minute late is still sent. After that, it’s marked missed and we ask you.} other {A post that is up to # minutes late is still sent. After that, it’s marked missed and we ask you.}}',
+        { value },
+      )
 }

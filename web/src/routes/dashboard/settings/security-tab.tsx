@@ -60,9 +60,7 @@ export const SecurityTab = () => {
       {trustedBrowsers > 0 && (
         <SettingsSection title={i18n.t('Remembered browsers')} lead={i18n.t('They skip the second factor for 30 days.')}>
           <p>
-            {trustedBrowsers === 1
-              ? i18n.t('One browser is remembered.')
-              : i18n.t('{trustedBrowsers} browsers are remembered.', { trustedBrowsers })}
+            {i18n.t('{count, plural, one {One browser is remembered.} other {# browsers are remembered.}}', { count: trustedBrowsers })}
           </p>
           <div>
             <Button onClick={() => void onForget()}>{i18n.t('Ask everywhere again')}</Button>
@@ -91,7 +89,7 @@ const RecoveryCodes = ({ left, onChanged }: Props) => {
   return (
     <>
       <p className={left < 3 ? 'font-semibold text-failed' : undefined}>
-        {left === 1 ? i18n.t('One code is left.') : i18n.t('{left} codes are left.', { left })}
+        {i18n.t('{left, plural, one {One code is left.} other {# codes are left.}}', { left })}
       </p>
       <div>
         <Button onClick={() => setOpen(true)}>{i18n.t('Create new codes')}</Button>

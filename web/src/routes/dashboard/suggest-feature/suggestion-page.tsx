@@ -46,7 +46,7 @@ export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
       {(urlState.search !== '' || totalCount >= suggestionsListed) && (
         <p className="text-ink-muted text-sm">
           {i18n.t('The list and its search cover the latest {suggestionsListed} suggestions.', {
-            suggestionsListed: suggestionsListed.toLocaleString('en'),
+            suggestionsListed: suggestionsListed.toLocaleString(i18n.locale),
           })}
         </p>
       )}
@@ -71,14 +71,20 @@ type Shown = { shown: number; totalCount: number; first: number; search: string 
 /** What is in sight; it is read out when it changes. */
 const newsOf = ({ shown, totalCount, first, search }: Shown) => {
   if (shown === 0) return ''
-  const all = `${totalCount.toLocaleString('en')} ${totalCount === 1 ? 'suggestion' : 'suggestions'}`
-  const matching = search === '' ? all : i18n.t('{all} for “{search}”', { all, search })
-  return totalCount === shown
-    ? matching
-    : i18n.t('{first}–{value} of {matching}', {
-        first: first.toLocaleString('en'),
-        value: (first + shown - 1).toLocaleString('en'),
-        matching,
+  const count = totalCount
+  if (count === shown)
+    return search === ''
+      ? i18n.t('{count, plural, one {# suggestion} other {# suggestions}}', { count })
+      : i18n.t('{count, plural, one {# suggestion for “{search}”} other {# suggestions for “{search}”}}', { count, search })
+  const from = first.toLocaleString(i18n.locale)
+  const to = (first + shown - 1).toLocaleString(i18n.locale)
+  return search === ''
+    ? i18n.t('{count, plural, one {{from}–{to} of # suggestion} other {{from}–{to} of # suggestions}}', { from, to, count })
+    : i18n.t('{count, plural, one {{from}–{to} of # suggestion for “{search}”} other {{from}–{to} of # suggestions for “{search}”}}', {
+        from,
+        to,
+        count,
+        search,
       })
 }
 
@@ -90,7 +96,7 @@ const Nothing = ({ urlState, pages, totalCount, onWrite, onClearSearch }: Nothin
     return (
       <EmptyState
         icon={SearchX}
-        title={i18n.t('There’s no page {page}', { page: urlState.page.toLocaleString('en') })}
+        title={i18n.t('There’s no page {page}', { page: urlState.page.toLocaleString(i18n.locale) })}
         action={
           <Link to={pathOf({ ...urlState, page: pages })} className={buttonClass({ variant: 'secondary' })}>
             {i18n.t('Go to the last page')}
@@ -149,15 +155,9 @@ type PagerProps = { page: number; pages: number; hrefOf: (page: number) => strin
 
 /** The way to the pages beside this one. */
 const Pager = ({ page, pages, hrefOf, onGo }: PagerProps) => {
-  const beside = (label: string, to: number, Icon: LucideIcon) =>
+  const beside = ({ label, name, to, Icon }: { label: string; name: string; to: number; Icon: LucideIcon }) =>
     to >= 1 && to <= pages ? (
-      <Link
-        to={hrefOf(to)}
-        preventScrollReset
-        onClick={onGo}
-        className={`${buttonClass()} min-w-11`}
-        aria-label={i18n.t('{label} page', { label })}
-      >
+      <Link to={hrefOf(to)} preventScrollReset onClick={onGo} className={`${buttonClass()} min-w-11`} aria-label={name}>
         <Icon aria-hidden className="size-4.5" />
         <span className="hidden sm:inline">{label}</span>
       </Link>
@@ -167,11 +167,15 @@ const Pager = ({ page, pages, hrefOf, onGo }: PagerProps) => {
 
   return (
     <nav aria-label={i18n.t('Pages')} className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-line border-t pt-5">
-      <span className="justify-self-start">{beside(i18n.t('Previous'), page - 1, ChevronLeft)}</span>
-      <span className="text-ink-muted text-sm tabular-nums">
-        {i18n.t('Page {page} of {pages}', { page: page.toLocaleString('en'), pages: pages.toLocaleString('en') })}
+      <span className="justify-self-start">
+        {beside({ label: i18n.t('Previous'), name: i18n.t('Previous page'), to: page - 1, Icon: ChevronLeft })}
       </span>
-      <span className="justify-self-end">{beside(i18n.t('Next'), page + 1, ChevronRight)}</span>
+      <span className="text-ink-muted text-sm tabular-nums">
+        {i18n.t('Page {page} of {pages}', { page: page.toLocaleString(i18n.locale), pages: pages.toLocaleString(i18n.locale) })}
+      </span>
+      <span className="justify-self-end">
+        {beside({ label: i18n.t('Next'), name: i18n.t('Next page'), to: page + 1, Icon: ChevronRight })}
+      </span>
     </nav>
   )
 }

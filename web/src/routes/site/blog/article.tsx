@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '#web/components/button.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { dateFormat } from '#web/lib/show-time.ts'
 import type { FrontMatter, PostPicture } from './post.ts'
 
 type Props = {
@@ -37,13 +38,8 @@ export const Byline = ({ date, author }: Pick<FrontMatter, 'date' | 'author'>) =
   </p>
 )
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
-
 /** A day, YYYY-MM-DD, in words: 10 November 2026. Nobody's clock and zone have a say in it. */
-export const showDate = (date: string) => {
-  const [year, month, day] = date.split('-').map(Number)
-  return `${day} ${months[(month ?? 0) - 1]} ${year}`
-}
+export const showDate = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
 export const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="grid justify-items-center gap-4 px-4 py-20 text-center">

@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { dateLocale } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { faces } from '#web/platforms/face-registry.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
@@ -16,15 +17,15 @@ export const Dispatch = () => {
       <div className="rounded-card border border-line bg-sheet p-5">
         <div className="flex items-center gap-3">
           <span aria-hidden="true" className="grid size-10 place-items-center rounded-full bg-ink font-display text-paper text-xl">
-            {i18n.t('C')}
+            C
           </span>
           <p className="leading-tight">
             <span className="block font-semibold">{i18n.t('The Corner Bakery')}</span>
             <span className="text-ink-muted text-sm">
               <Trans
-                id="{value} out at <span>{time}</span>"
-                values={{ value: isSent ? i18n.t('Went') : i18n.t('Goes'), time }}
-                components={{ span: <span className="figures" /> }}
+                id="{state, select, sent {Went out at <time>{time}</time>} other {Goes out at <time>{time}</time>}}"
+                values={{ state: isSent ? 'sent' : 'due', time }}
+                components={{ time: <span className="figures" /> }}
               />
             </span>
           </p>
@@ -39,14 +40,15 @@ export const Dispatch = () => {
                   <span>{faces[platform].sample}</span>
                   {isSent ? (
                     <span className="ml-auto flex items-center gap-1.5 text-connected">
-                      <Trans id="<check/> Published" components={{ check: <Check aria-hidden="true" size={16} /> }} />
+                      <Check aria-hidden="true" size={16} /> {i18n.t('Published')}
                     </span>
                   ) : (
                     <span className="ml-auto flex items-center gap-1.5 text-scheduled">
+                      <Clock aria-hidden="true" size={16} />{' '}
                       <Trans
-                        id="<clock/> in <span>{leftSeconds} s</span>"
-                        values={{ leftSeconds }}
-                        components={{ clock: <Clock aria-hidden="true" size={16} />, span: <span className="figures" /> }}
+                        id="in <time>{seconds} s</time>"
+                        values={{ seconds: leftSeconds }}
+                        components={{ time: <span className="figures" /> }}
                       />
                     </span>
                   )}
@@ -65,8 +67,8 @@ export const Dispatch = () => {
       </span>
       <figcaption className="mt-3 text-ink-muted text-sm">
         <Trans
-          id="A sample post<span>, sent every twenty seconds while you look</span>."
-          components={{ span: <span className="noscript:hidden" /> }}
+          id="A sample post<live>, sent every twenty seconds while you look</live>."
+          components={{ live: <span className="noscript:hidden" /> }}
         />
       </figcaption>
     </figure>
@@ -88,4 +90,4 @@ export const dispatchAt = (now: number): DispatchState => {
 }
 
 /** A time of day to the second, where the reader is. */
-export const showClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format
+export const showClock = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
+import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
+import { dateLocale } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { startPath, startWords } from '../plans.ts'
 import { Dispatch, showClock } from './dispatch.tsx'
@@ -21,8 +23,10 @@ export const Hero = () => (
       <EditionLine />
       <div className="relative py-10 text-[clamp(3.25rem,11.5vw,8.7rem)] sm:py-14">
         <h1 id="hero-title" className="font-display leading-[0.9] tracking-[-0.025em]">
-          <span className="sm:block">{i18n.t('One voice, every square,')}</span>{' '}
-          <span className="sm:block">{i18n.t('on the second.')}</span>
+          <Trans
+            id="<line>One voice, every square,</line> <line>on the second.</line>"
+            components={{ line: <span className="sm:block" /> }}
+          />
         </h1>
         <BigClock />
       </div>
@@ -86,9 +90,9 @@ const EditionLine = () => {
   )
 }
 
-const shortDay = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
+const shortDay = new Intl.DateTimeFormat(dateLocale(), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const day = new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
 
 /** The reader's time at the end of the headline, where there is room. Each figure has a place of its own, so that the line stands still. */
 const BigClock = () => {

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { showMoney } from '#shared/domain/money.ts'
 import { defaultPlan } from '#shared/domain/plans.ts'
 import { buttonClass } from '#web/components/button-class.ts'
+import { Trans } from '#web/components/trans.tsx'
 import { priceNote } from '#web/features/billing/plan-words.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { orderPath } from '#web/lib/paths.ts'
@@ -36,8 +37,14 @@ export const Pricing = ({ level }: Props) => {
             <div>
               <PlanTitle className="font-display text-3xl leading-none">{name}</PlanTitle>
               <p className="mt-2">
-                <span className="figures font-semibold text-xl">{showMoney(monthlyPrice)}</span>{' '}
-                <span className="text-ink-muted text-sm">{i18n.t('a month')}</span>
+                <Trans
+                  id="<price>{price}</price> <period>a month</period>"
+                  values={{ price: showMoney(monthlyPrice) }}
+                  components={{
+                    price: <span className="figures font-semibold text-xl" />,
+                    period: <span className="text-ink-muted text-sm" />,
+                  }}
+                />
               </p>
             </div>
             <div>

@@ -60,6 +60,6 @@ const requestReset = async (input: InputFor<typeof authApi.requestReset>): Promi
     await request(authApi.requestReset, input)
   } catch (error) {
     if (error instanceof ApiError && [400, 429].includes(error.status)) throw error
-    throw new ApiError('An error occurred. Please try again later.', { status: 0, code: 'unknown' })
+    throw new ApiError(i18n.t('An error occurred. Please try again later.'), { status: 0, code: 'unknown' })
   }
 }

@@ -95,7 +95,7 @@ export const ownInvitation = (): string | undefined => {
 /** Takes the place of the form where it would be of no use; undefined where anybody may sign up, or somebody was invited. */
 export const whyNot = (mode: unknown, invitation: string | undefined): string | undefined => {
   if (invitation !== undefined) return undefined
-  if (mode === 'closed') return 'Sign-up is closed here.'
+  if (mode === 'closed') return i18n.t('Sign-up is closed here.')
   return mode === 'invitation'
     ? i18n.t('You need an invitation to sign up here. Ask the person who runs this Crier for one, and open its link.')
     : undefined

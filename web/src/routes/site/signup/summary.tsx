@@ -10,7 +10,6 @@ import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Mailed } from '#web/components/mailed.tsx'
 import { Skeleton, Spinner } from '#web/components/spinner.tsx'
-import { Trans } from '#web/components/trans.tsx'
 import { type Begun, beginPayment } from '#web/features/billing/begin-payment.ts'
 import { runningSubscription } from '#web/features/billing/billing-status.ts'
 import { planIncludes, priceNote } from '#web/features/billing/plan-words.ts'
@@ -101,7 +100,7 @@ const OrderSummary = ({ plan, price, isNewcomer = false, startsItself = false, t
       </h2>
       <dl className="border-line border-y">
         <Line term={i18n.t('{name} Plan, Monthly Subscription', { name })} note={planIncludes(plan).join(' · ')}>
-          <Price price={price} suffix={i18n.t(' per month')} />
+          <Price price={price} isMonthly />
         </Line>
         <Line term={i18n.t('Total')} isTotal>
           <Price price={price} />
@@ -117,7 +116,7 @@ const OrderSummary = ({ plan, price, isNewcomer = false, startsItself = false, t
       )}
       <div className="grid gap-1 text-sm">
         <p className="flex items-center gap-2 font-semibold">
-          <Trans id="<lock/> Secure payment via Stripe" components={{ lock: <Lock aria-hidden className="size-4 shrink-0" /> }} />
+          <Lock aria-hidden className="size-4 shrink-0" /> {i18n.t('Secure payment via Stripe')}
         </p>
         <p className="text-ink-muted">{i18n.t('You will be redirected to Stripe’s page to pay. {priceNote}', { priceNote })}</p>
       </div>
@@ -152,7 +151,7 @@ const Line = ({ term, note, isTotal = false, children }: LineProps) => (
   </div>
 )
 
-type PriceProps = { price: Promise<Money | undefined>; suffix?: string }
+type PriceProps = { price: Promise<Money | undefined>; isMonthly?: boolean }
 
 const Price = (props: PriceProps) => (
   <Suspense fallback={<Skeleton className="inline-block h-4 w-10 align-baseline" />}>
@@ -160,9 +159,10 @@ const Price = (props: PriceProps) => (
   </Suspense>
 )
 
-const Known = ({ price, suffix = '' }: PriceProps) => {
+const Known = ({ price, isMonthly = false }: PriceProps) => {
   const money = use(price)
-  return money ? `${showMoney(money)}${suffix}` : 'N/A'
+  if (!money) return i18n.t('N/A')
+  return isMonthly ? i18n.t('{price} per month', { price: showMoney(money) }) : showMoney(money)
 }
 
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })

@@ -45,7 +45,7 @@ const Generator = () => {
           <div className="mt-2 flex flex-wrap gap-2">
             {tones.map((tone, index) => (
               <Choice key={tone} type="radio" name="tone" value={tone} defaultChecked={index === 0}>
-                {tone}
+                {toneNames[tone]}
               </Choice>
             ))}
           </div>
@@ -65,36 +65,44 @@ const Generator = () => {
   )
 }
 
+const gaps = { topic: '{topic}', points: '{points}' }
+
 /**
  * docs/specification.md: two templates for each tone. `{topic}` becomes the subject of the post. The paragraph `{points}` becomes the key points. It
  * goes where there are none, so that no sentence may lean on it.
  */
 export const captionTemplates = {
   Professional: [
-    i18n.t("We took a closer look at '{'topic'}'.\n\n'{'points'}'\n\nWhat would you add? We read every comment."),
-    i18n.t("An update on '{'topic'}'.\n\n'{'points'}'\n\nQuestions are welcome below."),
+    i18n.t('We took a closer look at {topic}.\n\n{points}\n\nWhat would you add? We read every comment.', gaps),
+    i18n.t('An update on {topic}.\n\n{points}\n\nQuestions are welcome below.', gaps),
   ],
   Casual: [
-    i18n.t("So, '{'topic'}'. Let’s talk about it.\n\n'{'points'}'\n\nYour turn: what do you think?"),
-    i18n.t("We have been thinking about '{'topic'}' all week.\n\n'{'points'}'\n\nAnyone else?"),
+    i18n.t('So, {topic}. Let’s talk about it.\n\n{points}\n\nYour turn: what do you think?', gaps),
+    i18n.t('We have been thinking about {topic} all week.\n\n{points}\n\nAnyone else?', gaps),
   ],
   Funny: [
-    i18n.t("Nobody asked, so here is everything about '{'topic'}'.\n\n'{'points'}'\n\nYou may now applaud."),
-    i18n.t("Day one of '{'topic'}': full of plans. Day two: full of coffee.\n\n'{'points'}'\n\nWe regret nothing. Almost nothing."),
+    i18n.t('Nobody asked, so here is everything about {topic}.\n\n{points}\n\nYou may now applaud.', gaps),
+    i18n.t('Day one of {topic}: full of plans. Day two: full of coffee.\n\n{points}\n\nWe regret nothing. Almost nothing.', gaps),
   ],
   Inspirational: [
-    i18n.t(
-      "Every big thing starts small. This one starts with '{'topic'}'.\n\n'{'points'}'\n\nTake the first step today; the rest follows.",
-    ),
-    i18n.t("If you have been waiting for a sign about '{'topic'}', let it be this one.\n\n'{'points'}'\n\nWhat will you begin?"),
+    i18n.t('Every big thing starts small. This one starts with {topic}.\n\n{points}\n\nTake the first step today; the rest follows.', gaps),
+    i18n.t('If you have been waiting for a sign about {topic}, let it be this one.\n\n{points}\n\nWhat will you begin?', gaps),
   ],
   Educational: [
-    i18n.t("A short lesson on '{'topic'}'.\n\n'{'points'}'\n\nSave it for later, and pass it on to somebody who needs it."),
-    i18n.t("Here is something worth knowing about '{'topic'}'.\n\n'{'points'}'\n\nWas any of it new to you?"),
+    i18n.t('A short lesson on {topic}.\n\n{points}\n\nSave it for later, and pass it on to somebody who needs it.', gaps),
+    i18n.t('Here is something worth knowing about {topic}.\n\n{points}\n\nWas any of it new to you?', gaps),
   ],
 } as const
 
 type Tone = keyof typeof captionTemplates
+
+const toneNames: Record<Tone, string> = {
+  Professional: i18n.t('Professional'),
+  Casual: i18n.t('Casual'),
+  Funny: i18n.t('Funny'),
+  Inspirational: i18n.t('Inspirational'),
+  Educational: i18n.t('Educational'),
+}
 
 export const isTone = (name: unknown): name is Tone => typeof name === 'string' && Object.hasOwn(captionTemplates, name)
 
@@ -124,18 +132,18 @@ const CaptionResults = ({ captions, isGenerating }: Props) => (
           <li key={caption} className="grid gap-3 border-line not-first:border-t not-first:pt-6">
             <p className="wrap-anywhere whitespace-pre-wrap text-lg leading-relaxed">{caption}</p>
             <p className="figures text-ink-muted text-sm">
-              {i18n.t('{countCharacters} characters, {countWords} words', {
-                countCharacters: countCharacters(caption).toLocaleString('en'),
-                countWords: countWords(caption).toLocaleString('en'),
+              {i18n.t('{characters} characters, {words} words', {
+                characters: countCharacters(caption).toLocaleString(i18n.locale),
+                words: countWords(caption).toLocaleString(i18n.locale),
               })}
             </p>
             <div className="flex flex-wrap gap-2">
-              <OpenInComposer texts={[caption]} name={`caption ${index + 1}`} />
+              <OpenInComposer texts={[caption]} name={i18n.t('caption {number}', { number: index + 1 })} />
               <CopyButton text={caption}>
                 <Trans
-                  id="Copy<span> caption {value}</span>"
-                  values={{ value: index + 1 }}
-                  components={{ span: <span className="sr-only" /> }}
+                  id="Copy<hidden> caption {number}</hidden>"
+                  values={{ number: index + 1 }}
+                  components={{ hidden: <span className="sr-only" /> }}
                 />
               </CopyButton>
             </div>
@@ -175,11 +183,11 @@ const KeyPoints = () => {
             <TextInput
               name="point"
               autoComplete="off"
-              aria-label={i18n.t('Key point {value}', { value: index + 1 })}
+              aria-label={i18n.t('Key point {number}', { number: index + 1 })}
               aria-describedby="points-hint"
             />
             {keys.length > 1 && (
-              <IconButton label={i18n.t('Remove key point {value}', { value: index + 1 })} icon={X} onClick={() => remove(key, index)} />
+              <IconButton label={i18n.t('Remove key point {number}', { number: index + 1 })} icon={X} onClick={() => remove(key, index)} />
             )}
           </li>
         ))}

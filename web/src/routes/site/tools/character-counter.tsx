@@ -71,7 +71,7 @@ const Counter = () => {
 
 const sayWords = (text: string) => {
   const words = countWords(text)
-  return `${showNumber(words)} ${words === 1 ? 'word' : 'words'}`
+  return i18n.t('{words, plural, one {# word} other {# words}}', { words })
 }
 
 const colours: Record<PlatformCount['fit'], string> = { fits: 'text-ink-muted', near: 'text-brass', over: 'text-failed' }
@@ -98,7 +98,9 @@ const CounterRow = ({ count }: { count: PlatformCount }) => {
         <rect width={Math.min(1, length / limit)} height="1" fill="currentColor" />
       </svg>
       <p className="figures mt-1 text-ink-muted text-sm">
-        {i18n.t('{length} of {limit} {unit}', { length: showNumber(length), limit: showNumber(limit), unit })}
+        {unit === 'bytes'
+          ? i18n.t('{length} of {limit} bytes', { length: showNumber(length), limit: showNumber(limit) })
+          : i18n.t('{length} of {limit} characters', { length: showNumber(length), limit: showNumber(limit) })}
       </p>
     </li>
   )
@@ -123,12 +125,12 @@ const CountingRules = () => (
               {name}
             </dt>
             <dd className="mt-1 text-ink-muted">
-              {showNumber(value)} {unit}. {note}{' '}
+              {sayLimit(value, unit)} {note}{' '}
               <a href={source} target="_blank" rel="noreferrer" className="text-ink underline underline-offset-4">
                 <Trans
-                  id="Source<span> of the rule of {name}</span>, read on <time>{checkedOn}</time>"
+                  id="Source<hidden> of the rule of {name}</hidden>, read on <time>{checkedOn}</time>"
                   values={{ name, checkedOn }}
-                  components={{ span: <span className="sr-only" />, time: <time dateTime={checkedOn} /> }}
+                  components={{ hidden: <span className="sr-only" />, time: <time dateTime={checkedOn} /> }}
                 />
               </a>
             </dd>
@@ -138,6 +140,13 @@ const CountingRules = () => (
     </dl>
   </section>
 )
+
+const sayLimit = (limit: number, unit: Limit['unit']) => {
+  if (unit === 'bytes') return i18n.t('{limit} bytes.', { limit: showNumber(limit) })
+  return unit === 'weighted characters'
+    ? i18n.t('{limit} weighted characters.', { limit: showNumber(limit) })
+    : i18n.t('{limit} characters.', { limit: showNumber(limit) })
+}
 
 export type PlatformCount = {
   platform: Platform
@@ -165,8 +174,8 @@ export const limitOf = (platform: Platform): Limit => textLimit({ platform, isPr
 /** What is left or too much, such as “12 left”. */
 export const sayRoom = ({ length, limit }: Pick<PlatformCount, 'length' | 'limit'>): string =>
   length > limit
-    ? i18n.t('{value} too long', { value: showNumber(length - limit) })
-    : i18n.t('{value} left', { value: showNumber(limit - length) })
+    ? i18n.t('{count} too long', { count: showNumber(length - limit) })
+    : i18n.t('{count} left', { count: showNumber(limit - length) })
 
 /** Where a text does not fit or hardly fits, in one sentence; empty where it fits everywhere. */
 export const sayProblems = (counts: readonly PlatformCount[]): string =>
@@ -175,7 +184,7 @@ export const sayProblems = (counts: readonly PlatformCount[]): string =>
     .map((count) => `${count.name}: ${sayRoom(count)}.`)
     .join(' ')
 
-const showNumber = (value: number): string => value.toLocaleString('en')
+const showNumber = (value: number): string => value.toLocaleString(i18n.locale)
 
 const fitOf = (length: number, limit: number) => {
   if (length > limit) return 'over'

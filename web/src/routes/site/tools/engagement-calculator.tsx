@@ -6,7 +6,7 @@ import { faces } from '#web/platforms/face-registry.ts'
 import type { PublicPlatform } from '#web/platforms/parts/platform.ts'
 import type { Benchmark } from '#web/platforms/parts/tools.ts'
 import { loadPages } from '#web/platforms/screen-registry.ts'
-import { type FigureName, type Reading, readEngagement, type Typed } from './engagement.ts'
+import { type FigureName, figureNames, type Reading, readEngagement, type Typed } from './engagement.ts'
 import { ToolPage } from './tool-page.tsx'
 
 type Benchmarked = PublicPlatform & { benchmark: Benchmark }
@@ -59,25 +59,23 @@ export const Component = () => {
 
 type Props = { typed: Typed; reading: Reading; onType: (name: FigureName, text: string) => void }
 
-type FieldText = { name: FigureName; label: string; hint?: string }
-
-const fields: readonly FieldText[] = [
-  { name: 'followers', label: i18n.t('Followers') },
-  { name: 'posts', label: i18n.t('Posts'), hint: i18n.t('How many posts the numbers below cover. One if blank.') },
-  { name: 'likes', label: i18n.t('Likes'), hint: i18n.t('Or reactions.') },
-  { name: 'comments', label: i18n.t('Comments'), hint: i18n.t('Or replies.') },
-  { name: 'shares', label: i18n.t('Shares'), hint: i18n.t('Or reposts.') },
-  { name: 'saves', label: i18n.t('Saves'), hint: i18n.t('Or bookmarks.') },
+const fields: readonly { name: FigureName; hint?: string }[] = [
+  { name: 'followers' },
+  { name: 'posts', hint: i18n.t('How many posts the numbers below cover. One if blank.') },
+  { name: 'likes', hint: i18n.t('Or reactions.') },
+  { name: 'comments', hint: i18n.t('Or replies.') },
+  { name: 'shares', hint: i18n.t('Or reposts.') },
+  { name: 'saves', hint: i18n.t('Or bookmarks.') },
 ]
 
 /** What one reads off a platform, field by field. */
 const FigureFields = ({ typed, reading, onType }: Props) => (
   <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-    {fields.map(({ name, label, hint }) => (
+    {fields.map(({ name, hint }) => (
       <Field
         key={name}
         name={name}
-        label={label}
+        label={figureNames[name]}
         hint={hint}
         isRequired={name === 'followers'}
         error={reading.kind === 'wrong' ? reading.errors[name] : undefined}
@@ -107,12 +105,7 @@ const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarke
           {showRate(reading.rate)}
         </p>
         <p className="mt-4 text-lg">{verdictOf(reading.rate, platform)}</p>
-        <p className="figures mt-2 text-ink-muted text-sm">
-          {reading.interactionsPerPost.toLocaleString('en', { maximumFractionDigits: 1 })} interactions a post.
-          {reading.rate > 1 && (
-            <span>{i18n.t('That’s more than you have followers: the post reached people who don’t follow you, or a number is off.')}</span>
-          )}
-        </p>
+        <p className="figures mt-2 text-ink-muted text-sm">{interactionsText(reading)}</p>
       </>
     ) : (
       <>
@@ -127,6 +120,16 @@ const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarke
   </div>
 )
 
+const interactionsText = ({ rate, interactionsPerPost }: Extract<Reading, { kind: 'known' }>) => {
+  const interactions = interactionsPerPost.toLocaleString(i18n.locale, { maximumFractionDigits: 1 })
+  return rate > 1
+    ? i18n.t(
+        '{interactions} interactions a post. That’s more than you have followers: the post reached people who don’t follow you, or a number is off.',
+        { interactions },
+      )
+    : i18n.t('{interactions} interactions a post.', { interactions })
+}
+
 /** What the rates are measured against, and where it was published. */
 const BenchmarkList = ({ platforms }: { platforms: readonly Benchmarked[] }) => (
   <section aria-labelledby="benchmarks" className="mt-14 border-ink border-t pt-4">
@@ -135,8 +138,8 @@ const BenchmarkList = ({ platforms }: { platforms: readonly Benchmarked[] }) => 
     </h2>
     <p className="mt-3 max-w-2xl text-ink-muted">
       {i18n.t(
-        'Rates per post, by followers, for brands in all industries. We call a rate within {value}% of such a number “around” it. Reports count what’s visible from outside, so saves, which usually only you can see, lift your rate a little above theirs. Small accounts also tend to have higher rates than large ones.',
-        { value: tolerance * 100 },
+        'Rates per post, by followers, for brands in all industries. We call a rate within {tolerance} of such a number “around” it. Reports count what’s visible from outside, so saves, which usually only you can see, lift your rate a little above theirs. Small accounts also tend to have higher rates than large ones.',
+        { tolerance: tolerance.toLocaleString(i18n.locale, { style: 'percent' }) },
       )}
     </p>
     <ul className="mt-6 border-line border-t text-[0.9375rem]">
@@ -153,7 +156,7 @@ const Entry = ({ platform: { name, benchmark } }: { platform: Benchmarked }) => 
     {benchmark.kind === 'published' ? (
       <>
         <p className="figures">
-          {showRate(benchmark.rate)} <span className="text-ink-muted text-sm">{benchmark.measure}</span>
+          {showRate(benchmark.rate)} <span className="text-ink-muted text-sm">{measureNames[benchmark.measure]}</span>
         </p>
         <p className="col-span-2 sm:col-span-1">
           <a
@@ -175,6 +178,8 @@ const Entry = ({ platform: { name, benchmark } }: { platform: Benchmarked }) => 
   </li>
 )
 
+const measureNames = { average: i18n.t('average'), median: i18n.t('median') }
+
 /** How far from a benchmark still counts as around it, as a share of the benchmark. */
 const tolerance = 0.25
 
@@ -188,19 +193,22 @@ export const compare = (rate: number, benchmark: number): Comparison => {
 /** A rate in words beside what others reach. */
 export const verdictOf = (rate: number, { name, benchmark }: Pick<Benchmarked, 'name' | 'benchmark'>): string => {
   if (benchmark.kind === 'none') return benchmark.why
-  const { measure } = benchmark
-  return i18n.t('That is {compare} the {measure} of brands on {name}, {rate}.', {
-    compare: compare(rate, benchmark.rate),
-    measure,
-    name,
-    rate: showRate(benchmark.rate),
-  })
+  const values = { comparison: compare(rate, benchmark.rate), name, rate: showRate(benchmark.rate) }
+  return benchmark.measure === 'median'
+    ? i18n.t(
+        '{comparison, select, below {That is below the median of brands on {name}, {rate}.} above {That is above the median of brands on {name}, {rate}.} other {That is around the median of brands on {name}, {rate}.}}',
+        values,
+      )
+    : i18n.t(
+        '{comparison, select, below {That is below the average of brands on {name}, {rate}.} above {That is above the average of brands on {name}, {rate}.} other {That is around the average of brands on {name}, {rate}.}}',
+        values,
+      )
 }
 
 /** As a percentage with as many digits as say something: 0.48%, 3.7%, 125%. */
 export const showRate = (rate: number): string => {
-  const percent = rate * 100
-  if (percent > 0 && percent < 0.0001) return i18n.t('less than 0.0001%')
-  const digits = percent >= 100 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 }
-  return `${percent.toLocaleString('en', digits)}%`
+  if (rate > 0 && rate < 0.000_001) return i18n.t('less than {rate}', { rate: showPercent(0.000_001, { maximumSignificantDigits: 1 }) })
+  return showPercent(rate, rate >= 1 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 })
 }
+
+const showPercent = (share: number, digits: Intl.NumberFormatOptions) => share.toLocaleString(i18n.locale, { style: 'percent', ...digits })

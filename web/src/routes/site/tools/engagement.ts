@@ -1,3 +1,5 @@
+import { i18n } from '#web/lib/i18n.ts'
+
 /** What is counted, in the order in which it is asked for. */
 export const interactions = ['likes', 'comments', 'shares', 'saves'] as const
 type Interaction = (typeof interactions)[number]
@@ -14,13 +16,13 @@ export type Reading =
   /** `rate` is a share of the followers: 0.02 is 2 %. */
   | { kind: 'known'; rate: number; interactionsPerPost: number }
 
-const figureNames: Record<FigureName, string> = {
-  followers: 'Followers',
-  posts: 'Posts',
-  likes: 'Likes',
-  comments: 'Comments',
-  shares: 'Shares',
-  saves: 'Saves',
+export const figureNames: Record<FigureName, string> = {
+  followers: i18n.t('Followers'),
+  posts: i18n.t('Posts'),
+  likes: i18n.t('Likes'),
+  comments: i18n.t('Comments'),
+  shares: i18n.t('Shares'),
+  saves: i18n.t('Saves'),
 }
 
 /** More than there are people, and still far from what numbers can hold exactly. */
@@ -33,8 +35,8 @@ export const readEngagement = (typed: Typed): Reading => {
   if (Object.keys(errors).length > 0) return { kind: 'wrong', errors }
   const followers = figures.followers.value
   const isAnyCounted = interactions.some((name) => figures[name].value !== undefined)
-  if (followers === undefined) return { kind: 'incomplete', missing: 'Enter your followers.' }
-  if (!isAnyCounted) return { kind: 'incomplete', missing: 'Enter at least one of likes, comments, shares and saves.' }
+  if (followers === undefined) return { kind: 'incomplete', missing: i18n.t('Enter your followers.') }
+  if (!isAnyCounted) return { kind: 'incomplete', missing: i18n.t('Enter at least one of likes, comments, shares and saves.') }
   const sum = interactions.reduce((total, name) => total + (figures[name].value ?? 0), 0)
   const interactionsPerPost = sum / (figures.posts.value ?? 1)
   return { kind: 'known', rate: interactionsPerPost / followers, interactionsPerPost }
@@ -53,14 +55,15 @@ type Figure = { value?: number; error?: string }
 
 const readFigure = (name: FigureName, typed: string): Figure => {
   const text = typed.trim()
-  const label = figureNames[name]
+  const field = figureNames[name]
   if (text === '') return {}
-  if (/^[-−–]\s*[\d.,]+$/.test(text)) return { error: `${label} can’t be negative.` }
-  if (!wholeNumber.test(text)) return { error: `${label} must be a whole number, such as 1200 or 1,200.` }
+  if (/^[-−–]\s*[\d.,]+$/.test(text)) return { error: i18n.t('{field} can’t be negative.', { field }) }
+  if (!wholeNumber.test(text)) return { error: i18n.t('{field} must be a whole number, such as 1200 or 1,200.', { field }) }
   const value = Number(text.replace(/\D/g, ''))
-  if (value > figureMax) return { error: `${label} can’t be more than ${figureMax.toLocaleString('en')}.` }
+  if (value > figureMax)
+    return { error: i18n.t('{field} can’t be more than {most}.', { field, most: figureMax.toLocaleString(i18n.locale) }) }
   if (value === 0 && (name === 'followers' || name === 'posts'))
-    return { error: `${label} must be at least 1: nothing can be divided by 0.` }
+    return { error: i18n.t('{field} must be at least 1: nothing can be divided by 0.', { field }) }
   return { value }
 }
 

@@ -51,7 +51,7 @@ const Generator = () => {
                 value={category}
                 onChange={() => setError(undefined)}
               >
-                {category}
+                {categoryNames[category]}
               </Choice>
             ))}
           </div>
@@ -163,6 +163,19 @@ export const hashtags = {
 
 type HashtagCategory = keyof typeof hashtags
 
+const categoryNames: Record<HashtagCategory, string> = {
+  Photography: i18n.t('Photography'),
+  Travel: i18n.t('Travel'),
+  Food: i18n.t('Food'),
+  Fashion: i18n.t('Fashion'),
+  Fitness: i18n.t('Fitness'),
+  Business: i18n.t('Business'),
+  Art: i18n.t('Art'),
+  Technology: i18n.t('Technology'),
+  Lifestyle: i18n.t('Lifestyle'),
+  Beauty: i18n.t('Beauty'),
+}
+
 export const isHashtagCategory = (name: unknown): name is HashtagCategory => typeof name === 'string' && Object.hasOwn(hashtags, name)
 
 export const hashtagCategories = Object.keys(hashtags).filter(isHashtagCategory)
@@ -176,7 +189,7 @@ export const generateHashtags = (categories: readonly HashtagCategory[], random:
 }
 
 /** How many people so many hashtags may reach, as docs/specification.md reckons it: a rule of thumb, no measurement. */
-export const estimatedReach = (count: number): string => `${(count * reachPerHashtag).toLocaleString('en')}+`
+export const estimatedReach = (count: number): string => `${(count * reachPerHashtag).toLocaleString(i18n.locale)}+`
 
 /** The same items in another order, each order as likely as any other. */
 export const shuffle = <Item,>(items: readonly Item[], random: Random): Item[] => {

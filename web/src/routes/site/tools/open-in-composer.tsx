@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '#web/components/button.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { keepText } from '#web/lib/kept-text.ts'
 import { isSignedIn } from '#web/lib/session.ts'
@@ -31,7 +32,11 @@ export const OpenInComposer = ({ texts, name, disabled }: Props) => {
   }
   return (
     <Button variant="primary" icon={Send} disabled={disabled} onClick={open}>
-      Open in composer{name !== undefined && <span className="sr-only">: {name}</span>}
+      {name === undefined ? (
+        i18n.t('Open in composer')
+      ) : (
+        <Trans id="Open in composer<hidden>: {name}</hidden>" values={{ name }} components={{ hidden: <span className="sr-only" /> }} />
+      )}
     </Button>
   )
 }

@@ -102,9 +102,9 @@ const ThreadResults = ({ posts }: { posts: readonly string[] }) => (
                 </span>
                 <CopyButton text={post}>
                   <Trans
-                    id="Copy<span> post {value}</span>"
-                    values={{ value: index + 1 }}
-                    components={{ span: <span className="sr-only" /> }}
+                    id="Copy<hidden> post {number}</hidden>"
+                    values={{ number: index + 1 }}
+                    components={{ hidden: <span className="sr-only" /> }}
                   />
                 </CopyButton>
               </div>
@@ -128,7 +128,7 @@ const TooMany = ({ count }: { count: number }) => (
 
 const sayCount = (count: number) => {
   if (count === 0) return ''
-  return count === 1 ? i18n.t('1 post: no thread needed') : i18n.t('{count} posts', { count })
+  return i18n.t('{count, plural, one {# post: no thread needed} other {# posts}}', { count })
 }
 
 /** Where each post says which one it is, such as “2/5”. */

@@ -38,7 +38,7 @@ export const ResultList = ({ results }: { results: readonly Result[] }) => {
   )
 }
 
-const madeText = (count: number) => (count === 1 ? i18n.t('One picture is ready.') : i18n.t('{count} pictures are ready.', { count }))
+const madeText = (count: number) => i18n.t('{count, plural, one {One picture is ready.} other {# pictures are ready.}}', { count })
 
 /** One after the other, as if each link were followed by hand. */
 const downloadAll = (list: HTMLUListElement | null) => {
@@ -75,7 +75,7 @@ const Picture = ({ preset, jpeg }: Result) => {
           <a href={url} download={downloadName(preset)} className={buttonClass({ variant: 'secondary' })}>
             <Download aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
             <span>
-              <Trans id="Download<span> {name}</span>" values={{ name }} components={{ span: <span className="sr-only" /> }} />
+              <Trans id="Download<hidden> {name}</hidden>" values={{ name }} components={{ hidden: <span className="sr-only" /> }} />
             </span>
           </a>
         )}

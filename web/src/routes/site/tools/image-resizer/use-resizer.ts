@@ -169,4 +169,5 @@ export const loadPresets = async (): Promise<readonly Preset[]> =>
 export const downloadName = ({ name }: Pick<Preset, 'name'>) => `${name.toLowerCase().replace(' ', '_')}.jpg`
 
 /** The size of a file as people see it beside its name. */
-export const showKilobytes = (bytes: number) => i18n.t('{max} KB', { max: Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en') })
+export const showKilobytes = (bytes: number) =>
+  i18n.t('{size} KB', { size: Math.max(1, Math.round(bytes / 1_000)).toLocaleString(i18n.locale) })
