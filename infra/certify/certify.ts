@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { certify } from './certify-platform.ts'
 import { readCertifyCommand } from './command.ts'
 
-// Walks a list of posts on a real platform with the operator's own account. Writes down where it differs from our fake one.
+// Walks a list of posts on a real platform with the operator's own account, and records where it differs from our fake
+// one.
 
 const environmentFile = fileURLToPath(new URL('../../.env', import.meta.url))
 

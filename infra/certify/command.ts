@@ -42,7 +42,7 @@ Its variables are named as in .env.example: PLATFORM_CLIENT_ID, PLATFORM_CLIENT_
 or PLATFORM_APP_PASSWORD where there are such; without either, an address to sign in at is printed. PLATFORM_ACCOUNT is
 the account or server that is meant.`
 
-/** Reads the command line and the environment; throws what is wrong with them. */
+/** Parses the command line and the environment. Throws on anything invalid. */
 export const readCertifyCommand = (line: readonly string[], environment: NodeJS.ProcessEnv): CertifyCommand => {
   const { values } = parseArgs({
     args: [...line],

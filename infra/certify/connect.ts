@@ -5,18 +5,20 @@ import { models } from '#shared/platforms/models.ts'
 import type { PlatformModel } from '#shared/platforms/parts.ts'
 import { scopeNames } from '#shared/platforms/rules.ts'
 
-/** How the operator gives Crier an account: a token or a password for apps from the environment, or the platform's own sign-in. */
+/**
+ * How the operator connects an account: a token or an app password from the environment, or the platform's own sign-in.
+ */
 export type SignIn = {
   accessToken?: string | undefined
   appPassword?: string | undefined
   /** Which account or server, where there are several. */
   account?: string | undefined
-  /** Takes the person to an address, and answers the one that the platform sent them back to. */
+  /** Sends the person to an address, and returns the one that the platform redirected them to. */
   visit: (address: string) => Promise<string>
   redirectUri: string
 }
 
-/** The account that the operator signs in to. */
+/** The account the operator signs in to. */
 export const connectAccount = async (platform: Platform, connector: Connector, signIn: SignIn): Promise<FoundAccount> => {
   const grant = await grantOf(platform, connector, signIn)
   const known = await connector.accounts(grant)
@@ -30,7 +32,7 @@ export const connectAccount = async (platform: Platform, connector: Connector, s
   )
 }
 
-/** The name of a variable of the environment, as .env.example has those of apps. */
+/** The name of an environment variable, in the form .env.example uses for apps. */
 export const variable = (platform: Platform, what: 'CLIENT_ID' | 'CLIENT_SECRET' | 'ACCESS_TOKEN' | 'APP_PASSWORD' | 'ACCOUNT') =>
   `${platform.toUpperCase()}_${what}`
 

@@ -11,13 +11,13 @@ import { StartError } from '../machine/process/start-error.ts'
 /** A program that stands in for DynamoDB. */
 export type Emulator = {
   name: keyof typeof tableFiles
-  /** What it writes on standard error once it listens; one that writes nothing is asked until it answers. */
+  /** What it prints to standard error once it listens. One that prints nothing is polled until it answers. */
   listeningWords?: string
-  /** The program with its arguments; without a folder it keeps nothing. */
+  /** The program with its arguments. Without a folder, it keeps nothing. */
   commandOf: (start: { port: number; folder: string | undefined }) => Promise<string[]>
 }
 
-/** The emulator for this machine: dynoxide where it is found, elsewhere Amazon's own. */
+/** The emulator for this machine: dynoxide if it's found, otherwise Amazon's own. */
 export const emulatorOfMachine = async (): Promise<Emulator> => {
   const program = dynoxideProgram()
   return program === undefined ? amazonsEmulator() : dynoxide(program)
@@ -29,7 +29,7 @@ export const amazonsEmulator = async (): Promise<Emulator> => {
   return dynamodbLocal
 }
 
-/** Where dynoxide is: as DYNOXIDE_PATH says, else as npm has installed it, else as the shell would find it. */
+/** Finds dynoxide: at DYNOXIDE_PATH, else where npm installed it, else on the shell's path. */
 const dynoxideProgram = () => {
   const { DYNOXIDE_PATH: named, PATH = '' } = process.env
   if (named === undefined || named === '') return installedDynoxide() ?? programIn(PATH.split(delimiter))

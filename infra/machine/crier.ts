@@ -36,7 +36,7 @@ Where the data are is what the settings of \`npm run serve\` say: DATA_FOLDER, M
 
 const environmentFile = fileURLToPath(new URL('../../.env.serve', import.meta.url))
 
-/** What scripts that run the doctor go by; every other command that failed ends with 1. */
+/** The exit code scripts that run the doctor rely on. Every other failed command exits with 1. */
 const exitCodes = { amiss: 1, couldNotLook: 2 }
 
 const orders: Record<string, (args: string[]) => Promise<string>> = {
@@ -62,7 +62,7 @@ const dataFolder = () => {
   return folder
 }
 
-/** Orders go straight to the table, beside the box that runs on it. */
+/** Orders are written straight to the table, beside the box that runs on it. */
 const administer = async (args: string[]) => {
   const data = dataFolder()
   const { siteUrl, grantedPlan, queueSizes } = await runningBox(data)
@@ -97,7 +97,7 @@ const masterKeyOf = (data: string) => {
   return readMasterKey({ file: file || undefined, credentials }, data)
 }
 
-/** Asks the person at the terminal. Where there is none, a script has to say it in advance. */
+/** Asks the person at the terminal. Without one, a script must answer in advance. */
 const askWhether = async (doubt: string) => {
   if (!process.stdin.isTTY) throw new StartError(`${doubt} If you know where it’s from, run this again with --yes. Nothing was restored.`)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
@@ -152,7 +152,7 @@ obey(process.argv.slice(2)).then(
   },
 )
 
-/** What is for people: our own sentences, and what a program that was called said. */
+/** Messages for people: our own sentences, and the output of a program that was called. */
 const wordsOf = (error: unknown) => {
   if (error instanceof StartError) return error.message
   return error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : error

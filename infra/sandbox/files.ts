@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { question } from './database.ts'
 import type { Server } from './server.ts'
 
-/** What is kept of one file, so that a page can show it. Of a larger one only size and hash are kept. */
+/** A stored file, as far as a page needs it. Of a larger one, only size and hash are kept. */
 export const keptBytesMax = 64 * 1024 * 1024
 
 export type Files = ReturnType<typeof openFiles>
@@ -37,7 +37,7 @@ export const mountFiles = (server: Server, files: Files) => {
   })
 }
 
-/** Browsers seek in videos by asking for a range. */
+/** Browsers seek in videos with range requests. */
 const fileResponse = ({ type, content }: { type: string; content: Uint8Array }, range: string | undefined) => {
   const headers = { 'content-type': type, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff', 'cache-control': 'max-age=86400' }
   const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? '')

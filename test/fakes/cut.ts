@@ -2,8 +2,9 @@ import type { Page, PageRequest } from '#functions/ports/page.ts'
 import { invalidField } from '#shared/domain/errors.ts'
 
 /**
- * A page of a list in memory. `placeOf` gives each item's place as text, no two the same, in the order of the list. A cursor names the list and the
- * place it goes on after. So items that come and go meanwhile neither repeat nor hide others.
+ * A page of a list in memory. `placeOf` returns each item's place as text, which must be unique and sorted like the
+ * list. A cursor names the list and the place to continue after, so items that come and go in between are neither
+ * repeated nor skipped.
  */
 export const cut = <Item>(
   items: readonly Item[],

@@ -4,7 +4,7 @@ import { invalidField } from '#shared/domain/errors.ts'
 import type { Media, MediaRef } from '#shared/domain/media.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 
-/** Files in memory. */
+/** A media library in memory. */
 export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary & { keptBy: (userId: string) => Kept } => {
   const key = ({ userId, id }: MediaRef) => `${userId}/${id}`
   const rows = new Map(initial.map((media) => [key(media), media]))

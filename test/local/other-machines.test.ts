@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { withoutDynoxide, withoutPackage } from '../amazon/node-options.ts'
 import { startCrier } from './start-as-people-do.ts'
 
-// What runs on Amazon's emulator is tested by `npm run test:dynamodb-local`, for which Java is needed.
+// Tests on Amazon's emulator, which needs Java, are run by `npm run test:dynamodb-local`.
 
 const asOnAws = { program: 'infra/local-aws/start.ts' }
 
@@ -16,7 +16,7 @@ const folder = () => {
   return path
 }
 
-/** A machine without dynoxide, whose only program is a Java of this version, if it has one. */
+/** A machine without dynoxide, whose only program is this version of Java, if any. */
 const machineWith = (java?: string) => {
   const programs = folder()
   const script = `#!/bin/sh\necho 'openjdk version "${java}" 2026-01-20' >&2\n`
@@ -24,7 +24,7 @@ const machineWith = (java?: string) => {
   return { ...withoutDynoxide, PATH: programs }
 }
 
-/** A program of this name that is there, and ends at once with these words. */
+/** A program with this name that prints these words and exits at once. */
 const aProgram = (name: string, words = '') => {
   const program = join(folder(), name)
   writeFileSync(program, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o755 })
@@ -34,7 +34,7 @@ const aProgram = (name: string, words = '') => {
 test.each([
   { java: undefined, found: 'none' },
   { java: '11.0.25', found: '11' },
-])('where there is neither dynoxide nor a Java that is new enough (found: $found), all ways out are named', async ({ java, found }) => {
+])('without dynoxide or a recent Java (found: $found), every way out is named', async ({ java, found }) => {
   const crier = startCrier('memory', machineWith(java), asOnAws)
 
   expect(await crier.exited).toBe(1)
@@ -44,14 +44,14 @@ test.each([
   )
 })
 
-test('Crier itself starts where there is neither dynoxide nor Java', async () => {
+test('Crier itself starts without dynoxide and Java', async () => {
   const crier = startCrier('memory', machineWith())
 
   await crier.runs()
   expect(await crier.stop('SIGINT')).toBe(0)
 })
 
-test('dynoxide is taken from DYNOXIDE_PATH before anywhere else', async () => {
+test('DYNOXIDE_PATH takes precedence', async () => {
   const named = aProgram('dynoxide-of-my-own', 'the one that was named')
   const found = aProgram('dynoxide', 'the one on the path')
   const crier = startCrier('memory', { DYNOXIDE_PATH: named, PATH: `${dirname(found)}:${process.env.PATH}` }, asOnAws)
@@ -60,7 +60,7 @@ test('dynoxide is taken from DYNOXIDE_PATH before anywhere else', async () => {
   expect(crier.complaints()).toBe('The DynamoDB emulator (dynoxide) didn’t start: the one that was named\n')
 })
 
-test('where npm has no dynoxide for a machine, it is found on the path', async () => {
+test('where npm has no dynoxide for the machine, it’s found on the PATH', async () => {
   const found = aProgram('dynoxide', 'the one on the path')
   const crier = startCrier('memory', { ...withoutPackage, PATH: `${dirname(found)}:${process.env.PATH}` }, asOnAws)
 
@@ -68,7 +68,7 @@ test('where npm has no dynoxide for a machine, it is found on the path', async (
   expect(crier.complaints()).toBe('The DynamoDB emulator (dynoxide) didn’t start: the one on the path\n')
 })
 
-test('a DYNOXIDE_PATH that leads nowhere is told, and nothing else is taken in its place', async () => {
+test('a DYNOXIDE_PATH that leads nowhere is reported, and nothing else is used instead', async () => {
   const crier = startCrier('memory', { DYNOXIDE_PATH: '/nowhere/dynoxide' }, asOnAws)
 
   expect(await crier.exited).toBe(1)
@@ -78,7 +78,7 @@ test('a DYNOXIDE_PATH that leads nowhere is told, and nothing else is taken in i
 test.each([
   { by: 'DynamoDB Local', machine: () => machineWith('17.0.15') },
   { by: 'the emulator at AWS_ENDPOINT_URL_DYNAMODB', machine: () => ({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }) },
-])('data made with dynoxide is refused in one sentence where $by would open it', async ({ by, machine }) => {
+])('data created with dynoxide is refused in one sentence where $by would open it', async ({ by, machine }) => {
   const data = folder()
   writeFileSync(join(data, 'dynamodb.db'), '')
 

@@ -11,7 +11,7 @@ const zipEnd = Buffer.concat([ascii('PK\x05\x06'), Buffer.alloc(18)])
 const cut = (file: Buffer, bytes: number) => file.subarray(0, file.length - bytes)
 const patch = (file: Buffer, at: number, bytes: Buffer) => Buffer.concat([file.subarray(0, at), bytes, file.subarray(at + bytes.length)])
 const replaced = (file: Buffer, from: string, to: Buffer) => patch(file, file.indexOf(from, 0, 'latin1'), to)
-/** Where a JPEG states its height and width. */
+/** The offset of the height and width in a JPEG. */
 const jpegSizeAt = (file: Buffer) => file.indexOf(u8(0xff, 0xc0)) + 5
 const wide = u16(65_000)
 
@@ -117,7 +117,7 @@ const refused: (Sample & { because: RegExp })[] = [
 
 describe.each([
   { name: 'S3', start: () => startStorage(), samples: refused },
-  // Its door refuses a form whose file has another size.
+  // The upload endpoint refuses a form whose file has another size.
   { name: 'a folder', start: () => startFolderFiles(), samples: refused.filter(({ announcedBytes }) => announcedBytes === undefined) },
 ])('in $name', ({ start, samples }) => {
   let storage: { files: MediaFiles; stop: () => Promise<void> }
@@ -126,7 +126,7 @@ describe.each([
   })
   afterAll(() => storage.stop())
 
-  test.each(samples)('an upload is refused and deleted when it is $name', async (sample) => {
+  test.each(samples)('refuses and deletes an upload that is $name', async (sample) => {
     await storage.files.remove(aMedia())
 
     const media = await upload(storage.files, sample)

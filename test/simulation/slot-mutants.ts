@@ -1,6 +1,6 @@
 const engine = 'functions/use-cases/publishing'
 
-/** Guards that decide whose slot it is: the plan’s, the operator’s and those of the queue. */
+/** Guards that decide who gets a slot: the plan’s, the operator’s, and the queue’s. */
 export const slotMutants = [
   {
     name: 'plan: an old message sends what a limit pauses',

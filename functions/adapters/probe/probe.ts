@@ -11,7 +11,7 @@ import { withoutMetadata } from './without-metadata.ts'
 
 const stepBytes = 8 * 1024 * 1024
 
-/** Looks into images whole, and into the describing parts of videos. Nothing is decoded. */
+/** Reads whole images, and the metadata of videos. Nothing is decoded. */
 export const probe: Probe = async (file) => {
   try {
     return await look(file)

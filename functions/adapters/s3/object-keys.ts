@@ -2,21 +2,21 @@ import type { FileRef } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { MediaRef } from '#shared/domain/media.ts'
 
-/** Every key of the bucket. */
+/** Every key in the bucket. */
 export const objectKeys = {
   incoming: ({ userId, id }: MediaRef) => `incoming/${userId}/${id}`,
   accepted: ({ userId, id }: MediaRef) => `media/${userId}/${id}`,
   variant: ({ userId, id, variant }: Required<FileRef>) => `${imageVariantsPrefix({ userId, id })}${variant}`,
 }
 
-/** The beginning of the keys of everything made of a file. */
+/** The key prefix of all variants of a file. */
 export const imageVariantsPrefix = ({ userId, id }: MediaRef) => `renditions/${userId}/${id}/`
 
-/** An accepted file, or what was made of it. */
+/** The key of an accepted file, or of a variant of it. */
 export const fileKey = ({ variant, ...ref }: FileRef) =>
   variant === undefined ? objectKeys.accepted(ref) : objectKeys.variant({ ...ref, variant })
 
-/** What people hear of files that are kept, wherever that is. */
+/** User-facing errors for stored files, wherever they're stored. */
 export const fileGone = () => new DomainError('not-found', 'This file no longer exists. Upload it again.')
 
 export const uploadChanged = () => new DomainError('conflict', 'Another file was just uploaded in its place. Complete it again.')

@@ -5,11 +5,11 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 
 export type Report = (message: string, error: unknown) => void
 
-/** Whether Stripe says that there is no such thing. */
+/** True if Stripe says the object doesn't exist. */
 export const isMissing = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** Whether a payment only lacks what the card's holder has to confirm. https://docs.stripe.com/error-codes */
+/** True if a payment only lacks the cardholder's confirmation. https://docs.stripe.com/error-codes */
 export const asksForProof = (error: unknown) =>
   error instanceof Stripe.errors.StripeCardError &&
   (error.code === 'subscription_payment_intent_requires_action' || error.code === 'authentication_required')
@@ -17,8 +17,8 @@ export const asksForProof = (error: unknown) =>
 export const notSetUp = () => new DomainError('unavailable', 'Payments aren’t set up here.')
 
 /**
- * What a person is told of Stripe's refusal. Only a card is theirs to mend; what only we can mend, the operators hear of. Stripe's own words stay in
- * the log: they may name what it knows of a person.
+ * Converts Stripe's refusal to a message for the person. They can only fix a card. Anything only we can fix is reported
+ * to the operators. Stripe's own message is only logged, because it may contain what it knows about a person.
  */
 export const toDomainError = (error: unknown, report: Report): unknown => {
   if (error instanceof Stripe.errors.StripeCardError)
@@ -42,17 +42,17 @@ const isPassing = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError
 
-/** Without the headers and the body that an error of Stripe's client carries. */
+/** Without the headers and the body of the Stripe client's error. */
 const describe = ({ type, code, statusCode, requestId, message }: InstanceType<typeof Stripe.errors.StripeError>) =>
   new Error(`Stripe ${type} ${code ?? ''} ${statusCode ?? ''} ${requestId ?? ''}: ${message}`)
 
-/** The variable that says where a sandbox stands in for Stripe, if one does. */
+/** The variable with the URL of a sandbox that replaces Stripe, if any. */
 export const stripeEnvironment = { STRIPE_SANDBOX_URL: z.url().optional() }
 
-/** The value in the parameter store where Stripe, or a part of it, was not set up. */
+/** The value in the parameter store if Stripe, or a part of it, isn't set up. */
 const none = 'none'
 
-/** A secret without the blanks around it; undefined where there is none. */
+/** Returns a secret without surrounding whitespace; undefined if it isn't set up. */
 export const orNotSetUp = (secret: string): string | undefined => {
   const value = secret.trim()
   return value === none ? undefined : value

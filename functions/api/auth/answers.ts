@@ -67,7 +67,8 @@ const verify = async (deps: AuthDeps, { token, password }: InputOf<typeof authAp
 const reset = async (deps: AuthDeps, given: InputOf<typeof authApi.reset>, call: Call) => {
   const { id: userId } = await resetPassword(deps, given)
   call.concerns(userId)
-  // Who reads the mailbox gets in from here, however many guess at the account. No session began yet.
+  // Anyone who can read the mailbox can sign in from this browser from now on, however many people are guessing at the
+  // account. There's no session yet.
   await markBrowser(deps, { userId, id: '' }, originOf(call))
   return say('Password has been reset successfully!')
 }

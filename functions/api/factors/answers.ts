@@ -46,7 +46,7 @@ export const factorAnswers = (deps: FactorDeps): Answers<typeof factorsApi> => (
 
 const sessionOf = ({ userId, sessionId }: Caller) => ({ userId, id: sessionId })
 
-/** The contract made sure of the passkey, or else of the code. */
+/** The contract guarantees a passkey or else a code. */
 const proofOf = ({ method, code = '', passkey }: Pick<InputOf<typeof factorsApi.step>, 'method' | 'code' | 'passkey'>): Proof => {
   if (method !== 'passkey') return { method, code }
   return passkey ? { method, passkey } : { method: 'recovery-code', code }

@@ -11,7 +11,7 @@ import { type CheckoutDeps, cancelCheckout, createCheckout, followCheckout } fro
 import { planOverview } from '../../use-cases/payments/plan-overview.ts'
 import { type RefundDeps, requestRefund } from '../../use-cases/payments/request-refund.ts'
 
-/** `publishableKey` is undefined where payments are not set up. */
+/** `publishableKey` is undefined if payments aren't set up. */
 export type PaymentDeps = CheckoutDeps &
   ChangePlanDeps &
   RefundDeps & {

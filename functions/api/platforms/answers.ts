@@ -22,7 +22,7 @@ export type PlatformDeps = BeginDeps &
   RefreshDeps &
   StoreDeps &
   LinkCardDeps & {
-    /** Whether this deployment takes tokens by hand. */
+    /** True if this deployment accepts tokens entered by hand. */
     allowsManualTokens: boolean
   }
 
@@ -76,7 +76,7 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
 
   async disconnect({ p, id }, { userId, now }) {
     const pausedPosts = await disconnectAccount(deps, { userId, id }, p)
-    // Another account may take its place.
+    // Another account may take its place in the plan.
     await deps.jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(now))
     return { message: `The ${platformNames[p]} account has been disconnected.${pausedNote(pausedPosts)}`, pausedPosts }
   },
@@ -91,7 +91,7 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
   },
 })
 
-/** What came of a sign-in: an account, or the choice among several. */
+/** Answers with a sign-in's result: an account, or the choice between several. */
 const answerFinished = (finished: Finished) => {
   if (finished.kind === 'connected') return { status: 200 as const, body: answerAccount(finished.account) }
   const { token, accounts } = finished.choice

@@ -23,7 +23,7 @@ export const suggestionAnswers = (deps: CreateSuggestionDeps): Answers<typeof su
   },
 })
 
-/** The session says who calls; a call that names somebody has to name the same. */
+/** The session identifies the caller. A call that names a person must name the same one. */
 const refuseOther = (named: string | undefined, userId: string) => {
   if (named === undefined || named === userId) return
   const text = 'Use your own ID, or leave it out.'

@@ -10,7 +10,7 @@ import { type UnsubscribeDeps, unsubscribe } from '../../use-cases/people/notifi
 import { dashboardStats, type OverviewDeps, showOverview, showUsage, type UsageDeps } from '../../use-cases/people/overview.ts'
 import { type RemovalRequestDeps, requestRemoval } from '../../use-cases/people/removal.ts'
 
-/** `onResume` sends what was held; it looks at the settings itself, so calling it more often than needed does no harm. */
+/** `onResume` sends held posts. It checks the settings itself, so extra calls are harmless. */
 export type UserDeps = ChangePersonDeps &
   ConfirmDeps &
   CancelDeps &
@@ -62,7 +62,7 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
 
   async setPublishing(decided, { userId }) {
     await deps.settings.put(userId, decided)
-    // Not only when something was resumed just now: a repeat of a call that broke down here has to resume, too.
+    // Not only if something was just resumed: a retry of a call that failed here has to resume too.
     if (!decided.isEverythingPaused) await deps.onResume(userId)
     return decided
   },

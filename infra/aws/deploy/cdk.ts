@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { root } from '../../../web/prerender/root.ts'
 
-/** Commands that would deploy the stacks without a check, without the library for pictures, and without the site. */
+/** Commands that would deploy the stacks without the preflight check, the image library, and the site. */
 const refused = ['deploy', 'watch', 'import']
 
 const parameters = process.argv.slice(2)

@@ -8,8 +8,8 @@ import { root } from '../../../web/prerender/root.ts'
 const Package = z.object({ dependencies: z.object({ sharp: z.string() }) })
 
 /**
- * Puts the package with native code beside the bundle of `render`, built for Lambda's machines. It is the same release that runs here.
- * https://sharp.pixelplumbing.com/install/#cross-platform
+ * Places `render`'s native package beside its bundle, built for Lambda's machines. It's the same release that runs
+ * here. https://sharp.pixelplumbing.com/install/#cross-platform
  */
 export const installNativeModules = async () => {
   const { dependencies } = Package.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))

@@ -9,26 +9,29 @@ import { stackId } from '../stacks/stack-settings.ts'
 import { hasFirewall, type Stage, senderAddress } from '../stages.ts'
 import { statusOf } from './state-stacks.ts'
 
-/** What an AWS account is asked before anything is written to it. */
+/** The queries an AWS account answers before anything is written to it. */
 export type Account = InRegion & {
   readonly sts: STSClient
   readonly mail: SESv2Client
   readonly lambda: LambdaClient
-  /** CloudFront takes certificates and firewalls from us-east-1 only. */
+  /** CloudFront accepts certificates and firewalls from us-east-1 only. */
   readonly usEast1: InRegion & { readonly certificates: ACMClient }
 }
 
 type InRegion = { readonly ssm: SSMClient; readonly cloudFormation: CloudFormationClient }
 
-/** Problems keep a stage from being deployed; warnings are for its operator to know. `concurrency` is how many Lambdas the account may run at once. */
+/**
+ * Problems keep a stage from being deployed. Warnings inform its operator. `concurrency` is how many Lambdas the
+ * account may run at once.
+ */
 export type Findings = { problems: string[]; warnings: string[]; concurrency: number }
 
-/** What the operator agreed to at the command. `acceptsMailSandbox`: that strangers who sign up get no mail. */
+/** What the operator agreed to on the command line. `acceptsMailSandbox`: that strangers who sign up get no email. */
 export type Consent = { readonly acceptsMailSandbox?: boolean }
 
 /**
- * Looks whether a stage can be deployed, without writing anything, and names all that is missing at once. Only without an account it stops there: nothing
- * else can be known then.
+ * Checks whether a stage can be deployed, without writing anything, and names everything that's missing at once. It
+ * stops early only without an account, since nothing else can be known then.
  */
 export const preflight = async (stage: Stage, account: Account, { acceptsMailSandbox = false }: Consent = {}): Promise<Findings> => {
   const identity = await account.sts.send(new GetCallerIdentityCommand({})).catch((error: unknown) => unreachable(error))
@@ -54,10 +57,13 @@ export const preflight = async (stage: Stage, account: Account, { acceptsMailSan
 const unreachable = (error: unknown) =>
   `AWS doesn’t accept this shell’s credentials (${error instanceof Error ? error.message : String(error)}). Set AWS_PROFILE, or sign in again.`
 
-/** It becomes part of the names of stacks, functions and alarms, the longest of which have 64 letters. */
+/** It's part of the names of stacks, functions, and alarms, which are limited to 64 characters. */
 const stageName = /^[a-z][a-z0-9-]{0,19}$/
 
-/** The certificate of CloudFront's own addresses comes with a policy that takes TLS 1.0; what is to last is served by TLS 1.2 at least. */
+/**
+ * The certificate of CloudFront's own addresses comes with a policy that allows TLS 1.0. A stage that keeps data is
+ * served over TLS 1.2 or newer.
+ */
 const stageProblems = ({ name, mailFrom, isKept, alarmMail, domain }: Stage) => [
   ...(stageName.test(name)
     ? []
@@ -83,7 +89,7 @@ const globalStacks = (stage: Stage) =>
 
 const ownStacks = (stage: Stage) => ['data', 'web', 'publishing', 'api', 'monitoring'].map((what) => stackId(stage, what))
 
-/** What keeps stacks from being deployed to a Region. */
+/** The reasons stacks can't be deployed to a Region. */
 const regionProblems = async ({ ssm, cloudFormation }: InRegion, environment: string, stacks: readonly string[]) => [
   ...(await bootstrapProblems(ssm, environment)),
   ...(await stackProblems(cloudFormation, stacks)),
@@ -91,7 +97,7 @@ const regionProblems = async ({ ssm, cloudFormation }: InRegion, environment: st
 
 /** CDK's bootstrap stack writes its version here. https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html */
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
-/** What the manifest of our stacks asks for (`requiresBootstrapStackVersion`). */
+/** The version our stacks' manifest requires (`requiresBootstrapStackVersion`). */
 const bootstrapMin = 6
 
 const bootstrapProblems = async (client: SSMClient, environment: string) => {
@@ -170,7 +176,10 @@ const concurrencyOf = async (client: LambdaClient) =>
 const fewLambdas = (limit: number, region: string) =>
   `Lambda runs at most ${limit} functions at once in ${region}. Deliveries are limited to half of that, or two per platform if that’s more. Until you deploy with more, the Throttles alarm emails nobody and SweepSilent waits 15 minutes. Request 1,000 from AWS (Service Quotas, L-B99A9384).`
 
-/** What AWS leaves to functions that set nothing aside. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
+/**
+ * The concurrency AWS holds back for functions that reserve none.
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
+ */
 const unreservedMin = 100
 
 const reservedProblems = ({ reservedConcurrency = {} }: Stage, limit: number) => {

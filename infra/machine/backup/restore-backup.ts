@@ -25,13 +25,13 @@ type Options = {
   passphrase?: string | undefined
   masterKey: Buffer
   now?: () => Date
-  /** Whether a backup is used all the same that somebody without the master key may have written; never unless given. */
+  /** Whether to use a backup that someone without the master key may have written; no by default. */
   isTrusted?: (doubt: string) => Promise<boolean>
 }
 
 /**
- * Puts a backup in the place of a data folder. Everything is unpacked beside it and checked first: whatever is wrong, the folder stays as it is. The folder that was there
- * is kept under another name, which is answered.
+ * Replaces a data folder with a backup. Everything is unpacked beside it and checked first: if anything is wrong, the
+ * folder stays as it is. The previous folder is kept under another name, which is returned.
  */
 export const restoreBackup = async ({
   file,
@@ -66,14 +66,14 @@ export const restoreBackup = async ({
   }
 }
 
-/** Why a backup may be none of ours. */
+/** Why a backup may not be one of ours. */
 const doubts = {
   unsigned:
     'This backup isn’t signed with your master key. Either Crier 0.3.0 or earlier wrote it, or someone else did, who could have put anything in it.',
   foreign: 'This backup was changed or written by someone without your master key, who could have put anything in it.',
 } as const
 
-/** A name counts once, however it is written: some file systems don't tell large letters from small ones. */
+/** A name counts once, whatever its case: some file systems are case-insensitive. */
 const once = () => {
   const seen = new Set<string>()
   return (name: string) => {
@@ -99,7 +99,7 @@ const unpack = async ({ file, passphrase, masterKey }: Pick<Options, 'file' | 'p
     taken.then(() => next(), next)
   })
   await pipeline(await decryptedSource(file, passphrase), createGunzip(), archive).catch(async (cause: unknown) => {
-    // Its file is being written until then.
+    // Its file is still being written until then.
     await taken?.catch(() => undefined)
     if (cause instanceof StartError) throw cause
     throw new StartError(`${file} isn’t a Crier backup, or it’s damaged, so nothing was restored.`, { cause })
@@ -107,7 +107,10 @@ const unpack = async ({ file, passphrase, masterKey }: Pick<Options, 'file' | 'p
   return { manifest: complete(read.manifest?.manifest, found), origin: read.manifest?.origin ?? 'foreign' }
 }
 
-/** What a backup holds, still packed. Throws a sentence for people if it's encrypted and there is no passphrase, or another one. */
+/**
+ * A backup's contents, still packed. Throws a user-facing message if it's encrypted and the passphrase is missing or
+ * wrong.
+ */
 export const decryptedSource = async (file: string, passphrase: string | undefined) => {
   const first = await firstBytes(file)
   if (!isEncrypted(first)) return createReadStream(file)
@@ -152,7 +155,7 @@ const complete = (manifest: Manifest | undefined, found: Manifest['files']): Man
   return manifest
 }
 
-/** That our version can go on with it, and with this master key. */
+/** Checks that our version can continue with it, and with this master key. */
 const check = async (folder: string, manifest: Manifest, masterKey: Buffer) => {
   refuseNewer(manifest)
   openSecrets(await readFile(join(folder, secretsFile)), masterKey)
@@ -162,7 +165,7 @@ const check = async (folder: string, manifest: Manifest, masterKey: Buffer) => {
   }
 }
 
-/** What is known of a file may lead only to a key and to bytes such as ours. */
+/** A file's metadata may point only to a key and bytes like ours. */
 const checkObject = (known: string) => {
   const object = KnownObject.partial().safeParse(JSON.parse(known))
   if (!object.success) throw notOurs()
@@ -175,6 +178,6 @@ const refuseDamagedTable = async (folder: string, name: string) => {
     throw new StartError(
       `The table in this backup, ${name}, is damaged (${integrity.problems[0]}), so nothing was restored. Try an older backup.`,
     )
-  // SQLite has read it, and left what a table in use has beside it.
+  // SQLite has read it, and left the companion files of a table in use.
   for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true })
 }

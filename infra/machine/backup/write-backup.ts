@@ -16,12 +16,15 @@ import { encrypted } from './encryption.ts'
 import { type Manifest, manifestName, signedManifest } from './manifest.ts'
 import { bytesOfSnapshot, takeSnapshot } from './snapshot.ts'
 
-/** What is backed up, and to where. `at` is the time that the backup is of, in ms; now unless given. The master key signs it and isn't in it. */
+/**
+ * What to back up, and where to. `at` is the backup's time in ms, now by default. The master key signs it and isn't in
+ * it.
+ */
 export type Backup = { data: string; file: string; masterKey: Uint8Array; passphrase?: string | undefined; at?: number }
 
 /**
- * Writes a backup of a data folder, in use or not, to one file. The file is there once all of it is. Throws with how much is needed where the
- * disk hasn't room for it, before anything is written.
+ * Writes a backup of a data folder, in use or not, to one file. The file appears once it's complete. If the disk lacks
+ * space for it, throws with how much is needed before anything is written.
  */
 export const writeBackup = async (backup: Backup, disk = diskOf): Promise<{ bytes: number }> => {
   const version = await readVersion(backup.data)
@@ -39,7 +42,7 @@ const pack = async ({ data, file, masterKey, passphrase, at = Date.now() }: Back
   try {
     const archive = tarPack()
     const about = { format: 1, crier: packageFile.version, data: version, createdAt: new Date(at).toISOString() } as const
-    // Its failure ends the pipeline below, which says why.
+    // Its failure ends the pipeline below, which reports the reason.
     const packed = packFolder(archive, snapshot.folder, { about, masterKey }).catch((error: Error) => archive.destroy(error))
     const sealed = (zipped: AsyncIterable<Buffer>) => (passphrase === undefined ? zipped : encrypted(zipped, passphrase))
     await pipeline(archive, createGzip({ level: 1 }), sealed, createWriteStream(unfinished, { mode: 0o600, flush: true }))
@@ -55,7 +58,10 @@ const pack = async ({ data, file, masterKey, passphrase, at = Date.now() }: Back
   }
 }
 
-/** What was uploaded is packed already: a backup is about as large as what goes into it, and the table is copied once more on the way. */
+/**
+ * Uploads are already compressed: a backup is about as large as its contents, and the table is copied once more on the
+ * way.
+ */
 const refuseWithoutRoom = async ({ data, file }: Backup, disk: typeof diskOf) => {
   const { all, tables } = await bytesOfSnapshot(data)
   const folder = dirname(file)
@@ -67,7 +73,7 @@ const refuseWithoutRoom = async ({ data, file }: Backup, disk: typeof diskOf) =>
   )
 }
 
-/** Packs every file of a folder, and at last the manifest. */
+/** Packs every file in a folder, and the manifest last. */
 const packFolder = async (
   archive: Pack,
   folder: string,

@@ -13,7 +13,7 @@ const toRecommendation = (text: string) => {
   return text.trim() === '' ? [] : [{ name, url }]
 }
 
-/** The variables of .env.example. */
+/** The variables in .env.example. */
 const Variables = z.object({
   PORT: Text.pipe(Port.default(4_000)),
   CRIER_DATA: Text.pipe(z.string().default('.local')),
@@ -27,7 +27,7 @@ const Variables = z.object({
   ALLOW_MANUAL_TOKENS: Text.pipe(z.literal('true', 'can only be true').optional()),
 })
 
-/** What the environment asks of the local system; throws naming every variable that can't be used. */
+/** The local system's settings from the environment. Throws with every invalid variable. */
 export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions => {
   const result = Variables.safeParse(environment)
   if (!result.success) throw new StartError(complaintsOf(result.error).join(' '))

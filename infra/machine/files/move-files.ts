@@ -11,8 +11,8 @@ import type { StoreSettings } from './settings.ts'
 import { openStore, probeStore, type Store } from './store.ts'
 
 /**
- * Copies every file of a data folder into the store, and notes that files are there. The folder's own are kept under another name. One that breaks off has changed nothing
- * for Crier, and can be run again.
+ * Copies every file in a data folder to the store, and records that files are there. The folder's own are kept under
+ * another name. An interrupted move has changed nothing for Crier, and can be rerun.
  */
 export const moveFiles = async (data: string, settings: StoreSettings): Promise<{ count: number; kept: string }> => {
   const folder = await openOwnFolder(data)

@@ -28,21 +28,21 @@ const Variables = z.object({
 
 export const storeVariables = Object.keys(Variables.shape)
 
-/** The name that systemd hands the secret over by: `LoadCredential=crier-files-secret:/etc/crier/files-secret`. */
+/** The name systemd passes the secret under: `LoadCredential=crier-files-secret:/etc/crier/files-secret`. */
 const credentialName = 'crier-files-secret'
 
-/** The store of people's files, and where the secret lies by which it is asked. */
+/** The store for people's files, and the location of its secret key. */
 export type StoreSettings = {
   endpoint: string
   region: string
   bucket: string
   keyId: string
-  /** Whether the bucket's name stands in the path of an address, or before its host. */
+  /** Whether the bucket's name is in a URL's path, or before its host. */
   addresses: 'path' | 'host'
   secret: SecretPlace
 }
 
-/** The store that an environment names, if it names one. Throws with what is missing or unsafe. */
+/** The store in the environment, if it names one. Throws with what's missing or unsafe. */
 export const readStoreSettings = (environment: NodeJS.ProcessEnv): StoreSettings | undefined => {
   const result = Variables.safeParse(environment)
   if (!result.success) throw new StartError(complaintsOf(result.error).join('\n'))
@@ -55,7 +55,7 @@ export const readStoreSettings = (environment: NodeJS.ProcessEnv): StoreSettings
   return { endpoint, bucket, keyId, region: rest.FILES_S3_REGION, addresses: rest.FILES_S3_ADDRESSES, secret: { file, credentials } }
 }
 
-/** Files and signed addresses cross the network: a store elsewhere has TLS. */
+/** Files and signed URLs cross the network: a remote store needs TLS. */
 const refuseReadable = (endpoint: string) => {
   const { protocol, hostname } = new URL(endpoint)
   if (protocol === 'https:' || isNear(hostname)) return
@@ -64,7 +64,7 @@ const refuseReadable = (endpoint: string) => {
   )
 }
 
-/** The secret by which the store is asked. Refuses one that others can read. */
+/** The store's secret key. Refuses one that others can read. */
 export const readStoreSecret = async ({ secret }: Pick<StoreSettings, 'secret'>): Promise<string> => {
   const place = pathOf(secret, credentialName)
   if (place === undefined)

@@ -11,7 +11,7 @@ import { readFilesPlace } from './files-place.ts'
 import { readStoreSecret, type StoreSettings } from './settings.ts'
 import { encodeUri } from './signature.ts'
 
-/** A call as it goes out. `length` is that of its body, which has to be known. */
+/** An outgoing call. `length` is its body's size, which must be known. */
 export type StoreCall = {
   method: string
   key: string
@@ -24,20 +24,20 @@ export type StoreCall = {
 export type Store = {
   bucket: string
   name: string
-  /** By which it's asked without us in between. */
+  /** The settings for calling it directly. */
   settings: Omit<StoreSettings, 'secret'> & { secretKey: string }
   call: (call: StoreCall) => Promise<IncomingMessage>
 }
 
 const signedSeconds = 5 * minuteSeconds
-/** So long may a store say nothing to a call. It is shorter than the functions wait, so that they hear of it. */
+/** How long a store may leave a call unanswered. It's shorter than the functions' timeout, so they learn about it. */
 const silenceMs = 8 * secondMs
-/** It may take longer to join the parts of a file. */
+/** Joining a file's parts may take longer. */
 const joiningMs = 2 * minuteMs
-/** So long may nothing move while a file is on its way: people's lines and platforms may be slow. */
+/** How long a transfer may make no progress: people's connections and platforms may be slow. */
 const stillMs = 2 * minuteMs
 
-/** The store did not answer, or not to the end. */
+/** The store didn't answer, or not completely. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway'
 }
@@ -55,7 +55,7 @@ export const openStore = async (settings: StoreSettings, now: () => number = Dat
     try {
       return await exchanged(request, asked)
     } catch (error) {
-      // The store has closed a connection just as it was used again: nothing was asked then.
+      // The store closed a connection just as it was reused: it never received the request.
       if (error instanceof StoreAway && request.reusedSocket && !asked.body) return call(asked)
       throw error
     }
@@ -63,7 +63,7 @@ export const openStore = async (settings: StoreSettings, now: () => number = Dat
   return { bucket: settings.bucket, name: `${settings.bucket} at ${settings.endpoint}`, settings: { ...named, secretKey }, call }
 }
 
-/** Where the bucket is, and what signs a call in its address. Headers that mean something to S3 alone are signed as well. */
+/** The bucket's URL, and a function that signs a call in its URL. S3's own headers are signed as well. */
 const signedAddresses = ({ endpoint, bucket, addresses, region, keyId }: StoreSettings, secretAccessKey: string) => {
   const { protocol, host } = new URL(endpoint)
   const url = new URL(addresses === 'path' ? `${endpoint}/${bucket}/` : `${protocol}//${bucket}.${host}/`)
@@ -82,7 +82,7 @@ const signedAddresses = ({ endpoint, bucket, addresses, region, keyId }: StoreSe
   return { url, addressOf }
 }
 
-/** Sends a call with its body. Throws what the body's source throws; whatever else goes wrong is the store's. */
+/** Sends a call with its body. Throws the body source's own errors. Any other failure is the store's. */
 const exchanged = async (request: ClientRequest, { method, body }: StoreCall): Promise<IncomingMessage> => {
   const source: { error?: unknown } = {}
   const patienceMs = method === 'POST' ? joiningMs : silenceMs
@@ -112,7 +112,7 @@ async function* noted(content: AsyncIterable<Buffer>, source: { error?: unknown 
 const probeText = Buffer.from('Crier checks whether it can write here. You can delete this.')
 const probeFolder = 'crier-probe'
 
-/** Writes, reads, copies and deletes a small object. Throws with what does not work. */
+/** Writes, reads, copies, and deletes a small object. Throws with what doesn't work. */
 export const probeStore = async (store: Store, id: string): Promise<void> => {
   const [key, copy] = [`${probeFolder}/${id}`, `${probeFolder}/${id}-copy`]
   const ask = async (doing: string, call: StoreCall) => {
@@ -158,8 +158,8 @@ const advice: Record<string, string> = {
 type Options = { folder: string; report: (message: string) => void }
 
 /**
- * Opens the store that the settings name, and tries it. A store that refuses us ends the start. One that was good before and is away for a while does not: what needs
- * files waits.
+ * Opens the store in the settings, and tests it. A store that refuses us ends the start. One that worked before and is
+ * temporarily away doesn't: calls that need files wait.
  */
 export const tryStore = async (settings: StoreSettings | undefined, { folder, report }: Options): Promise<Store | undefined> => {
   if (!settings) return undefined

@@ -15,7 +15,7 @@ const Variables = z.object({
 
 export const mailVariables = Object.keys(Variables.shape)
 
-/** A server that takes mails: `starttls` demands TLS before anything is said, `tls` begins with it. */
+/** A server that accepts emails. `starttls` demands TLS before anything else is sent, `tls` starts with it. */
 export type SmtpServer = {
   host: string
   port: number
@@ -23,12 +23,12 @@ export type SmtpServer = {
   login: { user: string; password: string } | undefined
 }
 
-/** How mails leave: by a server, or into a file to try things out. */
+/** How emails leave: through a server, or to a file for trying things out. */
 export type MailSettings = { from: string } & ({ smtp: SmtpServer } | { file: string })
 
 const usualPorts = { starttls: 587, tls: 465, none: 25 }
 
-/** The mail settings of an environment. Throws with what is missing: without mail nobody can confirm an address. */
+/** The email settings in an environment. Throws with what's missing: without email, nobody can confirm an address. */
 export const readMailSettings = (environment: NodeJS.ProcessEnv): MailSettings => {
   const result = Variables.safeParse(environment)
   if (!result.success) throw new StartError(complaintsOf(result.error).join('\n'))

@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Tries the mail server. With new settings mail has to get through, or the start ends; a test mail goes to the contact. Later on, a server that is away for a
- * while keeps nobody from starting: mails wait.
+ * Tests the mail server. With new settings, an email must get through or the start fails. The test email goes to the
+ * contact. Later on, a server that's temporarily away doesn't block a start: emails wait.
  */
 export const tryMail = async ({ folder, mail, transport, siteUrl, contactTo, report }: Options): Promise<void> => {
   const file = join(folder, 'mail-tried')

@@ -54,7 +54,7 @@ export const exportData = async (args: string[], settings: Settings): Promise<st
   if (origin !== undefined && to !== undefined && stage === undefined) return exportStage({ origin, folder: resolve(to), key, say })
   if (origin !== undefined || (to === undefined) === (stage === undefined)) throw new StartError(`Choose a command:\n${moveUsage}`)
   const folder = to === undefined ? `${data}.export` : resolve(to)
-  // A stage that can't be found is told of before anything is done.
+  // A stage that can't be found is reported before anything is done.
   const destination = stage === undefined ? undefined : await stageEnvironment(stage)
   const amount = await exportBox({ data, key, folder, to: stage ?? folder, say })
   if (!destination || stage === undefined) return afterExport(amount, folder)
@@ -62,7 +62,9 @@ export const exportData = async (args: string[], settings: Settings): Promise<st
   return importInto(stage, { folder, key, say, environment: destination })
 }
 
-/** A stage is found by the same variables as the server of a box's table: what one is told, the other would be, too. */
+/**
+ * A stage is found through the same variables as the server of a box's table, so setting one would affect the other.
+ */
 const refuseMixedUp = async (data: string, stages: readonly (string | undefined)[]) => {
   if (stages.every((stage) => stage === undefined)) return
   const place = await readTablePlace(data)
@@ -85,7 +87,7 @@ const exportBox = async ({ data, key, folder, to, say }: Export) => {
   const own = await openOwnFolder(data)
   try {
     const id = (await readMovedAway(data))?.export ?? randomUUID()
-    // From here on nothing goes out at this place any more, whatever becomes of the move.
+    // From here on, nothing goes out from this place anymore, whatever becomes of the move.
     await writeMovedAway(data, { export: id, to, at: new Date().toISOString() })
     const box = await startQuietBox(own, key, server)
     const facts = { id, crier: version.crier, data: version.data, from: 'a box', isLive: false }
@@ -109,7 +111,7 @@ const exportStage = async ({ origin, folder, key, say }: { origin: string; folde
   return afterExport(amount, folder, origin)
 }
 
-/** One that broke off goes on under its own name. */
+/** An interrupted one resumes under its own name. */
 const exportId = async (folder: string) => {
   const moved = existsSync(folder) ? await readMovedAway(folder) : undefined
   if (moved) return moved.export
@@ -149,7 +151,7 @@ const importIntoBox = async ({ data, folder, key, masterKey, say }: BoxImport) =
     await upgradeData({ ...ourSteps, folder: own.kept, crier: packageFile.version, backUp: async () => undefined, onNews: say })
     const box = await startQuietBox(own, masterKey, readTableServer(process.env))
     const said = await importInto(undefined, { folder, key, say, environment: box.environment }).finally(box.stop)
-    // Whoever ran the other place runs this one: no link for a first administrator.
+    // Whoever ran the other place runs this one, so there's no link for a first administrator.
     await writeSafely(join(own.kept, 'first-link-given'), '')
     return said
   } finally {
@@ -168,7 +170,7 @@ export const afterExport = (amount: string, folder: string, stage?: string): str
     'Next: run `crier import --from FOLDER` in Crier’s new place. If it has a different master key, name this one with `--key FILE`.',
   ].join('\n')
 
-/** And after an import. */
+/** What an operator does after an import, in words. */
 export const afterImport = (amount: string, { stage, siteUrl }: { stage: string | undefined; siteUrl: string | undefined }): string => {
   const resume =
     stage === undefined

@@ -18,7 +18,7 @@ const written = (name: string, content: string, mode = 0o600) => {
 }
 const read = (file: string | undefined, credentials?: string) => readMasterKey({ file, credentials }, data)
 
-test('a new key is read from its file, or from where systemd hands it over', async () => {
+test('reads a new key from its file, or from systemd’s credentials', async () => {
   const file = written('crier-master-key', newMasterKey())
 
   expect(await read(file)).toHaveLength(32)
@@ -33,11 +33,11 @@ test.each([
   ['words', written('words', 'correct horse battery staple'), /isn’t a Crier key/],
   ['zeros', written('zeros', '0'.repeat(64)), /too easy to guess/],
   ['a pattern', written('pattern', '0123456789abcdef'.repeat(4)), /too easy to guess/],
-])('as master key %s is refused', async (_, file, words) => {
+])('refuses an invalid master key: %s', async (_, file, words) => {
   await expect(read(file)).rejects.toThrow(words)
 })
 
-test('what is sealed opens with the same key for the same purpose alone', () => {
+test('sealed text opens only with the same key and purpose', () => {
   const [key, other] = [Buffer.from(newMasterKey().trim(), 'hex'), Buffer.from(newMasterKey().trim(), 'hex')]
   const sealed = seal(key, 'secrets', 'a secret')
   const changed = Buffer.from(sealed)

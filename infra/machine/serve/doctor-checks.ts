@@ -6,13 +6,15 @@ import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { checkIntegrity } from '../data/integrity.ts'
 import type { NamedApp } from './named-apps.ts'
 
-/** A server of others that tells the time with each answer. Nothing of ours is sent there. */
+/** A third-party server that sends the time with each response. It gets none of our data. */
 const clockUrl = 'https://www.iana.org/'
 const patienceMs = 10 * secondMs
 const clockSecondsMax = 5
 const certificateDaysMin = 14
 
-/** Reads all of the tables that a data folder has under these names, and says that they are whole; throws where one isn't, with what to do. */
+/**
+ * Reads all tables with these names in a data folder, and says they're intact. Throws if one isn't, with what to do.
+ */
 export const checkTables = async (data: string, names: readonly string[]): Promise<string> => {
   const files = names.map((name) => join(data, name)).filter((file) => existsSync(file))
   for (const file of files) {
@@ -25,7 +27,7 @@ export const checkTables = async (data: string, names: readonly string[]): Promi
   return files.length === 0 ? 'There’s no table yet.' : 'The table is intact.'
 }
 
-/** Says that this machine's clock is right, by what a server of others says; throws where it is not, with what to do. */
+/** Says this machine's clock is right, compared with a third-party server. Throws if it isn't, with what to do. */
 export const checkClock = async ({ fetch, now }: { fetch: (url: string) => Promise<{ headers: Headers }>; now: () => number }) => {
   const answer = await fetch(clockUrl).catch(() => undefined)
   const told = Date.parse(answer?.headers.get('date') ?? '')
@@ -38,7 +40,7 @@ export const checkClock = async ({ fetch, now }: { fetch: (url: string) => Promi
   )
 }
 
-/** Says for how long the site's certificate is good; throws where that is no longer than two weeks. */
+/** Says how long the site's certificate is valid. Throws if that's no longer than two weeks. */
 export const checkCertificate = async (
   siteUrl: string,
   { endOf, now }: { endOf: (siteUrl: string) => Promise<number>; now: () => number },
@@ -53,7 +55,7 @@ export const checkCertificate = async (
   return `The certificate is valid for ${days} more days.`
 }
 
-/** When the certificate ends that a site shows, in ms since the epoch. Throws where Node does not trust it. */
+/** When a site's certificate expires, in ms since the epoch. Throws if Node doesn't trust it. */
 export const certificateEnd = (siteUrl: string): Promise<number> => {
   const { hostname, port } = new URL(siteUrl)
   return new Promise((resolve, reject) => {
@@ -69,8 +71,8 @@ export const certificateEnd = (siteUrl: string): Promise<number> => {
 type App = { clientId: string } | undefined
 
 /**
- * Says which platforms people can connect through apps of ours: those of the settings, and those that administrators named. Throws where an app can't be
- * right.
+ * Says which platforms people can connect through our own apps: those in the settings, and those configured by
+ * administrators. Throws if an app can't be right.
  */
 export const checkApps = async (apps: Record<Platform, App>, named: readonly NamedApp[]) => {
   const ofSettings = Platform.options.map((platform) => ({ platform, clientId: apps[platform]?.clientId }))

@@ -16,13 +16,13 @@ import { certificateEnd, checkApps, checkCertificate, checkClock, checkTables } 
 import { namedApps } from './named-apps.ts'
 import type { ServeSettings } from './settings.ts'
 
-/** One thing that was looked at: how it stands, and what to do where it is not well. */
+/** One check's result: its state, and what to do if something's wrong. */
 type Finding = { isWell: boolean; words: string }
 type Check = (settings: ServeSettings) => Promise<string>
 
 const patienceMs = 10 * secondMs
 
-/** Each answers what is well, or throws what is not. */
+/** Each returns what's fine, or throws what isn't. */
 const checks: readonly Check[] = [
   async ({ masterKey, data }) => {
     await readMasterKey(masterKey, data)
@@ -66,7 +66,7 @@ const checks: readonly Check[] = [
   async (settings) => checkApps(settings.platforms, await namedApps(settings)),
 ]
 
-/** How many days ahead somebody should make room. */
+/** How many days ahead to make space. */
 const daysAhead = 14
 
 const checkDisk = async (data: string, stopAtPercent: number) => {
@@ -89,7 +89,7 @@ const ask = async (address: string) =>
     throw new Error(`${address} can't be reached from this machine: ${reason}. Check the name, the proxy, and its certificate.`, { cause })
   })
 
-/** Looks at what a box needs, and says of each thing whether it is well. */
+/** Checks what a box needs, and says for each thing whether it's fine. */
 export const examine = async (settings: ServeSettings): Promise<Finding[]> =>
   Promise.all(
     checks.map((check) =>

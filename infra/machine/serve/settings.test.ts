@@ -10,7 +10,7 @@ const good = {
 }
 const read = (own: NodeJS.ProcessEnv = {}) => readServeSettings({ ...good, ...own })
 
-test('with what is needed alone a box is careful: sign-up by invitation, no sandbox, mail by TLS, this machine’s address', () => {
+test('with only what is required, a box is careful: sign-up by invitation, no sandbox, email over TLS, this machine’s address', () => {
   expect(read()).toMatchObject({
     siteUrl: 'https://crier.example.org',
     host: '127.0.0.1',
@@ -24,7 +24,7 @@ test('with what is needed alone a box is careful: sign-up by invitation, no sand
   })
 })
 
-test('every variable that is missing is named at once', () => {
+test('names every missing variable at once', () => {
   expect(() => readServeSettings({})).toThrow(/SITE_URL is missing.*\nDATA_FOLDER is missing/)
 })
 
@@ -46,11 +46,11 @@ test.each([
   ['plans that nobody can pay', { PLAN: 'paid' }, /nobody can pay/],
   ['passwords shorter than the calls ask for', { PASSWORD_MIN: '7' }, /PASSWORD_MIN/],
   ['an unknown way to sign up', { SIGN_UP: 'friends' }, /SIGN_UP/],
-])('%s is refused with a sentence that says so', (_, own, words) => {
+])('refuses %s and says why', (_, own, words) => {
   expect(() => read(own)).toThrow(words)
 })
 
-test('on this machine alone no proxy is needed', () => {
+test('needs no proxy when it serves this machine only', () => {
   expect(read({ SITE_URL: 'http://localhost:4000/', TRUSTED_PROXY: '', SANDBOX: '1' })).toMatchObject({
     siteUrl: 'http://localhost:4000',
     trustedProxy: undefined,
@@ -58,7 +58,7 @@ test('on this machine alone no proxy is needed', () => {
   })
 })
 
-test('who sells plans gives none away', () => {
+test('a box that sells plans gives none away', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' }
 
   expect(read({ PLAN: 'paid', ...stripe }).grantedPlan).toBeUndefined()

@@ -68,7 +68,10 @@ export const serveVariables: readonly string[] = [
 
 export type ServeSettings = ReturnType<typeof readServeSettings>
 
-/** What the environment asks of a server for real people. Throws naming every variable that is missing, wrong or unsafe. */
+/**
+ * The settings of a server for real people, from the environment. Throws with every variable that's missing, wrong, or
+ * unsafe.
+ */
 export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
   const result = Variables.safeParse(environment)
   if (!result.success) throw new StartError(complaintsOf(result.error).join('\n'))
@@ -97,7 +100,7 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
     mail: readMailSettings(environment),
     /** Where files are, unless in the data folder. */
     store: readStoreSettings(environment),
-    /** What keeps the table, unless it's in the data folder. */
+    /** The server that keeps the table, unless it's in the data folder. */
     tableServer: readTableServer(environment),
     platforms: Object.fromEntries(Platform.options.map((platform) => [platform, appOf(platform, platformNames[platform])])) as Record<
       Platform,
@@ -109,16 +112,16 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
   }
 }
 
-/** These names and numbers are found on this machine alone. */
+/** These host names and addresses are reachable from this machine only. */
 const isOfThisMachine = (hostname: string) => /^(127\.\d+\.\d+\.\d+|\[::1\]|([\w-]+\.)*localhost)$/.test(hostname)
 
-/** Somebody whose trial ends has to be able to pay. */
+/** A person whose trial ends must be able to pay. */
 const refuseUnpaid = ({ PLAN, SANDBOX }: z.output<typeof Variables>, hasStripe: boolean) => {
   if (PLAN === 'paid' && !hasStripe && SANDBOX === undefined)
     throw new StartError('PLAN is set to paid, but nobody can pay. Set the Stripe keys, or set PLAN to the plan everyone gets.')
 }
 
-/** People's passwords cross the network: the site has TLS, and what ends it is known. */
+/** People's passwords cross the network: the site needs TLS, and whatever terminates it must be known. */
 const refuseUnsafeAddress = ({ SITE_URL, HOST, TRUSTED_PROXY, SANDBOX }: z.output<typeof Variables>) => {
   const { protocol, hostname } = new URL(SITE_URL)
   const isLocal = isOfThisMachine(hostname)

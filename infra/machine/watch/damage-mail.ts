@@ -1,18 +1,18 @@
 import type { SoundBackup } from '../backup/sound-backup.ts'
 import type { IntegrityState } from '../data/integrity.ts'
 
-/** A mail of words alone. */
+/** An email as plain text. */
 export type PlainMail = { subject: string; text: string }
 
 type Damage = {
   damaged: IntegrityState['damaged']
   /** Where backups are kept. */
   backupFolder: string
-  /** The newest backup without damage. */
+  /** The newest undamaged backup. */
   sound: SoundBackup | undefined
 }
 
-/** Tells administrators what is damaged, what that means, and how to restore it. */
+/** Tells administrators what's damaged, what that means, and how to restore it. */
 export const damageMail = ({ damaged, backupFolder, sound }: Damage): PlainMail => {
   const files = damaged.map(({ file }) => file).join(' and ')
   const found = damaged.flatMap(({ file, problems }) => [`  ${file}`, ...problems.map((problem) => `    ${problem}`)])

@@ -7,14 +7,14 @@ import type { Site } from '../door/site.ts'
 import { StartError } from '../process/start-error.ts'
 import { readSecretFile } from '../secrets/secret-file.ts'
 
-/** What a box can tell of itself. Times in ms since the epoch. */
+/** A box's own figures. Times in ms since the epoch. */
 export type Vitals = {
   version: string
   health: () => Promise<unknown>
   mails: () => { waiting: number; oldest: number | null }
   lastBackupAt: () => Promise<number | undefined>
   folder: string
-  /** Of answers, queues and posts, in the same form. */
+  /** Metrics of responses, queues, and posts, in the same format. */
   traffic: () => Promise<string>
   now: () => number
 }
@@ -23,7 +23,7 @@ const Health = z.object({ status: z.string(), oldestOverdueSeconds: z.number().o
 
 type Metric = { name: string; help: string; value: number | undefined; labels?: string }
 
-/** Reads all of it. What can't be read is left out. */
+/** Reads all of it. Anything unreadable is left out. */
 const readVitals = async ({ version, health, mails, lastBackupAt, folder, now }: Omit<Vitals, 'traffic'>): Promise<Metric[]> => {
   const [told, disk, backupAt] = await Promise.all([health().catch(() => undefined), statfs(folder), lastBackupAt()])
   const { status, oldestOverdueSeconds, lastSweepAt } = Health.safeParse(told).data ?? {}
@@ -51,14 +51,14 @@ const readVitals = async ({ version, health, mails, lastBackupAt, folder, now }:
   ]
 }
 
-/** As Prometheus reads it. https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** Formats metrics for Prometheus. https://prometheus.io/docs/instrumenting/exposition_formats/ */
 const toText = (metrics: readonly Metric[]) =>
   metrics
     .filter(({ value }) => value !== undefined)
     .map(({ name, help, value, labels = '' }) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name}${labels} ${value}\n`)
     .join('')
 
-/** The token that metrics are asked for with, from its file. */
+/** The token for requesting metrics, from its file. */
 export const readMetricsToken = async (file: string | undefined): Promise<string | undefined> => {
   if (file === undefined) return undefined
   const token = (await readSecretFile({ what: 'metrics token', path: file })).trim()
@@ -69,7 +69,10 @@ export const readMetricsToken = async (file: string | undefined): Promise<string
 
 const tokenMin = 20
 
-/** Answers `/metrics` to whoever has the token, and the site otherwise. Without a token there is no such page. */
+/**
+ * Serves `/metrics` to callers with the token, and the site otherwise. If no token is configured, the page doesn't
+ * exist.
+ */
 export const withMetrics = (site: Site, token: string | undefined, vitals: Vitals): Site => {
   if (token === undefined) return site
   return async (request, response) => {

@@ -3,13 +3,16 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { MeasuredLine } from '../engine/engine-calls.ts'
 import { family } from './traffic.ts'
 
-/** Up to how many seconds late each bucket of the histogram counts. */
+/** The upper bounds of the histogram's buckets, in seconds late. */
 const buckets = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600]
 
-/** So many kinds are counted by themselves. A server may be anybody's, and could have a new code for each post. */
+/** How many kinds are counted separately. A server may be anyone's, and could have a new code for each post. */
 const missedKindsMax = 200
 
-/** Counts how posts ended, how late they were, and what our checks missed, from the start on, by what the functions tell. */
+/**
+ * Counts how posts ended, how late they were, and what our checks missed, since the start, from the functions'
+ * measurements.
+ */
 export const publishingCounter = () => {
   const endings = new Map<string, number>()
   const missed = new Map<string, number>()
@@ -47,7 +50,7 @@ const missedFamily = (missed: ReadonlyMap<string, number>) =>
     lines: [...missed].sort(([one], [other]) => one.localeCompare(other)).map(([key, count]) => `${key} ${count}`),
   })
 
-/** The metric of an ending with its labels. */
+/** The metric of a post's ending, with its labels. */
 const keyOf = ({ platform, ending, code }: Ending) => {
   if (ending === 'failed' || ending === 'missed')
     return `${names.failed}{platform="${platform}",code="${ending === 'missed' ? 'missed' : (code ?? 'none')}"}`

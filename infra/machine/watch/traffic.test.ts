@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trafficCounter, trafficText } from './traffic.ts'
 
-test('answers are counted by their status, and queues by what waits in them', () => {
+test('counts responses by status, and queues by what waits in them', () => {
   const traffic = trafficCounter()
   for (const status of [404, 200, 200]) traffic.count(status)
 

@@ -1,6 +1,6 @@
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
 
-/** Counts the answers of the site and the API by their status, from the start on. */
+/** Counts the site's and the API's responses by status, since the start. */
 export const trafficCounter = () => {
   const counts = new Map<number, number>()
   return {
@@ -9,7 +9,7 @@ export const trafficCounter = () => {
   }
 }
 
-/** The same, and what is on its way, as Prometheus reads it. */
+/** Formats the counts, and what's in flight, for Prometheus. */
 export const trafficText = (counts: ReadonlyMap<number, number>, queues: readonly QueueRow[]): string => {
   const answers = [...counts].sort(([one], [other]) => one - other).map(([status, count]) => `{status="${status}"} ${count}`)
   const places = queues.flatMap(({ platform, waiting, delayed, running, deadLetters }) =>
@@ -25,7 +25,7 @@ export const trafficText = (counts: ReadonlyMap<number, number>, queues: readonl
 
 type Family = { help: string; type: 'counter' | 'gauge' | 'histogram'; lines: readonly string[] }
 
-/** One metric as Prometheus reads it, with its help. */
+/** One metric in Prometheus's format, with its help text. */
 export const family = (name: string, { help, type, lines }: Family) => [
   `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`,
   ...lines.map((line) => `${name}${line}\n`),

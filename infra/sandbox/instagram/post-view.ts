@@ -15,7 +15,7 @@ const Shown = z.object({
   coverAtMs: z.number().optional().catch(undefined),
 })
 
-/** A post as Instagram would show it: a card, a tall reel, or a story with the name over the picture. */
+/** A post as Instagram would show it: a card, a tall reel, or a story with the name over the image. */
 export const postView = ({ post, account, profileHref }: ShownPost): Markup => {
   const { kind, comments, ...labels } = Shown.parse(post.facts ?? {})
   return html`

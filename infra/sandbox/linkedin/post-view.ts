@@ -14,7 +14,7 @@ const Facts = z.object({
 })
 type Facts = z.output<typeof Facts>
 
-/** A post as LinkedIn's feed shows it: who, the text, then a card, a video or pictures across the whole width. */
+/** A post as LinkedIn's feed shows it: the author, the text, then a card, a video, or images across the full width. */
 export const postView = (shown: ShownPost) => {
   const { post, account, profileHref } = shown
   const facts = Facts.parse(post.facts)

@@ -24,7 +24,7 @@ const visibilities: Record<Facts['visibility'], string | undefined> = {
   direct: 'Mentioned people only',
 }
 
-/** A post as a server shows it: behind its warning, if it has one. */
+/** A post as a server shows it: behind its content warning, if it has one. */
 export const postView = (shown: ShownPost) => {
   const { post, account } = shown
   const facts = Facts.parse(post.facts)

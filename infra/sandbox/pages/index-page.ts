@@ -19,7 +19,7 @@ const calls = [
 
 type Overview = { posts: (platform: Platform) => number; mails: number; people: (provider: Provider) => number; subscriptions: number }
 
-/** Where everything is. */
+/** The start page, which links to everything. */
 export const indexPage = ({ posts, mails, people, subscriptions }: Overview) =>
   page({
     title: 'Overview',

@@ -5,7 +5,7 @@ import { peopleChoice } from '../pages/people-choice.ts'
 import type { Person } from './people.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
-/** Something that a person may tick or not: a scope, or what an app may act for. */
+/** Something a person may tick or untick: a scope, or what an app may act for. */
 export type Choice = { name: string; meaning: string }
 
 type Consent = {
@@ -14,17 +14,17 @@ type Consent = {
   scopes: Choice[]
   mayUntick: boolean
   traits: string
-  /** The people who have been chosen already, and the choices for them. */
+  /** The person chosen in the first step, and the choices for them. */
   person: Person | undefined
   choices: { title: string; offered: Choice[] } | undefined
   hasChosenNobody: boolean
   isTicked: (name: string) => boolean
 }
 
-/** What the page asks itself; all else is what the product sent along. */
+/** The page's own fields. All others came from the product. */
 const ownFields = ['person', 'name', 'decision', 'ticked', 'untick', 'login_hint']
 
-/** Asks who is there, and whether the app may act for them. */
+/** Asks who the person is, and whether the app may act for them. */
 export const consentPage = (world: PlatformWorld, consent: Consent) => {
   const platform = platformNames[world.platform]
   const { path, parameters, person, choices } = consent
@@ -66,7 +66,7 @@ const firstStep = (people: Person[], { scopes, mayUntick, traits, hasChosenNobod
     }`
 }
 
-/** The scopes were ticked on the first page and go along. */
+/** The scopes were ticked on the first page and are passed along. */
 const secondStep = (
   person: Person,
   { title, offered }: { title: string; offered: Choice[] },

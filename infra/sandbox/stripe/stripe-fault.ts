@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { answerFaultFields, answerFaultKinds } from '../fault-fields.ts'
 
-/** What is asked of Stripe, as faults call it, and how the page calls it. `set-up` is all that a deployment makes once. */
+/**
+ * Stripe's operations as faults name them, with their labels on the page. `set-up` is everything that a deployment
+ * creates once.
+ */
 const stripeOperations = {
   'list-prices': 'Listing prices',
   'create-checkout': 'Starting a checkout',
@@ -29,7 +32,7 @@ const isOperation = (name: string): name is StripeOperation => Object.hasOwn(str
 
 const Operation = z.string().refine(isOperation, 'isn’t a Stripe call that can have a fault')
 
-/** What may go wrong at Stripe. After `statusAfterEffect` the same idempotency key gets the same answer again. */
+/** The faults specific to Stripe. After `statusAfterEffect`, the same idempotency key gets the same response again. */
 export const stripeFaults = {
   platform: 'stripe',
   operations: stripeOperations,
@@ -37,11 +40,11 @@ export const stripeFaults = {
     platform: z.literal('stripe'),
     ...answerFaultFields,
     operation: Operation,
-    /** Only calls about this customer: the id. */
+    /** Limits the fault to calls about this customer id. */
     account: z.string().min(1).optional(),
-    /** Does it, but sends only a part of the answer's JSON. */
+    /** Does the work, but sends only part of the response's JSON. */
     truncated: z.boolean().optional(),
-    /** The header that tells the SDK whether to try again. */
+    /** The header that tells the SDK whether to retry. */
     shouldRetry: z.boolean().optional(),
   }),
   kinds: [...answerFaultKinds, { field: 'truncated', label: 'Do it, but send half the JSON' }],

@@ -12,7 +12,7 @@ const Shown = z.object({
   isSpoiler: z.boolean().catch(false),
 })
 
-/** A post as Threads would show it; a part of a thread says that it goes on from another post. */
+/** A post as Threads would show it. A part of a thread says that it continues another post. */
 export const postView = (shown: ShownPost): Markup => {
   const { post, account } = shown
   const { link, topic, replyControl, isSpoiler } = Shown.parse(post.facts ?? {})

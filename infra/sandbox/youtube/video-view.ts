@@ -14,7 +14,7 @@ const VideoFacts = Metadata.extend({
 })
 type VideoFacts = z.output<typeof VideoFacts>
 
-/** A video as YouTube shows it: the picture first, its title, then whose it is; a Short stands upright. */
+/** A video as YouTube shows it: the video first, then its title and its channel. A Short is upright. */
 export const videoView = (shown: ShownPost) => {
   const { post, profileHref } = shown
   const facts = VideoFacts.parse(post.facts)

@@ -1,7 +1,7 @@
 import type { Inhabited } from '../inhabited.ts'
 import { expired, type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with choosing among accounts, and with asking what an account or a platform takes. */
+/** Invalid account choices, and invalid queries for an account's or a platform's limits. */
 export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
   const choice = { choice: 'made-up', accountIds: ['facebook_1'] }
   const choose = (what: string, body: object, refusal: Row[3]): Row => [

@@ -2,7 +2,7 @@ import type { Inhabited } from '../inhabited.ts'
 import { password } from '../person.ts'
 import { expired, type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with changing one's profile and address, with figures, records, leaving and unsubscribing. */
+/** Invalid calls for profile and address changes, figures, records, account deletion, and unsubscribing. */
 export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
   const change = (what: string, body: object, refusal: Row[3]): Row => [what, 'PUT /user', { body, by: 'bert' }, refusal]
   const leave = (what: string, body: object, refusal: Row[3]): Row => [

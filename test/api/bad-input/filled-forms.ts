@@ -11,7 +11,7 @@ const write = (what: string, body: object, refusal: Row[3]): Row => [
 
 const join = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /waitlist', { body, by: 'nobody' }, refusal]
 
-/** What is wrong with the contact form and the waitlist. */
+/** Invalid submissions of the contact form and the waitlist. */
 export const filledForms: Row[] = [
   write('a message on another form', { contactFormId: 2 }, refuses('contactFormId')),
   write('a message from nobody', { name: ' ' }, refuses('name', 'Enter your name.')),

@@ -1,7 +1,7 @@
 import type { Inhabited } from '../inhabited.ts'
 import { type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with making, renaming, deleting and filling groups of accounts. */
+/** Invalid calls that create, rename, delete, or fill account groups. */
 export const groupedAccounts = ({ anna, bert }: Inhabited): Row[] => {
   const make = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /platforms/groups', { body }, refusal]
   const rename = (what: string, id: string, body: object, refusal: Row[3]): Row => [what, `PUT /platforms/groups/${id}`, { body }, refusal]

@@ -1,7 +1,7 @@
 import type { Inhabited } from '../inhabited.ts'
 import { type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with suggesting, listing and upvoting. */
+/** Invalid calls that create, list, or upvote suggestions. */
 export const madeSuggestions = ({ bert }: Inhabited): Row[] => {
   const suggest = (what: string, body: object, refusal: Row[3]): Row => [
     what,

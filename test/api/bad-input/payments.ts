@@ -4,7 +4,7 @@ const noPayment: Refusal = { status: 404, says: 'We couldn’t find that payment
 const noSubscription: Refusal = { status: 409 }
 const plans = 'Use one of early-bird, creator, studio.'
 
-/** What is wrong with paying, and with what only Stripe may say. */
+/** Invalid payment calls, and calls that only Stripe may make. */
 export const payments: Row[] = [
   ...['/payment/create-checkout-session', '/payments/create'].flatMap((path) => {
     const begin = (what: string, body: object, refusal: Refusal): Row => [what, `POST ${path}`, { body }, refusal]

@@ -1,7 +1,7 @@
 import type { Inhabited } from '../inhabited.ts'
 import { expired, type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with signing up and in, with settings, accounts and files. */
+/** Invalid calls for sign-up, login, settings, accounts, and files. */
 export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: string }): Row[] => {
   const person = { username: 'new@crier.test', password: 'long enough', name: 'New' }
   const register = (what: string, body: object, refusal: Row[3]): Row => [

@@ -1,7 +1,7 @@
 import type { Inhabited } from '../inhabited.ts'
 import { type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with making, changing, deleting and filling queues. */
+/** Invalid calls that create, change, delete, or fill queues. */
 export const queuedPosts = ({ anna, bert }: Inhabited): Row[] => {
   const owner = { kind: 'account', id: anna.account }
   const timeZone = 'Europe/Berlin'

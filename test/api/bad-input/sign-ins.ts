@@ -3,7 +3,7 @@ import type { Inhabited } from '../inhabited.ts'
 import { password } from '../person.ts'
 import { expired, type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with getting back in, with changing a password, and with ending sessions. */
+/** Invalid calls for password resets, password changes, and ending sessions. */
 export const signIns = ({ anna, bert }: Inhabited): Row[] => {
   const newPassword = 'a new password'
   const ask = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /passwordreset/request', { body, by: 'nobody' }, refusal]

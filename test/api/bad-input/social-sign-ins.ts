@@ -28,7 +28,7 @@ const link = (what: string, body: object, refusal: Row[3]): Row => [
   refusal,
 ]
 
-/** What is wrong with signing in and up through Google and GitHub. */
+/** Invalid calls that sign in or sign up through Google and GitHub. */
 export const socialSignIns: Row[] = [
   come('an unknown provider', { code }, refuses('provider', 'Use one of google'), 'myspace'),
   come('a sign-in without a code', {}, refuses('code', 'Invalid OAuth response data')),

@@ -1,7 +1,7 @@
 import { farAhead, type Inhabited } from '../inhabited.ts'
 import { type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with the content, accounts, files or time of a post. */
+/** Posts with invalid content, accounts, files, or times. */
 export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
   const accountIds = [anna.account]
   const content = 'Hello'

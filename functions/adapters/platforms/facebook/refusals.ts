@@ -6,7 +6,7 @@ import { type Failed, invalidContent, redact, transient } from '../failed.ts'
 import { type GraphProblem, graphPermissions, graphRateLimits, readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of Facebook that is no success; undefined for one that is not Facebook's at all. */
+/** Reads an unsuccessful response from Facebook; undefined if it isn't Facebook's at all. */
 export const readRefusal = (
   answered: Answered,
   { rules = refusalRules, makesPublic }: { rules?: typeof refusalRules; makesPublic: boolean },
@@ -26,7 +26,7 @@ const UploadProblem = z.object({
   }),
 })
 
-/** Reads a refusal of the host that reels are uploaded to, which has a shape of its own. */
+/** Reads a refusal from the host that reels are uploaded to, which has its own format. */
 export const readUploadRefusal = (answered: Answered): Failed | undefined => {
   const parsed = UploadProblem.safeParse(jsonOf(answered.body))
   if (!parsed.success) return readRefusal(answered, { makesPublic: false })
@@ -43,15 +43,15 @@ export const readUploadRefusal = (answered: Answered): Failed | undefined => {
 export type FacebookProblem = Problem & GraphProblem
 type FacebookRule = Rule<FacebookProblem>
 
-/** Of a link: the text alone may still be published. */
+/** True if the refusal is about a link. The text alone may still be published. */
 export const isLinkRefusal = (platformCode: string | undefined) => /^(1500|1609005)\b|\/(1500|1609005|1609008)$/.test(platformCode ?? '')
-/** Of a video that was not yet whole, or can't be used. */
+/** True if the refusal is about a video that's incomplete or unusable. */
 export const isVideoMissing = (platformCode: string | undefined) => /^6000\b/.test(platformCode ?? '')
 
-/** Meta puts these numbers now into the code, now into the subcode. */
+/** Meta puts these numbers sometimes in the code, sometimes in the subcode. */
 const either = (...numbers: number[]) => [{ code: numbers }, { subcode: numbers }]
 
-/** Facebook's words to the person, or else to developers. */
+/** Facebook's message for people or, if there is none, the one for developers. */
 const because = ({ userMessage, message }: FacebookProblem) => {
   const words = userMessage || message.replace(/^\(#\d+\)\s*/, '')
   return words === '' ? '.' : `: ${words}${/[.!?…]$/.test(words) ? '' : '.'}`
@@ -123,7 +123,7 @@ const accountRules: readonly FacebookRule[] = [
     when: { code: graphRateLimits },
     class: 'rate-limited',
     retry: 'later',
-    // Without a word on the time: the limits are counted over a rolling hour.
+    // Used when there's no time given: the limits are counted over a rolling hour.
     afterMs: ({ waitMs = hourMs }) => waitMs,
     message: 'Facebook is limiting requests. We’ll try again soon.',
   },
@@ -178,10 +178,13 @@ const accountRules: readonly FacebookRule[] = [
   },
 ]
 
-/** What Facebook's refusals mean; the first that fits counts. Source: https://developers.facebook.com/docs/graph-api/guides/error-handling */
+/**
+ * The meanings of Facebook's refusals. The first match wins. Source:
+ * https://developers.facebook.com/docs/graph-api/guides/error-handling
+ */
 export const refusalRules: readonly FacebookRule[] = [...contentRules, ...accountRules]
 
-/** What it means that a code or a short token is refused: the sign-in has ended before it began. */
+/** The meaning of a refused code or short-lived token: the sign-in ended before it began. */
 export const exchangeRules: readonly FacebookRule[] = [
   {
     when: [{ code: [101, 191] }, { message: /redirect_uri|client secret|validating application/i }],

@@ -7,7 +7,7 @@ import { type Failed, redact } from '../failed.ts'
 import { type GraphProblem, graphPermissions, graphRateLimits, readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of the Graph API that is no success; undefined when it is no answer of Instagram's at all. */
+/** Reads an unsuccessful response from the Graph API; undefined if it isn't Instagram's at all. */
 export const readRefusal = (answered: Answered, { makesPublic }: { makesPublic: boolean }): Failed | undefined => {
   const problem = readGraphProblem(answered)
   if (!problem) return undefined
@@ -15,7 +15,7 @@ export const readRefusal = (answered: Answered, { makesPublic }: { makesPublic: 
   return applyRules(refusalRules, { ...problem, platformCode, makesPublic }, { platform: 'instagram', makesPublic })
 }
 
-/** What stopped the work on a container, by the text that Instagram leaves there. */
+/** Reads why a container failed from the text Instagram leaves in its status. */
 export const readFailure = (status: string): { refusal: Refusal; isOnce: boolean } => {
   const platformCode = /\b2207\d{3}\b/.exec(status)?.[0]
   const subcode = platformCode === undefined ? undefined : Number(platformCode)
@@ -26,7 +26,7 @@ export const readFailure = (status: string): { refusal: Refusal; isOnce: boolean
   return { refusal: toRefusal(rule, problem), isOnce: rule.isOnce ?? false }
 }
 
-/** Reads a refusal of a call that asks for a token; the address that takes codes has a shape of its own. */
+/** Reads a refusal of a token call. The endpoint for codes has its own format. */
 export const readTokenRefusal = (answered: Answered): Failed | undefined => {
   const parsed = TokenProblem.safeParse(jsonOf(answered.body))
   const said = parsed.success ? parsed.data.error_message : (readGraphProblem(answered)?.message ?? '')
@@ -46,11 +46,11 @@ export type InstagramProblem = Problem & GraphProblem & { makesPublic: boolean }
 
 type InstagramRule = Rule<InstagramProblem>
 
-/** `isOnce`: a repeat helps once or not at all. */
+/** `isOnce`: a single retry may help, more won't. */
 type FailureRule = InstagramRule & Failure
 type Failure = Meaning<InstagramProblem> & { isOnce?: boolean }
 
-/** Subcodes of which the publisher makes more than a refusal. */
+/** Subcodes the publisher handles specially. */
 export const notReady = 2207027
 export const containerGone = 2207008
 /** It doesn't exist, or we aren't allowed to see it. */
@@ -84,7 +84,7 @@ const badFormat = invalid('Use a JPEG image.')
 const badShape = invalid('The shape must be between 4:5 and 1.91:1.')
 const tooLong = invalid('The caption is too long: the limit is 2,200.')
 
-/** By subcode, which stands in the text of a container that failed too. */
+/** By subcode, which a failed container's text also contains. */
 export const subcodeRules: readonly FailureRule[] = [
   { when: { subcode: 2207042 }, ...dayIsFull },
   {
@@ -190,7 +190,7 @@ const codeRules: readonly InstagramRule[] = [
   { when: { code: 36003 }, ...badShape },
   { when: { code: 36004 }, ...tooLong },
   { when: { status: serverErrors }, class: 'unsure' },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   {
     when: {},
     class: 'invalid-content',
@@ -202,16 +202,19 @@ const codeRules: readonly InstagramRule[] = [
   },
 ]
 
-/** A breakdown during the work on the post may have posted it. */
+/** A failure while processing the post may have posted it. */
 const brokenDown: InstagramRule = {
   when: { makesPublic: true, subcode: [2207001, 2207032, 2207053, 2207003, 2207020, 2207076, 2207077, 2207082, 2207085] },
   class: 'unsure',
 }
 
-/** What Instagram's refusals mean; the first that fits counts. Source: https://developers.facebook.com/docs/instagram-platform/reference/error-codes */
+/**
+ * The meanings of Instagram's refusals. The first match wins. Source:
+ * https://developers.facebook.com/docs/instagram-platform/reference/error-codes
+ */
 export const refusalRules: readonly InstagramRule[] = [brokenDown, ...subcodeRules, ...codeRules]
 
-/** The reason why the work on a container stopped, where no subcode tells. */
+/** Why a container failed, if there's no subcode. */
 export const unnamedFailure: Failure = {
   isOnce: true,
   class: 'transient',

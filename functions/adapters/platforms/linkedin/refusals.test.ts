@@ -111,7 +111,7 @@ const passing: Row[] = [
   ['a page of a gateway', ['status', 502, page], 'transient: later', 'LinkedIn had a problem.'],
 ]
 
-test.each([...signIn, ...account, ...content, ...passing])('LinkedIn’s answer is read for what it means: %s', (_, call, meaning, says) => {
+test.each([...signIn, ...account, ...content, ...passing])('reads the meaning of LinkedIn’s response: %s', (_, call, meaning, says) => {
   const { reason, retry } = refusalIn(...call)
 
   expect(`${reason.class}: ${retry.when}`).toBe(meaning)
@@ -122,7 +122,7 @@ test.each([500, 502, 503, 504, 408, 302])('a create that ends with %i may have p
   expect(read('post', status, page)?.kind).toBe('unknown')
 })
 
-test('a limit lasts until midnight in UTC, as LinkedIn says no time', () => {
+test('a limit lasts until midnight UTC, because LinkedIn gives no time', () => {
   expect(refusalIn('post', 429, said('TOO_MANY_REQUESTS')).retry).toEqual({ when: 'later', afterMs: 15 * hourMs })
 })
 

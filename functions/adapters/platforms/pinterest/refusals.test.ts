@@ -85,7 +85,7 @@ const read = ([operation, status, body]: Row[1], headers: Record<string, string>
     now,
   )
 
-test.each(rows)('Pinterest’s answer is read for what it means: %s', (_, call, meaning, says) => {
+test.each(rows)('reads the meaning of Pinterest’s response: %s', (_, call, meaning, says) => {
   const failed = read(call)
 
   if (failed?.kind !== 'refused') throw new Error('This is a definite refusal.')
@@ -100,15 +100,15 @@ test.each([
   [{ 'x-ratelimit-reset': '7' }, 7 * secondMs],
   [{ 'x-ratelimit-reset': String(now / secondMs + 30) }, 30 * secondMs],
   [{ 'x-ratelimit-reset': String(now / secondMs - 30) }, secondMs],
-])('a limit with the headers %o is waited for', (headers, afterMs) => {
+])('waits out a limit with the headers %o', (headers, afterMs) => {
   expect(read(['pin', 429, said(8, '')], headers)).toMatchObject({ refusal: { retry: { when: 'later', afterMs } } })
 })
 
-test.each([500, 502, 503, 408, 307])('a status of %i leaves open what happened', (status) => {
+test.each([500, 502, 503, 408, 307])('a status of %i leaves the outcome open', (status) => {
   expect(read(['pin', status, '<html>'])).toBeUndefined()
 })
 
-test('what could be a token is not kept, and the number of the case is', () => {
+test('keeps the request’s id, and nothing that could be a token', () => {
   const token = `pina_${'aB3'.repeat(20)}`
 
   const failed = read(['pin', 400, said(1, `The token ${token} is odd.`)], { 'x-pinterest-rid': '128' })

@@ -5,7 +5,10 @@ import type { Answered } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of Pinterest that is no success; undefined where it leaves open what happened, or isn't Pinterest's own. */
+/**
+ * Reads an unsuccessful response from Pinterest; undefined if it leaves the outcome open or isn't in Pinterest's own
+ * format.
+ */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
   const { status, body } = answered
   const makesPublic = operation === 'pin'
@@ -37,33 +40,33 @@ const readProblem = (operation: Operation, { status, headers, body }: Answered, 
   }
 }
 
-/** By this name Pinterest's support finds a call. */
+/** Pinterest's support finds a call by this id. */
 const caseOf = (headers: Headers) => {
   const id = headers.get('x-pinterest-rid')
   return id === null ? '' : ` (request ${id.slice(0, 40)})`
 }
 
-/** A number of seconds greater than this is a moment, not a while. */
+/** A larger number of seconds is a point in time, not a duration. */
 const whileMax = 1_000_000_000
 
-/** How long to wait, in ms: Pinterest promises no header that says it. */
+/** How long to wait, in ms. Pinterest documents no single header for it. */
 const waitIn = (headers: Headers, now: number) => {
   const seconds = Number(headers.get('retry-after') ?? headers.get('x-ratelimit-reset') ?? Number.NaN)
   if (!Number.isFinite(seconds) || seconds <= 0) return minuteMs
   return Math.max(secondMs, seconds > whileMax ? seconds * secondMs - now : seconds * secondMs)
 }
 
-/** What Crier does on Pinterest. */
+/** The kinds of calls Crier makes to Pinterest. */
 export type Operation = 'exchange' | 'refresh' | 'profile' | 'boards' | 'register' | 'upload' | 'status' | 'pin' | 'find' | 'delete'
 
-/** A refusal of Pinterest: the status has a meaning, `code` refines it. */
+/** A refusal from Pinterest. The status has a meaning, and `code` refines it. */
 export type PinterestProblem = Problem & {
   operation: Operation
   status: number
   code: number | undefined
-  /** Pinterest's own words, short and without anything like a token. */
+  /** Pinterest's own message: short, and free of anything that looks like a token. */
   message: string
-  /** The same in lower case, to look for phrases in. */
+  /** The same in lowercase, to search for phrases. */
   text: string
   /** How long to wait before the next call, in ms. */
   waitMs: number
@@ -164,7 +167,7 @@ const contentRules: readonly Rule<PinterestProblem>[] = [
   },
 ]
 
-/** In order: the first row that fits tells. Answers that are not definite are handled before. */
+/** In order: the first match wins. Responses that leave the outcome open are handled before. */
 export const refusalRules: readonly Rule<PinterestProblem>[] = [
   {
     when: { status: 429 },

@@ -1,7 +1,7 @@
 import type { Certification, Rehearsal } from '../platform-adapter.ts'
 import { readProgress } from './steps.ts'
 
-/** What Threads would answer if all went well. */
+/** The responses Threads would send if everything succeeded. */
 export const threadsRehearsal: Rehearsal = ({ url, number }) => {
   const asked = url.searchParams.get('fields') ?? ''
   if (asked.includes('status')) return { status: 200, body: { status: 'FINISHED' } }

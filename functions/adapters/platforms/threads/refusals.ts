@@ -7,7 +7,7 @@ import { type Failed, redact } from '../failed.ts'
 import { type GraphProblem, graphPermissions, graphRateLimits, readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of the Threads API that is no success; undefined when it is no answer of Threads at all. */
+/** Reads an unsuccessful response from the Threads API; undefined if it isn't from Threads at all. */
 export const readRefusal = (answered: Answered, { makesPublic }: { makesPublic: boolean }): Failed | undefined => {
   const problem = readGraphProblem(answered)
   if (!problem) return undefined
@@ -15,7 +15,7 @@ export const readRefusal = (answered: Answered, { makesPublic }: { makesPublic: 
   return applyRules(refusalRules, { ...problem, platformCode, makesPublic }, { platform: 'threads', makesPublic })
 }
 
-/** What stopped the work on a container, by the word that Threads leaves there. */
+/** Reads why a container failed from the word Threads leaves in its status. */
 export const readFailure = (said: string): { refusal: Refusal; isOnce: boolean } => {
   const detail = redact(said).slice(0, 300)
   const problem = { platformCode: /^[A-Z_]+$/.exec(detail)?.[0], detail }
@@ -23,7 +23,7 @@ export const readFailure = (said: string): { refusal: Refusal; isOnce: boolean }
   return { refusal: toRefusal(rule, problem), isOnce: rule.isOnce ?? false }
 }
 
-/** Reads a refusal of a call that asks for a token; the address that takes codes has a shape of its own. */
+/** Reads a refusal of a token call. The endpoint for codes has its own format. */
 export const readTokenRefusal = (answered: Answered): Failed | undefined => {
   const parsed = TokenProblem.safeParse(jsonOf(answered.body))
   const said = parsed.success ? parsed.data.error_message : (readGraphProblem(answered)?.message ?? '')
@@ -43,7 +43,9 @@ export type ThreadsProblem = Problem & GraphProblem & { makesPublic: boolean }
 
 type ThreadsRule = Rule<ThreadsProblem>
 
-/** Subcodes of which the publisher makes more than a refusal: what is not there yet or no more, and what never was. */
+/**
+ * Subcodes the publisher handles specially: objects that don't exist yet or no longer exist, and ones that never did.
+ */
 export const containerGone = 4279009
 export const nodeGone = 33
 
@@ -53,7 +55,7 @@ const invalid = (message: string): Meaning<ThreadsProblem> => ({ class: 'invalid
 
 export const dayIsFull = 'This profile reached today’s limit for posts from apps. We’ll try again when Threads allows it.'
 
-/** What broke down while it worked on the post may have posted it, whatever code it names. */
+/** A failure while processing the post may have posted it, whatever its code. */
 const unsureRules: readonly ThreadsRule[] = [
   { when: { makesPublic: true, status: serverErrors }, class: 'unsure' },
   { when: { makesPublic: true, code: [1, 2] }, class: 'unsure' },
@@ -124,7 +126,7 @@ const codeRules: readonly ThreadsRule[] = [
   },
   { when: { code: [1, 2] }, class: 'transient', retry: 'later', message: ours },
   { when: { status: serverErrors }, class: 'transient', retry: 'later', message: ours },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   {
     when: {},
     class: 'invalid-content',
@@ -136,13 +138,16 @@ const codeRules: readonly ThreadsRule[] = [
   },
 ]
 
-/** What the refusals of Threads mean; the first that fits counts. Source: https://developers.facebook.com/docs/threads/troubleshooting */
+/**
+ * The meanings of refusals from Threads. The first match wins. Source:
+ * https://developers.facebook.com/docs/threads/troubleshooting
+ */
 export const refusalRules: readonly ThreadsRule[] = [...unsureRules, ...subcodeRules, ...codeRules]
 
-/** `isOnce`: a repeat helps once or not at all. */
+/** `isOnce`: a single retry may help, more won't. */
 type Failure = Meaning<Problem> & { isOnce?: boolean }
 
-/** What stopped the work on a container, by the word that it leaves there. */
+/** Why a container failed, by the word in its status. */
 export const failureRules: readonly (Failure & { when: { detail?: RegExp } })[] = [
   {
     when: { detail: /FAILED_DOWNLOADING_VIDEO/ },
@@ -159,7 +164,7 @@ export const failureRules: readonly (Failure & { when: { detail?: RegExp } })[] 
   },
 ]
 
-/** What stopped the work on a container, where no word tells. */
+/** Why a container failed, if its status has no such word. */
 export const unnamedFailure: Failure = {
   isOnce: true,
   class: 'transient',

@@ -1,6 +1,6 @@
 import type { Certification, Rehearsal } from '../platform-adapter.ts'
 
-/** What TikTok would answer if all went well. */
+/** The responses TikTok would send if everything succeeded. */
 export const tikTokRehearsal: Rehearsal = ({ method, url: { pathname } }) =>
   method === 'PUT' ? { status: 201 } : { status: 200, body: { data: dataOf(pathname), error: { code: 'ok', message: '', log_id: '1' } } }
 

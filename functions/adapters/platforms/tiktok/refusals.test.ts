@@ -44,7 +44,7 @@ test.each(rows)('%s (%i) means %s', (code, status, meaning, says) => {
   expect(reason).toMatchObject({ platformCode: code, detail: expect.stringContaining('(log 202611140000)') })
 })
 
-test.each([401, 403, 404, 429])('a status %i without TikTok’s own words says nothing of a post', (status) => {
+test.each([401, 403, 404, 429])('a status %i without TikTok’s own format says nothing about a post', (status) => {
   expect(readRefusal(answered(status, ''), true)).toBeUndefined()
 })
 
@@ -52,7 +52,7 @@ test('a status 429 asked us to wait where nothing becomes public, whoever says i
   expect(readRefusal(answered(429, ''), false)).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'rate-limited' } } })
 })
 
-test('what broke down is unknown where it may have published, and passes by itself elsewhere', () => {
+test('a failure leaves a call’s outcome unknown if it may have published, and is temporary otherwise', () => {
   const broken = answered(500, envelope('internal_error'))
 
   expect(readRefusal(broken, true)).toMatchObject({ kind: 'unknown' })
@@ -63,7 +63,7 @@ test('what broke down is unknown where it may have published, and passes by itse
   expect(readRefusal(answered(502, '<html>'), true)).toBeUndefined()
 })
 
-test('success is a code in the body, whatever the status', () => {
+test('a code in the body decides about success, whatever the status', () => {
   expect(isOk(answered(200, envelope('ok')))).toBe(true)
   expect(isOk(answered(200, envelope('spam_risk_too_many_posts')))).toBe(false)
   expect(isOk(answered(200, ''))).toBe(false)
@@ -75,7 +75,7 @@ test.each([
   ['refresh', 'invalid_client', 'configuration: after-operator', 'Our TikTok settings are wrong'],
   ['exchange', 'unauthorized_client', 'configuration: after-operator', 'Our TikTok settings are wrong'],
   ['exchange', 'invalid_request', 'configuration: after-operator', 'Our TikTok settings are wrong'],
-] as const)('at %s %s means %s, with status 200 too', (operation, error, meaning, says) => {
+] as const)('at %s, %s means %s, even with status 200', (operation, error, meaning, says) => {
   for (const status of [200, 400, 401]) {
     const answer = answered(status, { error, error_description: 'No.', log_id: '1' })
     const read = readSignInRefusal(operation)(answer)
@@ -91,11 +91,11 @@ test.each([
   ['server_error', 200],
   ['temporarily_unavailable', 503],
   ['invalid_grant', 503],
-])('a sign-in that TikTok breaks down on (%s, %i) ends nothing', (error, status) => {
+])('a sign-in that TikTok fails on (%s, %i) ends nothing', (error, status) => {
   expect(readSignInRefusal('refresh')(answered(status, { error }))).toBeUndefined()
 })
 
-test('every reason of a failure has a sentence that says what to do', () => {
+test('every failure reason has a message that says what to do', () => {
   const reasons = ['file_format_check_failed', 'duration_check_failed', 'frame_rate_check_failed', 'picture_size_check_failed']
   const others = ['publish_cancelled', 'auth_removed', 'spam_risk_too_many_posts', 'spam_risk_user_banned_from_posting', 'spam_risk_text']
   for (const reason of [...reasons, ...others, 'spam_risk', 'a_new_one', '']) {
@@ -104,7 +104,7 @@ test('every reason of a failure has a sentence that says what to do', () => {
   }
 })
 
-test('no token gets into a message', () => {
+test('no message contains a token', () => {
   const read = readRefusal(answered(400, envelope('invalid_param', 'Bad token act.Q2xvc2UgdG8gdGhlIHNlY3JldA4567')), false)
 
   expect(JSON.stringify(read)).not.toContain('Q2xvc2U')

@@ -12,13 +12,13 @@ const Text = z.string().catch('')
 const Envelope = z.object({ error: z.object({ code: Text, message: Text, log_id: Text }) })
 const SignInError = z.object({ error: z.string(), error_description: Text, log_id: Text })
 
-/** Whether TikTok did what a call asked: its code says so, not the status. */
+/** True if TikTok did what a call asked. Its code says so, not the status. */
 export const isOk = ({ body }: Answered) => Envelope.safeParse(jsonOf(body)).data?.error.code === 'ok'
 
-/** Whether an answer of the OAuth addresses is none of their errors, which also come with status 200. */
+/** True if an OAuth endpoint's response isn't one of its errors, which also come with status 200. */
 export const isSignInOk = ({ status, body }: Answered) => status >= 200 && status < 300 && !SignInError.safeParse(jsonOf(body)).success
 
-/** Reads an answer of the API that is no success; undefined for one that isn't TikTok's own. */
+/** Reads an unsuccessful response from the API; undefined if it isn't in TikTok's own format. */
 export const readRefusal = ({ status, body }: Answered, makesPublic: boolean): Failed | undefined => {
   const own = Envelope.safeParse(jsonOf(body)).data?.error
   const isOwn = own !== undefined && own.code !== ''
@@ -29,7 +29,7 @@ export const readRefusal = ({ status, body }: Answered, makesPublic: boolean): F
   return applyRules(callRules, problem, { platform: 'tiktok', makesPublic })
 }
 
-/** Reads an error of the OAuth addresses; undefined for one that says nothing of the sign-in. */
+/** Reads an error from an OAuth endpoint; undefined if it says nothing about the sign-in. */
 export const readSignInRefusal =
   (operation: SignInProblem['operation']) =>
   ({ status, body }: Answered): Failed | undefined => {
@@ -40,26 +40,26 @@ export const readSignInRefusal =
     return applyRules(signInRules, problem, { platform: 'tiktok', makesPublic: false })
   }
 
-/** Why a post did not become public, and will not. */
+/** Reads why a post failed for good. */
 export const readFailure = (failure: string): Refusal => {
   const problem: FailureProblem = { failure, platformCode: failure, detail: failure || 'failed without a reason' }
   return toRefusal(ruleFor(failureRules, problem) ?? otherFailure, problem)
 }
 
-/** What TikTok would call a status that is good enough by itself where nothing becomes public. */
+/** TikTok's code for statuses that are clear enough on their own if nothing becomes public. */
 const plainCodes: Record<number, string> = { 413: 'http_413', 429: 'rate_limit_exceeded' }
 
-/** TikTok's support asks for the id of its log first. */
+/** TikTok's support asks for the log id first. */
 const told = (words: string[], logId: string) =>
   `${redact(words.filter((word) => word !== '').join(': ')).slice(0, detailMax)}${logId && ` (log ${redact(logId)})`}`
 
-/** A refusal of a call to the API, by `error.code` of its answer. */
+/** A refused API call, by its response's `error.code`. */
 export type CallProblem = Problem & { status: number; code: string; message: string }
 
-/** A refusal of the OAuth addresses, by `error` of their answer. */
+/** A refusal from an OAuth endpoint, by its response's `error`. */
 export type SignInProblem = Problem & { operation: 'exchange' | 'refresh' | 'revoke'; code: string }
 
-/** Why a post did not become public: its `fail_reason`. */
+/** Why a post failed: its `fail_reason`. */
 export type FailureProblem = Problem & { failure: string }
 
 const settings: Meaning<Problem> = {
@@ -156,13 +156,13 @@ export const callRules: readonly Rule<CallProblem>[] = [
     message: 'TikTok asked us to wait a minute.',
   },
   { when: { code: /^spam_risk/ }, class: 'permission', retry: 'never', message: ({ code, message }) => notAccepted(code, message) },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   { when: {}, class: 'invalid-content', retry: 'never', message: ({ code, message }) => notAccepted(code, message) },
 ]
 
 const notAccepted = (code: string, message: string) => `TikTok didn’t accept what we sent${message ? `: ${message}` : ` (${code}).`}`
 
-/** An error that is not among these says nothing of the sign-in. */
+/** Any other error says nothing about the sign-in. */
 export const signInRules: readonly Rule<SignInProblem>[] = [
   {
     when: { operation: 'exchange', code: 'invalid_grant' },
@@ -191,7 +191,7 @@ export const signInRules: readonly Rule<SignInProblem>[] = [
   },
 ]
 
-/** TikTok failed, not the post: another one may become public. */
+/** TikTok failed, not the post, so another attempt may succeed. */
 export const passingFailures = ['internal', 'video_pull_failed', 'photo_pull_failed']
 
 const unusable = (message: string): Meaning<Problem> => ({ class: 'invalid-content', retry: 'never', message })
@@ -236,5 +236,5 @@ export const failureRules: readonly (Rule<FailureProblem> & Meaning<FailureProbl
   },
 ]
 
-/** A failure for a reason that is not among these. */
+/** A failure for any other reason. */
 export const otherFailure: Meaning<FailureProblem> = unusable('TikTok didn’t publish this post. Change it, then send it again.')

@@ -13,7 +13,7 @@ const page = '<html><h1>Blocked</h1></html>'
 
 const oauth = (error: string, error_description?: string) => ({ error, error_description })
 const said = (detail: string) => ({ title: 'Forbidden', type: 'about:blank', status: 403, detail })
-/** The status is left out, as X does now and then. */
+/** Without a status, as X sometimes sends it. */
 const typed = (
   type: string,
   { host = 'api.x.com', ...more }: { host?: string; detail?: string; title?: string; errors?: unknown[] } = {},
@@ -198,7 +198,7 @@ const passing: Row[] = [
 ]
 
 test.each([...signIn, ...account, ...content, ...passing])(
-  'X’s answer is read for what it means: %s',
+  'reads the meaning of X’s response: %s',
   (_, [operation, status, body], meaning, says) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
 

@@ -1,22 +1,22 @@
 import { minuteMs } from '#shared/domain/times.ts'
 import { type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 
-/** What we were doing when X refused: the same words mean different things at sign-in and at posting. */
+/** What we were doing when X refused: the same words mean different things when signing in and when posting. */
 export type Operation = 'exchange' | 'refresh' | 'revoke' | 'profile' | 'upload' | 'status' | 'describe' | 'post' | 'find'
 
-/** A refusal as X words it, whichever of its shapes it came in. */
+/** A refusal from X, whichever of its formats it came in. */
 export type XProblem = Problem & {
   operation: Operation
   status: number
-  /** The last part of the problem type's address, or the error of an OAuth answer; empty where X gives none. */
+  /** The last part of the problem type's URL, or an OAuth response's error; empty if X sends none. */
   kind: string
-  /** Everything X says, in lower case, to look for phrases in. */
+  /** Everything X says, in lowercase, to search for phrases. */
   text: string
   /** The old numeric codes. */
   codes: string[]
-  /** The request's fields that X names. */
+  /** The request fields X names. */
   fields: string[]
-  /** X's words about the first problem alone. */
+  /** X's message about the first problem only. */
   message: string
   /** How long X asks us to wait, in ms from now. */
   waitMs: number
@@ -24,10 +24,10 @@ export type XProblem = Problem & {
   now: number
 }
 
-/** X's name for nothing: it says so now and then without a reason that lasts, and for texts and files it dislikes. */
+/** X's code for no particular reason: it sometimes sends it temporarily, and also for texts and files it objects to. */
 export const notPermitted = 'not-permitted'
 
-/** X's name for a sign-in that it knows at other times: reported to come and go. */
+/** X's code for a sign-in it otherwise accepts, reported to come and go. */
 export const unknownAuthentication = 'unknown-authentication'
 
 const unknownSignIn = 'X does not accept our sign-in for this account. Connect X again.'
@@ -35,10 +35,10 @@ const ourSettings = 'Our X app settings are wrong, and we’ve been notified.'
 const signIn: readonly Operation[] = ['exchange', 'refresh', 'revoke']
 const spentGrants = ['invalid_request', 'invalid_grant']
 
-/** The minute in which a time has passed, as a clock in UTC shows it. */
+/** The UTC time, rounded up to the minute. */
 const clockOf = (time: number) => new Date(Math.ceil(time / minuteMs) * minuteMs).toISOString().slice(11, 16)
 
-/** Code 88 is how X said 429 before it had problem types. */
+/** Code 88 is what X sent for 429 before it had problem types. */
 const limitRules: readonly Rule<XProblem>[] = [
   {
     when: [
@@ -195,7 +195,7 @@ const contentRules: readonly Rule<XProblem>[] = [
     message: 'X refused this. Check the account on X.',
   },
   { when: { status: 403 }, class: 'permission', retry: 'never', message: ({ message }) => `X refused this: ${message}` },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   {
     when: {},
     class: 'invalid-content',
@@ -207,5 +207,8 @@ const contentRules: readonly Rule<XProblem>[] = [
   },
 ]
 
-/** What X's refusals mean; the first that fits counts. Sources: https://docs.x.com/x-api/fundamentals/response-codes-and-errors and X's OpenAPI document. */
+/**
+ * The meanings of X's refusals. The first match wins. Sources:
+ * https://docs.x.com/x-api/fundamentals/response-codes-and-errors and X's OpenAPI document.
+ */
 export const refusalRules: readonly Rule<XProblem>[] = [...limitRules, ...unfinishedRules, ...tokenRules, ...accountRules, ...contentRules]

@@ -58,7 +58,7 @@ test.each([
     },
     5 * minuteMs,
   ],
-])('a rate limit is waited out as long as it lasts when %s', (_, headers, afterMs) => {
+])('waits out a rate limit for as long as it lasts when %s', (_, headers, afterMs) => {
   const { reason, retry } = refusalIn('post', 429, { title: 'Too Many Requests' }, headers)
 
   const until = new Date(now + afterMs).toISOString().slice(11, 16)

@@ -9,8 +9,8 @@ import { jsonOf } from '../http.ts'
 const detailMax = 300
 
 /**
- * Reads an answer that is no success; undefined when Google broke down on the call, or when it isn't Google's own, so that nobody knows. `now` in ms
- * since the epoch.
+ * Reads an unsuccessful response; undefined if Google failed on the call, or if it isn't in Google's own format, so the
+ * outcome is unknown. `now` in ms since the epoch.
  */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
   const { status, headers, body } = answered
@@ -27,7 +27,7 @@ const waitIn = (headers: Headers) => {
   return seconds >= 0 ? seconds * secondMs : undefined
 }
 
-/** Whether Google says it itself. Where bytes arrive it speaks plain text, and gives the upload's name beside that. */
+/** True if the response is Google's own. Upload endpoints respond in plain text, with the upload's id in a header. */
 export const isOwn = ({ headers, body }: Answered) =>
   headers.has('x-guploader-uploadid') || z.union([ApiError, TokenError]).safeParse(jsonOf(body)).success
 
@@ -41,7 +41,7 @@ const ApiError = z.object({
 })
 const TokenError = z.object({ error: z.string(), error_description: z.string().optional() })
 
-/** What Google says, in its API's shape or in that of its token calls; a page or plain text says nothing that can be relied on. */
+/** Reads Google's reason and message from its API's or its token calls' format. A page or plain text isn't reliable. */
 const wordsIn = (body: string): Pick<YouTubeProblem, 'reason' | 'message'> => {
   const json = jsonOf(body)
   const api = ApiError.safeParse(json)
@@ -54,12 +54,12 @@ const wordsIn = (body: string): Pick<YouTubeProblem, 'reason' | 'message'> => {
   return token.success ? { reason: token.data.error, message: plain(token.data.error_description) } : { reason: '', message: '' }
 }
 
-/** Google puts links into its messages. */
+/** Google includes links in its messages. */
 const plain = (message = '') => redact(message.replace(/<[^>]*>/g, '')).slice(0, detailMax)
 
 export type Operation = 'exchange' | 'refresh' | 'revoke' | 'profile' | 'facts' | 'upload' | 'thumbnail' | 'status'
 
-/** What YouTube or Google says when it refuses: `reason` is its name for it, `message` its own words, without markup. */
+/** A refusal from YouTube or Google: `reason` is its code, and `message` its own words without markup. */
 export type YouTubeProblem = Problem & {
   operation: Operation
   status: number
@@ -76,7 +76,7 @@ const publishing: readonly Operation[] = ['upload', 'thumbnail', 'status']
 
 const asTold = ({ waitMs }: YouTubeProblem) => waitMs
 
-/** YouTube's quotas begin anew at midnight there. */
+/** YouTube's quotas reset at midnight there. */
 const untilNextQuota = ({ now }: YouTubeProblem) => dayIn(now, 'America/Los_Angeles').endsAt - now
 
 const tokenRules: readonly Rule<YouTubeProblem>[] = [
@@ -200,7 +200,7 @@ const contentRules: readonly Rule<YouTubeProblem>[] = [
     retry: 'never',
     message: ({ message }) => (message ? `YouTube refused this: ${message}` : 'YouTube refused this. Check the channel on YouTube.'),
   },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   {
     when: {},
     class: 'invalid-content',
@@ -210,5 +210,5 @@ const contentRules: readonly Rule<YouTubeProblem>[] = [
   },
 ]
 
-/** Definite refusals, the first that fits counts. Source: https://developers.google.com/youtube/v3/docs/errors */
+/** Definite refusals. The first match wins. Source: https://developers.google.com/youtube/v3/docs/errors */
 export const refusalRules: readonly Rule<YouTubeProblem>[] = [...limitRules, ...tokenRules, ...accountRules, ...contentRules]

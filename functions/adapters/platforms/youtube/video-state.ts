@@ -11,12 +11,12 @@ import { missingThumbnail, optionsOf, videoOf, type YouTubeProgress } from './st
 
 type Work = { delivery: Delivery; videoId: string; progress: YouTubeProgress; accessToken: string }
 
-/** Asking costs quota, so it is done ever more rarely; the last pause stays. */
+/** Checks cost quota, so they become less and less frequent. The last pause repeats. */
 const pausesMs = [3, 5, 10, 20, 30, 60].map((seconds) => seconds * secondMs)
-/** A video that YouTube does not know of after so many questions is no more. */
+/** If YouTube still doesn't know a video after this many checks, it's gone. */
 const absencesMax = 5
 
-/** Asks whether YouTube has worked the video up, and whether it can be seen by those it is for. */
+/** Checks whether YouTube has processed the video, and whether its audience can see it. */
 export const checkVideo = async (deps: PublisherDeps, work: Work): Promise<StepOutcome> => {
   const called = await callYouTube(deps, {
     operation: 'status',
@@ -28,7 +28,7 @@ export const checkVideo = async (deps: PublisherDeps, work: Work): Promise<StepO
   })
   if (called.kind === 'ok') return stateOf(deps.app, work, called.value.items?.[0])
   const refusal = refusalOf(called)
-  // The video is there: an answer that fails to come must not make a failure of it.
+  // The video exists, so a failed check doesn't make the post fail.
   return refusal.reason.class === 'transient' ? later(work) : { kind: 'refused', refusal }
 }
 
@@ -53,7 +53,10 @@ const stateOf = (app: PlatformApp, work: Work, video: ListedVideo | undefined): 
   }
 }
 
-/** Where the thumbnail of a Short is still to come, it does now: set before YouTube has worked the video up, it might not be kept. */
+/**
+ * If a Short's thumbnail is still missing, it's set next. Set before YouTube has processed the video, it might not be
+ * kept.
+ */
 const processed = (app: PlatformApp, work: Work, video: ListedVideo): StepOutcome => {
   const { progress } = work
   if (progress.isProcessed || !missingThumbnail(work.delivery)) return seen(app, work, video)
@@ -61,7 +64,10 @@ const processed = (app: PlatformApp, work: Work, video: ListedVideo): StepOutcom
   return { kind: 'done', progress: { ...progress, isProcessed: true }, hasEffect: true }
 }
 
-/** A channel's own settings may make its uploads private; then YouTube says `private` where something else was asked for. */
+/**
+ * A channel's own settings may make its uploads private. In that case, YouTube reports `private` although something
+ * else was requested.
+ */
 const seen = (app: PlatformApp, { delivery, videoId, progress }: Work, { status }: ListedVideo): StepOutcome => {
   const { privacy = 'public' } = optionsOf(delivery)
   if (status.privacyStatus === 'private' && privacy !== 'private') {
@@ -95,7 +101,7 @@ const later = ({ progress }: Work): StepOutcome => ({
   checkAfterMs: pausesMs[Math.min(progress.polls, pausesMs.length - 1)] ?? secondMs,
 })
 
-/** Sent again, it is only asked about again: the video may have been let through meanwhile. */
+/** A manual retry only checks the status again, because the video may have been accepted in the meantime. */
 const refused = (message: string, platformCode: string): Extract<StepOutcome, { kind: 'refused' }> => ({
   kind: 'refused',
   refusal: {
@@ -104,10 +110,10 @@ const refused = (message: string, platformCode: string): Extract<StepOutcome, { 
   },
 })
 
-/** Nothing will become of this video: sent again, it is uploaded again. */
+/** This video is lost, so a manual retry uploads it again. */
 const anew = (message: string, platformCode: string): StepOutcome => ({ ...refused(message, platformCode), progress: {} })
 
-/** Why YouTube could not work a video up (`failureReason`), to go after a colon. */
+/** Why YouTube couldn't process a video (`failureReason`), worded to follow a colon. */
 const failures: Record<string, string> = {
   conversion: 'converting it failed. Save it as MP4 with H.264 and AAC, and post that',
   invalidFile: 'YouTube can’t read it. Save it as MP4 with H.264 and AAC, and post that',
@@ -117,7 +123,7 @@ const failures: Record<string, string> = {
   uploadAborted: 'the upload was interrupted. Send it again',
 }
 
-/** Why YouTube does not let a video stay (`rejectionReason`), to go after a colon. */
+/** Why YouTube rejected a video (`rejectionReason`), worded to follow a colon. */
 const rejections: Record<string, string> = {
   copyright: 'it contains someone else’s copyrighted material',
   claim: 'someone else has claimed material in it',

@@ -7,20 +7,20 @@ import type { Client } from '#web/lib/request.ts'
 import { callMs } from './client.ts'
 import { simplePlatforms } from './simple-platforms.ts'
 
-/** Somebody who signs up. */
+/** The person who signs up. */
 export type Newcomer = { readonly email: string; readonly password: string; readonly request: Client['request'] }
 
-/** Does, or asks a person to do, what happens outside of Crier. Whether it happened is seen at Crier itself. */
+/** Does, or asks a person to do, the steps that happen outside Crier. Their success is checked in Crier itself. */
 export type Hands = {
   openMailedLink(newcomer: Newcomer): Promise<void>
   connectAccount(newcomer: Newcomer): Promise<void>
-  /** How long it may take, in ms. */
+  /** The time limit, in ms. */
   readonly patienceMs: number
 }
 
 const quarterHourMs = 15 * minuteMs
 
-/** The operator, in a browser of their own, told on the terminal. */
+/** The operator, in a browser of their own, instructed on the terminal. */
 export const personsHands = (address: string, tell: (line: string) => void): Hands => ({
   patienceMs: quarterHourMs,
   async openMailedLink({ email, password }) {
@@ -35,7 +35,7 @@ export const personsHands = (address: string, tell: (line: string) => void): Han
 
 const Mails = z.array(z.object({ to: z.array(z.string()), text: z.string() }))
 
-/** Takes mail and consent from the sandbox, where a system has one. */
+/** Gets emails and consent from the sandbox, where a system has one. */
 export const sandboxHands = (sandbox: string): Hands => ({
   patienceMs: callMs,
   async openMailedLink({ email, request }) {

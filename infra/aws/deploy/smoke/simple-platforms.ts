@@ -14,7 +14,7 @@ const picture: Media = {
   state: { name: 'ready', width: 1_080, height: 1_080 },
 }
 
-/** Where a picture with a text needs no further choice. */
+/** The platforms where an image with text needs no other choice. */
 export const simplePlatforms = async () => {
   const check = await loadContentCheck()
   const findingsOn = (platform: Platform) => {

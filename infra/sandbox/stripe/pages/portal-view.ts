@@ -15,7 +15,7 @@ type View = {
   problem: string | undefined
 }
 
-/** A customer's subscription, card and invoices, with what the configuration lets them do. */
+/** A customer's subscription, card, and invoices, with the actions that the configuration allows. */
 export const portalView = (world: StripeWorld, view: View) => {
   const { session, customer, problem } = view
   return page({
