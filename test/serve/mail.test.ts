@@ -62,7 +62,7 @@ test('a mail that a busy server does not take waits over a restart, and is sent 
   const first = await startBox(settings)
   busy.isBusy = true
   await signUp(first.url, 'ada@example.org')
-  await until(first.complaints, (words) => words.includes('tried again'))
+  await until(first.complaints, (words) => words.includes('trying again'))
   await first.kill()
 
   busy.isBusy = false
