@@ -60,9 +60,9 @@ test('carousel images on Pinterest get the first one’s size', async () => {
 })
 
 test.each([
-  ['a video', { kind: 'video', contentType: 'video/mp4' } as const, {}, 409, /no still picture/],
+  ['a video', { kind: 'video', contentType: 'video/mp4' } as const, {}, 409, /isn’t a still image/],
   ['a file that is not ready', { state: { name: 'waiting' } } as const, {}, 409, /isn't ready/],
-  ['an image for YouTube', {}, { accountId: 'youtube_1' }, 409, /YouTube takes no such picture/],
+  ['an image for YouTube', {}, { accountId: 'youtube_1' }, 409, /YouTube doesn’t accept this image/],
   ["another person's account", {}, { accountId: 'x_2' }, 404, /couldn’t find that account/],
 ])('%s has no image to view', async (_, file, asked, status, says) => {
   const { fitted } = await withFiles([{ ...photo, ...file }])

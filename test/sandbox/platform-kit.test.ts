@@ -88,7 +88,7 @@ test('the consent page asks who is there and then for that person’s choices', 
 
   expect(asked).toMatch(/name="ticked" value="pins:read" checked/)
   expect(asked).toContain('<input type="hidden" name="state" value="s">')
-  expect(nobody.body).toContain('Choose somebody')
+  expect(nobody.body).toContain('Choose someone')
   expect(second.body).toMatch(/Which boards.*name="ticked" value="bread" checked/s)
   expect(done.location).toBe(`${callback}?who=anna_boards&scopes=pins%3Awrite&choices=`)
 })

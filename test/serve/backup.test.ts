@@ -134,7 +134,7 @@ test('a script restores an unsigned backup only with --yes and reads why', async
 
   await expect(crier(other.settings, ['restore', file])).rejects.toThrow(/isn’t signed with your master key.*run this again with --yes/)
   expect(readdirSync(other.folder)).toEqual(['master.key'])
-  expect(await crier(other.settings, ['restore', file, '--yes'])).toMatch(/^The data of .* are in/)
+  expect(await crier(other.settings, ['restore', file, '--yes'])).toMatch(/^The data from .* is in/)
 })
 
 test('makes a daily backup automatically', async () => {

@@ -59,7 +59,7 @@ test('an email that a busy server refuses waits across a restart and is then sen
   const first = await startBox(settings)
   busy.isBusy = true
   await signUp(first.url, 'ada@example.org')
-  await until(first.complaints, (words) => words.includes('tried again'))
+  await until(first.complaints, (words) => words.includes('trying again'))
   await first.kill()
 
   busy.isBusy = false

@@ -125,9 +125,7 @@ test('the doctor writes, reads, and deletes in the bucket and says what doesn’
   writeFileSync(join(place.folder, 'wrong'), 'another key', { mode: 0o600 })
 
   expect(await doctor()).toContain(`The bucket crier-files at ${store.url} accepts files and returns them.`)
-  expect(await doctor({ FILES_S3_SECRET_FILE: join(place.folder, 'wrong') })).toMatch(
-    /does not let us write \(403, SignatureDoesNotMatch\)/,
-  )
+  expect(await doctor({ FILES_S3_SECRET_FILE: join(place.folder, 'wrong') })).toMatch(/doesn’t let us write \(403, SignatureDoesNotMatch\)/)
   expect(await doctor({ FILES_S3_BUCKET: 'nobodys' })).toMatch(/\(404, NoSuchBucket\)\. Create the bucket/)
   expect(await doctor({ FILES_S3_ENDPOINT: 'http://localhost:1' })).toMatch(
     /file store isn’t responding.*whether this machine can reach it/,

@@ -141,7 +141,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
     'permission',
     'all the permissions',
   ],
-  ['a token that is over', { revokeTokens: true }, 'sign-in-ended', 'Connect the account again'],
+  ['a token that is over', { revokeTokens: true }, 'sign-in-ended', 'Reconnect the account'],
 ])('distinguishes %s', async (_, fault, kind, says) => {
   const mastodon = await onSandbox()
   const delivery = await deliverUntil(mastodon, mastodon.aDelivery(), 'post')

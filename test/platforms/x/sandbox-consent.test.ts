@@ -59,7 +59,7 @@ test('the consent page asks again if nobody was chosen', async () => {
   const { status, body } = await decide(world, { decision: 'authorize' })
 
   expect(status).toBe(200)
-  expect(body).toContain('Choose somebody')
+  expect(body).toContain('Choose someone')
 })
 
 test('canceling redirects with access_denied', async () => {
