@@ -77,7 +77,7 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName:
           {isAll ? i18n.t('Choose none') : i18n.t('Choose all')}
         </Button>
         <Button type="submit" variant="primary" isBusy={isSending} busyText={i18n.t('Connecting...')}>
-          Connect{chosen.length > 0 && <> {chosen.length}</>}
+          {chosen.length > 0 ? i18n.t('Connect {count}', { count: chosen.length }) : i18n.t('Connect')}
         </Button>
       </div>
     </form>

@@ -74,15 +74,19 @@ const isBegunConnection = (value: unknown): value is BegunConnection =>
 /** Accounts in a row: A; A and B; A, B and 3 more. */
 export const namesOf = (accounts: readonly Connected[]): string => {
   const names = accounts.map(({ handle }) => handle)
-  if (names.length > 3) return i18n.t('{names} and {value} more', { names: names.slice(0, 2).join(', '), value: names.length - 2 })
-  return names.length > 1 ? i18n.t('{names} and {names2}', { names: names.slice(0, -1).join(', '), names2: names.at(-1) }) : names.join('')
+  if (names.length > 3) return i18n.t('{names} and {count} more', { names: names.slice(0, 2).join(', '), count: names.length - 2 })
+  return names.length > 1 ? i18n.t('{names} and {last}', { names: names.slice(0, -1).join(', '), last: names.at(-1) }) : names.join('')
 }
 
 /** The message to a person who has just connected accounts of a platform. */
 export const connectedText = (platformName: string, accounts: readonly Connected[]): string =>
   accounts.length === 1
-    ? i18n.t('The {platformName} account {names} is connected.', { platformName, names: namesOf(accounts) })
-    : i18n.t('{count} {platformName} accounts are connected: {names}.', { count: accounts.length, platformName, names: namesOf(accounts) })
+    ? i18n.t('The {platform} account {name} is connected.', { platform: platformName, name: namesOf(accounts) })
+    : i18n.t('{count} {platform} accounts are connected: {names}.', {
+        count: accounts.length,
+        platform: platformName,
+        names: namesOf(accounts),
+      })
 
 /** Accounts that one sign-in brought, for the person to choose from; `token` stands for them all. */
 export type AccountChoice = {
@@ -183,5 +187,5 @@ const complete = async (platform: string, parameters: URLSearchParams): Promise<
 
 const accountsNameOf = async ([first]: readonly AccountAnswer[]) => {
   const page = first && (await loadPage(first.platform))
-  return page?.connecting.accountsName ?? 'accounts'
+  return page?.connecting.accountsName ?? i18n.t('accounts')
 }

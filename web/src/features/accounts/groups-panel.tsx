@@ -195,9 +195,7 @@ const Members = ({ members }: Pick<RowProps, 'members'>) => (
     <span>
       {members.length === 0
         ? i18n.t('No account yet')
-        : members.length === 1
-          ? '1 account'
-          : i18n.t('{count} accounts', { count: members.length })}
+        : i18n.t('{count, plural, one {# account} other {# accounts}}', { count: members.length })}
     </span>
   </span>
 )

@@ -84,10 +84,7 @@ const Accounts = ({ platform: { name, isAvailable }, connection, children }: Pic
     return (
       isAvailable && (
         <p className="mt-2 text-ink-muted">
-          {i18n.t('No {name} account is connected yet. {value}', {
-            name,
-            value: connection?.note ?? i18n.t('Connect one to start publishing.'),
-          })}
+          {i18n.t('No {name} account is connected yet.', { name })} {connection?.note ?? i18n.t('Connect one to start publishing.')}
         </p>
       )
     )

@@ -49,10 +49,10 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
           <span className="sr-only">{i18n.t('All accounts,')}</span>
           <span className="max-sm:sr-only">{i18n.t('Post to')}</span>
           <span className="figures font-normal text-ink-muted">
-            {chosen.length}
-            <span aria-hidden>/</span>
-            <span className="sr-only">{i18n.t('of')}</span>
-            {accounts.length}
+            <span aria-hidden>
+              {chosen.length}/{accounts.length}
+            </span>
+            <span className="sr-only">{i18n.t('{chosen} of {count}', { chosen: chosen.length, count: accounts.length })}</span>
           </span>
           <ChevronDown aria-hidden className={`size-4 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`} />
         </Button>
@@ -175,7 +175,7 @@ const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: ChipsProps) 
           <Chip isChosen={chosen.includes(account.id)} tabIndex={list.tabIndexOf(index)} onToggle={() => toggle(account.id)}>
             <PlatformBadge platform={account.platform} />
             <span className="truncate">{handleOf(account)}</span>
-            {account.state.name === 'reconnect' && <span className="sr-only">{i18n.t(', not connected')}</span>}
+            {account.state.name === 'reconnect' && <span className="sr-only">{`, ${i18n.t('not connected')}`}</span>}
           </Chip>
           <AccountProblem account={account} />
         </li>

@@ -47,6 +47,8 @@ const SaveState = ({ keptAt, isUnsaved }: { keptAt: number; isUnsaved: boolean }
 }
 
 const ago = (ms: number) => {
-  if (ms < minuteMs) return `${Math.floor(ms / secondMs)} s ago`
-  return ms < hourMs ? i18n.t('{floor} min ago', { floor: Math.floor(ms / minuteMs) }) : `${Math.floor(ms / hourMs)} h ago`
+  if (ms < minuteMs) return i18n.t('{seconds} s ago', { seconds: Math.floor(ms / secondMs) })
+  return ms < hourMs
+    ? i18n.t('{minutes} min ago', { minutes: Math.floor(ms / minuteMs) })
+    : i18n.t('{hours} h ago', { hours: Math.floor(ms / hourMs) })
 }

@@ -61,7 +61,7 @@ export const BottomBar = () => {
             <BlockableButton
               icon={CalendarClock}
               reason={blockers.send}
-              hint={i18n.t('Choose when it goes out.{value}', { value: last?.intent === 'publish' ? '' : ` ${sendKey()}` })}
+              hint={last?.intent === 'publish' ? i18n.t('Choose when it goes out.') : `${i18n.t('Choose when it goes out.')} ${sendKey()}`}
               isBusy={isComing || sending === 'schedule'}
               isHeld={sending !== undefined}
               onClick={openSchedule}
@@ -72,9 +72,11 @@ export const BottomBar = () => {
               variant="primary"
               icon={Send}
               reason={blockers.send}
-              hint={i18n.t('Publish it to every chosen account right away.{value}', {
-                value: last?.intent === 'publish' ? ` ${sendKey()}` : '',
-              })}
+              hint={
+                last?.intent === 'publish'
+                  ? `${i18n.t('Publish it to every chosen account right away.')} ${sendKey()}`
+                  : i18n.t('Publish it to every chosen account right away.')
+              }
               isBusy={sending === 'publish'}
               isHeld={sending !== undefined}
               onClick={() => void publish()}
@@ -189,7 +191,7 @@ const firstPlan = (last: Plan | undefined): Plan => {
   return { local: following ?? toWallTime(toInstant(serverNow() + hourMs), timeZone), timeZone }
 }
 
-const handles = new Intl.ListFormat('en')
+const handles = new Intl.ListFormat(i18n.locale)
 
 const sendKey = () => (isApple() ? '⌘+Enter' : 'Ctrl+Enter')
 

@@ -162,5 +162,5 @@ const targetOf = (draft: Draft, finding: GroupedFinding, tab: Tab): Target | und
 
 const partLabel = ({ parts }: Draft, part: Part) => {
   const index = parts.slice(1).indexOf(part) + 1
-  return parts.length === 1 || index === 0 ? i18n.t('Go to the text') : i18n.t('Go to part {value}', { value: index + 1 })
+  return parts.length === 1 || index === 0 ? i18n.t('Go to the text') : i18n.t('Go to part {number}', { number: index + 1 })
 }

@@ -60,13 +60,12 @@ export const RestoredNotice = () => {
           </Button>
         }
       >
-        Restored your unsent post
+        <span>{i18n.t('Restored your unsent post')}</span>
         {unfinished.length > 0 && (
           <span className="block text-ink-muted">
             {unfinished.length === 1
-              ? i18n.t('Add this file again; its upload didn’t finish: ')
-              : i18n.t('Add these files again; their uploads didn’t finish: ')}
-            {unfinished.join(', ')}
+              ? i18n.t('Add this file again; its upload didn’t finish: {name}', { name: unfinished.join(', ') })
+              : i18n.t('Add these files again; their uploads didn’t finish: {names}', { names: unfinished.join(', ') })}
           </span>
         )}
       </Callout>
@@ -104,9 +103,10 @@ export const RefusalNotice = () => {
           <span>{message}</span>
           {(kind === 'unanswered' || kind === 'unclear') && (
             <span>
+              {' '}
               {origin.kind === 'existing'
-                ? i18n.t(' Trying again is safe.')
-                : i18n.t(' It’s safe to try again: the same post is never created twice.')}
+                ? i18n.t('Trying again is safe.')
+                : i18n.t('It’s safe to try again: the same post is never created twice.')}
             </span>
           )}
         </Callout>

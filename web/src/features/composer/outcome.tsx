@@ -118,8 +118,8 @@ const NextSteps = ({ postPath }: { postPath: string }) => {
 
 const titleOf = ({ targets }: PostAnswer) => {
   const published = targets.filter(({ state }) => state === 'published').length
-  if (targets.some(isOnItsWay)) return 'Publishing...'
-  if (published === targets.length) return 'Published'
+  if (targets.some(isOnItsWay)) return i18n.t('Publishing...')
+  if (published === targets.length) return i18n.t('Published')
   return published === 0
     ? i18n.t('Not published')
     : i18n.t('Published on {published} of {count} accounts', { published, count: targets.length })

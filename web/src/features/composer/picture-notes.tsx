@@ -99,16 +99,18 @@ const Making = () => (
   </div>
 )
 
-const changes = { resized: 'resized', compressed: 'compressed', converted: i18n.t('saved as a JPEG') } satisfies Record<
-  Fitting['change'],
-  string
->
-
 /** `Will be resized for X: 4096 × 3072` before it's made, and `Resized for X: 4096 × 3072, 3.1 MB` after. */
 const sentence = ({ change, size }: Fitting, platform: Platform, made: (Size & { bytes: number }) | undefined) => {
-  const words = i18n.t('{value} for {platform}', { value: changes[change], platform: platformNames[platform] })
-  if (!made) return i18n.t('Will be {words}: {sizeWords}', { words, sizeWords: sizeWords(size) })
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${sizeWords(made)}, ${inMegabytes(made.bytes)}`
+  const values = { change, platform: platformNames[platform], size: sizeWords(made ?? size) }
+  if (!made)
+    return i18n.t(
+      'Will be {change, select, resized {resized} compressed {compressed} other {saved as a JPEG}} for {platform}: {size}',
+      values,
+    )
+  return i18n.t('{change, select, resized {Resized} compressed {Compressed} other {Saved as a JPEG}} for {platform}: {size}, {megabytes}', {
+    ...values,
+    megabytes: inMegabytes(made.bytes),
+  })
 }
 
 const sizeWords = ({ width, height }: Size) => `${width}\u00a0×\u00a0${height}`

@@ -29,17 +29,17 @@ export const QueueButtons = () => {
   const add = ({ id }: QueueAnswer, place: 'next-free' | 'first') => void enqueue({ queueId: id, place })
   const items = fitting.flatMap((queue) => [
     {
-      label: i18n.t('Add to {queueName}: {freeSlot}', { queueName: queueName(owners, queue.owner), freeSlot: freeSlot(queue) }),
+      label: i18n.t('Add to {queue}: {slot}', { queue: queueName(owners, queue.owner), slot: freeSlot(queue) }),
       onSelect: () => add(queue, 'next-free'),
     },
     {
-      label: i18n.t('Next in {queueName}, at the top', { queueName: queueName(owners, queue.owner) }),
+      label: i18n.t('Next in {queue}, at the top', { queue: queueName(owners, queue.owner) }),
       onSelect: () => add(queue, 'first'),
     },
   ])
   return (
     <div className={queueFrameClass}>
-      <Tooltip text={reason ?? (first && i18n.t('Next free slot: {freeSlot}.', { freeSlot: freeSlot(first) })) ?? ''}>
+      <Tooltip text={reason ?? (first && i18n.t('Next free slot: {slot}.', { slot: freeSlot(first) })) ?? ''}>
         <Button
           icon={ListPlus}
           isBusy={phase.name === 'sending' && phase.intent === 'queue'}

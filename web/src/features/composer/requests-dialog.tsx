@@ -80,9 +80,7 @@ const OfAccount = ({ account, requests, more, problem }: AccountRequests & { acc
         </li>
       ))}
     </ol>
-    {more > 0 && (
-      <p className="text-ink-muted text-sm">{i18n.t('And {more} more like the last one.', { more: more.toLocaleString('en') })}</p>
-    )}
+    {more > 0 && <p className="text-ink-muted text-sm">{i18n.t('And {more, number} more like the last one.', { more })}</p>}
     {problem !== undefined && <Callout tone="warning">{problem}</Callout>}
   </section>
 )

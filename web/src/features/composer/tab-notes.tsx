@@ -24,17 +24,17 @@ export const OverrideNote = () => {
   )
 }
 
-const OwnPart = ({ name, what, onReset }: { name: string; what: string; onReset: () => void }) => (
+const OwnPart = ({ name, what, onReset }: { name: string; what: 'text' | 'files'; onReset: () => void }) => (
   <p className="flex items-center gap-1.5">
-    <Trans
-      id="<span/>Own {what} for {name}<button>Reset<span2> to the {what} of all</span2></button>"
-      values={{ what, name }}
-      components={{
-        span: <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-brass" />,
-        button: <Button variant="quiet" size="small" onClick={onReset} />,
-        span2: <span className="sr-only" />,
-      }}
-    />
+    <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-brass" />
+    <span>{what === 'text' ? i18n.t('Own text for {name}', { name }) : i18n.t('Own files for {name}', { name })}</span>
+    <Button variant="quiet" size="small" onClick={onReset}>
+      {what === 'text' ? (
+        <Trans id="Reset<more> to the text of all</more>" components={{ more: <span className="sr-only" /> }} />
+      ) : (
+        <Trans id="Reset<more> to the files of all</more>" components={{ more: <span className="sr-only" /> }} />
+      )}
+    </Button>
   </p>
 )
 
@@ -50,7 +50,10 @@ export const JoinedNote = ({ parts, accounts }: { parts: readonly Part[]; accoun
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 text-[0.8125rem] text-ink-muted">
       <p>
-        {i18n.t('{inWords} {value} the parts as one text.', { inWords: inWords.format(names), value: names.length === 1 ? 'gets' : 'get' })}
+        {i18n.t('{count, plural, one {{platforms} gets the parts as one text.} other {{platforms} get the parts as one text.}}', {
+          count: names.length,
+          platforms: inWords.format(names),
+        })}
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1">
         {counts.map((count) => (
@@ -61,4 +64,4 @@ export const JoinedNote = ({ parts, accounts }: { parts: readonly Part[]; accoun
   )
 }
 
-const inWords = new Intl.ListFormat('en')
+const inWords = new Intl.ListFormat(i18n.locale)

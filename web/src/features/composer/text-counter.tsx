@@ -17,9 +17,10 @@ export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
   const { platform, length, limit, unit } = count
   const left = limit - length
   const isNear = length >= limit * nearShare
-  const where = isOneOfSeveral ? i18n.t(' for {platform}', { platform: platformNames[platform] }) : ''
+  /** Says which platform is meant where there are counters of several. */
+  const named = (words: string) => (isOneOfSeveral ? i18n.t('{words} for {platform}', { words, platform: platformNames[platform] }) : words)
   // Said once the person rests, not at every letter.
-  const said = useSettled(isNear ? sayLeft(left, unit) + where : '', sayAfterMs)
+  const said = useSettled(isNear ? named(sayLeft(left, unit)) : '', sayAfterMs)
   const shown = isOneOfSeveral ? showNumber(left) : `${showNumber(length)} / ${showNumber(limit)}`
 
   return (
@@ -28,7 +29,11 @@ export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
       <span className={`figures ${left < 0 ? 'font-semibold' : ''}`}>
         <span aria-hidden>{isNear ? showNumber(left) : shown}</span>
         <span className="sr-only">
-          {i18n.t('{length} of {limit} {unit}{where}', { length: showNumber(length), limit: showNumber(limit), unit, where })}
+          {named(
+            unit === 'bytes'
+              ? i18n.t('{length, number} of {limit, number} bytes', { length, limit })
+              : i18n.t('{length, number} of {limit, number} characters', { length, limit }),
+          )}
         </span>
       </span>
       {!isOneOfSeveral && <Ring share={length / limit} />}
@@ -42,11 +47,20 @@ export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
 const nearShare = 0.9
 const sayAfterMs = secondMs
 
-const sayLeft = (left: number, unit: Count['unit']) =>
-  left < 0 ? i18n.t('{amount} too long', { amount: amount(-left, unit) }) : i18n.t('{amount} left', { amount: amount(left, unit) })
-const amount = (count: number, unit: Count['unit']) => `${showNumber(count)} ${count === 1 ? unit.slice(0, -1) : unit}`
+/** How much is left of a limit, or how far a text is over it. */
+const sayLeft = (left: number, unit: Count['unit']) => {
+  const values = { count: Math.abs(left) }
+  if (unit === 'bytes')
+    return left < 0
+      ? i18n.t('{count, plural, one {# byte too long} other {# bytes too long}}', values)
+      : i18n.t('{count, plural, one {# byte left} other {# bytes left}}', values)
+  return left < 0
+    ? i18n.t('{count, plural, one {# character too long} other {# characters too long}}', values)
+    : i18n.t('{count, plural, one {# character left} other {# characters left}}', values)
+}
+
 const showNumber = (value: number) => numbers.format(value).replace('-', '−')
-const numbers = new Intl.NumberFormat('en')
+const numbers = new Intl.NumberFormat(i18n.locale)
 
 const radius = 8
 const round = 2 * Math.PI * radius

@@ -110,7 +110,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
               </PartField>
               {parts.length > 1 && (
                 <IconButton
-                  label={i18n.t('Remove part {value}', { value: index + 1 })}
+                  label={i18n.t('Remove part {number}', { number: index + 1 })}
                   icon={X}
                   onClick={() => remove(part, index)}
                   className="max-sm:absolute max-sm:top-2 max-sm:right-2"

@@ -94,13 +94,13 @@ const TabLabel = ({ tab, isShort }: LabelProps) => {
       {isOverridden(override) && (
         <>
           <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-brass" />
-          <span className="sr-only">{i18n.t(', changed')}</span>
+          <span className="sr-only">{`, ${i18n.t('changed')}`}</span>
         </>
       )}
       {(isStopped || hasLost) && (
         <>
           <CircleAlert aria-hidden className="size-3.5 shrink-0 text-failed" />
-          <span className="sr-only">{i18n.t(', has errors')}</span>
+          <span className="sr-only">{`, ${i18n.t('has errors')}`}</span>
         </>
       )}
     </>

@@ -27,11 +27,12 @@ export const AltText = ({ altText, fileName, isOpen, onOpen, onDone }: Props) =>
           <span>{i18n.t('Add a description')}</span>
         ) : (
           <span>
-            <Trans id="Description: <bdi>{altText}</bdi>" values={{ altText }} components={{ bdi: <bdi /> }} />
+            <Trans id="Description: <text/>" components={{ text: <bdi>{altText}</bdi> }} />
           </span>
         )}
         <span className="sr-only">
-          <Trans id="of <bdi>{fileName}</bdi>" values={{ fileName }} components={{ bdi: <bdi /> }} />
+          {' '}
+          <Trans id="of <file/>" components={{ file: <bdi>{fileName}</bdi> }} />
         </span>
       </button>
     )
@@ -39,9 +40,8 @@ export const AltText = ({ altText, fileName, isOpen, onOpen, onDone }: Props) =>
     <div className="mt-1">
       <label htmlFor={id} className="text-[0.8125rem] text-ink-muted">
         <Trans
-          id="Describe this image for people who can’t see it (alt text).<span> Description of <bdi>{fileName}</bdi></span>"
-          values={{ fileName }}
-          components={{ span: <span className="sr-only" />, bdi: <bdi /> }}
+          id="Describe this image for people who can’t see it (alt text).<more> Description of <file/></more>"
+          components={{ more: <span className="sr-only" />, file: <bdi>{fileName}</bdi> }}
         />
       </label>
       <textarea

@@ -28,7 +28,7 @@ const convert = async (file: File): Promise<File | { refused: string }> => {
 const instead = i18n.t('Save the picture as a JPEG, then add that.')
 
 const refusals = {
-  'too-large': i18n.t('This HEIC image has more than {value} megapixels. {instead}', { value: pixelsMax / 1_000_000, instead }),
+  'too-large': i18n.t('This HEIC image has more than {megapixels} megapixels. {instead}', { megapixels: pixelsMax / 1_000_000, instead }),
   unreadable: i18n.t('This browser could not convert the HEIC image. {instead}', { instead }),
   unavailable: i18n.t(
     'The part of this page that converts HEIC images could not be loaded. Check your connection, and add the picture again.',

@@ -183,6 +183,8 @@ export const usageOf = ({ uses, goesAt, state }: Pick<LibraryMedia, 'uses' | 'go
 /** Why a file can't be deleted now; undefined when it can. */
 export const deletionBlockerOf = ({ uses, fileName }: Pick<LibraryMedia, 'uses' | 'fileName'>): string | undefined => {
   if (uses === 0) return undefined
-  const posts = uses === 1 ? i18n.t('A draft or a scheduled post uses') : i18n.t('{uses} drafts or scheduled posts use', { uses })
-  return i18n.t('{posts} {fileName}. Remove it there first.', { posts, fileName })
+  return i18n.t(
+    '{uses, plural, one {A draft or a scheduled post uses {fileName}. Remove it there first.} other {# drafts or scheduled posts use {fileName}. Remove it there first.}}',
+    { uses, fileName },
+  )
 }

@@ -38,14 +38,15 @@ export const showLateness = (planned: string, actual: string): string => {
 
 /** A span of time in the unit it is read in: 23 ms, 1.2 s, 48 s, 12 min, 5 h, 2 days. */
 export const showDuration = (ms: number): string => {
-  if (ms < secondMs) return i18n.t('{round} ms', { round: Math.round(ms) })
-  if (ms < 10 * secondMs) return `${(ms / secondMs).toFixed(1)} s`
-  if (ms < minuteMs) return `${Math.round(ms / secondMs)} s`
-  if (ms < hourMs) return i18n.t('{round} min', { round: Math.round(ms / minuteMs) })
-  if (ms < dayMs) return `${Math.round(ms / hourMs)} h`
-  const days = Math.round(ms / dayMs)
-  return days === 1 ? '1 day' : i18n.t('{days} days', { days })
+  if (ms < secondMs) return i18n.t('{milliseconds} ms', { milliseconds: Math.round(ms) })
+  if (ms < 10 * secondMs) return i18n.t('{seconds} s', { seconds: tenths.format(ms / secondMs) })
+  if (ms < minuteMs) return i18n.t('{seconds} s', { seconds: Math.round(ms / secondMs) })
+  if (ms < hourMs) return i18n.t('{minutes} min', { minutes: Math.round(ms / minuteMs) })
+  if (ms < dayMs) return i18n.t('{hours} h', { hours: Math.round(ms / hourMs) })
+  return i18n.t('{days, plural, one {# day} other {# days}}', { days: Math.round(ms / dayMs) })
 }
+
+const tenths = new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** How finely a moment is told. */
 export type MomentUnit = 'minute' | 'second' | 'millisecond'

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { type Clock, dateFormat, hoursOf, useClock, useTimeZone } from '#web/lib/show-time.ts'
 import { queueQueries } from './queries.ts'
@@ -13,8 +14,7 @@ export const QueueNote = () => {
     <>
       {count > 0 && (
         <span className="figures ml-2 rounded-full border border-line px-1.5 font-normal text-ink-muted text-xs">
-          {count}
-          <span className="sr-only">{i18n.t('waiting')}</span>
+          <Trans id="{count}<word> waiting</word>" values={{ count }} components={{ word: <span className="sr-only" /> }} />
         </span>
       )}
       {next !== undefined && (

@@ -2,12 +2,20 @@ import { slotsAfter } from '#shared/domain/queue-slots.ts'
 import type { Queue, WeeklySlot } from '#shared/domain/queues.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 import { i18n } from '#web/lib/i18n.ts'
-import { dateFormat, showMinute, showWallClock } from '#web/lib/show-time.ts'
+import { dateFormat, dateLocale, showMinute, showWallClock } from '#web/lib/show-time.ts'
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const namesOfDays = (weekday: 'long' | 'short') => {
+  const { format } = new Intl.DateTimeFormat(dateLocale(), { weekday, timeZone: 'UTC' })
+  // 5 January 1970 was a Monday.
+  return [5, 6, 7, 8, 9, 10, 11].map((day) => format(Date.UTC(1970, 0, day)))
+}
+
+/** The days of the week, Monday first. */
+export const weekdays: readonly string[] = namesOfDays('long')
+const shortWeekdays = namesOfDays('short')
 
 /** A slot of the week: Mon 09:00. */
-export const showSlot = ({ weekday, time }: WeeklySlot) => `${(weekdays[weekday - 1] ?? '').slice(0, 3)} ${showWallClock(time)}`
+export const showSlot = ({ weekday, time }: WeeklySlot) => `${shortWeekdays[weekday - 1] ?? ''} ${showWallClock(time)}`
 
 const yearMs = 366 * dayMs
 

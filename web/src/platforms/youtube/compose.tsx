@@ -180,6 +180,7 @@ const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureCh
       />
       <PictureChoice
         label={i18n.t('Thumbnail')}
+        chooseText={i18n.t('Choose a thumbnail')}
         field="options.youtube.thumbnail"
         id={options.thumbnail}
         onChange={(thumbnail) => change({ thumbnail })}

@@ -12,7 +12,7 @@ import type { PictureChoiceProps } from '#web/platforms/parts/options/option-pan
 const FileLibrary = lazyPart(async () => (await import('#web/features/media/file-library.tsx')).FileLibrary)
 
 /** An option that is one of the person's pictures, such as the cover of a video. */
-export const PictureChoice = ({ label, field, id, onChange, error, hint }: PictureChoiceProps) => {
+export const PictureChoice = ({ label, chooseText, field, id, onChange, error, hint }: PictureChoiceProps) => {
   const [isOpen, setOpen] = useState(false)
   const wasOpen = useWasEver(isOpen)
   return (
@@ -21,7 +21,7 @@ export const PictureChoice = ({ label, field, id, onChange, error, hint }: Pictu
       {id !== undefined && <OwnPicture id={id} />}
       <div className="flex flex-wrap gap-2">
         <Button size="small" data-field={field} onClick={() => setOpen(true)}>
-          {id === undefined ? i18n.t('Choose a {label}', { label: label.toLowerCase() }) : i18n.t('Choose another')}
+          {id === undefined ? chooseText : i18n.t('Choose another')}
         </Button>
         {id !== undefined && (
           <Button variant="quiet" size="small" onClick={() => onChange(undefined)}>

@@ -60,9 +60,8 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
     <>
       <p role="status" className="sr-only">
         {isShown &&
-          i18n.t('{count} {value}, with the arrow keys.', {
+          i18n.t('{count, plural, one {# suggestion, with the arrow keys.} other {# suggestions, with the arrow keys.}}', {
             count: found.length,
-            value: found.length === 1 ? 'suggestion' : 'suggestions',
           })}
       </p>
       {isShown && (

@@ -123,14 +123,14 @@ const Meaning = ({ times, isRefused, timeZone }: { times: readonly NewTime[]; is
     <p role="status" className="border-brass border-l-2 pl-3">
       {first === last ? (
         <Trans
-          id="{value} out on <strong>{time}</strong>."
-          values={{ value: times.length === 1 ? i18n.t('It goes') : i18n.t('They go'), time: showTime(first, { timeZone }) }}
+          id="{count, plural, one {It goes out on <strong>{time}</strong>.} other {They go out on <strong>{time}</strong>.}}"
+          values={{ count: times.length, time: showTime(first, { timeZone }) }}
           components={{ strong: <strong /> }}
         />
       ) : (
         <Trans
-          id="They go out from <strong>{time}</strong> to <strong>{time2}</strong>."
-          values={{ time: showTime(first, { timeZone }), time2: showTime(last, { timeZone }) }}
+          id="They go out from <strong>{first}</strong> to <strong>{last}</strong>."
+          values={{ first: showTime(first, { timeZone }), last: showTime(last, { timeZone }) }}
           components={{ strong: <strong /> }}
         />
       )}

@@ -89,7 +89,7 @@ const waitForUndo = (count: number) =>
     }
     const timer = setTimeout(() => end('over'), undoMs)
     window.addEventListener('pagehide', () => end('leaving'), { signal: listening.signal })
-    tellDone(count === 1 ? i18n.t('1 post is deleted.') : i18n.t('{count} posts are deleted.', { count }), () => end('undone'))
+    tellDone(i18n.t('{count, plural, one {# post is deleted.} other {# posts are deleted.}}', { count }), () => end('undone'))
   })
 
 /** How each of many ended, in the order in which they were given. */

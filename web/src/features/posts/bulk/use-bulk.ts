@@ -30,7 +30,7 @@ export const useBulk = () => {
     const done = ended.length - refused.length
     tellRefused('moved', refused, times.length)
     const back = ended.flatMap(({ item, result }) => wayBack(item.post, result))
-    const text = done === 1 ? i18n.t('1 post is moved.') : i18n.t('{done} posts are moved.', { done })
+    const text = i18n.t('{done, plural, one {# post is moved.} other {# posts are moved.}}', { done })
     if (done > 0) tellDone(text, canUndo && back.length > 0 ? () => void move(back, false) : undefined)
   }
   const remove = async (posts: readonly PostAnswer[]) => {
@@ -46,13 +46,17 @@ const reasonsMax = 3
 const tellRefused = (verb: 'deleted' | 'moved', refused: readonly NotRemoved[], count: number) => {
   if (refused.length === 0) return
   const reasons = refused.slice(0, reasonsMax).map(({ post, reason }) => `“${post.content.slice(0, 60) || i18n.t('No text')}”: ${reason}`)
-  const text = i18n.t('{count} of {count2} posts {value} not {verb}. {reasons}', {
-    count: refused.length,
-    count2: count,
-    value: refused.length === 1 ? 'was' : 'were',
-    verb,
-    reasons: reasons.join(' '),
-  })
+  const values = { refused: refused.length, count, reasons: reasons.join(' ') }
+  const text =
+    verb === 'moved'
+      ? i18n.t(
+          '{refused, plural, one {# of {count} posts was not moved. {reasons}} other {# of {count} posts were not moved. {reasons}}}',
+          values,
+        )
+      : i18n.t(
+          '{refused, plural, one {# of {count} posts was not deleted. {reasons}} other {# of {count} posts were not deleted. {reasons}}}',
+          values,
+        )
   showToast({ kind: 'error', text, timeoutMs: 0 })
 }
 

@@ -210,9 +210,15 @@ const useRoom = () => {
   return { room, isRoomy }
 }
 
+/** Where a post would go, `undefined` for nowhere yet. */
+const aimWords = (target: string | undefined, isPast: boolean) => {
+  if (target === undefined) return i18n.t('Drop it on a day')
+  return isPast ? i18n.t('{target}: this time has passed', { target }) : target
+}
+
 /** What is being moved and where it would go: read out, at the pointer, and for those who use keys at the foot of the window. */
 const LiftNote = ({ lift: { lifted, aim, isPast, words, message }, drag }: { lift: Lift; drag: ReturnType<typeof useDrag> }) => {
-  const target = aim ? `${words(aim.target)}${isPast ? i18n.t(': this time has passed') : ''}` : i18n.t('Drop it on a day')
+  const target = aimWords(aim && words(aim.target), isPast)
   return (
     <>
       <p role="status" className="sr-only">

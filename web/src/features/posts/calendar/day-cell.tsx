@@ -58,7 +58,7 @@ export const DayCell = ({ day, board, className, hours = false, isWritten = fals
     >
       <span className="sr-only">
         {showDay(day, board.today)}, {countWords(count)}
-        {notes > 0 && <span>{notes === 1 ? ', 1 note' : i18n.t(', {notes} notes', { notes })}</span>}
+        {notes > 0 && <span>{`, ${i18n.t('{notes, plural, one {# note} other {# notes}}', { notes })}`}</span>}
       </span>
       {children}
     </td>
@@ -73,7 +73,7 @@ const groundOf = (day: string, aim: Board['lift']['aim']) => {
 
 const countWords = (count: number) => {
   if (count === 0) return i18n.t('no posts')
-  return count === 1 ? '1 post' : i18n.t('{count} posts', { count })
+  return i18n.t('{count, plural, one {# post} other {# posts}}', { count })
 }
 
 /** The number of a day; today's stands on brass. Where there is room, the first of a month names it. */

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
-import { i18n } from '#web/lib/i18n.ts'
+import { Trans } from '#web/components/trans.tsx'
 import type { Board } from './board.ts'
 import { DayCell, DayNumber } from './day-cell.tsx'
 import { NoteLine } from './day-notes.tsx'
@@ -57,8 +57,11 @@ const DayTop = ({ day, board }: { day: string; board: Board }) => {
           onClick={() => board.onMore(day)}
           className="w-fit shrink-0 rounded-[5px] px-1.5 font-semibold text-ink-muted text-xs leading-6 hover:bg-well hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
         >
-          +{more}
-          <span className={hasNote ? 'sr-only' : '@max-[7rem]:sr-only'}>{i18n.t('more')}</span>
+          <Trans
+            id="+{more}<word> more</word>"
+            values={{ more }}
+            components={{ word: <span className={hasNote ? 'sr-only' : '@max-[7rem]:sr-only'} /> }}
+          />
         </button>
       )}
       {more <= 0 && day >= board.today && (

@@ -27,7 +27,12 @@ export const useCopies = (timeZone: string) => {
   const copy = (posts: readonly PostAnswer[]) => {
     if (posts.length === 0) return
     setCopied(posts)
-    showToast({ kind: 'info', text: i18n.t('{count} copied. Go to a day and paste.', { count: countOf(posts) }) })
+    showToast({
+      kind: 'info',
+      text: i18n.t('{count, plural, one {# post is copied. Go to a day and paste.} other {# posts are copied. Go to a day and paste.}}', {
+        count: posts.length,
+      }),
+    })
   }
   const paste = async (day: string) => {
     const times = pastedTimes(copied, day, { timeZone, now: wallMs(serverNow(), timeZone) })
@@ -39,7 +44,8 @@ export const useCopies = (timeZone: string) => {
       await atOnce(made, limit, ({ id, revision }) => request(postsApi.remove, { id, revision }))
       await read()
     }
-    if (made.length > 0) tellDone(i18n.t('{count} pasted.', { count: countOf(made) }), () => void undo())
+    if (made.length > 0)
+      tellDone(i18n.t('{count, plural, one {# post is pasted.} other {# posts are pasted.}}', { count: made.length }), () => void undo())
     for (const { item, error } of ended)
       if (error !== undefined)
         showToast({
@@ -51,8 +57,6 @@ export const useCopies = (timeZone: string) => {
 }
 
 export type Copies = ReturnType<typeof useCopies>
-
-const countOf = ({ length }: readonly unknown[]) => (length === 1 ? i18n.t('1 post is') : i18n.t('{length} posts are', { length }))
 
 type Pasted = { post: PostAnswer; wall: Wall }
 

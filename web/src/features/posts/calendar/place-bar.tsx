@@ -15,15 +15,15 @@ type Props = {
 /** What the calendar shows, and the way to what was before and comes next. */
 export const PlaceBar = ({ view, place, onPlace, weekStart }: Props) => {
   const { title, days, day } = shownDays({ view, place, today: useToday(), weekStart })
-  const { words, count } = steps[view]
+  const { previous, next, count } = steps[view]
   const step = (by: number) => onPlace({ from: addDays(days[0] ?? day, by), day: addDays(day, by) })
   return (
     <div className="flex min-w-0 items-center gap-0.5">
       <h2 aria-live="polite" className="mr-1.5 truncate font-semibold text-[0.9375rem] tracking-tight">
         {title}
       </h2>
-      <IconButton label={i18n.t('Previous {words}', { words })} icon={ChevronLeft} onClick={() => step(-count)} />
-      <IconButton label={i18n.t('Next {words}', { words })} icon={ChevronRight} onClick={() => step(count)} />
+      <IconButton label={previous} icon={ChevronLeft} onClick={() => step(-count)} />
+      <IconButton label={next} icon={ChevronRight} onClick={() => step(count)} />
       <Button size="small" onClick={() => onPlace({})}>
         {i18n.t('Today')}
       </Button>
@@ -32,7 +32,7 @@ export const PlaceBar = ({ view, place, onPlace, weekStart }: Props) => {
 }
 
 /** The fifth week of a month stays in sight, as its first. */
-const steps: Record<CalendarView, { words: string; count: number }> = {
-  month: { words: i18n.t('four weeks'), count: 28 },
-  week: { words: 'week', count: 7 },
+const steps: Record<CalendarView, { previous: string; next: string; count: number }> = {
+  month: { previous: i18n.t('Previous four weeks'), next: i18n.t('Next four weeks'), count: 28 },
+  week: { previous: i18n.t('Previous week'), next: i18n.t('Next week'), count: 7 },
 }

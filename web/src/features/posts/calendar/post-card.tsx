@@ -161,7 +161,7 @@ export const ChosenPosts = createContext<(id: string) => boolean>(() => false)
 const ChosenMark = ({ id }: { id: string }) =>
   use(ChosenPosts)(id) && (
     <span className="absolute inset-0 -z-10 rounded-[5px] bg-brass-wash ring-2 ring-brass ring-inset">
-      <span className="sr-only">{i18n.t(', selected')}</span>
+      <span className="sr-only">{`, ${i18n.t('selected')}`}</span>
     </span>
   )
 

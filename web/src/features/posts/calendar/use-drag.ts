@@ -2,7 +2,6 @@ import { type PointerEvent, useEffectEvent, useRef } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
-import { i18n } from '#web/lib/i18n.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { atMinute, dropOn, type Wall } from './aim.ts'
 import type { Lift } from './use-lift.ts'
@@ -39,7 +38,7 @@ export const useDrag = (lift: Lift, timeZone: string) => {
     lift.pickUp(current.post, 'pointer')
   })
   const follow = useEffectEvent(({ clientX, clientY }: Place, isScrolled = false) => {
-    if (ghost.current) ghost.current.style.translate = i18n.t('{value}px {value2}px', { value: clientX + 12, value2: clientY + 12 })
+    if (ghost.current) ghost.current.style.translate = `${clientX + 12}px ${clientY + 12}px`
     const { current } = begun
     if (!current) return
     wasDragged.current ||= isScrolled || hasLeft(current, { clientX, clientY })

@@ -20,8 +20,6 @@ export type Lifted = {
 /** What the grids show of a move: the day that is aimed at, and whether the post may go there. */
 export type Aim = { id: string; day: string; target: Wall; isPast: boolean }
 
-const passed = i18n.t('This time has passed.')
-
 type Shown = {
   /** In the zone that the person reads. */
   days: readonly string[]
@@ -80,7 +78,7 @@ export const useLift = ({ days, day, timeZone }: Shown) => {
     const { post, target, queueId } = current
     const instant = instantOf(target)
     if (hasPassed(instant)) {
-      setMessage(i18n.t('{passed} Choose a later one.', { passed }))
+      setMessage(i18n.t('This time has passed. Choose a later one.'))
       if (current.by === 'pointer') hold(undefined)
       return
     }

@@ -179,11 +179,16 @@ const questionOf = (action: PostAction, post: PostAnswer): Question | undefined 
 }
 
 const publishing = ({ accountIds, scheduledAt }: PostAnswer): Question['dialog'] => {
-  const to = accountIds.length === 1 ? 'one account' : `${accountIds.length} accounts`
-  const instead = scheduledAt === undefined ? '' : i18n.t(' instead of on {time}', { time: showTime(scheduledAt) })
+  const count = accountIds.length
   return {
     title: i18n.t('Publish now?'),
-    text: i18n.t('It goes out to {to} right away{instead}.', { to, instead }),
+    text:
+      scheduledAt === undefined
+        ? i18n.t('{count, plural, one {It goes out to one account right away.} other {It goes out to # accounts right away.}}', { count })
+        : i18n.t(
+            '{count, plural, one {It goes out to one account right away instead of on {time}.} other {It goes out to # accounts right away instead of on {time}.}}',
+            { count, time: showTime(scheduledAt) },
+          ),
     confirmLabel: i18n.t('Publish now'),
     tone: 'primary',
   }

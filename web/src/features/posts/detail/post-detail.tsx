@@ -141,14 +141,16 @@ const Left = ({ at }: { at: string }) => {
   if (Date.parse(at) <= now) return null
   return (
     <p className="figures text-4xl tracking-tight">
-      <span className="sr-only">{i18n.t('Goes out')}</span>
       {isWithinDay(at, now) ? (
         <>
-          <span className="sr-only">{i18n.t('in')}</span>
+          <span className="sr-only">{i18n.t('Goes out in')} </span>
           <Countdown at={at} />
         </>
       ) : (
-        <RelativeTime at={at} />
+        <>
+          <span className="sr-only">{i18n.t('Goes out')} </span>
+          <RelativeTime at={at} />
+        </>
       )}
     </p>
   )

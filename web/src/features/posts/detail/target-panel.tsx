@@ -93,7 +93,7 @@ const AttemptList = ({ history, platform }: { history: History; platform: Platfo
   return (
     <details className="text-sm" open={attempts.length > 1}>
       <summary className="w-fit cursor-pointer py-1 text-ink-muted underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:py-3">
-        {attempts.length === 1 ? '1 attempt' : i18n.t('{count} attempts', { count: attempts.length })}
+        {i18n.t('{count, plural, one {# attempt} other {# attempts}}', { count: attempts.length })}
       </summary>
       {byDay(attempts, ({ startedAt }) => startedAt, timeZone).map(({ day, items }) => (
         <div key={day} className="mt-2 grid gap-2">
@@ -168,7 +168,7 @@ const steps: Record<string, string> = {
   status: i18n.t('Asked whether it is ready'),
   permalink: i18n.t('Asked for its address'),
   'first-comment': i18n.t('Wrote the first comment'),
-  conclude: 'Finished',
+  conclude: i18n.t('Finished'),
 }
 
 /** A step of an attempt in words; an unknown one by its own name. */
@@ -184,8 +184,8 @@ export const stepWords = (step: string): string => {
 export const outcomeWords = (outcome: Attempt['outcome'], platform: Platform): { label: string; tone: Tone } => {
   const name = platformNames[platform]
   const words: Record<Attempt['outcome'], { label: string; tone: Tone }> = {
-    done: { label: 'done', tone: 'connected' },
-    published: { label: 'published', tone: 'connected' },
+    done: { label: i18n.t('done'), tone: 'connected' },
+    published: { label: i18n.t('published'), tone: 'connected' },
     waiting: { label: i18n.t('{name} is working on it', { name }), tone: 'brass' },
     refused: { label: i18n.t('{name} refused it', { name }), tone: 'failed' },
     unknown: { label: i18n.t('the answer was lost'), tone: 'brass' },

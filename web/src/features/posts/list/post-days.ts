@@ -1,5 +1,7 @@
 import { dayMs } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
+import { i18n } from '#web/lib/i18n.ts'
+import { dateLocale } from '#web/lib/show-time.ts'
 
 /** A day of a list, as YYYY-MM-DD in the person's zone, with what stands under it. */
 export type Day<Item> = { day: string; items: Item[] }
@@ -23,16 +25,18 @@ export const byDay = <Item>(items: readonly Item[], timeOf: (item: Item) => stri
 export const nearName = (day: string, today: string): string | undefined => {
   const distance = (Date.parse(day) - Date.parse(today)) / dayMs
   return new Map([
-    [-1, 'Yesterday'],
-    [0, 'Today'],
-    [1, 'Tomorrow'],
+    [-1, i18n.t('Yesterday')],
+    [0, i18n.t('Today')],
+    [1, i18n.t('Tomorrow')],
   ]).get(distance)
 }
 
 /** A day in words: Friday 21 November, with its year where it is not this one. */
 export const showDay = (day: string, today: string): string =>
-  (day.slice(0, 4) === today.slice(0, 4) ? inYear : withYear).format(new Date(day)).replace(',', '')
+  (day.slice(0, 4) === today.slice(0, 4) ? inYear : withYear)
+    .format(new Date(day))
+    .replace(/(?<=^\p{L}+),/u, i18n.locale === 'en' ? '' : ',')
 
 const words = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
-const inYear = new Intl.DateTimeFormat('en-GB', words)
-const withYear = new Intl.DateTimeFormat('en-GB', { ...words, year: 'numeric' })
+const inYear = new Intl.DateTimeFormat(dateLocale(), words)
+const withYear = new Intl.DateTimeFormat(dateLocale(), { ...words, year: 'numeric' })

@@ -98,16 +98,14 @@ const Extras = ({ post: { media, options } }: { post: PostAnswer }) => {
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-sm">
       {media.length > 0 && (
         <span className="inline-flex items-center gap-1.5">
-          <Images aria-hidden className="size-4" /> {media.length === 1 ? '1 file' : i18n.t('{count} files', { count: media.length })}
+          <Images aria-hidden className="size-4" />
+          <span>{i18n.t('{count, plural, one {# file} other {# files}}', { count: media.length })}</span>
         </span>
       )}
       {parts > 1 && (
         <span className="inline-flex items-center gap-1.5">
-          <Trans
-            id="<messagesSquare/> Thread of {parts}"
-            values={{ parts }}
-            components={{ messagesSquare: <MessagesSquare aria-hidden className="size-4" /> }}
-          />
+          <MessagesSquare aria-hidden className="size-4" />
+          <span>{i18n.t('Thread of {parts}', { parts })}</span>
         </span>
       )}
     </p>
@@ -140,7 +138,7 @@ const SelectPost = ({ id, text, selection }: { id: string; text: string; selecti
   >
     {/* As large as a fingertip, where there are fingers. */}
     <span className="block pointer-coarse:h-6 pointer-coarse:w-11">
-      <span className="sr-only">{i18n.t('Select “{value}”', { value: text.slice(0, 60) || i18n.t('No text') })}</span>
+      <span className="sr-only">{i18n.t('Select “{text}”', { text: text.slice(0, 60) || i18n.t('No text') })}</span>
     </span>
   </Checkbox>
 )

@@ -34,7 +34,7 @@ export const StatusLine = ({ group: { label, tone, targets }, faces }: { group: 
             <NamedAccount key={target.accountId} target={target} faces={faces} />
           ))}
           {targets.length > named.length && (
-            <span className="text-ink-muted">{i18n.t('and {value} more', { value: targets.length - named.length })}</span>
+            <span className="text-ink-muted">{i18n.t('and {count} more', { count: targets.length - named.length })}</span>
           )}
         </span>
       </div>
@@ -62,7 +62,7 @@ const NamedAccount = ({ target, faces }: { target: TargetSummary; faces: Faces }
     >
       {face}
       <ArrowUpRight aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
-      <span className="sr-only">{i18n.t(', opens the post in a new tab')}</span>
+      <span className="sr-only">{`, ${i18n.t('opens the post in a new tab')}`}</span>
     </a>
   )
 }

@@ -46,7 +46,7 @@ export const suggestedTimes = (now: number, timeZone: string, last?: WallTime, c
             local: following,
           },
         ]),
-    { label: 'in 1 hour', local: toWallTime(toInstant(now + hourMs), timeZone) },
+    { label: i18n.t('in 1 hour'), local: toWallTime(toInstant(now + hourMs), timeZone) },
     { label: i18n.t('tomorrow {nine}', { nine }), local: `${daysAfter(today, 1)}T09:00` },
     { label: i18n.t('next Monday {nine}', { nine }), local: `${daysAfter(today, (8 - weekday) % 7 || 7)}T09:00` },
   ]
@@ -62,6 +62,7 @@ export const dayAfter = (last: WallTime | undefined, now: number, timeZone: stri
 
 const dateLength = 'YYYY-MM-DD'.length
 const clockOf = (local: WallTime, clock: Clock) => showWallClock(local.slice('YYYY-MM-DDT'.length), clock).replace(/^0/, '')
-const weekdayOf = (local: WallTime) => new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${local}:00Z`))
+const weekdayOf = (local: WallTime) =>
+  new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${local}:00Z`))
 
 const daysAfter = (date: string, days: number) => toInstant(Date.parse(`${date}T00:00:00Z`) + days * dayMs).slice(0, date.length)

@@ -20,6 +20,8 @@ export type OptionPanel<Options> = {
 
 export type PictureChoiceProps = {
   label: string
+  /** What the button says as long as nothing is chosen. */
+  chooseText: string
   /** As findings name it. */
   field: string
   /** The id of one of the person's pictures. */
