@@ -12,6 +12,15 @@ afterEach(() => {
 
 const ended = { status: 400, body: { code: 'expired', message: 'Your sign-in has expired. Please try again.' } }
 
+test('who signs up through a provider gets mails in the language that they signed up in', async () => {
+  const { comeBack, complete } = aSocialGroup()
+
+  const { temporaryToken } = await comeBack('ada')
+  const registered = await complete({ temporaryToken, language: 'de' })
+
+  expect(registered.body).toMatchObject({ user: { preferences: { language: 'de' } } })
+})
+
 test('somebody unknown is asked to register, and is known from then on', async () => {
   const { comeBack, complete } = aSocialGroup()
 
