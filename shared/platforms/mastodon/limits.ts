@@ -1,4 +1,5 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 import type { ServerLimits } from './server-limits.ts'
 
@@ -20,25 +21,31 @@ export const mastodonLimits = {
     value: 500,
     unit: 'characters',
     ...posts,
-    note: 'With the content warning; an emoji is one. Many servers take more.',
+    note: () => i18n.t('With the content warning; an emoji is one. Many servers take more.'),
   },
-  link: { id: 'link', value: 23, unit: 'characters', ...posts, note: 'What any link counts that begins with http:// or https://.' },
-  files: { id: 'files', value: 4, unit: 'items', ...media, note: 'Images, or one video; kinds are not mixed.' },
+  link: {
+    id: 'link',
+    value: 23,
+    unit: 'characters',
+    ...posts,
+    note: () => i18n.t('What any link counts that begins with http:// or https://.'),
+  },
+  files: { id: 'files', value: 4, unit: 'items', ...media, note: () => i18n.t('Images, or one video; kinds are not mixed.') },
   videos: { id: 'videos', value: 1, unit: 'items', ...media },
-  altText: { id: 'alt-text', value: 1_500, unit: 'characters', ...media, note: '10,000 on servers from 4.6 on.' },
+  altText: { id: 'alt-text', value: 1_500, unit: 'characters', ...media, note: () => i18n.t('10,000 on servers from 4.6 on.') },
   imageBytes: { id: 'image-bytes', value: 16 * megabyte, unit: 'bytes', ...media },
-  videoBytes: { id: 'video-bytes', value: 99 * megabyte, unit: 'bytes', ...media, note: 'Crier sends up to 50 MB.' },
+  videoBytes: { id: 'video-bytes', value: 99 * megabyte, unit: 'bytes', ...media, note: () => i18n.t('Crier sends up to 50 MB.') },
   pollChoices: { id: 'poll-choices', value: 4, unit: 'items', ...polls },
   pollChoice: { id: 'poll-choice', value: 50, unit: 'characters', ...polls },
   pollShortest: { id: 'poll-shortest', value: 300_000, unit: 'milliseconds', ...pollEnds },
-  pollLongest: { id: 'poll-longest', value: 2_629_746_000, unit: 'milliseconds', ...pollEnds, note: 'A month.' },
-  postsPerAccount: { id: 'posts-per-account', value: 300, unit: 'items', ...rates, note: 'In three hours.' },
+  pollLongest: { id: 'poll-longest', value: 2_629_746_000, unit: 'milliseconds', ...pollEnds, note: () => i18n.t('A month.') },
+  postsPerAccount: { id: 'posts-per-account', value: 300, unit: 'items', ...rates, note: () => i18n.t('In three hours.') },
   uploadsPerAccount: {
     id: 'uploads-per-account',
     value: 30,
     unit: 'items',
     ...rates,
-    note: 'In half an hour: seven posts of four images.',
+    note: () => i18n.t('In half an hour: seven posts of four images.'),
   },
 } satisfies Record<string, Limit>
 

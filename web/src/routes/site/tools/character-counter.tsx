@@ -123,7 +123,7 @@ const CountingRules = () => (
               {name}
             </dt>
             <dd className="mt-1 text-ink-muted">
-              {showNumber(value)} {unit}. {note}{' '}
+              {showNumber(value)} {unit}. {note?.()}{' '}
               <a href={source} target="_blank" rel="noreferrer" className="text-ink underline underline-offset-4">
                 <Trans
                   id="Source<span> of the rule of {name}</span>, read on <time>{checkedOn}</time>"
