@@ -32,7 +32,7 @@ export default defineConfig({
       ['web/src/app/dashboard', 'web/src/routes/dashboard', 'web/src/features'],
       onBoth.filter((folder) => folder.startsWith('features')).map((folder) => `web/src/${folder}`),
     ),
-    catalog('mails', ['functions/use-cases/mails']),
+    catalog('mails', ['functions/use-cases/mails', 'functions/use-cases/posts']),
   ],
   format: formatter({ style: 'minimal' }),
   orderBy: 'message',

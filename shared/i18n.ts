@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage'
+import type { Language } from './domain/languages.ts'
 
 const compiled = new Map<string, CompiledMessage>()
 
@@ -22,3 +23,14 @@ export { i18n }
 
 /** The locale of dates, lists, and prices in the active language: English ones are written as in Britain. */
 export const formatLocale = () => (i18n.locale === 'en' ? 'en-GB' : i18n.locale)
+
+/** Makes something in a language whose catalogs are loaded, then goes back to the one before. As it waits for nothing, nobody else notices. */
+export const inLanguage = <Made>(language: Language, make: () => Made): Made => {
+  const { locale } = i18n
+  i18n.activate(language)
+  try {
+    return make()
+  } finally {
+    i18n.activate(locale)
+  }
+}

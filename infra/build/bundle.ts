@@ -13,7 +13,14 @@ export type Bundle = { name: FunctionName; file: string }
 type Options = { outDir?: string; onNews?: OnBuildNews }
 
 /** The bundles' sources: as long as none has changed, the built bundles are up to date. */
-const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/aws/functions.ts', 'infra/build/*.ts']
+const inputs = [
+  'functions/**/*.ts',
+  'shared/**/*.ts',
+  'shared/catalogs/**/*.json',
+  'package-lock.json',
+  'infra/aws/functions.ts',
+  'infra/build/*.ts',
+]
 
 /**
  * Bundles every Lambda to `<outDir>/<name>/handler.mjs`, with whatever it loads or starts later beside it. Bundles made

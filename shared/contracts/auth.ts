@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AuditEvent } from '../domain/audit.ts'
+import { Language } from '../domain/languages.ts'
 import { defaultPlan, Plan } from '../domain/plans.ts'
 import { Session } from '../domain/sessions.ts'
 import { InvitationToken } from '../domain/sign-up.ts'
@@ -18,6 +19,8 @@ const Registration = z
     password: NewPassword,
     name: PersonName,
     plan: z._default(Plan, defaultPlan),
+    /** The one that their mails are in, and that they see Crier in wherever they sign in. */
+    language: z.optional(Language),
     /** From the link of an invitation, where one is needed. */
     invitation: z.optional(InvitationToken),
   })

@@ -12,7 +12,7 @@ const ById = z.strictObject({ id: Id })
 const AltText = z.string().check(
   cleaned,
   z.overwrite((text) => (isVisible(text) ? text : '')),
-  atMost(altTextMax),
+  z.maxLength(altTextMax, { error: () => i18n.t('Use at most {max} characters.', { max: altTextMax }) }),
 )
 
 /** A file as its owner sees it. */

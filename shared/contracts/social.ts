@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Language } from '../domain/languages.ts'
 import { Plan } from '../domain/plans.ts'
 import { InvitationToken } from '../domain/sign-up.ts'
 import { Email, PersonName, Provider } from '../domain/users.ts'
@@ -77,6 +78,7 @@ export const socialApi = {
         username: Email,
         name: z.optional(PersonName),
         plan: z.optional(Plan),
+        language: z.optional(Language),
         invitation: z.optional(InvitationToken),
       })
       .check(
@@ -102,6 +104,7 @@ export const socialApi = {
         codeVerifier: CodeVerifier,
         accessToken: z.optional(TemporaryToken),
         plan: z.optional(Plan),
+        language: z.optional(Language),
         invitation: z.optional(InvitationToken),
       })
       .check(

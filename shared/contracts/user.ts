@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Instant, TimeZone } from '../domain/instants.ts'
+import { Language } from '../domain/languages.ts'
 import { useNames } from '../domain/person-limits.ts'
 import { Plan } from '../domain/plans.ts'
 import { PublishingSettings } from '../domain/publishing-settings.ts'
@@ -83,7 +84,9 @@ export const userApi = {
       name: z.optional(PersonName),
       email: z.optional(Email),
       currentPassword: z.optional(CurrentPassword),
-      preferences: z.optional(z.extend(z.partial(Preferences), { timeZone: z.optional(z.nullable(TimeZone)) })),
+      preferences: z.optional(
+        z.extend(z.partial(Preferences), { timeZone: z.optional(z.nullable(TimeZone)), language: z.optional(z.nullable(Language)) }),
+      ),
       notifications: z.optional(z.partial(Notifications)),
     }),
     answers: { 200: UserAnswer },

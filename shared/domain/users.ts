@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { i18n } from '../i18n.ts'
 import { Instant, TimeZone } from './instants.ts'
+import { Language } from './languages.ts'
 import { Billing } from './subscriptions.ts'
 import { dayMs } from './times.ts'
 import { atMost, cleaned, notVisible, saysSomething, visibleLine } from './visible-text.ts'
@@ -20,9 +21,10 @@ export type Provider = z.infer<typeof Provider>
 
 export const providerNames: Record<Provider, string> = { google: 'Google', github: 'GitHub' }
 
-/** How a person wants to see Crier. What is `locale`, and a time zone that is missing, follows the browser they look with. */
+/** How a person wants to see Crier. What is `locale`, and a time zone or a language that is missing, follows the browser they look with; mails are in English then. */
 export const Preferences = z.strictObject({
   timeZone: z.optional(TimeZone),
+  language: z.optional(Language),
   clock: z.enum(['locale', '12h', '24h']),
   weekStart: z.enum(['locale', 'monday', 'saturday', 'sunday']),
   theme: z.enum(['system', 'light', 'dark']),

@@ -9,7 +9,7 @@ export type Limit = {
   also?: string
   /** The day the sources were last read: YYYY-MM-DD. */
   checkedOn: string
-  note?: string
+  note?: () => string
 }
 
 /** `weighted characters` are counted by X's own rule, `characters` in UTF-16 units unless the note says otherwise; `ratio` is width divided by height. */

@@ -96,7 +96,7 @@ test('an account the platform cut off is emailed once, however many posts wait f
   await runJobs(crier)
 
   const notices = await noticesOf(eve)
-  expect(notices.map(({ subject }) => subject)).toEqual(['@eve_x on X needs needs reconnecting'])
+  expect(notices.map(({ subject }) => subject)).toEqual(['@eve_x on X needs reconnecting'])
   expect(notices[0]?.text).toContain(`${crier.url}/dashboard/platforms`)
   expect(await noticesOf(fay)).toEqual([])
 })

@@ -1,8 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import german from '#shared/catalogs/de/mails.json' with { type: 'json' }
+import spanish from '#shared/catalogs/es/mails.json' with { type: 'json' }
+import { authApi } from '#shared/contracts/auth.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
+import { createClient } from '#web/lib/request.ts'
 import { call } from './call.ts'
 import { startCrier } from './crier.ts'
 import { aPerson, mailedToken, password } from './person.ts'
@@ -34,6 +38,30 @@ test('profile changes persist', async () => {
   })
   const { body } = await request(userApi.update, { preferences: { timeZone: null } })
   expect(body.preferences).toEqual({ clock: '12h', weekStart: 'sunday', theme: 'dark' })
+})
+
+/** A mail's subject as a catalog has it; in English where nobody has translated it yet. */
+const subjectIn = (catalog: Record<string, string>, english: string) => catalog[english] || english
+
+test('a person gets mails in the language that they signed up in, and in the one that they choose later', async () => {
+  const email = 'lucia@crier.test'
+  const { body } = await createClient({ baseUrl: crier.url }).request(authApi.register, {
+    username: email,
+    password,
+    name: 'Lucía',
+    language: 'es',
+  })
+  const { request } = createClient({ baseUrl: crier.url, token: body.token })
+
+  const { body: changed } = await request(userApi.update, { preferences: { language: 'de' } })
+  await request(authApi.requestReset, { email })
+
+  expect(body.user.preferences.language).toBe('es')
+  expect(changed.preferences.language).toBe('de')
+  expect((await mails(crier, email)).map(({ subject }) => subject)).toEqual([
+    subjectIn(spanish, 'Verify your email address for Crier'),
+    subjectIn(german, 'Choose a new password for Crier'),
+  ])
 })
 
 test('a person changes their address through the emailed link, and logs in with it', async () => {

@@ -138,8 +138,16 @@ const findings = (content: string, count: number) => ({
   scheduledAt: '2026-05-04T09:00:00.000Z',
   url: `${site}/dashboard/scheduled?post=01JTBAKERY`,
   problems: [
-    { account: '@bakery on TikTok', message: 'Nobody was chosen who may see the post.', fix: 'Choose it in the options for TikTok.' },
-    { account: '@bakery on X', message: '12 characters too long for X: 292 of 280.', fix: 'Shorten the text.' },
+    {
+      account: { platform: 'tiktok' as const, username: 'bakery' },
+      message: 'Nobody was chosen who may see the post.',
+      fix: 'Choose it in the options for TikTok.',
+    },
+    {
+      account: { platform: 'x' as const, username: 'bakery' },
+      message: '12 characters too long for X: 292 of 280.',
+      fix: 'Shorten the text.',
+    },
     { message: `“${content}” can't be used: The file is damaged.`, fix: 'Take it out.' },
   ].slice(0, count),
 })

@@ -16,8 +16,8 @@ import { type ResendDeps, resendVerification, type VerifyDeps, verifyEmail } fro
 type AuthDeps = ActivityDeps & RegistrationDeps & LogInDeps & ResendDeps & ResetRequestDeps & ResetDeps & ChangeDeps & VerifyDeps
 
 export const authAnswers = (deps: AuthDeps): Answers<typeof authApi> => ({
-  async register({ username, password, name, plan, invitation }, call) {
-    const { token, user } = await registerPerson(deps, { email: username, password, name, plan, invitation, origin: originOf(call) })
+  async register({ username: email, password, name, plan, language, invitation }, call) {
+    const { token, user } = await registerPerson(deps, { email, password, name, plan, language, invitation, origin: originOf(call) })
     return { token, role: user.role, user: answerUser(user, call.now) }
   },
   async login({ email, password }, call) {

@@ -98,7 +98,11 @@ const answerFinished = (finished: Finished) => {
   return { status: 202 as const, body: { choice: token, accounts: accounts.map(answerAccount) } }
 }
 
-const limitsOf = (id: Platform) => ({ id, name: platformNames[id], limits: [...rules[id].limits] })
+const limitsOf = (id: Platform) => ({
+  id,
+  name: platformNames[id],
+  limits: rules[id].limits.map(({ note, ...limit }) => ({ ...limit, note: note?.() })),
+})
 
 const pausedNote = (posts: number) => {
   if (posts === 0) return ''

@@ -12,6 +12,15 @@ afterEach(() => {
 
 const ended = { status: 400, body: { code: 'expired', message: 'Your sign-in has expired. Please try again.' } }
 
+test('who signs up through a provider gets mails in the language that they signed up in', async () => {
+  const { comeBack, complete } = aSocialGroup()
+
+  const { temporaryToken } = await comeBack('ada')
+  const registered = await complete({ temporaryToken, language: 'de' })
+
+  expect(registered.body).toMatchObject({ user: { preferences: { language: 'de' } } })
+})
+
 test('an unknown person is asked to register, and is known from then on', async () => {
   const { comeBack, complete } = aSocialGroup()
 
@@ -179,7 +188,7 @@ test.each(['google/login', 'google/register', 'complete', 'link', 'google/confir
 
   const answer = await call(path, { code: 'ada', temporaryToken: 'secret-1', codeVerifier: undefined }, { token: await aPerson() })
 
-  expect(answer).toMatchObject({ status: 400, body: { errors: { codeVerifier: ['Use the codeVerifier the sign-in started with.'] } } })
+  expect(answer).toMatchObject({ status: 400, body: { errors: { codeVerifier: ['Give the codeVerifier that the sign-in began with.'] } } })
 })
 
 test('the provider is only the first factor: a person with a second one is asked for it', async () => {

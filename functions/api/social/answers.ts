@@ -9,8 +9,8 @@ import { confirmByProvider, linkIdentity, type SignInDeps, signIn } from '../../
 export const socialAnswers = (deps: SignInDeps & RegisterDeps): Answers<typeof socialApi> => ({
   login: ({ provider, code, codeVerifier, plan }, call) => signIn(deps, { provider, code, codeVerifier, plan, origin: originOf(call) }),
 
-  async register({ provider, code, codeVerifier, accessToken, username, name, plan, invitation }, call) {
-    const wishes = { email: username, field: 'username', name, plan, invitation, origin: originOf(call) } as const
+  async register({ provider, code, codeVerifier, accessToken, username, name, plan, language, invitation }, call) {
+    const wishes = { email: username, field: 'username', name, plan, language, invitation, origin: originOf(call) } as const
     const registered =
       code === undefined
         ? await registerByToken(deps, { temporaryToken: accessToken ?? '', codeVerifier }, { ...wishes, provider })
@@ -18,8 +18,8 @@ export const socialAnswers = (deps: SignInDeps & RegisterDeps): Answers<typeof s
     return answerRegistered(registered, call.now)
   },
 
-  async complete({ temporaryToken, codeVerifier, provider, email, name, plan, invitation }, call) {
-    const wishes = { email, field: 'email', name, plan, invitation, provider, origin: originOf(call) } as const
+  async complete({ temporaryToken, codeVerifier, provider, email, name, plan, language, invitation }, call) {
+    const wishes = { email, field: 'email', name, plan, language, invitation, provider, origin: originOf(call) } as const
     const registered = await registerByToken(deps, { temporaryToken, codeVerifier }, wishes)
     return answerRegistered(registered, call.now)
   },

@@ -44,6 +44,18 @@ test('a time zone can be set, survives other changes, and can be removed', async
   expect(gone.body).toHaveProperty('preferences', { ...preferencesDefault, weekStart: 'sunday' })
 })
 
+test('a language is chosen, kept while something else is changed, and left to the browser again', async () => {
+  const { change } = await aUserGroup()
+
+  const set = await change({ preferences: { language: 'de' } })
+  const kept = await change({ preferences: { timeZone: 'Europe/Berlin' } })
+  const gone = await change({ preferences: { language: null } })
+
+  expect(set.body).toHaveProperty('preferences', { ...preferencesDefault, language: 'de' })
+  expect(kept.body).toHaveProperty('preferences', { ...preferencesDefault, language: 'de', timeZone: 'Europe/Berlin' })
+  expect(gone.body).toHaveProperty('preferences', { ...preferencesDefault, timeZone: 'Europe/Berlin' })
+})
+
 test.each([
   [{ name: ' ' }, 'name'],
   [{ name: 'x'.repeat(101) }, 'name'],
@@ -51,7 +63,7 @@ test.each([
   [{ preferences: { timeZone: 'Europe/Atlantis' } }, 'preferences.timeZone'],
   [{ preferences: { weekStart: 'friday' } }, 'preferences.weekStart'],
   [{ preferences: { clock: '10h' } }, 'preferences.clock'],
-  [{ preferences: { language: 'de' } }, 'preferences.language'],
+  [{ preferences: { language: 'fr' } }, 'preferences.language'],
   [{ notifications: { failedPost: 'no' } }, 'notifications.failedPost'],
   [{ role: 'admin' }, 'role'],
   [{ plan: 'studio' }, 'plan'],

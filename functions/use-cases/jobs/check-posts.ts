@@ -3,15 +3,17 @@ import type { Connector } from '#functions/ports/connector.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Posts } from '#functions/ports/posts.ts'
 import type { Finding } from '#shared/domain/findings.ts'
-import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
-import { type AccountFacts, handleOf } from '#shared/platforms/models.ts'
+import type { User } from '#shared/domain/users.ts'
+import type { AccountFacts } from '#shared/platforms/models.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import type { Post } from '#shared/publishing/posts.ts'
 import type { accessTokens } from '../accounts/access-token.ts'
+import { inTheirLanguage } from '../mails/language.ts'
 import { postFindingsMail } from '../mails/post-mails.ts'
-import { type CheckDeps, checkPost, nextCheck } from '../posts/check-post.ts'
+import { type CheckDeps, loadCheck, nextCheck } from '../posts/check-post.ts'
 import { type NoticeDeps, readerOf, unsubscribeFrom } from './notices.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
@@ -50,9 +52,12 @@ const checkAgain = async (deps: CheckPostsDeps, post: Post, dueAt: number) => {
     const known = await factsOf(deps, account, dueAt)
     if (known) facts.set(account.id, known)
   }
-  const { findings, accounts: checked } = await checkPost(deps, { userId, written: post, dueAt, facts })
+  const reader = await readerOf(deps, userId, 'failedPost')
+  if (!reader) return
+  const check = await loadCheck(deps, { userId, written: post, dueAt, facts })
+  const { findings, accounts: checked } = await inTheirLanguage(reader, check)
   const problems = findings.filter(({ severity, field }) => severity === 'error' || field === 'accountIds')
-  if (problems.length > 0) await tell(deps, post, problems, checked)
+  if (problems.length > 0) await tell(deps, { reader, post, problems, accounts: checked })
 }
 
 /** A platform that does not answer now is not a problem of the post. */
@@ -68,21 +73,24 @@ const factsOf = async (deps: CheckPostsDeps, account: Account, dueAt: number): P
   return answer.kind === 'known' ? answer.facts : undefined
 }
 
-const tell = async (deps: CheckPostsDeps, post: Post, problems: readonly Finding[], accounts: readonly Account[]) => {
-  const reader = await readerOf(deps, post.userId, 'failedPost')
-  if (!reader || !post.schedule) return
-  const names = new Map(accounts.map((account) => [account.id, `${handleOf(account)} on ${platformNames[account.platform]}`]))
+type Problems = { reader: User; post: Post; problems: readonly Finding[]; accounts: readonly Account[] }
+
+const tell = async (deps: CheckPostsDeps, { reader, post, problems, accounts }: Problems) => {
+  const { schedule } = post
+  if (!schedule) return
+  const known = new Map(accounts.map((account) => [account.id, account]))
   const { name, email, preferences } = reader
-  await deps.mailer.send(
+  const unsubscribe = await unsubscribeFrom(deps, post.userId, 'failedPost')
+  const mail = () =>
     postFindingsMail({
       name,
       email,
       content: post.content,
-      scheduledAt: post.schedule.scheduledAt,
-      timeZone: preferences.timeZone ?? post.schedule.timeZone,
-      problems: problems.map(({ accountId, message, fix }) => ({ account: names.get(accountId ?? ''), message, fix })),
+      scheduledAt: schedule.scheduledAt,
+      timeZone: preferences.timeZone ?? schedule.timeZone,
+      problems: problems.map(({ accountId, message, fix }) => ({ account: known.get(accountId ?? ''), message, fix })),
       url: `${deps.siteUrl}/dashboard/scheduled?post=${post.id}`,
-      unsubscribe: await unsubscribeFrom(deps, post.userId, 'failedPost'),
-    }),
-  )
+      unsubscribe,
+    })
+  await deps.mailer.send(await inTheirLanguage(reader, mail))
 }

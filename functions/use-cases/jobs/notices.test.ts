@@ -181,7 +181,7 @@ test('who has to connect accounts again is told once, in one mail', async () => 
   await pass(60)
   await pass(60)
 
-  expect(mailer.sent.map(({ subject }) => subject)).toEqual(['2 accounts need needs reconnecting'])
+  expect(mailer.sent.map(({ subject }) => subject)).toEqual(['2 accounts need reconnecting'])
   expect(mailer.sent[0]?.text).toContain('https://crier.test/dashboard/platforms')
   expect(mailer.sent[0]?.text).toContain('unsubscribe.user-1.expiringConnection')
 })

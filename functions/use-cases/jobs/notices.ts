@@ -10,6 +10,7 @@ import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import { type Post, type PostRef, statusOf, type TargetSummary } from '#shared/publishing/posts.ts'
 import { reconnectMail } from '../mails/account-mails.ts'
 import type { Unsubscribe } from '../mails/email-template.ts'
+import { inTheirLanguage } from '../mails/language.ts'
 import { failedPostsMail, weeklySummaryMail } from '../mails/post-mails.ts'
 import { readingOf } from '../publishing/store.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
@@ -57,7 +58,7 @@ export const tellFailedPosts = async (deps: FailedPostsDeps, { userId, subjects 
     const timeZone = preferences.timeZone ?? failed.find(({ schedule }) => schedule)?.schedule?.timeZone ?? 'UTC'
     const posts = failed.map((post) => toFacts(post, deps.siteUrl))
     const unsubscribe = await unsubscribeFrom(deps, userId, 'failedPost')
-    await deps.mailer.send(failedPostsMail({ name, email, timeZone, posts, unsubscribe }))
+    await deps.mailer.send(await inTheirLanguage(reader, () => failedPostsMail({ name, email, timeZone, posts, unsubscribe })))
   }
   return { kind: 'done' }
 }
@@ -99,7 +100,7 @@ export const tellLostAccounts = async (deps: LostAccountsDeps, { userId, subject
     const { name, email } = reader
     const unsubscribe = await unsubscribeFrom(deps, userId, 'expiringConnection')
     const url = `${deps.siteUrl}/dashboard/platforms`
-    await deps.mailer.send(reconnectMail({ name, email, accounts, url, unsubscribe }))
+    await deps.mailer.send(await inTheirLanguage(reader, () => reconnectMail({ name, email, accounts, url, unsubscribe })))
   }
   return { kind: 'done' }
 }
@@ -129,7 +130,8 @@ export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }
   if (facts) {
     const unsubscribe = await unsubscribeFrom(deps, userId, 'weeklySummary')
     const url = `${deps.siteUrl}/dashboard/scheduled`
-    await deps.mailer.send(weeklySummaryMail({ name, email, timeZone, ...week, ...facts, url, unsubscribe }))
+    const mail = () => weeklySummaryMail({ name, email, timeZone, ...week, ...facts, url, unsubscribe })
+    await deps.mailer.send(await inTheirLanguage(subscriber, mail))
   }
   return { kind: 'again', at: toInstant(nextWeeklySummary(now, timeZone)) }
 }

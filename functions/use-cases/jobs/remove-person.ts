@@ -13,6 +13,7 @@ import { isLiving } from '#shared/domain/subscriptions.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { PostRef } from '#shared/publishing/posts.ts'
 import { type DisconnectDeps, disconnectAccount } from '../accounts/disconnect-account.ts'
+import { inTheirLanguage } from '../mails/language.ts'
 import { accountDeletedMail } from '../mails/person-mails.ts'
 import { uploadIdOf } from '../media/announce-media.ts'
 import { type BeginRemovalDeps, beginRemoval } from '../people/removal.ts'
@@ -92,7 +93,7 @@ const forget = async ({ users, mailer, report }: RemovalDeps, userId: string, tr
   const user = await users.get(userId)
   if (!user) return
   try {
-    if (user.isEmailVerified) await mailer.send(accountDeletedMail(user))
+    if (user.isEmailVerified) await mailer.send(await inTheirLanguage(user, () => accountDeletedMail(user)))
   } catch (error) {
     if (tries < mailTriesMax) throw error
     report('A person was removed without a last mail: it could not be sent.', error)

@@ -5,6 +5,7 @@ import type { Account } from '#shared/publishing/accounts.ts'
 import type { accessTokens } from '../accounts/access-token.ts'
 import { planRenewal, renewalJob } from '../accounts/stored-tokens.ts'
 import { expiringMail } from '../mails/account-mails.ts'
+import { inTheirLanguage } from '../mails/language.ts'
 import { type NoticeDeps, readerOf, unsubscribeFrom } from './notices.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
@@ -52,5 +53,5 @@ const tell = async (deps: RenewalDeps, userId: string, accounts: readonly Accoun
   const unsubscribe = await unsubscribeFrom(deps, userId, 'expiringConnection')
   const url = `${deps.siteUrl}/dashboard/platforms`
   const timeZone = preferences.timeZone ?? 'UTC'
-  await deps.mailer.send(expiringMail({ name, email, timeZone, accounts: ending, url, unsubscribe }))
+  await deps.mailer.send(await inTheirLanguage(reader, () => expiringMail({ name, email, timeZone, accounts: ending, url, unsubscribe })))
 }

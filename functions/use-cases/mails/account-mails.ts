@@ -1,7 +1,7 @@
 import type { Mail } from '#functions/ports/mailer.ts'
-import { type Platform, platformNames } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
-import { accountReason, showMoment, toMail, type Unsubscribe } from './email-template.ts'
+import type { Platform } from '#shared/domain/platforms.ts'
+import { i18n } from '#shared/i18n.ts'
+import { accountReason, nameOf, showMoment, toMail, type Unsubscribe } from './email-template.ts'
 
 /** `endsAt` is an instant. */
 type EndingAccount = { platform: Platform; username: string; endsAt: string }
@@ -19,17 +19,27 @@ type ExpiringFacts = {
 export const expiringMail = ({ name, email, timeZone, accounts, url, unsubscribe }: ExpiringFacts): Mail => {
   const [first] = accounts
   const isOne = accounts.length === 1
-  const title = isOne && first ? `The sign-in of ${nameOf(first)} ends soon` : `${accounts.length} sign-ins end soon`
+  const title =
+    isOne && first
+      ? i18n.t('The sign-in of {account} ends soon', { account: nameOf(first) })
+      : i18n.t('{count} sign-ins end soon', { count: accounts.length })
   return toMail({
     to: email,
     subject: title,
-    preview: 'Reconnect in time so your scheduled posts aren’t delayed.',
+    preview: i18n.t('Reconnect in time so your scheduled posts aren’t delayed.'),
     title,
     name,
     blocks: [
-      `Nobody but you can renew ${isOne ? 'this sign-in' : 'these sign-ins'}. Reconnect before ${isOne ? 'it ends' : 'they end'} so your scheduled posts aren’t delayed.`,
-      { items: accounts.map((account) => ({ title: nameOf(account), lines: [`Ends ${showMoment(account.endsAt, timeZone)}`] })) },
-      { action: 'Connect again', url },
+      isOne
+        ? i18n.t('Nobody but you can renew this sign-in. Reconnect before it ends so your scheduled posts aren’t delayed.')
+        : i18n.t('Nobody but you can renew these sign-ins. Reconnect before they end so your scheduled posts aren’t delayed.'),
+      {
+        items: accounts.map((account) => ({
+          title: nameOf(account),
+          lines: [i18n.t('Ends {moment}', { moment: showMoment(account.endsAt, timeZone) })],
+        })),
+      },
+      { action: i18n.t('Connect again'), url },
     ],
     reason: accountReason(email),
     unsubscribe,
@@ -49,21 +59,24 @@ type ReconnectFacts = {
 export const reconnectMail = ({ name, email, accounts, url, unsubscribe }: ReconnectFacts): Mail => {
   const names = accounts.map(nameOf)
   const [first] = names
-  const what = names.length === 1 ? `${first} needs needs reconnecting` : `${names.length} accounts need needs reconnecting`
+  const what =
+    names.length === 1
+      ? i18n.t('{account} needs reconnecting', { account: first })
+      : i18n.t('{count} accounts need reconnecting', { count: names.length })
   return toMail({
     to: email,
     subject: what,
-    preview: 'Posts scheduled there wait until you reconnect.',
+    preview: i18n.t('Posts scheduled there wait until you reconnect.'),
     title: what,
     name,
     blocks: [
-      `Crier can’t publish to ${names.length === 1 ? 'this account' : 'these accounts'} any more. Posts scheduled there wait until you reconnect.`,
+      names.length === 1
+        ? i18n.t('Crier can’t publish to this account any more. Posts scheduled there wait until you reconnect.')
+        : i18n.t('Crier can’t publish to these accounts any more. Posts scheduled there wait until you reconnect.'),
       { items: accounts.map((account) => ({ title: nameOf(account), lines: [account.reason] })) },
-      { action: 'Connect again', url },
+      { action: i18n.t('Connect again'), url },
     ],
     reason: accountReason(email),
     unsubscribe,
   })
 }
-
-const nameOf = (account: Pick<LostAccount, 'platform' | 'username'>) => `${handleOf(account)} on ${platformNames[account.platform]}`

@@ -1,6 +1,9 @@
 import type { Mail } from '#functions/ports/mailer.ts'
 import { lazily } from '#shared/domain/lazily.ts'
+import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { escaped } from '#shared/domain/text/escaped.ts'
+import { formatLocale, i18n } from '#shared/i18n.ts'
+import { handleOf } from '#shared/platforms/models.ts'
 import { darkStyle, styleOf } from './html-style.ts'
 
 /** A thing the mail speaks of: a post, an account. */
@@ -42,8 +45,13 @@ export const toMail = (template: EmailTemplate): Mail => ({
   ...(template.unsubscribe && { unsubscribeUrl: template.unsubscribe.call }),
 })
 
+/** An account, as a mail writes it. */
+export const nameOf = (account: { platform: Platform; username: string; name?: string }) =>
+  i18n.t('{handle} on {platform}', { handle: handleOf(account), platform: platformNames[account.platform] })
+
 /** Why anyone with an account gets an email that they can’t turn off. */
-export const accountReason = (email: string) => `You’re getting this email because there’s a Crier account with the address ${email}.`
+export const accountReason = (email: string) =>
+  i18n.t('You’re getting this email because there’s a Crier account with the address {email}.', { email })
 
 const nameMax = 60
 
@@ -55,7 +63,7 @@ const linkLike = /[/@\\⁄∕]|[\p{L}\p{N}][.。]\p{L}{2}|\p{N}(?:[\s()+./–-]*
  */
 export const greeting = (name: string) => {
   const shown = oneLine(name, nameMax)
-  return shown === '' || linkLike.test(shown.normalize('NFKC')) ? 'Hello,' : `Hello ${shown},`
+  return shown === '' || linkLike.test(shown.normalize('NFKC')) ? i18n.t('Hello,') : i18n.t('Hello {name},', { name: shown })
 }
 
 const columns = 72
@@ -68,7 +76,7 @@ export const textBody = ({ title, name, blocks, reason, unsubscribe }: EmailTemp
     ...blocks.map(blockText),
     // Mail programs take this for the end of the message.
     `-- \n${wrapped(reason)}`,
-    ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe.page}`] : []),
+    ...(unsubscribe ? [`${i18n.t('Unsubscribe')}:\n${unsubscribe.page}`] : []),
   ].join('\n\n')}\n`
 
 const blockText = (block: Block) => {
@@ -107,7 +115,7 @@ const broken = (line: string, width: number) => {
  * that throw a style sheet away; the sheet only changes colours for dark screens.
  */
 export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: EmailTemplate) => `<!doctype html>
-<html lang="en">
+<html lang="${i18n.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -118,13 +126,13 @@ export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: 
 </head>
 <body ${styleOf('page')}>
 <div ${styleOf('preview')}>${escaped(preview)}${filler}</div>
-<div role="article" aria-roledescription="email" lang="en">
+<div role="article" aria-roledescription="${escaped(i18n.t('email'))}" lang="${i18n.locale}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('page')}><tr><td align="center" ${styleOf('margin')}>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ${styleOf('column')}><tr><td align="left">
 <p ${styleOf('masthead')}>Crier</p>
 <h1 dir="auto" ${styleOf('title')}>${escaped(title)}</h1>
 ${[...(name === undefined ? [] : [paragraph(greeting(name))]), ...blocks.map(blockHtml)].join('\n')}
-<p dir="auto" ${styleOf('foot')}>${escaped(reason)}${unsubscribe ? `<br>${link('Unsubscribe', unsubscribe.page)}` : ''}</p>
+<p dir="auto" ${styleOf('foot')}>${escaped(reason)}${unsubscribe ? `<br>${link(i18n.t('Unsubscribe'), unsubscribe.page)}` : ''}</p>
 </td></tr></table>
 </td></tr></table>
 </div>
@@ -147,7 +155,7 @@ const paragraph = (text: string) => `<p dir="auto" ${styleOf('text')}>${escaped(
 
 const actionHtml = ({ action, url }: { action: string; url: string }) =>
   `<p ${styleOf('action')}><a href="${escaped(url)}" ${styleOf('button')}>${escaped(action)}</a></p>
-<p ${styleOf('address')}>If the button doesn’t work, copy this link into your browser:<br><span ${styleOf('code')}>${escaped(url)}</span></p>`
+<p ${styleOf('address')}>${escaped(i18n.t('If the button doesn’t work, copy this link into your browser:'))}<br><span ${styleOf('code')}>${escaped(url)}</span></p>`
 
 const itemHtml = ({ title, lines, link: target }: Item) =>
   [
@@ -180,7 +188,7 @@ export const oneLine = (text: string, max: number) => {
 
 /** A time as a mail shows it, in the reader's time zone and with its name: Monday, 4 May 2026, 11:00 CEST. */
 export const showMoment = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', {
+  new Intl.DateTimeFormat(formatLocale(), {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -195,4 +203,4 @@ export const showMoment = (instant: string, timeZone: string) =>
 
 /** A day as a mail shows it: 4 May 2026. */
 export const showDay = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(instant))
+  new Intl.DateTimeFormat(formatLocale(), { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(instant))

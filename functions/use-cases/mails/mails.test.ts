@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { escaped } from '#shared/domain/text/escaped.ts'
+import { preferencesDefault } from '#shared/domain/users.ts'
+import { i18n, inLanguage } from '#shared/i18n.ts'
 import { people, sampleMails } from '#test/mails/sample-mails.ts'
 import { contactMail } from '../forms.ts'
 import { greeting, oneLine } from './email-template.ts'
+import { inTheirLanguage } from './language.ts'
 import { trialEndingMail } from './payment-mails.ts'
 
 const mails = sampleMails()
@@ -145,4 +148,46 @@ test.each([
 test('a line is shortened between whole characters and keeps its direction', () => {
   expect(oneLine('👩‍🚀👩‍🚀👩‍🚀', 2)).toBe('👩‍🚀…')
   expect(oneLine('a\r\nBcc: b\u2028c\u202ed\t e', 50)).toBe('a Bcc: b c d e')
+})
+
+const trial = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  endsAt: '2026-05-06T22:30:00.000Z',
+  timeZone: 'Europe/Berlin',
+  url: 'https://crier.example',
+}
+
+test('a mail in another language is in it as far as its catalog goes, with dates as that language writes them', () => {
+  i18n.load('de', {
+    'Your trial ends soon': 'Deine Probezeit endet bald',
+    'Hello {name},': 'Hallo {name},',
+    'Your trial ends on {moment}. You won’t be charged unless you choose a plan.': 'Am {moment} endet die Probezeit.',
+    'Choose a plan': '',
+  })
+
+  const { text, html } = inLanguage('de', () => trialEndingMail(trial))
+
+  expect(text).toContain('Deine Probezeit endet bald')
+  expect(text).toContain('Hallo Ada,')
+  expect(text.replaceAll('\n', ' ')).toContain('Am Donnerstag, 7. Mai 2026 um 00:30 MESZ endet die Probezeit.')
+  expect(text).toContain('Choose a plan:')
+  expect(html).toContain('<html lang="de">')
+})
+
+test('what is made after a mail in another language is in English again, even if the mail could not be made', async () => {
+  const german = { preferences: { ...preferencesDefault, language: 'de' as const } }
+
+  await inTheirLanguage(german, () => trialEndingMail(trial))
+  const broken = inTheirLanguage(german, () => trialEndingMail({ ...trial, timeZone: 'nowhere' }))
+
+  await expect(broken).rejects.toThrow('nowhere')
+  expect(i18n.locale).toBe('en')
+  expect(trialEndingMail(trial).subject).toBe('Your Crier trial ends in two days')
+})
+
+test('a mail to somebody who chose no language is in English', async () => {
+  const mail = await inTheirLanguage({ preferences: preferencesDefault }, () => trialEndingMail(trial))
+
+  expect(mail).toEqual(trialEndingMail(trial))
 })

@@ -3,6 +3,7 @@ import type { Payment } from '#functions/ports/payments.ts'
 import { type Money, showMoney } from '#shared/domain/money.ts'
 import { type PaidPlan, plans } from '#shared/domain/plans.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
+import { i18n } from '#shared/i18n.ts'
 import { accountReason, oneLine, showMoment, toMail } from './email-template.ts'
 
 type FailedFacts = {
@@ -23,15 +24,18 @@ type FailedFacts = {
 export const paymentFailedMail = ({ name, email, plan, price, graceEndsAt, timeZone, invoiceUrl, url }: FailedFacts): Mail =>
   toMail({
     to: email,
-    subject: 'Your payment for Crier failed',
-    preview: 'Nothing changes for now. Update your card to keep your plan.',
-    title: 'Your payment failed',
+    subject: i18n.t('Your payment for Crier failed'),
+    preview: i18n.t('Nothing changes for now. Update your card to keep your plan.'),
+    title: i18n.t('Your payment failed'),
     name,
     blocks: [
-      `The payment of ${showMoney(price)} for your plan ${plans[plan].name} failed. We’ll try again.`,
-      `Until ${showMoment(graceEndsAt, timeZone)} you’ll keep your plan. After that, your account continues with the limits of the Free plan, and anything over them waits. Nothing is deleted.`,
-      ...(invoiceUrl === undefined ? [] : [{ action: 'Pay this invoice', url: invoiceUrl }]),
-      { action: 'Update my card', url },
+      i18n.t('The payment of {price} for your plan {plan} failed. We’ll try again.', { price: showMoney(price), plan: plans[plan].name }),
+      i18n.t(
+        'Until {moment} you’ll keep your plan. After that, your account continues with the limits of the Free plan, and anything over them waits. Nothing is deleted.',
+        { moment: showMoment(graceEndsAt, timeZone) },
+      ),
+      ...(invoiceUrl === undefined ? [] : [{ action: i18n.t('Pay this invoice'), url: invoiceUrl }]),
+      { action: i18n.t('Update my card'), url },
     ],
     reason: accountReason(email),
   })
@@ -50,14 +54,16 @@ type TrialFacts = {
 export const trialEndingMail = ({ name, email, endsAt, timeZone, url }: TrialFacts): Mail =>
   toMail({
     to: email,
-    subject: 'Your Crier trial ends in two days',
-    preview: 'You won’t be charged. Choose a plan to keep everything as it is.',
-    title: 'Your trial ends soon',
+    subject: i18n.t('Your Crier trial ends in two days'),
+    preview: i18n.t('You won’t be charged. Choose a plan to keep everything as it is.'),
+    title: i18n.t('Your trial ends soon'),
     name,
     blocks: [
-      `Your trial ends on ${showMoment(endsAt, timeZone)}. You won’t be charged unless you choose a plan.`,
-      'Without one, your account continues with the limits of the Free plan: your posts and connections stay, and anything scheduled over those limits waits.',
-      { action: 'Choose a plan', url },
+      i18n.t('Your trial ends on {moment}. You won’t be charged unless you choose a plan.', { moment: showMoment(endsAt, timeZone) }),
+      i18n.t(
+        'Without one, your account continues with the limits of the Free plan: your posts and connections stay, and anything scheduled over those limits waits.',
+      ),
+      { action: i18n.t('Choose a plan'), url },
     ],
     reason: accountReason(email),
   })

@@ -1,4 +1,5 @@
 import type { Mail } from '#functions/ports/mailer.ts'
+import { i18n } from '#shared/i18n.ts'
 import { accountReason, toMail } from './email-template.ts'
 
 type VerifyFacts = { name: string; email: string; url: string }
@@ -7,13 +8,15 @@ type VerifyFacts = { name: string; email: string; url: string }
 export const verifyAgainMail = ({ name, email, url }: VerifyFacts): Mail =>
   toMail({
     to: email,
-    subject: 'Verify your email address for Crier again',
-    preview: 'One click turns our notifications back on. The link works for 24 hours.',
-    title: 'Verify your email address again',
+    subject: i18n.t('Verify your email address for Crier again'),
+    preview: i18n.t('One click turns our notifications back on. The link works for 24 hours.'),
+    title: i18n.t('Verify your email address again'),
     name,
     blocks: [
-      'An email to your address bounced or was reported as spam, so we paused your notifications. Verify your address to turn them back on. The link works for 24 hours.',
-      { action: 'Verify my email address', url },
+      i18n.t(
+        'An email to your address bounced or was reported as spam, so we paused your notifications. Verify your address to turn them back on. The link works for 24 hours.',
+      ),
+      { action: i18n.t('Verify my email address'), url },
     ],
     reason: accountReason(email),
   })
@@ -22,32 +25,43 @@ export const verifyAgainMail = ({ name, email, url }: VerifyFacts): Mail =>
 export const verifyMail = ({ name, email, url }: VerifyFacts): Mail =>
   toMail({
     to: email,
-    subject: 'Verify your email address for Crier',
-    preview: 'One click, and you can schedule and publish. The link works for 24 hours.',
-    title: 'Verify your email address',
+    subject: i18n.t('Verify your email address for Crier'),
+    preview: i18n.t('One click, and you can schedule and publish. The link works for 24 hours.'),
+    title: i18n.t('Verify your email address'),
     name,
     blocks: [
-      'Please verify your email address. The link works for 24 hours.',
-      { action: 'Verify my email address', url },
-      'Until then, you can save drafts; after that, you can schedule and publish. If you don’t verify within 7 days, we’ll delete the account.',
-      'If you open it in a different browser than the one you signed up with, we’ll ask for your password.',
+      i18n.t('Please verify your email address. The link works for 24 hours.'),
+      { action: i18n.t('Verify my email address'), url },
+      i18n.t(
+        'Until then, you can save drafts; after that, you can schedule and publish. If you don’t verify within 7 days, we’ll delete the account.',
+      ),
+      i18n.t('If you open it in a different browser than the one you signed up with, we’ll ask for your password.'),
     ],
-    reason: `You’re getting this email because someone signed up for Crier with the address ${email}. If it wasn’t you, ignore this email: nothing happens without the password.`,
+    reason: i18n.t(
+      'You’re getting this email because someone signed up for Crier with the address {email}. If it wasn’t you, ignore this email: nothing happens without the password.',
+      { email },
+    ),
   })
 
 /** The link that makes `email` the address of an account that has another one so far. */
 export const confirmEmailMail = ({ name, email, url }: { name: string; email: string; url: string }): Mail =>
   toMail({
     to: email,
-    subject: 'Confirm your new email address for Crier',
-    preview: 'Your account keeps its old address until you do.',
-    title: 'Confirm your new email address',
+    subject: i18n.t('Confirm your new email address for Crier'),
+    preview: i18n.t('Your account keeps its old address until you do.'),
+    title: i18n.t('Confirm your new email address'),
     name,
     blocks: [
-      `You asked to use ${email} for your account. Your account keeps its old address until you confirm the new one. The link works for 24 hours.`,
-      { action: 'Confirm my new address', url },
+      i18n.t(
+        'You asked to use {email} for your account. Your account keeps its old address until you confirm the new one. The link works for 24 hours.',
+        { email },
+      ),
+      { action: i18n.t('Confirm my new address'), url },
     ],
-    reason: `You’re getting this email because someone entered ${email} as the new address of a Crier account. If it wasn’t you, ignore this email: nothing happens without the link.`,
+    reason: i18n.t(
+      'You’re getting this email because someone entered {email} as the new address of a Crier account. If it wasn’t you, ignore this email: nothing happens without the link.',
+      { email },
+    ),
   })
 
 type AskedFacts = {
@@ -61,15 +75,17 @@ type AskedFacts = {
 export const emailChangeAskedMail = ({ name, email, newEmail, url }: AskedFacts): Mail =>
   toMail({
     to: email,
-    subject: 'Someone asked to change your Crier email address',
-    preview: 'If this was you, you’re all set.',
-    title: 'Your email address is about to change',
+    subject: i18n.t('Someone asked to change your Crier email address'),
+    preview: i18n.t('If this was you, you’re all set.'),
+    title: i18n.t('Your email address is about to change'),
     name,
     blocks: [
-      `Your account’s address changes to ${newEmail} as soon as someone opens the link we emailed there.`,
-      'If this was you, you’re all set.',
-      'If not, cancel it: we’ll sign out every device, and you’ll choose a new password. The link works for 7 days, even after the change.',
-      { action: 'Cancel the change', url },
+      i18n.t('Your account’s address changes to {email} as soon as someone opens the link we emailed there.', { email: newEmail }),
+      i18n.t('If this was you, you’re all set.'),
+      i18n.t(
+        'If not, cancel it: we’ll sign out every device, and you’ll choose a new password. The link works for 7 days, even after the change.',
+      ),
+      { action: i18n.t('Cancel the change'), url },
     ],
     reason: accountReason(email),
   })
@@ -85,30 +101,34 @@ type ChangedFacts = {
 export const emailChangedMail = ({ name, email, newEmail, url }: ChangedFacts): Mail =>
   toMail({
     to: email,
-    subject: 'Your Crier email address was changed',
-    preview: 'If this was you, you’re all set.',
-    title: 'Your email address was changed',
+    subject: i18n.t('Your Crier email address was changed'),
+    preview: i18n.t('If this was you, you’re all set.'),
+    title: i18n.t('Your email address was changed'),
     name,
     blocks: [
-      `Your account’s address is now ${newEmail}. Use it to log in; our emails go there too.`,
-      'If this was you, you’re all set.',
-      'If not, undo it within 7 days: your account gets this address back, we’ll sign out every device, and you’ll choose a new password.',
-      { action: 'Undo the change', url },
+      i18n.t('Your account’s address is now {email}. Use it to log in; our emails go there too.', { email: newEmail }),
+      i18n.t('If this was you, you’re all set.'),
+      i18n.t(
+        'If not, undo it within 7 days: your account gets this address back, we’ll sign out every device, and you’ll choose a new password.',
+      ),
+      { action: i18n.t('Undo the change'), url },
     ],
-    reason: `You’re getting this email because until now, there was a Crier account with the address ${email}.`,
+    reason: i18n.t('You’re getting this email because until now, there was a Crier account with the address {email}.', { email }),
   })
 
 /** The last mail of an account. */
 export const accountDeletedMail = ({ name, email }: { name: string; email: string }): Mail =>
   toMail({
     to: email,
-    subject: 'Your Crier account was deleted',
-    preview: 'Nothing more will be published, and your data is gone.',
-    title: 'Your account was deleted',
+    subject: i18n.t('Your Crier account was deleted'),
+    preview: i18n.t('Nothing more will be published, and your data is gone.'),
+    title: i18n.t('Your account was deleted'),
     name,
     blocks: [
-      'Your account, posts, files, and connections to other platforms have been deleted. Scheduled posts won’t be published. Published posts stay where they are.',
-      'You don’t need to do anything else. Thank you for using Crier.',
+      i18n.t(
+        'Your account, posts, files, and connections to other platforms have been deleted. Scheduled posts won’t be published. Published posts stay where they are.',
+      ),
+      i18n.t('You don’t need to do anything else. Thank you for using Crier.'),
     ],
-    reason: `You’re getting this email because there was a Crier account with the address ${email}. It’s the last one.`,
+    reason: i18n.t('You’re getting this email because there was a Crier account with the address {email}. It’s the last one.', { email }),
   })

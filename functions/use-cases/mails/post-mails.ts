@@ -1,7 +1,8 @@
 import type { Mail } from '#functions/ports/mailer.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
+import { i18n } from '#shared/i18n.ts'
 import { handleOf } from '#shared/platforms/models.ts'
-import { accountReason, type Block, type Item, oneLine, showDay, showMoment, toMail, type Unsubscribe } from './email-template.ts'
+import { accountReason, type Block, type Item, nameOf, oneLine, showDay, showMoment, toMail, type Unsubscribe } from './email-template.ts'
 
 type Target = { platform: Platform; username: string; reason: string }
 type FailedPost = {
@@ -17,14 +18,21 @@ type FailedFacts = { name: string; email: string; timeZone: string; posts: reado
 export const failedPostsMail = ({ name, email, timeZone, posts, unsubscribe }: FailedFacts): Mail => {
   const [first] = posts
   const isOne = posts.length === 1
+  const several = i18n.t('{count} posts were not published', { count: posts.length })
   return toMail({
     to: email,
-    subject: isOne ? `Not published: ${titleOf(first?.content ?? '', 60)}` : `${posts.length} posts were not published`,
-    preview: first?.targets[0] ? reasonOf(first.targets[0]) : 'See what to do.',
-    title: isOne ? 'A post was not published' : `${posts.length} posts were not published`,
+    subject: isOne ? i18n.t('Not published: {post}', { post: titleOf(first?.content ?? '', 60) }) : several,
+    preview: first?.targets[0] ? reasonOf(first.targets[0]) : i18n.t('See what to do.'),
+    title: isOne ? i18n.t('A post was not published') : several,
     name,
     blocks: [
-      `${isOne ? 'This post' : 'These posts'} couldn’t be published to the accounts below. ${isOne ? 'Its' : 'Each'} page says what happened and what you can do. We won’t retry automatically.`,
+      isOne
+        ? i18n.t(
+            'This post couldn’t be published to the accounts below. Its page says what happened and what you can do. We won’t retry automatically.',
+          )
+        : i18n.t(
+            'These posts couldn’t be published to the accounts below. Each page says what happened and what you can do. We won’t retry automatically.',
+          ),
       { items: posts.map((post) => toItem(post, timeZone)) },
     ],
     reason: accountReason(email),
@@ -34,15 +42,18 @@ export const failedPostsMail = ({ name, email, timeZone, posts, unsubscribe }: F
 
 const toItem = ({ content, scheduledAt, url, targets }: FailedPost, timeZone: string): Item => ({
   title: titleOf(content, 120),
-  lines: [...(scheduledAt === undefined ? [] : [`Planned for ${showMoment(scheduledAt, timeZone)}`]), ...targets.map(reasonOf)],
-  link: { label: 'Open the post', url },
+  lines: [
+    ...(scheduledAt === undefined ? [] : [i18n.t('Planned for {moment}', { moment: showMoment(scheduledAt, timeZone) })]),
+    ...targets.map(reasonOf),
+  ],
+  link: { label: i18n.t('Open the post'), url },
 })
 
-const titleOf = (content: string, max: number) => oneLine(content, max) || 'A post without text'
+const titleOf = (content: string, max: number) => oneLine(content, max) || i18n.t('A post without text')
 
 const reasonOf = (target: Target) => `${platformNames[target.platform]}, ${handleOf(target)}: ${target.reason}`
 
-type Problem = { account?: string | undefined; message: string; fix: string }
+type Problem = { account?: Pick<Target, 'platform' | 'username'> | undefined; message: string; fix: string }
 type FindingsFacts = {
   name: string
   email: string
@@ -61,15 +72,20 @@ export const postFindingsMail = ({ name, email, timeZone, content, scheduledAt, 
   const [first] = problems
   return toMail({
     to: email,
-    subject: `Needs your attention: ${titleOf(content, 60)}`,
-    preview: first ? `${first.message} ${first.fix}` : 'See what to do.',
-    title: 'Your scheduled post needs attention',
+    subject: i18n.t('Needs your attention: {post}', { post: titleOf(content, 60) }),
+    preview: first ? `${first.message} ${first.fix}` : i18n.t('See what to do.'),
+    title: i18n.t('Your scheduled post needs attention'),
     name,
     blocks: [
-      `It’s scheduled for ${showMoment(scheduledAt, timeZone)}. Right now, it wouldn’t go out everywhere.`,
+      i18n.t('It’s scheduled for {moment}. Right now, it wouldn’t go out everywhere.', { moment: showMoment(scheduledAt, timeZone) }),
       { quote: titleOf(content, 300) },
-      { items: problems.map(({ account, message, fix }) => ({ title: account ?? 'The whole post', lines: [message, fix] })) },
-      { action: 'Open the post', url },
+      {
+        items: problems.map(({ account, message, fix }) => ({
+          title: account ? nameOf(account) : i18n.t('The whole post'),
+          lines: [message, fix],
+        })),
+      },
+      { action: i18n.t('Open the post'), url },
     ],
     reason: accountReason(email),
     unsubscribe,
@@ -95,37 +111,44 @@ type WeekFacts = {
 
 /** A person's week: what went out, what did not, what comes next. */
 export const weeklySummaryMail = ({ name, email, timeZone, from, to, published, failed, next, url, unsubscribe }: WeekFacts): Mail => {
-  const result = `${posts(published)} published${failed > 0 ? `, ${failed} failed` : ''}`
+  const title =
+    failed > 0
+      ? i18n.t(
+          '{published, plural, one {Your week: # post published, {failed} failed} other {Your week: # posts published, {failed} failed}}',
+          { published, failed },
+        )
+      : i18n.t('{published, plural, one {Your week: # post published} other {Your week: # posts published}}', { published })
   return toMail({
     to: email,
-    subject: `Your week: ${result}`,
-    preview: next[0] ? `Next: ${showMoment(next[0].scheduledAt, timeZone)}` : 'Nothing is scheduled.',
-    title: `Your week: ${result}`,
+    subject: title,
+    preview: next[0] ? i18n.t('Next: {moment}', { moment: showMoment(next[0].scheduledAt, timeZone) }) : i18n.t('Nothing is scheduled.'),
+    title,
     name,
     blocks: [
-      `This was your week from ${showDay(from, timeZone)} to ${showDay(lastMoment(to), timeZone)}.`,
+      i18n.t('This was your week from {from} to {to}.', { from: showDay(from, timeZone), to: showDay(lastMoment(to), timeZone) }),
       ...(failed > 0
         ? [
-            `${posts(failed)} couldn’t be published to every account. You’ll find ${failed === 1 ? 'it' : 'them'} under Failed, each with a reason.`,
+            i18n.t(
+              '{failed, plural, one {# post couldn’t be published to every account. You’ll find it under Failed, each with a reason.} other {# posts couldn’t be published to every account. You’ll find them under Failed, each with a reason.}}',
+              { failed },
+            ),
           ]
         : []),
       ...comingUp(next, timeZone),
-      { action: 'See all scheduled posts', url },
+      { action: i18n.t('See all scheduled posts'), url },
     ],
-    reason: `${accountReason(email)} You asked for a weekly summary.`,
+    reason: `${accountReason(email)} ${i18n.t('You asked for a weekly summary.')}`,
     unsubscribe,
   })
 }
 
 const comingUp = (next: WeekFacts['next'], timeZone: string): Block[] => {
-  if (next.length === 0) return ['Nothing is scheduled for the coming days.']
+  if (next.length === 0) return [i18n.t('Nothing is scheduled for the coming days.')]
   const items = next.map(({ content, scheduledAt }) => ({
     title: showMoment(scheduledAt, timeZone),
-    lines: [oneLine(content, 120) || 'A post without text'],
+    lines: [oneLine(content, 120) || i18n.t('A post without text')],
   }))
-  return ['Coming up:', { items }]
+  return [i18n.t('Coming up:'), { items }]
 }
-
-const posts = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`
 
 const lastMoment = (to: string) => new Date(Date.parse(to) - 1).toISOString()

@@ -4,6 +4,7 @@ import { entitlements } from '#shared/domain/entitlements.ts'
 import { graceDays } from '#shared/domain/plans.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
+import { inTheirLanguage } from '../mails/language.ts'
 import { paymentFailedMail, trialEndingMail } from '../mails/payment-mails.ts'
 
 /** Days after a payment failed on which its person is told, as long as it is missing. */
@@ -19,7 +20,7 @@ export const tellPaymentFailed = async ({ users, mailer, siteUrl }: BillingMailD
   if (now >= graceEndsAt) return { kind: 'done' }
 
   const { name, email, preferences } = user
-  await mailer.send(
+  const mail = () =>
     paymentFailedMail({
       name,
       email,
@@ -29,8 +30,8 @@ export const tellPaymentFailed = async ({ users, mailer, siteUrl }: BillingMailD
       timeZone: preferences.timeZone ?? 'UTC',
       invoiceUrl: subscription.invoiceUrl,
       url: planUrl(siteUrl),
-    }),
-  )
+    })
+  await mailer.send(await inTheirLanguage(user, mail))
   const next = noticeDays.map((days) => since + days * dayMs).find((at) => at > now)
   return next === undefined ? { kind: 'done' } : { kind: 'again', at: toInstant(next) }
 }
@@ -48,7 +49,9 @@ export const tellTrialEnding = async ({ users, mailer, siteUrl }: BillingMailDep
   const { because, until } = user ? entitlements(user.billing, now) : {}
   if (user && because === 'trial' && until !== undefined) {
     const { name, email, preferences } = user
-    await mailer.send(trialEndingMail({ name, email, endsAt: until, timeZone: preferences.timeZone ?? 'UTC', url: planUrl(siteUrl) }))
+    const timeZone = preferences.timeZone ?? 'UTC'
+    const mail = () => trialEndingMail({ name, email, endsAt: until, timeZone, url: planUrl(siteUrl) })
+    await mailer.send(await inTheirLanguage(user, mail))
   }
   return { kind: 'done' }
 }

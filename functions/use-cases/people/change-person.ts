@@ -8,12 +8,15 @@ import { planWeeklySummary, weeklySummaryJob } from './notifications.ts'
 
 export type ChangePersonDeps = EmailChangeDeps & { jobs: JobPlan; sessions: Sessions }
 
-/** What a person wants to be different. A time zone of `null` takes it away; `email` in its normalised form. */
+/** What the browser says where nothing was chosen. */
+type FromBrowser = 'timeZone' | 'language'
+
+/** What a person wants to be different. A time zone or a language of `null` takes it away; `email` in its normalised form. */
 export type PersonChange = {
   name?: string | undefined
   email?: string | undefined
   currentPassword?: string | undefined
-  preferences?: (Partial<Omit<Preferences, 'timeZone'>> & { timeZone?: string | null | undefined }) | undefined
+  preferences?: (Partial<Omit<Preferences, FromBrowser>> & { [Name in FromBrowser]?: Preferences[Name] | null }) | undefined
   notifications?: Partial<Notifications> | undefined
 }
 
@@ -68,8 +71,7 @@ const expired = () => new DomainError('unauthenticated', 'Session expired. Pleas
 
 const changedMeanwhile = () => new DomainError('conflict', 'Your password was changed in the meantime. Try again.')
 
-const withPreferences = (before: Preferences, { timeZone, ...given }: NonNullable<PersonChange['preferences']>): Preferences => {
-  const { timeZone: zoneBefore, ...rest } = before
-  const zone = timeZone === undefined ? zoneBefore : timeZone
-  return { ...rest, ...given, ...(zone && { timeZone: zone }) }
+const withPreferences = (before: Preferences, given: NonNullable<PersonChange['preferences']>): Preferences => {
+  const { timeZone, language, ...rest } = { ...before, ...given }
+  return { ...rest, ...(timeZone && { timeZone }), ...(language && { language }) }
 }

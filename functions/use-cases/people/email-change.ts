@@ -10,6 +10,7 @@ import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { formerEmailMs, type User } from '#shared/domain/users.ts'
 import { tooMany } from '../limits.ts'
+import { inTheirLanguage } from '../mails/language.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from '../mails/person-mails.ts'
 import { planCustomerSync } from '../payments/sync-customer.ts'
 import { forgetBrowsers, forgetSafeguards } from './known-browsers.ts'
@@ -59,9 +60,11 @@ export const requestEmailChange = async (
   const token = deps.newSecret()
   const payload = { userId: user.id, from: user.email, to: email }
   await deps.oneTimeTokens.put(emailConfirmation.kind, token, { payload, expiresAt: deps.now() + emailConfirmation.validMs })
-  await deps.mailer.send(confirmEmailMail({ name: user.name, email, url: `${deps.siteUrl}/confirm-email?token=${token}` }))
+  const { name } = user
+  const confirmUrl = `${deps.siteUrl}/confirm-email?token=${token}`
+  await deps.mailer.send(await inTheirLanguage(user, () => confirmEmailMail({ name, email, url: confirmUrl })))
   const url = `${deps.siteUrl}/cancel-email?token=${await keepCancellation(deps, { userId: user.id, from: user.email })}`
-  await deps.mailer.send(emailChangeAskedMail({ name: user.name, email: user.email, newEmail: email, url }))
+  await deps.mailer.send(await inTheirLanguage(user, () => emailChangeAskedMail({ name, email: user.email, newEmail: email, url })))
   return { pendingEmail: email, only: { passwordHash } }
 }
 
@@ -143,7 +146,7 @@ const tellOldAddress = async (deps: ConfirmDeps, { userId, from, to }: Change) =
   if (!user) return
   try {
     const url = `${deps.siteUrl}/cancel-email?token=${await keepCancellation(deps, { userId, from })}`
-    await deps.mailer.send(emailChangedMail({ name: user.name, email: from, newEmail: to, url }))
+    await deps.mailer.send(await inTheirLanguage(user, () => emailChangedMail({ name: user.name, email: from, newEmail: to, url })))
   } catch (error) {
     deps.report('The mail about a changed email address was not sent.', error)
   }

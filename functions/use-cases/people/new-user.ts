@@ -1,5 +1,6 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { Users } from '#functions/ports/users.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { type Plan, trialDays, trialNoticeDays } from '#shared/domain/plans.ts'
 import type { Billing } from '#shared/domain/subscriptions.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
@@ -7,17 +8,18 @@ import { notificationsDefault, preferencesDefault, type User } from '#shared/dom
 
 type Given = Pick<User, 'email' | 'name' | 'isEmailVerified' | 'hasPassword' | 'providers'> & {
   wantedPlan: Plan
+  language?: Language | undefined
   isAdministrator?: boolean | undefined
 }
 type Deps = { newId: () => string; now: () => number; grantedPlan?: Plan | undefined }
 
 /** Somebody who signs up now, with what everybody begins with. The plan they want gives them nothing; where everybody is given one, there is nothing to want. */
-export const newUser = ({ newId, now, grantedPlan }: Deps, { wantedPlan, isAdministrator = false, ...given }: Given): User => ({
+export const newUser = ({ newId, now, grantedPlan }: Deps, { wantedPlan, language, isAdministrator = false, ...given }: Given): User => ({
   id: newId(),
   role: 'user',
   ...(isAdministrator && { isAdministrator }),
   ...given,
-  preferences: preferencesDefault,
+  preferences: { ...preferencesDefault, ...(language && { language }) },
   notifications: notificationsDefault,
   billing: grantedPlan === undefined ? { wantedPlan, version: 0 } : { wantedPlan: 'free', grantedPlan, version: 0 },
   createdAt: toInstant(now()),

@@ -11,6 +11,7 @@ import { hourMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import { tooShortPassword, type User } from '#shared/domain/users.ts'
 import { onlyVisible } from '#shared/domain/visible-text.ts'
 import { networkThrottle, tooMany } from '../limits.ts'
+import { inTheirLanguage } from '../mails/language.ts'
 import { passwordChangedMail } from '../mails/security-mails.ts'
 import { type BrowserDeps, type BrowserMarks, findBrowser, forgetBrowsers, markBrowser } from './known-browsers.ts'
 import type { Origin } from './sessions.ts'
@@ -150,9 +151,11 @@ export type TellingDeps = {
 }
 
 /** Mails a person that their password was changed. The change holds even if the mail can't be sent. */
-export const tellPasswordChanged = async (deps: TellingDeps, { name, email }: User) => {
+export const tellPasswordChanged = async (deps: TellingDeps, user: User) => {
   try {
-    await deps.mailer.send(passwordChangedMail({ name, email, at: toInstant(deps.now()), siteUrl: deps.siteUrl }))
+    const { name, email } = user
+    const mail = () => passwordChangedMail({ name, email, at: toInstant(deps.now()), siteUrl: deps.siteUrl })
+    await deps.mailer.send(await inTheirLanguage(user, mail))
   } catch (error) {
     deps.report('The mail about a changed password was not sent.', error)
   }

@@ -6,6 +6,7 @@ import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { inTheirLanguage } from '../mails/language.ts'
 import { resetPasswordMail } from '../mails/security-mails.ts'
 import { type BrowserDeps, forgetBegun } from './known-browsers.ts'
 import { type FixedTimeDeps, mailInFixedTime, spendUnproved } from './mail-in-fixed-time.ts'
@@ -35,9 +36,11 @@ export const requestReset = (deps: ResetRequestDeps, { email, address }: { email
   mailInFixedTime(deps, { kind: 'reset', email, address }, async () => {
     const found = await deps.users.findByEmail(email)
     if (!found) return
-    if (!found.user.isEmailVerified && (await spendUnproved(deps, email)) > 0) return
+    const { user } = found
+    if (!user.isEmailVerified && (await spendUnproved(deps, email)) > 0) return
     const token = await keepResetToken(deps, found)
-    await deps.mailer.send(resetPasswordMail({ name: found.user.name, email, url: `${deps.siteUrl}/reset-password?token=${token}` }))
+    const url = `${deps.siteUrl}/reset-password?token=${token}`
+    await deps.mailer.send(await inTheirLanguage(user, () => resetPasswordMail({ name: user.name, email, url })))
   })
 
 /** Keeps for an hour a token that replaces this password, or none, by a new one for this address. Gives the token of the link. */

@@ -4,6 +4,7 @@ import type { Passwords } from '#functions/ports/sign-in.ts'
 import type { Invitation, Invitations, SignUpChoices } from '#functions/ports/sign-up.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import type { Plan } from '#shared/domain/plans.ts'
 import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { dayMs, hourMs, toInstant } from '#shared/domain/times.ts'
@@ -29,7 +30,15 @@ export type RegistrationDeps = VerificationDeps &
   }
 
 /** `email` in its normalised form. */
-export type Registration = { email: string; password: string; name: string; plan: Plan; invitation?: string | undefined; origin: Origin }
+export type Registration = {
+  email: string
+  password: string
+  name: string
+  plan: Plan
+  language?: Language | undefined
+  invitation?: string | undefined
+  origin: Origin
+}
 
 /** Who does not verify their address for so long is ended, in ms. */
 export const unverifiedMs = 7 * dayMs
@@ -42,12 +51,12 @@ const signUpRule: RateRule = { max: 20, windowMs: hourMs }
  * `conflict` when the address is taken, `invalid` for a password that is guessed first. Throws `too-many` after 20 sign-ups in an hour from the
  * visitor's network, and what `findInvitation` throws. The sign-up holds even if the mail can't be sent: the person can ask for it again.
  */
-export const registerPerson = async (deps: RegistrationDeps, { email, password, name, plan, origin, ...given }: Registration) => {
+export const registerPerson = async (deps: RegistrationDeps, { email, password, name, plan, language, origin, ...given }: Registration) => {
   const invitation = await findInvitation(deps, given.invitation)
   await refuseWeakPassword(deps, { field: 'password', password, email, name })
   await limitSignUps(deps, origin.address)
   const unproved = { isEmailVerified: false, hasPassword: true, providers: [] }
-  const user = newUser(deps, { email, name, wantedPlan: plan, isAdministrator: invitation?.isAdministrator, ...unproved })
+  const user = newUser(deps, { email, name, wantedPlan: plan, language, isAdministrator: invitation?.isAdministrator, ...unproved })
   const passwordHash = await deps.passwords.hash(password)
   // First, so that whatever breaks down nobody keeps an address for ever that is not theirs.
   await deps.jobs.plan({ userId: user.id, kind: 'end-unverified', subject: '' }, toInstant(deps.now() + unverifiedMs))

@@ -6,6 +6,7 @@ import type { Users } from '#functions/ports/users.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { dayMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { inTheirLanguage } from '../mails/language.ts'
 import { verifyAgainMail, verifyMail } from '../mails/person-mails.ts'
 import { type FixedTimeDeps, mailInFixedTime, spendUnproved } from './mail-in-fixed-time.ts'
 import { beginTrial, type TrialDeps } from './new-user.ts'
@@ -70,11 +71,13 @@ export type VerificationDeps = {
 export const verification = { kind: 'verify-email', validMs: dayMs } as const
 
 /** Mails a link that verifies the person's address, good for 24 hours. Throws `DomainError('upstream')` when the mail can't be sent. */
-export const sendVerification = async (deps: VerificationDeps, { id, email, name, isEmailVerified }: User) => {
+export const sendVerification = async (deps: VerificationDeps, user: User) => {
+  const { id, email, name, isEmailVerified } = user
   const token = deps.newSecret()
   await deps.oneTimeTokens.put(verification.kind, token, { payload: { userId: id, email }, expiresAt: deps.now() + verification.validMs })
   const template = isEmailVerified ? verifyAgainMail : verifyMail
-  await deps.mailer.send(template({ name, email, url: `${deps.siteUrl}/verify-email?token=${token}` }))
+  const url = `${deps.siteUrl}/verify-email?token=${token}`
+  await deps.mailer.send(await inTheirLanguage(user, () => template({ name, email, url })))
 }
 
 export type ResendDeps = VerificationDeps & FixedTimeDeps & { users: Users }

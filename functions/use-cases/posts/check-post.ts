@@ -1,9 +1,10 @@
 import type { JobRef } from '#functions/ports/jobs.ts'
 import type { JobChange } from '#functions/ports/posts.ts'
 import { DomainError, type FieldErrors } from '#shared/domain/errors.ts'
-import { error, type Finding } from '#shared/domain/findings.ts'
+import { error, type Finding, quoted } from '#shared/domain/findings.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { dayMs, hourMs, toInstant, toMs } from '#shared/domain/times.ts'
+import { i18n } from '#shared/i18n.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import { loadContentCheck, rules } from '#shared/platforms/rules.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
@@ -21,30 +22,38 @@ export type Checking = { userId: string; written: Written; dueAt: number; facts?
 export type CheckDeps = Pick<PostDeps, 'accounts' | 'media'>
 
 /** Checks a post against its accounts, files and each platform's rules. Calls no platform and writes nothing. */
-export const checkPost = async (deps: CheckDeps, { userId, written, dueAt, facts }: Checking): Promise<CheckedPost> => {
+export const checkPost = async (deps: CheckDeps, checking: Checking): Promise<CheckedPost> => (await loadCheck(deps, checking))()
+
+/** Loads what a post is checked against; what it gives then checks the post, in the language that is active. */
+export const loadCheck = async (deps: CheckDeps, { userId, written, dueAt, facts }: Checking): Promise<() => CheckedPost> => {
   const connected = new Map((await deps.accounts.list(userId)).map((account) => [account.id, account]))
   const accounts = unique(written.accountIds).flatMap((id) => connected.get(id) ?? [])
   const unknown = written.accountIds.filter((id) => !connected.has(id))
   const contents = accounts.map((account) => ({ account, content: resolveContent(written, account) }))
   const ids = unique([...written.media, ...contents.flatMap(({ content }) => content.media)])
   const files = new Map((await deps.media.getMany(userId, ids)).map((media) => [media.id, media]))
-
-  const findings: Finding[] = [
-    ...unknown.map((id) => error('accountIds', `You don’t have an account “${id}”.`, 'Connect it, or remove it.')),
-    ...overridesWithoutAccount(written),
-    ...ids.flatMap((id) => checkFile(id, files.get(id))),
-    ...checkMentions(written, accounts),
-  ]
   const checkContent = await loadContentCheck()
-  let costUsd = 0
-  for (const { account, content } of contents) {
-    const media = content.media.flatMap((id) => files.get(id) ?? [])
-    findings.push(...checkContent({ account, ...content, media, facts: facts?.get(account.id) }))
-    findings.push(...checkThread(written, account), ...checkAccount(account, dueAt))
-    costUsd += rules[account.platform].price?.(content, media) ?? 0
+
+  return () => {
+    const findings: Finding[] = [
+      ...unknown.map(unknownAccount),
+      ...overridesWithoutAccount(written),
+      ...ids.flatMap((id) => checkFile(id, files.get(id))),
+      ...checkMentions(written, accounts),
+    ]
+    let costUsd = 0
+    for (const { account, content } of contents) {
+      const media = content.media.flatMap((id) => files.get(id) ?? [])
+      findings.push(...checkContent({ account, ...content, media, facts: facts?.get(account.id) }))
+      findings.push(...checkThread(written, account), ...checkAccount(account, dueAt))
+      costUsd += rules[account.platform].price?.(content, media) ?? 0
+    }
+    return { accounts, files, findings, costUsd: Math.round(costUsd * 1_000) / 1_000 }
   }
-  return { accounts, files, findings, costUsd: Math.round(costUsd * 1_000) / 1_000 }
 }
+
+const unknownAccount = (id: string) =>
+  error('accountIds', i18n.t('You don’t have an account {account}.', { account: quoted(id) }), i18n.t('Connect it, or remove it.'))
 
 /** Throws `invalid` with every error found, by field. */
 export const refuseErrors = (findings: readonly Finding[]) => {
@@ -57,10 +66,13 @@ export const refuseErrors = (findings: readonly Finding[]) => {
 }
 
 const checkFile = (id: string, media: Media | undefined): Finding[] => {
-  if (!media) return [error('media', `You don’t have a file “${id}”.`, 'Upload it again.')]
-  if (media.state.name === 'refused') return [error('media', `${media.fileName} can't be used: ${media.state.message}`, 'Remove it.')]
+  if (!media) return [error('media', i18n.t('You don’t have a file {file}.', { file: quoted(id) }), i18n.t('Upload it again.'))]
+  if (media.state.name === 'refused')
+    return [
+      error('media', i18n.t("{file} can't be used: {reason}", { file: media.fileName, reason: media.state.message }), i18n.t('Remove it.')),
+    ]
   return media.state.name === 'waiting'
-    ? [error('media', `The upload of ${media.fileName} isn’t complete.`, 'Wait for it, or remove it.')]
+    ? [error('media', i18n.t('The upload of {file} isn’t complete.', { file: media.fileName }), i18n.t('Wait for it, or remove it.'))]
     : []
 }
 
@@ -72,8 +84,8 @@ const overridesWithoutAccount = ({ overrides, accountIds }: Written) => {
     .map((key) =>
       error(
         'overrides',
-        `“${key}” is neither an account of this post nor a platform of one.`,
-        'Choose the account, or leave the override out.',
+        i18n.t('{name} is neither an account of this post nor a platform of one.', { name: quoted(key) }),
+        i18n.t('Choose the account, or leave the override out.'),
       ),
     )
 }

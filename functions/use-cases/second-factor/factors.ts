@@ -8,6 +8,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { hasSecondFactor, type Safeguards } from '#shared/domain/safeguards.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
+import { inTheirLanguage } from '../mails/language.ts'
 import { type SecurityChange, securityChangedMail } from '../mails/security-mails.ts'
 import { changeSafeguards } from '../people/known-browsers.ts'
 import type { TellingDeps } from '../people/passwords.ts'
@@ -77,9 +78,11 @@ export const wrongCode = (field = 'code') => {
 }
 
 /** Mails a person that a way into their account changed. The change holds even if the mail can't be sent. */
-export const tellSecurityChanged = async (deps: TellingDeps, { name, email }: User, change: SecurityChange) => {
+export const tellSecurityChanged = async (deps: TellingDeps, user: User, change: SecurityChange) => {
   try {
-    await deps.mailer.send(securityChangedMail({ name, email, change, at: toInstant(deps.now()), siteUrl: deps.siteUrl }))
+    const { name, email } = user
+    const mail = () => securityChangedMail({ name, email, change, at: toInstant(deps.now()), siteUrl: deps.siteUrl })
+    await deps.mailer.send(await inTheirLanguage(user, mail))
   } catch (error) {
     deps.report('The mail about a changed second factor was not sent.', error)
   }

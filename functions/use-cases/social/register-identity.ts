@@ -2,6 +2,7 @@ import type { VouchedPerson } from '#functions/ports/identity-provider.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { NewPerson, Users } from '#functions/ports/users.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
+import type { Language } from '#shared/domain/languages.ts'
 import { defaultPlan, type Plan } from '#shared/domain/plans.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { Provider, User } from '#shared/domain/users.ts'
@@ -23,6 +24,7 @@ type Wishes = {
   field: 'email' | 'username'
   name: string | undefined
   plan: Plan | undefined
+  language: Language | undefined
   invitation: string | undefined
   origin: Origin
 }
@@ -50,7 +52,12 @@ export const registerByCode = async (deps: RegisterDeps, comeBack: Omit<Provider
 const createUser = async (deps: RegisterDeps, { identity, email, name }: VouchedPerson, wishes: Wishes): Promise<User> => {
   if (wishes.email !== email) throw invalidField(wishes.field, `Use the address you signed in with: ${email}.`)
   const invitation = await findInvitation(deps, wishes.invitation)
-  const chosen = { name: wishes.name ?? name, wantedPlan: wishes.plan ?? defaultPlan, isAdministrator: invitation?.isAdministrator }
+  const chosen = {
+    name: wishes.name ?? name,
+    wantedPlan: wishes.plan ?? defaultPlan,
+    language: wishes.language,
+    isAdministrator: invitation?.isAdministrator,
+  }
   const user = await onTrial(
     deps,
     newUser(deps, { email, ...chosen, isEmailVerified: true, hasPassword: false, providers: [identity.provider] }),

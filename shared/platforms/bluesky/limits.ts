@@ -1,5 +1,6 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
 import { minuteMs } from '../../domain/times.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 
 const checkedOn = '2026-11-22'
@@ -14,17 +15,17 @@ const rates = { source: 'https://docs.bsky.app/docs/advanced-guides/rate-limits'
 
 /** What Bluesky accepts. */
 export const blueskyLimits = {
-  text: { id: 'text', value: 300, unit: 'characters', ...post, note: 'Counted as people see them; an emoji is one.' },
-  textBytes: { id: 'text-bytes', value: 3_000, unit: 'bytes', ...post, note: 'In UTF-8.' },
+  text: { id: 'text', value: 300, unit: 'characters', ...post, note: () => i18n.t('Counted as people see them; an emoji is one.') },
+  textBytes: { id: 'text-bytes', value: 3_000, unit: 'bytes', ...post, note: () => i18n.t('In UTF-8.') },
   languages: { id: 'languages', value: 3, unit: 'items', ...post },
-  images: { id: 'images', value: 4, unit: 'items', ...images, note: 'Or one video; they can’t be mixed.' },
+  images: { id: 'images', value: 4, unit: 'items', ...images, note: () => i18n.t('Or one video; they can’t be mixed.') },
   videos: { id: 'videos', value: 1, unit: 'items', ...video },
   altText: {
     id: 'alt-text',
     value: 2_000,
     unit: 'characters',
     ...app,
-    note: 'The limit in Bluesky’s own app. Servers set none.',
+    note: () => i18n.t('The limit in Bluesky’s own app. Servers set none.'),
   },
   imageBytes: {
     id: 'image-bytes',
@@ -33,14 +34,14 @@ export const blueskyLimits = {
     ...images,
     also: app.source,
     checkedOn: app.checkedOn,
-    note: 'Servers updated in 2026 allow 2,000,000. This works on all of them.',
+    note: () => i18n.t('Servers updated in 2026 allow 2,000,000. This works on all of them.'),
   },
   videoBytes: {
     id: 'video-bytes',
     value: 52_428_800,
     unit: 'bytes',
     ...rates,
-    note: 'In one upload to Bluesky’s servers; other servers may allow less.',
+    note: () => i18n.t('In one upload to Bluesky’s servers; other servers may allow less.'),
   },
   videoMax: { id: 'video-max', value: 10 * minuteMs, unit: 'milliseconds', ...app },
   cardImageBytes: { id: 'card-image-bytes', value: 1_000_000, unit: 'bytes', ...external },
@@ -49,7 +50,7 @@ export const blueskyLimits = {
     value: 11_666,
     unit: 'per 24 hours',
     ...rates,
-    note: '35,000 points; each post uses 3.',
+    note: () => i18n.t('35,000 points; each post uses 3.'),
   },
 } satisfies Record<string, Limit>
 

@@ -1,6 +1,7 @@
 import type { Media } from '../../domain/media.ts'
 import type { PictureNeed } from '../../domain/pictures.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 import type { FacebookKind, FacebookOptions } from './model.ts'
 
@@ -13,15 +14,33 @@ const videos = { source: 'https://developers.facebook.com/documentation/video-ap
 const videoErrors = { source: 'https://developers.facebook.com/docs/video-api/reference/error-codes', checkedOn }
 const reels = { source: 'https://developers.facebook.com/documentation/video-api/guides/reels-publishing', checkedOn }
 
-const ours = 'Facebook doesn’t publish a number; this one is known to work.'
+const ours = () => i18n.t('Facebook doesn’t publish a number; this one is known to work.')
 
 /** What Facebook accepts on a Page. */
 export const facebookLimits = {
-  text: { id: 'text', value: 63_206, unit: 'characters', ...posts, note: 'Not published by Facebook; the limit clients use.' },
-  photos: { id: 'photos', value: 10, unit: 'items', ...photos, note: `${ours} Photos and a video can’t be mixed.` },
+  text: {
+    id: 'text',
+    value: 63_206,
+    unit: 'characters',
+    ...posts,
+    note: () => i18n.t('Not published by Facebook; the limit clients use.'),
+  },
+  photos: { id: 'photos', value: 10, unit: 'items', ...photos, note: () => `${ours()} ${i18n.t('Photos and a video can’t be mixed.')}` },
   videos: { id: 'videos', value: 1, unit: 'items', ...videos },
-  photoBytes: { id: 'photo-bytes', value: 4 * mebibyte, unit: 'bytes', ...photos, note: 'Crier shrinks larger images.' },
-  videoBytes: { id: 'video-bytes', value: 1024 * mebibyte, unit: 'bytes', ...videos, note: `Fetched by Facebook from an address. ${ours}` },
+  photoBytes: {
+    id: 'photo-bytes',
+    value: 4 * mebibyte,
+    unit: 'bytes',
+    ...photos,
+    note: () => i18n.t('Crier shrinks larger images.'),
+  },
+  videoBytes: {
+    id: 'video-bytes',
+    value: 1024 * mebibyte,
+    unit: 'bytes',
+    ...videos,
+    note: () => `${i18n.t('Fetched by Facebook from an address.')} ${ours()}`,
+  },
   videoBytesMin: { id: 'video-bytes-min', value: 1024, unit: 'bytes', ...videoErrors },
   videoMin: { id: 'video-min', value: secondMs, unit: 'milliseconds', ...videoErrors },
   videoMax: {
@@ -29,16 +48,16 @@ export const facebookLimits = {
     value: 20 * minuteMs,
     unit: 'milliseconds',
     ...videos,
-    note: `Fetched by Facebook from an address. ${ours}`,
+    note: () => `${i18n.t('Fetched by Facebook from an address.')} ${ours()}`,
   },
   reelMin: { id: 'reel-min', value: 3 * secondMs, unit: 'milliseconds', ...reels },
   reelMax: { id: 'reel-max', value: 90 * secondMs, unit: 'milliseconds', ...reels },
-  reelRatio: { id: 'reel-ratio', value: 9 / 16, unit: 'ratio', ...reels, note: 'Recommended: 1080 × 1920 pixels.' },
+  reelRatio: { id: 'reel-ratio', value: 9 / 16, unit: 'ratio', ...reels, note: () => i18n.t('Recommended: 1080 × 1920 pixels.') },
   reelWidthMin: { id: 'reel-width-min', value: 540, unit: 'pixels', ...reels },
   reelHeightMin: { id: 'reel-height-min', value: 960, unit: 'pixels', ...reels },
   reelFrameRateMin: { id: 'reel-frame-rate-min', value: 24, unit: 'frames per second', ...reels },
   reelFrameRateMax: { id: 'reel-frame-rate-max', value: 60, unit: 'frames per second', ...reels },
-  reelsPerPage: { id: 'reels-per-page', value: 30, unit: 'per 24 hours', ...reels, note: 'Reels from apps, rolling.' },
+  reelsPerPage: { id: 'reels-per-page', value: 30, unit: 'per 24 hours', ...reels, note: () => i18n.t('Reels from apps, rolling.') },
 } satisfies Record<string, Limit>
 
 /** What Facebook takes a photo as; a GIF goes as it is. */

@@ -1,5 +1,6 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 
 const mebibyte = 1024 * 1024
@@ -20,7 +21,7 @@ const announcement = {
   checkedOn: '2026-11-28',
 }
 
-const unsure = 'Not confirmed for the current version.'
+const unsure = () => i18n.t('Not confirmed for the current version.')
 
 /** What Instagram accepts. */
 export const instagramLimits = {
@@ -29,41 +30,47 @@ export const instagramLimits = {
     value: 2_200,
     unit: 'characters',
     ...media,
-    note: 'Instagram doesn’t say how it counts; UTF-16 units are the safe reading.',
+    note: () => i18n.t('Instagram doesn’t say how it counts; UTF-16 units are the safe reading.'),
   },
   hashtags: {
     id: 'hashtags',
     value: 5,
     unit: 'items',
     ...announcement,
-    note: 'In the caption of a post or reel, since December 2025. The API isn’t known to refuse more.',
+    note: () => i18n.t('In the caption of a post or reel, since December 2025. The API isn’t known to refuse more.'),
   },
-  hashtagsMax: { id: 'hashtags-max', value: 30, unit: 'items', ...media, note: 'In the caption. The API refuses more.' },
-  mentions: { id: 'mentions', value: 20, unit: 'items', ...media, note: 'In the caption.' },
+  hashtagsMax: { id: 'hashtags-max', value: 30, unit: 'items', ...media, note: () => i18n.t('In the caption. The API refuses more.') },
+  mentions: { id: 'mentions', value: 20, unit: 'items', ...media, note: () => i18n.t('In the caption.') },
   carouselMin: { id: 'carousel-min', value: 2, unit: 'items', ...publishing },
   carouselMax: {
     id: 'carousel-max',
     value: 10,
     unit: 'items',
     ...publishing,
-    note: 'The Instagram app allows 20; its API allows 10.',
+    note: () => i18n.t('The Instagram app allows 20; its API allows 10.'),
   },
-  collaborators: { id: 'collaborators', value: 3, unit: 'items', ...media, note: 'Another page of Meta’s says 5.' },
-  altText: { id: 'alt-text', value: 1_000, unit: 'characters', ...media, note: 'For images in posts, not for reels or stories.' },
+  collaborators: { id: 'collaborators', value: 3, unit: 'items', ...media, note: () => i18n.t('Another page of Meta’s says 5.') },
+  altText: {
+    id: 'alt-text',
+    value: 1_000,
+    unit: 'characters',
+    ...media,
+    note: () => i18n.t('For images in posts, not for reels or stories.'),
+  },
   comment: { id: 'comment', value: 300, unit: 'characters', ...comments, note: unsure },
   commentHashtags: { id: 'comment-hashtags', value: 4, unit: 'items', ...comments, note: unsure },
   commentLinks: { id: 'comment-links', value: 1, unit: 'items', ...comments, note: unsure },
-  imageBytes: { id: 'image-bytes', value: 8 * mebibyte, unit: 'bytes', ...media, note: 'JPEG.' },
+  imageBytes: { id: 'image-bytes', value: 8 * mebibyte, unit: 'bytes', ...media, note: () => i18n.t('JPEG.') },
   imageRatioMin: {
     id: 'image-ratio-min',
     value: 0.8,
     unit: 'ratio',
     ...media,
-    note: 'The Instagram app has allowed 3:4 since 2025; its API allows 4:5. Stories allow other shapes.',
+    note: () => i18n.t('The Instagram app has allowed 3:4 since 2025; its API allows 4:5. Stories allow other shapes.'),
   },
-  imageRatioMax: { id: 'image-ratio-max', value: 1.91, unit: 'ratio', ...media, note: 'Stories allow other shapes.' },
-  imageWidthMin: { id: 'image-width-min', value: 320, unit: 'pixels', ...media, note: 'Smaller ones are scaled up.' },
-  imageWidthMax: { id: 'image-width-max', value: 1_440, unit: 'pixels', ...media, note: 'Larger ones are scaled down.' },
+  imageRatioMax: { id: 'image-ratio-max', value: 1.91, unit: 'ratio', ...media, note: () => i18n.t('Stories allow other shapes.') },
+  imageWidthMin: { id: 'image-width-min', value: 320, unit: 'pixels', ...media, note: () => i18n.t('Smaller ones are scaled up.') },
+  imageWidthMax: { id: 'image-width-max', value: 1_440, unit: 'pixels', ...media, note: () => i18n.t('Larger ones are scaled down.') },
   reelBytes: { id: 'reel-bytes', value: 300 * megabyte, unit: 'bytes', ...media },
   reelMin: { id: 'reel-min', value: 3 * secondMs, unit: 'milliseconds', ...media },
   reelMax: { id: 'reel-max', value: 15 * minuteMs, unit: 'milliseconds', ...media },
@@ -72,14 +79,14 @@ export const instagramLimits = {
     value: 5 * secondMs,
     unit: 'milliseconds',
     ...media,
-    note: 'Shorter reels don’t appear on the Reels tab.',
+    note: () => i18n.t('Shorter reels don’t appear on the Reels tab.'),
   },
   reelTabMax: {
     id: 'reel-tab-max',
     value: 90 * secondMs,
     unit: 'milliseconds',
     ...media,
-    note: 'Longer reels don’t appear on the Reels tab.',
+    note: () => i18n.t('Longer reels don’t appear on the Reels tab.'),
   },
   reelRatioMin: { id: 'reel-ratio-min', value: 0.01, unit: 'ratio', ...media },
   reelRatioMax: { id: 'reel-ratio-max', value: 10, unit: 'ratio', ...media },
@@ -94,13 +101,19 @@ export const instagramLimits = {
   carouselVideoBytes: { id: 'carousel-video-bytes', value: 100 * megabyte, unit: 'bytes', ...media, note: unsure },
   carouselVideoMin: { id: 'carousel-video-min', value: 3 * secondMs, unit: 'milliseconds', ...media, note: unsure },
   carouselVideoMax: { id: 'carousel-video-max', value: minuteMs, unit: 'milliseconds', ...media, note: unsure },
-  containers: { id: 'containers', value: 400, unit: 'per 24 hours', ...publishing, note: 'Each file counts, plus one for a carousel.' },
+  containers: {
+    id: 'containers',
+    value: 400,
+    unit: 'per 24 hours',
+    ...publishing,
+    note: () => i18n.t('Each file counts, plus one for a carousel.'),
+  },
   posts: {
     id: 'posts',
     value: 50,
     unit: 'per 24 hours',
     ...quota,
-    note: 'Per account, for posts from apps; for some it’s 100. Instagram tells us which.',
+    note: () => i18n.t('Per account, for posts from apps; for some it’s 100. Instagram tells us which.'),
   },
 } satisfies Record<string, Limit>
 

@@ -1,5 +1,6 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 
 const checkedOn = '2026-11-21'
@@ -18,19 +19,19 @@ export const linkedInLimits = {
     value: 3_000,
     unit: 'characters',
     ...posts,
-    note: 'LinkedIn doesn’t say how it counts; these are UTF-16 units of what’s shown.',
+    note: () => i18n.t('LinkedIn doesn’t say how it counts; these are UTF-16 units of what’s shown.'),
   },
-  images: { id: 'images', value: 20, unit: 'items', ...multiImage, note: 'Or one video; they can’t be mixed.' },
+  images: { id: 'images', value: 20, unit: 'items', ...multiImage, note: () => i18n.t('Or one video; they can’t be mixed.') },
   videos: { id: 'videos', value: 1, unit: 'items', ...videos },
-  altText: { id: 'alt-text', value: 4_086, unit: 'characters', ...posts, note: 'Images and GIFs.' },
+  altText: { id: 'alt-text', value: 4_086, unit: 'characters', ...posts, note: () => i18n.t('Images and GIFs.') },
   imageBytes: {
     id: 'image-bytes',
     value: 8_000_000,
     unit: 'bytes',
     ...images,
-    note: 'LinkedIn doesn’t publish one; this is known to work.',
+    note: () => i18n.t('LinkedIn doesn’t publish one; this is known to work.'),
   },
-  imagePixels: { id: 'image-pixels', value: 36_152_319, unit: 'pixels', ...images, note: 'Width × height.' },
+  imagePixels: { id: 'image-pixels', value: 36_152_319, unit: 'pixels', ...images, note: () => i18n.t('Width × height.') },
   gifFrames: { id: 'gif-frames', value: 250, unit: 'frames', ...images },
   articleTitle: { id: 'article-title', value: 399, unit: 'characters', ...posts },
   articleDescription: { id: 'article-description', value: 4_085, unit: 'characters', ...posts },
@@ -40,14 +41,26 @@ export const linkedInLimits = {
     value: 500_000_000,
     unit: 'bytes',
     ...videos,
-    note: 'LinkedIn says 500 MB, but not how large its MB is.',
+    note: () => i18n.t('LinkedIn says 500 MB, but not how large its MB is.'),
   },
   videoMin: { id: 'video-min', value: 3 * secondMs, unit: 'milliseconds', ...videos },
   videoMax: { id: 'video-max', value: 30 * minuteMs, unit: 'milliseconds', ...videos },
-  videoRatioMin: { id: 'video-ratio-min', value: 1 / 2.4, unit: 'ratio', ...videos, note: 'Not confirmed.' },
-  videoRatioMax: { id: 'video-ratio-max', value: 2.4, unit: 'ratio', ...videos, note: 'Not confirmed.' },
-  partBytes: { id: 'part-bytes', value: 4_194_304, unit: 'bytes', ...videos, note: 'For each part of a video except the last.' },
-  callsPerMember: { id: 'calls-per-member', value: 150, unit: 'per 24 hours', ...rates, note: 'Not confirmed; counted from 00:00 UTC.' },
+  videoRatioMin: { id: 'video-ratio-min', value: 1 / 2.4, unit: 'ratio', ...videos, note: () => i18n.t('Not confirmed.') },
+  videoRatioMax: { id: 'video-ratio-max', value: 2.4, unit: 'ratio', ...videos, note: () => i18n.t('Not confirmed.') },
+  partBytes: {
+    id: 'part-bytes',
+    value: 4_194_304,
+    unit: 'bytes',
+    ...videos,
+    note: () => i18n.t('For each part of a video except the last.'),
+  },
+  callsPerMember: {
+    id: 'calls-per-member',
+    value: 150,
+    unit: 'per 24 hours',
+    ...rates,
+    note: () => i18n.t('Not confirmed; counted from 00:00 UTC.'),
+  },
 } satisfies Record<string, Limit>
 
 /** What LinkedIn takes a picture as. */

@@ -1,4 +1,5 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 import type { ServerLimits } from './server-limits.ts'
 
@@ -20,25 +21,31 @@ export const mastodonLimits = {
     value: 500,
     unit: 'characters',
     ...posts,
-    note: 'Including the content warning; an emoji is one. Many servers allow more.',
+    note: () => i18n.t('Including the content warning; an emoji is one. Many servers allow more.'),
   },
-  link: { id: 'link', value: 23, unit: 'characters', ...posts, note: 'The count for any link that starts with http:// or https://.' },
-  files: { id: 'files', value: 4, unit: 'items', ...media, note: 'Images, or one video; they can’t be mixed.' },
+  link: {
+    id: 'link',
+    value: 23,
+    unit: 'characters',
+    ...posts,
+    note: () => i18n.t('The count for any link that starts with http:// or https://.'),
+  },
+  files: { id: 'files', value: 4, unit: 'items', ...media, note: () => i18n.t('Images, or one video; they can’t be mixed.') },
   videos: { id: 'videos', value: 1, unit: 'items', ...media },
-  altText: { id: 'alt-text', value: 1_500, unit: 'characters', ...media, note: '10,000 on servers from version 4.6.' },
+  altText: { id: 'alt-text', value: 1_500, unit: 'characters', ...media, note: () => i18n.t('10,000 on servers from version 4.6.') },
   imageBytes: { id: 'image-bytes', value: 16 * megabyte, unit: 'bytes', ...media },
-  videoBytes: { id: 'video-bytes', value: 99 * megabyte, unit: 'bytes', ...media, note: 'Crier sends up to 50 MB.' },
+  videoBytes: { id: 'video-bytes', value: 99 * megabyte, unit: 'bytes', ...media, note: () => i18n.t('Crier sends up to 50 MB.') },
   pollChoices: { id: 'poll-choices', value: 4, unit: 'items', ...polls },
   pollChoice: { id: 'poll-choice', value: 50, unit: 'characters', ...polls },
   pollShortest: { id: 'poll-shortest', value: 300_000, unit: 'milliseconds', ...pollEnds },
-  pollLongest: { id: 'poll-longest', value: 2_629_746_000, unit: 'milliseconds', ...pollEnds, note: 'A month.' },
-  postsPerAccount: { id: 'posts-per-account', value: 300, unit: 'items', ...rates, note: 'Every three hours.' },
+  pollLongest: { id: 'poll-longest', value: 2_629_746_000, unit: 'milliseconds', ...pollEnds, note: () => i18n.t('A month.') },
+  postsPerAccount: { id: 'posts-per-account', value: 300, unit: 'items', ...rates, note: () => i18n.t('Every three hours.') },
   uploadsPerAccount: {
     id: 'uploads-per-account',
     value: 30,
     unit: 'items',
     ...rates,
-    note: 'Every half hour; that’s seven posts with four images each.',
+    note: () => i18n.t('Every half hour; that’s seven posts with four images each.'),
   },
 } satisfies Record<string, Limit>
 

@@ -1,6 +1,7 @@
 import type { Media } from '../../domain/media.ts'
 import type { PictureNeed } from '../../domain/pictures.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 
 const mebibyte = 1024 * 1024
@@ -17,34 +18,52 @@ const rates = { source: 'https://developers.pinterest.com/docs/reference/rate-li
 
 /** What Pinterest accepts. */
 export const pinterestLimits = {
-  text: { id: 'text', value: 800, unit: 'characters', ...schema, note: 'The description of a Pin. Pinterest’s help center says 500.' },
+  text: {
+    id: 'text',
+    value: 800,
+    unit: 'characters',
+    ...schema,
+    note: () => i18n.t('The description of a Pin. Pinterest’s help center says 500.'),
+  },
   title: { id: 'title', value: 100, unit: 'characters', ...schema },
-  altText: { id: 'alt-text', value: 500, unit: 'characters', ...schema, note: 'For a carousel, the first image’s.' },
+  altText: { id: 'alt-text', value: 500, unit: 'characters', ...schema, note: () => i18n.t('For a carousel, the first image’s.') },
   link: { id: 'link', value: 2_048, unit: 'characters', ...schema },
   carouselMin: { id: 'carousel-min', value: 2, unit: 'items', ...schema },
-  carouselMax: { id: 'carousel-max', value: 5, unit: 'items', ...schema, note: 'All the same size; Crier takes care of that.' },
-  videos: { id: 'videos', value: 1, unit: 'items', ...schema, note: 'Images and videos can’t be mixed.' },
+  carouselMax: {
+    id: 'carousel-max',
+    value: 5,
+    unit: 'items',
+    ...schema,
+    note: () => i18n.t('All the same size; Crier takes care of that.'),
+  },
+  videos: { id: 'videos', value: 1, unit: 'items', ...schema, note: () => i18n.t('Images and videos can’t be mixed.') },
   imageBytes: { id: 'image-bytes', value: 20 * mebibyte, unit: 'bytes', ...files },
   videoBytes: {
     id: 'video-bytes',
     value: gibibyte,
     unit: 'bytes',
     ...files,
-    note: 'One Pinterest page says 1 GB, another 2 GB; both allow this.',
+    note: () => i18n.t('One Pinterest page says 1 GB, another 2 GB; both allow this.'),
   },
   videoBytesAtOnce: {
     id: 'video-bytes-at-once',
     value: 512 * mebibyte,
     unit: 'bytes',
     ...creating,
-    note: 'Crier’s own limit, because Pinterest only accepts a video in a single request, which can’t be resumed.',
+    note: () => i18n.t('Crier’s own limit, because Pinterest only accepts a video in a single request, which can’t be resumed.'),
   },
   videoMin: { id: 'video-min', value: 4 * secondMs, unit: 'milliseconds', ...files },
   videoMax: { id: 'video-max', value: 15 * minuteMs, unit: 'milliseconds', ...files },
-  videoRatioMin: { id: 'video-ratio-min', value: 0.5, unit: 'ratio', ...files, note: 'Wider than this.' },
-  videoRatioMax: { id: 'video-ratio-max', value: 1.91, unit: 'ratio', ...files, note: 'Narrower than this.' },
-  pinsPerUser: { id: 'pins-per-user', value: 100, unit: 'per minute', ...rates, note: 'Not confirmed by Pinterest for v5.' },
-  callsPerTrialApp: { id: 'calls-per-trial-app', value: 1_000, unit: 'per 24 hours', ...rates, note: 'Apps with Trial access.' },
+  videoRatioMin: { id: 'video-ratio-min', value: 0.5, unit: 'ratio', ...files, note: () => i18n.t('Wider than this.') },
+  videoRatioMax: { id: 'video-ratio-max', value: 1.91, unit: 'ratio', ...files, note: () => i18n.t('Narrower than this.') },
+  pinsPerUser: { id: 'pins-per-user', value: 100, unit: 'per minute', ...rates, note: () => i18n.t('Not confirmed by Pinterest for v5.') },
+  callsPerTrialApp: {
+    id: 'calls-per-trial-app',
+    value: 1_000,
+    unit: 'per 24 hours',
+    ...rates,
+    note: () => i18n.t('Apps with Trial access.'),
+  },
 } satisfies Record<string, Limit>
 
 const pinPicture: PictureNeed = {

@@ -1,5 +1,6 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
 import { minuteMs } from '../../domain/times.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 
 const megabyte = 1_000_000
@@ -25,26 +26,27 @@ export const threadsLimits = {
     value: 500,
     unit: 'bytes',
     ...overview,
-    note: 'Threads says characters but counts UTF-8 bytes: an accented letter is two, a curly quote three, an emoji four or more.',
+    note: () =>
+      i18n.t('Threads says characters but counts UTF-8 bytes: an accented letter is two, a curly quote three, an emoji four or more.'),
   },
-  links: { id: 'links', value: 5, unit: 'items', ...posts, note: 'Different addresses in the text and the link card.' },
-  topic: { id: 'topic', value: 50, unit: 'characters', ...publishing, note: 'Without a period or &.' },
+  links: { id: 'links', value: 5, unit: 'items', ...posts, note: () => i18n.t('Different addresses in the text and the link card.') },
+  topic: { id: 'topic', value: 50, unit: 'characters', ...publishing, note: () => i18n.t('Without a period or &.') },
   hashtags: {
     id: 'hashtags',
     value: 1,
     unit: 'items',
     ...tagging,
-    note: 'The first becomes the topic unless you choose one. The others stay plain text.',
+    note: () => i18n.t('The first becomes the topic unless you choose one. The others stay plain text.'),
   },
   altText: { id: 'alt-text', value: 1_000, unit: 'characters', ...publishing },
   carouselMin: { id: 'carousel-min', value: 2, unit: 'items', ...posts },
   carouselMax: { id: 'carousel-max', value: 20, unit: 'items', ...posts },
-  imageBytes: { id: 'image-bytes', value: 8 * megabyte, unit: 'bytes', ...overview, note: 'JPEG or PNG.' },
+  imageBytes: { id: 'image-bytes', value: 8 * megabyte, unit: 'bytes', ...overview, note: () => i18n.t('JPEG or PNG.') },
   imageRatioMin: { id: 'image-ratio-min', value: 0.1, unit: 'ratio', ...overview },
   imageRatioMax: { id: 'image-ratio-max', value: 10, unit: 'ratio', ...overview },
-  imageWidthMin: { id: 'image-width-min', value: 320, unit: 'pixels', ...overview, note: 'Smaller ones are scaled up.' },
-  imageWidthMax: { id: 'image-width-max', value: 1_440, unit: 'pixels', ...overview, note: 'Larger ones are scaled down.' },
-  videoBytes: { id: 'video-bytes', value: 1_000 * megabyte, unit: 'bytes', ...overview, note: 'MP4 or MOV.' },
+  imageWidthMin: { id: 'image-width-min', value: 320, unit: 'pixels', ...overview, note: () => i18n.t('Smaller ones are scaled up.') },
+  imageWidthMax: { id: 'image-width-max', value: 1_440, unit: 'pixels', ...overview, note: () => i18n.t('Larger ones are scaled down.') },
+  videoBytes: { id: 'video-bytes', value: 1_000 * megabyte, unit: 'bytes', ...overview, note: () => i18n.t('MP4 or MOV.') },
   videoMax: { id: 'video-max', value: 5 * minuteMs, unit: 'milliseconds', ...overview },
   videoWidthMax: { id: 'video-width-max', value: 1_920, unit: 'pixels', ...overview },
   videoRatioMin: { id: 'video-ratio-min', value: 0.01, unit: 'ratio', ...overview },
@@ -56,14 +58,14 @@ export const threadsLimits = {
     value: 250,
     unit: 'per 24 hours',
     ...troubleshooting,
-    note: 'Per profile, for posts from apps; a carousel is one.',
+    note: () => i18n.t('Per profile, for posts from apps; a carousel is one.'),
   },
   replies: {
     id: 'replies',
     value: 1_000,
     unit: 'per 24 hours',
     ...troubleshooting,
-    note: 'Per profile; each additional part of a thread is one.',
+    note: () => i18n.t('Per profile; each additional part of a thread is one.'),
   },
 } satisfies Record<string, Limit>
 

@@ -1,5 +1,6 @@
 import type { PictureNeed } from '../../domain/pictures.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 
 const mebibyte = 1024 * 1024
@@ -22,29 +23,35 @@ const rates = { source: `${docs}/tiktok-api-v2-rate-limit`, checkedOn }
 
 /** What TikTok accepts. */
 export const tikTokLimits = {
-  text: { id: 'text', value: 2_200, unit: 'characters', ...direct, note: 'The caption of a video.' },
+  text: { id: 'text', value: 2_200, unit: 'characters', ...direct, note: () => i18n.t('The caption of a video.') },
   hashtags: {
     id: 'hashtags',
     value: 5,
     unit: 'items',
     ...inApp,
-    note: 'In TikTok’s own app, since August 2025. The API isn’t known to refuse more.',
+    note: () => i18n.t('In TikTok’s own app, since August 2025. The API isn’t known to refuse more.'),
   },
-  photoText: { id: 'photo-text', value: 4_000, unit: 'characters', ...photo, note: 'The description of a photo post.' },
+  photoText: { id: 'photo-text', value: 4_000, unit: 'characters', ...photo, note: () => i18n.t('The description of a photo post.') },
   photoTitle: { id: 'photo-title', value: 90, unit: 'characters', ...photo },
-  photos: { id: 'photos', value: 35, unit: 'items', ...photo, note: 'Or one video; they can’t be mixed.' },
+  photos: { id: 'photos', value: 35, unit: 'items', ...photo, note: () => i18n.t('Or one video; they can’t be mixed.') },
   photoBytes: { id: 'photo-bytes', value: 20 * megabyte, unit: 'bytes', ...transfer },
   photoLongSide: { id: 'photo-long-side', value: 1_920, unit: 'pixels', ...transfer },
   photoShortSide: { id: 'photo-short-side', value: 1_080, unit: 'pixels', ...transfer },
   videos: { id: 'videos', value: 1, unit: 'items', ...direct },
   videoBytes: { id: 'video-bytes', value: 4 * gibibyte, unit: 'bytes', ...transfer },
-  videoMin: { id: 'video-min', value: 3 * secondMs, unit: 'milliseconds', ...transfer, note: 'Not confirmed by TikTok’s current pages.' },
+  videoMin: {
+    id: 'video-min',
+    value: 3 * secondMs,
+    unit: 'milliseconds',
+    ...transfer,
+    note: () => i18n.t('Not confirmed by TikTok’s current pages.'),
+  },
   videoMax: {
     id: 'video-max',
     value: 10 * minuteMs,
     unit: 'milliseconds',
     ...transfer,
-    note: 'Some accounts have a lower limit, which TikTok tells us live.',
+    note: () => i18n.t('Some accounts have a lower limit, which TikTok tells us live.'),
   },
   videoSideMin: { id: 'video-side-min', value: 360, unit: 'pixels', ...transfer },
   videoSideMax: { id: 'video-side-max', value: 4_096, unit: 'pixels', ...transfer },
@@ -55,23 +62,31 @@ export const tikTokLimits = {
     value: 10 * mebibyte,
     unit: 'bytes',
     ...transfer,
-    note: 'How much of a larger file Crier sends at once. TikTok accepts 5 to 64 MB, and the remainder goes with the last chunk.',
+    note: () =>
+      i18n.t('How much of a larger file Crier sends at once. TikTok accepts 5 to 64 MB, and the remainder goes with the last chunk.'),
   },
   wholeBytes: {
     id: 'whole-bytes',
     value: 64 * mebibyte,
     unit: 'bytes',
     ...transfer,
-    note: 'Files up to this size go in one piece: TikTok has reportedly rejected several pieces for smaller files since August 2026.',
+    note: () =>
+      i18n.t('Files up to this size go in one piece: TikTok has reportedly rejected several pieces for smaller files since August 2026.'),
   },
   postsPerAccount: {
     id: 'posts-per-account',
     value: 15,
     unit: 'per 24 hours',
     ...guidelines,
-    note: 'Approximate, across all apps, and it varies.',
+    note: () => i18n.t('Approximate, across all apps, and it varies.'),
   },
-  drafts: { id: 'drafts', value: 5, unit: 'per 24 hours', ...guidelines, note: 'Drafts waiting in one account’s inbox.' },
+  drafts: {
+    id: 'drafts',
+    value: 5,
+    unit: 'per 24 hours',
+    ...guidelines,
+    note: () => i18n.t('Drafts waiting in one account’s inbox.'),
+  },
   postsPerUser: { id: 'posts-per-user', value: 6, unit: 'per minute', ...rates },
 } satisfies Record<string, Limit>
 

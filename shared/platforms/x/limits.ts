@@ -2,6 +2,7 @@ import type { Media } from '../../domain/media.ts'
 import type { PictureNeed } from '../../domain/pictures.ts'
 import type { TargetContent } from '../../domain/targets.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 import { XOptions } from './model.ts'
 import { findUrls } from './urls.ts'
@@ -19,7 +20,7 @@ const append = { source: 'https://docs.x.com/x-api/media/append-media-upload', c
 const rates = { source: 'https://docs.x.com/x-api/fundamentals/rate-limits', checkedOn }
 const pricing = { source: 'https://docs.x.com/x-api/getting-started/pricing', checkedOn }
 
-const formerly = 'Since September 1, 2026, on a date that varies by app. Before, 140 seconds and 512 MB.'
+const formerly = () => i18n.t('Since September 1, 2026, on a date that varies by app. Before, 140 seconds and 512 MB.')
 
 /** What X accepts. */
 export const xLimits = {
@@ -28,33 +29,33 @@ export const xLimits = {
     value: 280,
     unit: 'weighted characters',
     ...counting,
-    note: 'A link counts as 23, an emoji as 2, most non-Latin letters as 2.',
+    note: () => i18n.t('A link counts as 23, an emoji as 2, most non-Latin letters as 2.'),
   },
   premiumText: {
     id: 'premium-text',
     value: 25_000,
     unit: 'weighted characters',
     ...counting,
-    note: 'Accounts with X Premium. How X counts long posts isn’t documented.',
+    note: () => i18n.t('Accounts with X Premium. How X counts long posts isn’t documented.'),
   },
   cashtags: { id: 'cashtags', value: 1, unit: 'items', ...posts },
-  images: { id: 'images', value: 4, unit: 'items', ...posts, note: 'Or one GIF, or one video; they can’t be mixed.' },
+  images: { id: 'images', value: 4, unit: 'items', ...posts, note: () => i18n.t('Or one GIF, or one video; they can’t be mixed.') },
   gifs: { id: 'gifs', value: 1, unit: 'items', ...posts },
   videos: { id: 'videos', value: 1, unit: 'items', ...posts },
-  altText: { id: 'alt-text', value: 1_000, unit: 'characters', ...metadata, note: 'Images and GIFs.' },
+  altText: { id: 'alt-text', value: 1_000, unit: 'characters', ...metadata, note: () => i18n.t('Images and GIFs.') },
   imageBytes: { id: 'image-bytes', value: 5 * mebibyte, unit: 'bytes', ...media },
   imageSide: {
     id: 'image-side',
     value: 4_096,
     unit: 'pixels',
     ...media,
-    note: 'The largest X shows. It scales larger ones down and rejects those above 8,192. Neither is documented.',
+    note: () => i18n.t('The largest X shows. It scales larger ones down and rejects those above 8,192. Neither is documented.'),
   },
   gifBytes: { id: 'gif-bytes', value: 15 * mebibyte, unit: 'bytes', ...media },
   gifWidth: { id: 'gif-width', value: 1280, unit: 'pixels', ...media },
   gifHeight: { id: 'gif-height', value: 1080, unit: 'pixels', ...media },
   gifFrames: { id: 'gif-frames', value: 350, unit: 'frames', ...media },
-  gifPixels: { id: 'gif-pixels', value: 300_000_000, unit: 'pixels', ...media, note: 'Width × height × frames.' },
+  gifPixels: { id: 'gif-pixels', value: 300_000_000, unit: 'pixels', ...media, note: () => i18n.t('Width × height × frames.') },
   videoBytes: { id: 'video-bytes', value: 8 * gibibyte, unit: 'bytes', ...videos, note: formerly },
   premiumVideoBytes: { id: 'premium-video-bytes', value: 16 * gibibyte, unit: 'bytes', ...videos },
   videoMin: { id: 'video-min', value: 500, unit: 'milliseconds', ...media },
@@ -65,7 +66,7 @@ export const xLimits = {
     value: 140 * secondMs,
     unit: 'milliseconds',
     ...videos,
-    note: 'The limit an account without X Premium may still have.',
+    note: () => i18n.t('The limit an account without X Premium may still have.'),
   },
   videoSideMin: { id: 'video-side-min', value: 32, unit: 'pixels', ...media },
   videoRatioMin: { id: 'video-ratio-min', value: 1 / 3, unit: 'ratio', ...media },
@@ -75,9 +76,9 @@ export const xLimits = {
     value: 5_000_000,
     unit: 'bytes',
     ...append,
-    note: 'Recommended for each piece of a chunked upload.',
+    note: () => i18n.t('Recommended for each piece of a chunked upload.'),
   },
-  segments: { id: 'segments', value: 1_000, unit: 'items', ...append, note: 'Segments are numbered 0 to 999.' },
+  segments: { id: 'segments', value: 1_000, unit: 'items', ...append, note: () => i18n.t('Segments are numbered 0 to 999.') },
   postsPerUser: { id: 'posts-per-user', value: 100, unit: 'per 15 minutes', ...rates },
   postsPerApp: { id: 'posts-per-app', value: 10_000, unit: 'per 24 hours', ...rates },
   uploadsPerUser: { id: 'uploads-per-user', value: 500, unit: 'per 15 minutes', ...rates },
@@ -96,17 +97,23 @@ export const xPicture: PictureNeed = {
 /** What X charges the app, per call or object. */
 export const xPrices = {
   post: { id: 'post', value: 0.015, unit: 'USD', ...pricing },
-  postWithLink: { id: 'post-with-link', value: 0.2, unit: 'USD', ...pricing, note: 'Any post whose text contains a link.' },
-  mediaDescription: { id: 'media-description', value: 0.005, unit: 'USD', ...pricing, note: 'Setting the alt text of one file.' },
+  postWithLink: { id: 'post-with-link', value: 0.2, unit: 'USD', ...pricing, note: () => i18n.t('Any post whose text contains a link.') },
+  mediaDescription: {
+    id: 'media-description',
+    value: 0.005,
+    unit: 'USD',
+    ...pricing,
+    note: () => i18n.t('Setting the alt text of one file.'),
+  },
   postDeletion: { id: 'post-deletion', value: 0.01, unit: 'USD', ...pricing },
   postRead: {
     id: 'post-read',
     value: 0.005,
     unit: 'USD',
     ...pricing,
-    note: 'Per post returned. Crier reads posts only to find one whose response was lost.',
+    note: () => i18n.t('Per post returned. Crier reads posts only to find one whose response was lost.'),
   },
-  userRead: { id: 'user-read', value: 0.01, unit: 'USD', ...pricing, note: 'Once, when an account is connected.' },
+  userRead: { id: 'user-read', value: 0.01, unit: 'USD', ...pricing, note: () => i18n.t('Once, when an account is connected.') },
 } satisfies Record<string, Limit>
 
 /**

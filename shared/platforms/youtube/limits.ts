@@ -1,6 +1,7 @@
 import type { Media } from '../../domain/media.ts'
 import type { PictureNeed } from '../../domain/pictures.ts'
 import { hourMs, minuteMs } from '../../domain/times.ts'
+import { i18n } from '../../i18n.ts'
 import type { Limit } from '../limit.ts'
 
 const gibibyte = 1024 ** 3
@@ -15,33 +16,39 @@ const quota = { source: 'https://developers.google.com/youtube/v3/determine_quot
 
 /** What YouTube accepts. */
 export const youTubeLimits = {
-  text: { id: 'text', value: 5_000, unit: 'bytes', ...video, note: 'The description of a video, in UTF-8, without < and >.' },
-  title: { id: 'title', value: 100, unit: 'characters', ...video, note: 'At least one; without < and >.' },
+  text: { id: 'text', value: 5_000, unit: 'bytes', ...video, note: () => i18n.t('The description of a video, in UTF-8, without < and >.') },
+  title: { id: 'title', value: 100, unit: 'characters', ...video, note: () => i18n.t('At least one; without < and >.') },
   tags: {
     id: 'tags',
     value: 500,
     unit: 'characters',
     ...video,
-    note: 'For all tags together. Commas between them count, and so do the two quotes around a tag with a space.',
+    note: () => i18n.t('For all tags together. Commas between them count, and so do the two quotes around a tag with a space.'),
   },
-  videos: { id: 'videos', value: 1, unit: 'items', ...insert, note: 'Each post has exactly one video.' },
+  videos: { id: 'videos', value: 1, unit: 'items', ...insert, note: () => i18n.t('Each post has exactly one video.') },
   videoBytes: { id: 'video-bytes', value: 256 * gibibyte, unit: 'bytes', ...insert },
-  videoMax: { id: 'video-max', value: 15 * minuteMs, unit: 'milliseconds', ...long, note: 'For channels that aren’t verified.' },
+  videoMax: {
+    id: 'video-max',
+    value: 15 * minuteMs,
+    unit: 'milliseconds',
+    ...long,
+    note: () => i18n.t('For channels that aren’t verified.'),
+  },
   verifiedVideoMax: { id: 'verified-video-max', value: 12 * hourMs, unit: 'milliseconds', ...long },
   shortMax: {
     id: 'short-max',
     value: 3 * minuteMs,
     unit: 'milliseconds',
     ...shorts,
-    note: 'Square or vertical videos up to this length are Shorts.',
+    note: () => i18n.t('Square or vertical videos up to this length are Shorts.'),
   },
-  thumbnailBytes: { id: 'thumbnail-bytes', value: 52_428_800, unit: 'bytes', ...thumbnails, note: 'JPEG or PNG.' },
+  thumbnailBytes: { id: 'thumbnail-bytes', value: 52_428_800, unit: 'bytes', ...thumbnails, note: () => i18n.t('JPEG or PNG.') },
   uploadsPerApp: {
     id: 'uploads-per-app',
     value: 100,
     unit: 'per 24 hours',
     ...quota,
-    note: 'For all of Crier together; resets at midnight Pacific Time.',
+    note: () => i18n.t('For all of Crier together; resets at midnight Pacific Time.'),
   },
 } satisfies Record<string, Limit>
 

@@ -39,7 +39,7 @@ const LimitRow = ({ name, limit: { value, unit, note, source, checkedOn } }: { n
   <tr className="border-line border-b align-baseline">
     <th scope="row" className="py-2.5 pr-4 text-left font-normal">
       {name}
-      {note && <span className="block text-ink-muted text-sm">{note}</span>}
+      {note && <span className="block text-ink-muted text-sm">{note()}</span>}
     </th>
     <td className="py-2.5 sm:w-72">
       <span className="flex flex-col items-end gap-x-4 text-right sm:flex-row sm:items-baseline sm:justify-between sm:text-left">

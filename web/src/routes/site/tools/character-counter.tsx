@@ -125,7 +125,7 @@ const CountingRules = () => (
               {name}
             </dt>
             <dd className="mt-1 text-ink-muted">
-              {sayLimit(value, unit)} {note}{' '}
+              {sayLimit(value, unit)} {note?.()}{' '}
               <a href={source} target="_blank" rel="noreferrer" className="text-ink underline underline-offset-4">
                 <Trans
                   id="Source<hidden> of the rule of {name}</hidden>, read on <time>{checkedOn}</time>"
