@@ -1,5 +1,5 @@
 import { Language, languageFor } from '#shared/domain/languages.ts'
-import { i18n } from '#shared/i18n.ts'
+import { formatLocale, i18n } from '#shared/i18n.ts'
 import { isDashboardPath } from './paths.ts'
 import { keptForGood } from './storage.ts'
 
@@ -58,4 +58,10 @@ export const setLanguage = (language: Language | undefined) => {
   if (ownLanguage() !== i18n.locale) location.reload()
 }
 
-export { i18n }
+/** What to remember of this page's language about somebody who signs up: nothing if it's English, and what their browser asks for. */
+export const signUpLanguage = (): Language | undefined => {
+  const language = languageFor([i18n.locale])
+  return language === 'en' && languageFor(navigator.languages) === 'en' ? undefined : language
+}
+
+export { formatLocale, i18n }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { dayMs, daySeconds, hourMs, hourSeconds, minuteMs, minuteSeconds, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { Preferences } from '#shared/domain/users.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
-import { i18n } from '#web/lib/i18n.ts'
+import { formatLocale, i18n } from '#web/lib/i18n.ts'
 import { createListeners } from './listeners.ts'
 
 let chosenTimeZone: string | undefined
@@ -129,13 +129,10 @@ export const hoursOf = (clock: Clock) =>
     ? ({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const)
     : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
 
-/** The language that days and times are written in. English writes them as most of the world does. */
-export const dateLocale = () => (i18n.locale === 'en' ? 'en-GB' : i18n.locale)
-
 /** Formats in the active language; made once each, because that takes longer than all that is formatted. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions): ((instant: string | number) => string) => {
   const key = JSON.stringify(options)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(dateLocale(), options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(formatLocale(), options)
   formats.set(key, format)
   return (instant) => format.format(new Date(instant)).replaceAll('\u202f', ' ')
 }

@@ -1,11 +1,11 @@
 import { slotsAfter } from '#shared/domain/queue-slots.ts'
 import type { Queue, WeeklySlot } from '#shared/domain/queues.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
-import { i18n } from '#web/lib/i18n.ts'
-import { dateFormat, dateLocale, showMinute, showWallClock } from '#web/lib/show-time.ts'
+import { formatLocale, i18n } from '#web/lib/i18n.ts'
+import { dateFormat, showMinute, showWallClock } from '#web/lib/show-time.ts'
 
 const namesOfDays = (weekday: 'long' | 'short') => {
-  const { format } = new Intl.DateTimeFormat(dateLocale(), { weekday, timeZone: 'UTC' })
+  const { format } = new Intl.DateTimeFormat(formatLocale(), { weekday, timeZone: 'UTC' })
   // 5 January 1970 was a Monday.
   return [5, 6, 7, 8, 9, 10, 11].map((day) => format(Date.UTC(1970, 0, day)))
 }

@@ -2,8 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Trans } from '#web/components/trans.tsx'
 import { health, statusPagePace } from '#web/lib/health.ts'
-import { i18n } from '#web/lib/i18n.ts'
-import { dateLocale } from '#web/lib/show-time.ts'
+import { formatLocale, i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
 const watch = (listener: () => void) => health.watch(listener, statusPagePace)
@@ -42,4 +41,4 @@ export const Component = () => {
 
 const headlineClass = 'min-h-44 py-10 font-display text-5xl leading-[0.95] tracking-tight sm:min-h-48 sm:py-14 sm:text-7xl'
 
-const clock = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
+const clock = new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })

@@ -1,6 +1,7 @@
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { instantOf } from '#shared/domain/wall-clock.ts'
-import { type Clock, dateLocale, useTimeZone } from '#web/lib/show-time.ts'
+import { formatLocale } from '#web/lib/i18n.ts'
+import { type Clock, useTimeZone } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import type { WeekStart } from '#web/lib/week-start.ts'
 import { dayOf } from '../list/post-days.ts'
@@ -79,11 +80,11 @@ export const showHour = (hour: number, clock: Clock) =>
 /** 1 Dec. */
 export const firstOfMonth = (day: string): string => firstWords.format(wallOf(day))
 
-const firstWords = new Intl.DateTimeFormat(dateLocale(), { timeZone: 'UTC', day: 'numeric', month: 'short' })
-const monthWords = new Intl.DateTimeFormat(dateLocale(), { timeZone: 'UTC', month: 'short', year: 'numeric' })
-const dayWords = new Intl.DateTimeFormat(dateLocale(), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
-const shortNames = new Intl.DateTimeFormat(dateLocale(), { timeZone: 'UTC', weekday: 'short' })
-const longNames = new Intl.DateTimeFormat(dateLocale(), { timeZone: 'UTC', weekday: 'long' })
+const firstWords = new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', day: 'numeric', month: 'short' })
+const monthWords = new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', month: 'short', year: 'numeric' })
+const dayWords = new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+const shortNames = new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', weekday: 'short' })
+const longNames = new Intl.DateTimeFormat(formatLocale(), { timeZone: 'UTC', weekday: 'long' })
 
 export type CalendarView = 'month' | 'week'
 

@@ -1,7 +1,6 @@
 import { dayMs } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
-import { i18n } from '#web/lib/i18n.ts'
-import { dateLocale } from '#web/lib/show-time.ts'
+import { formatLocale, i18n } from '#web/lib/i18n.ts'
 
 /** A day of a list, as YYYY-MM-DD in the person's zone, with what stands under it. */
 export type Day<Item> = { day: string; items: Item[] }
@@ -38,5 +37,5 @@ export const showDay = (day: string, today: string): string =>
     .replace(/(?<=^\p{L}+),/u, i18n.locale === 'en' ? '' : ',')
 
 const words = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
-const inYear = new Intl.DateTimeFormat(dateLocale(), words)
-const withYear = new Intl.DateTimeFormat(dateLocale(), { ...words, year: 'numeric' })
+const inYear = new Intl.DateTimeFormat(formatLocale(), words)
+const withYear = new Intl.DateTimeFormat(formatLocale(), { ...words, year: 'numeric' })

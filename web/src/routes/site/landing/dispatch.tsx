@@ -1,7 +1,6 @@
 import { Check, Clock } from 'lucide-react'
 import { Trans } from '#web/components/trans.tsx'
-import { i18n } from '#web/lib/i18n.ts'
-import { dateLocale } from '#web/lib/show-time.ts'
+import { formatLocale, i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { faces } from '#web/platforms/face-registry.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
@@ -90,4 +89,4 @@ export const dispatchAt = (now: number): DispatchState => {
 }
 
 /** A time of day to the second, where the reader is. */
-export const showClock = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format
+export const showClock = new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 import { buttonClass } from '#web/components/button-class.ts'
 import { Trans } from '#web/components/trans.tsx'
-import { i18n } from '#web/lib/i18n.ts'
-import { dateLocale } from '#web/lib/show-time.ts'
+import { formatLocale, i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { startPath, startWords } from '../plans.ts'
 import { Dispatch, showClock } from './dispatch.tsx'
@@ -90,9 +89,9 @@ const EditionLine = () => {
   )
 }
 
-const shortDay = new Intl.DateTimeFormat(dateLocale(), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-const day = new Intl.DateTimeFormat(dateLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const clock = new Intl.DateTimeFormat(dateLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
+const shortDay = new Intl.DateTimeFormat(formatLocale(), { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const day = new Intl.DateTimeFormat(formatLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const clock = new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
 
 /** The reader's time at the end of the headline, where there is room. Each figure has a place of its own, so that the line stands still. */
 const BigClock = () => {

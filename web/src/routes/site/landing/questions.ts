@@ -1,12 +1,11 @@
 import { plans, refundBusinessDays, refundDays, trialDays, trialNoticeDays } from '#shared/domain/plans.ts'
 import { platforms } from '#shared/domain/platforms.ts'
-import { i18n } from '#web/lib/i18n.ts'
-import { dateLocale } from '#web/lib/show-time.ts'
+import { formatLocale, i18n } from '#web/lib/i18n.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 
 /** British lists have no comma before the “and”. */
 const namesOf = (isBeta?: true): string =>
-  new Intl.ListFormat(dateLocale()).format(
+  new Intl.ListFormat(formatLocale()).format(
     publicPlatforms.filter((platform) => platform.isBeta === isBeta).map(({ platform }) => platforms[platform].name),
   )
 

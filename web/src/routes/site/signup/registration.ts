@@ -6,7 +6,7 @@ import type { Plan } from '#shared/domain/plans.ts'
 import { defaultPlan, isPlan, plans } from '#shared/domain/plans.ts'
 import { forgetRegistration, type SocialRegistration } from '#web/features/sign-in/social-registration.ts'
 import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
-import { i18n } from '#web/lib/i18n.ts'
+import { i18n, signUpLanguage } from '#web/lib/i18n.ts'
 import { beginSession } from '#web/lib/session.ts'
 import { keptForTab } from '#web/lib/storage.ts'
 
@@ -48,14 +48,16 @@ export const checkTerms = (form: FormData): Record<string, string> =>
 export const register = (registration: Registration) =>
   begin(async () => {
     const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
-    return (await request(authApi.register, registration)).body
+    return (await request(authApi.register, { ...registration, language: signUpLanguage() })).body
   })
 
 /** The same for somebody whom a provider vouches for. */
 export const completeRegistration = (completion: SocialCompletion) =>
   begin(async () => {
     const [{ request }, { socialApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/social.ts')])
-    const { body } = await request(socialApi.complete, completion).catch(orSay(i18n.t('An error occurred during social login')))
+    const { body } = await request(socialApi.complete, { ...completion, language: signUpLanguage() }).catch(
+      orSay(i18n.t('An error occurred during social login')),
+    )
     forgetRegistration()
     return body
   })
