@@ -20,5 +20,5 @@ test('class names, imports, and URLs aren’t texts', () => {
 })
 
 test('a text reports the line it starts on', () => {
-  expect(textsOf('page.tsx', '\n\nconst words = "Two words"')).toEqual([{ line: 3, text: 'Two words' }])
+  expect(textsOf('page.tsx', '\n\nconst words = "Two words"')).toEqual([{ line: 3, text: 'Two words', isInCatalog: false }])
 })

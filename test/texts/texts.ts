@@ -41,14 +41,26 @@ const visit = (node: Node, name: string | undefined, found: Found) => {
 
 /** The arguments of a call that looks a text up in a catalog: `i18n.t('…', { … })`. */
 const lookUp = ({ type, callee, arguments: given }: Node) =>
-  type === 'CallExpression' && isNode(callee) && isNode(callee.object) && callee.object.name === 'i18n' && Array.isArray(given)
+  type === 'CallExpression' &&
+  isNode(callee) &&
+  isNode(callee.object) &&
+  callee.object.name === 'i18n' &&
+  isNode(callee.property) &&
+  callee.property.name === 't' &&
+  Array.isArray(given)
     ? given.filter(isNode)
     : undefined
+
+/** A message is its own id, unless one English text has two meanings: then it's an object with an id. */
+const idOf = (message: Node) => {
+  const id = childrenOf(message).find(([, property]) => nameOf(property) === 'id')?.[1].value
+  return written(isNode(id) ? id : message) ?? ''
+}
 
 const visitPlain = (node: Node, name: string | undefined, found: Found) => {
   const [message, ...values] = lookUp(node) ?? []
   if (message) {
-    found(message.start, written(message) ?? '', true)
+    found(message.start, idOf(message), true)
     for (const value of values) visit(value, undefined, found)
     return
   }

@@ -188,7 +188,7 @@ test.each(['google/login', 'google/register', 'complete', 'link', 'google/confir
 
   const answer = await call(path, { code: 'ada', temporaryToken: 'secret-1', codeVerifier: undefined }, { token: await aPerson() })
 
-  expect(answer).toMatchObject({ status: 400, body: { errors: { codeVerifier: ['Give the codeVerifier that the sign-in began with.'] } } })
+  expect(answer).toMatchObject({ status: 400, body: { errors: { codeVerifier: ['Use the codeVerifier the sign-in started with.'] } } })
 })
 
 test('the provider is only the first factor: a person with a second one is asked for it', async () => {

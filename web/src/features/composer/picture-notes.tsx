@@ -101,14 +101,17 @@ const Making = () => (
 
 /** `Will be resized for X: 4096 × 3072` before it's made, and `Resized for X: 4096 × 3072, 3.1 MB` after. */
 const sentence = ({ change, size }: Fitting, platform: Platform, made: (Size & { bytes: number }) | undefined) => {
-  const values = { change, platform: platformNames[platform], size: sizeWords(made ?? size) }
+  const platformName = platformNames[platform]
   if (!made)
-    return i18n.t(
-      'Will be {change, select, resized {resized} compressed {compressed} other {saved as a JPEG}} for {platform}: {size}',
-      values,
-    )
+    return i18n.t('Will be {change, select, resized {resized} compressed {compressed} other {saved as a JPEG}} for {platform}: {size}', {
+      change,
+      platform: platformName,
+      size: sizeWords(size),
+    })
   return i18n.t('{change, select, resized {Resized} compressed {Compressed} other {Saved as a JPEG}} for {platform}: {size}, {megabytes}', {
-    ...values,
+    change,
+    platform: platformName,
+    size: sizeWords(made),
     megabytes: inMegabytes(made.bytes),
   })
 }

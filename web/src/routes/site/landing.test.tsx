@@ -51,6 +51,9 @@ test('the foot of every page leads to the schedulers, the blog, the tools and th
   await expect.element(links.first()).toBeInTheDocument()
 
   expect(links.elements().map((link) => `${link.textContent}: ${link.getAttribute('href')}`)).toEqual([
+    'English: /',
+    'Deutsch: /de',
+    'Español: /es',
     ...publicPlatforms
       .toSorted((one, other) => one.footerPlace - other.footerPlace)
       .map(({ name, slug }) => `${name} Posts Scheduler: /platforms/${slug}`),
