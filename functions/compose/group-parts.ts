@@ -7,10 +7,13 @@ import { networkHasher, readPublicKeys, sessionReader } from '../adapters/sign-i
 import type { Edge } from '../http/edge.ts'
 import { newId } from '../runtime/ids.ts'
 
-/** What every group with callers works with: the table, the edge in front of it, how it knows who calls, and how it answers a create once. */
+/**
+ * What every group with callers needs: the table, the edge in front of it, caller identification, and idempotent
+ * creates.
+ */
 export type GroupParts = ReturnType<typeof groupParts>
 
-/** Makes those parts. Both keys are texts, as they're stored. */
+/** Builds those parts. Both keys are passed as stored text. */
 export const groupParts = ({ table, edge, sessionPublicKeys, networkKey }: Settings) => {
   const users = dynamoUsers(table)
   return {

@@ -4,21 +4,26 @@ import { openTable } from '../adapters/dynamo/table.ts'
 import type { Edge } from '../http/edge.ts'
 import { groupParts } from './group-parts.ts'
 
-/** Whether calls that come through the edge are told from others by its keys, and whether others are refused; neither without an edge. */
+/**
+ * `believed` recognizes calls that come through the edge by its keys. `demanded` also refuses all others. Unset if
+ * there is no edge.
+ */
 export const edgeEnvironment = { EDGE_KEYS: z.enum(['believed', 'demanded']).optional() }
 
 type EdgeEnvironment = z.output<z.ZodObject<typeof edgeEnvironment>>
 
 const Keys = z.array(z.string().min(20)).min(1)
 
-/** The edge by the secret `edge-keys`, for groups that read no other. */
+/** Reads the edge from the `edge-keys` secret, for groups that read no other secret. */
 export const readEdge = async ({ EDGE_KEYS, SECRETS_PATH }: EdgeEnvironment & { SECRETS_PATH: string }) =>
   EDGE_KEYS && toEdge({ EDGE_KEYS }, (await readSecrets(SECRETS_PATH, edgeSecrets({ EDGE_KEYS })))['edge-keys'])
 
-/** Which secrets to read for the edge, along with a group's own: each call of the parameter store costs a cold start. */
+/**
+ * The secrets to read for the edge, along with a group's own: each call to the parameter store slows down a cold start.
+ */
 export const edgeSecrets = ({ EDGE_KEYS }: EdgeEnvironment) => (EDGE_KEYS ? (['edge-keys'] as const) : [])
 
-/** The edge as the environment and its secret describe it. */
+/** Builds the edge from the environment and its secret. */
 export const toEdge = ({ EDGE_KEYS }: EdgeEnvironment, secret: string | undefined): Edge | undefined =>
   EDGE_KEYS && { keys: Keys.parse(JSON.parse(secret ?? '[]')), areDemanded: EDGE_KEYS === 'demanded' }
 
@@ -27,7 +32,7 @@ export const groupEnvironment = { TABLE_NAME: z.string(), SECRETS_PATH: z.string
 
 type Environment = z.output<z.ZodObject<typeof groupEnvironment>>
 
-/** Opens what every group with callers works with, and reads the secrets that the group names for itself. Called once, at cold start. */
+/** Opens what every group with callers needs, and reads the secrets the group asks for. Called once, at cold start. */
 export const openGroup = async <const Name extends string = never>(environment: Environment, names: readonly Name[] = []) => {
   const secrets = await readSecrets(environment.SECRETS_PATH, [...edgeSecrets(environment), 'session-public-keys', 'network-key', ...names])
   const parts = groupParts({

@@ -8,10 +8,10 @@ import type { Vault } from '../ports/vault.ts'
 import { clock } from '../runtime/clock.ts'
 import type { AccessTokenDeps } from '../use-cases/accounts/access-token.ts'
 
-/** Anyone who asks within this many ms of a reading is told that one. */
+/** How long a reading is shared, in ms. */
 const reading = { ms: secondMs, now: clock.now }
 
-/** The apps that administrators named, for whatever only reads them. */
+/** The apps that administrators named, for code that only reads them. */
 export const openOwnApps = (table: Table, vault: Vault): OwnApps => {
   const stored = dynamoOwnApps(table, vault)
   const apps = sharedReadings(stored.get, reading)
@@ -19,10 +19,10 @@ export const openOwnApps = (table: Table, vault: Vault): OwnApps => {
   return { ...stored, get: apps.get, list: () => lists.get(undefined) }
 }
 
-/** How our apps are found. `isAppNamed` is there where one may be missing that accounts were connected through. */
+/** How our apps are found. `isAppNamed` is set if the app that accounts were connected through may be missing. */
 export type Apps = Pick<AccessTokenDeps, 'isAppNamed'> & { appOf: AppOf }
 
-/** Our apps at the platforms: those of the settings, and those that administrators named, where they may. */
+/** Our apps at the platforms: those from the settings, plus those that administrators named, where that's allowed. */
 export const openApps = (apps: PlatformApps, ownApps: OwnApps | undefined): Apps => {
   const found = appOf(apps, ownApps)
   return { appOf: found, ...(ownApps && { isAppNamed: async (platform: Platform) => (await found(platform)).clientId !== '' }) }

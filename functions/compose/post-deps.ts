@@ -13,7 +13,7 @@ import { report } from '../runtime/log.ts'
 import type { PostDeps } from '../use-cases/posts/post-deps.ts'
 import { pauseAccount, resumePaused } from '../use-cases/publishing/pauses.ts'
 
-/** What it takes to write, schedule, and change posts, whether they have a time of their own or a slot of a queue. */
+/** The dependencies for writing, scheduling, and changing posts, whether they have their own time or a queue slot. */
 export const postDeps = ({ table, deliveries, schedules }: { table: Table; deliveries: Deliveries; schedules: Schedules }): PostDeps => ({
   clock,
   report,
@@ -28,7 +28,7 @@ export const postDeps = ({ table, deliveries, schedules }: { table: Table; deliv
   schedules,
 })
 
-/** Pauses the posts of an account, and resumes those of an account or of a person. */
+/** Pauses the posts to an account, and resumes the posts of an account or a person. */
 export const pausedPosts = ({ table, deliveries }: { table: Table; deliveries: Deliveries }) => {
   const stores = { jobs: dynamoJobPlan(table), posts: dynamoPosts(table), targets: dynamoTargets(table) }
   const deps = { clock, report, ...stores, deliveries }

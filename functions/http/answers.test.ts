@@ -18,7 +18,7 @@ const answers: Sample = {
   make: (_input, { resourceId }) => ({ message: resourceId }),
 }
 
-test('what does not fit the contract does not compile', () => {
+test('answers that break their contract do not compile', () => {
   // @ts-expect-error an answer is missing
   const missing: Sample = { open: answers.open, own: answers.own }
   // @ts-expect-error the body is not the contract's
@@ -35,7 +35,7 @@ test('what does not fit the contract does not compile', () => {
   expect([missing, wrongBody, noStatus, wrongStatus, noCaller, noCreation]).toHaveLength(6)
 })
 
-test('a group that needs sessions or creates can not be put up without what they take', () => {
+test('a group with sessions or creates does not compile without their dependencies', () => {
   const build = () => {
     // @ts-expect-error neither caller nor creates
     const handler = api(sampleApi, answers, { now: () => 0 })

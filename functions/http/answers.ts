@@ -3,45 +3,51 @@ import type { SessionRef } from '#functions/ports/sessions.ts'
 import type { Contract, Endpoint, InputOf, Status } from '#shared/contracts/endpoint.ts'
 import type { User } from '#shared/domain/users.ts'
 
-/** What is known of every call. */
+/** What is known about every call. */
 export type Call = {
   requestId: string
   ip: string
   userAgent: string
-  /** In ms since the epoch, and the same for all that the call does. */
+  /** In ms since the epoch, and the same throughout the call. */
   now: number
-  /** The live session that the call came in, if it came in one, also where none is needed; looked up when asked for. */
+  /** The live session the call came with, if any, even where none is required. Looked up on demand. */
   session: () => Promise<SessionRef | undefined>
-  /** The mark in the browser's cookie; `keep` sets another one with the answer. */
+  /** The marks in the browser's cookie. `keep` sets new ones with the response. */
   browser: { given: string; keep: (marks: string) => void }
-  /** Says whose account the call is about, where it does not say so itself: what was done is remembered there. */
+  /**
+   * Records whose account the call is about, where the call itself doesn't say. The audit event is kept under that
+   * person.
+   */
   concerns: (userId: string) => void
 }
 
-/** Who calls. */
+/** The authenticated caller. */
 export type Caller = {
   userId: string
   sessionId: string
   /** When the session's person last proved who they are. */
   provenAt: string | undefined
-  /** The person, read when first needed. */
+  /** The person, read on first use. */
   person: () => Promise<User>
 }
 
-/** A create: the id that the created thing gets. A repeat of the call gets the same one. */
+/** A create: the id for the new resource. A repeat of the call gets the same id. */
 export type Creation = { resourceId: string }
 
 type IfUser<E extends Endpoint, Then> = E['auth'] extends 'user' ? Then : unknown
 type IfCreates<E extends Endpoint, Then> = E extends { creates: true } ? Then : unknown
 
-/** What an answer gets beside its input: the caller's id only where a session is needed, an id only where something is created. */
+/**
+ * What an answer receives besides its input: the caller only if a session is required, an id only if something is
+ * created.
+ */
 type Context<E extends Endpoint> = Call & IfUser<E, Caller> & IfCreates<E, Creation>
 
 type StatusOf<E extends Endpoint> = keyof E['answers'] & Status
 type Given<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : never
 type IsUnion<Whole, Part = Whole> = Part extends Whole ? ([Whole] extends [Part] ? false : true) : never
 
-/** What an answer gives back: the body, or `{ status, body }` where the call has several statuses. */
+/** What an answer returns: the body, or `{ status, body }` if the call has several statuses. */
 type ResultOf<E extends Endpoint> =
   IsUnion<StatusOf<E>> extends true
     ? { [S in StatusOf<E>]: { status: S; body: Given<E['answers'][S]> } }[StatusOf<E>]
@@ -49,5 +55,5 @@ type ResultOf<E extends Endpoint> =
 
 type Answer<E extends Endpoint> = (input: InputOf<E>, context: Context<E>) => ResultOf<E> | Promise<ResultOf<E>>
 
-/** An answer for every call of a contract. */
+/** One answer for every call in a contract. */
 export type Answers<C extends Contract> = { [Name in keyof C]: Answer<C[Name]> }

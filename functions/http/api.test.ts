@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a list travels as a bare array with its cursor in a header', async () => {
+test('returns a list as a bare array with its cursor in a header', async () => {
   const { handler } = await aThingsGroup()
 
   const answer = await ask(handler, 'GET', '/api/things', { query: { limit: '3' } })
@@ -26,7 +26,7 @@ test('a list travels as a bare array with its cursor in a header', async () => {
   expect(answer.headers).toMatchObject({ 'x-next-cursor': 'more', 'content-type': 'application/json; charset=utf-8' })
 })
 
-test('every answer names its request and forbids copies, refusals and breakdowns too', async () => {
+test('every response, including refusals and internal errors, carries a request id and forbids caching', async () => {
   const { handler } = await aThingsGroup({
     list: () => {
       throw new TypeError('boom')
@@ -44,7 +44,7 @@ test('every answer names its request and forbids copies, refusals and breakdowns
   for (const { headers } of answers) expect(headers).toMatchObject({ 'x-request-id': 'request-1', 'cache-control': 'no-store' })
 })
 
-test('an answer without a body has none, and a redirect has its place', async () => {
+test('sends an empty body where the contract has none, and a location with a redirect', async () => {
   const { handler } = await aThingsGroup()
 
   const removed = await ask(handler, 'DELETE', '/api/things/1')
@@ -55,7 +55,7 @@ test('an answer without a body has none, and a redirect has its place', async ()
   expect(moved.headers).toMatchObject({ location: 'https://files.test/1' })
 })
 
-test('a call may have one of several statuses', async () => {
+test('a call may return one of several statuses', async () => {
   const { handler, caller } = await aThingsGroup({ create: () => ({ status: 202, body: { message: 'Soon.' } }) })
 
   const answer = await ask(handler, 'POST', '/api/things', { token: caller.token, body: { name: 'a' } })
@@ -63,7 +63,7 @@ test('a call may have one of several statuses', async () => {
   expect(answer).toMatchObject({ status: 202, body: { message: 'Soon.' } })
 })
 
-test('fields that the contract does not name never leave', async () => {
+test('drops fields that the contract does not name', async () => {
   const { handler } = await aThingsGroup({ rename: ({ id, name }) => Object.assign({ id, name }, { passwordHash: 'secret' }) })
 
   const answer = await ask(handler, 'PUT', '/api/things/7', { body: { name: 'b' } })
@@ -71,7 +71,7 @@ test('fields that the contract does not name never leave', async () => {
   expect(answer.body).toEqual({ id: '7', name: 'b' })
 })
 
-test('an answer that does not fit its contract is a breakdown that tells the caller nothing', async () => {
+test('an answer that breaks its contract is an internal error that tells the caller nothing', async () => {
   const { handler } = await aThingsGroup({ rename: () => ({ id: '7' }) as { id: string; name: string } })
 
   const answer = await ask(handler, 'PUT', '/api/things/7', { body: { name: 'b' } })
@@ -81,7 +81,7 @@ test('an answer that does not fit its contract is a breakdown that tells the cal
   expect(logged.join()).toContain('does not fit its contract')
 })
 
-test('every answer is held against its contract, not only the first', async () => {
+test('checks every answer against its contract, not only the first', async () => {
   const names: (string | undefined)[] = ['a', 'b', undefined]
   const { handler } = await aThingsGroup({ rename: ({ id }) => ({ id, name: names.shift() }) as { id: string; name: string } })
   const rename = () => ask(handler, 'PUT', '/api/things/7', { body: { name: 'b' } })
@@ -91,7 +91,7 @@ test('every answer is held against its contract, not only the first', async () =
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 500])
 })
 
-test('a breakdown is logged with its cause and answered without it', async () => {
+test('logs an internal error with its cause and hides the cause from the caller', async () => {
   const { handler } = await aThingsGroup({
     list: () => {
       throw new Error('outer', { cause: new Error('the table is away') })
@@ -104,7 +104,7 @@ test('a breakdown is logged with its cause and answered without it', async () =>
   expect(logged.join()).toContain('the table is away')
 })
 
-test('a refusal has its status, code, message and fields', async () => {
+test('a refusal has its status, code, message, and fields', async () => {
   const { handler } = await aThingsGroup()
 
   const answer = await ask(handler, 'POST', '/api/refusals/x')
@@ -113,7 +113,7 @@ test('a refusal has its status, code, message and fields', async () => {
   expect(answer.body).toEqual({ code: 'conflict', message: 'It was changed meanwhile.', errors: { name: ['Taken.'] } })
 })
 
-test('a call that is also at the root is answered there', async () => {
+test('a call that is also mounted at the root is answered there', async () => {
   const { handler } = await aThingsGroup()
 
   const answer = await ask(handler, 'POST', '/refusals/x')
@@ -121,7 +121,7 @@ test('a call that is also at the root is answered there', async () => {
   expect(answer.status).toBe(409)
 })
 
-test('a path or a method that no call has is not found', async () => {
+test('answers not-found for an unknown path or method', async () => {
   const { handler } = await aThingsGroup()
 
   const answers = await Promise.all([
@@ -133,7 +133,7 @@ test('a path or a method that no call has is not found', async () => {
   for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
-test('what was sent is in no log line', async () => {
+test('never logs what was sent', async () => {
   const { handler, caller } = await aThingsGroup()
 
   await ask(handler, 'PUT', '/api/things/1', { text: '{"name": "hunter2" oops' })

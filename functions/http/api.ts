@@ -19,8 +19,8 @@ import { parseInput, readInput } from './input.ts'
 import { commonHeaders, toResponse } from './response.ts'
 
 /**
- * What every group hands in. `caller` is for calls that need a session, `creates` for calls that create. `edge` is there where something stands
- * before the API, `openCalls` where anybody can have something done.
+ * What every group passes in. `caller` is for calls that require a session, `creates` for calls that create. `edge` is
+ * set if something sits in front of the API, `openCalls` if anyone can trigger work without a session.
  */
 export type ApiDeps = {
   now: () => number
@@ -34,10 +34,13 @@ type AuthOf<C extends Contract> = C[keyof C]['auth']
 type Needed<C extends Contract> = ('user' extends AuthOf<C> ? { caller: CallerDeps } : unknown) &
   (Extract<C[keyof C], { creates: true }> extends never ? unknown : { creates: CreateDeps })
 
-/** The Lambda of one endpoint group: who calls, what they ask, the answer; refusals become answers in one place. */
+/**
+ * Builds the Lambda handler for one endpoint group: identifies the caller, reads the input, sends the answer. Refusals
+ * become responses in one place.
+ */
 export const api = <C extends Contract>(contract: C, answers: Answers<C>, deps: ApiDeps & Needed<C>) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
-    // First, because what is done after a call is done in turn from the last to the first.
+    // First, because `after` hooks run in reverse order.
     .use(compressed())
     .use(commonHeaders())
     .use(errorResponse())
@@ -49,7 +52,9 @@ export const api = <C extends Contract>(contract: C, answers: Answers<C>, deps: 
       }),
     )
 
-/** An answer as the router knows it, by name only: that each fits its call is what the type of `Answers` made sure of. */
+/**
+ * An answer as the router sees it, by name only. The type of `Answers` has already checked that each one fits its call.
+ */
 type NamedAnswers = Record<string, (input: unknown, context: unknown) => unknown>
 
 const toRoutes = <C extends Contract>(contract: C, answers: Answers<C>, deps: ApiDeps) =>
@@ -95,7 +100,7 @@ const requireAdministrator = async (caller: Caller | undefined) => {
   if (!(await caller?.person())?.isAdministrator) throw new DomainError('forbidden', 'Only administrators can do this.')
 }
 
-/** Whom or what an administrator's call names. */
+/** The person or thing that an administrator's call names. */
 const subjectIn = (input: unknown) => {
   const { id, p, to } = Subject.parse(input)
   return id ?? p ?? to
@@ -124,15 +129,15 @@ const notFoundResponse = () => {
   throw new DomainError('not-found', 'This API doesn’t have that call.')
 }
 
-/** Enough for an office behind one address. Too little for one visitor to use up what all share. */
+/** Enough for an office behind one address. Too little for one visitor to exhaust what everyone shares. */
 const rule = { max: 60, windowMs: minuteMs }
 
-/** A call from the machine that answers is no visitor's: it is a program that fills a local system. */
+/** A call from the same machine isn't a visitor's: it's a program seeding a local system. */
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 /**
- * Counts a call by which anybody, without a session, has something done. Throws `DomainError('too-many')` from the 61st within a minute and network
- * on, before anything else is checked. `now` in ms.
+ * Counts a call that anyone can make without a session and that triggers work. Throws `DomainError('too-many')` from
+ * the 61st per minute and network, before any other check. `now` in ms.
  */
 export const limitOpenCalls = async (
   rateLimits: Pick<RateLimits, 'spend'> | undefined,

@@ -9,23 +9,26 @@ import { toInstant } from '#shared/domain/times.ts'
 import { log } from '../runtime/log.ts'
 import type { Call } from './answers.ts'
 
-/** What it takes to remember who did what. */
+/** The dependencies for recording who did what. */
 export type TrailDeps = { audit: Audit; hashNetwork: HashNetwork; users: Pick<Users, 'findByEmail'> }
 
-/** Whose account a call was about, as far as the call has found out. `about` is what an administrator's call names. */
+/**
+ * Whose account a call was about, as far as it's known. `about` is the person or thing that an administrator's call
+ * names.
+ */
 export type Concerned = { userId?: string | undefined; email?: string | undefined; about?: string | undefined }
 
-/** Refusals that say nothing about the caller: the call was ill-formed, or was not checked. */
+/** Refusals that say nothing about the caller: the call was malformed or never got checked. */
 const unremarkable: readonly ErrorCode[] = ['not-found', 'too-large', 'too-many', 'mismatch', 'unavailable', 'no-room', 'upstream']
 
 const SignedIn = z.object({ user: z.object({ id: z.string() }) })
 const HalfSignedIn = z.object({ secondStep: z.unknown().refine((step) => step !== undefined) })
-/** The body of an answer, beside a status or by itself. */
+/** An answer that carries a status. Others are the body itself. */
 const WithStatus = z.object({ status: z.number(), body: z.unknown() })
 
 /**
- * Runs a call, and remembers it if it is one of those in shared/contracts/audited.ts: under the person whom it concerned, and in the log. An event
- * that can't be kept is reported, and the call's answer stands.
+ * Runs a call and, if it's listed in shared/contracts/audited.ts, records it in the log and under the person it
+ * concerned. An event that can't be stored is logged as an error, and the call's answer stands.
  */
 export const remembered = async <Answer>(
   deps: TrailDeps | undefined,
@@ -74,7 +77,7 @@ const keep = async ({ audit, hashNetwork }: TrailDeps, { name, what, result, cal
   const { requestId } = call
   const network = hashNetwork(call.ip)
   log.info('audit', { what, call: name, result, person: userId, network, requestId, about })
-  // A record that somebody leaves would outlive them.
+  // A person who deletes their account must not leave a record that outlives them.
   if (userId === undefined || (what === 'deletion-asked' && result === 'done')) return
   try {
     await audit.note(userId, { at: toInstant(call.now), what, result, network, requestId, ...(about !== undefined && { about }) })
@@ -83,16 +86,18 @@ const keep = async ({ audit, hashNetwork }: TrailDeps, { name, what, result, cal
   }
 }
 
-/** The act that an answer tells of, and the person who has just been signed in. */
+/** The action that an answer implies, and the person it signed in, if any. */
 const doneBy = (answer: unknown, what: AuditAction) => {
   const body = WithStatus.safeParse(answer).data?.body ?? answer
   const isHalf = HalfSignedIn.safeParse(body).success
   return { what: isHalf ? ('second-step-asked' as const) : what, userId: SignedIn.safeParse(body).data?.user.id }
 }
 
-/** The person whose address was tried. For an unknown address as much is read, and as much is written to nobody. */
+/**
+ * Returns the person whose address was tried. An unknown address costs the same reads and writes, under nobody's id.
+ */
 const personAt = async ({ users }: TrailDeps, email: string | undefined) =>
   email === undefined ? undefined : ((await users.findByEmail(email))?.user.id ?? nobody)
 
-/** Nobody's id: what is noted there is read by nobody, and ends as all events do. */
+/** A placeholder id. Nobody reads the events under it, and they expire like all others. */
 const nobody = 'nobody'

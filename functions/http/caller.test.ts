@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a call that needs a session is refused to a stranger before anything of it is read', async () => {
+test('refuses a stranger before reading anything of a call that requires a session', async () => {
   const { handler, created } = await aThingsGroup()
 
   const answer = await ask(handler, 'POST', '/api/things', { body: { wrong: true } })
@@ -27,7 +27,7 @@ test('a call that needs a session is refused to a stranger before anything of it
   expect(created).toEqual([])
 })
 
-test('an expired token, a forged one and one whose session was ended are refused alike', async () => {
+test('refuses an expired token, a forged one, and one whose session ended in the same way', async () => {
   const { handler, caller } = await aThingsGroup()
   const expired = await caller.deps.tokens.issue(
     { userId: caller.user.id, sessionId: 'session-1' },
@@ -45,7 +45,7 @@ test('an expired token, a forged one and one whose session was ended are refused
   }
 })
 
-test('the caller is who the session says', async () => {
+test('identifies the caller by their session', async () => {
   const { handler, caller } = await aThingsGroup()
 
   const answer = await ask(handler, 'GET', '/api/things/1', { token: caller.token })
@@ -53,7 +53,7 @@ test('the caller is who the session says', async () => {
   expect(answer.body).toEqual({ id: '1', name: caller.user.id })
 })
 
-test('the caller is who the signed token says, even where something else stands in the session’s item', async () => {
+test('identifies the caller by the signed token, even if the session’s item names someone else', async () => {
   const { handler, caller } = await aThingsGroup()
   const { get } = caller.deps.sessions
   caller.deps.sessions.get = async (ref, at) => {
@@ -66,7 +66,7 @@ test('the caller is who the signed token says, even where something else stands 
   expect(answer.body).toEqual({ id: '1', name: caller.user.id })
 })
 
-test('a call that asks for the person several times reads them once', async () => {
+test('reads the person once however often a call asks for them', async () => {
   const named: Partial<ThingsAnswers> = {
     get: async (_input, { person }) => ({ id: (await person()).id, name: (await person()).name }),
   }
@@ -79,7 +79,7 @@ test('a call that asks for the person several times reads them once', async () =
   expect(read).toHaveBeenCalledOnce()
 })
 
-test('an answer can read the person, and a person who is gone has no session', async () => {
+test('an answer can read the person, and a deleted person has no session', async () => {
   const named: Partial<ThingsAnswers> = { get: async ({ id }, { person }) => ({ id, name: (await person()).name }) }
   const { handler, caller } = await aThingsGroup(named)
   const ghost = await caller.session('nobody')

@@ -8,7 +8,7 @@ import { browserKnownMs } from '../use-cases/people/known-browsers.ts'
 import type { Caller } from './answers.ts'
 import type { TrailDeps } from './audit-trail.ts'
 
-/** What it takes to know who calls. */
+/** The dependencies for identifying a caller. */
 export type CallerDeps = {
   tokens: Pick<Tokens, 'verify'>
   sessions: Sessions
@@ -17,14 +17,17 @@ export type CallerDeps = {
   trail?: TrailDeps
 }
 
-/** A session's last use is noted no more often than this: a write with every call would cost more than the calls. */
+/**
+ * The minimum time between updates of a session's last use. A write with every call would cost more than the calls
+ * themselves.
+ */
 const touchEveryMs = 10 * minuteMs
 
 type Asking = { authorization: string | undefined; now: number; needsPerson: boolean }
 
 /**
- * The caller by their bearer token; the session is looked up each time, so that one that was ended is ended at once. The person is read along
- * with it where the call needs them.
+ * Identifies the caller by their bearer token. The session is looked up each time, so ending it takes effect at once.
+ * The person is read along with it if the call needs them.
  */
 export const identifyCaller = async (deps: CallerDeps | undefined, { authorization, now, needsPerson }: Asking): Promise<Caller> => {
   if (!deps) throw new Error('A call that needs a session was put up without what it takes to know the caller.')
@@ -34,13 +37,13 @@ export const identifyCaller = async (deps: CallerDeps | undefined, { authorizati
   const { session, person } = (ref && (await (needsPerson ? deps.callers.get(ref, now) : withoutPerson(deps, ref, now)))) ?? {}
   if (!ref || !session || (needsPerson && !person)) throw ended()
   if (now - toMs(session.lastUsedAt) >= touchEveryMs) await deps.sessions.touch(ref, now)
-  // Whom the signed token names, whatever stands in the item.
+  // Trust the signed token, whatever the item says.
   const { userId, id: sessionId } = ref
   const { provenAt } = session
   return { userId, sessionId, provenAt, person: readOnce(async () => person ?? readPerson(deps, userId)) }
 }
 
-/** As the person was when the call first asked for them. */
+/** Reads the person on first use, and returns the same reading for the rest of the call. */
 const readOnce = (read: () => Promise<User>) => {
   let person: Promise<User> | undefined
   return () => {
@@ -49,7 +52,7 @@ const readOnce = (read: () => Promise<User>) => {
   }
 }
 
-/** The live session that the bearer token stands for, if there is one. */
+/** Returns the live session that the bearer token stands for, if any. */
 export const findSession = async (deps: CallerDeps, authorization: string | undefined, now: number) => {
   const ref = await sessionIn(deps, authorization, now)
   return ref && deps.sessions.get(ref, now)
@@ -60,7 +63,7 @@ const withoutPerson = async ({ sessions }: CallerDeps, ref: SessionRef, now: num
   person: undefined,
 })
 
-/** The session that a token names, whether or not it is live. */
+/** Returns the session that a token names, live or not. */
 const sessionIn = async ({ tokens }: CallerDeps, authorization: string | undefined, now: number): Promise<SessionRef | undefined> => {
   const token = tokenIn(authorization)
   const claims = token === undefined ? undefined : await tokens.verify(token, now)
@@ -80,8 +83,9 @@ const ended = () => new DomainError('unauthenticated', 'Session expired. Please 
 const maxAgeSeconds = browserKnownMs / secondMs
 
 /**
- * The cookie that a browser is known again by. Scripts can't read it and other sites' pages don't send it. Everywhere but on one's own machine the
- * call comes encrypted. Then its name keeps every other host from setting it.
+ * The cookie that identifies a returning browser. Scripts can't read it, and other sites' pages don't send it. Except
+ * on a developer's own machine, the call is encrypted, and the `__Host-` prefix keeps any other host from setting the
+ * cookie.
  */
 export const browserCookie = ({ cookies = [], headers }: APIGatewayProxyEventV2) => {
   const isEncrypted = headers['x-forwarded-proto'] !== 'http'
@@ -92,7 +96,7 @@ export const browserCookie = ({ cookies = [], headers }: APIGatewayProxyEventV2)
     keep: (marks: string) => {
       kept = `${name}=${marks}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${isEncrypted ? '; Secure' : ''}`
     },
-    /** What the answer has to carry. */
+    /** The cookies to set with the response. */
     toKeep: () => (kept === undefined ? [] : [kept]),
   }
 }

@@ -5,7 +5,7 @@ import { aThingsGroup } from '#test/builders/things-group.ts'
 
 const name = 'A thing of many. '.repeat(100)
 
-/** The answer for a list of one thing. */
+/** The response for a list with one item. */
 const listed = async (encodings: string | undefined, thing = { id: '1', name }) => {
   const { handler } = await aThingsGroup({ list: () => ({ items: [thing] }) })
   const headers: Record<string, string> = encodings === undefined ? {} : { 'accept-encoding': encodings }
@@ -17,7 +17,7 @@ test.each([
   ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
   ['gzip', 'gzip, deflate', gunzipSync],
   ['gzip', 'br;q=0, GZIP;q=0.5', gunzipSync],
-] as const)('what is asked for in %s of %s comes so, is the same, and is much smaller', async (encoding, accepted, decompress) => {
+] as const)('picks %s out of %s: same content, much smaller', async (encoding, accepted, decompress) => {
   const plain = await listed(undefined)
 
   const small = await listed(accepted)
@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each([[undefined], ['deflate'], ['gzip;q=0, br;q=0.0']])(
-  'who accepts %s gets plain text, and caches are told that others do not',
+  'sends plain text to a client that accepts %s, and tells caches that it varies',
   async (accepted) => {
     const plain = await listed(accepted)
 
@@ -38,13 +38,13 @@ test.each([[undefined], ['deflate'], ['gzip;q=0, br;q=0.0']])(
   },
 )
 
-test('an answer below 1 KB stays as it is', async () => {
+test('leaves a response below 1 KB alone', async () => {
   const { headers } = await listed('gzip, br', { id: '1', name: 'short' })
 
   expect(headers).not.toHaveProperty('content-encoding')
 })
 
-test('what a call answers that changes something stays as it is: it may hold a token beside what was sent', async () => {
+test('leaves the response to a write alone, since it may hold a token next to what was sent', async () => {
   const { handler, caller } = await aThingsGroup({ create: () => ({ status: 201, body: { id: '1', name } }) })
   const { token } = caller
 

@@ -2,10 +2,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 
-/** Below this, in bytes, compressing costs more than it saves: an answer fits into one packet anyway. */
+/** The size in bytes below which compressing costs more than it saves: the response fits into one packet anyway. */
 const compressedFrom = 1_024
 
-/** The encodings that we know, the better first. Brotli's middle quality is as quick as gzip and packs tighter. */
+/** The supported encodings, best first. Brotli at medium quality is as fast as gzip and compresses better. */
 const encodings = {
   br: (body: string) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: string) => gzipSync(body),
@@ -13,12 +13,13 @@ const encodings = {
 type Encoding = keyof typeof encodings
 
 /**
- * Compresses what a GET answers, from 1 KB on, for callers that take it. The function does so itself. CloudFront compresses only what its cache
- * policy lets it keep, and may keep nothing of the API.
+ * Compresses GET responses of 1 KB and more for clients that accept it. The function does this itself because
+ * CloudFront compresses only what its cache policy lets it cache, and it may cache nothing from the API.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
  *
- * Other calls stay as they are. Their answers may hold a token beside what the caller sent. Then the size of a compressed answer tells of the token
- * (BREACH). No page of another site can make a browser send our calls anyway: a header names the caller, not a cookie.
+ * Other calls stay uncompressed. Their responses may hold a token next to what the caller sent, and then the compressed
+ * size leaks the token (BREACH). No other site's page can make a browser send our calls anyway: a header identifies the
+ * caller, not a cookie.
  */
 export const compressed = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   after({ event, response }) {
@@ -34,7 +35,7 @@ export const compressed = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayPr
   },
 })
 
-/** The best encoding that the caller names without refusing it. */
+/** Returns the best encoding that the client names and doesn't refuse. */
 const encodingFor = (accepted: string): Encoding | undefined => {
   const taken = accepted.split(',').flatMap((part) => {
     const [name = '', weight = ''] = part.toLowerCase().split(';')

@@ -56,7 +56,7 @@ const world = async (create?: Answers<typeof thingsApi>['create']) => {
   return { handler, caller, used, send, pass, idempotencyKeys }
 }
 
-test('without a key every call creates another thing', async () => {
+test('creates a new resource on every call without a key', async () => {
   const { send, used } = await world()
 
   await send('a')
@@ -65,7 +65,7 @@ test('without a key every call creates another thing', async () => {
   expect(new Set(used).size).toBe(2)
 })
 
-test('a repeat gets the first answer again and creates nothing', async () => {
+test('a repeat gets the first response again and creates nothing', async () => {
   const { send, used } = await world()
 
   const first = await send('a', 'key-1')
@@ -98,7 +98,7 @@ test('two people may use the same key', async () => {
   expect(used).toHaveLength(2)
 })
 
-test('a repeat after a breakdown or a refusal runs again with the same id', async () => {
+test('a repeat after an internal error or a refusal runs again with the same id', async () => {
   const outcomes = [new Error('broken'), new DomainError('conflict', 'Not now.')]
   const { send, used } = await world(({ name }, { resourceId }) => {
     const failure = outcomes.shift()
@@ -112,7 +112,7 @@ test('a repeat after a breakdown or a refusal runs again with the same id', asyn
   expect(new Set(used).size).toBe(1)
 })
 
-test('only a success is kept', async () => {
+test('keeps only successes', async () => {
   const { handler, caller } = await world()
   const copy = () => ask(handler, 'POST', '/api/things/9/copy', { token: caller.token, headers: { 'idempotency-key': 'key-1' } })
 
@@ -125,7 +125,7 @@ test('only a success is kept', async () => {
   ])
 })
 
-test('a repeat while the first still runs has the same id', async () => {
+test('a repeat while the first call is still running has the same id', async () => {
   const gate = Promise.withResolvers<void>()
   const { send, used } = await world(async ({ name }, { resourceId }) => {
     await gate.promise
@@ -140,7 +140,7 @@ test('a repeat while the first still runs has the same id', async () => {
   expect(new Set(used).size).toBe(1)
 })
 
-test('after a day a key is new', async () => {
+test('a key is new again after a day', async () => {
   const { send, used, pass } = await world()
   await send('a', 'key-1')
 
@@ -151,7 +151,7 @@ test('after a day a key is new', async () => {
   expect(used).toHaveLength(2)
 })
 
-test('a create whose answer could not be kept is still a success', async () => {
+test('a create whose response could not be stored is still a success', async () => {
   const { send, idempotencyKeys } = await world()
   idempotencyKeys.answer = () => Promise.reject(new Error('too large'))
 
@@ -160,7 +160,7 @@ test('a create whose answer could not be kept is still a success', async () => {
   expect(answer.status).toBe(201)
 })
 
-test.each(['', ' ', 'x'.repeat(201), 'schlüssel', 'a\tb'])('the key "%s" is refused', async (key) => {
+test.each(['', ' ', 'x'.repeat(201), 'schlüssel', 'a\tb'])('refuses the key "%s"', async (key) => {
   const { send, used } = await world()
 
   const answer = await send('a', key)
@@ -169,7 +169,7 @@ test.each(['', ' ', 'x'.repeat(201), 'schlüssel', 'a\tb'])('the key "%s" is ref
   expect(used).toEqual([])
 })
 
-test('a key is not used up by input that does not fit', async () => {
+test('invalid input does not use up a key', async () => {
   const { send, handler, caller } = await world()
   await ask(handler, 'POST', '/api/things', { token: caller.token, body: {}, headers: { 'idempotency-key': 'key-1' } })
 

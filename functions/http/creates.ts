@@ -7,16 +7,16 @@ import { log } from '../runtime/log.ts'
 import type { Call, Creation } from './answers.ts'
 import { json } from './response.ts'
 
-/** What creates need: ids, and the memory of first answers. */
+/** The dependencies for creates: ids, and stored first responses. */
 export type CreateDeps = { idempotencyKeys: IdempotencyKeys; newId: () => string }
 
 type Asked = { endpoint: Endpoint; call: Call; userId: string | undefined; key: string | undefined; given: Record<string, unknown> }
 type Respond = (creation: Creation) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * Answers a create. With an `Idempotency-Key`, a caller's repeat gets the first success again. A repeat may come while the first still runs, or after
- * it broke down. It then runs with the same `resourceId`, so that it can't create a second thing. Refusals are not kept, because their reason may
- * have changed.
+ * Answers a create. With an `Idempotency-Key`, a repeat gets the first success again. A repeat that arrives while the
+ * first is still running, or after it failed, runs with the same `resourceId`, so it can't create a second resource.
+ * Refusals aren't stored because their reason may have changed.
  */
 export const answerOnce = async (
   deps: CreateDeps | undefined,
@@ -38,7 +38,7 @@ export const answerOnce = async (
   return response
 }
 
-/** The created thing exists whether or not its answer can be kept. So failing here is no reason to answer with an error. */
+/** The resource exists whether or not its response can be stored, so a failure here is no reason to return an error. */
 const keepAnswer = async (
   { idempotencyKeys }: CreateDeps,
   key: { userId: string; key: string },

@@ -31,7 +31,7 @@ const world = (edge?: Edge) => {
 const keys = ['the first key of the edge', 'the next key of the edge']
 const through = (address: string, key = keys[0] ?? '') => ({ 'x-crier-edge': key, 'x-forwarded-for': address })
 
-test('where the key of the edge is demanded, nobody calls without it, and both are good', async () => {
+test('requires one of the edge’s two keys where they are demanded', async () => {
   const { status } = world({ keys, areDemanded: true })
 
   const statuses = await Promise.all([
@@ -45,12 +45,12 @@ test('where the key of the edge is demanded, nobody calls without it, and both a
   expect(statuses).toEqual([403, 403, 403, 200, 200])
 })
 
-test('where it is not demanded anybody calls', async () => {
+test('lets anyone call where no key is demanded', async () => {
   expect(await world({ keys, areDemanded: false }).status('GET')).toBe(200)
   expect(await world().status('GET', { 'x-crier-edge': 'anything' })).toBe(200)
 })
 
-test('one network has something done sixty times a minute without a session, and others go on', async () => {
+test('limits one network to sixty writes a minute without a session, and leaves others alone', async () => {
   const { handler, status } = world({ keys, areDemanded: true })
   for (let count = 0; count < 60; count += 1) await status('POST', through('203.0.113.7'))
 
@@ -71,7 +71,7 @@ test.each([
   [`203.0.113.7, ${edge}`, '203.0.113.7'],
   [`10.0.0.1, 203.0.113.7, ${edge}`, '203.0.113.7'],
   ['2001:db8::7', '2001:db8::7'],
-])('behind the edge %j comes from %s', (noted, visitor) => {
+])('behind the edge, %j comes from %s', (noted, visitor) => {
   expect(from({ 'x-crier-edge': edgeKey, 'x-forwarded-for': noted })).toBe(visitor)
 })
 
@@ -79,11 +79,11 @@ test.each<Record<string, string>>([
   { 'x-forwarded-for': '203.0.113.7' },
   { 'x-crier-edge': 'guessed', 'x-forwarded-for': '203.0.113.7' },
   { 'x-crier-edge': edgeKey },
-])('a call with %j comes from who makes it', (headers) => {
+])('a call with %j comes from its sender’s own address', (headers) => {
   expect(from(headers)).toBe(edge)
 })
 
-test('without an edge nothing that a call says of itself is believed', () => {
+test('believes nothing a call claims about its address without an edge', () => {
   expect(
     visitorAddress(anEvent('GET', '/', { headers: { 'x-crier-edge': 'undefined', 'x-forwarded-for': '203.0.113.7' } }), undefined),
   ).toBe(edge)

@@ -23,7 +23,7 @@ export const statuses = {
   'no-room': 507,
 } satisfies Record<ErrorCode, number>
 
-/** Turns everything thrown into an answer; the only place that does. */
+/** Turns everything thrown into a response. The only place that does. */
 export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => ({
   onError(request) {
     const { requestId, http } = request.event.requestContext
@@ -34,7 +34,7 @@ export const errorResponse = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewa
 
 type LoggedCall = { requestId: string; method: string; path: string }
 
-/** The message stays out of the log: it may quote what the person sent. */
+/** The message stays out of the log because it may quote the person's input. */
 const toRefusal = ({ code, message, fields, retryAfterSeconds, usedUp, cause }: DomainError, call: LoggedCall) => {
   log.info('A call was refused.', {
     ...call,

@@ -2,14 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { ErrorCode } from '#shared/domain/errors.ts'
 import { statuses } from './error-response.ts'
 
-/** The document that tells users of the API about errors. */
+/** The document that describes errors to API users. */
 export const documentUrl = new URL('../../docs/api.md', import.meta.url)
 
 const [begin, end] = ['<!-- npm run errors:table: begin -->', '<!-- npm run errors:table: end -->']
 
 type Advice = { meaning: string; remedy: string }
 
-/** What each code means to whoever called, and what they can do about it. `internal` is the one code that is no refusal: something of ours broke. */
+/**
+ * What each code means to the caller and what they can do about it. `internal` is the only code that isn't a refusal:
+ * something of ours broke.
+ */
 const advice: Record<ErrorCode | 'internal', Advice> = {
   invalid: {
     meaning:
@@ -77,7 +80,7 @@ const advice: Record<ErrorCode | 'internal', Advice> = {
   },
 }
 
-/** The document with the table of all errors in place of the one that it has. Throws if it has no place for that. */
+/** Returns the document with its error table replaced. Throws if it has no place for one. */
 export const withErrors = (document: string): string => {
   const [before, after] = [document.split(begin)[0], document.split(end)[1]]
   if (before === undefined || after === undefined) throw new Error(`The document has no ${begin} … ${end}.`)

@@ -34,32 +34,32 @@ const refusal = async (sent: Sent, id?: string) => {
   return { status, ...ErrorBody.parse(body) }
 }
 
-test('path and body are read as one input', async () => {
+test('reads path and body as one input', async () => {
   const answer = await change({ body: { name: 'a' } })
 
   expect(answer).toMatchObject({ status: 200, body: { id: '1', name: 'a' } })
 })
 
-test('a base64 body is decoded', async () => {
+test('decodes a base64 body', async () => {
   const answer = await change({ base64: Buffer.from('{"name":"Zoë"}').toString('base64') })
 
   expect(answer.body).toEqual({ id: '1', name: 'Zoë' })
 })
 
-test('no body is an empty one', async () => {
+test('treats a missing body as empty', async () => {
   const answer = await change({})
 
   expect(answer).toMatchObject({ status: 200, body: { id: '1' } })
 })
 
-test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])('the content type %s is taken', async (type) => {
+test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])('accepts the content type %s', async (type) => {
   const answer = await change({ body: {}, headers: { 'content-type': type } })
 
   expect(answer.status).toBe(200)
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', ''])(
-  'a body of content type "%s" is refused',
+  'refuses a body of content type "%s"',
   async (type) => {
     const answer = await refusal({ text: '{}', headers: { 'content-type': type } })
 
@@ -67,7 +67,7 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx
   },
 )
 
-test('a body of 256 KB is read and a larger one is not, counted in bytes', async () => {
+test('accepts a body of 256 KB and refuses a larger one, counted in bytes', async () => {
   const around = '{"name":""}'.length
   const full = await refusal({ text: `{"name":"${'a'.repeat(256 * 1024 - around)}"}` })
   const over = await refusal({ text: `{"name":"${'ä'.repeat(128 * 1024)}"}` })
@@ -81,26 +81,26 @@ test.each([
   ['{"name": \n a}', /a\}/],
   ['{"name": "a"', /position 12|line 1/],
   ['{', /position 1|line 1/],
-])('broken JSON %s is refused saying where', async (text, where) => {
+])('refuses broken JSON %s and says where', async (text, where) => {
   const answer = await refusal({ text })
 
   expect(answer).toMatchObject({ status: 400, code: 'invalid' })
   expect(answer.message).toMatch(where)
 })
 
-test.each(['[]', '"text"', '7', 'null', 'true'])('the body %s is refused because it is no object', async (text) => {
+test.each(['[]', '"text"', '7', 'null', 'true'])('refuses the body %s because it is not an object', async (text) => {
   const answer = await refusal({ text })
 
   expect(answer).toMatchObject({ status: 400, message: 'The body must be one JSON object.' })
 })
 
-test('a body that is not UTF-8 is refused', async () => {
+test('refuses a body that is not UTF-8', async () => {
   const answer = await refusal({ base64: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]).toString('base64') })
 
   expect(answer).toMatchObject({ status: 400, message: 'The body is not UTF-8 text.' })
 })
 
-test('every unknown field is named beside the message, inner ones by their path', async () => {
+test('names every unknown field next to the message, nested ones by their path', async () => {
   const answer = await refusal({ body: { colour: 1, flavour: 2, options: { y: 1, x: { parts: [] } } } })
 
   expect(answer.status).toBe(400)
@@ -108,7 +108,7 @@ test('every unknown field is named beside the message, inner ones by their path'
   expect(answer.message).toBe('This call doesn’t accept that field.')
 })
 
-test('a field of the path can not come a second time by body or query', async () => {
+test('refuses a path field that is also in the body or query', async () => {
   const byBody = await refusal({ body: { id: '2', name: 'a' } })
   const byQuery = await ask(handler, 'GET', '/api/echo/1', { query: { id: '2' } })
 
@@ -116,7 +116,7 @@ test('a field of the path can not come a second time by body or query', async ()
   expect(byQuery.status).toBe(400)
 })
 
-test('a call with a body takes nothing from the query, and one without takes nothing from a body', async () => {
+test('ignores the query on a call with a body, and the body on a call without one', async () => {
   const query = await refusal({ body: {}, query: { name: 'a' } })
   const body = await ask(handler, 'GET', '/api/echo/1', { body: { limit: 3 } })
 
@@ -138,13 +138,13 @@ test.each([
   [{ options: {} }, 'options.x', 'This is required.'],
   [{ options: { x: { parts: ['four'] } } }, 'options.x.parts.0', 'Use at most 3 characters.'],
   [{ options: { x: { parts: ['a', 'b', 'c'] } } }, 'options.x.parts', 'Use at most 2 items.'],
-])('the input %j is refused under %s: %s', async (body, field, text) => {
+])('refuses the input %j under %s: %s', async (body, field, text) => {
   const answer = await refusal({ body })
 
   expect(answer).toEqual({ status: 400, code: 'invalid', message: text, errors: { [field]: [text] } })
 })
 
-test('keys that would reach a prototype do nothing', async () => {
+test('keys that would reach a prototype have no effect', async () => {
   const answer = await change({ text: '{"labels": {"__proto__": "a", "toString": "b"}, "constructor": {"prototype": {"isAdmin": true}}}' })
   const bare = await change({ text: '{"__proto__": {"isAdmin": true}, "name": "a"}' })
 
@@ -153,7 +153,7 @@ test('keys that would reach a prototype do nothing', async () => {
   expect({}).not.toHaveProperty('isAdmin')
 })
 
-test('a flood of wrong fields gets a small answer', async () => {
+test('answers a flood of bad fields with a small response', async () => {
   const flood = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]))
 
   const many = await change({ body: flood })
@@ -164,7 +164,7 @@ test('a flood of wrong fields gets a small answer', async () => {
   expect(long.text?.length).toBeLessThan(1_000)
 })
 
-test('a query is read like a body', async () => {
+test('validates a query like a body', async () => {
   const good = await ask(handler, 'GET', '/api/echo/1', { query: { limit: '7' } })
   const bad = await ask(handler, 'GET', '/api/echo/1', { query: { limit: '101' } })
   const unknown = await ask(handler, 'GET', '/api/echo/1', { query: { page: '2' } })
@@ -174,7 +174,7 @@ test('a query is read like a body', async () => {
   expect(unknown).toMatchObject({ status: 400, body: { errors: { page: [expect.any(String)] } } })
 })
 
-test('a body that is nested without end is refused, whatever would read it', async () => {
+test('refuses a body nested without end, whatever its schema', async () => {
   const depth = 50_000
   const body = `{"labels":{"a":${'['.repeat(depth)}${']'.repeat(depth)}}}`
 

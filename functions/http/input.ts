@@ -6,8 +6,9 @@ import { DomainError, type FieldErrors } from '#shared/domain/errors.ts'
 import { isNestedTooDeep } from '#shared/domain/nesting.ts'
 
 /**
- * What the caller sent, as one object. Names in the path come from the path, the rest from the JSON body. Without a body, or where the call says so,
- * the rest comes from the query. Any other field is refused, unless the call ignores what it does not know.
+ * Returns what the caller sent as one object. Path parameters come from the path, the rest from the JSON body, or from
+ * the query if the method has no body or the call says so. Any other field is refused, unless the call ignores unknown
+ * fields.
  */
 export const readInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
   const { method, path, inQuery = [] } = endpoint
@@ -27,7 +28,7 @@ export const readInput = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Re
 
 const isStrict = ({ input }: Endpoint) => !(input instanceof $ZodObject) || input._zod.def.catchall !== undefined
 
-/** The input as its schema reads it; refuses with a text for every field that does not fit. */
+/** Parses the input with its schema. Refuses with a message for every invalid field. */
 export const parseInput = <Schema extends z.core.$ZodType>(schema: Schema, given: Record<string, unknown>): z.output<Schema> => {
   const result = z.safeParse(schema, given, { error: textOf })
   if (result.success) return result.data
@@ -35,7 +36,7 @@ export const parseInput = <Schema extends z.core.$ZodType>(schema: Schema, given
   throw refused(texts)
 }
 
-/** The fields of the JSON body; none when there is no body. */
+/** Returns the fields of the JSON body, or none without a body. */
 const readBody = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> => {
   const bytes = bodyBytes(endpoint, event)
   if (bytes.length === 0) return {}
@@ -50,7 +51,7 @@ const readBody = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<str
   return value
 }
 
-/** The body as it stands. Refuses one that is larger than the call takes: the gateway lets 10 MB through on AWS. */
+/** Returns the raw body. Refuses one larger than the call accepts: the gateway on AWS lets 10 MB through. */
 export const bodyBytes = (
   endpoint: Pick<Endpoint, 'isRaw'>,
   { body = '', isBase64Encoded }: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded'>,
@@ -61,7 +62,10 @@ export const bodyBytes = (
   return bytes
 }
 
-/** The fields whose text holds a lone surrogate, as programs that cut texts leave it: UTF-8, and so the table, can't hold it. */
+/**
+ * Returns the fields whose text holds a lone surrogate, which programs leave when they cut text. UTF-8, and so the
+ * table, can't store it.
+ */
 const brokenTexts = (body: Record<string, unknown>) => {
   const open = Object.entries(body)
   const broken: string[] = []
@@ -86,23 +90,23 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // The parser's own sentence says where: by position, or by quoting what stands around it.
+    // The parser's own message says where: by position, or by quoting the surrounding text.
     throw new DomainError('invalid', `The body isn’t valid JSON: ${error instanceof Error ? error.message : "it can't be read"}.`)
   }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One thing that is wrong with one field. */
+/** One problem with one field. */
 export type FieldText = { field: string; text: string }
 
-/** More fields than this are not listed: an answer stays small whatever was sent. */
+/** The most fields listed, so a response stays small whatever was sent. */
 const fieldsMax = 50
 const nameMax = 100
 
 export const unknownField = (field: string): FieldText => ({ field: shortened(field), text: 'This call doesn’t accept that field.' })
 
-/** The refusal that names every field with what is wrong there; its message is the first of those sentences, alone. */
+/** The refusal that lists every field's problems. Its message is the first one alone. */
 export const refused = (texts: FieldText[]) => {
   const [first = { field: 'body', text: 'This isn’t valid.' }] = texts
   const fields: FieldErrors = Object.fromEntries(
@@ -113,7 +117,7 @@ export const refused = (texts: FieldText[]) => {
   return new DomainError('invalid', first.text, { fields })
 }
 
-/** A schema's issue as texts under dotted paths such as options.x.parts.0. */
+/** Turns a schema issue into messages under dotted paths such as options.x.parts.0. */
 export const fieldTexts = (issue: z.core.$ZodIssue): FieldText[] => {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => unknownField([...path, key].join('.')))
@@ -122,7 +126,7 @@ export const fieldTexts = (issue: z.core.$ZodIssue): FieldText[] => {
 
 const shortened = (name: string) => (name.length > nameMax ? `${name.slice(0, nameMax)}…` : name)
 
-/** What to tell a person where a schema has no text of its own. */
+/** The message to show where a schema has none of its own. */
 export const textOf = (issue: z.core.$ZodRawIssue): string | undefined => {
   switch (issue.code) {
     case 'invalid_type':

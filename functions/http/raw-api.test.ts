@@ -11,11 +11,11 @@ const deliver = (body: string) =>
     { text: body },
   )
 
-test('a signed body may have a megabyte', async () => {
+test('accepts a signed body of one megabyte', async () => {
   expect(await deliver('x'.repeat(megabyte))).toMatchObject({ status: 200, body: { message: `${megabyte} bytes` } })
 })
 
-test('a larger one is refused before anything looks at it', async () => {
+test('refuses a larger body before anything reads it', async () => {
   expect(await deliver('x'.repeat(megabyte + 1))).toMatchObject({
     status: 413,
     body: { code: 'too-large', message: 'The body is larger than 1024 KB.' },

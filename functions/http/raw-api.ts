@@ -5,10 +5,13 @@ import { errorResponse } from './error-response.ts'
 import { bodyBytes } from './input.ts'
 import { commonHeaders, json } from './response.ts'
 
-/** A call of which every byte counts; header names are in lower case. */
+/** A call with its exact bytes. Header names are lowercase. */
 export type RawCall = { body: Buffer; headers: Record<string, string | undefined> }
 
-/** The Lambda of a call whose body is signed as it stands, and so must not be read before. Its answer is sent with status 200. */
+/**
+ * Builds the Lambda handler for a call with a signed body, which must not be parsed before its signature is checked.
+ * Answers with status 200.
+ */
 export const rawApi = (answer: (call: RawCall) => Promise<{ message: string }>, { edge }: { edge?: Edge | undefined } = {}) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(commonHeaders())

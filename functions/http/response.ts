@@ -12,9 +12,9 @@ export const json = (statusCode: number, body: unknown, headers: Record<string, 
 })
 
 /**
- * The answer on the wire. Every answer is read through the contract's schema, which keeps back what the contract does not name. One that does not fit is
- * our bug: the caller gets a 500, and the log says what is wrong. For the largest answer, 100 posts with three accounts each, reading takes 0.4 ms, and
- * writing the same 86 KB as JSON 0.2 ms.
+ * Builds the response. Every answer is parsed with the contract's schema, which drops what the contract doesn't name.
+ * An answer that doesn't fit is our bug: the caller gets a 500, and the log says what's wrong. For the largest answer,
+ * 100 posts with three accounts each, parsing takes 0.4 ms, and serializing the same 86 KB to JSON takes 0.2 ms.
  */
 export const toResponse = (endpoint: Endpoint, result: unknown): APIGatewayProxyStructuredResultV2 => {
   const { method, path, answers } = endpoint
@@ -53,7 +53,8 @@ const withStatus = (answers: AnswerSchemas, result: unknown) => {
 }
 
 /**
- * What every answer carries, refusals too: an id by which the logs find it, and the words that nobody keeps a copy. No browser may guess its type.
+ * Adds the headers of every response, including refusals: an id to find it in the logs, no caching, and no content
+ * sniffing.
  */
 export const commonHeaders = (): MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2> => {
   const add: MiddlewareObj<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>['after'] = (request) => {

@@ -20,14 +20,14 @@ const aBox = () => {
   return { ...deps, say: (...args: string[]) => obeyBox(deps, readBoxCommand(args)) }
 }
 
-test('an invitation is a link, good for a week and for nobody’s rights over the box', async () => {
+test('an invitation is a link, valid for a week and without administrator rights', async () => {
   const { say, invitations } = aBox()
 
   expect(await say('invite')).toBe('https://crier.test/signup?invitation=secret')
   expect(await invitations.get('secret', now)).toEqual({ isAdministrator: false, expiresAt: now + 7 * dayMs })
 })
 
-test('an operator invites another one, for as long as they say', async () => {
+test('an operator invites another administrator, for as long as they say', async () => {
   const { say, invitations } = aBox()
 
   await say('invite', '--administrator', '--days', '1')
@@ -35,7 +35,7 @@ test('an operator invites another one, for as long as they say', async () => {
   expect(await invitations.get('secret', now)).toEqual({ isAdministrator: true, expiresAt: now + dayMs })
 })
 
-test('everything is paused at once, and goes on at once', async () => {
+test('pauses everything at once, and resumes it at once', async () => {
   const { say, pauses } = aBox()
 
   await say('pause', 'all')
@@ -50,7 +50,7 @@ test.each([
   ['2026-05-04T09:00:00Z', 'Nothing that was due since 2026-05-04T09:00:00.000Z is waiting.'],
   ['2026-05-03T09:00:00Z', 'Of 1 post due since 2026-05-03T09:00:00.000Z, Crier first finds out'],
   ['2026-05-01T11:00:00+02:00', 'Of 3 posts due since 2026-05-01T09:00:00.000Z, Crier first finds out'],
-])('what was due since %s is found out about before it is sent', async (since, said) => {
+])('reconciles what was due since %s before sending it', async (since, said) => {
   expect(await aBox().say('reconcile', '--since', since)).toContain(said)
 })
 
@@ -60,6 +60,6 @@ test.each([
   ['a time that is none', ['reconcile', '--since', 'yesterday']],
   ['too long an invitation', ['invite', '--days', '1000']],
   ['no platform', ['pause']],
-])('who says %s is told what to say', (_, args) => {
+])('shows the usage given %s', (_, args) => {
   expect(() => readBoxCommand(args)).toThrow(/crier admin invite/)
 })

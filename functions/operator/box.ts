@@ -16,7 +16,7 @@ import { markRewound, type Rewind } from '../use-cases/publishing/rewind.ts'
 import { obey, Pausing } from './pauses.ts'
 import { obeyPeople, peopleUsage, readPeopleCommand, tablePeople } from './people.ts'
 
-/** What the operator of a box can say. */
+/** The commands a box's operator has. */
 export const usage = `crier admin invite [--days 7] [--administrator]
 crier admin pause PLATFORM|all [--hours 24] [--message "Reason, shown to people."]
 crier admin resume PLATFORM|all
@@ -44,7 +44,7 @@ const Command = z.discriminatedUnion('verb', [
 ])
 export type BoxCommand = z.infer<typeof Command>
 
-/** Reads the command line. Throws with the usage if it says nothing that can be done. */
+/** Parses the command line. Throws with the usage if it isn't a valid command. */
 export const readBoxCommand = (args: readonly string[]): BoxCommand => {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [verb, platform] = positionals
@@ -56,14 +56,16 @@ export const readBoxCommand = (args: readonly string[]): BoxCommand => {
 type Deps = {
   invitations: Invitations
   pauses: PlatformPauses
-  /** Has whatever was due since then looked for before it is sent. Answers how many posts that is. */
+  /**
+   * Marks every post due in that period to be looked for on its platform before it's sent. Returns how many there are.
+   */
   markRewound: (rewind: Rewind) => Promise<number>
   siteUrl: string
   newSecret: () => string
   now: number
 }
 
-/** Does it, and tells in words what is so then. An invitation is its link alone. */
+/** Runs the command and reports the result in words. An invitation is just its link. */
 export const obeyBox = async (deps: Deps, command: BoxCommand): Promise<string> => {
   if (command.verb === 'invite') return invite(deps, command)
   if (command.verb === 'reconcile') return reconcile(deps, command)
@@ -87,7 +89,10 @@ const invite = async ({ invitations, siteUrl, newSecret, now }: Deps, { days, ad
 
 type Box = { table: Table; siteUrl: string; queueSizes?: QueueSizes | undefined }
 
-/** Does what the operator of a machine orders, and tells in words what is so then. Throws with a sentence that says what is wrong with the order. */
+/**
+ * Runs an operator's command on their own machine and reports the result in words. Throws with a sentence that says
+ * what's wrong with the command.
+ */
 export const operate = async ({ table, siteUrl, queueSizes }: Box, args: readonly string[]): Promise<string> => {
   const about = readPeopleCommand(args)
   if (about) return obeyPeople(tablePeople(table, queueSizes), about)

@@ -6,11 +6,12 @@ import { obeyPeople, peopleUsage, readPeopleCommand, tablePeople } from './peopl
 import { runCommand } from './run-command.ts'
 import { openStageTable } from './stage-table.ts'
 
-// What operators of a stage on AWS say on the command line, with their own credentials: `npm run platform`, `npm run admin`, `npm run versions`.
+// The commands an operator of an AWS stage runs with their own credentials: `npm run platform`, `npm run admin`, `npm
+// run versions`.
 
 type Command = (args: string[]) => Promise<string>
 
-/** Pauses everything for one platform, or lets it go on. */
+/** Pauses or resumes everything for one platform. */
 const platform: Command = async (args) => {
   const command = readCommand(args)
   const table = await openStageTable(command)
@@ -19,7 +20,7 @@ const platform: Command = async (args) => {
 
 const Where = z.object({ stage: z.string().regex(/^[a-z][a-z0-9-]*$/), region: z.string() })
 
-/** Makes administrators, keeps people out, or lists them. */
+/** Appoints administrators, disables people, or lists them. */
 const admin: Command = async (args) => {
   const options = { stage: { type: 'string' }, region: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false })
@@ -29,7 +30,9 @@ const admin: Command = async (args) => {
   return obeyPeople(tablePeople(await openStageTable(where.data)), command)
 }
 
-/** Tells which version of each platform's API Crier calls. It loads every adapter, which the other commands don't need. */
+/**
+ * Prints the version of each platform's API that Crier calls. Loads every adapter, which the other commands don't need.
+ */
 const versions: Command = async () => (await import('./versions.ts')).showVersions(Date.now())
 
 const commands: Record<string, Command> = { platform, admin, versions }

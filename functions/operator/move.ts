@@ -6,7 +6,7 @@ import { importData } from './move/import-data.ts'
 import { openPlace } from './move/place.ts'
 import { runCommand } from './run-command.ts'
 
-// Writes all of a place into a folder, or puts such a folder into an empty place. The environment says where the place is.
+// Exports a whole place to a folder, or imports that folder into an empty place. The environment names the place.
 
 const Origin = Manifest.pick({ id: true, crier: true, data: true, from: true }).extend({ isLive: z.boolean() })
 
@@ -27,7 +27,7 @@ const exporting = (folder: string) => {
 const importing = (folder: string) =>
   importData(openPlace(), { folder, newestData: readEnv({ NEWEST_DATA: z.coerce.number() }).NEWEST_DATA, say })
 
-// It stops as soon as the command that started it is gone, so nobody who runs that command again meets it.
+// Exit as soon as the parent command is gone, so a rerun of that command never overlaps with this process.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 

@@ -8,7 +8,7 @@ const now = toMs('2026-05-04T09:00:00.000Z')
 const stage = ['--stage', 'prod', '--region', 'eu-central-1']
 const say = (pauses: ReturnType<typeof fakePlatformPauses>, ...args: string[]) => obey(pauses, readCommand([...args, ...stage]), now)
 
-test('an operator pauses a platform for a day, with words for people', async () => {
+test('an operator pauses a platform for a day, with a message for people', async () => {
   const pauses = fakePlatformPauses()
 
   const told = await say(pauses, 'pause', 'x')
@@ -20,7 +20,7 @@ test('an operator pauses a platform for a day, with words for people', async () 
   expect(told).toMatch(/^X is paused until 2026-05-05T09:00:00.000Z: /)
 })
 
-test('an operator says for how long, and why', async () => {
+test('an operator sets how long and why', async () => {
   const pauses = fakePlatformPauses()
 
   await say(pauses, 'pause', 'linkedin', '--hours', '2', '--message', 'LinkedIn is down.')
@@ -28,7 +28,7 @@ test('an operator says for how long, and why', async () => {
   expect(await pauses.get('linkedin')).toEqual({ until: '2026-05-04T11:00:00.000Z', message: 'LinkedIn is down.' })
 })
 
-test('an operator makes a pause shorter', async () => {
+test('an operator shortens a pause', async () => {
   const pauses = fakePlatformPauses()
   await say(pauses, 'pause', 'x', '--hours', '100')
 
@@ -45,7 +45,7 @@ test('an operator resumes a platform', async () => {
   expect(await pauses.get('x')).toBeUndefined()
 })
 
-test('an operator is shown what is paused', async () => {
+test('shows an operator what is paused', async () => {
   const pauses = fakePlatformPauses()
   await say(pauses, 'pause', 'tiktok')
 
@@ -61,6 +61,6 @@ test.each([
   ['an unknown platform', ['pause', 'myspace', ...stage]],
   ['no stage', ['pause', 'x', '--region', 'eu-central-1']],
   ['no time at all', ['pause', 'x', '--hours', '0', ...stage]],
-])('who says %s is told what to say', (_, args) => {
+])('shows the usage given %s', (_, args) => {
   expect(() => readCommand(args)).toThrow(/npm run platform -- pause PLATFORM --stage NAME/)
 })

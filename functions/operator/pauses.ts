@@ -5,7 +5,7 @@ import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PlatformPauses } from '../ports/platforms.ts'
 import { pauseInForce, pausePlatform } from '../use-cases/administration/platforms.ts'
 
-/** The commands of an operator. */
+/** The commands an operator has. */
 export const usage = `npm run platform -- pause PLATFORM --stage NAME --region REGION [--hours 24] [--message "Reason, shown to people."]
 npm run platform -- resume PLATFORM --stage NAME --region REGION
 npm run platform -- show --stage NAME --region REGION`
@@ -17,7 +17,7 @@ const stageOptions = {
   message: { type: 'string' },
 } as const
 
-/** How long a pause lasts, and what people read meanwhile. */
+/** How long a pause lasts, and the message people see meanwhile. */
 export const Pausing = z.object({
   hours: z.coerce.number().positive().max(pauseHoursMax),
   message: z.string().min(1).max(pauseMessageMax).optional(),
@@ -30,7 +30,7 @@ const Command = z.discriminatedUnion('verb', [
 ])
 export type OperatorCommand = z.infer<typeof Command>
 
-/** Reads the command line. Throws with the usage if it says nothing that can be done. */
+/** Parses the command line. Throws with the usage if it isn't a valid command. */
 export const readCommand = (args: readonly string[]): OperatorCommand => {
   const { values, positionals } = parseArgs({ args: [...args], options: stageOptions, allowPositionals: true })
   const [verb, platform] = positionals
@@ -39,10 +39,10 @@ export const readCommand = (args: readonly string[]): OperatorCommand => {
   return command.data
 }
 
-/** What can be said of pauses, wherever Crier runs. */
+/** The pause commands, wherever Crier runs. */
 type PauseCommand = z.infer<typeof Pausing> & ({ verb: 'pause' | 'resume'; platform: Platform } | { verb: 'show' })
 
-/** Does it, and tells in words what is so then. */
+/** Runs the command and reports the result in words. */
 export const obey = async (pauses: PlatformPauses, command: PauseCommand, now: number): Promise<string> => {
   if (command.verb === 'show') return (await Promise.all(Platform.options.map((platform) => statusOf(pauses, platform, now)))).join('\n')
   const { platform } = command

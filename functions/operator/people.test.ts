@@ -30,14 +30,14 @@ const aTable = async () => {
   return { ...deps, say }
 }
 
-test('the first administrator is made by their address', async () => {
+test('appoints the first administrator by their address', async () => {
   const { say, users } = await aTable()
 
   expect(await say('grant', 'Ada@example.com')).toBe('ada@example.com is an administrator.')
   expect((await users.get('ada'))?.isAdministrator).toBe(true)
 })
 
-test('who is an administrator no more is listed as anybody', async () => {
+test('a former administrator is listed like anyone else', async () => {
   const { say } = await aTable()
   await say('grant', 'ada@example.com')
   expect(await say('users')).toContain('administrator')
@@ -47,7 +47,7 @@ test('who is an administrator no more is listed as anybody', async () => {
   expect(await say('users')).not.toContain('administrator')
 })
 
-test('people are listed, the newest first, and found by their name', async () => {
+test('lists people newest first and finds them by name', async () => {
   const { say } = await aTable()
 
   expect((await say('users')).split('\n').map((line) => line.split(' ')[0])).toEqual(['bea@example.com', 'ada@example.com'])
@@ -55,7 +55,7 @@ test('people are listed, the newest first, and found by their name', async () =>
   expect(await say('users', 'nobody')).toBe('No one.')
 })
 
-test('somebody is kept out and let in again', async () => {
+test('disables and re-enables a person', async () => {
   const { say, users, settings } = await aTable()
 
   expect(await say('disable', 'ada@example.com')).toContain('is disabled')
@@ -64,7 +64,7 @@ test('somebody is kept out and let in again', async () => {
   expect((await users.get('ada'))?.disabledAt).toBeUndefined()
 })
 
-test('the queues say what waits, and whether something is overdue', async () => {
+test('shows what waits in the queues and whether anything is overdue', async () => {
   const { say, heartbeat } = await aTable()
   await heartbeat.beat({ at: '2026-05-04T08:59:00.000Z', overdueSince: '2026-05-04T08:00:00.000Z' })
 
@@ -74,21 +74,21 @@ test('the queues say what waits, and whether something is overdue', async () => 
   )
 })
 
-test('people from before the list are put into it', async () => {
+test('adds people from before the list to it', async () => {
   expect(await (await aTable()).say('reindex')).toBe('3 people were added to the list.')
 })
 
-test('an address that nobody has is told of', async () => {
+test('reports an address that nobody has', async () => {
   const { say } = await aTable()
 
   await expect(say('disable', 'nobody@example.com')).rejects.toThrow('No one has the address nobody@example.com.')
 })
 
-test.each([['grant'], ['disable', 'ada']])('%j says whom it is about', (...args) => {
+test.each([['grant'], ['disable', 'ada']])('%j asks for the person', (...args) => {
   expect(() => readPeopleCommand(args)).toThrow(/ADDRESS/)
 })
 
-test('what is about something else is left to others', () => {
+test('leaves other commands to others', () => {
   expect(readPeopleCommand(['pause', 'x'])).toBeUndefined()
   expect(readPeopleCommand([])).toBeUndefined()
 })

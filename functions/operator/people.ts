@@ -14,7 +14,7 @@ import type { Heartbeat, QueueSizes } from '../ports/health.ts'
 import type { Users } from '../ports/users.ts'
 import { type DisablePersonDeps, disablePerson, enablePerson, type ListPeopleDeps, listPeople } from '../use-cases/administration/people.ts'
 
-/** What an operator can say about people and queues, beside the platforms. */
+/** The operator's commands about people and queues, besides those about platforms. */
 export const peopleUsage = `users [SEARCH]        lists people, or those whose name or address contains the words
 grant ADDRESS         makes someone an administrator; revoke undoes it
 disable ADDRESS       locks someone out and stops their posts; enable lets them back in
@@ -32,7 +32,7 @@ export type PeopleCommand = z.infer<typeof Command>
 
 const verbs = ['users', 'queues', 'reindex', 'grant', 'revoke', 'disable', 'enable']
 
-/** Reads the command line; undefined when it is of another kind. Throws when it is of this kind and can't be done. */
+/** Parses the command line. Undefined for another kind of command. Throws for an invalid command of this kind. */
 export const readPeopleCommand = (args: readonly string[]): PeopleCommand | undefined => {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, strict: false })
   const [verb, what] = positionals
@@ -45,15 +45,15 @@ export const readPeopleCommand = (args: readonly string[]): PeopleCommand | unde
 export type PeopleDeps = ListPeopleDeps &
   DisablePersonDeps & {
     users: Pick<Users, 'findByEmail' | 'setDisabled' | 'setAdministrator'>
-    /** Puts people into the list who are not in it, and says how many. */
+    /** Adds people who aren't in the list to it, and returns how many. */
     reindex: () => Promise<number>
-    /** Missing where nobody knows the queues. */
+    /** Missing if the queues' sizes aren't known. */
     queueSizes?: QueueSizes | undefined
     heartbeat: Pick<Heartbeat, 'last'>
     now: number
   }
 
-/** Does it, and tells in words what is so then. Throws what is wrong with it, in a sentence. */
+/** Runs the command and reports the result in words. Throws with a sentence that says what's wrong. */
 export const obeyPeople = async (deps: PeopleDeps, command: PeopleCommand): Promise<string> => {
   switch (command.verb) {
     case 'users':
@@ -110,7 +110,7 @@ const showQueues = async ({ queueSizes, heartbeat }: PeopleDeps) => {
   return [...lines, swept].join('\n')
 }
 
-/** What an operator's commands about people need of a table. */
+/** The table-backed dependencies of the commands about people. */
 export const tablePeople = (table: Table, queueSizes?: QueueSizes): PeopleDeps => ({
   users: dynamoUsers(table),
   people: dynamoPeople(table),
@@ -125,8 +125,8 @@ export const tablePeople = (table: Table, queueSizes?: QueueSizes): PeopleDeps =
 const Person = z.object({ id: z.string(), createdAt: z.string() })
 
 /**
- * Adds everyone who signed up before there was a list of people to that list. Returns how many it added; running it again does no harm. It reads the whole
- * table, which no function of ours may.
+ * Adds everyone who signed up before there was a list of people to that list. Returns how many it added. Safe to run
+ * again. It scans the whole table, which none of our functions may do.
  */
 export const reindexPeople = async ({ client, name: TableName }: Table): Promise<number> => {
   let count = 0

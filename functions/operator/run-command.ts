@@ -1,4 +1,4 @@
-/** Runs a command and prints its answer. If it fails, prints why in a sentence and ends the process with 1. */
+/** Runs a command and prints its answer. On failure, prints the reason and exits with code 1. */
 export const runCommand = (command: (args: string[]) => Promise<string>) => {
   command(process.argv.slice(2)).then(
     (answer) => process.stdout.write(`${answer}\n`),

@@ -1,14 +1,14 @@
 import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb'
 import { openTable } from '../adapters/dynamo/table.ts'
 
-/** The table of a stage on AWS, with the operator's own credentials. Throws if there is none, or more than one. */
+/** Opens the table of an AWS stage with the operator's own credentials. Throws if there is none, or more than one. */
 export const openStageTable = async ({ stage, region }: { stage: string; region: string }) => {
   const client = new DynamoDBClient({ region })
   const name = await findTable(client, stage)
   return openTable(name, { region })
 }
 
-/** By the name that its stack gives it. */
+/** Found by the name its stack gives it. */
 const findTable = async (client: DynamoDBClient, stage: string) => {
   const prefix = `crier-${stage}-data-`
   const names: string[] = []

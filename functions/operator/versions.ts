@@ -4,12 +4,13 @@ import type { ApiDescription } from '../adapters/platforms/platform-adapter.ts'
 import { apiVersions } from '../adapters/platforms/registry.ts'
 import { xDescription } from '../adapters/platforms/x/field-names.ts'
 
-/** Of the platforms that describe themselves. */
+/** The platforms that publish a description of their API. */
 const descriptions: Partial<Record<Platform, ApiDescription>> = { x: xDescription }
 
 /**
- * Which version of each platform's API Crier calls, and how long it lasts. Some platforms describe themselves: where there is a network, it asks these, too.
- * Throws the same words, and what to do, when a version ends soon or a platform has given up a name that Crier asks for.
+ * Returns the version of each platform's API that Crier calls and when it ends. Also asks the platforms that describe
+ * themselves, if the network is up. Throws the same text, plus what to do, if a version ends soon or a platform has
+ * dropped a name that Crier requests.
  */
 export const showVersions = async (now: number): Promise<string> => {
   const rows = Platform.options.map((platform) => {
@@ -31,7 +32,7 @@ export const showVersions = async (now: number): Promise<string> => {
   return all
 }
 
-/** What a platform says of itself; undefined for those that don't. */
+/** Reads a platform's own API description. Undefined for platforms without one. */
 const readDescription = async (platform: Platform): Promise<{ said?: string; wrong?: string } | undefined> => {
   const name = platformNames[platform]
   const description = descriptions[platform]

@@ -7,45 +7,54 @@ import type { AskedServer } from './publisher.ts'
 /** What a platform grants. */
 export type Grant = {
   accessToken: string
-  /** Missing where the platform has none: then only the person can renew the sign-in. */
+  /** Missing if the platform issues none. Then only the person can renew the sign-in. */
   refreshToken?: string | undefined
-  /** When the access token ends, in ms since the epoch; missing if it never does by itself. */
+  /** When the access token expires, in ms since the epoch. Missing if it never does on its own. */
   expiresAt?: number | undefined
-  /** By when the access has to be renewed, or the person has to connect again, in ms since the epoch; missing where the platform sets no end. */
+  /** The deadline for renewing the access or reconnecting, in ms since the epoch. Missing if the platform sets none. */
   signInEndsAt?: number | undefined
   scopes: string[]
 }
 
-/** The tokens that give access back. */
+/** The tokens to revoke. */
 export type Tokens = Pick<Grant, 'accessToken' | 'refreshToken'>
 
-/** Who a granted account is. */
+/** The identity of an account. */
 export type Profile = Pick<Account, 'remoteId' | 'username' | 'name' | 'avatarUrl' | 'isPremium' | 'limits'>
 
-/** An account that a sign-in brings, with what acts for it. */
+/** An account that a sign-in returned, and the grant to act for it. */
 export type FoundAccount = { profile: Profile; grant: Grant }
 
 export type GrantOutcome = { kind: 'granted'; grant: Grant } | { kind: 'refused'; refusal: Refusal }
 
-/** What a sign-in goes on from at its end: `challenge` is PKCE's (S256); a platform without PKCE leaves it out. */
+/** The parameters of a sign-in. `challenge` is PKCE's (S256). A platform without PKCE ignores it. */
 export type SignInRequest = { state: string; challenge: string; redirectUri: string }
 
-/** What was agreed with an account's server before a sign-in, to be handed back at its end; only the adapter reads it. */
+/**
+ * What was negotiated with an account's server before a sign-in, to be passed back when it finishes. Only the adapter
+ * reads it.
+ */
 export type Prepared = { kind: 'prepared'; prepared: string } | { kind: 'refused'; refusal: Refusal }
 
 /**
- * Connecting accounts on one platform. Every call has a deadline of at most 10 s. None throws for what the platform does: an answer that
- * was lost or can't be read is a refusal of class `transient`; only `after-reconnect` means that the platform has definitely ended our access.
+ * Connects accounts on one platform. Every call has a deadline of at most 10 s. None throws because of the platform: a
+ * lost or unreadable response is a refusal of class `transient`. Only `after-reconnect` means that the platform has
+ * definitely revoked our access.
  */
 export interface Connector {
   readonly platform: Platform
-  /** Whether this deployment has what it takes to connect, and whether it talks to the sandbox. */
+  /**
+   * `isAvailable` is true if this deployment is configured to connect. `isSandbox` is true if it talks to the sandbox.
+   */
   readonly isAvailable: boolean
   readonly isSandbox: boolean
-  /** Where accounts are on many servers: finds the server of what a person typed, and agrees with it on the sign-in. */
+  /** For platforms with many servers: finds the server for what a person typed, and negotiates the sign-in with it. */
   prepare?(request: SignInRequest & { where: string }): Promise<Prepared>
   authorizeUrl(request: SignInRequest & { prepared?: string | undefined }): string
-  /** Refuses a grant that lacks a scope Crier needs. `issuer` is who sent the person back, where the platform says so (RFC 9207). */
+  /**
+   * Refuses a grant that lacks a scope Crier needs. `issuer` is the server that sent the person back, if the platform
+   * says so (RFC 9207).
+   */
   exchange(request: {
     code: string
     verifier: string
@@ -54,23 +63,26 @@ export interface Connector {
     issuer?: string | undefined
   }): Promise<GrantOutcome>
   /**
-   * Signs in by a password that was made for apps. Before the password is tried, `admit` is told by the name that never changes which account it is for.
-   * What `admit` throws ends the sign-in.
+   * Signs in with an app password. Before the password is tried, calls `admit` with the account's permanent id. If
+   * `admit` throws, the sign-in ends.
    */
   signIn?(request: { where: string; password: string; admit?: (remoteId: string) => Promise<void> }): Promise<GrantOutcome>
-  /** What this deployment says of itself at its own address; some platforms read it there and register no apps. */
+  /**
+   * The client metadata this deployment serves at its own address. Some platforms read it there instead of registering
+   * apps.
+   */
   clientMetadata?(siteUrl: string): Record<string, unknown>
-  /** The account, or the accounts, that a fresh grant acts for; never none: that is a refusal which says why. */
+  /** The account or accounts that a fresh grant acts for. Never empty: that's a refusal that says why. */
   accounts(grant: Grant): Promise<{ kind: 'known'; found: FoundAccount[] } | { kind: 'refused'; refusal: Refusal }>
-  /** Which server renews an access, where servers are anybody's. Reads only the token. */
+  /** The server that renews an access, for platforms where anyone can run one. Reads only the token. */
   renewsAt?(refreshToken: string): AskedServer
-  /** Only called with tokens of a grant that had a refresh token. */
+  /** Called only with tokens from a grant that had a refresh token. */
   refresh(refreshToken: string): Promise<GrantOutcome>
-  /** What those who write to the account have to know now. */
+  /** The account's current facts for anyone writing to it. */
   facts(
     account: Pick<Account, 'remoteId' | 'username'>,
     accessToken: string,
   ): Promise<{ kind: 'known'; facts: AccountFacts } | { kind: 'refused'; refusal: Refusal }>
-  /** Best effort; false when the platform did not confirm, or has no way to. */
+  /** Best effort. False if the platform didn't confirm, or can't revoke. */
   revoke(tokens: Tokens): Promise<boolean>
 }

@@ -4,8 +4,9 @@ import { Lane } from '#shared/domain/targets.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 
 /**
- * Asks a deliver Lambda to look at one target. `schema` lets old and new code run side by side during a deployment, and after a rollback: this version sends 1, and
- * takes what the next one may send as 2, which adds fields and changes none.
+ * Asks a deliver Lambda to check one target. `schema` lets old and new code run side by side during a deployment or
+ * after a rollback. This version sends 1, and also accepts 2, which the next version may send and which only adds
+ * fields.
  */
 export const DeliveryMessage = z.object({
   schema: z.literal([1, 2]),
@@ -14,26 +15,26 @@ export const DeliveryMessage = z.object({
   userId: z.string(),
   platform: Platform,
   revision: z.number().int(),
-  /** The moment this message was sent for, in ms. */
+  /** The time this message was sent for, in ms. */
   at: z.number(),
-  /** Where it waits, if not among those of its platform. */
+  /** The queue it waits in, if not its platform's. */
   lane: z.optional(Lane),
 })
 export type DeliveryMessage = z.infer<typeof DeliveryMessage>
 
-/** The longest a message can be delayed, in ms (SQS DelaySeconds: 15 minutes). */
+/** The longest delay of a message, in ms (SQS DelaySeconds: 15 minutes). */
 export const deliveryDelayMaxMs = 15 * minuteMs
 
-/** The platforms' queues. A message may come twice, late or in another order. */
+/** The platforms' queues. A message may arrive twice, late, or out of order. */
 export interface Deliveries {
-  /** Sends each with its delay in ms (whole seconds, rounded down, count). Resolves to those that could not be sent. */
+  /** Sends each message with its delay in ms, rounded down to whole seconds. Returns those that couldn't be sent. */
   send(messages: readonly { message: DeliveryMessage; delayMs: number }[]): Promise<DeliveryMessage[]>
 }
 
-/** One-off alarms for posts, a hint only: they may fire anywhere in their minute, twice, late or never. */
+/** One-time alarms for posts. Only a hint: they may fire anywhere within their minute, twice, late, or never. */
 export interface Schedules {
-  /** Sets or moves the alarm of a post to the minute of `at` (ms). Throws when the scheduler refuses. */
+  /** Sets or moves a post's alarm to the minute of `at` (ms). Throws if the scheduler refuses. */
   plan(alarm: { postId: string; revision: number; at: number }): Promise<void>
-  /** Does nothing when there is none. Throws when the scheduler refuses. */
+  /** Does nothing if there is none. Throws if the scheduler refuses. */
   cancel(postId: string): Promise<void>
 }

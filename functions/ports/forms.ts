@@ -1,18 +1,21 @@
-/** A message of the contact form, as its sender wrote it. `receivedAt` is an instant. */
+/** A contact form message as its sender wrote it. `receivedAt` is an instant. */
 export type ContactMessage = { id: string; name: string; email: string; subject: string; content: string; receivedAt: string }
 
-/** What people wrote to us, kept whether or not it could be mailed. */
+/** Contact form messages, stored whether or not they could be emailed. */
 export interface ContactMessages {
-  /** Throws when there is a message with this id. */
+  /** Throws if a message with this id exists. */
   add(message: ContactMessage): Promise<void>
 }
 
-/** Somebody who waits. `joinedAt` is an instant; the comment may be empty. */
+/** A person on the waiting list. `joinedAt` is an instant. The comment may be empty. */
 export type WaitlistEntry = { email: string; comment: string; joinedAt: string }
 
-/** Everybody who waits, by their normalised email address. */
+/** The waiting list, by normalized email address. */
 export interface Waitlist {
-  /** Takes an address in. One that is in already is not counted again; its newest comment replaces the older one, an empty one does not. */
+  /**
+   * Adds an address. One that's already on the list isn't counted again: its newest comment replaces the older one,
+   * unless it's empty.
+   */
   join(entry: WaitlistEntry): Promise<void>
   count(): Promise<number>
 }

@@ -1,38 +1,43 @@
 import type { Machine as MachineState, MissedCheckRow, QueueRow } from '#shared/contracts/admin-rows.ts'
 import type { Ending, Measured, MissedCheck } from '#shared/domain/measurements.ts'
 
-/** When a sweep ran to its end. If it left anything undone, also since when the longest waiting of that has been due. */
+/**
+ * When a sweep finished. If it left anything undone, `overdueSince` is when the longest waiting part of that was due.
+ */
 export type Beat = { at: string; overdueSince?: string | undefined }
 
-/** The sweep's sign of life. */
+/** The sweep's heartbeat. */
 export interface Heartbeat {
   beat(beat: Beat): Promise<void>
-  /** The last one. */
+  /** The last beat. */
   last(): Promise<Beat | undefined>
 }
 
-/** The one machine that Crier runs on, where it is the operator's own. */
+/** The machine that Crier runs on, if it's the operator's own. */
 export interface Machine {
-  /** How it stands now; undefined when it does not answer. */
+  /** Its current state. Undefined if it doesn't answer. */
   state(): Promise<MachineState | undefined>
 }
 
-/** Tells the operators how well the engine does. Never throws. */
+/** Reports the engine's performance to the operators. Never throws. */
 export type Measure = (measured: Measured, ms: number) => void
 
-/** Tells the operators of each post to one account that ended or whose outcome is unknown, and of what our check missed. Never throws. */
+/**
+ * Reports to the operators each post to one account that ended or whose outcome is unknown, and each refusal that our
+ * check missed. Never throws.
+ */
 export type Count = (event: Ending | MissedCheck) => void
 
-/** What platforms refused although our check had let it through, each kind with how often that happened. */
+/** What platforms refused although our check had passed it, with a count per kind. */
 export interface MissedChecks {
-  /** Counts one more of its kind at `now` (ms). A kind that has not come up for 90 days is forgotten. */
+  /** Counts one more of its kind at `now` (ms). A kind that hasn't come up for 90 days is dropped. */
   add(missed: MissedCheck, now: number): Promise<void>
-  /** The kinds that came up last, the newest first: a hundred at most. */
+  /** The most recent kinds, newest first, up to a hundred. */
   newest(): Promise<MissedCheckRow[]>
 }
 
-/** How full the platforms' queues are. The numbers may lag by moments. */
+/** The sizes of the platforms' queues. May lag by moments. */
 export interface QueueSizes {
-  /** Of every platform. Throws `DomainError('upstream')` when the queues don't answer. */
+  /** Reads the sizes for every platform. Throws `DomainError('upstream')` if the queues don't answer. */
   read(): Promise<QueueRow[]>
 }

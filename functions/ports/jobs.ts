@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Instant } from '#shared/domain/instants.ts'
 import type { Page, PageRequest } from './page.ts'
 
-/** What is done for a person at some time, by the jobs Lambda. */
+/** What the jobs Lambda does for a person at a certain time. */
 export const JobKind = z.enum([
   'failed-post',
   'reconnect',
@@ -22,47 +22,54 @@ export const JobKind = z.enum([
 ])
 export type JobKind = z.infer<typeof JobKind>
 
-/** Checks ask platforms, and there may be many at once; the others, such as mails, never wait for them. */
+/** Checks call platforms, and there may be many at once. Other jobs, such as emails, never wait for them. */
 export const JobLane = z.enum(['checks', 'others'])
 export type JobLane = z.infer<typeof JobLane>
 
 export const laneOf = (kind: JobKind): JobLane => (kind === 'check-post' || kind === 'renew-access' ? 'checks' : 'others')
 
-/** `subject` tells jobs of one kind apart: the post's or the account's id; empty where a person has only one. */
+/** `subject` distinguishes jobs of the same kind: the post's or account's id, or empty if a person has only one. */
 export const JobRef = z.object({ userId: z.string(), kind: JobKind, subject: z.string() })
 export type JobRef = z.infer<typeof JobRef>
 
-/** A planned job; `tries` counts how often it was taken since it was planned. */
+/** A planned job. `tries` counts how often it was claimed since it was planned. */
 export const Job = JobRef.extend({ dueAt: Instant, tries: z.number().int() })
 export type Job = z.infer<typeof Job>
 
-/** Plans work that is done later; each job is done once it is due, by at least one run and mostly by one. */
+/** Plans work for later. Each job runs at least once after it's due, and usually exactly once. */
 export interface JobPlan {
-  /** Plans a job, in place of the same one if it is planned already. `dueAt` is an instant. */
+  /** Plans a job, replacing the same job if it's already planned. `dueAt` is an instant. */
   plan(job: JobRef, dueAt: string): Promise<void>
-  /** Plans a job unless the same one is planned already, which then stays as it is. */
+  /** Plans a job unless the same job is already planned, which then stays unchanged. */
   planOnce(job: JobRef, dueAt: string): Promise<void>
   cancel(job: JobRef): Promise<void>
 }
 
-/** The planned jobs, for the function that does them. A job that was planned anew or cancelled meanwhile is left as it then is. */
+/**
+ * The planned jobs, for the function that runs them. A job that was replanned or canceled meanwhile stays as it then
+ * is.
+ */
 export interface Jobs {
   /**
-   * The people whose jobs of one lane and shard are due at `now`, the longest waiting first; a person comes once for each job. May lag by moments.
+   * Returns the people with jobs due at `now` in one lane and shard, longest waiting first. A person appears once per
+   * job. May lag by moments.
    */
   due(place: { lane: JobLane; shard: number }, now: string, page: PageRequest): Promise<Page<string>>
-  /** All jobs of a person, the longest waiting first. Read consistently. */
+  /** Returns all of a person's jobs, longest waiting first. Read consistently. */
   ofPerson(userId: string): Promise<Job[]>
-  /** Puts a job off to `until`, when it is due again should its taker be lost. Undefined when another took or planned it since it was read. */
+  /**
+   * Claims a job until `until`, when it's due again in case the claimant is lost. Undefined if it was claimed or
+   * replanned since it was read.
+   */
   take(job: Job, until: string): Promise<Job | undefined>
-  /** Forgets a job that was taken. */
+  /** Removes a claimed job. */
   finish(taken: Job): Promise<void>
-  /** Says when a job that was taken is to be done next. */
+  /** Reschedules a claimed job. */
   postpone(taken: Job, next: Pick<Job, 'dueAt' | 'tries'>): Promise<void>
 }
 
-/** Asks for jobs that are due to be done now. A hint only: they are done within a minute anyway. */
+/** Asks for due jobs to run now. Only a hint: they run within a minute anyway. */
 export interface JobRunner {
-  /** Ends within a second, and never throws. */
+  /** Returns within a second and never throws. */
   runNow(userId: string): Promise<void>
 }

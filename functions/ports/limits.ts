@@ -2,74 +2,91 @@ import type { RatedUse } from '#shared/domain/person-limits.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { SlotQueue, SlotRule, Waiter } from '#shared/domain/rate-limit-slots.ts'
 
-/** At most `max` within each span of `windowMs`. */
+/** At most `max` in each window of `windowMs`. */
 export type RateRule = { max: number; windowMs: number }
 
-/** Counters against floods, by name, such as the address of a visitor. `now` in ms since the epoch. */
+/** Rate-limit counters by name, such as a visitor's address. `now` in ms since the epoch. */
 export interface RateLimits {
-  /** Counts one more; 0 if it is within the rule, else the ms until the next window begins. */
+  /** Counts one more. Returns 0 if it's within the rule, otherwise the ms until the next window starts. */
   spend(name: string, rule: RateRule, now: number): Promise<number>
-  /** How many are counted in this window. */
+  /** Returns the count in the current window. */
   spent(name: string, rule: Pick<RateRule, 'windowMs'>, now: number): Promise<number>
 }
 
-/** What somebody keeps: how many, and how many bytes in all. */
+/** What a person stores: how many, and how many bytes in total. */
 export type Kept = { count: number; bytes: number }
 
-/** A use that is counted by time: whether one more was within the limit, and when counting begins anew, in ms since the epoch. */
+/**
+ * The result of a use counted per time window: whether it was within the limit, and when the window resets, in ms since
+ * the epoch.
+ */
 export type Spent = { isWithin: boolean; freeAt: number }
 
-/** How much one person uses of what is limited per person (shared/domain/person-limits.ts). `now` in ms since the epoch. */
+/** A person's use of what is limited per person (shared/domain/person-limits.ts). `now` in ms since the epoch. */
 export interface Usage {
-  /** Counts one more, unless `max` of them are counted already in this window of time. */
+  /** Counts one more, unless the current window already has `max`. */
   spend(userId: string, name: RatedUse, at: { max: number; now: number }): Promise<Spent>
-  /** How many are counted in this window of time. */
+  /** Returns the count in the current window. */
   spent(userId: string, name: RatedUse, now: number): Promise<number>
-  /** Files, announced ones among them. Those that nobody uploaded in time count until they are counted anew. */
+  /** Files, including announced ones. Those that weren't uploaded in time count until the next recount. */
   files(userId: string): Promise<Kept>
-  /** What platforms bill for posts of the day, what is reserved for those on their way among it; in thousandths of a US dollar. */
+  /**
+   * What platforms bill for today's posts, including what's reserved for posts in flight, in thousandths of a US
+   * dollar.
+   */
   millsBilled(userId: string, now: number): Promise<number>
   /** Drafts. May lag by moments. */
   drafts(userId: string): Promise<Kept>
 }
 
-/** Ledgers of what may be done in a window of time: a day, as YYYY-MM-DD. Amounts are whole numbers from 1 on. */
+/** Ledgers of what may be spent in a window: a day, as YYYY-MM-DD. Amounts are positive whole numbers. */
 export interface Budgets {
-  /** Adds `amount`, one unless given, to the count of `window` unless that would pass `limit`; false then. */
+  /**
+   * Adds `amount` (default 1) to the count of `window`. Returns false and adds nothing if that would exceed `limit`.
+   */
   spend(name: string, window: string, limit: number, amount?: number): Promise<boolean>
   /**
-   * Takes `amount`, one unless given, off the count of `window` again: what it was spent for did not happen. False, and nothing is taken off, when less
-   * was spent.
+   * Subtracts `amount` (default 1) from the count of `window`, because what it was spent on didn't happen. Returns
+   * false and subtracts nothing if less was spent.
    */
   giveBack(name: string, window: string, amount?: number): Promise<boolean>
-  /** The count of `window`. */
+  /** Returns the count of `window`. */
   spent(name: string, window: string): Promise<number>
 }
 
-/** Who asks for a slot on a platform's account, by which rule, and when (ms). A slot is good for `goodForMs`. */
+/** Who asks for a slot on a platform's account, under which rule, and when (ms). A slot stays valid for `goodForMs`. */
 export type SlotRequest = { platform: Platform; remoteId: string; waiter: Waiter; now: number; rule: SlotRule; goodForMs: number }
 
-/** An account's queue as it was read. Each slot that is taken or given back makes another version of it. */
+/** An account's queue as read. Taking or returning a slot creates a new version. */
 export type ReadQueue = SlotQueue & { version: number }
 
-/** A slot that is there at once with what was read to find it; or one for which the post waits in the queue (ms). */
+/**
+ * A slot's time (ms). With `read`, the slot is free now, and `read` is the queue it was found in. Without it, the post
+ * waits in the queue.
+ */
 export type Asked = { at: number; read?: ReadQueue }
 
-/** The rate limiter: who may post on an account next, whatever asks. Who waits stands in a queue, in the order of when they are due. */
+/** The rate limiter: decides who may post to an account next. Waiters queue in order of their due times. */
 export interface PublishRateLimiter {
-  /** Waits in the queue, and tells when the slot is expected, in ms: later if others come who are due before. Asking again keeps the place, and a slot that was taken and is still good. */
+  /**
+   * Joins the queue and returns when the slot is expected, in ms. It may come later if others join with earlier due
+   * times. Asking again keeps the place, and keeps a taken slot that's still valid.
+   */
   queue(request: SlotRequest): Promise<number>
-  /** Like `queue`, for who takes the slot now if it is there. Who need not wait does not stand in the queue. */
+  /** Like `queue`, for a caller that takes the slot now if it's free. A caller that needn't wait isn't queued. */
   ask(request: SlotRequest): Promise<Asked>
   /**
-   * Takes the slot if it has come, and tells when (ms); else waits in the queue, and tells when it is expected. The queue that was `read` a moment ago is not
-   * read again, unless a slot was taken since.
+   * Takes the slot if it's free and returns its time (ms). Otherwise joins the queue and returns the expected time. A
+   * queue that was just `read` isn't read again, unless a slot was taken since.
    */
   take(request: SlotRequest, read?: ReadQueue): Promise<{ isTaken: boolean; at: number }>
-  /** Leaves the slot at `at` (ms), in which nothing was sent, to others, and the queue with it. */
+  /** Returns the unused slot at `at` (ms) to others, and leaves the queue. */
   giveBack(request: SlotRequest, at: number): Promise<void>
-  /** Leaves the queue after a slot was taken. Until then others may wait for the post, or wait again after the clock was put back. */
+  /**
+   * Leaves the queue after a slot was taken. Until then, others may wait for the post, or wait again after the clock
+   * was set back.
+   */
   leave(request: SlotRequest): Promise<void>
-  /** Moves the slot at `at` to `until` (ms), the latest moment at which what was sent in it may have arrived. */
+  /** Moves the slot at `at` to `until` (ms), the latest time at which what was sent in it may have arrived. */
   renew(request: SlotRequest, slot: { at: number; until: number }): Promise<void>
 }

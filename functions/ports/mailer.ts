@@ -1,23 +1,23 @@
 import type { Notification } from '#shared/domain/users.ts'
 
 /**
- * A mail with both bodies; never logged. An answer goes to `replyTo` where it is given. Mail programs offer to stop mails that have an `unsubscribeUrl`: they
- * send it a POST.
+ * An email with both bodies, never logged. Replies go to `replyTo` if it's set. With `unsubscribeUrl`, email clients
+ * offer to unsubscribe by sending a POST there.
  */
 export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string; unsubscribeUrl?: string }
 
-/** Sends mail. */
+/** Sends emails. */
 export interface Mailer {
-  /** Throws `DomainError('upstream')` when the mail service refuses or is out of reach. */
+  /** Throws `DomainError('upstream')` if the email service refuses or can't be reached. */
   send(mail: Mail): Promise<void>
 }
 
-/** Which mails the link in one of them stops, and whose. */
+/** Which emails an unsubscribe link stops, and whose. */
 export type Subscription = { userId: string; notification: Notification }
 
-/** Tokens of unsubscribe links: signed by us, good for ever. */
+/** Tokens for unsubscribe links: signed by us, and valid forever. */
 export interface UnsubscribeTokens {
   issue(subscription: Subscription): Promise<string>
-  /** Undefined for anything that is not one of ours. */
+  /** Undefined for any token that isn't ours. */
   verify(token: string): Promise<Subscription | undefined>
 }

@@ -2,141 +2,160 @@ import type { Media, MediaContentType, MediaKind, MediaRef } from '#shared/domai
 import type { Kept } from './limits.ts'
 import type { Page, PageRequest } from './page.ts'
 
-/** Which files of a list are meant: those whose name holds a text, in whatever case, and those of a kind. */
+/** Filters a list of files by text in their name, ignoring case, and by kind. */
 export type MediaFilter = { search?: string | undefined; kind?: MediaKind | undefined }
 
-/** What is known of a person's files. Every method is keyed by the owner's id. */
+/** The metadata of a person's files. Every method is keyed by the owner's id. */
 export interface MediaLibrary {
   get(ref: MediaRef): Promise<Media | undefined>
-  /** Those that exist, in the order asked for. */
+  /** Returns those that exist, in the order requested. */
   getMany(userId: string, ids: readonly string[]): Promise<Media[]>
-  /** Newest first. Throws `DomainError('invalid')` when the cursor is not one of this list. */
+  /** Newest first. Throws `DomainError('invalid')` if the cursor isn't from this list. */
   list(userId: string, page: PageRequest, filter?: MediaFilter): Promise<Page<Media>>
   /**
-   * Writes a new file and counts it, at once; `full` when the person would keep more than `max`. A file that stays `waiting` is forgotten a
-   * day or so later, but counts until `recount`.
+   * Writes a new file and counts it atomically. Returns `full` if the person would exceed `max`. A file that stays
+   * `waiting` is dropped after about a day, but counts until `recount`.
    */
   create(media: Media, max: Kept): Promise<'created' | 'taken' | 'full'>
-  /** Counts anew what the person keeps: what nobody uploaded until now (ms) is no more. */
+  /** Recounts what the person stores, without what wasn't uploaded by `now` (ms). */
   recount(userId: string, now: number): Promise<Kept>
-  /** Sets what the probe found, once: the first finding stays. Answers the file as it then is, or undefined when there is none. */
+  /** Sets the probe's result, once: the first result stays. Returns the current file, or undefined if there is none. */
   complete(ref: MediaRef, found: Pick<Media, 'contentType' | 'fileName' | 'kind' | 'state'>): Promise<Media | undefined>
   setAltText(ref: MediaRef, altText: string): Promise<Media | undefined>
-  /** Notes since when a file is unused (an instant), or that it is used. One that is gone is left so. */
+  /** Records since when a file is unused (an instant), or that it's in use. Does nothing if it's gone. */
   setUnusedSince(ref: MediaRef, unusedSince: string | undefined): Promise<void>
   remove(ref: MediaRef): Promise<boolean>
 }
 
-/** What lies in `incoming/`, with the type of the form that it came by. `version` changes when other bytes are uploaded in its place. */
+/**
+ * An object in `incoming/`, with the content type from its upload form. `version` changes when other bytes are uploaded
+ * in its place.
+ */
 export type Upload = { bytes: number; contentType: string; version: string }
 
-/** Where a large file goes in parts, until they are joined or the upload is given up. */
+/** Where a large file is uploaded in parts, until they are joined or the upload is aborted. */
 export type PartsRef = MediaRef & { uploadId: string }
 
-/** A part of an upload. Numbers begin with 1; all but the last part have the same size. */
+/** A part of an upload. Numbers start at 1. All parts but the last have the same size. */
 export type UploadPart = { number: number; bytes: number }
 export type ArrivedPart = UploadPart & { version: string }
 
 /** Bytes `from` to `to` (exclusive). */
 export type ByteRange = { from: number; to: number }
 
-/** An accepted file as it was uploaded, or what was made of it for the need of that name. */
+/** An accepted file as uploaded, or its variant of that name. */
 export type FileRef = MediaRef & { variant?: string }
 
 /**
- * The files' bytes. An upload lies in `incoming/` until it was probed. Methods that name a version throw `DomainError('conflict')` when the upload
- * has changed since. So only what was probed is accepted. A missing file is `DomainError('not-found')`.
+ * The files' bytes. An upload stays in `incoming/` until it's probed. Methods that take a version throw
+ * `DomainError('conflict')` if the upload has changed since, so only what was probed gets accepted. A missing file is
+ * `DomainError('not-found')`.
  */
 export interface MediaFiles {
-  /** A form that uploads exactly this file straight to storage, good for ten minutes. Its file field, named `file`, comes last. */
+  /**
+   * Creates a form that uploads exactly this file straight to storage, valid for ten minutes. Its file field, named
+   * `file`, must come last.
+   */
   uploadForm(media: Media): Promise<{ url: string; fields: Record<string, string> }>
-  /** What was uploaded, if anything was. */
+  /** Returns what was uploaded, if anything. */
   uploaded(ref: MediaRef): Promise<Upload | undefined>
   readUpload(ref: MediaRef, version: string, range: ByteRange): Promise<Uint8Array>
-  /** Copies an upload out of `incoming/`, as the given content type; from then on it can be read and downloaded. Repeating it does no harm. */
+  /**
+   * Copies an upload out of `incoming/` with the given content type. From then on, it can be read and downloaded.
+   * Idempotent.
+   */
   accept(ref: MediaRef, upload: Upload): Promise<void>
-  /** Empties the file's place in `incoming/`. */
+  /** Deletes the file's upload from `incoming/`. */
   discardUpload(ref: MediaRef): Promise<void>
-  /** Of an accepted file. */
+  /** Reads an accepted file. */
   read(ref: FileRef, range: ByteRange): Promise<Uint8Array>
-  /** An address at which a platform can fetch the accepted file by itself, good for two hours; ASCII only, and it redirects nowhere. */
+  /**
+   * Returns a URL where a platform can fetch the accepted file, valid for two hours. ASCII only, and it never
+   * redirects.
+   */
   shareUrl(ref: FileRef): Promise<string>
-  /** An address of the accepted file, or of what was made of it, good for ten minutes. */
+  /** Returns a URL for the accepted file or its variant, valid for ten minutes. */
   downloadUrl(ref: FileRef): Promise<string>
-  /** Deletes the file, uploaded and accepted, and what was made of it. */
+  /** Deletes the file with its upload and its variants. */
   remove(ref: MediaRef): Promise<void>
 }
 
 /**
- * Uploads in parts, for files too large to be sent again from their beginning. Joined, they are an upload like any other. Methods throw
- * `DomainError('not-found')` when the upload is no longer open; it stays so for a day.
+ * Multipart uploads, for files too large to restart from the beginning. Once joined, they are like any other upload.
+ * Methods throw `DomainError('not-found')` if the upload is no longer open. It stays open for a day.
  */
 export interface MediaUploadParts {
-  /** Opens an upload; answers its id. */
+  /** Opens an upload and returns its id. */
   open(media: Media): Promise<string>
-  /** An address for each part, in their order, that takes exactly so many bytes, by PUT, within an hour. Sending a part again replaces it. */
+  /**
+   * Returns a URL for each part, in order. Each accepts a PUT of exactly that many bytes within an hour. Sending a part
+   * again replaces it.
+   */
   urlsOf(ref: PartsRef, parts: readonly UploadPart[]): Promise<string[]>
-  /** What the storage has, in order. */
+  /** Returns the parts that have arrived, in order. */
   arrived(ref: PartsRef): Promise<ArrivedPart[]>
-  /** Makes one upload of the parts. */
+  /** Joins the parts into one upload. */
   join(ref: PartsRef, parts: readonly ArrivedPart[]): Promise<void>
-  /** Gives an upload up with all that has arrived; one that is no longer open does no harm. */
+  /** Aborts an upload and discards what has arrived. Does nothing if it's no longer open. */
   abort(ref: PartsRef): Promise<void>
 }
 
-/** Completes files too large to be waited for. */
+/** Completes files that take too long to wait for. */
 export interface MediaCompletions {
-  /** Has a file completed soon, without waiting for it. It may be lost, and may be asked for again: completing a file twice does no harm. */
+  /**
+   * Requests that a file be completed soon, without waiting. The request may be lost, and may be repeated: completing a
+   * file twice is harmless.
+   */
   start(ref: MediaRef): Promise<void>
 }
 
 /** A file whose bytes `from` to `to` (exclusive) can be read. */
 export type ReadableFile = { bytes: number; read(from: number, to: number): Promise<Uint8Array> }
 
-/** What a file really is, by its bytes alone. Pixels are counted as they are shown, after rotation. */
+/** What a file really is, judged by its bytes alone. Dimensions are in pixels as shown, after rotation. */
 export type Probed = {
   contentType: MediaContentType
   width: number
   height: number
-  /** Only of videos. */
+  /** Videos only. */
   durationMs?: number
-  /** Only of videos: the four-letter code of what the picture is coded in. */
+  /** Videos only: the video codec's four-letter code. */
   codec?: string
-  /** Only of videos: frames per second on average, where the file tells. */
+  /** Videos only: the average frames per second, if the file says. */
   frameRate?: number
-  /** Only of videos with sound: the four-letter code of what it is coded in. */
+  /** Videos with sound only: the audio codec's four-letter code. */
   audioCodec?: string
-  /** Only of GIFs. */
+  /** GIFs only. */
   frames?: number
-  /** Only of pictures that carry more than the picture, such as where it was taken. */
+  /** Only for images with extra metadata, such as where they were taken. */
   hasMetadata?: true
 }
 
 /**
- * Looks into a file without decoding it. `refused` is a sentence that tells the person what is wrong and what to do.
- * Only a failure to read is thrown.
+ * Inspects a file without decoding it. `refused` is a sentence that tells the person what's wrong and what to do.
+ * Throws only if reading fails.
  */
 export type Probe = (file: ReadableFile) => Promise<Probed | { refused: string }>
 
-/** Where files lie: what was uploaded, what was accepted of it, and what was made of that. */
+/** The storage areas: uploads, accepted files, and their variants. */
 export const fileAreas = ['incoming', 'media', 'renditions'] as const
 export type FileArea = (typeof fileAreas)[number]
 
-/** An object in the storage: of which file it is, and since when it has been as it is (ms). */
+/** An object in storage: the file it belongs to, and when it last changed (ms). */
 export type StoredFile = { key: string; ref: MediaRef; changedAt: number }
 
-/** Every object in the storage, whatever the table knows of it. */
+/** Every object in storage, whether or not the table knows it. */
 export interface StoredFiles {
-  /** Up to `max` objects of an area, in the order of their keys: the first ones, or those behind `after`. */
+  /** Returns up to `max` objects in an area, in key order: the first ones, or those after `after`. */
   page(area: FileArea, options: { after: string | undefined; max: number }): Promise<StoredFile[]>
-  /** Deletes an object; one that's gone does no harm. */
+  /** Deletes an object. Does nothing if it's gone. */
   remove(key: string): Promise<void>
 }
 
-/** How far a sweep through the storage has come. */
+/** How far a sweep through storage has got. */
 export type SweepPlace = { area: FileArea; after: string | undefined }
 
-/** Remembers from one sweep to the next how far they have come. */
+/** Remembers the position from one sweep to the next. */
 export interface FileSweep {
   place(): Promise<SweepPlace | undefined>
   setPlace(place: SweepPlace): Promise<void>

@@ -1,4 +1,7 @@
-/** Everything that waits for its token. test/api/begun-before.test.ts says what a new password does to each. */
+/**
+ * Every kind of pending action that a token completes. test/api/begun-before.test.ts says what a new password does to
+ * each.
+ */
 export type TokenKind =
   | 'verify-email'
   | 'verified-email'
@@ -16,12 +19,12 @@ export type TokenKind =
 /** What a one-time token stands for. */
 export type TokenPayload = Record<string, string>
 
-/** Secrets that are good once. Kept hashed; each kind has its own payload. Times in ms since the epoch. */
+/** Single-use secrets, stored hashed. Each kind has its own payload. Times in ms since the epoch. */
 export interface OneTimeTokens {
-  /** Keeps `token` until `expiresAt`, in place of what it stood for before. */
+  /** Stores `token` until `expiresAt`, replacing its earlier payload. */
   put(kind: TokenKind, token: string, entry: { payload: TokenPayload; expiresAt: number }): Promise<void>
-  /** The payload without using the token up; undefined when unknown, used or expired at `now`. */
+  /** Returns the payload without using up the token. Undefined if it's unknown, used, or expired at `now`. */
   get(kind: TokenKind, token: string, now: number): Promise<TokenPayload | undefined>
-  /** The payload, for exactly one caller, or undefined when unknown, used or expired at `now`. */
+  /** Returns the payload to exactly one caller. Undefined if the token is unknown, used, or expired at `now`. */
   take(kind: TokenKind, token: string, now: number): Promise<TokenPayload | undefined>
 }

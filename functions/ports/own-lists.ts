@@ -4,37 +4,47 @@ import type { Queue, SlotRef } from '#shared/domain/queues.ts'
 import type { Group } from '#shared/publishing/accounts.ts'
 import type { Page, PageRequest } from './page.ts'
 
-/** A person's groups as they were read; a change names what it was made from. */
+/** A person's groups as read. A change names the version it's based on. */
 export type GroupList = { groups: Group[]; version: number }
 
-/** The groups of accounts, a list a person: read and written whole, so that names stay unique even when two calls write at the same moment. */
+/**
+ * The account groups, one list per person. Read and written whole, so names stay unique even under concurrent writes.
+ */
 export interface Groups {
-  /** Empty for a person who never made one. Consistent. */
+  /** Empty if a person never created one. Consistent. */
   read(userId: string): Promise<GroupList>
-  /** False when the list was changed since it was read. */
+  /** False if the list has changed since it was read. */
   write(userId: string, list: GroupList): Promise<boolean>
 }
 
-/** A person's notes as they were read; a change names what it was made from. */
+/** A person's notes as read. A change names the version it's based on. */
 export type NoteList = { notes: Note[]; version: number }
 
-/** The notes on days of the calendar, a list a person: read and written whole, so that two calls at once cannot exceed the limit. */
+/**
+ * The notes on calendar days, one list per person. Read and written whole, so concurrent writes can't exceed the limit.
+ */
 export interface Notes {
-  /** Empty for a person who never wrote one. Consistent. */
+  /** Empty if a person never wrote one. Consistent. */
   read(userId: string): Promise<NoteList>
-  /** False when the list was changed since it was read. */
+  /** False if the list has changed since it was read. */
   write(userId: string, list: NoteList): Promise<boolean>
 }
 
-/** A person's queues as they were read; a change names what it was made from. */
+/** A person's queues as read. A change names the version it's based on. */
 export type QueueList = { queues: Queue[]; version: number }
 
-/** The queues, a list a person, and the slots that posts have. Slots are taken and given back along with their posts (`Posts`). */
+/**
+ * The queues, one list per person, and the slots that posts hold. Slots are taken and freed along with their posts
+ * (`Posts`).
+ */
 export interface Queues {
-  /** Empty for a person who never made one. Consistent. */
+  /** Empty if a person never created one. Consistent. */
   read(userId: string): Promise<QueueList>
-  /** False when the list was changed since it was read. */
+  /** False if the list has changed since it was read. */
   write(userId: string, list: QueueList): Promise<boolean>
-  /** The slots of a queue from `at` on that have a post, the earliest first. Consistent. Throws `DomainError('invalid')` for another list's cursor. */
+  /**
+   * The slots of a queue that hold a post, from `at` on, earliest first. Consistent. Throws `DomainError('invalid')` if
+   * the cursor isn't from this list.
+   */
   taken(from: SlotRef, page: PageRequest): Promise<Page<Entry>>
 }

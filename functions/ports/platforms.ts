@@ -1,67 +1,79 @@
 import type { Platform } from '#shared/domain/platforms.ts'
 
-/** An app at a platform that an administrator named: by its id, and since when, as an instant. */
+/** An app at a platform that an administrator named: its id, and since when, as an instant. */
 export type OwnApp = { clientId: string; setAt: string }
 
-/** The apps that administrators named where Crier runs. Their secrets are sealed, and are given to nobody but who calls the platform. */
+/**
+ * The apps that administrators named for this deployment. Their secrets are sealed and passed only to code that calls
+ * the platform.
+ */
 export interface OwnApps {
-  /** All of them, without their secrets. May lag behind the truth by moments. */
+  /** Returns all of them without their secrets. May lag by moments. */
   list(): Promise<Partial<Record<Platform, OwnApp>>>
-  /** One as the platform is called with it. */
+  /** Returns one with the secret needed to call the platform. */
   get(platform: Platform): Promise<{ clientId: string; clientSecret: string } | undefined>
-  /** Keeps one in the place of what was there. */
+  /** Stores one, replacing any earlier one. */
   put(platform: Platform, app: OwnApp & { clientSecret: string }): Promise<void>
-  /** Takes one away; false where there is none. */
+  /** Removes one. False if there is none. */
   remove(platform: Platform): Promise<boolean>
 }
 
-/** Crier's registration at one server, on a platform where each server registers apps for itself. */
+/** Crier's registration at one server, on a platform where each server registers apps itself. */
 export type ServerApp = { clientId: string; clientSecret: string; redirectUri: string; scopes: string[] }
 
-/** The registrations of this deployment, by platform and server. They are everybody's who connects an account there. */
+/** This deployment's registrations, by platform and server. Everyone who connects an account there shares them. */
 export interface ServerApps {
   get(platform: Platform, server: string): Promise<ServerApp | undefined>
   /**
-   * Keeps a registration where there is none yet, or in place of the one of the client `instead`. Answers the one that is kept from now on: of several that
-   * are made at once, all get the same. It ends at `until` (ms), unless it's needed for longer by then.
+   * Stores a registration if there is none yet, or replaces the one of client `instead`. Returns the one that is now
+   * stored: concurrent calls all get the same. It expires at `until` (ms), unless it's needed for longer by then.
    */
   keep(platform: Platform, server: string, app: ServerApp, as: { until: number; instead?: string | undefined }): Promise<ServerApp>
-  /** Says that a registration is needed until `until` (ms) at least; nothing happens where there is none. */
+  /** Extends a registration until at least `until` (ms). Does nothing if there is none. */
   need(platform: Platform, server: string, until: number): Promise<void>
 }
 
-/** Nothing goes to the platform before `until` (ISO); `message` says why in words for people. */
+/** Nothing is sent to the platform before `until` (ISO). `message` tells people why. */
 export type PlatformPause = { until: string; message: string }
 
-/** The operator's switch per platform; the engine sets it too when a platform stops the whole app. */
+/** The operator's switch per platform. The engine sets it too when a platform suspends the whole app. */
 export interface PlatformPauses {
   get(platform: Platform): Promise<PlatformPause | undefined>
-  /** In one write. A pause that lasts longer stays: what the engine finds out must not end what an operator decided. */
+  /** Done in one write. A longer pause stays, so the engine's findings can't end what an operator decided. */
   pause(platform: Platform, pause: PlatformPause): Promise<void>
   resume(platform: Platform): Promise<void>
 }
 
-/** What a page says of itself: its picture as a type and bytes, where it has one. */
+/** A page's description of itself. Its image has a type and bytes, if there is one. */
 export type LinkCard = {
   title: string
   description: string
   image: { type: string; content: Uint8Array<ArrayBuffer> } | undefined
 }
 
-/** The cards of links on the internet. */
+/** Cards for links on the internet. */
 export interface LinkCards {
-  /** Reads the page, or remembers what was read within the last minutes. Undefined where there is no page, or it says nothing of itself. */
+  /**
+   * Reads the page, or returns the result from the last few minutes. Undefined if there is no page or it doesn't
+   * describe itself.
+   */
   read(url: string): Promise<LinkCard | undefined>
 }
 
-/** How fast a server has answered lately, or the servers of a person; and until when that is believed, in ms. */
+/** How fast a server, or a person's servers, have answered lately, and until when (ms) that holds. */
 export type ServerPace = { pace: 'fast' | 'slow'; until: number }
 
-/** What all workers know of servers that anybody may run, and of the people who have accounts there. A name is a server's or a person's. */
+/**
+ * What all workers know about servers that anyone may run, and about the people with accounts there. A name is a
+ * server's or a person's.
+ */
 export interface ServerPaces {
-  /** May lag behind the truth by a second or two. Undefined where nothing is known. */
+  /** May lag by a second or two. Undefined if nothing is known. */
   get(name: string): Promise<ServerPace | undefined>
   put(name: string, pace: ServerPace): Promise<void>
-  /** Begins to try a server, in its name and in that of the person. False while another try in one of these names lasts, which ends at `until` (ms). */
+  /**
+   * Starts a trial of a server under its name and the person's. False while another trial under one of these names is
+   * running, which ends at `until` (ms).
+   */
   begin(names: readonly string[], times: { now: number; until: number }): Promise<boolean>
 }

@@ -7,7 +7,10 @@ import type { Account } from '#shared/publishing/accounts.ts'
 
 /** What an adapter needs to deliver one target. */
 export type Delivery = {
-  /** Names it among all deliveries: the same in each attempt at this content, also after the person has tried again. */
+  /**
+   * Identifies it among all deliveries. It stays the same for every attempt at this content, even after the person
+   * retries.
+   */
   key: string
   account: Account
   text: string
@@ -16,78 +19,99 @@ export type Delivery = {
   progress: Progress
 }
 
-/** How a step went. `progress` replaces the delivery's; `hasEffect` says that something is public now, and `madeId` what the platform calls it. */
+/**
+ * The outcome of a step. `progress` replaces the delivery's. `hasEffect` is true if something is public now, and
+ * `madeId` is the platform's id for it.
+ */
 export type StepOutcome =
   | { kind: 'done'; progress: Progress; hasEffect: boolean; madeId?: string }
   | { kind: 'waiting'; progress: Progress; checkAfterMs: number }
-  /** `reason` is what of it did not work although the post is public, such as its first comment. */
+  /** `reason` is the part that failed although the post is public, such as its first comment. */
   | { kind: 'published'; progress: Progress; remoteId: string; url: string; reason?: Reason | undefined }
   | { kind: 'refused'; refusal: Refusal; progress?: Progress }
-  /** It may have taken effect: the answer was lost, or the platform failed while working on it. */
+  /** It may have taken effect: the response was lost, or the platform failed while processing it. */
   | { kind: 'unknown'; message: string; detail?: string }
 
-/** The result of reconciling a step; `mills` is what the platform bills for it, in thousandths of a US dollar, if it does. */
+/**
+ * The result of reconciling a step. `mills` is what the platform bills for it, if anything, in thousandths of a US
+ * dollar.
+ */
 export type Found = (
   | { kind: 'found'; outcome: Extract<StepOutcome, { kind: 'done' | 'published' }> }
   | { kind: 'absent' }
   | { kind: 'unavailable'; refusal: Refusal }
 ) & { mills?: number }
 
-/** What is known of a step that may have had an effect. */
+/** What is known about a step that may have had an effect. */
 export type Sent = { step: Step; sentAt: string; fingerprint: string; notOurs?: readonly string[] | undefined }
 
-/** What a platform bills for a step, and for all that is left of a delivery, this step among it; in thousandths of a US dollar. */
+/**
+ * What a platform bills for a step, and for the rest of the delivery including that step, in thousandths of a US
+ * dollar.
+ */
 export type Price = { step: number; rest: number }
 
 /**
- * What to do with a post that may be public without Crier knowing, because its data went back in time.
- * `search`: look through what the account shows · `send`: the platform refuses what it already has · `ask`: only a person can tell.
+ * How to handle a post that may be public without Crier knowing, because its data went back in time. `search`: look
+ * through what the account shows. `send`: the platform refuses duplicates. `ask`: only a person can tell.
  */
 export type AfterRewind =
   | { kind: 'search'; search: (lost: Lost, accessToken: string) => Promise<Found> }
   | { kind: 'send' }
   | { kind: 'ask' }
 
-/** A post may have been made between these instants; `notOurs` are ids of posts that look the same and are known to be another post's. */
+/**
+ * A post may have been made between these instants. `notOurs` are ids of lookalikes that are known to belong to other
+ * posts.
+ */
 export type Lost = { since: string; until: string; notOurs?: readonly string[] | undefined }
 
 /**
- * The server that a step asks, where anybody may run one; `bytes` is what is sent to it. A trusted one counts as fast until it shows otherwise, because the
- * platform itself runs it.
+ * The server that a step calls, on a platform where anyone can run one. `bytes` is how much is sent to it. The platform
+ * itself runs a trusted one, so it counts as fast until it proves otherwise.
  */
 export type AskedServer = { server: string; bytes: number; isTrusted: boolean }
 
 /**
- * How long a worker waits for all calls of a step, in ms; the step itself says how long each may take besides. `onWaited` is told how long they took, where
- * servers are anybody's.
+ * How long a worker waits for all calls of a step, in ms. The step itself limits each call as well. `onWaited` receives
+ * how long they took, on platforms where anyone can run a server.
  */
 export type Patience = { patienceMs?: number | undefined; onWaited?: (ms: number) => void }
 
-/** Publishing on one platform, a step at a time. Sends nothing but what `perform` and `find` are asked for, each within 25 s. */
+/** Publishes on one platform, one step at a time. Sends only what `perform` and `find` require, each within 25 s. */
 export interface Publisher {
   readonly platform: Platform
-  /** The step that comes next; reads only the delivery, calls nothing. */
+  /** Returns the next step. Reads only the delivery and makes no calls. */
   nextStep(delivery: Delivery): Step
-  /** What marks this step's effect on the platform, to find it again: written down before the step is performed. */
+  /**
+   * Returns what identifies this step's effect on the platform, so it can be found again. Stored before the step is
+   * performed.
+   */
   fingerprint(delivery: Delivery, step: Step): string
-  /** What the step costs, where the platform bills its calls; reads only the delivery. */
+  /** Returns what the step costs, if the platform bills its calls. Reads only the delivery. */
   price?(delivery: Delivery, step: Step): Price
-  /** Which server the step that comes next asks, where servers are anybody's; reads only the delivery and the token. */
+  /**
+   * Returns the server that the next step calls, on platforms where anyone can run one. Reads only the delivery and the
+   * token.
+   */
   asks?(delivery: Delivery, accessToken: string): AskedServer | undefined
   perform(delivery: Delivery, step: Step, accessToken: string, patience?: Patience): Promise<StepOutcome>
   /**
-   * What a delivery has made public so far, where more steps follow the first public one; reads only the delivery. `isAll`: all of its parts are
-   * there, and what is left is a question, or a comment under it.
+   * Returns what a delivery has made public so far, if more steps follow the first public one. Reads only the delivery.
+   * `isAll`: all of its parts are public, and only a question or a comment is left.
    */
   publicPart?(delivery: Delivery, accessToken: string): { remoteId: string; url: string; isAll: boolean } | undefined
   /**
-   * Reconciles a step of repeat `reconcile`, or one that was sent again and then refused as a duplicate. `sentAt` (ISO) is when it was first sent.
-   * `notOurs` are ids of posts that look the same and are known to be another post's.
+   * Reconciles a step of repeat `reconcile`, or one that was sent again and then refused as a duplicate. `sentAt` (ISO)
+   * is when it was first sent. `notOurs` are ids of lookalikes that are known to belong to other posts.
    */
   find(delivery: Delivery, sent: Sent, accessToken: string): Promise<Found>
-  /** How to tell whether the next public post of a delivery was made in time that Crier no longer knows of. */
+  /** Returns how to tell whether a delivery's next public post was already made in a period Crier has no record of. */
   afterRewind(delivery: Delivery): AfterRewind
 }
 
-/** Lets a platform's publisher run through a delivery, due at `dueAt` (ms), without sending anything. Answers the requests that it would make. */
+/**
+ * Runs a platform's publisher through a delivery due at `dueAt` (ms) without sending anything. Returns the requests it
+ * would make.
+ */
 export type Rehearse = (delivery: Omit<Delivery, 'key' | 'progress'>, dueAt: number) => Promise<AccountRequests>

@@ -6,47 +6,66 @@ import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 /** One-way hashes of passwords, in PHC form. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** Whether the password is the hashed one. Without a hash it does the same work and answers false, so that time tells nothing. */
+  /**
+   * True if the password matches the hash. Without a hash, does the same work and returns false, so timing reveals
+   * nothing.
+   */
   matches(password: string, hash: string | undefined): Promise<boolean>
-  /** Whether the hash was made with less work than `hash` does today. */
+  /** True if the hash was made with weaker parameters than `hash` uses today. */
   isWeak(hash: string): boolean
 }
 
-/** What a passkey brings with it. */
+/** The data of a new passkey. */
 export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>
 
 /**
- * Passkeys as WebAuthn has them, for this site alone. A challenge is 32 bytes in base64url, and valid for one answer. The caller makes sure of that.
+ * WebAuthn passkeys for this site only. A challenge is 32 bytes in base64url and valid for one answer, which the caller
+ * enforces.
  */
 export interface Passkeys {
-  /** How a browser makes one that it can find again without being told an id; not where one of `existing` is. */
+  /**
+   * Returns the options for a browser to create a discoverable passkey, unless the device already holds one of
+   * `existing`.
+   */
   creation(
     person: { id: string; email: string; name: string },
     given: { challenge: string; existing: Passkey[] },
   ): Promise<z.input<typeof PasskeyCreation>>
-  /** How a browser uses one: of `allowed`, or any of this site's. With `mustVerify` the device asks who it is. */
+  /**
+   * Returns the options for a browser to use one of `allowed`, or any of this site's. With `mustVerify`, the device
+   * verifies the user.
+   */
   request(given: { challenge: string; allowed?: Passkey[]; mustVerify: boolean }): Promise<z.input<typeof PasskeyRequest>>
-  /** The new one; undefined when it was not made for this challenge and site, or by nobody who proved to be there. */
+  /** Returns the new passkey. Undefined if it was made for another challenge or site, or without anyone present. */
   readCreated(created: CreatedPasskey, challenge: string): Promise<NewPasskey | undefined>
-  /** How often it has been used by now; undefined when the proof is not of this passkey, challenge and site, or of a copy. */
+  /**
+   * Returns how often it has been used. Undefined if the proof is for another passkey, challenge, or site, or comes
+   * from a clone.
+   */
   readUsed(used: UsedPasskey, given: { challenge: string; passkey: Passkey; mustVerify: boolean }): Promise<{ counter: number } | undefined>
 }
 
-/** What guards each person's sign-in: browsers that they used before, and their second factors. */
+/** What protects each person's sign-in: known browsers and second factors. */
 export interface SafeguardsStore {
-  /** `noSafeguards` for a person who has none, and for nobody, after the same work. Read consistently. */
+  /**
+   * Returns `noSafeguards` for a person who has none, and for an unknown person after the same work. Read consistently.
+   */
   get(userId: string): Promise<Safeguards>
-  /** Writes them with the next version; false when another was written since `after.version` was read. */
+  /** Writes them with the next version. False if another was written since `after.version` was read. */
   replace(userId: string, after: Safeguards): Promise<boolean>
 }
 
-/** Counters of failed attempts, by name, such as an account or a visitor's network. `now` is when the attempt began, in ms since the epoch. */
+/**
+ * Counters of failed attempts by name, such as an account or a visitor's network. `now` is when the attempt started, in
+ * ms since the epoch.
+ */
 export interface SignInThrottle {
-  /** The ms until an attempt may be made; 0 for one that began now. */
+  /** Returns the ms until an attempt is allowed, or 0 if it may start now. */
   wait(name: string, now: number): Promise<number>
   /**
-   * Counts a failure and gives 0. An attempt may begin within a delay, or before another one that has begun meanwhile. Then it counts nothing and
-   * gives the ms that were left. So attempts side by side count only as often as attempts one after the other could.
+   * Counts a failure and returns 0. If the attempt started during a delay, or before another that has started since,
+   * counts nothing and returns the ms that were left. So concurrent attempts count only as often as sequential ones
+   * could.
    */
   fail(name: string, rule: ThrottleRule, now: number): Promise<number>
   forget(name: string): Promise<void>

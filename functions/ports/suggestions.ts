@@ -3,19 +3,22 @@ import type { Suggestion } from '#shared/domain/suggestions.ts'
 /** A suggestion as one person sees it. */
 export type SeenSuggestion = Suggestion & { hasUserUpvoted: boolean }
 
-/** What people wish for. A suggestion is never deleted. */
+/** People's suggestions. One is never deleted. */
 export interface Suggestions {
-  /** Keeps a new suggestion. False when there is one with this id; then nothing is written. */
+  /** Stores a new suggestion. Returns false and writes nothing if one with this id exists. */
   create(suggestion: Suggestion, userId: string): Promise<boolean>
-  /** Reads consistently. */
+  /** Read consistently. */
   get(id: string, userId: string): Promise<SeenSuggestion | undefined>
-  /** The newest `suggestionsListed` of all, the newest first. */
+  /** Returns the newest `suggestionsListed`, newest first. */
   newest(userId: string): Promise<SeenSuggestion[]>
   /**
-   * Gives the person's upvote, or takes it back if it is given, and says how it then is; undefined when there is no such suggestion. Of two
-   * calls at once that mean the same, one counts. Throws `unavailable` when too many people vote at the same moment.
+   * Adds the person's upvote, or removes it if it's there, and returns the result. Undefined if there is no such
+   * suggestion. Of two identical concurrent calls, one counts. Throws `unavailable` if too many people vote at the same
+   * moment.
    */
   toggleUpvote(id: string, userId: string): Promise<{ isUpvoted: boolean; upvotes: number } | undefined>
-  /** Takes a person's name off what they wrote, and forgets what they upvoted; their upvotes stay counted. Again is no harm. */
+  /**
+   * Removes a person's name from what they wrote and forgets what they upvoted. Their upvotes still count. Idempotent.
+   */
   forgetPerson(userId: string): Promise<void>
 }

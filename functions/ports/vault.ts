@@ -1,10 +1,10 @@
-/** What a sealed text belongs to; it opens only with the same context. */
+/** What a sealed text belongs to. It opens only with the same context. */
 export type SealContext = { userId: string; accountId: string; purpose: 'platform-tokens' | 'totp-secret' | 'platform-app' }
 
 /** Seals secrets for storage. */
 export interface Vault {
-  /** Throws when the text is larger than 4,096 bytes or the key service is out of reach. */
+  /** Throws if the text is larger than 4,096 bytes or the key service can't be reached. */
   seal(text: string, context: SealContext): Promise<string>
-  /** Throws when the text was sealed for another context, was altered, or the key service is out of reach. */
+  /** Throws if the text was sealed for another context or altered, or if the key service can't be reached. */
   open(sealed: string, context: SealContext): Promise<string>
 }

@@ -29,11 +29,11 @@ const given: [string, unknown][] = [
   ['what is no object', [part]],
 ]
 
-test.each(given)('a compiled schema reads %s as the given one does', (_, value) => {
+test.each(given)('a compiled schema reads %s like the original', (_, value) => {
   expect(read(compiledSchema(Thing), value)).toEqual(read(Thing, value))
 })
 
-test('a compiled list of any call refuses what the contract refuses, in the same words', () => {
+test('a compiled list of any call refuses what the contract refuses, with the same messages', () => {
   const pages = Object.values(contracts)
     .flatMap((contract) => Object.values(contract))
     .flatMap(({ answers }: Endpoint) => Object.values(answers))

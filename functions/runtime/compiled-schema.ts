@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { $ZodArray, $ZodExactOptional, $ZodObject, $ZodOptional } from 'zod/v4/core'
 
 /**
- * The same schema with zod's own objects in place of those of zod/mini, for what is read by the hundred: zod compiles its own when they're first used,
- * so a list of 100 posts is read in a third of the time. Parts with checks or messages of their own stay as they are.
+ * Rebuilds a zod/mini schema with zod's own objects, for data read by the hundreds. Zod compiles its own objects on
+ * first use, so a list of 100 posts parses in a third of the time. Parts with custom checks or messages stay unchanged.
  */
 export const compiledSchema = <Schema extends z.core.$ZodType>(schema: Schema): z.core.$ZodType<z.output<Schema>> =>
-  // The rebuilt schema reads exactly what the given one reads, which TypeScript can't see.
+  // The rebuilt schema parses exactly what the original does, which TypeScript can't see.
   rebuilt(schema) as z.core.$ZodType<z.output<Schema>>
 
 const rebuilt = (schema: z.core.$ZodType): z.core.$ZodType => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Reads what a Lambda needs from its environment at cold start; throws naming every variable that is missing or wrong. */
+/** Reads a Lambda's environment at cold start. Throws with the name of every variable that is missing or invalid. */
 export const readEnv = <Shape extends z.ZodRawShape>(shape: Shape): z.output<z.ZodObject<Shape>> => {
   const result = z.object(shape).safeParse(process.env)
   if (result.success) return result.data
@@ -23,7 +23,8 @@ export const jsonVariable = <Schema extends z.ZodType>(schema: Schema) =>
     .pipe(schema)
 
 /**
- * The variables of this process, for one that it starts and exchanges messages with. Started with `--watch`, Node would have that process send which files it
- * reads, among its answers. https://nodejs.org/docs/latest-v24.x/api/cli.html#--watch
+ * Returns this process's variables for a child process that it exchanges messages with. Under `--watch`, Node would
+ * make the child report the files it reads among its messages.
+ * https://nodejs.org/docs/latest-v24.x/api/cli.html#--watch
  */
 export const variablesToPassOn = () => ({ ...process.env, WATCH_REPORT_DEPENDENCIES: undefined })

@@ -1,4 +1,4 @@
 import { monotonicFactory } from 'ulid'
 
-/** A new id: text order is the order of creation. */
+/** Returns a new id. Ids sort in order of creation. */
 export const newId = monotonicFactory()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepOutOfLogs, redacted } from './log.ts'
 
-test('a known secret is taken out wherever it appears, and so are the keys inside of one', () => {
+test('redacts a known secret wherever it appears, and the keys inside one', () => {
   keepOutOfLogs(['hush-hush-secret', JSON.stringify([{ id: 'a', x: 'a-public-half', d: 'a-private-half' }]), 'none', ''])
 
   expect(redacted('X said: hush-hush-secret is wrong, a-private-half too')).toBe('X said: [redacted] is wrong, [redacted] too')
@@ -33,11 +33,11 @@ test.each([
   ['a private key', '-----BEGIN PRIVATE KEY-----\nMIIab\n-----END PRIVATE KEY-----', '[redacted]'],
   ['any long token', `with ${'a1B2'.repeat(10)} here`, 'with [redacted] here'],
   ['a key of Stripe', 'key sk_live_abc123', 'key [redacted]'],
-])('what looks like %s is taken out', (_what, text, clean) => {
+])('redacts what looks like %s', (_what, text, clean) => {
   expect(redacted(text)).toBe(clean)
 })
 
-test('what people search logs by stays: ids, times, places in the code', () => {
+test('keeps what people search logs by: ids, times, places in the code', () => {
   const line =
     'post 01M83TMSVBBT3G9SWRGYS3CZ57 at 2026-05-04T09:00:00.000Z, request 8b1f1f0e-9a52-4f50-8a3c-1a2b3c4d5e6f\n  at run (/var/task/handler.mjs:1:2345)'
 

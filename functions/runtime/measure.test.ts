@@ -7,7 +7,7 @@ afterEach(() => {
   process.stdout.write = loud
 })
 
-/** The lines that `tell` writes to the log. */
+/** Returns the lines that `tell` writes to the log. */
 const linesOf = (tell: () => void) => {
   const lines: string[] = []
   process.stdout.write = (text: string | Uint8Array) => Boolean(lines.push(String(text)))
@@ -15,7 +15,7 @@ const linesOf = (tell: () => void) => {
   return lines
 }
 
-test('a measured time becomes one line that CloudWatch reads as a metric', () => {
+test('logs a duration as one line that CloudWatch reads as a metric', () => {
   const [line = '', ...more] = linesOf(() => measureIn('crier', () => 5)('lateness', 700))
 
   expect(more).toEqual([])
@@ -28,13 +28,13 @@ test('a measured time becomes one line that CloudWatch reads as a metric', () =>
   })
 })
 
-test('an ending becomes one line that says how and where a post ended', () => {
+test('logs an ending as one line that says how and where a post ended', () => {
   const lines = linesOf(() => countIn('crier')({ platform: 'x', ending: 'failed', code: 'billing' }))
 
   expect(lines).toEqual(['{"counted":{"platform":"x","ending":"failed","code":"billing"}}\n'])
 })
 
-test('where nobody collects nothing is told', () => {
+test('logs nothing where no namespace is set', () => {
   const lines = linesOf(() => {
     measureIn(undefined, () => 0)('lateness', 700)
     countIn(undefined)({ platform: 'x', ending: 'published' })

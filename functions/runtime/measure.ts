@@ -2,9 +2,10 @@ import type { Count, Measure } from '#functions/ports/health.ts'
 import { measurements } from '#shared/domain/measurements.ts'
 
 /**
- * Tells CloudWatch by a line of the log in its embedded metric format. That costs a function no call and keeps each value, so that percentiles are
- * true. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html Where nobody named a
- * namespace nobody collects: then nothing is told.
+ * Reports a metric to CloudWatch as a log line in its embedded metric format. That takes no call and keeps every value,
+ * so percentiles are exact.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * Without a namespace, reports nothing.
  */
 export const measureIn =
   (namespace: string | undefined, now: () => number): Measure =>
@@ -15,7 +16,10 @@ export const measureIn =
     process.stdout.write(`${JSON.stringify({ _aws: { Timestamp: now(), CloudWatchMetrics: [collected] }, [name]: ms })}\n`)
   }
 
-/** Tells of endings, and of what our checks missed, by a line of the log. CloudWatch makes no metric of it, which would cost for each platform and code. */
+/**
+ * Logs endings and missed checks, one line each. CloudWatch doesn't turn them into metrics, which would cost extra per
+ * platform and code.
+ */
 export const countIn =
   (namespace: string | undefined): Count =>
   (event) => {

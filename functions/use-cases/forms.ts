@@ -10,17 +10,18 @@ export type ContactDeps = {
   mailer: Mailer
   rateLimits: RateLimits
   newId: () => string
-  /** Who reads what people write. */
+  /** The recipient of contact messages. */
   contactTo: string
   report: (message: string, error: unknown) => void
 }
 
-/** What the form holds; people leave `website` empty, since they don't see it. */
+/** The form's fields. People leave `website` empty because they can't see it. */
 type Written = { name: string; email: string; subject: string; content: string; website?: string | undefined }
 
 /**
- * Keeps a message and mails it to the people who read them. If it can't be mailed, it is kept and reported. A form that a program filled in gets the
- * same answer and is thrown away. Throws `DomainError('too-many')` when too many come from one network.
+ * Stores a message and emails it to the operators. If it can't be emailed, reports that and keeps the message. A form
+ * filled in by a bot gets the same answer and is discarded. Throws `DomainError('too-many')` if too many come from one
+ * network.
  */
 export const takeContactMessage = async (deps: ContactDeps, { website, ...written }: Written, visit: Visit) => {
   await limitVisitor(deps, 'contact', visit)
@@ -35,12 +36,12 @@ export const takeContactMessage = async (deps: ContactDeps, { website, ...writte
 
 export type WaitlistDeps = { waitlist: Waitlist; rateLimits: RateLimits }
 
-/** What the form holds; people leave `website` empty, since they don't see it. */
+/** The form's fields. People leave `website` empty because they can't see it. */
 type Application = { email: string; comment: string; website?: string | undefined }
 
 /**
- * Takes somebody into the waitlist; ends alike whether they are in it already. A form that a program filled in is thrown away. Throws
- * `DomainError('too-many')` when too many come from one network.
+ * Adds a person to the waitlist. The result is the same if they're already on it. A form filled in by a bot is
+ * discarded. Throws `DomainError('too-many')` if too many come from one network.
  */
 export const joinWaitlist = async (deps: WaitlistDeps, { email, comment, website }: Application, visit: Visit) => {
   await limitVisitor(deps, 'waitlist', visit)
@@ -48,21 +49,21 @@ export const joinWaitlist = async (deps: WaitlistDeps, { email, comment, website
   await deps.waitlist.join({ email, comment, joinedAt: toInstant(visit.now) })
 }
 
-/** Enough for everybody behind one office's address, and too little to flood a mailbox. */
+/** Enough for everyone behind one office's address, and too little to flood a mailbox. */
 const rule = { max: 5, windowMs: hourMs }
 
-/** A visitor and when they call, in ms. */
+/** A visitor's address and the time of their call, in ms. */
 export type Visit = { address: string; now: number }
 
-/** Counts one sending of a form. Throws `DomainError('too-many')` from the sixth within an hour and network on. */
+/** Counts a form submission. Throws `DomainError('too-many')` from the sixth within an hour per network. */
 export const limitVisitor = async ({ rateLimits }: { rateLimits: RateLimits }, form: string, { address, now }: Visit) => {
   const waitMs = await spendByNetwork(rateLimits, { name: `${form} form`, address, rule, now })
   if (waitMs > 0) throw tooMany(`This form was submitted ${rule.max} times from your network in the past hour.`, waitMs)
 }
 
-type Facts = { /** Who reads such messages. */ to: string; name: string; email: string; subject: string; content: string }
+type Facts = { /** The recipient. */ to: string; name: string; email: string; subject: string; content: string }
 
-/** A message of the contact form, to the people who run this Crier. An answer to it goes to its sender. */
+/** Builds the email for a contact message, to the people who run this Crier. Replies go to its sender. */
 export const contactMail = ({ to, name, email, subject, content }: Facts): Mail =>
   toMail({
     to,

@@ -2,27 +2,29 @@ import type { Beat, Machine } from '#functions/ports/health.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 
 export type HealthDeps = {
-  /** The sweep's last sign of life. */
+  /** The sweep's last heartbeat. */
   lastBeat: () => Promise<Beat | undefined>
-  /** Since when this process has been there, in ms. */
+  /** When this process started, in ms. */
   startedAt: number
   /** Waits without keeping the process alive. */
   sleep: (ms: number) => Promise<void>
   report: (message: string, error: unknown) => void
-  /** Missing where the machine is nobody's own. */
+  /** Missing if Crier doesn't run on the operator's own machine. */
   machine?: Machine | undefined
 }
 
-/** The table has this long to answer, in ms. */
+/** How long the table has to answer, in ms. */
 const deadlineMs = secondMs
-/** The sweep runs every minute; without a sign of it for this long, in ms, posts may be late. */
+/**
+ * How old the sweep's last heartbeat may be, in ms. The sweep runs every minute. Beyond this age, posts may be late.
+ */
 const sweepAgeMax = 3 * minuteMs
 const overdueMax = 5 * minuteMs
 
 /**
- * Whether Crier does its work, as its table tells. `degraded` means that the table does not answer, the sweep has stopped, work is left undone, or the
- * disk of a machine of one's own is full. A
- * system that has just started has had no sweep yet. That is no fault for as long as a sweep may be away.
+ * Checks whether Crier is doing its work, according to its table. `degraded` means that the table doesn't answer, the
+ * sweep has stopped, work is overdue, or the disk of the operator's own machine is full. A system that has just started
+ * has had no sweep yet, which is fine for as long as a sweep may be late.
  */
 export const checkHealth = async (deps: HealthDeps, now: number) => {
   const checkedAt = toInstant(now)

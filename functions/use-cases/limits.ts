@@ -9,18 +9,18 @@ import type { ThrottleRule } from '#shared/domain/sign-in-throttle.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 
-/** The person whose limits count, at `now` (ms). */
+/** Returns what decides a person's limits at `now` (ms). */
 export const limitedPerson = ({ billing, isEmailVerified }: Pick<User, 'billing' | 'isEmailVerified'>, now: number): LimitedPerson => {
   const { plan, because } = entitlements(billing, now)
   return { plan, because, isEmailVerified }
 }
 
-/** `wanted` is how much more was asked for, where that is not simply one. */
+/** `wanted` is how much was requested, if not simply one more. */
 type Reached = { used: number; now: number; freeAt?: number; wanted?: number }
 
 /**
- * The refusal of somebody who has used up one of their limits: `too-many` where there is room again at `freeAt` (ms), else `payment-required`. It says what is used,
- * how much is allowed, and what allows more.
+ * The error for a person who has reached a limit: `too-many` if there is room again at `freeAt` (ms), otherwise
+ * `payment-required`. Says what is used, what is allowed, and what would allow more.
  */
 export const usedUp = (name: UseName, person: LimitedPerson, { used, now, freeAt, wanted }: Reached) => {
   const limit = limitsOf(person)[name]
@@ -32,7 +32,10 @@ export const usedUp = (name: UseName, person: LimitedPerson, { used, now, freeAt
   })
 }
 
-/** Counts one more of what a person may do so often. Throws `too-many`, and counts nothing, when their limit is used up. `now` in ms. */
+/**
+ * Counts one more use of a rate-limited feature. Throws `too-many` and counts nothing if the person's limit is used up.
+ * `now` in ms.
+ */
 export const spendUse = async ({ usage }: { usage: Pick<Usage, 'spend'> }, name: RatedUse, { user, now }: { user: User; now: number }) => {
   const person = limitedPerson(user, now)
   const max = limitsOf(person)[name]
@@ -40,7 +43,7 @@ export const spendUse = async ({ usage }: { usage: Pick<Usage, 'spend'> }, name:
   if (!isWithin) throw usedUp(name, person, { used: max, now, freeAt })
 }
 
-/** What platforms may bill for a person in a day, by what they pay for; nothing for a person who is gone. */
+/** What platforms may bill for a person per day under their plan. 0 if the person is gone. */
 export const millsADay =
   ({ users, now }: { users: Pick<Users, 'get'>; now: () => number }) =>
   async (userId: string) => {
@@ -48,12 +51,13 @@ export const millsADay =
     return user ? limitsOf(limitedPerson(user, now())).xMillsPerDay : 0
   }
 
-/** Neighbors may share an IPv6 /48, so it's allowed twice what one network is. */
+/** Neighbors may share an IPv6 /48, so it's allowed twice as much as one network. */
 const siteFactor = 2
 
 /**
- * Counts one more of what visitors do, by their network and, of IPv6, by the /48 that it's a part of: whoever has one could go on from another network
- * each time. 0 if both are within their rule, else the ms to wait. `name` says what is counted.
+ * Counts one more of what visitors do, by network, and for IPv6 also by the enclosing /48, because anyone who has a /48
+ * could switch networks every time. Returns 0 if both are within the rule, otherwise the ms to wait. `name` says what
+ * is counted.
  */
 export const spendByNetwork = async (
   rateLimits: Pick<RateLimits, 'spend'>,
@@ -64,7 +68,7 @@ export const spendByNetwork = async (
   return rateLimits.spend(`${name} site ${siteOf(address)}`, { ...rule, max: siteFactor * rule.max }, now)
 }
 
-/** Failed attempts of visitors, counted likewise. */
+/** Counts visitors' failed attempts the same way. */
 export const networkThrottle = (
   throttle: Pick<SignInThrottle, 'wait' | 'fail'>,
   { name, address, rule }: { name: string; address: string; rule: ThrottleRule },
@@ -81,7 +85,10 @@ export const networkThrottle = (
 
 const hasSite = (address: string) => siteOf(address) !== networkOf(address)
 
-/** The refusal of somebody who has to wait `waitMs`: `what` is a sentence, after which it is said when to try again. */
+/**
+ * The error for a caller who has to wait `waitMs`. `what` is a sentence, and the message goes on with when to try
+ * again.
+ */
 export const tooMany = (what: string, waitMs: number) =>
   new DomainError('too-many', `${what} Try again in ${spell(waitMs)}.`, { retryAfterSeconds: Math.ceil(waitMs / secondMs) })
 

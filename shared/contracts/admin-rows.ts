@@ -4,17 +4,17 @@ import { Plan } from '../domain/plans.ts'
 import { Platform } from '../domain/platforms.ts'
 import { SignUpMode } from '../domain/sign-up.ts'
 
-/** How somebody stands: `leaving` while their account is being deleted. */
+/** A person's status. `leaving` means their account is being deleted. */
 export const PersonState = z.enum(['active', 'unverified', 'disabled', 'leaving'])
 export type PersonState = z.infer<typeof PersonState>
 
-/** Somebody as administrators see them. */
+/** A person as administrators see them. */
 export const PersonRow = z
   .object({
     id: z.string(),
     name: z.string(),
     email: z.string(),
-    /** The one they have now. */
+    /** Their current plan. */
     plan: Plan,
     state: PersonState,
     isAdministrator: z.boolean(),
@@ -24,7 +24,9 @@ export const PersonRow = z
   .register(z.globalRegistry, { id: 'PersonRow' })
 export type PersonRow = z.infer<typeof PersonRow>
 
-/** How much somebody has. `published` and `failed` are those of the last 30 days; `usedAt` is when they last did something. */
+/**
+ * A person's usage counts. `published` and `failed` cover the last 30 days. `usedAt` is when they last did something.
+ */
 export const PersonDetail = z
   .extend(PersonRow, {
     counts: z.object({
@@ -42,44 +44,44 @@ export const PersonDetail = z
   .register(z.globalRegistry, { id: 'PersonDetail' })
 export type PersonDetail = z.infer<typeof PersonDetail>
 
-/** A right to sign up once, which nobody has used yet. `note` says whom it is for. */
+/** An unused invitation, good for one sign-up. `note` says who it's for. */
 export const InvitationRow = z
   .object({ id: z.string(), note: z.optional(z.string()), isAdministrator: z.boolean(), expiresAt: Instant })
   .register(z.globalRegistry, { id: 'InvitationRow' })
 export type InvitationRow = z.infer<typeof InvitationRow>
 
 /**
- * Our app at a platform, and who named it: the settings of the deployment, an administrator, or nobody; `itself` where none is needed. Its secret is never
- * shown.
+ * Our app at a platform. `from` says who configured it: the deployment's settings, an administrator, or nobody. It's
+ * `itself` where the platform needs no app. The secret is never shown.
  */
 export const AppState = z
   .object({
     from: z.enum(['settings', 'administrators', 'nobody', 'itself']),
     clientId: z.optional(z.string()),
-    /** Since when it is the one, where an administrator named it. */
+    /** When an administrator set this app, if one did. */
     setAt: z.optional(Instant),
-    /** Whether administrators may set and remove it here. */
+    /** True if administrators can set and remove it here. */
     canBeSet: z.boolean(),
     canBeTested: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'AppState' })
 export type AppState = z.infer<typeof AppState>
 
-/** What a platform says of our app; `undecided` where it said nothing of it. */
+/** What a platform says about our app. `undecided` means its response didn't say. */
 export const AppVerdict = z
   .object({ verdict: z.enum(['known', 'unknown', 'undecided']), message: z.string() })
   .register(z.globalRegistry, { id: 'AppVerdict' })
 export type AppVerdict = z.infer<typeof AppVerdict>
 
-/** A platform as this deployment stands to it. `endsOn` is the day on which its API's version ends, where one is named. */
+/** A platform's status in this deployment. `endsOn` is the day its API version ends, if one has been announced. */
 export const PlatformRow = z
   .object({
     id: Platform,
     name: z.string(),
-    /** Whether an app of ours is named; where none is needed as well. */
+    /** True if our app is configured, or if the platform needs none. */
     isSetUp: z.boolean(),
     app: AppState,
-    /** What has to be entered at the platform's own app. */
+    /** The callback URL to register in the app's settings at the platform. */
     callbackAddress: z.string(),
     pause: z.optional(z.object({ until: Instant, message: z.string() })),
     apiVersion: z.string(),
@@ -89,13 +91,16 @@ export const PlatformRow = z
   .register(z.globalRegistry, { id: 'PlatformRow' })
 export type PlatformRow = z.infer<typeof PlatformRow>
 
-/** What a platform refused although our check had let it through: `code` is the platform's own, `shape` what the posts were made of. */
+/**
+ * Refusals by a platform of posts that passed our checks. `code` is the platform's own. `shape` is what the posts were
+ * made of.
+ */
 export const MissedCheckRow = z
   .object({ platform: Platform, code: z.string(), shape: z.string(), count: z.int(), lastAt: Instant })
   .register(z.globalRegistry, { id: 'MissedCheckRow' })
 export type MissedCheckRow = z.infer<typeof MissedCheckRow>
 
-/** What is on its way to a platform: waiting now, waiting for its time, and being delivered. `deadLetters` were given up five times. */
+/** Deliveries to a platform: waiting now, delayed until their time, and running. `deadLetters` failed five times. */
 export const QueueRow = z
   .object({
     platform: Platform,
@@ -107,24 +112,27 @@ export const QueueRow = z
   .register(z.globalRegistry, { id: 'QueueRow' })
 export type QueueRow = z.infer<typeof QueueRow>
 
-/** What only a machine of one's own can tell. */
+/** Readings only a self-hosted machine can give. */
 export const Machine = z
   .object({
     diskBytes: z.number(),
     diskFreeBytes: z.number(),
-    /** `low` takes no uploads any more; on a `full` one nothing can be saved. */
+    /** `low` refuses uploads. On `full`, nothing can be saved. */
     diskState: z.optional(z.enum(['well', 'low', 'full'])),
-    /** In how many days uploads will be refused if the disk goes on filling as it did; missing while it doesn't, or while that isn't known yet. */
+    /**
+     * Days until uploads will be refused if the disk keeps filling at the current rate. Missing if it isn't filling or
+     * the rate isn't known yet.
+     */
     diskDaysLeft: z.optional(z.number()),
     lastBackupAt: z.optional(Instant),
-    /** Whether the table was whole when all of it was last read, and when that was; missing until it was. */
+    /** The result and time of the last full read of the table. Missing until there has been one. */
     tableState: z.optional(z.enum(['whole', 'damaged'])),
     tableCheckedAt: z.optional(Instant),
   })
   .register(z.globalRegistry, { id: 'Machine' })
 export type Machine = z.infer<typeof Machine>
 
-/** How Crier is. */
+/** Crier's system status. */
 export const SystemState = z
   .object({
     status: z.enum(['online', 'degraded']),
@@ -133,10 +141,10 @@ export const SystemState = z
     oldestOverdueSeconds: z.optional(z.number()),
     version: z.string(),
     node: z.string(),
-    /** How many have an account. There are more if `isMore`: then nobody counted on. */
+    /** The number of people with an account. If `isMore`, counting stopped there and there are more. */
     people: z.object({ count: z.int(), isMore: z.boolean() }),
     signUp: SignUpMode,
-    /** Whether administrators choose it here, and since when the last choice counts, if there was one. */
+    /** `canChooseSignUp` is true if administrators choose the mode here. `signUpSetAt` is when they last did. */
     canChooseSignUp: z.boolean(),
     signUpSetAt: z.optional(Instant),
     machine: z.optional(Machine),

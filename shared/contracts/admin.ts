@@ -23,7 +23,7 @@ import { endpoint, Message, Nothing, PageQuery, pageOf } from './endpoint.ts'
 const One = z.strictObject({ id: z.string().check(z.maxLength(64)) })
 const OnePlatform = z.strictObject({ p: PlatformName })
 
-/** A platform's ids and secrets are one word. Pasting brings spaces along. */
+/** Platform IDs and secrets contain no spaces, but pasting can add some. */
 const Credential = z
   .string()
   .check(

@@ -16,7 +16,7 @@ import { suggestionsApi } from './suggestions.ts'
 import { userApi } from './user.ts'
 import { webhooksApi } from './webhooks.ts'
 
-/** Every group of the API with its contract; each is one Lambda in functions/<group>. */
+/** Every API group with its contract. Each is one Lambda in functions/<group>. */
 export const contracts = {
   auth: authApi,
   factors: factorsApi,

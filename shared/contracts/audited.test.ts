@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoint.ts'
 const callsOf = (groups: readonly (keyof typeof contracts)[]) =>
   groups.flatMap((group) => Object.values(contracts[group]).map(({ method, path }: Endpoint) => `${method} ${path}`))
 
-/** Calls that change neither who may enter nor what is connected. */
+/** Calls that change neither who can sign in nor what is connected. */
 const unremarkable = [
   'POST /auth/verify-email',
   'POST /auth/factors/totp',
@@ -22,13 +22,13 @@ const unremarkable = [
   'POST /platforms/{p}/refresh-token',
 ]
 
-test('every call that is remembered is a call of the API', () => {
+test('every audited call is a call of the API', () => {
   const calls = callsOf(Object.keys(contracts).filter((name): name is keyof typeof contracts => name in contracts))
 
   expect(Object.keys(audited).filter((call) => !calls.includes(call))).toEqual([])
 })
 
-test('of every call that changes how an account is entered or what it is connected to is decided whether it is remembered', () => {
+test('every call that changes sign-in or connections is either audited or exempted', () => {
   const changing = callsOf(['auth', 'factors', 'social', 'user', 'platforms', 'admin']).filter((call) => !call.startsWith('GET '))
 
   expect(changing.filter((call) => !(call in audited) && !unremarkable.includes(call))).toEqual([])

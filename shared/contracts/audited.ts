@@ -1,6 +1,6 @@
 import type { AuditAction } from '../domain/audit.ts'
 
-/** Calls of which is remembered that somebody made them, and with what result, by method and path. */
+/** Audited calls, by method and path. Each is recorded with its result. */
 export const audited: Readonly<Record<string, AuditAction>> = {
   'POST /auth/register': 'signed-up',
   'POST /auth/login': 'signed-in',
@@ -47,5 +47,5 @@ export const audited: Readonly<Record<string, AuditAction>> = {
   'POST /admin/mail-test': 'test-mailed',
 }
 
-/** Those of them that are remembered only where an email address is given. */
+/** Audited calls that are recorded only if they contain an email address. */
 export const auditedWithAddress: readonly string[] = ['PUT /user']

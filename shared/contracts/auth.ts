@@ -10,7 +10,10 @@ import { i18n } from '../i18n.ts'
 import { endpoint, Message, Nothing } from './endpoint.ts'
 import { SecondStep, SignedIn, UserAnswer } from './user-answer.ts'
 
-/** Registration as docs/specification.md gives it: the email address is the username; the two other forms of it, if sent, must be the same address. */
+/**
+ * Registration as docs/specification.md defines it. The email address is the username. The spec's two other address
+ * fields must match it if sent.
+ */
 const Registration = z
   .strictObject({
     username: Email,
@@ -21,7 +24,7 @@ const Registration = z
     plan: z._default(Plan, defaultPlan),
     /** The one that their mails are in, and that they see Crier in wherever they sign in. */
     language: z.optional(Language),
-    /** From the link of an invitation, where one is needed. */
+    /** From the invitation link, where an invitation is required. */
     invitation: z.optional(InvitationToken),
   })
   .check(
@@ -59,7 +62,7 @@ export const SessionAnswer = z
   .register(z.globalRegistry, { id: 'Session' })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
-/** Something that was done to a person's account; `isThisNetwork` where it came from the network that asks. */
+/** An event on a person's account. `isThisNetwork` is true if it came from the network making the request. */
 export const Activity = z
   .extend(z.omit(AuditEvent, { network: true }), { isThisNetwork: z.boolean() })
   .register(z.globalRegistry, { id: 'Activity' })
@@ -67,7 +70,7 @@ export type Activity = z.infer<typeof Activity>
 
 export const Registered = z.extend(SignedIn, { role: UserAnswer.shape.role })
 
-/** Sign-up, sign-in and sign-out with an email address and a password, and what they are kept by. */
+/** Sign-up, sign-in, and sign-out with an email address and password, plus sessions and account security. */
 export const authApi = {
   register: endpoint({
     method: 'POST',

@@ -10,30 +10,30 @@ import { SignedIn } from './user-answer.ts'
 
 const PasskeyAnswer = z.pick(Passkey, { id: true, name: true, createdAt: true, lastUsedAt: true })
 
-/** What guards the person's sign-in beside the password. */
+/** The second factors that protect the person's sign-in. */
 export const SecondFactors = z
   .object({
     isOn: z.boolean(),
     totp: z.optional(z.object({ createdAt: Instant })),
     passkeys: z.array(PasskeyAnswer),
     recoveryCodesLeft: z.int(),
-    /** Browsers that no second factor is asked for in. */
+    /** How many browsers skip the second factor. */
     trustedBrowsers: z.int(),
   })
   .register(z.globalRegistry, { id: 'SecondFactors' })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
-/** With the first factor come recovery codes, shown this once. */
+/** Adding the first factor returns recovery codes, shown only this once. */
 const Added = z.object({ recoveryCodes: z.optional(z.array(z.string())) })
 
 const stepEnded = { error: () => i18n.t('Your sign-in has expired. Please log in again.') }
 const codeless = { error: () => i18n.t('Enter the code.') }
 const nameless = { error: () => i18n.t('Enter a name for the passkey.') }
 const StepToken = z.string(stepEnded).check(z.minLength(1, stepEnded), z.maxLength(200, stepEnded))
-/** However it was copied; longer than any code, as it may come with its number in a list. */
+/** A code in whatever form it was pasted. Longer than any code, because it may include its list number. */
 const Code = z.pipe(z.pipe(z.string(codeless), z.transform(pastedCode)), z.string().check(z.minLength(1, codeless), atMost(40)))
 
-/** Second factors, and sign-in with a passkey alone. */
+/** Second factors and sign-in with a passkey alone. */
 export const factorsApi = {
   list: endpoint({
     method: 'GET',
@@ -143,7 +143,7 @@ export const factorsApi = {
         method: SecondStepMethod,
         code: z.optional(Code),
         passkey: z.optional(UsedPasskey),
-        /** Ask for no second factor in this browser for 30 days. */
+        /** Skip the second factor in this browser for 30 days. */
         remember: z._default(z.boolean(), false),
       })
       .check(

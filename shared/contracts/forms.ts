@@ -9,13 +9,13 @@ import { endpoint, Message } from './endpoint.ts'
 export const contactFormId = 1
 export const waitlistFormId = 17
 
-/** A field that people don't see and programs fill in: what has it is thanked for and thrown away. */
+/** A hidden field that only bots fill in. A submission that has it is thanked and dropped. */
 const Trap = z.optional(z.string().check(z.maxLength(1_000)))
 
 const line = (missing: { error: () => string }, max: number) =>
   z.string(missing).check(cleaned, z.trim(), z.minLength(1, missing), saysSomething(missing), atMost(max))
 
-/** What visitors send without an account. */
+/** Forms that visitors submit without an account. */
 export const formsApi = {
   contact: endpoint({
     method: 'POST',

@@ -11,23 +11,27 @@ const Health = z.object({
   checkedAt: Instant,
   /** When the sweep last ran. */
   lastSweepAt: z.optional(Instant),
-  /** How late the most overdue target is, in seconds; 0 when nothing is overdue, missing when the table does not answer. */
+  /**
+   * How late the most overdue target is, in seconds. 0 when nothing is overdue. Missing when the table doesn't respond.
+   */
   oldestOverdueSeconds: z.optional(z.number()),
-  /** Said only where the server's disk is full, so that nothing can be saved. */
+  /** Present only when the server's disk is full, so nothing can be saved. */
   disk: z.optional(z.literal('full')),
 })
 
-/** A product of others that the foot of every page leads to. */
+/** A third-party product linked in every page's footer. */
 export const Recommendation = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   url: z.url({ protocol: /^https?$/ }),
 })
 export type Recommendation = z.infer<typeof Recommendation>
 
-/** What a browser has to know of this deployment. */
+/** What a browser needs to know about this deployment. */
 export const Config = z
   .object({
-    /** Empty where nobody can sign in through a provider. `parameters` go into the address beside state and challenge. */
+    /**
+     * Empty if nobody can sign in through a provider. `parameters` are added to the URL next to state and challenge.
+     */
     signInProviders: z.array(
       z.object({
         provider: Provider,
@@ -45,15 +49,15 @@ export const Config = z
     recommendations: z.array(Recommendation),
     /** Who may sign up. */
     signUp: SignUpMode,
-    /** The plan that everybody has for nothing, if they do: then none is sold. */
+    /** The plan everyone has for free, if any. Then no plan is sold. */
     grantedPlan: z.optional(Plan),
-    /** Where mails are read that nobody sends: only the local system has such a page. */
+    /** Where to read email that isn't really sent. Only the local system has such a page. */
     mailInbox: z.optional(z.url()),
   })
   .register(z.globalRegistry, { id: 'Config' })
 export type Config = z.infer<typeof Config>
 
-/** Whether Crier does its work, computed from its data, what this deployment offers, and the description of its API. */
+/** Crier's health, computed from its data, what this deployment offers, and the API description. */
 export const healthApi = {
   health: endpoint({
     method: 'GET',

@@ -8,7 +8,7 @@ import { i18n } from '../i18n.ts'
 import { endpoint, Nothing, PageQuery, pageOf, Redirect } from './endpoint.ts'
 
 const ById = z.strictObject({ id: Id })
-/** A description of which nothing can be seen is none. */
+/** Alt text with no visible characters counts as empty. */
 const AltText = z.string().check(
   cleaned,
   z.overwrite((text) => (isVisible(text) ? text : '')),
@@ -20,22 +20,25 @@ export const MediaAnswer = z.omit(Media, { userId: true }).register(z.globalRegi
 export type MediaAnswer = z.infer<typeof MediaAnswer>
 
 const UploadForm = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).register(z.globalRegistry, { id: 'UploadForm' })
-/** A file in the list of all: how many drafts and scheduled posts use it, and when it is deleted if none does until then. */
+/**
+ * A file in the library. `uses` is how many drafts and scheduled posts use it. `goesAt` is when it's deleted if none
+ * does by then.
+ */
 export const LibraryMedia = z
   .extend(MediaAnswer, { uses: z.int(), goesAt: z.optional(Instant) })
   .register(z.globalRegistry, { id: 'LibraryMedia' })
 export type LibraryMedia = z.infer<typeof LibraryMedia>
 
-/** All parts but the last are of `partBytes`. */
+/** Every part but the last has `partBytes` bytes. */
 const UploadInParts = z.object({ partBytes: z.int(), partCount: z.int() }).register(z.globalRegistry, { id: 'UploadInParts' })
 
 const Part = z.object({ number: z.int(), bytes: z.int() })
 const partsAtOnce = 50
 
-/** As many as a post may have. */
+/** The maximum number of files in a post. */
 const filesBesideMax = 20
 
-/** A picture as it goes out. `isFitted` says that it was made smaller, or into another kind of file. */
+/** A picture as it's sent. `isFitted` is true if it was scaled down or converted to another file type. */
 const FittedPicture = z
   .object({
     isFitted: z.boolean(),

@@ -15,7 +15,7 @@ const Text = z
 export const NoteAnswer = z.omit(Note, { userId: true }).register(z.globalRegistry, { id: 'Note' })
 export type NoteAnswer = z.infer<typeof NoteAnswer>
 
-/** Notes on days of the calendar. */
+/** Notes on calendar days. */
 export const notesApi = {
   list: endpoint({
     method: 'GET',

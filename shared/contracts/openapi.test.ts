@@ -22,7 +22,7 @@ const Operation = z.object({
   requestBody: z.optional(z.object({ required: z.boolean(), content: Content })),
   responses: z.record(z.string(), z.union([Response, z.strictObject({ $ref: z.string() })])),
 })
-/** The parts of OpenAPI 3.1 (spec.openapis.org/oas/v3.1) that are used here. */
+/** The subset of OpenAPI 3.1 used here (spec.openapis.org/oas/v3.1). */
 const Document = z.strictObject({
   openapi: z.literal('3.1.0'),
   info: z.object({ title: z.string(), version: z.string(), summary: z.string() }),
@@ -49,14 +49,14 @@ const operations = Object.entries(read.paths).flatMap(([path, methods]) =>
 )
 const operation = (id: string) => operations.find((known) => known.operation.operationId === id)?.operation
 
-test('every call is described once, under its own path and method', () => {
+test('describes every call once, under its own path and method', () => {
   const described = operations.map(({ path, method, operation: { operationId } }) => `${operationId} ${method} ${path}`)
   const declared = endpoints.map(({ id, endpoint }) => `${id} ${endpoint.method.toLowerCase()} ${endpoint.path}`)
 
   expect(described.sort()).toEqual(declared.sort())
 })
 
-test('every reference points to something in the document', () => {
+test('resolves every reference within the document', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference ?? '')
 
   expect(references.length).toBeGreaterThan(10)
@@ -70,7 +70,7 @@ test('every reference points to something in the document', () => {
   }
 })
 
-test('the parameters of a path are those that its call declares, all required', () => {
+test('lists exactly the path parameters each call declares, all required', () => {
   for (const {
     path,
     operation: { parameters },
@@ -81,7 +81,7 @@ test('the parameters of a path are those that its call declares, all required', 
   }
 })
 
-test('every status of a call is described, with a body unless it has none', () => {
+test('describes every status of a call, with a body unless it has none', () => {
   for (const { id, endpoint } of endpoints) {
     const { responses = {} } = operation(id) ?? {}
     expect(Object.keys(responses).sort()).toEqual([...Object.keys(endpoint.answers), 'default'].sort())
@@ -92,12 +92,12 @@ test('every status of a call is described, with a body unless it has none', () =
   }
 })
 
-test('a call with a session needs the bearer token, one for anyone needs nothing', () => {
+test('requires the bearer token for calls with a session and nothing for the others', () => {
   expect(operation('posts.get')?.security).toEqual([{ session: [] }])
   expect(operation('auth.login')?.security).toEqual([])
 })
 
-test('a body holds the fields that are not in the path', () => {
+test('puts the fields that aren’t in the path into the body', () => {
   const schema = operation('posts.edit')?.requestBody?.content['application/json'].schema
 
   expect(schema?.properties).toHaveProperty('revision')
@@ -106,7 +106,7 @@ test('a body holds the fields that are not in the path', () => {
   expect(operation('auth.logout')?.requestBody).toBeUndefined()
 })
 
-test('a list is a bare array whose cursor is a header', () => {
+test('describes a list as a bare array with a cursor header', () => {
   const response = operation('posts.drafts')?.responses['200']
 
   expect(response).toMatchObject({
@@ -115,7 +115,7 @@ test('a list is a bare array whose cursor is a header', () => {
   })
 })
 
-test('a create takes an idempotency key and says when an answer is given again', () => {
+test('describes the idempotency key of creates and when a response is replayed', () => {
   const create = operation('posts.schedule')
 
   expect(create?.parameters).toContainEqual(expect.objectContaining({ name: 'Idempotency-Key', in: 'header', required: false }))
@@ -123,7 +123,7 @@ test('a create takes an idempotency key and says when an answer is given again',
   expect(operation('posts.edit')?.parameters).not.toContainEqual(expect.objectContaining({ in: 'header' }))
 })
 
-test('a query is described by its fields', () => {
+test('describes a query by its fields', () => {
   const { parameters = [] } = operation('posts.scheduled') ?? {}
 
   expect(parameters.map((parameter) => [parameter.name, parameter.in, parameter.required])).toEqual(
@@ -134,7 +134,7 @@ test('a query is described by its fields', () => {
   )
 })
 
-test('refusals have the one shape', () => {
+test('gives every error the same shape', () => {
   expect(read.components.schemas.Error).toMatchObject({ required: ['message', 'code'] })
   for (const known of operations) expect(known.operation.responses.default).toEqual({ $ref: '#/components/responses/Refused' })
 })

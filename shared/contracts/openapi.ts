@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import { contracts } from './all.ts'
 import { type Contract, type Endpoint, isPage, pathParameters } from './endpoint.ts'
 
-/** Anything JSON. */
+/** Any JSON value. */
 type Json = { [name: string]: JsonValue }
 type JsonValue = string | number | boolean | null | JsonValue[] | Json
 
 /** An OpenAPI 3.1 document. */
 export type OpenApiDocument = Json
 
-/** Describes the API of these contracts, by group, as an OpenAPI 3.1 document. Everything in it comes from the contracts. */
+/**
+ * Returns an OpenAPI 3.1 document that describes these contracts, by group. Everything in it comes from the contracts.
+ */
 export const toOpenApi = (contracts: Record<string, Contract>): OpenApiDocument => {
   const paths: Record<string, Json> = {}
   const schemas: Json = { Error: errorSchema }
@@ -92,8 +94,8 @@ const toResponses = ({ answers, creates }: Endpoint, { id, schemas }: Naming): J
   )
 
 /**
- * A schema as JSON Schema 2020-12. Its definitions move to the document's components, where its references then point: those with a name of
- * their own (`meta({ id })`) under it, once for all calls, the others under the call's.
+ * Converts a schema to JSON Schema 2020-12. Moves its definitions to the document's components and rewrites references
+ * to match. Definitions with their own name (`meta({ id })`) are shared by all calls. The others are stored per call.
  */
 const toSchema = (schema: z.ZodMiniType, { io, id, schemas }: { io: 'input' | 'output'; id: string; schemas: Json }): Json => {
   const converted = z.record(z.string(), z.json()).parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
@@ -166,5 +168,5 @@ const refused: Json = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-/** The API's own description, worked out from every contract by whoever first imports this. */
+/** The API's own description, computed from every contract when this module is first imported. */
 export const openApiDocument = toOpenApi(contracts)

@@ -7,7 +7,10 @@ const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), tra
 const Need = z.enum(['discouraged', 'preferred', 'required'])
 const unused = z.object({})
 
-/** What a browser needs to make a passkey, as `PublicKeyCredential.parseCreationOptionsFromJSON` reads it (WebAuthn 3, 5.1.9). */
+/**
+ * What a browser needs to create a passkey, in the form `PublicKeyCredential.parseCreationOptionsFromJSON` reads
+ * (WebAuthn 3, 5.1.9).
+ */
 export const PasskeyCreation = z
   .object({
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -25,7 +28,7 @@ export const PasskeyCreation = z
   })
   .register(z.globalRegistry, { id: 'PasskeyCreation' })
 
-/** What a browser needs to use one, likewise (WebAuthn 3, 5.1.10). */
+/** What a browser needs to use a passkey, in the form `parseRequestOptionsFromJSON` reads (WebAuthn 3, 5.1.10). */
 export const PasskeyRequest = z
   .object({
     challenge: z.string(),
@@ -38,7 +41,7 @@ export const PasskeyRequest = z
 
 const credential = { id: Bytes(1_400), rawId: Bytes(1_400), type: z.literal('public-key'), clientExtensionResults: unused }
 
-/** A new passkey as the browser hands it over. What is not named is left out. */
+/** A new passkey as the browser returns it. Unlisted fields are dropped. */
 export const CreatedPasskey = z
   .object({
     ...credential,
@@ -47,7 +50,7 @@ export const CreatedPasskey = z
   .register(z.globalRegistry, { id: 'CreatedPasskey' })
 export type CreatedPasskey = z.infer<typeof CreatedPasskey>
 
-/** The proof of a passkey as the browser hands it over. */
+/** A passkey assertion as the browser returns it. */
 export const UsedPasskey = z
   .object({
     ...credential,

@@ -9,18 +9,21 @@ import { atMost, cleaned } from '../domain/visible-text.ts'
 import { i18n } from '../i18n.ts'
 import { endpoint, Message, pageOf } from './endpoint.ts'
 
-/** How many of a thing a person has, and may have; `null` is no limit. */
+/** How many of something a person has and can have. `null` means no limit. */
 const Used = z.object({ used: z.int(), limit: z.nullable(z.int()) })
 
-/** The person's plan, why they have it, and until when. Also how much of it is used, and what is paused because it exceeds the plan. */
+/**
+ * The person's plan, why they have it, and until when, plus how much of it is used and what is paused because it
+ * exceeds the plan.
+ */
 export const PlanOverview = z
   .object({
     wantedPlan: Plan,
     entitlements: Entitlements,
-    /** When the trial ends or ended; missing before the email address is verified. */
+    /** When the trial ends or ended. Missing until the email address is verified. */
     trialEndsAt: z.optional(Instant),
     subscription: z.optional(Subscription),
-    /** Whether a payment of the last days can be asked back. */
+    /** True if a recent payment can still be refunded. */
     canAskForRefund: z.boolean(),
     usage: z.object({ accounts: Used, scheduledPosts: Used }),
     /** What waits until the plan allows it. */
@@ -29,15 +32,18 @@ export const PlanOverview = z
   .register(z.globalRegistry, { id: 'PlanOverview' })
 export type PlanOverview = z.infer<typeof PlanOverview>
 
-/** How a payment stands: `open` can still be paid, `processing` was paid and Stripe's word on it is on its way, `paid` has arrived. */
+/**
+ * A payment's status. `open` can still be paid. `processing` was paid but Stripe hasn't confirmed it yet. `paid` has
+ * arrived.
+ */
 export const CheckoutState = z
   .object({ status: z.enum(['open', 'processing', 'paid', 'expired']), plan: PaidPlan })
   .register(z.globalRegistry, { id: 'CheckoutState' })
 export type CheckoutState = z.infer<typeof CheckoutState>
 
 /**
- * An invoice as Stripe holds it; `url` is its page there, `pdf` its file. `total` is what it comes to, and `amount` what was paid of it or is to be
- * paid, after credit. It is below zero when the invoice credits money.
+ * An invoice as Stripe has it. `url` is its page at Stripe and `pdf` its file. `total` is the invoice total, and
+ * `amount` is what was paid or is still due after credit. Negative when the invoice is a credit.
  */
 export const Invoice = z
   .object({
@@ -53,7 +59,10 @@ export const Invoice = z
   .register(z.globalRegistry, { id: 'Invoice' })
 export type Invoice = z.infer<typeof Invoice>
 
-/** What a change of plan costs: at once, after credit (negative when money is credited), and at the next turn of the month. `asOf` is to be sent with the change. */
+/**
+ * What a plan change costs: now, after credit (negative for a credit), and at the next renewal. Send `asOf` back with
+ * the change.
+ */
 export const ChangePreview = z
   .object({ plan: PaidPlan, dueToday: Money, nextPayment: Money, nextPaymentAt: Instant, asOf: Instant })
   .register(z.globalRegistry, { id: 'ChangePreview' })
@@ -66,7 +75,9 @@ const SessionId = z
   .string('Enter the payment ID.')
   .check(z.minLength(1, 'Enter the payment ID.'), z.maxLength(200, { error: () => i18n.t('We couldn’t find that payment.') }))
 
-/** Plans, their prices, and everything about paying for one. Stripe takes the money; nothing of a card ever comes here. */
+/**
+ * Plans, their prices, and everything about paying for one. Stripe takes the payment, and no card data ever reaches us.
+ */
 export const paymentsApi = {
   key: endpoint({
     method: 'GET',
@@ -172,7 +183,7 @@ export const paymentsApi = {
     }),
     answers: { 202: Message },
   }),
-  /** An older list of calls names these three. */
+  /** Legacy names for these three calls. */
   createPayment: endpoint({
     method: 'POST',
     path: '/payments/create',

@@ -31,7 +31,7 @@ const OneAccount = z.strictObject({ p: PlatformName, id: z.string().check(z.maxL
 
 const Choice = z.object({ choice: z.string(), accounts: z.array(AccountAnswer) })
 
-/** What a page says of itself; the picture is a data address. */
+/** A page's link preview. `image` is a data URL. */
 const LinkCard = z
   .object({ title: z.string(), description: z.string(), image: z.optional(z.string()) })
   .register(z.globalRegistry, { id: 'LinkCard' })
@@ -41,7 +41,10 @@ const InAccounts = z.object({ accounts: z.array(z.unknown()) })
 const InData = z.object({ data: z.union([z.array(z.unknown()), InAccounts]) })
 const Wrapped = z.union([InAccounts, InData])
 
-/** The bare list of accounts, whichever shape of docs/specification.md it came in. What has none of these shapes is left as it is. */
+/**
+ * Returns the bare list of accounts from any of the shapes docs/specification.md allows. Any other body is returned
+ * unchanged.
+ */
 const unwrapAccounts = (body: unknown): unknown => {
   if (typeof body === 'string') return unwrapAccounts(JSON.parse(body))
   const wrapped = Wrapped.safeParse(body).data
@@ -54,7 +57,7 @@ const noChoice = { error: () => i18n.t('Choose at least one account.') }
 const noPassword = { error: () => i18n.t('Enter the app password.') }
 const noAccount = { error: () => i18n.t('Enter the account.') }
 
-/** Connecting, listing and disconnecting platform accounts. */
+/** Connecting, listing, and disconnecting platform accounts. */
 export const platformsApi = {
   catalogue: endpoint({
     method: 'GET',
@@ -73,7 +76,7 @@ export const platformsApi = {
     summary: 'Start connecting an account: returns the address to send the person to. Valid for ten minutes. Other parameters are ignored.',
     input: z.object({
       ...OnPlatform.shape,
-      /** Which account or server, where the platform has many servers. */
+      /** The account or server to connect, where the platform has many servers. */
       where: z.optional(z.string().check(atMost(300))),
     }),
     answers: { 200: z.object({ url: z.string(), state: z.string() }) },
@@ -91,12 +94,12 @@ export const platformsApi = {
       state: z
         .string('Missing required parameters')
         .check(z.minLength(1, 'Missing required parameters'), z.maxLength(500, 'Invalid state parameter')),
-      /** Who sent the person back (RFC 9207); some platforms need it. */
+      /** The issuer that sent the person back (RFC 9207). Some platforms require it. */
       iss: z.optional(z.string().check(atMost(500))),
     }),
     answers: {
       200: AccountAnswer,
-      /** One sign-in brought several accounts: the person chooses, and `choose` connects. */
+      /** The sign-in returned several accounts. The person chooses, and `choose` connects. */
       202: Choice,
     },
   }),
@@ -219,7 +222,7 @@ export const platformsApi = {
     summary: 'Connect an account with tokens from elsewhere. Rejected unless the deployment allows entering tokens by hand.',
     input: z.extend(OnPlatform, {
       accountId: z.string('Enter the account ID.').check(z.minLength(1, 'Enter the account ID.'), z.maxLength(64)),
-      /** Read as `ManualTokens`, but only where they are taken. */
+      /** Parsed as `ManualTokens`, but only where the deployment accepts manual tokens. */
       tokens: z
         .record(z.string(), z.json(), 'Enter the account’s tokens.')
         .register(z.globalRegistry, { description: '`accessToken`, plus `refreshToken` and `expiresAt` if the platform returned them.' }),

@@ -11,7 +11,7 @@ const ById = z.strictObject({ id: Id })
 const { accountIds, content, media, overrides, options, partDelayMinutes } = PostBody
 const Rest = { media: z._default(media, []), overrides: z._default(overrides, {}), options: z._default(options, {}), partDelayMinutes }
 const Draft = z.strictObject({ ...Rest, accountIds: z._default(accountIds, []), content: z._default(content, '') })
-/** A post that could be sent as it is. */
+/** A post that's complete enough to send. */
 export const Complete = z.strictObject({
   ...Rest,
   accountIds: accountIds.check(z.minLength(1, { error: () => i18n.t('Choose at least one account.') })),
@@ -19,12 +19,15 @@ export const Complete = z.strictObject({
 })
 const Changes = z.partial(z.strictObject(PostBody))
 const Revision = z.coerce.number('Include the revision you’re changing.').check(z.int(), z.minimum(1))
-/** Whose next free slot `next-free-slot` means: a queue's, or an account's. A post for one account needs neither. */
+/** Which queue or account `next-free-slot` refers to. Neither is needed for a post to a single account. */
 const Slot = { queueId: z.optional(Id), accountId: z.optional(Id) }
-/** The zone of a time that names none, and the one in which people see the post's time; UTC unless said. */
+/** The zone for a time without one, and the zone the post's time is displayed in. UTC by default. */
 const When = { scheduledAt: PlannedTime, timeZone: z.optional(TimeZone), ...Slot }
 
-/** A post as its owner sees it; `platformResponses` holds a fixed text per account (docs/specification.md), beginning 'Error:' where it failed. */
+/**
+ * A post as its owner sees it. `platformResponses` holds a fixed text per account (docs/specification.md), which starts
+ * with 'Error:' if it failed.
+ */
 export const PostAnswer = z
   .extend(z.omit(Post, { userId: true, syncedVersion: true, listedAt: true }), {
     scheduledAt: z.optional(z.string()),
@@ -33,16 +36,18 @@ export const PostAnswer = z
   .register(z.globalRegistry, { id: 'Post' })
 export type PostAnswer = z.infer<typeof PostAnswer>
 
-/** What would be sent to one account, in order, by the code that sends it; secrets are left out. */
+/**
+ * The requests that would be sent for one account, in order, produced by the code that sends them. Secrets are omitted.
+ */
 const AccountRequests = z
   .object({
     accountId: z.string(),
     requests: z.array(
       z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()), body: z.optional(z.json()) }),
     ),
-    /** How many more of the last kind follow, such as the parts of a large video. */
+    /** How many more requests like the last one follow, such as the parts of a large video. */
     more: z.int(),
-    /** Why it goes no further. */
+    /** Why the list ends early. */
     problem: z.optional(z.string()),
   })
   .register(z.globalRegistry, { id: 'AccountRequests' })
@@ -51,7 +56,7 @@ export type AccountRequests = z.infer<typeof AccountRequests>
 const publishedNow = { 201: PostAnswer, 202: PostAnswer, 207: PostAnswer }
 const List = z.strictObject(PageQuery)
 
-/** Writing, scheduling, publishing, following and changing posts. */
+/** Writing, scheduling, publishing, tracking, and changing posts. */
 export const postsApi = {
   publish: endpoint({
     method: 'POST',
@@ -92,9 +97,9 @@ export const postsApi = {
     input: z.extend(Draft, {
       ...When,
       scheduledAt: z.optional(PlannedTime),
-      /** The post that is checked, if it is there already: it is no neighbour of itself. */
+      /** The post being checked, if it already exists, so it isn't compared with itself. */
       postId: z.optional(Id),
-      /** Also answer what would be sent to each account. */
+      /** Also return what would be sent to each account. */
       dryRun: z._default(Flag, false),
     }),
     answers: { 200: z.object({ findings: z.array(Finding), costUsd: z.number(), requests: z.optional(z.array(AccountRequests)) }) },

@@ -14,37 +14,43 @@ const Slots = z.array(WeeklySlot).check(
   }),
 )
 
-/** Where a post is put: into the next free slot, before all others, or into a slot by its moment; who has that one moves a slot. */
+/**
+ * Where to put a post: in the next free slot, ahead of all others, or in the slot at a given time. A post already in
+ * that slot moves to the neighboring one.
+ */
 const Place = z.union([z.enum(['next-free', 'first']), InstantInput])
 
 export const QueueAnswer = z
   .extend(z.omit(Queue, { userId: true }), {
-    /** How many posts wait in it. */
+    /** How many posts are waiting in it. */
     count: z.int(),
-    /** Missing where it has no slots, or no free one within ten years. */
+    /** Missing if the queue has no slots, or no free one within ten years. */
     nextFreeAt: z.optional(Instant),
   })
   .register(z.globalRegistry, { id: 'Queue' })
 export type QueueAnswer = z.infer<typeof QueueAnswer>
 
-/** A slot at one moment. `localTime` is the week’s time on the wall, YYYY-MM-DDTHH:mm; `change` says how a change of the clock meets it. */
+/**
+ * A slot at one moment. `localTime` is the local time in the weekly schedule, YYYY-MM-DDTHH:mm. `change` says how a
+ * clock change affects it.
+ */
 export const SlotAnswer = z
   .object({
     queueId: z.string(),
     at: Instant,
     localTime: z.string(),
     change: z.optional(z.enum(['skipped', 'twice'])),
-    /** Who has it; missing while it is free. */
+    /** The post in this slot. Missing if the slot is free. */
     postId: z.optional(z.string()),
   })
   .register(z.globalRegistry, { id: 'Slot' })
 export type SlotAnswer = z.infer<typeof SlotAnswer>
 
-/** A post that waits in a queue, and the slot that is its own. */
+/** A post waiting in a queue, and its slot. */
 export const QueuedPost = z.object({ at: Instant, post: PostAnswer }).register(z.globalRegistry, { id: 'QueuedPost' })
 export type QueuedPost = z.infer<typeof QueuedPost>
 
-/** Weekly slots that posts are queued for. */
+/** The weekly slots posts are queued for. */
 export const queuesApi = {
   list: endpoint({
     method: 'GET',
@@ -79,7 +85,7 @@ export const queuesApi = {
       timeZone: z.optional(TimeZone),
       slots: z.optional(Slots),
       emptied: z.optional(Emptied),
-      /** Nothing goes out before; null ends the pause. */
+      /** Nothing is sent before this time. Null ends the pause. */
       pausedUntil: z.optional(z.nullable(InstantInput)),
     }),
     answers: { 200: QueueAnswer },

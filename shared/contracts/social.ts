@@ -14,8 +14,8 @@ const Code = z
   .check(z.minLength(1, 'No authorization code received from OAuth provider'), atMost(4_000))
 
 /**
- * The verifier of the challenge that the authorization began with (RFC 7636); at Google the challenge is the nonce, too. Only the tab that began the
- * sign-in has it. Somebody may have put a code or a temporary token into another tab; there it is of no use.
+ * The verifier for the challenge the authorization started with (RFC 7636). For Google, the challenge is also the
+ * nonce. Only the tab that started the sign-in has it, so a code or temporary token planted in another tab is useless.
  */
 const CodeVerifier = z
   .string('Use the codeVerifier the sign-in started with.')
@@ -25,13 +25,13 @@ const TemporaryToken = z
   .string({ error: () => i18n.t('Your sign-in has expired. Please try again.') })
   .check(z.minLength(1), z.maxLength(200))
 
-/** What became of a sign-in through a provider. */
+/** The result of a sign-in through a provider. */
 const SocialResult = z
   .union([
     z.extend(SignedIn, { requiresRegistration: z.literal(false), requiresLogin: z.literal(false) }),
-    /** The provider is the first factor; the second one is asked for by us. */
+    /** The provider is the first factor. We ask for the second. */
     z.extend(SecondStep, { requiresRegistration: z.literal(false), requiresLogin: z.literal(false) }),
-    /** Nobody is known by this identity nor by its address: the person has to accept the terms. */
+    /** No account has this identity or its email address. The person has to accept the terms. */
     z.object({
       requiresRegistration: z.literal(true),
       requiresLogin: z.literal(false),
@@ -39,7 +39,7 @@ const SocialResult = z
       name: z.string(),
       temporaryToken: z.string(),
     }),
-    /** The address belongs to an account: its owner logs in to it, then links the identity by `/auth/social/link`. */
+    /** The email address belongs to an account. Its owner logs in, then links the identity with `/auth/social/link`. */
     z.object({
       requiresRegistration: z.literal(false),
       requiresLogin: z.literal(true),

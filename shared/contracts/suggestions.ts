@@ -10,7 +10,7 @@ export type SuggestionAnswer = z.infer<typeof SuggestionAnswer>
 
 /** Fixed by docs/specification.md. */
 export const suggestionPageSize = 5
-/** More than the list has, so that a page beyond its end can still be asked for. */
+/** Exceeds the length of the list, so a page past its end can still be requested. */
 const pageMax = 10_000
 
 const OneSuggestion = z.strictObject({ id: z.string().check(z.maxLength(64)) })
@@ -18,7 +18,7 @@ const OwnId = z.optional(z.string().check(z.maxLength(64)))
 
 const titleless = { error: () => i18n.t('Enter a title.') }
 
-/** What people wish for, and how many wish it. */
+/** Feature suggestions and their votes. */
 export const suggestionsApi = {
   list: endpoint({
     method: 'GET',
@@ -30,7 +30,7 @@ export const suggestionsApi = {
       pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), suggestionPageSize),
       sortBy: z._default(z.enum(['date', 'upvotes']), 'date'),
       searchQuery: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-      /** Only the caller's own id is taken. */
+      /** Only the caller's own ID is accepted. */
       userId: OwnId,
     }),
     answers: {

@@ -3,16 +3,19 @@ import { Plan } from '../domain/plans.ts'
 import { SecondStepMethod } from '../domain/safeguards.ts'
 import { User } from '../domain/users.ts'
 
-/** A person as they see themselves; `plan` is the one they have now, whatever they asked for at sign-up. */
+/** A person as they see themselves. `plan` is their current plan, whatever they asked for at sign-up. */
 export const UserAnswer = z
   .extend(z.omit(User, { billing: true, signedOutAt: true, disabledAt: true }), { plan: Plan })
   .register(z.globalRegistry, { id: 'User' })
 export type UserAnswer = z.infer<typeof UserAnswer>
 
-/** A new session: its token and whose it is. */
+/** A new session: its token and its person. */
 export const SignedIn = z.object({ token: z.string(), user: UserAnswer })
 
-/** The first factor is right, and a second one is asked for: `/auth/second-step` takes it with this token, within ten minutes. */
+/**
+ * The first factor is correct and a second is required. `/auth/second-step` accepts it with this token within ten
+ * minutes.
+ */
 export const SecondStep = z
   .object({ secondStep: z.object({ token: z.string(), methods: z.array(SecondStepMethod) }) })
   .register(z.globalRegistry, { id: 'SecondStep' })

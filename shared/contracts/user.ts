@@ -10,7 +10,10 @@ import { endpoint, Message, pageOf, Redirect } from './endpoint.ts'
 import { PostAnswer } from './posts.ts'
 import { UserAnswer } from './user-answer.ts'
 
-/** How a person's posts stand. `published` and `failed` are those of the last 30 days, `publishedPerDay` as well: oldest first, today last. */
+/**
+ * A summary of a person's posts. `published`, `failed`, and `publishedPerDay` cover the last 30 days. `publishedPerDay`
+ * is ordered oldest first, ending today.
+ */
 export const DashboardStats = z
   .object({
     drafts: z.int(),
@@ -23,21 +26,24 @@ export const DashboardStats = z
   .register(z.globalRegistry, { id: 'DashboardStats' })
 export type DashboardStats = z.infer<typeof DashboardStats>
 
-/** What the overview shows. A part that could not be read just now is missing; the others are there all the same. */
+/** What the overview shows. Any part that couldn't be read is missing, and the others are still returned. */
 export const Overview = z
   .object({
     /** The next few scheduled posts. */
     next: z.optional(z.array(PostAnswer)),
-    /** What failed last. */
+    /** The most recent failures. */
     failed: z.optional(z.array(PostAnswer)),
     stats: z.optional(DashboardStats),
-    /** How far the person is on the way to their first post. */
+    /** How far the person has come toward their first post. */
     begun: z.optional(z.object({ hasAccount: z.boolean(), hasDraft: z.boolean(), hasSent: z.boolean() })),
   })
   .register(z.globalRegistry, { id: 'Overview' })
 export type Overview = z.infer<typeof Overview>
 
-/** How much a person uses of each of their limits. `freeAt` is when counting begins anew, `raisedBy` the plan that allows more. */
+/**
+ * A person's usage of each of their limits. `freeAt` is when the count resets, and `raisedBy` is the plan that allows
+ * more.
+ */
 export const UsageAnswer = z
   .object({
     uses: z.array(
@@ -53,17 +59,17 @@ export const UsageAnswer = z
   .register(z.globalRegistry, { id: 'Usage' })
 export type UsageAnswer = z.infer<typeof UsageAnswer>
 
-/** One thing that Crier keeps of a person; `kind` says what it is. */
+/** One record Crier stores about a person. `kind` says what it is. */
 const ExportRecord = z.looseObject({ kind: z.string() }).register(z.globalRegistry, { id: 'ExportRecord' })
 
 const linkTooOld = { error: () => i18n.t('This link is invalid or expired.') }
 const badUnsubscribe = { error: () => i18n.t('Invalid unsubscribe link') }
-/** The token of a mailed link. */
+/** The token from an emailed link. */
 const Link = z.strictObject({ token: z.string(linkTooOld).check(z.minLength(1, linkTooOld), z.maxLength(200, linkTooOld)) })
 
 const UnsubscribeToken = z.string(badUnsubscribe).check(z.minLength(1, badUnsubscribe), z.maxLength(1_000, badUnsubscribe))
 
-/** The signed-in person and what they decide about their publishing. */
+/** The signed-in person and their publishing settings. */
 export const userApi = {
   get: endpoint({
     method: 'GET',

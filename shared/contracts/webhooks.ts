@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Message } from './endpoint.ts'
 
-/** What others tell Crier by calling it. */
+/** Incoming webhooks from other services. */
 export const webhooksApi = {
   stripe: endpoint({
     method: 'POST',

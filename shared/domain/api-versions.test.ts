@@ -8,10 +8,10 @@ test.each([
   ['2027-02-28T00:00:00.000Z', 1],
   ['2027-03-01T00:00:00.000Z', 0],
   ['2027-03-02T00:00:00.000Z', -1],
-])('at %s a version that ends on the first of March has %i days left', (now, days) => {
+])('at %s, a version that ends on March 1 has %i days left', (now, days) => {
   expect(daysLeft(version, Date.parse(now))).toBe(days)
 })
 
-test('a version without an end has no days to count', () => {
+test('a version without an end date has no days left to count', () => {
   expect(daysLeft({ ...version, sunset: undefined }, 0)).toBeUndefined()
 })

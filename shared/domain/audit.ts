@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 import { dayMs } from './times.ts'
 
-/** What is remembered of an act on a person's account: who entered it, and changes to what guards it, what it is connected to, and what left it. */
+/** Audited events on a person's account: sign-ins, and changes to its security, connections, or data. */
 export const AuditAction = z.enum([
   'signed-up',
   'signed-in',
@@ -38,14 +38,16 @@ export const AuditAction = z.enum([
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
-/** One such event. `network` is a keyed hash of the network that it came from. `requestId` is the call's in our logs. */
+/**
+ * One audit event. `network` is a keyed hash of the network it came from. `requestId` is the request's ID in our logs.
+ */
 export const AuditEvent = z.object({
   at: Instant,
   what: AuditAction,
   result: z.enum(['done', 'refused']),
   network: z.string(),
   requestId: z.string(),
-  /** Of an administrator's acts, what they were about: a person's id, a platform. */
+  /** For an administrator's actions, the subject: a person's ID or a platform. */
   about: z.optional(z.string()),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

@@ -1,2 +1,2 @@
-/** The version of Crier, the same as in package.json. */
+/** Crier's version, the same as in package.json. */
 export const crierVersion = '0.3.0'

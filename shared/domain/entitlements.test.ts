@@ -21,29 +21,26 @@ const subscription = (own: Partial<Subscription> = {}): Subscription => ({
 const now = (own: Partial<Subscription> | undefined, trialEndsAt?: string) =>
   entitlements({ ...(own && { subscription: subscription(own) }), ...(trialEndsAt && { trialEndsAt }) }, nine)
 
-test('who neither tries nor pays has the free plan and its limits', () => {
+test('without a trial or subscription, a person has the free plan and its limits', () => {
   expect(now(undefined)).toEqual({ plan: 'free', because: 'free', limits: { accounts: 2, scheduledPosts: 10 } })
 })
 
-test('a trial gives Early Bird up to its end, and not at it', () => {
+test('a trial grants Early Bird until it ends', () => {
   expect(now(undefined, later)).toEqual({ plan: 'early-bird', because: 'trial', until: later, limits: plans['early-bird'].limits })
   expect(now(undefined, '2026-05-04T09:00:00.000Z')).toMatchObject({ plan: 'free' })
   expect(now(undefined, earlier)).toMatchObject({ plan: 'free' })
 })
 
-test.each(['active', 'trialing'] as const)(
-  'a subscription that is %s gives its plan without an end, and counts before a trial',
-  (status) => {
-    expect(now({ status }, later)).toEqual({ plan: 'studio', because: 'paid', limits: { accounts: 100, scheduledPosts: null } })
-  },
-)
+test.each(['active', 'trialing'] as const)('a subscription that is %s grants its plan with no end and overrides a trial', (status) => {
+  expect(now({ status }, later)).toEqual({ plan: 'studio', because: 'paid', limits: { accounts: 100, scheduledPosts: null } })
+})
 
-test('a subscription that was cancelled gives its plan up to its end', () => {
+test('a cancelled subscription grants its plan until it ends', () => {
   expect(now({ endsAt: later })).toMatchObject({ plan: 'studio', because: 'paid', until: later })
   expect(now({ endsAt: earlier })).toMatchObject({ plan: 'free' })
 })
 
-test('a payment that is missing leaves the plan as it is for seven days', () => {
+test('a missing payment leaves the plan unchanged for seven days', () => {
   const since = (days: number) => new Date(nine - days * dayMs).toISOString()
 
   expect(now({ status: 'past_due', pastDueSince: since(0) })).toMatchObject({
@@ -56,14 +53,14 @@ test('a payment that is missing leaves the plan as it is for seven days', () => 
 })
 
 test.each(['incomplete', 'incomplete_expired', 'unpaid', 'canceled', 'paused'] as const)(
-  'a subscription that is %s gives nothing, and a trial goes on',
+  'a subscription that is %s grants nothing, and a trial continues',
   (status) => {
     expect(now({ status })).toMatchObject({ plan: 'free', because: 'free' })
     expect(now({ status }, later)).toMatchObject({ plan: 'early-bird', because: 'trial' })
   },
 )
 
-test('the plan that lifts a limit is the smallest that does', () => {
+test('finds the smallest plan that lifts a limit', () => {
   expect([2, 3, 10, 11, 26, 101].map((count) => planThatAllows('accounts', count))).toEqual([
     ...['free', 'early-bird', 'early-bird', 'creator', 'studio'],
     undefined,
@@ -71,7 +68,7 @@ test('the plan that lifts a limit is the smallest that does', () => {
   expect([10, 11, 10_000].map((count) => planThatAllows('scheduledPosts', count))).toEqual(['free', 'early-bird', 'early-bird'])
 })
 
-test('a limit that is reached is told with what is used and the plan that lifts it', () => {
+test('the message for a reached limit names the usage and the plan that lifts it', () => {
   expect(limitReached('accounts', { plan: 'free', because: 'free', used: 2 })).toBe(
     'Your Free plan allows 2 accounts, and you have 2. Early Bird allows 10.',
   )
@@ -83,7 +80,7 @@ test('a limit that is reached is told with what is used and the plan that lifts 
   )
 })
 
-test('who was given a plan is led to no other when a limit is reached', () => {
+test('someone on a granted plan isn’t offered another when a limit is reached', () => {
   expect(limitReached('accounts', { plan: 'free', because: 'granted', used: 2 })).toBe(
     'Your Free plan allows 2 accounts, and you have 2. Everyone here has this plan.',
   )
@@ -94,7 +91,7 @@ test('who was given a plan is led to no other when a limit is reached', () => {
   ])
 })
 
-test('each plan allows at least what the one before it does, for at least as much', () => {
+test('each plan allows at least as much as the one before and costs at least as much', () => {
   const inOrder = Plan.options.map((plan) => plans[plan])
 
   for (const [index, { limits, monthlyPrice }] of inOrder.entries()) {

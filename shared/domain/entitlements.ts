@@ -4,7 +4,9 @@ import { defaultPlan, graceDays, Plan, PlanLimits, plans } from './plans.ts'
 import type { Billing, Subscription } from './subscriptions.ts'
 import { dayMs, toInstant, toMs } from './times.ts'
 
-/** What a person may do now. `because` is what gives them the plan; `until` when that ends by itself, if it does. */
+/**
+ * What a person can do now. `because` is the source of their plan, and `until` is when it ends by itself, if it does.
+ */
 export const Entitlements = z.object({
   plan: Plan,
   because: z.enum(['free', 'trial', 'paid', 'grace', 'granted']),
@@ -13,7 +15,10 @@ export const Entitlements = z.object({
 })
 export type Entitlements = z.infer<typeof Entitlements>
 
-/** What a person may do at `now` (ms). A subscription counts before what was given to everybody, that before a trial, and a trial before nothing. */
+/**
+ * Returns what a person can do at `now` (ms). A subscription takes precedence over a plan granted to everyone, which
+ * takes precedence over a trial. Without any of these, the person has the free plan.
+ */
 export const entitlements = (
   { trialEndsAt, subscription, grantedPlan }: Pick<Billing, 'trialEndsAt' | 'subscription' | 'grantedPlan'>,
   now: number,
@@ -40,7 +45,7 @@ const granted = (plan: Plan, because: Entitlements['because'], until?: string): 
   limits: plans[plan].limits,
 })
 
-/** The smallest plan whose limit of a kind allows `count`; undefined when none does. */
+/** Returns the smallest plan whose limit of this kind allows `count`, or undefined if none does. */
 export const planThatAllows = (kind: keyof PlanLimits, count: number): Plan | undefined =>
   Plan.options.find((plan) => {
     const limit = plans[plan].limits[kind]

@@ -1,11 +1,11 @@
-/** Every way Crier refuses; each has one HTTP status in functions/http/error-response.ts. */
+/** Every error code Crier returns. Each maps to one HTTP status in functions/http/error-response.ts. */
 export type ErrorCode =
   | 'invalid'
   | 'unauthenticated'
   | 'forbidden'
-  /** The person has to prove once more who they are; then the same call is good. */
+  /** The person has to confirm their identity. The same call then succeeds. */
   | 'fresh-sign-in-required'
-  /** The link or the sign-in was valid once or for a while, and is over: the person has to begin again. */
+  /** The link or sign-in was used or has expired. The person has to start over. */
   | 'expired'
   | 'not-found'
   | 'conflict'
@@ -15,24 +15,24 @@ export type ErrorCode =
   | 'too-many'
   | 'upstream'
   | 'unavailable'
-  /** The disk of the server is full. */
+  /** The server's disk is full. */
   | 'no-room'
 
-/** Texts per field of the request, in the words a person can act on. */
+/** Messages by request field, phrased so a person can act on them. */
 export type FieldErrors = Record<string, string[]>
 
-/** Which limit of a person is used up, and how much of it is used. A limit by time also says from when on there is room again. */
+/** The limit a person has used up, and how much of it is used. A limit per period also says when there's room again. */
 export type UsedUp = { name: string; used: number; limit: number; freeAt?: string }
 
-/** An expected refusal. `message` and `fields` may be shown to the person; the cause goes to the log only. */
+/** An expected error. `message` and `fields` can be shown to the person. The cause is only logged. */
 export class DomainError extends Error {
   override readonly name = 'DomainError'
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
-  /** When it is worth trying again, where that is known. */
+  /** When a retry makes sense, if known. */
   readonly retryAfterSeconds: number | undefined
 
-  /** The limit that is used up, where it is one of the person's. */
+  /** The limit that's used up, if it's one of the person's. */
   readonly usedUp: UsedUp | undefined
 
   constructor(
@@ -48,8 +48,8 @@ export class DomainError extends Error {
   }
 }
 
-/** The refusal of one named field: 400 with the text both as message and under the field's name. */
+/** Returns the error for one invalid field: a 400 with the text as both the message and the field's message. */
 export const invalidField = (field: string, text: string) => new DomainError('invalid', text, { fields: { [field]: [text] } })
 
-/** The refusal of a cursor that no page of this list has given. */
+/** Returns the error for a cursor that this list didn't issue. */
 export const foreignCursor = () => invalidField('cursor', 'This cursor isn’t from this list. Start again without it.')

@@ -19,13 +19,13 @@ test.each([
   expect(nameFor(fileName, contentType)).toBe(name)
 })
 
-test('a name stays within 255 characters when it gets another ending', () => {
+test('keeps a name within 255 characters when its extension changes', () => {
   const name = nameFor(`${'a'.repeat(251)}.gif`, 'image/webp')
 
   expect(name).toBe(`${'a'.repeat(250)}.webp`)
 })
 
-test('an announced type that cannot be so large gives way to what the name says', () => {
+test('ignores an announced type that can’t be that large and goes by the name', () => {
   const large = { fileName: 'film.mp4', contentType: 'image/jpeg', bytes: mediaBytesMax.image + 1 }
 
   expect(likelyType(large)).toBe('video/mp4')

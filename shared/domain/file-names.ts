@@ -1,6 +1,6 @@
 import { kindOf, MediaContentType, mediaBytesMax } from './media.ts'
 
-/** How names of files of each content type end; the first is the one we give. */
+/** File extensions by content type. The first is the one we assign. */
 const endings: Record<MediaContentType, readonly [string, ...string[]]> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],
@@ -11,12 +11,12 @@ const endings: Record<MediaContentType, readonly [string, ...string[]]> = {
   'video/quicktime': ['mov', 'qt'],
 }
 
-/** Endings of files that people rename, or that programs name wrongly, so that the right one takes their place. */
+/** Extensions that are often wrong on a renamed or mislabeled file. They're replaced by the right one. */
 const otherEndings = ['heic', 'heif', 'hif', 'apng', 'bmp', 'tif', 'tiff', 'svg', 'mkv', 'webm', 'avi', '3gp']
 
 const fileNameMax = 255
 
-/** A file's name with the ending that its content has; a name that has it already stays as it is. */
+/** Returns a file's name with the extension for its content type. A name that already has it is unchanged. */
 export const nameFor = (fileName: string, contentType: MediaContentType): string => {
   const [, stem = fileName, ending = ''] = /^(.+)\.([^.]+)$/s.exec(fileName) ?? []
   const own = ending.toLowerCase()
@@ -27,7 +27,7 @@ export const nameFor = (fileName: string, contentType: MediaContentType): string
   return `${(isWrong ? stem : fileName).slice(0, fileNameMax - rightEnding.length).toWellFormed()}${rightEnding}`
 }
 
-/** A file that somebody is about to upload, by what they say of it. */
+/** A file about to be uploaded, as the uploader describes it. */
 type Announced = { fileName: string; contentType: string; bytes: number }
 
 const otherNames: Partial<Record<string, MediaContentType>> = {
@@ -38,8 +38,8 @@ const otherNames: Partial<Record<string, MediaContentType>> = {
 }
 
 /**
- * What a file may be until its content is there to tell: by the type that was announced, else by its name, else by its size. Nobody is held to
- * it.
+ * Guesses a file's content type before its content arrives: from the announced type, then its name, then its size. The
+ * guess isn't binding.
  */
 export const likelyType = ({ fileName, contentType, bytes }: Announced): MediaContentType => {
   const [type = ''] = contentType.toLowerCase().split(';', 1)

@@ -19,7 +19,7 @@ test.each([
   ['an M4V', typed('M4V ', 'mp42'), 'video/mp4'],
   ['a QuickTime film', typed('qt  '), 'video/quicktime'],
   ['a QuickTime film that names no type', bytes('\0\0\0\u0008wide'), 'video/quicktime'],
-])('%s is recognized', (_, start, contentType) => {
+])('recognizes %s', (_, start, contentType) => {
   expect(recognize(start)).toEqual({ contentType })
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['a photo from an iPhone', typed('heic', 'mif1', 'heic')],
   ['a 10-bit one', typed('heix', 'mif1')],
   ['one whose first brand says only that it is an image', typed('mif1', 'heic')],
-])('%s is a HEIF image, whose refusal says what to do', (_, start) => {
+])('recognizes %s as a HEIF image and says what to do about it', (_, start) => {
   expect(recognize(start)).toEqual({ refused: expect.stringContaining('Save it as a JPEG'), isHeif: true })
 })
 
@@ -39,6 +39,6 @@ test.each([
   ['a web page', bytes('<!DOCTYPE html>'), 'web page'],
   ['a text', bytes('Hear ye!'), 'text'],
   ['a document', bytes('%PDF-1.7\n\0'), 'PDF'],
-])('%s is refused in words of its own', (_, start, words) => {
+])('refuses %s with its own message', (_, start, words) => {
   expect(recognize(start)).toEqual({ refused: expect.stringContaining(words) })
 })

@@ -1,13 +1,16 @@
 import { i18n } from '../i18n.ts'
 import type { MediaContentType } from './media.ts'
 
-/** How many bytes at a file's start tell what it is. */
+/** How many bytes from the start of a file are needed to identify it. */
 export const signatureBytes = 512
 
-/** What a file is by its first bytes: one of the kinds Crier posts, or a sentence about what to do instead. A HEIF image can be converted first. */
+/**
+ * A file's type from its first bytes: one that Crier posts, or a sentence about what to do instead. A HEIF image can be
+ * converted first.
+ */
 export type Recognized = { contentType: MediaContentType } | { refused: string; isHeif?: true }
 
-/** Tells what a file is by its first bytes alone, whatever its name or its uploader says. */
+/** Identifies a file by its first bytes alone, ignoring its name and what the uploader says. */
 export const recognize = (start: Uint8Array): Recognized => {
   if (start.length === 0) return { refused: i18n.t('The file is empty. Choose another one.') }
   return signatures.find(({ matches }) => matches(start))?.is() ?? { refused: `${isText(start) ? text() : unknown()} ${instead()}` }
@@ -25,7 +28,7 @@ const begins =
     starts.some((bytes) => hasBytes(start, 0, bytes))
 const isRiff = (kind: string) => (start: Uint8Array) => hasBytes(start, 0, 'RIFF') && hasBytes(start, 8, kind)
 
-/** The brands of an ISO base media file: the one that names it first, then those that it's compatible with. */
+/** Returns the brands of an ISO base media file: its major brand, then the compatible ones. */
 const brandsOf = (start: Uint8Array): string[] => {
   if (start.length < 12 || !hasBytes(start, 4, 'ftyp')) return []
   const end = Math.min(new DataView(start.buffer, start.byteOffset).getUint32(0), start.length)
@@ -34,7 +37,7 @@ const brandsOf = (start: Uint8Array): string[] => {
 }
 
 /**
- * Brands of images that are no film, by what they're coded in. `mif1` and `msf1` say only that it's an image or a sequence of images.
+ * Brands of still images, by codec. `mif1` and `msf1` only say that it's an image or an image sequence.
  * https://aomediacodec.github.io/av1-avif/, https://nokiatech.github.io/heif/technical.html
  */
 const brands = {
@@ -47,7 +50,7 @@ const isStill = (start: Uint8Array) => [...brands.avif, ...brands.heif, ...brand
 const isAvif = (start: Uint8Array) => isStill(start) && brandsOf(start).some((brand) => brands.avif.includes(brand))
 const isMarkup = (start: Uint8Array, ...tags: string[]) => isText(start) && tags.some((tag) => latin1(start).toLowerCase().includes(tag))
 
-/** Files from before the type box existed begin with one of these. */
+/** Files older than the file type box start with one of these. */
 const oldQuickTimeBoxes = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']
 
 const signatures: { matches: (start: Uint8Array) => boolean; is: () => Recognized }[] = [

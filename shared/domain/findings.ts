@@ -4,23 +4,23 @@ import type { Media } from './media.ts'
 import { type Platform, platformNames } from './platforms.ts'
 import { secondMs } from './times.ts'
 
-/** One thing that stops (`error`) or disturbs (`warning`) a post, and what to do about it. */
+/** A problem that blocks (`error`) or affects (`warning`) a post, and what to do about it. */
 export const Finding = z.object({
   severity: z.enum(['error', 'warning']),
-  /** Missing where it concerns the whole post. */
+  /** Missing if it concerns the whole post. */
   accountId: z.optional(z.string()),
   field: z.string(),
-  /** What is wrong, as a sentence. */
+  /** The problem, as a sentence. */
   message: z.string(),
-  /** What to do about it, as a sentence. */
+  /** The fix, as a sentence. */
   fix: z.string(),
 })
 export type Finding = z.infer<typeof Finding>
 
-/** Something that the platform would refuse; `fix` says what to do, as a sentence. */
+/** Something the platform would refuse. `fix` says what to do, as a sentence. */
 export const error = (field: string, message: string, fix: string): Finding => ({ severity: 'error', field, message, fix })
 
-/** Something that the person should know. */
+/** Something the person should know. */
 export const warning = (field: string, message: string, fix: string): Finding => ({ severity: 'warning', field, message, fix })
 
 /** `1 character`, `12 characters`. */
@@ -32,7 +32,7 @@ const gibibyte = 1024 * mebibyte
 /** A name or other people's word, as it stands in a sentence. */
 export const quoted = (name: string) => i18n.t('“{name}”', { name })
 
-/** A file by its name, as it stands in a sentence. */
+/** A file's name, formatted for a sentence. */
 export const named = ({ fileName }: Pick<Media, 'fileName'>) => quoted(fileName)
 
 /** What is wrong with a text that has more characters than its platform takes. */
@@ -42,7 +42,7 @@ export const tooLong = (platform: Platform, length: number, max: number) =>
     { over: length - max, platform: platformNames[platform], length, max },
   )
 
-/** `5.1 MB`: rounded up to a tenth, so that a file a byte over a limit doesn't read as exactly the limit. */
+/** `5.1 MB`, rounded up to a tenth so a file one byte over a limit doesn't read as exactly the limit. */
 export const size = (bytes: number) => {
   const [unit, label] = bytes >= gibibyte ? ([gibibyte, 'GB'] as const) : ([mebibyte, 'MB'] as const)
   return `${tenths((bytes / unit) * 10)} ${label}`
@@ -53,7 +53,7 @@ export const megabytes = (bytes: number) => `${tenths(bytes / 100_000)} MB`
 
 const tenths = (value: number) => (Math.ceil(value) / 10).toLocaleString(i18n.locale, { useGrouping: false })
 
-/** `2:21 minutes`, of ms. */
+/** Formats ms as `2:21 minutes`. */
 export const duration = (ms: number) => {
   const seconds = Math.ceil(ms / secondMs)
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
-/** The id of anything Crier keeps, as a caller names it. */
+/** The ID of any stored object, as a caller passes it. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64))

@@ -6,7 +6,7 @@ test.each([
   ['an offset', '2026-05-04T11:00:00+02:00', '2026-05-04T09:00:00.000Z'],
   ['an offset that changes the day and the year', '2026-12-31T20:00:00.500-05:00', '2027-01-01T01:00:00.500Z'],
   ['a leap day', '2028-02-29T12:00:00Z', '2028-02-29T12:00:00.000Z'],
-])('%s is read into UTC with milliseconds', (_, text, instant) => {
+])('parses %s to UTC with milliseconds', (_, text, instant) => {
   expect(InstantInput.parse(text)).toBe(instant)
 })
 
@@ -18,7 +18,7 @@ test.each([
   ['words', 'tomorrow'],
   ['a year whose text is no longer in order of time', '+012026-05-04T09:00:00Z'],
   ['an offset that leads past the year 9999', '9999-12-31T23:00:00-02:00'],
-])('a time with %s is refused', (_, text) => {
+])('refuses a time with %s', (_, text) => {
   expect(InstantInput.safeParse(text).success).toBe(false)
 })
 
@@ -28,28 +28,28 @@ test.each([
   ['a time on the wall without seconds', '2026-12-24T09:00', '2026-12-24T09:00'],
   ['now', 'now', 'now'],
   ['the next free slot', 'next-free-slot', 'next-free-slot'],
-])('a post can be planned for %s', (_, text, kept) => {
+])('accepts %s as a planned time', (_, text, kept) => {
   expect(PlannedTime.parse(text)).toBe(kept)
 })
 
 test.each([1_798_000_000, '1798000000', '2026-12-24', '2026-02-30T09:00:00', 'tomorrow', 'NOW', null])(
-  'a post can’t be planned for %j',
+  'refuses %j as a planned time',
   (given) => {
     expect(PlannedTime.safeParse(given).error?.issues[0]?.message).toMatch(/^Use an ISO 8601 time/)
   },
 )
 
 test.each(['2026-05-04T09:00:00Z', '2026-05-04T11:00:00.000+02:00', '2026-05-04T09:00:00.000000Z'])(
-  'an instant is kept in one form only, so that text order is time order: not %s',
+  'stores instants in one form only so text order is time order: not %s',
   (text) => {
     expect(Instant.safeParse(text).success).toBe(false)
   },
 )
 
-test.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC'])('%s is a time zone', (name) => {
+test.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC'])('accepts %s as a time zone', (name) => {
   expect(TimeZone.safeParse(name).success).toBe(true)
 })
 
-test.each(['', 'Berlin', 'Mars/Olympus', '+02:00', '-05:00'])('%j is not a time zone', (name) => {
+test.each(['', 'Berlin', 'Mars/Olympus', '+02:00', '-05:00'])('refuses %j as a time zone', (name) => {
   expect(TimeZone.safeParse(name).success).toBe(false)
 })

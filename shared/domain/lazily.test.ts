@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lazily } from './lazily.ts'
 
-test('a value is made when it is first asked for, and once', () => {
+test('creates the value once, on first use', () => {
   let count = 0
   const value = lazily(() => {
     count += 1

@@ -1,4 +1,7 @@
-/** What `make` gives, made when it is first asked for and then kept. What is costly to make would else be made at every start, used or not. */
+/**
+ * Returns a getter that calls `make` on first use and caches the result. Keeps expensive values from being created at
+ * every start, used or not.
+ */
 export const lazily = <Value>(make: () => Value): (() => Value) => {
   let made: { value: Value } | undefined
   return () => {

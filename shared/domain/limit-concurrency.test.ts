@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('no more is done at once than may be, in the order it came, and what fails makes room', async () => {
+test('runs work in order, up to the limit, and frees a slot on failure', async () => {
   const limited = limitConcurrency(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -28,7 +28,7 @@ test('no more is done at once than may be, in the order it came, and what fails 
   expect((await all).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
 })
 
-test('no more than the limit run at a time, and all come to their turn in order', async () => {
+test('runs no more than the limit at a time and everything in order', async () => {
   const limited = limitConcurrency(2)
   const started: number[] = []
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<number>())
@@ -51,7 +51,7 @@ test('no more than the limit run at a time, and all come to their turn in order'
   expect(await Promise.all(results)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('work that fails makes room like any other', async () => {
+test('failed work frees its slot like any other', async () => {
   const limited = limitConcurrency(1)
 
   const failed = limited(() => Promise.reject(new Error('no')))

@@ -1,4 +1,4 @@
-/** Runs work side by side, at most this much of it at once. Work that has to wait begins in the order in which it came. */
+/** Runs work concurrently, up to this limit. Waiting work starts in the order it arrived. */
 export const limitConcurrency = (atOnce: number) => {
   const waiting: (() => void)[] = []
   let free = atOnce

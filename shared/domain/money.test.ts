@@ -7,10 +7,10 @@ test.each([
   [{ amount: 0, currency: 'eur' }, '€0'],
   [{ amount: -310, currency: 'eur' }, '-€3.10'],
   [{ amount: 123456789, currency: 'eur' }, '€1,234,567.89'],
-])('%o is shown as %s', (money, shown) => {
+])('shows %o as %s', (money, shown) => {
   expect(showMoney(money)).toBe(shown)
 })
 
-test('a currency without cents has none', () => {
+test('shows no cents for a currency without them', () => {
   expect(showMoney({ amount: 900, currency: 'jpy' })).toBe('JP¥900')
 })

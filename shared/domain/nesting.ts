@@ -1,7 +1,10 @@
-/** JSON that people or servers send is nested no deeper: what goes through it level by level would run out of room for its own calls. */
+/**
+ * The deepest nesting accepted in JSON from outside. Deeper values could overflow the stack of code that walks them
+ * recursively.
+ */
 const levelsMax = 64
 
-/** Whether a value from JSON is nested deeper than anything that is really sent. */
+/** Reports whether a JSON value is nested deeper than anything legitimate. */
 export const isNestedTooDeep = (value: unknown): boolean => {
   let level: unknown[] = [value]
   for (let depth = 0; depth <= levelsMax; depth += 1) {

@@ -9,7 +9,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['', ''],
-])('%s is of the network %s', (address, network) => {
+])('%s is in the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['192.0.2.1', '192.0.2.1'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
   ['2001:db8::1', '2001:db8:0'],
-])('%s is of the site %s', (address, site) => {
+])('%s is in the site %s', (address, site) => {
   expect(siteOf(address)).toBe(site)
 })

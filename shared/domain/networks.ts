@@ -1,7 +1,13 @@
-/** What of a visitor's address is counted: one IPv4 address, or the 64 bits that are one IPv6 connection, whose owner has all the rest to spare. */
+/**
+ * Returns the part of a visitor's address to count by: one IPv4 address, or the first 64 bits of an IPv6 address,
+ * because a single connection controls the rest.
+ */
 export const networkOf = (address: string) => prefixOf(address, 4)
 
-/** What one customer may have of the IPv6 addresses: the first 48 bits. Counted where moving on to the next connection must not help. */
+/**
+ * Returns the first 48 bits of an IPv6 address, which one customer may hold. Use it to count where switching to another
+ * connection must not help.
+ */
 export const siteOf = (address: string) => prefixOf(address, 3)
 
 const prefixOf = (address: string, groups: number) => {

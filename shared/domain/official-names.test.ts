@@ -26,7 +26,7 @@ test.each([
   'Staff',
   'Official Crier',
   'Moderator',
-])('“%s” reads as Crier itself', (name) => {
+])('“%s” impersonates Crier', (name) => {
   expect(isOfficialName(name)).toBe(true)
 })
 
@@ -41,6 +41,6 @@ test.each([
   'Justin Official',
   'Town crying',
   '山田太郎',
-])('“%s” is a person', (name) => {
+])('“%s” is a person’s name', (name) => {
   expect(isOfficialName(name)).toBe(false)
 })

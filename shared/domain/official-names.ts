@@ -1,4 +1,4 @@
-/** Letters and digits that look like another one in some font: as they are read. */
+/** Letters and digits that look like another letter in some font, mapped to that letter. */
 const lookalikes: Record<string, string> = {
   с: 'c',
   ᴄ: 'c',
@@ -31,13 +31,13 @@ const lookalikes: Record<string, string> = {
 
 const roles = /team|support|officiai|admin|staff|heip|moderator|security|service/
 
-/** Of these a name may be nothing but, or hold nothing beside. */
+/** Matches a name that's nothing but a role. */
 const roleAlone =
   /^(the|our|your|site|customer|heip|tech|technicai)*(team|support|officiai|admin|administrator|administration|staff|heip|heipdesk|moderator|mod|security|service|system|root|webmaster|postmaster)+(team|desk|s)*$/
 
 /**
- * Whether a name reads as if Crier itself spoke: “Crier”, “The Crier Team”, “C R I E R”, “Сrіеr”, “Admin”, “Support”. “Ann Crier” is a person, and so is
- * “Ada Root”.
+ * Reports whether a name reads as if Crier itself were speaking: “Crier”, “The Crier Team”, “C R I E R”, “Сrіеr”,
+ * “Admin”, “Support”. “Ann Crier” and “Ada Root” are people.
  */
 export const isOfficialName = (name: string): boolean => {
   const read = [...name.normalize('NFKD').toLowerCase()].map((letter) => lookalikes[letter] ?? letter).join('')

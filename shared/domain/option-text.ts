@@ -7,10 +7,12 @@ const textMax = 25_000
 /** A text of any platform. */
 export const Text = z.string().check(cleaned, atMost(textMax))
 
-/** The further posts of a thread: all but the first. A draft may keep an empty one; the check of a post that is to go out refuses it. */
+/** The posts of a thread after the first. A draft may keep an empty one, but the check before publishing refuses it. */
 export const ThreadParts = z.array(Text).check(z.maxLength(24, { error: () => i18n.t('A thread has at most 25 posts.') }))
 
-/** A short line such as a title: longer than any platform takes, which its own check then says better. */
+/**
+ * A short line such as a title. Longer than any platform allows, because the platform's own check has a better message.
+ */
 export const Line = z.string().check(cleaned, atMost(500))
 
 /** A public web address. */

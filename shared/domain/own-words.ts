@@ -1,4 +1,4 @@
-/** Of a text what somebody would say of it: letters and digits in lower case, without accents. */
+/** Reduces a text to its letters and digits, in lower case and without accents. */
 const spoken = (text: string) =>
   text
     .normalize('NFKD')
@@ -6,8 +6,8 @@ const spoken = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Whether a password is no more than the person's name, their address or the product's name. Digits and signs around it don't help, nor does writing
- * it twice.
+ * Reports whether a password is just the person's name, their email address, or the product's name. Adding digits or
+ * symbols around it or repeating it doesn't help.
  */
 export const isOwnWord = (password: string, { email, name }: { email: string; name: string }): boolean => {
   const [local = '', host = ''] = email.split('@')

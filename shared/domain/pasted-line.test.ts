@@ -17,6 +17,6 @@ test.each([
   [`7\t${recovery}`, recovery],
   [`#2: ${recovery.toLowerCase()}`, recovery.toLowerCase()],
   ['２２２２－ABCD', '2222-ABCD'],
-])('a code that arrives as %j is %s', (typed, code) => {
+])('a code pasted as %j is read as %s', (typed, code) => {
   expect(pastedCode(typed)).toBe(code)
 })

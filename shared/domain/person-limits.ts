@@ -3,14 +3,17 @@ import type { Entitlements } from './entitlements.ts'
 import { givenToAll } from './plan-limits.ts'
 import { Plan, plans } from './plans.ts'
 
-/** Each thing that one person can use up, apart from its limits: every screen loads the contract that names them, and few show a limit. */
+/**
+ * The names of everything a person's usage is limited in, kept apart from the limits: every screen loads the contract
+ * that uses them, and few show a limit.
+ */
 export const useNames = ['files', 'fileBytes', 'drafts', 'draftBytes', 'postsPerDay', 'checksPerMinute', 'xMillsPerDay'] as const
 export type UseName = (typeof useNames)[number]
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
 
-/** Each thing that one person can use up. A limit by time begins anew after that time, in UTC. */
+/** Everything a person's usage is limited in. A limit with a `window` resets after it, in UTC. */
 export const useFacts = {
   files: { label: () => i18n.t('Files'), unit: 'files' },
   fileBytes: { label: () => i18n.t('Total size of files'), unit: 'bytes' },
@@ -21,13 +24,18 @@ export const useFacts = {
   xMillsPerDay: { label: () => i18n.t('X API cost today'), unit: 'usd', window: 'day' },
 } as const satisfies Record<UseName, { label: () => string; unit: string; window?: 'day' | 'minute' }>
 
-/** What is counted anew after a time. */
+/** Uses whose count resets after a period. */
 export type RatedUse = 'postsPerDay' | 'checksPerMinute'
 
-/** How much one person may use of everything. `xMillsPerDay` is in thousandths of a US dollar: their part of what X may cost all of Crier in a day. */
+/**
+ * How much one person can use of everything. `xMillsPerDay` is in thousandths of a US dollar: their share of what X may
+ * cost all of Crier per day.
+ */
 export type PersonLimits = Readonly<Record<UseName, number>>
 
-/** By plan, the smallest first. `checksPerMinute` is what the composer asks for while somebody types, and half as much again. */
+/**
+ * Limits by plan, smallest first. `checksPerMinute` is what the composer requests while someone types, plus half again.
+ */
 const planLimits: Readonly<Record<Plan, PersonLimits>> = {
   free: {
     files: 500,
@@ -67,7 +75,7 @@ const planLimits: Readonly<Record<Plan, PersonLimits>> = {
   },
 }
 
-/** Until the email address is verified, whatever the plan: enough to look around. */
+/** Applies until the email address is verified, whatever the plan. Enough to look around. */
 const unverifiedLimits: PersonLimits = {
   ...planLimits.free,
   files: 10,
@@ -76,10 +84,10 @@ const unverifiedLimits: PersonLimits = {
   draftBytes: mebibyte,
 }
 
-/** While nothing is paid: what is billed to us must not be more than somebody could be worth. */
+/** Applies while nothing is paid, so our costs don't exceed what a customer could be worth. */
 const trialLimits = { xMillsPerDay: 2_000 }
 
-/** Whose limits they are: the plan that a person has now, what gives it to them, and whether their address is verified. */
+/** The inputs to a person's limits: their current plan, its source, and whether their email address is verified. */
 export type LimitedPerson = Pick<Entitlements, 'plan' | 'because'> & { isEmailVerified: boolean }
 
 export const limitsOf = ({ plan, because, isEmailVerified }: LimitedPerson): PersonLimits => {
@@ -87,7 +95,7 @@ export const limitsOf = ({ plan, because, isEmailVerified }: LimitedPerson): Per
   return because === 'trial' ? { ...planLimits[plan], ...trialLimits } : planLimits[plan]
 }
 
-/** An amount of a use, as people say it. */
+/** Formats an amount of usage for people. */
 export const showUse = (name: UseName, amount: number) => {
   const { unit } = useFacts[name]
   if (unit === 'bytes') return showSize(amount)
@@ -108,7 +116,7 @@ const showSize = (bytes: number) => {
   return `${(Math.ceil(size * 10) / 10).toLocaleString(i18n.locale)} ${unit}`
 }
 
-/** The sentences for somebody who has used up a limit: what is used, how much is allowed, and what allows more. */
+/** Returns the message for someone who has used up a limit: what is used, what is allowed, and what allows more. */
 export const reachedUse = (name: UseName, person: LimitedPerson, used: number) => {
   const allowed = showUse(name, limitsOf(person)[name])
   return `${usedOf({ name, used: showUse(name, used), allowed, plan: plans[person.plan].name }, person)} ${moreOf(name, person)}`
@@ -133,7 +141,7 @@ const usedOf = (values: Used, { isEmailVerified, because }: LimitedPerson) => {
       )
 }
 
-/** The plan that allows more of something than somebody has now; undefined where they can have no other. */
+/** Returns the plan that allows more than someone has now, or undefined if they can't have another. */
 export const planWithMore = (name: UseName, person: LimitedPerson): Plan | undefined => {
   if (!person.isEmailVerified || person.because === 'granted') return undefined
   const now = limitsOf(person)[name]

@@ -10,7 +10,7 @@ const instagram: PictureNeed = {
   ratioMax: 1.91,
 }
 
-test('whatever the size of a picture, its canvas is within all that is asked, and no side is longer than needed', () => {
+test('fits any picture size within the limits with no side larger than needed', () => {
   const need = { ...instagram, heightMax: 1_800, pixelsMax: 2_000_000 }
   const lengths = [1, 2, 3, 7, 99, 320, 1_080, 1_350, 1_439, 1_441, 4_032, 9_999, 30_000]
   for (const width of lengths)
@@ -23,6 +23,6 @@ test('whatever the size of a picture, its canvas is within all that is asked, an
     }
 })
 
-test('a picture that fits keeps its size', () => {
+test('keeps the size of a picture that fits', () => {
   expect(canvasOf({ width: 1_080, height: 1_350 }, instagram)).toEqual({ width: 1_080, height: 1_350, isPadded: false })
 })

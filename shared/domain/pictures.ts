@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { type Media, type MediaContentType, mediaBytesMax } from './media.ts'
 
 /**
- * What a platform takes a picture as. For a picture that does not fit, Crier makes an image variant once. It is turned upright, without its metadata,
- * and scaled down. It is set on white where its shape is outside the ratios. It is saved as a JPEG, which every platform takes.
+ * The pictures a platform accepts. For a picture that doesn't fit, Crier creates an image variant once: upright,
+ * without metadata, scaled down, padded with white if its aspect ratio is out of range, and saved as a JPEG, which
+ * every platform accepts.
  */
 export type PictureNeed = {
-  /** Of this need alone; part of the image variant's place in storage. Letters, digits and hyphens. */
+  /** Unique to this need, as part of the image variant's storage key. Letters, digits, and hyphens. */
   name: string
   contentTypes: readonly [MediaContentType, ...MediaContentType[]]
   bytesMax: number
-  /** Pixels. */
+  /** In pixels. */
   widthMax?: number
   heightMax?: number
   /** Width × height. */
@@ -18,15 +19,15 @@ export type PictureNeed = {
   /** Width divided by height. */
   ratioMin?: number
   ratioMax?: number
-  /** The picture is to stay as it is, and only lose what it carries beside. */
+  /** Only strip the metadata and leave the picture unchanged otherwise. */
   staysAsItIs?: true
 }
 
-/** What a picture is to the post it goes out with. */
+/** What a picture is used as in its post. */
 export const PictureRole = z.enum(['image', 'story', 'thumbnail'])
 export type PictureRole = z.infer<typeof PictureRole>
 
-/** The need of a picture that fits, but carries metadata. */
+/** The need for a picture that fits but has metadata. */
 export const barePicture: PictureNeed = {
   name: 'bare',
   contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
@@ -34,7 +35,7 @@ export const barePicture: PictureNeed = {
   staysAsItIs: true,
 }
 
-/** Whether a ready picture can be sent to such a platform as it was uploaded. */
+/** Reports whether a ready picture meets this need as uploaded. */
 export const fits = ({ contentType, bytes, state }: Pick<Media, 'contentType' | 'bytes' | 'state'>, need: PictureNeed): boolean => {
   if (state.name !== 'ready') return false
   const { width, height } = state
@@ -46,25 +47,28 @@ export const fits = ({ contentType, bytes, state }: Pick<Media, 'contentType' | 
   return isSmall && need.contentTypes.includes(contentType) && isWithinRatio(width / height, need)
 }
 
-/** Whether a ready picture is sent as it was uploaded: it fits, and carries no more than the picture. */
+/** Reports whether a ready picture is sent as uploaded: it fits and has no metadata. */
 export const isSentAsUploaded = (media: Pick<Media, 'contentType' | 'bytes' | 'state'>, need: PictureNeed): boolean =>
   fits(media, need) && !(media.state.name === 'ready' && media.state.hasMetadata)
 
 export type Size = { width: number; height: number }
 
-/** More pixels than these are in no image variant: it's drawn in memory, and no platform shows more. */
+/** The most pixels an image variant can have. It's drawn in memory, and no platform shows more. */
 export const drawnPixelsMax = 40_000_000
 
-/** A JPEG of more pixels than these for each byte it may have would be a bad one. */
+/** A JPEG with more pixels per allowed byte would look bad. */
 const pixelsPerByte = 8
 
-/** What a variant for a need may be at most. */
+/** Returns the need with the limits of a variant applied. */
 export const drawnAs = (need: PictureNeed): PictureNeed => ({
   ...need,
   pixelsMax: Math.min(need.pixelsMax ?? drawnPixelsMax, need.bytesMax * pixelsPerByte, drawnPixelsMax),
 })
 
-/** How large a picture of a size becomes for a need, with the white around it; never larger than it has to be. `isPadded` says whether there is white. */
+/**
+ * Returns the canvas size of a picture for a need, including white padding, and never larger than necessary. `isPadded`
+ * is true if there's padding.
+ */
 export const canvasOf = ({ width, height }: Size, need: PictureNeed): Size & { isPadded: boolean } => {
   const { ratioMin = 0, ratioMax = Number.POSITIVE_INFINITY, widthMax, heightMax, pixelsMax } = need
   const padded = { width: Math.max(width, height * ratioMin), height: Math.max(height, width / ratioMax) }
@@ -78,10 +82,10 @@ export const canvasOf = ({ width, height }: Size, need: PictureNeed): Size & { i
   return { ...withinRatio(canvas, need), isPadded: !isWithinRatio(width / height, need) }
 }
 
-/** A size that is whole but for the errors of floating point is that size. */
+/** Rounds down, but treats a size that's whole except for floating-point error as whole. */
 const whole = (length: number) => Math.max(1, Math.floor(length + 1e-6))
 
-/** Whole pixels may miss a ratio by one. */
+/** Rounding to whole pixels can push a size just outside the ratio. */
 const withinRatio = ({ width, height }: Size, need: PictureNeed): Size => {
   const { ratioMin = 0, ratioMax = Number.POSITIVE_INFINITY } = need
   if (width / height < ratioMin && height > 1) return withinRatio({ width, height: height - 1 }, need)
@@ -89,12 +93,15 @@ const withinRatio = ({ width, height }: Size, need: PictureNeed): Size => {
   return { width, height }
 }
 
-/** What an image variant of a picture is made for; undefined where the picture goes out as it was uploaded. */
+/** Returns the need an image variant is created for, or undefined if the picture is sent as uploaded. */
 export const variantNeed = (media: Pick<Media, 'contentType' | 'bytes' | 'state'>, need: PictureNeed): PictureNeed | undefined => {
   if (!fits(media, need)) return need
   return isSentAsUploaded(media, need) ? undefined : barePicture
 }
 
-/** Whether a shape is within what the platform shows; an image variant is set on white otherwise, which the person is told. */
+/**
+ * Reports whether a platform accepts this aspect ratio. If not, an image variant is padded with white, and the person
+ * is told.
+ */
 export const isWithinRatio = (ratio: number, { ratioMin = 0, ratioMax = Number.POSITIVE_INFINITY }: PictureNeed) =>
   ratio >= ratioMin && ratio <= ratioMax

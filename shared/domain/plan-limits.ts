@@ -4,10 +4,10 @@ import { type PlanLimits, plans } from './plans.ts'
 
 type Limit = keyof PlanLimits
 
-/** The plan that a person has, and what gives it to them. */
+/** The person's plan and its source. */
 type Has = Pick<Entitlements, 'plan' | 'because'>
 
-/** The sentences for a person who reached a limit of their plan: the limit, what is used of it, and the plan that lifts it. */
+/** Returns the message for a person who reached a plan limit: the limit, the usage, and the plan that lifts it. */
 export const limitReached = (limit: Limit, { used, wanted = 1, ...has }: Has & { used: number; wanted?: number }) => {
   const values = { ...allowedBy(has, limit), used }
   const reached =
@@ -17,13 +17,13 @@ export const limitReached = (limit: Limit, { used, wanted = 1, ...has }: Has & {
   return `${reached} ${wayOut(has, limit, used + wanted)}`
 }
 
-/** Why nothing is sent to an account that is beyond what a plan allows. */
+/** Explains why nothing is sent to an account beyond the plan's limit. */
 export const accountBeyondPlan = (has: Has, connected: number) => {
   const beyond = i18n.t('Your {plan} plan allows {max} accounts, and this one is over the limit.', allowedBy(has, 'accounts'))
   return `${beyond} ${wayOut(has, 'accounts', connected)}`
 }
 
-/** Why a post is not sent that is beyond what a plan allows to be scheduled at a time. */
+/** Explains why a post beyond the plan's limit of scheduled posts isn't sent. */
 export const postBeyondPlan = (has: Has, scheduled: number) => {
   const values = allowedBy(has, 'scheduledPosts')
   const beyond = i18n.t('Your {plan} plan allows {max} scheduled posts at a time, and this one is over the limit.', values)
@@ -32,7 +32,7 @@ export const postBeyondPlan = (has: Has, scheduled: number) => {
 
 const allowedBy = ({ plan }: Has, limit: Limit) => ({ plan: plans[plan].name, max: plans[plan].limits[limit] })
 
-/** Who was given a plan can have no other. */
+/** A person with a granted plan can't have another. */
 export const givenToAll = () => i18n.t('Everyone here has this plan.')
 
 const wayOut = ({ because }: Has, limit: Limit, count: number) => {

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/** What every page loads of a platform, the landing page among them. */
+/** Platform data every page loads, including the landing page. */
 export type PlatformIdentity = {
-  /** What people call it. */
+  /** The display name. */
   name: string
-  /** What addresses call it besides its id; the platform sends people back to this one. */
+  /** Slugs accepted in URLs besides the ID. The platform redirects people back to this one. */
   slug?: string
-  /** Its public showcase still says 'Soon!': inside Crier it works, and is marked Beta. */
+  /** The public showcase still says 'Soon!'. Inside Crier it works and is marked Beta. */
   isBeta?: true
 }
 
-/** The platforms an account can be connected on, in the order in which people see them. */
+/** The platforms an account can be connected on, in display order. */
 export const platforms = {
-  // People used to call it Twitter, and addresses still do.
+  // The former name, which URLs still use.
   x: { name: 'X', slug: 'twitter' },
   instagram: { name: 'Instagram' },
   tiktok: { name: 'TikTok' },
@@ -29,19 +29,19 @@ export const platforms = {
 export const Platform = z.enum(Object.keys(platforms) as (keyof typeof platforms)[])
 export type Platform = z.infer<typeof Platform>
 
-/** Something for every platform. */
+/** One value per platform. */
 export const byPlatform = <Value>(make: (platform: Platform) => Value) =>
   Object.fromEntries(Platform.options.map((platform) => [platform, make(platform)])) as Record<Platform, Value>
 
-/** What people call each platform. */
+/** Display names by platform. */
 export const platformNames = byPlatform((platform) => platforms[platform].name)
 
-/** Whether its public showcase still says 'Soon!': inside Crier it works, and is marked Beta. */
+/** Reports whether the public showcase still says 'Soon!'. Inside Crier the platform works and is marked Beta. */
 export const isBeta = (platform: Platform) => identityOf(platform).isBeta ?? false
 
 const identityOf = (platform: Platform): PlatformIdentity => platforms[platform]
 
-/** What our addresses call a platform. */
+/** Returns a platform's slug in our URLs. */
 const slugOf = (platform: Platform) => identityOf(platform).slug ?? platform
 
 const Named = z.pipe(
@@ -52,11 +52,11 @@ const Named = z.pipe(
   }),
 )
 
-/** A platform as a route names it, by its id or what addresses call it. */
+/** A platform in a route, by ID or slug. */
 export const PlatformName = z.pipe(Named, Platform)
 
-/** The platform of an account's id, `<platform>_<the platform's id>`; undefined for anything else. */
+/** Returns the platform of an account ID, `<platform>_<the platform's id>`, or undefined for anything else. */
 export const platformOf = (accountId: string): Platform | undefined => Platform.safeParse(accountId.split('_')[0]).data
 
-/** The page of our site that a platform sends the person back to. */
+/** Returns the page of our site the platform redirects the person back to. */
 export const callbackPath = (platform: Platform) => `/auth/callback/${slugOf(platform)}`

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { closeUp, type Entry, type Line, type Move, putInto } from './queue-moves.ts'
 
-/** Eighty days at nine. */
+/** 80 days at 9:00. */
 const slots = Array.from({ length: 80 }, (_, day) => new Date(Date.UTC(2027, 0, day + 1, 9)).toISOString())
 const slot = (index: number) => slots[index] ?? ''
 
-/** A queue of which each letter is a post and each dot a free slot. */
+/** Builds a queue in which each letter is a post and each dot a free slot. */
 const line = (picture: string, fixed: string[] = []): Line => ({
   entries: [...picture].flatMap((postId, index): Entry[] => (postId === '.' ? [] : [{ postId, at: slot(index) }])),
   slots,
   fixed: new Set(fixed),
 })
 
-/** The queue after the moves; each of them has to find its slot free. */
+/** Applies the moves and returns the queue. Each move has to find its slot free. */
 const queueAfter = ({ entries }: Pick<Line, 'entries'>, moves: readonly Move[]) => {
   const places = new Map(entries.map(({ postId, at }) => [postId, at]))
   for (const { postId, to } of moves) {
@@ -43,19 +43,19 @@ describe('putting a post into a slot', () => {
     expect(queueAfter(start, putInto(start, postId, slot(index)))).toBe(wanted)
   })
 
-  test('posts that can’t move are passed', () => {
+  test('skips posts that can’t move', () => {
     const start = line('abcd', ['b'])
 
     expect(queueAfter(start, putInto(start, 'd', slot(0)))).toBe('dbac')
   })
 
-  test('the slot of a post that can’t move is refused', () => {
+  test('refuses the slot of a post that can’t move', () => {
     const start = line('abcd', ['a'])
 
     expect(() => putInto(start, 'd', slot(0))).toThrow(expect.objectContaining({ code: 'conflict' }))
   })
 
-  test('what a crash leaves undone is done by asking again, wherever it came', () => {
+  test('a repeated request finishes moves interrupted by a crash, wherever it happened', () => {
     const start = line('abcdefgh')
     const moves = putInto(start, 'h', slot(1))
 
@@ -80,19 +80,19 @@ describe('closing up', () => {
     expect(queueAfter(start, closeUp(start))).toBe(wanted)
   })
 
-  test('posts before the first slot move behind it, in their order', () => {
+  test('moves posts ahead of the first slot behind it, in order', () => {
     const start = { ...line('abc.'), slots: slots.slice(2) }
 
     expect(queueAfter(start, closeUp(start))).toBe('..abc')
   })
 
-  test('posts that can’t move keep their slots, and the others stand around them', () => {
+  test('keeps the slots of posts that can’t move and fills in around them', () => {
     const start = line('a..b.c', ['b'])
 
     expect(queueAfter(start, closeUp(start))).toBe('ac.b')
   })
 
-  test('whatever slots there are, posts keep their order and each has one of them', () => {
+  test('keeps posts in order, each in a slot, whatever the slots are', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const random = (below: number) => Math.floor((Math.abs(Math.sin(seed * 7.31 + below * 1.7)) * 10_000) % below)
       const picture = Array.from({ length: 12 }, (_, index) => (random(index + 3) % 2 === 0 ? String.fromCharCode(97 + index) : '.')).join(

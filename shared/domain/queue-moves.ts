@@ -1,16 +1,18 @@
 import { i18n } from '../i18n.ts'
 import { DomainError } from './errors.ts'
 
-/** A post in a queue, and the moment of its slot. */
+/** A post in a queue and the time of its slot. */
 export type Entry = { postId: string; at: string }
 
-/** A post that moves to another slot. Moves are made one after the other: each goes to a slot that is free by then. */
+/** Moves a post to another slot. Moves are applied one after the other, each to a slot that's free by then. */
 export type Move = { postId: string; to: string }
 
-/** A queue as it is: its posts, its coming slots from the first on, and those posts that can't move. All in order of time. */
+/** A queue's current posts, its upcoming slots, and the posts that can't move, all in time order. */
 export type Line = { entries: readonly Entry[]; slots: readonly string[]; fixed: ReadonlySet<string> }
 
-/** The moves that bring every post to the front of the line, in their order. Posts that can't move keep their slots. */
+/**
+ * Returns the moves that bring every post to the front of the line, in order. Posts that can't move keep their slots.
+ */
 export const closeUp = ({ entries, slots, fixed }: Line): Move[] => {
   const kept = new Set(entries.filter(({ postId }) => fixed.has(postId)).map(({ at }) => at))
   const free = slots.filter((slot) => !kept.has(slot))
@@ -20,15 +22,17 @@ export const closeUp = ({ entries, slots, fixed }: Line): Move[] => {
       const to = free[index]
       return to === undefined || to === at ? [] : { postId, at, to }
     })
-  // Those that move back go from the last on, the others from the first on: so the slot of each is left before it comes.
+  // Apply moves to later slots from last to first and moves to earlier slots from first to last, so each slot is
+  // vacated before it's filled.
   const back = wanted.filter(({ at, to }) => to > at).reverse()
   const forward = wanted.filter(({ at, to }) => to < at)
   return [...back, ...forward].map(({ postId, to }) => ({ postId, to }))
 }
 
 /**
- * The moves that put a post into the slot of `at`. Who has it moves one slot back, and those behind as far as there is no free slot. A post that
- * comes from before lets them move one slot forward instead, into the slot that it leaves. Throws `conflict` when the one that has it can't move.
+ * Returns the moves that put a post into the slot at `at`. The post there and those behind it each move one slot back,
+ * up to the first free slot. If the moving post comes from an earlier slot, those in between move one slot forward
+ * instead, into the slot it leaves. Throws `conflict` if the post in the slot can't move.
  */
 export const putInto = (line: Line, postId: string, at: string): Move[] => {
   const { entries, slots, fixed } = line
@@ -52,7 +56,7 @@ export const putInto = (line: Line, postId: string, at: string): Move[] => {
   return [...leaves, ...moves, { postId, to: at }]
 }
 
-/** Where a post waits while the others move: the first free slot behind all. */
+/** Returns where a post waits while the others move: the first free slot after all of them. */
 const waitingPlace = ({ slots, entries }: Line, holders: ReadonlyMap<string, string>) => {
   const last = entries.at(-1)?.at ?? ''
   const place = slots.find((slot) => slot > last && !holders.has(slot))
@@ -60,7 +64,7 @@ const waitingPlace = ({ slots, entries }: Line, holders: ReadonlyMap<string, str
   return place
 }
 
-/** The first free slot of a line. */
+/** Returns the first free slot of a line. */
 export const firstFree = ({ entries, slots }: Pick<Line, 'entries' | 'slots'>): string | undefined => {
   const taken = new Set(entries.map(({ at }) => at))
   return slots.find((slot) => !taken.has(slot))

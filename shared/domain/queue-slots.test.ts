@@ -3,7 +3,10 @@ import { type Slot, slotsAfter } from './queue-slots.ts'
 import type { WeeklySlot } from './queues.ts'
 import { dayMs, hourMs, minuteMs, toMs } from './times.ts'
 
-/** The zones whose clocks do most that clocks do: half hours, changes of half an hour, changes at midnight, two changes around Ramadan, none at all. */
+/**
+ * Zones that cover most clock behavior: half-hour offsets, half-hour changes, changes at midnight, two changes around
+ * Ramadan, and none at all.
+ */
 const zones = [
   'Europe/Berlin',
   'Europe/London',
@@ -19,7 +22,7 @@ const zones = [
   'Pacific/Kiritimati',
 ]
 
-/** Each day at times that clocks are changed at or around, and at one that they never are. */
+/** Daily times at or near clock changes, and one that's never near one. */
 const times = ['00:15', '01:30', '02:00', '02:15', '02:30', '03:00', '03:15', '09:00', '23:30', '23:59']
 const everyDay: WeeklySlot[] = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => times.map((time) => ({ weekday, time })))
 
@@ -34,7 +37,7 @@ const slotsOfYear = (timeZone: string, slots = everyDay) => {
   return found
 }
 
-/** The clock on the wall, by other means than the code's. */
+/** Computes local time independently of the code under test. */
 const clockOf = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -54,7 +57,7 @@ const clockOf = (timeZone: string) => {
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-test.each(zones)('over a year in %s no slot is lost and none comes twice', (timeZone) => {
+test.each(zones)('over a year in %s, loses no slot and repeats none', (timeZone) => {
   const found = slotsOfYear(timeZone)
 
   const clock = clockOf(timeZone)
@@ -67,7 +70,7 @@ test.each(zones)('over a year in %s no slot is lost and none comes twice', (time
   expect(days.size).toBeGreaterThanOrEqual(362)
 })
 
-test.each(zones)('over a year in %s the clock on the wall shows each slot’s time then, unless it skips it', (timeZone) => {
+test.each(zones)('over a year in %s, the local clock shows each slot’s time unless it skips it', (timeZone) => {
   const clock = clockOf(timeZone)
 
   for (const { at, localTime, change } of slotsOfYear(timeZone)) {
@@ -79,31 +82,28 @@ test.each(zones)('over a year in %s the clock on the wall shows each slot’s ti
   }
 })
 
-test.each(zones)(
-  'over a year in %s a skipped slot comes within two hours of its time, and only where the clock never shows it',
-  (timeZone) => {
-    const clock = clockOf(timeZone)
-    const skipped = slotsOfYear(timeZone).filter(({ change }) => change === 'skipped')
+test.each(zones)('over a year in %s, a skipped slot comes within two hours and only if the clock never shows its time', (timeZone) => {
+  const clock = clockOf(timeZone)
+  const skipped = slotsOfYear(timeZone).filter(({ change }) => change === 'skipped')
 
-    for (const { at, localTime } of skipped) {
-      const late = toMs(`${clock(at).shown}:00.000Z`) - toMs(`${localTime}:00.000Z`)
-      expect(late).toBeGreaterThan(0)
-      expect(late).toBeLessThanOrEqual(2 * hourMs)
-      for (let minute = -26 * 60; minute <= 26 * 60; minute += 5) {
-        const instant = new Date(toMs(at) + minute * minuteMs).toISOString()
-        expect(clock(instant).shown).not.toBe(localTime)
-      }
+  for (const { at, localTime } of skipped) {
+    const late = toMs(`${clock(at).shown}:00.000Z`) - toMs(`${localTime}:00.000Z`)
+    expect(late).toBeGreaterThan(0)
+    expect(late).toBeLessThanOrEqual(2 * hourMs)
+    for (let minute = -26 * 60; minute <= 26 * 60; minute += 5) {
+      const instant = new Date(toMs(at) + minute * minuteMs).toISOString()
+      expect(clock(instant).shown).not.toBe(localTime)
     }
-  },
-)
+  }
+})
 
-test.each(zones)('over a year in %s slots come in order of time', (timeZone) => {
+test.each(zones)('over a year in %s, slots are in time order', (timeZone) => {
   const found = slotsOfYear(timeZone).map(({ at }) => at)
 
   expect(found).toEqual(found.toSorted())
 })
 
-test.each(zones)('in %s the slots after any of a week’s moments are the rest of the same slots', (timeZone) => {
+test.each(zones)('in %s, the slots after any moment of a week are the rest of the same slots', (timeZone) => {
   const all = slotsOfYear(timeZone)
 
   for (let after = toMs('2027-03-20T00:00:00.000Z'); after < toMs('2027-04-10T00:00:00.000Z'); after += 7 * hourMs) {
@@ -114,7 +114,7 @@ test.each(zones)('in %s the slots after any of a week’s moments are the rest o
 
 const sundays = (time: string): WeeklySlot[] => [{ weekday: 7, time }]
 
-test('a time that the clock skips says so, and comes as much later', () => {
+test('marks a time the clock skips and moves it later by the same amount', () => {
   const found = slotsOfYear('Europe/Berlin', sundays('02:30')).filter(({ change }) => change)
 
   expect(found).toEqual([
@@ -123,7 +123,7 @@ test('a time that the clock skips says so, and comes as much later', () => {
   ])
 })
 
-test('a skipped time that meets another slot comes a minute after it', () => {
+test('moves a skipped time that collides with another slot one minute later', () => {
   const found = slotsOfYear('Europe/Berlin', [...sundays('02:30'), ...sundays('03:30')]).filter(({ at }) => at.startsWith('2027-03-28'))
 
   expect(found).toEqual([
@@ -132,11 +132,11 @@ test('a skipped time that meets another slot comes a minute after it', () => {
   ])
 })
 
-test('a week without slots has none', () => {
+test('a week without slots yields none', () => {
   expect([...slotsAfter({ timeZone: 'Europe/Berlin', slots: [] }, yearBegins)]).toEqual([])
 })
 
-test('two thousand slots of one a week reach as far as that many weeks', () => {
+test('2,000 weekly slots span 2,000 weeks', () => {
   let last: Slot | undefined
   let count = 0
   for (const slot of slotsAfter({ timeZone: 'Europe/Berlin', slots: sundays('09:00') }, yearBegins)) {

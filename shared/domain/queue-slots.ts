@@ -3,20 +3,21 @@ import { dayMs, minuteMs, toInstant } from './times.ts'
 import { showingOf, startOfDay, wallMs } from './wall-clock.ts'
 
 /**
- * A slot at one moment. `localTime` is what the week says, YYYY-MM-DDTHH:mm. `change` says that the clock is changed then. A time that it skips
- * comes as much later as it jumps. Of a time that it shows twice the slot is the first.
+ * A slot at one moment. `localTime` is the time in the weekly schedule, YYYY-MM-DDTHH:mm. `change` is set if a clock
+ * change affects it. A skipped time moves later by the amount the clock jumps. For a time shown twice, the slot is the
+ * first.
  */
 export type Slot = { at: string; localTime: string; change?: 'skipped' | 'twice' }
 
 type Week = Pick<Queue, 'slots' | 'timeZone'>
 
 /**
- * The slots after `after` (ms), the earliest first, without an end unless there are none. No two are at one moment: where a skipped time meets another
- * slot, it comes a minute later.
+ * Yields the slots after `after` (ms), earliest first. Infinite unless there are no slots. No two share a moment: a
+ * skipped time that collides with another slot moves a minute later.
  */
 export function* slotsAfter(week: Week, after: number): Generator<Slot> {
   if (week.slots.length === 0) return
-  // A skipped time may come on the next day.
+  // A skipped time may fall on the next day.
   let day = startOfDay(wallMs(after, week.timeZone)) - dayMs
   let late: Planned[] = []
   for (; ; day += dayMs) {
@@ -30,19 +31,19 @@ export function* slotsAfter(week: Week, after: number): Generator<Slot> {
   }
 }
 
-/** When each slot of a queue is, from its first one after `now` (ms) and the end of its pause. */
+/** Yields a queue's slots after `now` (ms) plus the lead time, and not before its pause ends. */
 export const comingSlots = (queue: Week & Pick<Queue, 'pausedUntil'>, now: number) => slotsAfter(queue, firstMoment(queue, now))
 
-/** A slot is given away until this long before its moment, in ms. */
+/** The minimum time before a slot at which it can still be assigned, in ms. */
 export const slotLeadMs = 2 * minuteMs
 
 const firstMoment = ({ pausedUntil }: Pick<Queue, 'pausedUntil'>, now: number) =>
-  // The pause ends at this very moment.
+  // A slot exactly at the end of the pause counts.
   Math.max(now + slotLeadMs, pausedUntil === undefined ? 0 : Date.parse(pausedUntil) - 1)
 
 type Planned = { at: number; localTime: string; change?: 'skipped' | 'twice' }
 
-/** The slots of a day, which is ms as if it began in UTC. */
+/** Returns the slots of a day. `day` is its midnight as if it were UTC, in ms. */
 const plannedOn = ({ slots, timeZone }: Week, day: number): Planned[] => {
   const weekday = new Date(day).getUTCDay() || 7
   const times = slots.filter((slot) => slot.weekday === weekday).map(({ time }) => time)
@@ -60,7 +61,7 @@ const plannedOn = ({ slots, timeZone }: Week, day: number): Planned[] => {
 
 const offsetAt = (instant: number, timeZone: string) => wallMs(instant, timeZone) - instant
 
-/** All of them in order, the moved ones beside those that are there already. */
+/** Merges all slots in time order, moving skipped ones that collide. */
 const apart = (shown: readonly Planned[], moved: readonly Planned[]) => {
   const taken = new Map(shown.map((slot) => [slot.at, slot]))
   for (const slot of moved) {

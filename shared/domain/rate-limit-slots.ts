@@ -1,41 +1,44 @@
 import { secondMs, toMs } from './times.ts'
 
 /**
- * A rule for slots: at most `limit` within any `windowMs`. They are `apartMs` apart while there is room, so that posts of one moment go out in order.
- * They are `queuedApartMs` apart where they had to wait for room.
+ * A rate limit rule: at most `limit` slots within any `windowMs`. Slots are `apartMs` apart while there's room, so
+ * simultaneous posts are sent in order, and `queuedApartMs` apart after waiting for room.
  */
 export type SlotRule = { limit: number; windowMs: number; apartMs: number; queuedApartMs: number }
 
-/** Who waits for a slot: of those who do, the one that is due first is the next. */
+/** A post waiting for a slot. The one due first is next. */
 export type Waiter = { dueAt: string; postId: string }
 
-/** The order of those who wait: by when they are due, and then by post. */
+/** The sort key of a waiter: due time, then post. */
 export const waiterKey = ({ dueAt, postId }: Waiter) => `${dueAt}#${postId}`
 
 const dueMs = (key: string) => toMs(key.slice(0, key.indexOf('#')))
 
 /**
- * An account's queue. `slots` are the last that were taken (ms, in order), and `holders` the keys of the waiters that took them. `waiting` are those
- * that will come for the slot at `at`.
+ * An account's queue. `slots` are the last slots taken (ms, in order), and `holders` the keys of the waiters that took
+ * them. `waiting` are those expected to take a slot at `at`.
  */
 export type SlotQueue = { slots: readonly number[]; holders: readonly string[]; waiting: readonly { key: string; at: number }[] }
 
-/** In ms after its expected slot. Others pass a waiter that has not come by then. It is the next one when it comes. */
+/** How late a waiter can be for its expected slot, in ms, before others pass it. It's next again when it arrives. */
 const passedAfterMs = 3 * secondMs
 
-/** In ms. Workers' clocks differ by far less; only a clock that was put back since left something further ahead. */
+/**
+ * The furthest ahead a slot can plausibly be, in ms. Workers' clocks differ by far less. Anything further ahead came
+ * from a clock that has since been set back.
+ */
 const aheadMsMax = 30 * secondMs
 
-/** When `waiter` has its slot, after all that wait before it (ms): not before `now`, nor before it is due. */
+/** Returns the slot of `waiter` (ms), behind every waiter ahead of it and no earlier than `now` or its due time. */
 export const slotInQueue = (queue: SlotQueue, waiter: Waiter, { now, ...rule }: SlotRule & { now: number }) => {
   const key = waiterKey(waiter)
   const isBefore = (other: SlotQueue['waiting'][number]) =>
     other.key < key && other.at + passedAfterMs > now && !queue.holders.includes(other.key)
-  // Slots are taken when their moment has come. One far ahead was taken by a clock that was put back since.
+  // Slots are taken at their time. One far ahead came from a clock that has since been set back.
   let slots = queue.slots.filter((at) => at <= now + aheadMsMax)
   for (const { key: other, at: expected } of queue.waiting.filter(isBefore).toSorted((one, other) => (one.key < other.key ? -1 : 1))) {
     const at = nextSlot(slots, Math.max(now, dueMs(other)), rule)
-    // Nor does anybody expect a slot much later than the queue has one for them.
+    // Likewise, ignore waiters that expect a slot far later than the queue has for them.
     if (expected <= at + aheadMsMax) slots = [...slots, at]
   }
   return nextSlot(slots, Math.max(now, toMs(waiter.dueAt)), rule)
@@ -49,10 +52,13 @@ const nextSlot = (slots: readonly number[], from: number, { limit, windowMs, apa
   return Math.max(from, roomAt, last + (roomAt > from ? queuedApartMs : apartMs))
 }
 
-/** The queue after `waiter` took the slot at `at`: no more is remembered than the rule needs, and nothing of a clock that was put back since. */
+/**
+ * Returns the queue after `waiter` takes the slot at `at`. Keeps no more slots than the rule needs and drops those from
+ * a clock that has since been set back.
+ */
 export const takeSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter: Waiter, { at, limit }: { at: number; limit: number }) => {
   const isPresent = (slot: number) => slot <= at + aheadMsMax
-  // An item from before holders were kept has slots without any.
+  // Items stored before holders were recorded have slots without holders.
   const unheld = slots.length - holders.length
   return {
     slots: [...slots.filter(isPresent), at].slice(-limit),
@@ -60,7 +66,9 @@ export const takeSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter:
   }
 }
 
-/** The queue after `waiter` gave back its slot at `at`, in which it sent nothing; undefined if that is not its own any more. */
+/**
+ * Returns the queue after `waiter` gives back its unused slot at `at`, or undefined if it no longer holds that slot.
+ */
 export const giveBackSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter: Waiter, at: number) => {
   const index = holders.lastIndexOf(waiterKey(waiter))
   const ofSlot = slots.length - holders.length + index
@@ -68,7 +76,10 @@ export const giveBackSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, wai
   return { slots: slots.toSpliced(ofSlot, 1), holders: holders.toSpliced(index, 1) }
 }
 
-/** The queue after the call of `waiter` in its slot at `at` took until `until`, in ms; undefined if the slot is not its own any more. */
+/**
+ * Returns the queue after the call `waiter` made in its slot at `at` ended at `until` (ms), or undefined if it no
+ * longer holds that slot.
+ */
 export const renewSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter: Waiter, { at, until }: { at: number; until: number }) => {
   const rest = giveBackSlot({ slots, holders }, waiter, at)
   if (!rest) return undefined
@@ -79,7 +90,9 @@ export const renewSlot = ({ slots, holders }: Omit<SlotQueue, 'waiting'>, waiter
   }
 }
 
-/** The slot that `waiter` has taken within the last `withinMs`, though it may not have heard so; undefined if there is none. */
+/**
+ * Returns the slot `waiter` took within the last `withinMs`, in case the response got lost. Undefined if there's none.
+ */
 export const slotTaken = (
   { slots, holders }: Omit<SlotQueue, 'waiting'>,
   waiter: Waiter,

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 import { dayMs } from './times.ts'
 
-/** A browser that a person has signed in with; `hash` is that of the secret in its cookie, `sessionId` the session that began there last. */
+/**
+ * A browser a person has signed in with. `hash` is the hash of the secret in its cookie. `sessionId` is the latest
+ * session started there.
+ */
 export const KnownBrowser = z.object({
   hash: z.string(),
   sessionId: z.string(),
@@ -10,16 +13,18 @@ export const KnownBrowser = z.object({
   createdAt: Instant,
   lastUsedAt: Instant,
   endsAt: Instant,
-  /** Until then no second factor is asked for here. */
+  /** Until when the second factor is skipped here. */
   trustedUntil: z.optional(Instant),
 })
 export type KnownBrowser = z.infer<typeof KnownBrowser>
 
-/** The public half of a key that a device, a password manager or a stick keeps. Ids and keys are base64url. */
+/**
+ * The public half of a key stored on a device, in a password manager, or on a security key. IDs and keys are base64url.
+ */
 export const Passkey = z.object({
   id: z.string(),
   publicKey: z.string(),
-  /** How often it was used, where it counts at all: one that goes back was copied. */
+  /** The authenticator's use count, if it keeps one. A count that goes backward means the key was copied. */
   counter: z.int(),
   transports: z.array(z.string()),
   name: z.string(),
@@ -28,20 +33,22 @@ export const Passkey = z.object({
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** An app that shows codes: its secret, sealed, and the last step of 30 seconds of which a code was used. */
+/** An authenticator app: its sealed secret and the last 30-second step whose code was used. */
 const Totp = z.object({ sealed: z.string(), lastStep: z.int(), createdAt: Instant })
 export type Totp = z.infer<typeof Totp>
 
-/** What guards a person's sign-in beside their password. `version` grows with every write; 0 is that of nothing written yet. */
+/**
+ * What protects a person's sign-in besides the password. `version` grows with every write and is 0 before the first.
+ */
 export const Safeguards = z.object({
   browsers: z._default(z.array(KnownBrowser), []),
   passkeys: z._default(z.array(Passkey), []),
   totp: z.optional(Totp),
-  /** One that is being set up: it guards nothing yet. */
+  /** An app being set up. It protects nothing yet. */
   pendingTotp: z.optional(z.omit(Totp, { lastStep: true })),
-  /** Hashes of those that are left. */
+  /** Hashes of the unused codes. */
   recoveryCodes: z._default(z.array(z.string()), []),
-  /** Sign-ins that waited for their second factor then are over. */
+  /** Sign-ins that were waiting for a second factor at this time are void. */
   stepsEndedAt: z.optional(Instant),
   version: z.int(),
 })
@@ -49,19 +56,22 @@ export type Safeguards = z.infer<typeof Safeguards>
 
 export const noSafeguards: Safeguards = { browsers: [], passkeys: [], recoveryCodes: [], version: 0 }
 
-/** At most so many browsers are known of a person: those used last. */
+/** The maximum number of known browsers per person. The most recently used are kept. */
 export const browsersMax = 20
 export const passkeysMax = 10
 export const passkeyNameMax = 60
 export const recoveryCodesCount = 10
-/** How long “Remember this browser” lasts. */
+/** How long “Remember this browser” lasts, in days. */
 export const trustedDays = 30
-/** A reset by mail takes out what was added since: who stole a password can't keep the account by a factor of their own. */
+/**
+ * A password reset by email removes factors added this recently, so a password thief can't keep the account by adding
+ * their own.
+ */
 export const establishedMs = 3 * dayMs
 
-/** Whether more than the first factor is asked for. */
+/** Reports whether a second factor is required. */
 export const hasSecondFactor = ({ passkeys, totp }: Safeguards) => passkeys.length > 0 || totp !== undefined
 
-/** What a person can prove themselves with in the second step. */
+/** How a person can complete the second step. */
 export const SecondStepMethod = z.enum(['passkey', 'totp', 'recovery-code'])
 export type SecondStepMethod = z.infer<typeof SecondStepMethod>

@@ -2,30 +2,35 @@ import * as z from 'zod/mini'
 import { Instant } from './instants.ts'
 import { dayMs, minuteMs, toMs } from './times.ts'
 
-/** A sign-in on one device. `device` is the browser's own description, `address` where it was begun from. */
+/**
+ * A sign-in on one device. `device` is the browser's description of itself, and `address` is where the session started.
+ */
 export const Session = z.object({
   id: z.string(),
   userId: z.string(),
   device: z.string(),
   address: z.string(),
   createdAt: Instant,
-  /** To within ten minutes. */
+  /** Accurate to ten minutes. */
   lastUsedAt: Instant,
   expiresAt: Instant,
-  /** When its person last proved who they are. Sessions of before this was kept have none, and prove nothing. */
+  /** When the person last confirmed their identity. Older sessions don't have it and count as unconfirmed. */
   provenAt: z.optional(Instant),
 })
 export type Session = z.infer<typeof Session>
 
-/** How long a fresh sign-in counts for what only the person themselves may do, in ms. */
+/** How long a fresh sign-in counts for actions only the person may take, in ms. */
 export const freshSignInMs = 5 * minuteMs
 
-/** Whether a session's person proved who they are (`provenAt`) so lately before `now` (ms) that it counts. */
+/** Reports whether the identity confirmation at `provenAt` is recent enough at `now` (ms). */
 export const isFresh = (provenAt: string | undefined, now: number) => provenAt !== undefined && now - toMs(provenAt) <= freshSignInMs
 
-/** A session that was not used for so long has ended, in ms. */
+/** How long a session lasts without being used, in ms. */
 const idleMs = 14 * dayMs
 
-/** Whether a session is good at `now`, in ms since the epoch: before its end, and used within the last fourteen days. */
+/**
+ * Reports whether a session is valid at `now` (ms since the epoch): not past its end, and used within the last fourteen
+ * days.
+ */
 export const isLive = ({ expiresAt, lastUsedAt }: Pick<Session, 'expiresAt' | 'lastUsedAt'>, now: number) =>
   toMs(expiresAt) > now && toMs(lastUsedAt) + idleMs > now

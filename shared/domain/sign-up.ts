@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Who may sign up here: anybody, whoever was invited, or nobody but the first administrator. */
+/** Who can sign up here: anyone, only invited people, or only the first administrator. */
 export const SignUpMode = z.enum(['open', 'invitation', 'closed'])
 export type SignUpMode = z.infer<typeof SignUpMode>
 
-/** The token of an invitation, as its link holds it. */
+/** The token in an invitation link. */
 export const InvitationToken = z.string().check(z.minLength(1), z.maxLength(200))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-/** Shared work of which each run waits to be ended, in the order in which they began. */
+/** Shared work whose runs wait to be ended, in the order they started. */
 const someWork = () => {
   const begun: string[] = []
   const ends: PromiseWithResolvers<string>[] = []
@@ -17,7 +17,7 @@ const someWork = () => {
   return { begun, ends, run }
 }
 
-test('those who ask while a run is on share the run after it, and get what that finds', async () => {
+test('callers during a run share the next run and its result', async () => {
   const { begun, ends, run } = someWork()
   const first = run('x')
   const others = [run('x'), run('x')]
@@ -30,7 +30,7 @@ test('those who ask while a run is on share the run after it, and get what that 
   expect(begun).toEqual(['x', 'x'])
 })
 
-test('different keys do not wait for each other', () => {
+test('different keys don’t wait for each other', () => {
   const { begun, run } = someWork()
 
   void run('x')
@@ -39,7 +39,7 @@ test('different keys do not wait for each other', () => {
   expect(begun).toEqual(['x', 'linkedin'])
 })
 
-test('a run that fails fails for those who share it alone', async () => {
+test('a failed run fails only for its own callers', async () => {
   const { ends, run } = someWork()
   const first = run('x').catch((error: Error) => error.message)
   const other = run('x')

@@ -1,6 +1,6 @@
 /**
- * Single flight: runs `work` once at a time for each key. Everyone who asks during a run shares the run that begins after it, so ten callers at once cost
- * two runs rather than ten, and nobody gets a result from before they asked.
+ * Single flight: runs `work` once at a time per key. Callers that arrive during a run share the next run. Ten
+ * simultaneous callers cost two runs instead of ten, and nobody gets a result older than their call.
  */
 export const singleFlight = <Input, Result>(work: (input: Input) => Promise<Result>, keyOf: (input: Input) => string) => {
   const running = new Map<string, Promise<Result>>()

@@ -3,7 +3,7 @@ import { Instant } from './instants.ts'
 import { Money } from './money.ts'
 import { PaidPlan, Plan } from './plans.ts'
 
-/** How a subscription stands at Stripe, in Stripe's own words. https://docs.stripe.com/api/subscriptions/object */
+/** A subscription's status, in Stripe's terms. https://docs.stripe.com/api/subscriptions/object */
 export const SubscriptionStatus = z.enum([
   'incomplete',
   'incomplete_expired',
@@ -16,47 +16,51 @@ export const SubscriptionStatus = z.enum([
 ])
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
 
-/** What Crier keeps of a person's subscription: a copy of what Stripe holds, written by what Stripe's events lead to and by nothing else. */
+/**
+ * What Crier stores of a person's subscription: a copy of Stripe's data, written only in response to Stripe's events.
+ */
 export const Subscription = z.object({
   id: z.string(),
   plan: PaidPlan,
   status: SubscriptionStatus,
-  /** What is paid each month. */
+  /** The monthly price. */
   price: Money,
-  /** The end of the month that is paid for. */
+  /** The end of the paid month. */
   currentPeriodEnd: Instant,
-  /** When it ends, once it was cancelled. */
+  /** When it ends, if it was canceled. */
   endsAt: z.optional(Instant),
-  /** Since when a payment has been missing, while `status` is `past_due`. */
+  /** When a payment went missing, while `status` is `past_due`. */
   pastDueSince: z.optional(Instant),
-  /** Stripe's page on which the payment that is missing can be made. */
+  /** Stripe's page for making the missing payment. */
   invoiceUrl: z.optional(z.url()),
   /** When the last payment arrived. */
   paidAt: z.optional(Instant),
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Whether a subscription has begun and has not ended. Then the person can change it, and can't begin another. */
+/** Reports whether a subscription has started and not ended. The person can then change it but not start another. */
 export const isLiving = ({ status }: Pick<Subscription, 'status'>) =>
   status !== 'incomplete' && status !== 'canceled' && status !== 'incomplete_expired'
 
-/** What a person wanted, was given to try, and pays for. */
+/** The plan a person asked for, was given, and pays for. */
 export const Billing = z.object({
-  /** The plan asked for at sign-up. It gives no right to anything. */
+  /** The plan requested at sign-up. It grants nothing. */
   wantedPlan: Plan,
-  /** The plan that whoever runs this deployment gives everybody, if they do. */
+  /** The plan the deployment's operator grants everyone, if any. */
   grantedPlan: z.optional(Plan),
-  /** Set when the email address is verified, once and for all. */
+  /** Set once, when the email address is verified. */
   trialEndsAt: z.optional(Instant),
-  /** Who the person is at Stripe. */
+  /** The person's customer ID at Stripe. */
   customerId: z.optional(z.string()),
   subscription: z.optional(Subscription),
-  /** Grows whenever the subscription is written: what was read at Stripe before another write is not written any more. */
+  /**
+   * Grows with every write of the subscription, so data read from Stripe before another write isn't written anymore.
+   */
   version: z._default(z.int(), 0),
 })
 export type Billing = z.infer<typeof Billing>
 
-/** Stripe's events after which a person's subscription is read anew. Only the customer that they name counts. */
+/** Stripe events after which a person's subscription is read again. Only the customer they name matters. */
 export const paymentEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -3,16 +3,16 @@ import { Instant } from './instants.ts'
 
 export const suggestionTitleMax = 120
 export const suggestionTextMax = 2_000
-/** The list and its search know so many of the newest; an older one is reached by its address. */
+/** How many of the newest suggestions the list and search cover. Older ones are reachable by URL. */
 export const suggestionsListed = 1_000
 
-/** What somebody wishes Crier could do. */
+/** A feature someone would like in Crier. */
 export const Suggestion = z
   .object({
     id: z.string(),
     title: z.string(),
     description: z.string(),
-    /** The writer's name; missing once they have left. */
+    /** The author's name. Missing once they've left. */
     author: z.optional(z.string()),
     createdAt: Instant,
     upvotes: z.int().check(z.nonnegative()),

@@ -1,4 +1,7 @@
-/** The shape of the one table, wherever it's kept. All keys are texts. In SQLite, another shape needs another migration. */
+/**
+ * The shape of the single table, wherever it's stored. All keys are text. In SQLite, changing the shape requires a
+ * migration.
+ */
 export const tableShape = {
   partitionKey: 'pk',
   sortKey: 'sk',

@@ -16,11 +16,11 @@ test.each([
   ['an offset of quarter hours', '2026-05-04T09:00:00.000Z', 'Asia/Kathmandu', '2026-05-04T14:45:00'],
   ['fourteen hours ahead', '2026-05-04T11:00:00.000Z', 'Pacific/Kiritimati', '2026-05-05T01:00:00'],
   ['UTC', '2026-05-04T09:00:00.000Z', 'UTC', '2026-05-04T09:00:00'],
-])('a clock on the wall shows %s', (_, instant, timeZone, shown) => {
+])('computes local time for %s', (_, instant, timeZone, shown) => {
   expect(wallTime(instant, timeZone)).toBe(shown)
 })
 
-test('an instant and its milliseconds stand for each other', () => {
+test('converts an instant to milliseconds and back', () => {
   const instant = '2026-05-04T09:00:00.123Z'
 
   expect(toInstant(toMs(instant))).toBe(instant)

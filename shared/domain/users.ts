@@ -6,16 +6,19 @@ import { Billing } from './subscriptions.ts'
 import { dayMs } from './times.ts'
 import { atMost, cleaned, notVisible, saysSomething, visibleLine } from './visible-text.ts'
 
-/** How short a password may be at sign-up, and one that its owner chooses while signed in. A deployment may ask for more. */
+/** The minimum length of a password chosen at sign-up or while signed in. A deployment can require more. */
 export const passwordMin = 8
-/** How short one may be that replaces a forgotten one: docs/specification.md fixes it. A deployment may ask for more. */
+/**
+ * The minimum length of a password that replaces a forgotten one, set by docs/specification.md. A deployment can
+ * require more.
+ */
 export const resetPasswordMin = 6
 export const passwordMax = 256
 
-/** How long the owner of a former address can take a change of address back, in ms. */
+/** How long the owner of a former email address can undo a change of address, in ms. */
 export const formerEmailMs = 7 * dayMs
 
-/** Who else can say who a person is. */
+/** Identity providers. */
 export const Provider = z.enum(['google', 'github'])
 export type Provider = z.infer<typeof Provider>
 
@@ -33,7 +36,7 @@ export type Preferences = z.infer<typeof Preferences>
 
 export const preferencesDefault: Preferences = { clock: 'locale', weekStart: 'locale', theme: 'system' }
 
-/** Which mails a person gets beside those that they can't do without. */
+/** Which optional emails a person gets. */
 export const Notifications = z.strictObject({ failedPost: z.boolean(), expiringConnection: z.boolean(), weeklySummary: z.boolean() })
 export type Notifications = z.infer<typeof Notifications>
 
@@ -42,30 +45,30 @@ export type Notification = z.infer<typeof Notification>
 
 export const notificationsDefault: Notifications = { failedPost: true, expiringConnection: true, weeklySummary: false }
 
-/** What became of a mail to a person's address: it came back for good, or they reported it as spam. */
+/** A delivery problem with a person's address: email bounced permanently or was reported as spam. */
 export const DeliveryProblem = z.object({ kind: z.enum(['bounce', 'complaint']), at: Instant })
 export type DeliveryProblem = z.infer<typeof DeliveryProblem>
 
-/** A person who has signed up. Password hashes are kept beside it and are never part of it. */
+/** A person who has signed up. Password hashes are stored separately and never included. */
 export const User = z.object({
   id: z.string(),
   email: z.string(),
-  /** The address that they want to have instead, until they open the link that was mailed there. */
+  /** The new email address they requested, until they open the link sent there. */
   pendingEmail: z.optional(z.string()),
-  /** Since when mails that they can do without are not sent to the address, and why; until a link of another mail is opened. */
+  /** Why and since when optional email isn't sent to the address. Cleared when a link from another email is opened. */
   deliveryProblem: z.optional(DeliveryProblem),
   name: z.string(),
   role: z.literal('user'),
-  /** Whether they run this deployment. */
+  /** True if they run this deployment. */
   isAdministrator: z.optional(z.boolean()),
   isEmailVerified: z.boolean(),
-  /** Without one they sign in through a provider only. */
+  /** If false, they can only sign in through a provider. */
   hasPassword: z._default(z.boolean(), true),
-  /** Through whom they can sign in. */
+  /** The providers they can sign in with. */
   providers: z._default(z.array(Provider), []),
-  /** When they last signed everybody else out: a link to reset the password that was mailed before is worth nothing. */
+  /** When they last signed out everywhere. Password reset links emailed before that are void. */
   signedOutAt: z.optional(Instant),
-  /** Since when an administrator keeps them out: they can't log in, and nothing of theirs is published. */
+  /** When an administrator disabled them. They can't log in, and nothing of theirs is published. */
   disabledAt: z.optional(Instant),
   preferences: z._default(Preferences, preferencesDefault),
   notifications: z._default(Notifications, notificationsDefault),
@@ -74,7 +77,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** An email address in the one form that is compared: trimmed and lower-cased. */
+/** An email address in its normalized form: trimmed and lowercased. */
 export const Email = z.pipe(
   z
     .string({ error: () => i18n.t('Enter an email address.') })
@@ -89,21 +92,21 @@ export const PersonName = z
   .string(nameless)
   .check(cleaned, z.trim(), z.minLength(1, nameless), saysSomething(nameless), atMost(100), z.regex(visibleLine, notVisible))
 
-/** What a deployment may ask for at every door, as a text; no more than a person can be expected to type. */
+/** The password minimum a deployment can set for every form, as text. Capped at what a person can reasonably type. */
 export const PasswordMin = z.pipe(
   z.string().check(z.regex(/^\d+$/, 'must be a number of characters')),
   z.pipe(z.transform(Number), z.number().check(z.minimum(passwordMin), z.maximum(64))),
 )
 
-/** What is said of a password that has fewer characters. */
+/** The error message for a password that's too short. */
 export const tooShortPassword = (lengthMin: number) => i18n.t('Use at least {min} characters.', { min: lengthMin })
 
-/** A password for a new account, or one that its owner chooses while signed in. */
+/** A password for a new account, or one chosen while signed in. */
 export const NewPassword = z
   .string({ error: () => i18n.t('Choose a password.') })
   .check(z.minLength(passwordMin, { error: () => tooShortPassword(passwordMin) }), atMost(passwordMax))
 
 const noPassword = { error: () => i18n.t('Enter your password.') }
 
-/** A password that is compared with the one that is kept. */
+/** A password to check against the stored one. */
 export const CurrentPassword = z.string(noPassword).check(z.minLength(1, noPassword), atMost(passwordMax))

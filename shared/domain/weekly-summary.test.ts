@@ -7,7 +7,7 @@ import { nextWeeklySummary } from './weekly-summary.ts'
 const timeZones = Intl.supportedValuesOf('timeZone')
 const years = { min: toMs('2024-01-01T00:00:00.000Z'), max: toMs('2040-01-01T00:00:00.000Z') }
 
-test('the next weekly summary is the first Monday 08:00 of the clock on the wall, whatever the zone and the night it was put forward or back', () => {
+test('the next weekly summary is the first Monday at 08:00 local time, in any zone and across clock changes', () => {
   fc.assert(
     fc.property(fc.integer(years), fc.constantFrom(...timeZones), (now, timeZone) => {
       const next = nextWeeklySummary(now, timeZone)

@@ -3,7 +3,7 @@ import { instantOf, startOfDay, wallMs } from './wall-clock.ts'
 
 const [monday, daysOfWeek] = [1, 7]
 
-/** The first Monday 08:00 in `timeZone` after `now`; both in ms since the epoch. */
+/** Returns the first Monday at 08:00 in `timeZone` after `now`. Both are in ms since the epoch. */
 export const nextWeeklySummary = (now: number, timeZone: string): number => {
   const today = startOfDay(wallMs(now, timeZone))
   const thisWeek = today + ((monday - new Date(today).getUTCDay() + daysOfWeek) % daysOfWeek) * dayMs

@@ -10,7 +10,7 @@ const Conformance = z.object({
   cases: z.array(z.object({ what: z.string(), text: z.string(), finds: z.array(z.string()) })),
 })
 
-/** What a platform's own app makes of texts, next to the code that finds it. */
+/** What each platform's own app finds in a text, next to the code under test. */
 const casesOf = (platform: Platform) =>
   Conformance.parse(JSON.parse(readFileSync(new URL(`${platform}/conformance.json`, import.meta.url), 'utf8'))).cases
 
@@ -26,7 +26,7 @@ test.each(Platform.options.flatMap((platform) => casesOf(platform).map((each) =>
   },
 )
 
-test.each(Platform.options)('on %s stretches are in order, apart from each other, and within the text', (platform) => {
+test.each(Platform.options)('on %s, stretches are sorted, disjoint, and within the text', (platform) => {
   const text = casesOf(platform)
     .map((each) => each.text)
     .join(' ')

@@ -2,16 +2,19 @@ import { byPlatform, Platform } from '../domain/platforms.ts'
 import { models } from './models.ts'
 import type { PlatformModel } from './parts.ts'
 
-/** Money is counted in mills: thousandths of a US dollar. A person's part of `appMills` is their plan's (shared/domain/person-limits.ts). */
+/**
+ * Money is counted in mills, thousandths of a US dollar. A person's share of `appMills` depends on their plan
+ * (shared/domain/person-limits.ts).
+ */
 export const millsPerUsd = 1_000
 
-/** A platform itself refuses what goes beyond a limit that is not named here. */
+/** Where no limit is listed here, the platform enforces its own. */
 export const dayBudgets = byPlatform((platform): PlatformModel['dayBudget'] => models[platform].dayBudget)
 
-/** The platforms that bill their calls. */
+/** The platforms that charge for API calls. */
 export const billedPlatforms = Platform.options.filter((platform) => dayBudgets[platform].appMills !== undefined)
 
-/** The names of the ledgers of a day: what all of Crier, one person, or one account did, and what it cost. */
+/** The names of a day's ledgers: usage and cost for all of Crier, one person, or one account. */
 export const ledgers = {
   app: (platform: Platform) => platform,
   person: (platform: Platform, userId: string) => `${platform}@${userId}`,
@@ -22,5 +25,5 @@ export const ledgers = {
 
 const ledgersOfAll = new Set(Platform.options.flatMap((platform) => [ledgers.app(platform), ledgers.appMills(platform)]))
 
-/** Whether a ledger is one that every delivery to a platform is counted in. */
+/** Reports whether a ledger counts every delivery to a platform. */
 export const isLedgerOfAll = (name: string) => ledgersOfAll.has(name)

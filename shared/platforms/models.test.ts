@@ -8,6 +8,6 @@ test.each([
   ['linkedin', 'Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace'],
   ['youtube', 'adabakes', 'Ada bakes', '@adabakes'],
   ['youtube', 'UC12345678901234567890_-', 'Ada bakes', 'Ada bakes'],
-] as const)('an account of %s that is called %s is written as people write it', (platform, username, name, written) => {
+] as const)('writes an account of %s called %s the way people do', (platform, username, name, written) => {
   expect(handleOf({ platform, username, name })).toBe(written)
 })

@@ -27,24 +27,27 @@ export const models = {
 
 type Together<Shape> = (Shape extends unknown ? (shape: Shape) => void : never) extends (shape: infer All) => void ? All : never
 
-/** What several shapes hold, as one. */
+/** Merges several shapes into one. */
 export const together = <Shape extends z.core.$ZodShape>(shapes: readonly Shape[]): Together<Shape> => Object.assign({}, ...shapes)
 
-/** What a platform says of an account at this moment, for those who write to it; a platform gives only what concerns it. */
+/**
+ * What a platform currently says about an account, for anyone writing to it. Each platform provides only what applies
+ * to it.
+ */
 export const AccountFacts = z.object(together(Object.values(models).map(({ facts }) => facts)))
 export type AccountFacts = z.infer<typeof AccountFacts>
 
-/** The person's defaults for posts to one account; each concerns one platform. */
+/** The person's defaults for posts to one account. Each applies to one platform. */
 export const AccountSettings = z.strictObject(together(Object.values(models).map(({ settings }) => settings)))
 export type AccountSettings = z.infer<typeof AccountSettings>
 
 type Shape = { [Name in Platform]: z.ZodMiniOptional<(typeof models)[Name]['options']> }
 
-/** What a person chose for each platform. */
+/** A person's choices for each platform. */
 export const PostOptions = z.strictObject(byPlatform((platform) => z.optional(models[platform].options)) as Shape)
 export type PostOptions = z.infer<typeof PostOptions>
 
-/** The files among what was chosen for a platform. */
+/** Returns the files among a platform's options. */
 export const filesOfOptions = (platform: Platform, options: PostOptions): string[] => {
   const { fileOptions = [] }: PlatformModel = models[platform]
   const chosen: Record<string, unknown> = options[platform] ?? {}
@@ -53,6 +56,8 @@ export const filesOfOptions = (platform: Platform, options: PostOptions): string
 
 type Named = { platform: Platform; username: string; name?: string }
 
-/** How people write an account: @handle where its platform has handles and it has one, else its name. */
+/**
+ * Returns an account's name as people write it: @handle if its platform has handles and it has one, otherwise its name.
+ */
 export const handleOf = ({ platform, username, name = username }: Named): string =>
   models[platform].hasHandle(username) ? `@${username}` : name

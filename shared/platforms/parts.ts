@@ -1,32 +1,39 @@
 import type * as z from 'zod/mini'
 
-/** What every screen of the dashboard and every Lambda loads: what is kept of posts and accounts, and counted of a day. */
+/**
+ * The part of a platform that every dashboard screen and Lambda loads: what is stored about posts and accounts, and its
+ * daily budget.
+ */
 export type PlatformModel = {
-  /** What a person can choose for a post. */
+  /** The options a person can choose for a post. */
   options: z.ZodMiniObject
-  /** The options that hold the id of a file. */
+  /** The options that hold a file's ID. */
   fileOptions?: readonly string[]
-  /** The person's defaults for posts to one account; one name means the same on every platform. */
+  /** The person's defaults for posts to one account. A name means the same on every platform. */
   settings: z.core.$ZodShape
-  /** What the platform says of an account at this moment. */
+  /** What the platform currently says about an account. */
   facts: z.core.$ZodShape
-  /** What a person is asked before the platform's own sign-in, where accounts are on many servers. */
+  /** What a person is asked before signing in at the platform, where accounts are on many servers. */
   loadAsks?: () => Promise<Asks>
-  /** Whether an account of this user name is written @handle; by its name otherwise. */
+  /** True if an account with this username is written as @handle. Otherwise it's written by its name. */
   hasHandle: (username: string) => boolean
-  /** How much of it a day allows. */
+  /** How much can be posted per day. */
   dayBudget: DayBudget
 }
 
 /**
- * What a platform lets all of Crier, or one account, post in a day, which begins at midnight in `timeZone`. `person` is the largest share of one
- * person, so that nobody can use it up for everybody. `appMills` is what all of Crier may cost in a day where the platform bills its calls.
+ * The daily limit on posts for all of Crier and for one account. Days start at midnight in `timeZone`. `person` caps
+ * one person's share, so nobody can use it all up. `appMills` is the daily budget for all of Crier where the platform
+ * charges for API calls.
  */
 export type DayBudget = { app?: number; person?: number; account?: number; timeZone: string; appMills?: number }
 
-/** Which account or server a person connects, in what words it is asked, and what of it is taken. */
+/** How to ask which account or server to connect, and the schema of the answer. */
 export type Asks = {
   where: { label: string; placeholder: string; hint: string; schema: z.ZodMiniType<string, string> }
-  /** A password that was made for apps signs in as well; only with `where`. `meant` gives it as the platform has shown it, however it was copied. */
+  /**
+   * Also allows signing in with an app password, only together with `where`. `meant` normalizes it to the platform's
+   * own format, however it was copied.
+   */
   password?: { label: string; hint: string; needsWhere: string; meant: (typed: string) => string }
 }

@@ -7,58 +7,75 @@ import type { Stretch } from '../domain/text/stretches.ts'
 import type { Limit } from './limit.ts'
 import type { AccountFacts, AccountSettings, PostOptions } from './models.ts'
 
-/** What few load: what the platform takes, and how much of it. */
+/** The part of a platform that only some code loads: what the platform accepts, and how much. */
 export type PlatformRules = {
   /** Every rule, with its source and the day it was read. */
   limits: readonly Limit[]
-  /** The length of a text as the platform counts it, in the unit of its limit. */
+  /** Returns a text's length as the platform counts it, in the unit of its limit. */
   textLength: (text: string, options?: PostOptions) => number
-  /** What leads somewhere in a text: links, mentions, and tags as the platform's own app finds them. */
+  /**
+   * Returns the stretches of a text that link somewhere: links, mentions, and tags as the platform's own app finds
+   * them.
+   */
   stretches: (text: string) => readonly Stretch[]
-  /** How long a text an account takes with these files. */
+  /** Returns the maximum text length for an account with these files. */
   textLimit: (account: Pick<RuledAccount, 'isPremium' | 'limits'>, media: readonly { kind: MediaKind }[]) => Limit
-  /** What one account's post is made with: what was chosen for this post first, then the account's defaults, where the platform may have any. */
+  /**
+   * Resolves one account's options: the post's own choice first, then the account's defaults, if the platform has any.
+   */
   resolve: (
     options: PostOptions,
     account: Pick<RuledAccount, 'id' | 'settings'>,
   ) => Record<string, TargetContent['options'][string] | undefined>
-  /** What the platform takes a still picture as; undefined where it takes none in that role. */
+  /** Returns the still pictures the platform accepts, or undefined if it accepts none in that role. */
   pictureNeed: (picture: Size, use: PictureUse) => PictureNeed | undefined
-  /** What one of an account's pictures is there; missing where each is an image of the post. Undefined of a picture that isn't sent. */
+  /**
+   * Returns the role of one of an account's pictures, or undefined if it isn't sent. Omitted if every picture is an
+   * image of the post.
+   */
   pictureRole?: (content: PictureContent, id: string) => PictureRole | undefined
-  /** What the platform would refuse (`error`) and what the person should know (`warning`); loaded when something is checked. */
+  /** Loads the check for what the platform would refuse (`error`) and what the person should know (`warning`). */
   loadCheck: () => Promise<(content: Checked) => Finding[]>
-  /** What the platform bills for publishing this, in US dollars; only of platforms that bill their calls. */
+  /** Returns the platform's charge for publishing this, in US dollars. Only for platforms that charge for API calls. */
   price?: (content: Pick<TargetContent, 'text' | 'options'>, media: readonly Pick<Media, 'altText'>[]) => number
-  /** What publishing takes. */
+  /** The scopes publishing requires. */
   scopes: readonly Scope[]
-  /** How many batches of ten are delivered side by side; what the platform takes of one app's calls a second bounds it. */
+  /** How many batches of ten are delivered concurrently, bounded by the platform's rate limit per app. */
   deliveriesAtOnce: number
-  /** How much longer before it is due even a post without files is prepared, in ms; only of platforms that work on texts, too. */
+  /**
+   * How much earlier than its due time a post without files is prepared, in ms. Only for platforms that also process
+   * texts.
+   */
   textHeadStartMs?: number
-  /** How it gets a file of each kind: its adapter's choice, which a test compares. */
+  /** How the platform gets each kind of file. A test compares this with the adapter. */
   ways: FileWays
-  /** A way of which its adapter makes no use yet, and that would cost less. */
+  /** A cheaper way that the adapter doesn't use yet. */
   cheaperWay?: { says: string; ways: FileWays }
-  /** The hosts of its people's profile pictures, as a content security policy names them. */
+  /** The hosts of profile pictures, in content security policy format. */
   pictureHosts: readonly string[]
 }
 
-/** The files that an account gets, with the resolved options. */
+/** An account's files, with its resolved options. */
 export type PictureContent = Pick<Checked, 'options'> & { media: readonly Pick<Media, 'kind'>[] }
 
-/** What a picture is used as, among which files, this one included and in order, and what the account's own server takes, where servers differ. */
+/**
+ * A picture's role, the post's files in order (including this one), and the limits of the account's server, where
+ * servers differ.
+ */
 export type PictureUse = { role: PictureRole; media: readonly Pick<Media, 'state'>[]; limits: RuledAccount['limits'] }
 
-/** The platform fetches a file from the site's address, Crier sends it, or the platform takes none of the kind. */
+/** The platform fetches the file from our site, Crier sends it, or the platform accepts no such file. */
 export type Way = 'fetches' | 'is sent' | 'takes none'
 export type FileKind = 'picture' | 'video'
 export type FileWays = Readonly<Record<FileKind, Way>>
 
-/** A right that Crier asks a platform for, and what it lets Crier do, to go after "Crier may not". */
+/** A scope Crier requests from a platform. `ability` is what it lets Crier do, phrased to follow "Crier may not". */
 export type Scope = { name: string; ability: () => string }
 
-/** What the rules ask of an account: who it is, what its platform lets it do beyond others, and the person's defaults. */
+/**
+ * What the rules need to know about an account: its identity, its extra abilities on the platform, and the person's
+ * defaults.
+ */
 export type RuledAccount = {
   id: string
   platform: Platform
@@ -68,11 +85,11 @@ export type RuledAccount = {
   settings: AccountSettings
 }
 
-/** What one account is to get, resolved; `facts` is what the platform says of the account now, where that is known. */
+/** One account's resolved content. `facts` is what the platform currently says about the account, if known. */
 export type Checked = {
   account: Omit<RuledAccount, 'settings'>
   text: string
-  /** In order; those that are not ready yet have no pixels and no duration to be checked. */
+  /** In order. Files that aren't ready yet have no pixels or duration to check. */
   media: readonly Media[]
   options: Record<string, unknown>
   facts?: AccountFacts | undefined

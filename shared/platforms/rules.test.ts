@@ -31,7 +31,7 @@ const further = ['\u0301', '👨\u200d', '👨‍👩‍👧‍👦', '🇩🇪'
 
 const checkContent = await loadContentCheck()
 
-test.each(Platform.options)('no text costs many times what an ordinary one of its length does, as %s checks it', (platform) => {
+test.each(Platform.options)('the check of %s costs no text many times what an ordinary one of its length does', (platform) => {
   const account = { id: `${platform}_1`, platform, username: 'ada', isPremium: true }
   const cpuMs = (text: string) => {
     const before = process.cpuUsage()
@@ -39,7 +39,8 @@ test.each(Platform.options)('no text costs many times what an ordinary one of it
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1_000
   }
-  // The least of several runs, each with a text that no other run had: others may keep the machine busy, and what is known costs nothing.
+  // Returns the fastest of several runs, each with a new text: other processes may slow the machine, and cached texts
+  // cost nothing.
   const leastMs = (piece: string) => Math.min(...['1', '2', '3'].map((start) => cpuMs(`${start}${filledWith(piece)}`)))
   cpuMs('The first text loads what it needs.')
   const ordinary = leastMs('See example.com for more, @ada and #bread. ')
@@ -49,7 +50,7 @@ test.each(Platform.options)('no text costs many times what an ordinary one of it
   expect(costly).toEqual([])
 })
 
-test.each(Platform.options)('every limit of %s has an id of its own, a source or two, and the day they were read', (platform) => {
+test.each(Platform.options)('every limit of %s has a unique ID, one or two sources, and the day they were read', (platform) => {
   const { limits } = rules[platform]
   const day = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
   const isSourced = ({ source, also = source, checkedOn }: (typeof limits)[number]) =>
@@ -59,7 +60,7 @@ test.each(Platform.options)('every limit of %s has an id of its own, a source or
   expect(new Set(limits.map(({ id }) => id)).size).toBe(limits.length)
 })
 
-test.each(Platform.options)('on %s a text of which nothing can be seen is no text', (platform) => {
+test.each(Platform.options)('on %s, a text with nothing visible counts as no text', (platform) => {
   const account = { id: `${platform}_1`, platform, username: 'ada', isPremium: false }
   const errors = (text: string) =>
     checkContent({ account, text, media: [], options: platform === 'youtube' ? { title: text } : {} }).filter(
@@ -69,7 +70,7 @@ test.each(Platform.options)('on %s a text of which nothing can be seen is no tex
   expect(errors('\u200B \u3164\u2800\uFE0F')).toEqual(errors(''))
 })
 
-/** As large as Crier takes pictures: 200 megapixels. */
+/** The largest pictures Crier accepts: 200 megapixels. */
 const hugePicture: Media = {
   id: 'huge',
   userId: 'user-1',
@@ -89,29 +90,26 @@ const video: Media = {
   state: { name: 'ready', width: 1_280, height: 720, durationMs: 10_000 },
 }
 
-/** Each way in which a platform gets a picture. */
+/** Each way a platform gets a picture. */
 const roles = [
   ...Platform.options.filter((platform) => platform !== 'youtube').map((platform) => ({ platform, role: 'an image', options: {} })),
   { platform: 'instagram', role: 'a story', options: { kind: 'story' } },
   { platform: 'youtube', role: 'a thumbnail', options: { thumbnail: hugePicture.id } },
 ] as const
 
-test.each(roles)(
-  'a picture of any size is made to fit $platform as $role, and no check refuses it for its size',
-  ({ platform, options }) => {
-    const account: Omit<RuledAccount, 'settings'> = { id: `${platform}_1`, platform, username: 'ada', isPremium: false }
-    const media = platform === 'youtube' ? [video, hugePicture] : [hugePicture]
+test.each(roles)('fits a picture of any size to $platform as $role, so no check refuses its size', ({ platform, options }) => {
+  const account: Omit<RuledAccount, 'settings'> = { id: `${platform}_1`, platform, username: 'ada', isPremium: false }
+  const media = platform === 'youtube' ? [video, hugePicture] : [hugePicture]
 
-    const refused = checkContent({ account, text: 'A picture', media, options }).filter(
-      ({ field, severity, message }) => severity === 'error' && (field === 'media' || message.includes(hugePicture.fileName)),
-    )
-    const role = pictureRole(platform, { media, options }, hugePicture.id)
-    const need = role && pictureNeed(platform, hugePicture, { role, media, limits: undefined })
+  const refused = checkContent({ account, text: 'A picture', media, options }).filter(
+    ({ field, severity, message }) => severity === 'error' && (field === 'media' || message.includes(hugePicture.fileName)),
+  )
+  const role = pictureRole(platform, { media, options }, hugePicture.id)
+  const need = role && pictureNeed(platform, hugePicture, { role, media, limits: undefined })
 
-    expect(refused).toEqual([])
-    if (!need) throw new Error('It is taken as nothing.')
-    const drawn = canvasOf({ width: 16_320, height: 12_240 }, drawnAs(need))
-    expect(fits(hugePicture, need)).toBe(false)
-    expect(fits({ contentType: 'image/jpeg', bytes: need.bytesMax, state: { name: 'ready', ...drawn } }, need)).toBe(true)
-  },
-)
+  expect(refused).toEqual([])
+  if (!need) throw new Error('It is taken as nothing.')
+  const drawn = canvasOf({ width: 16_320, height: 12_240 }, drawnAs(need))
+  expect(fits(hugePicture, need)).toBe(false)
+  expect(fits({ contentType: 'image/jpeg', bytes: need.bytesMax, state: { name: 'ready', ...drawn } }, need)).toBe(true)
+})

@@ -29,36 +29,42 @@ export const rules: Record<Platform, PlatformRules> = {
   mastodon: mastodonRules,
 }
 
-/** What publishing takes on each platform. */
+/** The scopes publishing requires, by platform. */
 export const neededScopes = byPlatform((platform) => rules[platform].scopes)
 
-/** The names of what is asked for when an account is connected. */
+/** Returns the names of the scopes requested when an account is connected. */
 export const scopeNames = (platform: Platform) => neededScopes[platform].map(({ name }) => name)
 
-/** What a grant lacks of it. */
+/** Returns the required scopes missing from a grant. */
 export const missingScopes = (platform: Platform, granted: readonly string[]) =>
   neededScopes[platform].filter(({ name }) => !granted.includes(name))
 
-/** The length of a text as the platform counts it, in the unit of its limit. */
+/** Returns a text's length as the platform counts it, in the unit of its limit. */
 export const textLength = (platform: Platform, text: string, options?: PostOptions): number => rules[platform].textLength(text, options)
 
-/** What a platform takes a ready picture as; undefined of what is no still picture, and where the platform takes none in that role. */
+/**
+ * Returns what the platform accepts for a ready picture. Undefined if it isn't a still picture or the platform accepts
+ * none in that role.
+ */
 export const pictureNeed = (platform: Platform, { kind, state }: Pick<Media, 'kind' | 'state'>, use: PictureUse) =>
   kind === 'image' && state.name === 'ready' ? rules[platform].pictureNeed(state, use) : undefined
 
-/** What one of an account's pictures is there, by its id; undefined of one that isn't sent. */
+/** Returns the role of one of an account's pictures, by ID, or undefined if it isn't sent. */
 export const pictureRole = (platform: Platform, content: PictureContent, id: string): PictureRole | undefined => {
   const { pictureRole: roleOf } = rules[platform]
   return roleOf ? roleOf(content, id) : 'image'
 }
 
-/** How long a text the account takes with these files. */
+/** Returns the maximum text length for the account with these files. */
 export const textLimit = (
   account: Pick<RuledAccount, 'platform' | 'isPremium' | 'limits'>,
   media: readonly { kind: MediaKind }[] = [],
 ): Limit => rules[account.platform].textLimit(account, media)
 
-/** Loads what finds in an account's content what its platform would refuse, and what the person should know; each finding names the account. */
+/**
+ * Loads the check of an account's content: what its platform would refuse, and what the person should know. Each
+ * finding names the account.
+ */
 export const loadContentCheck = async (): Promise<(content: Checked) => Finding[]> => {
   const checks = new Map(
     await Promise.all(Platform.options.map(async (platform) => [platform, await rules[platform].loadCheck()] as const)),

@@ -6,14 +6,14 @@ import { AccountSettings } from '../platforms/models.ts'
 /** Whether Crier can still act for the account. */
 export const ConnectionState = z.discriminatedUnion('name', [
   z.object({ name: z.literal('connected') }),
-  /** The platform no longer accepts our sign-in: the person has to connect again. */
+  /** The platform no longer accepts our access. The person has to reconnect. */
   z.object({ name: z.literal('reconnect'), since: Instant, message: z.string() }),
 ])
 export type ConnectionState = z.infer<typeof ConnectionState>
 
-/** A platform account that a person has connected. Its tokens are kept sealed beside it and are never part of it. */
+/** A platform account a person has connected. Its tokens are sealed, stored separately, and never included. */
 export const Account = z.object({
-  /** `<platform>_<the platform's id>`: connecting the same account again gives the same id. */
+  /** `<platform>_<the platform's id>`. Reconnecting the same account yields the same ID. */
   id: z.string(),
   userId: z.string(),
   platform: Platform,
@@ -23,34 +23,34 @@ export const Account = z.object({
   avatarUrl: z.optional(z.string()),
   /** The platform lets this account post longer texts or videos than most. */
   isPremium: z.boolean(),
-  /** What its server takes, where servers differ, by the names of the platform's limits. */
+  /** The limits of its server, where servers differ, keyed by the platform's limit names. */
   limits: z.optional(z.record(z.string(), z.number())),
   groups: z.array(z.string()),
   settings: AccountSettings,
   state: ConnectionState,
   scopes: z.array(z.string()),
   connectedAt: Instant,
-  /** When the access token ends, if it ever does; it is refreshed before, where the platform allows that. */
+  /** When the access token expires, if ever. It's refreshed before that, where the platform allows. */
   tokenExpiresAt: z.optional(Instant),
-  /** Whether Crier can renew its access by itself, or only the person can by connecting again. */
+  /** True if Crier can renew its access without the person reconnecting. */
   renewsItself: z._default(z.boolean(), true),
-  /** By when the access has to be renewed; missing where the platform sets no end. */
+  /** When its access has to be renewed by. Missing if the platform sets no deadline. */
   signInEndsAt: z.optional(Instant),
-  /** It is beyond what the person's plan allows: nothing is sent to it until the plan allows it again. */
+  /** The account is beyond the person's plan limit. Nothing is sent to it until the plan allows it again. */
   pausedByPlan: z.optional(z.literal(true)),
 })
 export type Account = z.infer<typeof Account>
 export type AccountRef = { userId: string; id: string }
 
-/** The id of a platform's account in Crier. */
+/** Returns Crier's ID for a platform account. */
 export const accountId = (platform: Platform, remoteId: string) => `${platform}_${remoteId}`
 
 export const groupNameMax = 60
 
-/** At most so many groups a person. */
+/** The maximum number of groups per person. */
 export const groupsMax = 100
 
-/** A group of a person's accounts; which accounts are in it is kept with the accounts. */
+/** A group of a person's accounts. Membership is stored with the accounts. */
 export const Group = z.object({ id: z.string(), userId: z.string(), name: z.string() })
 export type Group = z.infer<typeof Group>
 export type GroupRef = Pick<Group, 'userId' | 'id'>

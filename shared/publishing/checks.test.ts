@@ -14,7 +14,7 @@ const post = (content: string, own: Partial<Written> = {}): Written => ({
 })
 const both = [account('x'), account('instagram')]
 
-test('a name that is written for several platforms need not be the same person there, and each has its tab', () => {
+test('warns that a mention may be someone else on each platform and points to the platforms’ tabs', () => {
   const [found] = checkMentions(post('Hear @ada on Monday'), both)
 
   expect(found).toEqual({
@@ -25,17 +25,17 @@ test('a name that is written for several platforms need not be the same person t
   })
 })
 
-test('names of all parts of a thread are found, and named up to three', () => {
+test('finds mentions in all parts of a thread and lists up to three', () => {
   const [found] = checkMentions(post('@ada, @bob and @cat', { options: { x: { parts: ['Then @dan'] } } }), both)
 
   expect(found?.message).toBe('“@ada”, “@bob”, “@cat” and 1 more might not be the same people on X and Instagram.')
 })
 
-test('on one platform, or with a text of its own for the other, a name is who it is', () => {
+test('accepts a mention on a single platform, or if the other has its own text', () => {
   expect(checkMentions(post('Hear @ada'), [account('x')])).toEqual([])
   expect(checkMentions(post('Hear @ada', { overrides: { instagram: { content: 'Hear @ada.crier' } } }), both)).toEqual([])
 })
 
-test('mail addresses and links name nobody', () => {
+test('doesn’t count email addresses and links as mentions', () => {
   expect(checkMentions(post('Write to ada@example.test, see https://crier.test/@ada'), both)).toEqual([])
 })

@@ -10,7 +10,10 @@ import { threadPlatforms } from '../platforms/thread-parts.ts'
 import type { Account } from './accounts.ts'
 import { isJoined, resolveContent, type Written } from './resolve-content.ts'
 
-/** Whether Crier may and can act for an account at `dueAt` (ms). A sign-in that has ended holds a post, so it only warns: it can be mended until then. */
+/**
+ * Reports whether Crier may and can act for an account at `dueAt` (ms). An expired sign-in only holds a post, so it's a
+ * warning: it can be fixed by then.
+ */
 export const checkAccount = (account: Account, dueAt: number): Finding[] =>
   [...checkConnection(account), ...checkScopes(account), ...checkEnd(account, dueAt)].map((finding) => ({
     ...finding,
@@ -54,10 +57,13 @@ const checkEnd = (account: Account, dueAt: number): Finding[] => {
   ]
 }
 
-/** A name after its mark; not within a mail address or a link. */
+/** A mention after its @, not within an email address or a link. */
 const mention = lazily(() => /(?<![\p{L}\p{N}_@/=.-])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.@-]*[\p{L}\p{N}_])?/gu)
 
-/** Says where a name is written for several platforms at once: on each it may be somebody else's. Who has a text of their own has chosen it. */
+/**
+ * Warns when a mention goes to several platforms at once, because it may be someone else on each. A platform with its
+ * own text is exempt.
+ */
 export const checkMentions = (written: Written, accounts: readonly Pick<Account, 'id' | 'platform' | 'settings'>[]): Finding[] => {
   const { overrides } = written
   const sharing = accounts.filter(({ id, platform }) => (overrides[id]?.content ?? overrides[platform]?.content) === undefined)
@@ -97,7 +103,7 @@ const namedMax = 3
 
 const inWords = (list: readonly string[]) => new Intl.ListFormat(formatLocale()).format(list)
 
-/** Says where the parts of a thread go out as one text. */
+/** Tells the person when a thread's parts are sent as one text. */
 export const checkThread = (written: Written, account: Pick<Account, 'id' | 'platform'>): Finding[] =>
   isJoined(written, account)
     ? [

@@ -23,17 +23,17 @@ const sendStates = states.filter((state) => moving[state])
 const badEnds = ['failed', 'missed', 'needs-attention'] as const
 
 test.each(states.map((state) => [state, moving[state] ? 'something' : 'nothing'] as const))(
-  'to a target that is %s %s will still happen by itself',
+  'for a target that is %s, %s will still happen by itself',
   (state, what) => {
     expect(isMoving(state) ? 'something' : 'nothing').toBe(what)
   },
 )
 
-test.each(sendStates)('a post of which anything is %s is Scheduled (1), however the rest ended', (state) => {
+test.each(sendStates)('a post with anything %s is Scheduled (1), however the rest ended', (state) => {
   expect(statusOf(['published', 'failed', state, 'cancelled'])).toBe(1)
 })
 
-test.each(badEnds)('a post of which nothing moves and anything is %s is Failed (3)', (state) => {
+test.each(badEnds)('a post with nothing pending and anything %s is Failed (3)', (state) => {
   expect(statusOf(['published', state, 'cancelled'])).toBe(3)
 })
 
@@ -45,7 +45,7 @@ test.each<[string, TargetStateName[], PostStatus]>([
   expect(statusOf(targets)).toBe(status)
 })
 
-test('a published target is shown with its address and time', () => {
+test('shows a published target with its URL and time', () => {
   const summary = toSummary(aTarget({ state: aState.published(), attempts: 2 }), 'ada')
 
   expect(summary).toEqual({
@@ -60,7 +60,7 @@ test('a published target is shown with its address and time', () => {
 })
 
 test.each(['retrying', 'outcome-unknown', 'paused', 'failed', 'missed', 'needs-attention'] as const)(
-  'a target that is %s is shown with its reason',
+  'shows a target that is %s with its reason',
   (name) => {
     const reason = aReason({ message: 'X is closed on Mondays.' })
 
@@ -78,10 +78,10 @@ test.each<[TargetStateName, string | undefined]>([
   ['paused', undefined],
   ['published', undefined],
   ['failed', undefined],
-])('a target that is %s says when something happens next by itself: %s', (name, nextAt) => {
+])('for a target that is %s, shows when something happens next by itself: %s', (name, nextAt) => {
   expect(toSummary(aTarget({ state: aState[name]() }), 'ada').nextAt).toBe(nextAt)
 })
 
-test('a post whose targets were all stopped after part of it was public is no draft', () => {
+test('a post whose targets were all stopped after part of it went public is not a draft', () => {
   expect(statusOf(['cancelled', 'cancelled'])).toBe(3)
 })

@@ -9,12 +9,15 @@ import { PausedBy, type Target, TargetStateName } from '../domain/targets.ts'
 import { i18n } from '../i18n.ts'
 import { filesOfOptions, PostOptions } from '../platforms/models.ts'
 
-/** At most this many accounts a post. An edit may exchange them all in one DynamoDB transaction, which takes 100 items, the post among them. */
+/**
+ * The maximum number of accounts per post. An edit may replace them all in one DynamoDB transaction, which is limited
+ * to 100 items including the post.
+ */
 export const accountsPerPost = 49
 export const mediaPerPost = 20
 const MediaIds = z.array(Id).check(z.maxLength(mediaPerPost, { error: () => i18n.t('Use at most {max} files.', { max: mediaPerPost }) }))
 
-/** What a platform or an account gets instead of the shared content. */
+/** What a platform or account gets instead of the shared content. */
 const Override = z.strictObject({ content: z.optional(Text), media: z.optional(MediaIds) })
 
 const OverrideKey = z.string().check(
@@ -22,10 +25,12 @@ const OverrideKey = z.string().check(
   z.refine((key) => Platform.safeParse(key).success || /^[a-z]+_/.test(key), 'Choose a platform or an account.'),
 )
 
-/** The parts of a thread wait for each other at most so long, in minutes: what a platform prepares of the next part keeps for a day. */
+/**
+ * The longest delay between a thread's parts, in minutes. Whatever the platform prepares for the next part lasts a day.
+ */
 export const partDelayMinutesMax = 720
 
-/** What a person wrote, before it is resolved per account. Override keys are platform names or account ids. */
+/** What a person wrote, before it's resolved per account. Override keys are platform names or account IDs. */
 export const PostBody = {
   accountIds: z
     .array(Id)
@@ -34,7 +39,7 @@ export const PostBody = {
   media: MediaIds,
   overrides: z.record(OverrideKey, Override),
   options: PostOptions,
-  /** How many minutes each further part of a thread waits after the one before it; none unless said. */
+  /** How many minutes each part of a thread after the first waits after the previous one. None by default. */
   partDelayMinutes: z.optional(
     z.number().check(
       z.int({ error: () => i18n.t('Enter whole minutes.') }),
@@ -46,33 +51,36 @@ export const PostBody = {
   ),
 }
 
-/** A schedule: the instant, and the wall time the person chose in their zone. With `queueId` it is a slot of that queue. */
+/**
+ * A schedule: the instant, and the local time the person chose in their zone. With `queueId`, it's a slot of that
+ * queue.
+ */
 export const PostSchedule = z.object({ scheduledAt: Instant, timeZone: z.string(), localTime: z.string(), queueId: z.optional(z.string()) })
 export type PostSchedule = z.infer<typeof PostSchedule>
 
-/** One account's line in a post: what the screen shows of a target. */
+/** One account's entry in a post: a target as the screen shows it. */
 export const TargetSummary = z.object({
   accountId: z.string(),
   platform: Platform,
   username: z.string(),
   state: TargetStateName,
-  /** The reason why a paused one waits. */
+  /** Why a paused target is waiting. */
   pausedBy: z.optional(PausedBy),
-  /** Where it is, or what of it is public while the rest is still to come; and since when. */
+  /** The URL and time of the post, or of the part that's public while the rest is pending. */
   url: z.optional(z.string()),
   publishedAt: z.optional(Instant),
-  /** When something happens next without the person: the send, the retry, the next look. */
+  /** When something happens next without the person: the send, the retry, or the next check. */
   nextAt: z.optional(Instant),
   attempts: z.int(),
   reason: z.optional(Reason),
 })
 export type TargetSummary = z.infer<typeof TargetSummary>
 
-/** A post as it is kept: what the person wrote, when it is due, and how each account's target stands. */
+/** A post as stored: what the person wrote, when it's due, and the state of each account's target. */
 export const Post = z.object({
   id: z.string(),
   userId: z.string(),
-  /** Grows with every edit; an edit names the revision it was made on. */
+  /** Grows with every edit. An edit names the revision it's based on. */
   revision: z.int(),
   status: PostStatus,
   accountIds: z.array(z.string()),
@@ -80,21 +88,23 @@ export const Post = z.object({
   media: z.array(z.string()),
   overrides: z.record(z.string(), Override),
   options: PostOptions,
-  /** How many minutes each further part of a thread waits after the one before it. */
+  /** How many minutes each part of a thread after the first waits after the previous one. */
   partDelayMinutes: z.optional(z.int()),
   schedule: z.optional(PostSchedule),
   createdAt: Instant,
   updatedAt: Instant,
-  /** The instant by which lists are ordered: due, published or failed at, or last edited. */
+  /** The sort key of lists: when it's due, was published, failed, or was last edited. */
   listedAt: Instant,
   targets: z.array(TargetSummary),
-  /** The sum of the target versions that `status` and `targets` were read from; an older reading never replaces a newer one. */
+  /**
+   * The sum of the target versions `status` and `targets` were read from. An older reading never replaces a newer one.
+   */
   syncedVersion: z.int(),
 })
 export type Post = z.infer<typeof Post>
 export type PostRef = { userId: string; id: string }
 
-/** A target as its post shows it. */
+/** Converts a target to its entry in the post. */
 export const toSummary = (target: Target, username: string): TargetSummary => ({
   accountId: target.accountId,
   platform: target.platform,
@@ -109,8 +119,8 @@ export const toSummary = (target: Target, username: string): TargetSummary => ({
 })
 
 /**
- * The number of a post with these targets: waiting or moving 1; else any that failed, missed or needs the person 3; else published 2. One
- * whose targets were all stopped, though part of it was public, is no success: 3.
+ * Returns a post's status from its targets' states: 1 if any is pending, else 3 if any failed, was missed, or needs the
+ * person, else 2. If all targets were stopped after part of the post went public, it's not a success: 3.
  */
 export const statusOf = (states: readonly TargetStateName[]): PostStatus => {
   if (states.some(isMoving)) return postStatus.scheduled
@@ -119,7 +129,7 @@ export const statusOf = (states: readonly TargetStateName[]): PostStatus => {
   return states.includes('published') ? postStatus.published : postStatus.failed
 }
 
-/** Whether something will still happen to a target by itself. */
+/** Reports whether a target will still change by itself. */
 export const isMoving = (state: TargetStateName) =>
   state === 'scheduled' ||
   state === 'enqueued' ||
@@ -137,10 +147,10 @@ const nextAt = ({ state, dueAt, slotAt = dueAt }: Target) => {
   return state.name === 'outcome-unknown' ? state.reconcileAt : undefined
 }
 
-/** What a person wrote of a post. */
+/** The content a person wrote for a post. */
 export type PostContent = Pick<Post, 'content' | 'media' | 'overrides' | 'options'>
 
-/** Every file of a post: for all accounts, as an override, among the options. */
+/** Returns every file of a post: shared, in overrides, and in options. */
 export const filesOf = ({ media, overrides, options }: Omit<PostContent, 'content'>) =>
   new Set([
     ...media,
@@ -148,6 +158,6 @@ export const filesOf = ({ media, overrides, options }: Omit<PostContent, 'conten
     ...Platform.options.flatMap((platform) => filesOfOptions(platform, options)),
   ])
 
-/** How much a person wrote, in bytes of UTF-8. */
+/** Returns the size of what a person wrote, in UTF-8 bytes. */
 export const bytesOf = ({ content, media, overrides, options }: PostContent) =>
   new TextEncoder().encode(JSON.stringify({ content, media, overrides, options })).length

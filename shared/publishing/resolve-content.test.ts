@@ -12,7 +12,7 @@ const written = (own: Partial<Written> = {}): Written => ({
 })
 const ada = anAccount()
 
-test('without overrides an account gets what all share', () => {
+test('without overrides, an account gets the shared content', () => {
   expect(resolveContent(written(), ada)).toEqual({ text: 'For all', media: ['file-all'], options: {} })
 })
 
@@ -35,13 +35,13 @@ test.each([
   expect(resolveContent(written({ overrides }), ada).media).toEqual(media)
 })
 
-test('options of the platform go with the post', () => {
+test('the platform’s options go with the post', () => {
   const options = { x: { parts: ['two', 'three'], madeWithAi: true, paidPartnership: false } }
 
   expect(resolveContent(written({ options }), ada).options).toEqual(options.x)
 })
 
-test("who may reply is the post's own choice first", () => {
+test('the post’s own choice of who can reply comes first', () => {
   const options = { x: { replySettings: 'verified' as const } }
 
   const content = resolveContent(written({ options }), anAccount({ settings: { replySettings: 'following' } }))
@@ -49,25 +49,25 @@ test("who may reply is the post's own choice first", () => {
   expect(content.options).toEqual({ replySettings: 'verified' })
 })
 
-test("who may reply is the account's default if the post does not say", () => {
+test('without one in the post, the account’s default decides who can reply', () => {
   expect(resolveContent(written(), anAccount({ settings: { replySettings: 'following' } })).options).toEqual({ replySettings: 'following' })
 })
 
-test('that everyone may reply is said by saying nothing', () => {
+test('letting everyone reply sends no restriction', () => {
   expect(resolveContent(written(), anAccount({ settings: { replySettings: 'everyone' } })).options).toEqual({})
 })
 
 const page = anAccount({ id: 'facebook_5', remoteId: '5', platform: 'facebook' })
 const thread = { content: 'Doors at nine.', options: { x: { parts: ['The band at ten.', 'And then', 'we dance.'] } } }
 
-test('a platform without threads gets the parts of one as one text, in order', () => {
+test('a platform without threads gets the parts as one text, in order', () => {
   const accountIds = ['x_77', 'facebook_5']
 
   expect(resolveContent(written({ ...thread, accountIds }), page).text).toBe('Doors at nine.\n\nThe band at ten.\n\nAnd then we dance.')
   expect(resolveContent(written({ ...thread, accountIds }), ada)).toMatchObject({ text: 'Doors at nine.', options: thread.options.x })
 })
 
-test('a thread loses no part where no account of X is chosen', () => {
+test('a thread loses no part if no X account is chosen', () => {
   expect(resolveContent(written({ ...thread, accountIds: ['facebook_5'] }), page).text).toContain('we dance.')
 })
 
@@ -76,7 +76,7 @@ test.each([
   ['every account of X', { x_77: { content: 'For Ada' } }, 'Doors at nine.'],
   ['the platform without threads', { facebook: { content: 'For Facebook' } }, 'For Facebook'],
   ['an account without threads', { facebook_5: { content: 'For the Page' } }, 'For the Page'],
-])('a thread goes on for X alone where %s has a text of its own', (_, overrides, text) => {
+])('a thread continues on X alone if %s has its own text', (_, overrides, text) => {
   const post = written({ ...thread, overrides, accountIds: ['x_77', 'facebook_5'] })
 
   expect(resolveContent(post, page).text).toBe(text)
@@ -84,7 +84,7 @@ test.each([
 
 const profile = anAccount({ id: 'threads_7', remoteId: '7', platform: 'threads' })
 
-test('every platform that has threads gets the thread of the first that was given one', () => {
+test('every platform with threads gets the thread of the first that has one', () => {
   const accountIds = ['x_77', 'threads_7', 'facebook_5']
 
   expect(resolveContent(written({ ...thread, accountIds }), profile)).toMatchObject({

@@ -8,13 +8,16 @@ import { hasThreads, joinParts, threadParts, threadPlatforms } from '../platform
 import type { Account } from './accounts.ts'
 import type { Post } from './posts.ts'
 
-/** What a person wrote, as far as content goes. */
+/** The content a person wrote. */
 export type Written = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options' | 'partDelayMinutes'>
 
-/** The facts of an account that decide what it gets. */
+/** The account facts that decide what it gets. */
 type Addressee = Pick<Account, 'id' | 'platform' | 'settings'>
 
-/** What one account gets: the account's own override first, then its platform's, then what all share; and the account's default settings. */
+/**
+ * Resolves one account's content: the account's own override first, then its platform's, then the shared content, plus
+ * the account's default settings.
+ */
 export const resolveContent = (written: Written, account: Addressee): TargetContent => {
   const { content, media, overrides, options } = written
   const own = overrides[account.id]
@@ -28,7 +31,7 @@ export const resolveContent = (written: Written, account: Addressee): TargetCont
   }
 }
 
-/** The thread that an account gets where its platform was given none: the one that all share. */
+/** Returns the shared thread for an account whose platform has no thread of its own. */
 const threadOf = (written: Written, { id, platform }: Addressee): TargetContent['options'] => {
   const { overrides, options } = written
   const hasOwnText = (overrides[id]?.content ?? overrides[platform]?.content) !== undefined
@@ -38,14 +41,17 @@ const threadOf = (written: Written, { id, platform }: Addressee): TargetContent[
   return parts.length > 0 ? { parts: [...parts] } : {}
 }
 
-/** Whether an account gets a thread as one text, because its platform has none. */
+/** Reports whether an account gets a thread as one text because its platform has none. */
 export const isJoined = (written: Written, { id, platform }: Pick<Account, 'id' | 'platform'>) =>
   !hasThreads(platform) &&
   written.overrides[id]?.content === undefined &&
   written.overrides[platform]?.content === undefined &&
   sharedThread(written).parts.length > 0
 
-/** The thread that all share, and it as one text; put together once for what a person wrote, which nobody changes, and not for each account. */
+/**
+ * Returns the shared thread, both as parts and joined into one text. Computed once per `written`, which is never
+ * modified, rather than per account.
+ */
 const sharedThread = (written: Written) => {
   const known = sharedThreads.get(written)
   if (known) return known
@@ -58,8 +64,8 @@ const sharedThread = (written: Written) => {
 const sharedThreads = new WeakMap<Written, { parts: readonly string[]; joined: () => string }>()
 
 /**
- * The further parts of the thread that continues what all share: that of the first platform which was given one. They are their platform's alone where its
- * posts begin with a text of their own.
+ * Returns the parts after the first of the shared thread: those of the first platform that has any. They stay that
+ * platform's own if its posts start with their own text.
  */
 const sharedParts = ({ accountIds, overrides, options }: Written): readonly string[] => {
   const threads = threadPlatforms.map((platform) => {
@@ -70,7 +76,7 @@ const sharedParts = ({ accountIds, overrides, options }: Written): readonly stri
   return threads.find((parts) => parts.length > 0) ?? []
 }
 
-/** Files among the options travel with the others. So they are kept and checked like every file of the post. */
+/** Adds the files from the options to the others, so they're stored and checked like every file of the post. */
 const withOptionFiles = (files: readonly string[], { platform }: Addressee, options: PostOptions) => [
   ...files,
   ...filesOfOptions(platform, options).filter((id) => !files.includes(id)),

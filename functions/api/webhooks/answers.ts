@@ -4,11 +4,17 @@ import type { RawCall } from '../../http/raw-api.ts'
 import { type TakeEventDeps, takeEvent } from '../../use-cases/payments/sync-subscription.ts'
 
 type Deps = TakeEventDeps & {
-  /** The event that was delivered, if Stripe signed it lately. Throws `unavailable` where payments are not set up. */
+  /**
+   * Returns the delivered event if Stripe signed it recently, otherwise undefined. Throws `unavailable` if payments
+   * aren't set up.
+   */
   readEvent: (delivered: { body: Buffer; signature: string }) => Promise<PaymentEvent | undefined>
 }
 
-/** Answers Stripe. Throws `invalid` for what Stripe did not sign, or signed too long ago: it delivers an event again, signed anew. */
+/**
+ * Answers a Stripe webhook. Throws `invalid` if the body isn't signed by Stripe or was signed too long ago. Stripe
+ * retries with a new signature.
+ */
 export const stripeAnswer =
   (deps: Deps) =>
   async ({ body, headers }: RawCall) => {

@@ -9,12 +9,12 @@ import { stripeAnswer } from './answers.ts'
 
 type Parts = Pick<GroupParts, 'table' | 'edge'> & {
   jobRunner: JobRunner
-  /** The secret that Stripe signs with, as it was read last. */
+  /** The webhook signing secret, as last read. */
   secret: string
   readSecret: () => Promise<string>
 }
 
-/** What Stripe calls. */
+/** The calls that Stripe makes. */
 export const webhooksGroup = ({ table, edge, jobRunner, secret, readSecret }: Parts) => {
   const answer = stripeAnswer({
     paymentEvents: dynamoPaymentEvents(table),

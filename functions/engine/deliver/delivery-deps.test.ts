@@ -13,7 +13,7 @@ import { fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
 import { deliveryDeps } from './delivery-deps.ts'
 
-/** What a worker works with, on a table in memory, and the reads that the table is sent. */
+/** The dependencies of a worker on an in-memory table, and the reads the table receives. */
 const aWorker = () => {
   const { close: _, ...kept } = openSqliteTable({ file: ':memory:', tableName: 'crier', now: Date.now })
   const reads: { command: string; isConsistent: boolean }[] = []
@@ -46,7 +46,7 @@ const aWorker = () => {
 
 const day = '2026-05-04'
 
-test('of two people asked for in one batch, each has their own settings', async () => {
+test('reads each person’s own settings when two people are in one batch', async () => {
   const { table, deps } = aWorker()
   const paused = { ...publishingSettingsDefault, isEverythingPaused: true }
   await dynamoPublishingSettings(table).put('ann', paused)
@@ -56,7 +56,7 @@ test('of two people asked for in one batch, each has their own settings', async 
   expect(settings).toEqual([paused, publishingSettingsDefault, paused])
 })
 
-test('of two people asked for in one batch, each may spend what their own plan allows', async () => {
+test('applies each person’s own plan budget when two people are in one batch', async () => {
   const { table, deps } = aWorker()
   const subscribed = aUser({
     id: 'ann',
@@ -72,7 +72,7 @@ test('of two people asked for in one batch, each may spend what their own plan a
   expect([mills[0], mills[2]]).toEqual([mills[3], 0])
 })
 
-test('of two platforms asked for in one batch, only the one that an operator paused is paused', async () => {
+test('pauses only the platform that an operator paused when two are in one batch', async () => {
   const { deps } = aWorker()
   const pause = { until: '2026-05-04T10:00:00.000Z', message: 'X has suspended the app.' }
   await deps.platformPauses.pause('x', pause)
@@ -82,7 +82,7 @@ test('of two platforms asked for in one batch, only the one that an operator pau
   expect(pauses).toEqual([pause, undefined, pause])
 })
 
-test('what two people spend of two days in one turn counts for each of them, and for each day', async () => {
+test('counts spending per person and per day when several land in one turn', async () => {
   const { deps } = aWorker()
   const spent: [name: string, window: string, amount: number][] = [
     ['x ann', day, 1],
@@ -98,7 +98,7 @@ test('what two people spend of two days in one turn counts for each of them, and
   expect(await Promise.all(ledgers)).toEqual([50_001, 300, 20, 4_000])
 })
 
-test('of two platforms asked for in one turn, each has the app that was named for it', async () => {
+test('reads each platform’s own app when two are read in one turn', async () => {
   const { table } = aWorker()
   const apps = openOwnApps(table, fakeVault())
   const named = { clientId: 'named-for-x', clientSecret: 'secret' }
@@ -122,7 +122,7 @@ test.each<[string, (deps: DeliveryDeps) => Promise<unknown>]>([
   ['the targets of a post', ({ targets }) => targets.ofPost('post-1')],
   ['files', ({ media }) => media.getMany('ann', ['file-1', 'file-2'])],
   ['a post and its targets', ({ sync }) => sync({ userId: 'ann', id: 'post-1' })],
-])('%s: a worker reads what somebody else may just have written as it is now', async (_, read) => {
+])('%s: a worker reads it consistently, including what someone else has just written', async (_, read) => {
   const { deps, reads } = aWorker()
 
   await read(deps)

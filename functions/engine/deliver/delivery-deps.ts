@@ -34,7 +34,7 @@ import { syncTogether } from '../../use-cases/publishing/store.ts'
 type Parts = Apps & {
   table: Table
   vault: Vault
-  /** They share files at an address that platforms accept. */
+  /** Must share files at addresses that platforms accept. */
   files: MediaFiles
   imageVariants: ImageVariants
   deliveries: Deliveries
@@ -42,7 +42,7 @@ type Parts = Apps & {
   count: Count
 }
 
-/** What delivering works with. */
+/** Builds the dependencies for delivering. */
 export const deliveryDeps = (parts: Parts): DeliveryDeps => {
   const { table, vault, files, imageVariants, deliveries, appOf, isAppNamed, measure, count } = parts
   const read = readTogether(table)
@@ -62,7 +62,7 @@ export const deliveryDeps = (parts: Parts): DeliveryDeps => {
     targets,
     sync: syncTogether({ clock, jobs, posts: dynamoPosts(table), targets }),
     media: dynamoMediaLibrary(table),
-    // What is one person's is read once for all of their targets that ask together.
+    // Settings are read once per person for all of their targets that ask at the same moment.
     settings: { get: singleFlight(dynamoPublishingSettings(table).get, (userId) => userId) },
     platformPauses: dynamoPlatformPauses(table, clock.now),
     rateLimiter: dynamoPublishRateLimiter(table),

@@ -25,7 +25,7 @@ const environment = readEnv({
   MEDIA_BUCKET: z.string(),
   SECRETS_PATH: z.string(),
   RENDER_FUNCTION: z.string(),
-  /** Where platforms fetch files; the bucket's own address unless given. */
+  /** The host that platforms fetch files from. Defaults to the bucket's own address. */
   SHARED_MEDIA_URL: z.url().optional(),
   ...queueEnvironment,
   ...platformEnvironment,
@@ -46,7 +46,9 @@ const deps = deliveryDeps({
   count: countIn(environment.METRICS_NAMESPACE),
 })
 
-/** Called with up to ten messages of one platform's queue; works on all side by side and gives back those that must come again. */
+/**
+ * Called with up to ten messages from one platform's queue. Delivers them concurrently and returns those to redeliver.
+ */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const failed = await Promise.all(Records.map(deliver))
   return { batchItemFailures: failed.filter((id) => id !== undefined).map((itemIdentifier) => ({ itemIdentifier })) }

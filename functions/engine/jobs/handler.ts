@@ -45,7 +45,7 @@ const environment = readEnv({
   ...queueEnvironment,
   ...stripeEnvironment,
   JOB_HELPERS: z.coerce.number().int().default(0),
-  /** Lambda tells every function its own name. */
+  /** Set by Lambda: this function's own name. */
   AWS_LAMBDA_FUNCTION_NAME: z.string(),
 })
 const secrets = await readSecrets(environment.SECRETS_PATH, ['jwt-keys', 'stripe-secret-key', ...secretNames])
@@ -71,9 +71,9 @@ const deps = jobDeps({
 })
 
 /**
- * EventBridge calls it every minute. Functions call it when a person's jobs are to be done at once. It calls itself with the people whom a
- * run has no time for. SNS calls it with what became of mails. An event may name a later time. Then what is due by that time is done
- * already.
+ * EventBridge calls it every minute. Functions call it to run a person's jobs right away. It calls itself with the
+ * people a run has no time for. SNS calls it with what happened to emails. An event may name a later time: then what's
+ * due by that time runs now.
  */
 export const handler = async (event: Pick<ScheduledEvent, 'time'> | { userId: string } | DuePeople | MailEvents) => {
   if ('userIds' in event) return runJobsOfPeople(deps, event, clock.now())

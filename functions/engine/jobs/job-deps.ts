@@ -56,7 +56,7 @@ type Parts = Apps & {
   elsewhere: Pick<JobDeps, 'helpers' | 'runElsewhere'>
 }
 
-/** What doing jobs works with. */
+/** Builds the dependencies for running jobs. */
 export const jobDeps = (parts: Parts): JobDeps => {
   const { table, vault, files, uploadParts, deliveries, schedules, mailer, jwtKeys, stripe, siteUrl, appOf, isAppNamed } = parts
   const signIn = {

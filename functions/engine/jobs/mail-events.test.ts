@@ -9,22 +9,22 @@ const bounce = (bounceType: string, emailAddress: string) =>
 const complaint = (complaintFeedbackType: string | null, emailAddress: string) =>
   told({ eventType: 'Complaint', complaint: { complaintFeedbackType, complainedRecipients: [{ emailAddress }], timestamp } })
 
-test('a mail that came back for good is a problem of its address', () => {
+test('reports a permanent bounce as a problem with its address', () => {
   expect(deliveryProblems(bounce('Permanent', 'ada@example.com'))).toEqual([{ kind: 'bounce', at, addresses: ['ada@example.com'] }])
 })
 
-test.each(['Transient', 'Undetermined'])('a mail that came back as %s is tried again by SES, and no problem', (bounceType) => {
+test.each(['Transient', 'Undetermined'])('leaves a bounce of type %s to SES, which retries it', (bounceType) => {
   expect(deliveryProblems(bounce(bounceType, 'ada@example.com'))).toEqual([])
 })
 
-test.each(['abuse', null])('a report of spam (%s) is a problem', (kind) => {
+test.each(['abuse', null])('reports a spam complaint (%s) as a problem', (kind) => {
   expect(deliveryProblems(complaint(kind, 'ada@example.com'))).toEqual([{ kind: 'complaint', at, addresses: ['ada@example.com'] }])
 })
 
-test('a report that a mail was no spam is none', () => {
+test('ignores a report that an email was not spam', () => {
   expect(deliveryProblems(complaint('not-spam', 'ada@example.com'))).toEqual([])
 })
 
-test('an address is found behind a name', () => {
+test('finds an address that follows a name', () => {
   expect(deliveryProblems(bounce('Permanent', 'Ada Lovelace <ada@example.com>'))[0]?.addresses).toEqual(['ada@example.com'])
 })

@@ -5,7 +5,9 @@ import type { DeliveryProblem } from '#shared/domain/users.ts'
 const Recipients = z.array(z.object({ emailAddress: z.string() }))
 const Moment = z.iso.datetime().transform((text) => toInstant(Date.parse(text)))
 
-/** What SES tells of a mail. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
+/**
+ * An SES event about an email. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
+ */
 const MailEvent = z.discriminatedUnion('eventType', [
   z.object({
     eventType: z.literal('Bounce'),
@@ -17,13 +19,16 @@ const MailEvent = z.discriminatedUnion('eventType', [
   }),
 ])
 
-/** How SNS hands messages to a function. */
+/** How SNS passes messages to a function. */
 export const MailEvents = z.object({ Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })) })
 export type MailEvents = z.infer<typeof MailEvents>
 
 type AddressProblem = DeliveryProblem & { addresses: string[] }
 
-/** The problems in what SES tells: mail that came back only for now is none, and neither is a report that something was no spam. */
+/**
+ * Returns the delivery problems among SES events. A transient bounce isn't one, nor is a report that something was not
+ * spam.
+ */
 export const deliveryProblems = (events: MailEvents) =>
   events.Records.map(({ Sns }) => MailEvent.parse(JSON.parse(Sns.Message))).flatMap((event): AddressProblem[] => {
     if (event.eventType === 'Bounce') {
@@ -36,5 +41,5 @@ export const deliveryProblems = (events: MailEvents) =>
       : [{ kind: 'complaint', at: timestamp, addresses: complainedRecipients.map(bareAddress) }]
   })
 
-/** An address may stand after a name, in angle brackets. */
+/** An address may follow a name, in angle brackets. */
 const bareAddress = ({ emailAddress }: { emailAddress: string }) => /<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress

@@ -8,24 +8,30 @@ import { log } from '../../runtime/log.ts'
 import { type JobDeps, runJobs } from '../../use-cases/jobs/run-jobs.ts'
 import { sweepFiles } from '../../use-cases/media/sweep-files.ts'
 
-/** `openStoredFiles` is called when they're needed, once an hour: a cold start needn't wait for them. */
+/** `openStoredFiles` is called only when needed, once an hour, so a cold start doesn't wait for it. */
 type Storage = { table: Table; openStoredFiles: () => StoredFiles }
 
-/** Does what is due each minute. `time` (ms) may be later than now: then what is due by that time is done already. */
+/** Does the work that is due each minute. If `time` (ms) is later than now, also does what's due by then. */
 export const runMinute = async (deps: JobDeps, storage: Storage, time: number) => {
   tellVersionDays(deps.clock.now())
   const now = Math.max(deps.clock.now(), time)
   await Promise.all([runJobs(deps, now), sweepHourly(deps, storage, now)])
 }
 
-/** Tells once an hour, at `now` (ms), how many days the first API version to end still has; an alarm is made of this line. */
+/**
+ * Logs once an hour, at `now` (ms), how many days are left for the first API version to end. An alarm watches this
+ * line.
+ */
 const tellVersionDays = (now: number) => {
   if (!isFullHour(now)) return
   const days = Object.values(apiVersions).flatMap((version) => daysLeft(version, now) ?? [])
   if (days.length > 0) log.info('An API version ends in days.', { apiVersionDays: Math.min(...days) })
 }
 
-/** Looks in the first minute of each hour for files that nobody needs. One that fails does so alone, and the next hour tries again. */
+/**
+ * Deletes files nobody needs, in the first minute of each hour. A failure affects nothing else, and the next hour tries
+ * again.
+ */
 const sweepHourly = async ({ report }: JobDeps, { table, openStoredFiles }: Storage, now: number) => {
   if (!isFullHour(now)) return
   const deps = { storedFiles: openStoredFiles(), fileSweep: dynamoFileSweep(table), library: dynamoMediaLibrary(table) }

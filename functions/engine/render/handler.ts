@@ -11,7 +11,7 @@ import { drawPicture, makeImageVariant } from '../../use-cases/media/make-image-
 const bucket = openBucket(readEnv({ MEDIA_BUCKET: z.string() }).MEDIA_BUCKET)
 const deps = { files: s3MediaFiles({ bucket }), kept: s3StoredImageVariants({ bucket }), draw: processDraw() }
 
-/** Called by our own functions with what is to be made. */
+/** Called by our own functions with the variant to render. */
 export const handler = async (event: unknown): Promise<RenderAnswer> => {
   try {
     const toDraw = DrawOrder.safeParse(event).data

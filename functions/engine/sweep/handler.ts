@@ -13,14 +13,14 @@ import { sweepDeps } from './sweep-deps.ts'
 const { TABLE_NAME, DELIVERY_QUEUES, METRICS_NAMESPACE, SWEEP_PARTS, AWS_LAMBDA_FUNCTION_NAME } = readEnv({
   TABLE_NAME: z.string(),
   SWEEP_PARTS: z.coerce.number().int().default(1),
-  /** Lambda tells every function its own name. */
+  /** Set by Lambda: this function's own name. */
   AWS_LAMBDA_FUNCTION_NAME: z.string(),
   ...queueEnvironment,
   ...measuringEnvironment,
 })
 const Swept = z.object({ overdueSince: z.string().optional() })
 
-/** Longer than a part may take, in ms, and shorter than this function. */
+/** The timeout of a part, in ms: longer than a part may take, and shorter than this function's own timeout. */
 const partMs = 58 * secondMs
 const callPart = functionCall({ functionName: AWS_LAMBDA_FUNCTION_NAME, timeoutMs: partMs })
 
@@ -33,5 +33,5 @@ const deps = sweepDeps({
   sweepElsewhere: async (part) => Swept.parse(await callPart({ part })),
 })
 
-/** Called by EventBridge every minute; and by itself for each part of the shards, where a stage has them swept in parts. */
+/** Called by EventBridge every minute, and by itself for each part of the shards, on stages that sweep in parts. */
 export const handler = async ({ part }: { part?: number }) => (part === undefined ? sweepDue(deps) : sweepPart(deps, part))

@@ -12,7 +12,7 @@ import type { SweepDeps } from '../../use-cases/publishing/dependencies.ts'
 
 type Parts = { table: Table } & Pick<SweepDeps, 'deliveries' | 'measure' | 'count' | 'parts' | 'sweepElsewhere'>
 
-/** What sweeping works with. */
+/** Builds the dependencies for sweeping. */
 export const sweepDeps = ({ table, ...parts }: Parts): SweepDeps => ({
   ...parts,
   clock,

@@ -8,7 +8,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { askS3, type Bucket, told } from '../../adapters/s3/ask-s3.ts'
 import { listKeys } from '../../adapters/s3/media-files.ts'
 
-/** A file of the bucket, and what is kept along with it. */
+/** A file in the bucket and its metadata. */
 export const MovedFile = z.object({
   key: z.string().regex(/^\w[\w.-]{0,99}(\/\w[\w.-]{0,99}){0,3}$/, 'is no key of ours'),
   bytes: z.number().int(),
@@ -19,7 +19,10 @@ export const MovedFile = z.object({
 })
 export type MovedFile = z.infer<typeof MovedFile>
 
-/** Every key of a bucket, in order. S3 gives a thousand at once; what gives all of them at once is not asked for more. */
+/**
+ * Yields every key in a bucket, in order. S3 returns a thousand at a time. A server that returns all of them at once
+ * ignores where to continue, so the loop ends when nothing new arrives.
+ */
 export async function* allKeys(bucket: Bucket): AsyncGenerator<string> {
   let last: string | undefined
   for (;;) {
@@ -31,14 +34,14 @@ export async function* allKeys(bucket: Bucket): AsyncGenerator<string> {
   }
 }
 
-/** What is known of a file without its bytes; undefined where it is not there. */
+/** Returns a file's metadata without its bytes. Undefined if it doesn't exist. */
 export const lookAt = async ({ name: Bucket, client }: Bucket, key: string) => {
   const found = await askS3('look at a file', (limits) => client.send(new HeadObjectCommand({ Bucket, Key: key }), limits))
   if (typeof found === 'string') return undefined
   return { bytes: told('ContentLength', found.ContentLength), etag: told('ETag', found.ETag) }
 }
 
-/** Files may be large, and lines slow. */
+/** Files may be large and connections slow. */
 const transferMs = 60 * minuteMs
 
 const open = async ({ name: Bucket, client }: Bucket, key: string) => {
@@ -48,7 +51,7 @@ const open = async ({ name: Bucket, client }: Bucket, key: string) => {
   return { ...answer, Body: told('Body', answer.Body).transformToWebStream() }
 }
 
-/** Copies a file of the bucket to this machine. It has its name once it is whole. */
+/** Downloads a file from the bucket. It gets its final name once it's complete. */
 export const takeFile = async (bucket: Bucket, key: string, to: string): Promise<MovedFile> => {
   const { Body, ContentType, Metadata = {}, ETag } = await open(bucket, key)
   const digest = createHash('sha256')
@@ -64,10 +67,10 @@ export const takeFile = async (bucket: Bucket, key: string, to: string): Promise
   }
 }
 
-/** An export names what is kept along with a file by its header. */
+/** An export names a file's metadata by its header. */
 const metadataPrefix = 'x-amz-meta-'
 
-/** The hash of a file as the bucket gives it. */
+/** Returns the hash of a file as the bucket serves it. */
 export const digestInBucket = async (bucket: Bucket, key: string): Promise<string> => {
   const digest = createHash('sha256')
   const { Body } = await open(bucket, key)
@@ -83,10 +86,10 @@ const counting = (digest: ReturnType<typeof createHash>) =>
     }
   }
 
-/** Puts a file of this machine into the bucket, whole or not at all. */
+/** Uploads a local file to the bucket, whole or not at all. */
 export const putFile = async ({ name: Bucket, client }: Bucket, file: MovedFile, from: string): Promise<void> => {
   const { key, bytes, contentType, metadata } = file
-  // A link would lead to whatever this user may read, such as the master key.
+  // A symlink could point to anything this user may read, such as the master key.
   if (!(await lstat(from)).isFile()) throw new Error(`The file of ${key} in the export is a link, so nothing of it was stored.`)
   const command = new PutObjectCommand({
     Bucket,

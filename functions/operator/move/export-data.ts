@@ -14,12 +14,12 @@ type Origin = Pick<Manifest, 'id' | 'crier' | 'data' | 'from'>
 type Options = {
   folder: string
   origin: Origin
-  /** The place goes on meanwhile: nothing is taken before it is quiet. */
+  /** The place keeps running during the export: wait until it's quiet before copying. */
   isLive: boolean
   say: (news: string) => void
 }
 
-/** Writes all of a place into a folder. What is there of the same export is not taken again. */
+/** Writes all of a place's data to a folder. What the folder already holds from the same export isn't copied again. */
 export const exportData = async (place: Place, { folder, origin, isLive, say }: Options): Promise<Manifest> => {
   const before = await readManifest(folder)
   if (before) {
@@ -37,7 +37,7 @@ export const exportData = async (place: Place, { folder, origin, isLive, say }: 
   return manifest
 }
 
-/** Everything that moves, secrets sealed for the way. */
+/** Returns every item that moves, with its secrets sealed for transfer. */
 const scanned = async ({ table, vault, between }: Place): Promise<ExportedItem[]> => {
   const now = Date.now()
   const items: ExportedItem[] = []
@@ -51,7 +51,9 @@ const scanned = async ({ table, vault, between }: Place): Promise<ExportedItem[]
 
 const [lookEveryMs, looksMax] = [5 * secondMs, 180]
 
-/** A table has no picture of one moment: two readings that are the same, with nothing on its way to a platform, are as good. */
+/**
+ * A table has no point-in-time snapshot. Two identical readings with nothing in flight to a platform are just as good.
+ */
 const onceQuiet = async (place: Place, say: Options['say']): Promise<ExportedItem[]> => {
   let last = ''
   for (let look = 1; look <= looksMax; look += 1) {
@@ -75,14 +77,14 @@ const isBeingSent = (item: Item) => {
   return typeof state === 'object' && state !== null && 'name' in state && state.name === 'sending'
 }
 
-/** What is known of a file lies beside it: a second run takes only what is new. */
+/** A file's metadata is kept next to it, so a second run copies only what's new. */
 const takeFiles = async ({ bucket }: Place, folder: string): Promise<MovedFile[]> => {
   const files: MovedFile[] = []
   for await (const key of allKeys(bucket)) {
     const to = fileOf(folder, key)
     const taken = await takenBefore(to)
     const found = await lookAt(bucket, key)
-    // It was deleted since the list was read.
+    // It was deleted after the listing.
     if (!found) continue
     const file = taken && taken.etag === found.etag && taken.bytes === found.bytes ? taken : await takeFile(bucket, key, to)
     if (file !== taken) await writeFile(noteOf(to), JSON.stringify(file), { mode: 0o600 })
@@ -93,7 +95,10 @@ const takeFiles = async ({ bucket }: Place, folder: string): Promise<MovedFile[]
 
 const noteOf = (to: string) => `${to}.json`
 
-/** What is known of a file that an earlier run took. A power cut may have left half of a note, or a note without its file: then it is taken again. */
+/**
+ * Returns the metadata of a file that an earlier run copied. A power cut may leave half a note, or a note without its
+ * file. Then the file is copied again.
+ */
 const takenBefore = async (to: string): Promise<MovedFile | undefined> => {
   const [note, bytes] = await Promise.all([
     readFile(noteOf(to), 'utf8').catch(ignoreMissing),

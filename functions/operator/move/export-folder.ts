@@ -10,10 +10,10 @@ import { ignoreMissing } from '../../adapters/folder-files/storage-error.ts'
 import { MovedFile } from './bucket-files.ts'
 import type { Item } from './moved-items.ts'
 
-/** What an export holds, and where it is from. It is written last: an export without it is not whole. */
+/** What an export holds and where it's from. It's written last: an export without it is incomplete. */
 export const Manifest = z.object({
   format: z.literal(1),
-  /** Names this export: a move that broke off goes on with the same one only. */
+  /** Identifies this export. An interrupted move resumes only with the same one. */
   id: z.string(),
   crier: z.string(),
   /** The version of the data. */
@@ -28,7 +28,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 const manifestFile = (folder: string) => join(folder, 'export.json')
 const itemsFile = (folder: string) => join(folder, 'items.jsonl')
-/** Keys may hold any character, and names of files not. */
+/** Keys may hold characters that file names can't. */
 export const fileOf = (folder: string, key: string) => join(folder, 'files', createHash('sha256').update(key).digest('hex'))
 
 export const readManifest = async (folder: string): Promise<Manifest | undefined> => {
@@ -39,7 +39,7 @@ export const readManifest = async (folder: string): Promise<Manifest | undefined
 export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
   writeWhole(manifestFile(folder), async (write) => write(JSON.stringify(manifest)))
 
-/** An item of an export, secrets sealed with the export's key, and what all of it hashes to. */
+/** An item in an export, its secrets sealed with the export's key, and its hash. */
 export type ExportedItem = { item: Item; digest: string }
 
 export const writeItems = (folder: string, items: Iterable<ExportedItem>): Promise<void> =>
@@ -61,7 +61,7 @@ export async function* readItems(folder: string): AsyncGenerator<ExportedItem> {
   }
 }
 
-/** A file with its name once all of it is on the disk. */
+/** Writes a file that gets its final name once it's completely on disk. */
 const writeWhole = async (file: string, fill: (write: (text: string) => Promise<unknown>) => Promise<unknown>) => {
   const handle = await open(`${file}.new`, 'w', 0o600)
   try {

@@ -18,7 +18,10 @@ import {
 } from './moved-items.ts'
 import { type Place, pauseAll } from './place.ts'
 
-/** How far a move is: all is being written, all was compared and is being shown to the engine, or all of it is over. */
+/**
+ * How far a move is: data is being written, all of it was compared and due work is being shown to the engine, or
+ * everything is done.
+ */
 const State = z.enum(['writing', 'compared', 'done'])
 const Mark = z.object({ export: z.string(), state: State })
 
@@ -27,8 +30,8 @@ const atOnce = 16
 type Options = { folder: string; newestData: number; say: (news: string) => void }
 
 /**
- * Puts an export into an empty place. Nothing is overwritten, and due work is shown to the engine only when everything was compared: so it may break off at any
- * moment, and goes on when it is begun again.
+ * Imports an export into an empty place. Overwrites nothing, and shows due work to the engine only after everything was
+ * compared, so it may be interrupted at any moment and resumes when run again.
  */
 export const importData = async (place: Place, { folder, newestData, say }: Options): Promise<Manifest> => {
   const manifest = await readManifest(folder)
@@ -50,7 +53,7 @@ export const importData = async (place: Place, { folder, newestData, say }: Opti
   return manifest
 }
 
-/** Takes an empty place for this export, or goes on with it. */
+/** Claims an empty place for this export, or resumes where it left off. */
 const begin = async (place: Place, { id }: Manifest): Promise<z.infer<typeof State>> => {
   const { client, name: TableName } = place.table
   const { Item } = await client.send(new GetCommand({ TableName, Key: moveKey, ConsistentRead: true }))
@@ -82,7 +85,7 @@ const putFiles = async ({ bucket }: Place, folder: string, { files }: Manifest) 
   }
 }
 
-/** Items one by one, many at once. */
+/** Processes items one by one, many concurrently. */
 const eachItem = async (folder: string, work: (exported: ExportedItem) => Promise<unknown>) => {
   const limited = limitConcurrency(atOnce)
   let running: Promise<unknown>[] = []
@@ -102,7 +105,7 @@ const writeItems = async ({ table, vault, between }: Place, folder: string) =>
     await isAccepted(table.client.send(new PutCommand({ TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(pk)' })))
   })
 
-/** Reads everything back, and opens every secret. Throws where anything is missing, is another, or is too much. */
+/** Reads everything back and opens every secret. Throws if anything is missing, different, or extra. */
 const compare = async (place: Place, folder: string, { files }: Manifest) => {
   await compareItems(place, folder)
   for (const { key, sha256 } of files)
@@ -124,10 +127,10 @@ const compareItems = async ({ table, vault }: Place, folder: string) => {
 }
 
 const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`
-/** Names no person. */
+/** Contains no personal data. */
 const kindOf = ({ pk, sk }: Item) => `An item ${pk.split('#')[0]} / ${sk.split('#')[0]}`
 
-/** From here on the sweep finds what is due. What the engine has had already is left to it. */
+/** From here on, the sweep finds what's due. Items already shown are left to the engine. */
 const showDue = async ({ table }: Place, folder: string) =>
   eachItem(folder, async ({ item }) => {
     const due = dueKeyIn(table, item)

@@ -15,20 +15,20 @@ test.each([
     { pk: 'USER#1', sk: 'SAFEGUARDS', totp: { sealed: 'a', lastStep: 3 } },
     { userId: '1', accountId: 'totp', purpose: 'totp-secret' },
   ],
-] as const)('it is known what a secret of %o is sealed for, and nothing but that secret changes', async (item, context) => {
+] as const)('knows what a secret of %o is sealed for, and changes nothing but that secret', async (item, context) => {
   const changed = await withSealed(item, async (text, known) => `${text} for ${known.accountId}`)
 
   expect(sealedIn(item)).toMatchObject([{ text: 'a', context }])
   expect(JSON.stringify(changed)).toBe(JSON.stringify(item).replace('"a"', JSON.stringify(`a for ${context.accountId}`)))
 })
 
-test('a secret that nobody knows keeps the move from beginning', () => {
+test('a secret of unknown purpose stops the move before it starts', () => {
   expect(() => sealedIn({ pk: 'USER#1', sk: 'NEW', inner: { sealed: 'a' } })).toThrow(
     'Nobody knows what inner.sealed of USER is sealed for',
   )
 })
 
-test('on the way a secret opens with the same key, and for what it was sealed for, alone', async () => {
+test('in transit, a secret opens only with the same key and for its own purpose', async () => {
   const context = { userId: '1', accountId: 'x_7', purpose: 'platform-tokens' } as const
   const [own, other] = [transferVault(Buffer.alloc(32, 1)), transferVault(Buffer.alloc(32, 2))]
   const sealed = await own.seal('token', context)

@@ -6,15 +6,15 @@ import { indexKeys, keys, missedChecksPartition, prefixes } from '../../adapters
 import type { Attributes, Table } from '../../adapters/dynamo/table.ts'
 import type { SealContext, Vault } from '../../ports/vault.ts'
 
-/** An item as the table gives it. */
+/** An item as the table returns it. */
 export type Item = Attributes & { pk: string; sk: string }
 
-/** Lies in the table that data are moved into, and says which, and how far they are. */
+/** The key of the item that marks a table as a move's target, and says which move and how far it is. */
 export const moveKey = { pk: 'MOVE', sk: 'MOVE' }
 
 const isPartition = (name: string) => (item: Item) => item.pk.startsWith(`${name}#`)
 
-/** What stays behind, and why. Everything else moves, also what this Crier does not know. */
+/** What stays behind, and why. Everything else moves, including items this version doesn't know. */
 const left: readonly { isIt: (item: Item) => boolean; because: string }[] = [
   { isIt: ({ pk }) => pk === moveKey.pk, because: 'It is about the move that brought data here.' },
   { isIt: ({ sk }) => sk.startsWith(prefixes.session), because: 'Sessions are signed with keys that stay: people sign in again.' },
@@ -29,20 +29,23 @@ const left: readonly { isIt: (item: Item) => boolean; because: string }[] = [
   },
 ]
 
-/** Whether an item moves at `now` (ms). One whose time to live is over may vanish at any moment. */
+/** True if an item moves at `now` (ms). An expired item may vanish at any moment, so it doesn't. */
 export const isMoved = (item: Item, now: number): boolean => {
   const { expiresAt } = item
   if (typeof expiresAt === 'number' && expiresAt * 1_000 <= now) return false
   return !left.some(({ isIt }) => isIt(item))
 }
 
-/** A place where nobody ever signed up holds no more than these beside what never moves: the first start makes an invitation. */
+/**
+ * True for an item that even a place where nobody ever signed up may hold: what never moves, and what the first start's
+ * invitation writes.
+ */
 export const isOfEmptyPlace = (item: Item, now: number): boolean =>
   !isMoved(item, now) || isPartition('INVITATION')(item) || isPartition('BUDGET')(item)
 
 const Key = z.looseObject({ pk: z.string(), sk: z.string() })
 
-/** Every item, as it is when its page is read. No function of ours may read the whole table. */
+/** Yields every item, as of when its page is read. None of our functions may scan the table. */
 export async function* allItems({ client, name: TableName }: Table): AsyncGenerator<Item> {
   let ExclusiveStartKey: Attributes | undefined
   do {
@@ -54,7 +57,10 @@ export async function* allItems({ client, name: TableName }: Table): AsyncGenera
 
 const Due = z.object({ gsi2pk: z.string(), gsi2sk: z.string() })
 
-/** By what an item is found as due work, in as many partitions as this table has; undefined where it is none. */
+/**
+ * Returns the index keys that make an item findable as due work, for this table's number of shards. Undefined if it
+ * isn't due work.
+ */
 export const dueKeyIn = ({ dueShards }: Table, { pk, sk, ...item }: Item): z.infer<typeof Due> | undefined => {
   const due = Due.safeParse(item)
   if (!due.success) return undefined
@@ -63,18 +69,18 @@ export const dueKeyIn = ({ dueShards }: Table, { pk, sk, ...item }: Item): z.inf
   return { ...due.data, gsi2pk: indexKeys.dueTarget(ref, { wakeAt: '', dueShards }).gsi2pk }
 }
 
-/** By these an item is found as due work: each place has its own. */
+/** The index attributes of due work. Each place has its own values. */
 const dueKeys = ['gsi2pk', 'gsi2sk']
-/** Says that an item is here, and is not shown to the engine yet. */
+/** Marks an item that is imported but not shown to the engine yet. */
 export const waitingMark = 'waitsForMove'
 
-/** The item without what finds it as due work. */
+/** Returns the item without its due-work attributes. */
 export const withoutDue = (item: Item): Item => {
   const { pk, sk, ...rest } = item
   return { pk, sk, ...Object.fromEntries(Object.entries(rest).filter(([name]) => !dueKeys.includes(name) && name !== waitingMark)) }
 }
 
-/** What an item says, secrets opened, as a hash: the same wherever it lies. */
+/** Hashes an item with its secrets opened. The hash is the same in every place. */
 export const digestOf = async (item: Item, vault: Vault): Promise<string> => {
   const opened = await withSealed(withoutDue(item), (text, context) => vault.open(text, context))
   return createHash('sha256')
@@ -82,7 +88,7 @@ export const digestOf = async (item: Item, vault: Vault): Promise<string> => {
     .digest('hex')
 }
 
-/** Two tables may give the names of a map, and the members of a set, in another order. */
+/** Two tables may return map keys and set members in different orders. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -92,10 +98,13 @@ const inOrder = (value: unknown): unknown => {
 
 const isSet = (name: string, value: unknown): value is string[] => (name === 'SS' || name === 'NS') && Array.isArray(value)
 
-/** A sealed text in an item: where it lies, and what it is sealed for. */
+/** A sealed text in an item: its path, and the context it's sealed for. */
 type Sealed = { path: readonly string[]; text: string; context: SealContext }
 
-/** What each kind of item is sealed for. A value that none of them names keeps the whole move from beginning. */
+/**
+ * The context each kind of secret is sealed for. A secret that matches none of them stops the whole move before it
+ * starts.
+ */
 const contexts: readonly { isIt: RegExp; path: readonly string[]; contextOf: (pk: string, sk: string) => SealContext }[] = [
   {
     isIt: /^USER#[^ ]+ ACCOUNT#/,
@@ -117,7 +126,7 @@ const contexts: readonly { isIt: RegExp; path: readonly string[]; contextOf: (pk
 
 const after = (key: string) => key.slice(key.indexOf('#') + 1)
 
-/** Every sealed text of an item. Throws where nobody knows what one is sealed for. */
+/** Returns every sealed text in an item. Throws if one has no known context. */
 export const sealedIn = (item: Item): Sealed[] =>
   pathsIn(item, []).map(({ path, text }) => {
     const known = contexts.find(({ isIt, path: own }) => isIt.test(`${item.pk} ${item.sk}`) && own.join() === path.join())
@@ -131,7 +140,7 @@ const pathsIn = (value: unknown, path: readonly string[]): { path: readonly stri
   return Object.entries(value).flatMap(([name, inner]) => pathsIn(inner, [...path, name]))
 }
 
-/** The item with each sealed text in its other form. */
+/** Returns the item with each sealed text re-sealed by `change`. */
 export const withSealed = async (item: Item, change: (text: string, context: SealContext) => Promise<string>): Promise<Item> => {
   let changed: Item = item
   for (const { path, text, context } of sealedIn(item)) changed = { ...changed, ...replaced(changed, path, await change(text, context)) }

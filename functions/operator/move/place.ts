@@ -12,7 +12,10 @@ import type { SealContext, Vault } from '../../ports/vault.ts'
 import { jsonVariable, readEnv } from '../../runtime/env.ts'
 import { pausePlatform } from '../../use-cases/administration/platforms.ts'
 
-/** A box or a stage: its table, its files, and what opens its secrets. `between` opens those of an export. */
+/**
+ * A box or a stage: its table, its files, and the vault for its secrets. `between` is the vault for an export's
+ * secrets.
+ */
 export type Place = { table: Table; bucket: Bucket; vault: Vault; between: Vault }
 
 const OnAws = { TABLE_NAME: z.string(), KMS_KEY_ID: z.string() }
@@ -21,7 +24,7 @@ const TableServer = z.object({
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string(), sessionToken: z.string().exactOptional() }),
 })
-/** One machine seals with a key of 32 bytes, in base64. Its table is in a file, or a server keeps it. */
+/** A single machine seals with a 32-byte key, in base64. Its table is in a file or on a server. */
 const OnOneMachine = {
   SEALING_KEY: z.base64().optional(),
   TABLE_FILE: z.string().optional(),
@@ -29,7 +32,7 @@ const OnOneMachine = {
 }
 const Everywhere = { MEDIA_BUCKET: z.string(), TRANSFER_KEY: z.string().regex(/^[0-9a-f]{64}$/) }
 
-/** The place that the environment of this process names. */
+/** Opens the place that this process's environment names. */
 export const openPlace = (): Place => {
   const { MEDIA_BUCKET, TRANSFER_KEY } = readEnv(Everywhere)
   const { SEALING_KEY, TABLE_FILE, TABLE_SERVER } = readEnv(OnOneMachine)
@@ -55,7 +58,7 @@ const ownTable = (file: string | undefined, server: z.infer<typeof TableServer> 
   return { ...settings, client: { send } }
 }
 
-/** Lets nothing go out at a place, to any platform, until its operator resumes. */
+/** Stops all publishing from a place, on every platform, until its operator resumes it. */
 export const pauseAll = async ({ table }: Pick<Place, 'table'>, message: string): Promise<void> => {
   const pauses = dynamoPlatformPauses(table, Date.now)
   await Promise.all(Platform.options.map((platform) => pausePlatform(pauses, platform, { hours: pauseHoursMax, message, now: Date.now() })))
@@ -63,7 +66,7 @@ export const pauseAll = async ({ table }: Pick<Place, 'table'>, message: string)
 
 const [ivBytes, tagBytes, keyBytes] = [12, 16, 32]
 
-/** Seals secrets while they are between two places, with a key that both are told. */
+/** Seals secrets in transit between two places, with a key that both are given. */
 export const transferVault = (key: Buffer): Vault => {
   const own = Buffer.from(hkdfSync('sha256', key, '', 'crier transfer', keyBytes))
   return {

@@ -3,7 +3,7 @@ import { hourMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { anExpiringAccount, ref, start } from '#test/builders/an-expiring-account.ts'
 import { transient } from '#test/fakes/connector.ts'
 
-test('an outage of the platform is no revocation: all are told to come later, and nobody asks again before', async () => {
+test('a platform outage is not a revocation: every caller is told to come later, and no one retries before then', async () => {
   const { worker, clock, connector, accounts, ask } = await anExpiringAccount(0)
   connector.faults.push(transient)
 
@@ -15,7 +15,7 @@ test('an outage of the platform is no revocation: all are told to come later, an
   expect((await accounts.get(ref))?.state.name).toBe('connected')
 })
 
-test('after the time that was named, the refresh is tried again and succeeds', async () => {
+test('retries the refresh after the announced time and succeeds', async () => {
   const { ask, clock, connector } = await anExpiringAccount(0)
   connector.faults.push({ ...transient, retry: { when: 'later', afterMs: 90 * secondMs } })
 
@@ -27,7 +27,7 @@ test('after the time that was named, the refresh is tried again and succeeds', a
   expect(second).toMatchObject({ kind: 'token', token: 'access-2' })
 })
 
-test('while the platform has an outage a token is used as long as it lives', async () => {
+test('uses a token as long as it lives while the platform has an outage', async () => {
   const { ask, clock, connector } = await anExpiringAccount(50 * secondMs)
   connector.faults.push(transient)
 
@@ -39,7 +39,7 @@ test('while the platform has an outage a token is used as long as it lives', asy
   expect(ended).toMatchObject({ kind: 'token', token: 'access-2' })
 })
 
-test('a refused token is not used again, not even while the platform has an outage', async () => {
+test('never reuses a refused token, not even during an outage', async () => {
   const { ask, connector, version } = await anExpiringAccount(hourMs)
   connector.faults.push(transient)
 
@@ -48,7 +48,7 @@ test('a refused token is not used again, not even while the platform has an outa
   expect(answer.kind).toBe('later')
 })
 
-test('a refresh whose answer was lost is tried once more with the old token, and only the refusal of that asks the person', async () => {
+test('retries a refresh with a lost response once with the old token, and asks the person only if that is refused', async () => {
   const { ask, clock, connector, accounts } = await anExpiringAccount(0)
   connector.faults.push('lost-after-effect')
 
@@ -63,7 +63,7 @@ test('a refresh whose answer was lost is tried once more with the old token, and
   expect((await accounts.get(ref))?.state).toMatchObject({ name: 'reconnect', since: toInstant(clock.now()) })
 })
 
-test('an answer that was lost before the platform did anything costs nothing but time', async () => {
+test('a response lost before the platform did anything costs nothing but time', async () => {
   const { ask, clock, connector } = await anExpiringAccount(0)
   connector.faults.push(transient)
 
@@ -74,7 +74,7 @@ test('an answer that was lost before the platform did anything costs nothing but
   expect(answer).toMatchObject({ kind: 'token', token: 'access-2' })
 })
 
-test('an account that needs needs reconnecting says so without asking the platform', async () => {
+test('an account that needs reconnecting says so without a call to the platform', async () => {
   const { ask, accounts, connector, version } = await anExpiringAccount(hourMs)
   await accounts.requireReconnect(ref, { version: await version(), message: 'Connect X again.', now: toInstant(start) })
 
@@ -92,7 +92,7 @@ test('an account that is gone has to be connected', async () => {
   expect(answer.kind).toBe('reconnect')
 })
 
-test('a wrong app secret on our side is not held against the account', async () => {
+test('does not blame the account for a wrong app secret on our side', async () => {
   const { ask, accounts, connector } = await anExpiringAccount(0)
   connector.faults.push({ reason: { class: 'configuration', message: 'Our configuration are wrong.' }, retry: { when: 'after-operator' } })
 
@@ -102,7 +102,7 @@ test('a wrong app secret on our side is not held against the account', async () 
   expect((await accounts.get(ref))?.state.name).toBe('connected')
 })
 
-test('a key service out of reach means later, and the platform is not asked', async () => {
+test('answers “later” without calling the platform while the key service is out of reach', async () => {
   const { ask, vault, connector } = await anExpiringAccount(0)
   vault.isDown = true
 

@@ -5,7 +5,7 @@ import { anExpiringAccount, ref, start } from '#test/builders/an-expiring-accoun
 import { transient } from '#test/fakes/connector.ts'
 import { sealTokens } from './stored-tokens.ts'
 
-test('a token that lives is given as it is', async () => {
+test('returns a live token unchanged', async () => {
   const { ask, connector, version } = await anExpiringAccount(2 * minuteMs)
 
   const answer = await ask()
@@ -14,7 +14,7 @@ test('a token that lives is given as it is', async () => {
   expect(connector.refreshes).toEqual([])
 })
 
-test('a token that ends within a minute is refreshed first, and what is given is what is stored', async () => {
+test('refreshes a token that ends within a minute, and returns what it stored', async () => {
   const { ask, worker, clock, version } = await anExpiringAccount(minuteMs)
   const before = await version()
 
@@ -25,7 +25,7 @@ test('a token that ends within a minute is refreshed first, and what is given is
   expect(again).toMatchObject({ kind: 'token', token: 'access-2', version: before + 1 })
 })
 
-test('ten workers in ten processes cause one refresh and all get its token', async () => {
+test('ten workers in ten processes trigger one refresh and all get its token', async () => {
   const { worker, clock, connector } = await anExpiringAccount(0)
 
   const answers = await clock.run(Promise.all(Array.from({ length: 10 }, () => worker()(ref))))
@@ -34,7 +34,7 @@ test('ten workers in ten processes cause one refresh and all get its token', asy
   expect(answers.map((answer) => answer.kind === 'token' && answer.token)).toEqual(Array.from({ length: 10 }, () => 'access-2'))
 })
 
-test('a token that the platform refused is refreshed though it seems to live, once for all who met the refusal', async () => {
+test('refreshes a token the platform refused although it seems live, once for everyone who met the refusal', async () => {
   const { worker, clock, connector, version } = await anExpiringAccount(hourMs)
   const force = await version()
 
@@ -45,7 +45,7 @@ test('a token that the platform refused is refreshed though it seems to live, on
   for (const answer of [...answers, late]) expect(answer).toMatchObject({ kind: 'token', token: 'access-2' })
 })
 
-test('rotated tokens are stored though the store fails at first', async () => {
+test('stores rotated tokens even if the store fails at first', async () => {
   const { ask, accounts, connector } = await anExpiringAccount(0)
   const { storeTokens } = accounts
   let failures = 3
@@ -57,7 +57,7 @@ test('rotated tokens are stored though the store fails at first', async () => {
   expect(connector.refreshes).toHaveLength(1)
 })
 
-test('without our app nothing is asked of the platform, and the account waits for another app', async () => {
+test('makes no platform call without our app, and the account waits for another app', async () => {
   let isNamed = false
   const { ask, connector } = await anExpiringAccount(0, async () => isNamed)
 
@@ -70,14 +70,14 @@ test('without our app nothing is asked of the platform, and the account waits fo
   expect(await ask()).toMatchObject({ kind: 'token', token: 'access-2' })
 })
 
-test('a token that could not be stored is not used', async () => {
+test('never uses a token that could not be stored', async () => {
   const { ask, accounts } = await anExpiringAccount(0)
   accounts.storeTokens = () => Promise.reject(new Error('The table is away.'))
 
   await expect(ask()).rejects.toThrow('The table is away.')
 })
 
-test('a worker that died in its refresh is waited for a while, then its claim runs out', async () => {
+test('waits a while for a worker that died during its refresh, then its claim expires', async () => {
   const { ask, accounts, clock, connector, version } = await anExpiringAccount(0)
   await accounts.claimRefresh(ref, { version: await version(), now: clock.now(), until: clock.now() + 30 * secondMs })
 
@@ -90,7 +90,7 @@ test('a worker that died in its refresh is waited for a while, then its claim ru
   expect(connector.refreshes).toHaveLength(1)
 })
 
-test('when the person connects again during a refresh, the new connection counts', async () => {
+test('a reconnect during a refresh wins', async () => {
   const { worker, accounts, vault, clock, connector } = await anExpiringAccount(0)
   connector.faults.push({ ...transient, retry: { when: 'after-reconnect' } })
 
@@ -105,7 +105,7 @@ test('when the person connects again during a refresh, the new connection counts
   expect((await accounts.get(ref))?.state.name).toBe('connected')
 })
 
-test('tokens that live shorter than a minute even when new are not refreshed for ever', async () => {
+test('does not keep refreshing tokens that live under a minute even when new', async () => {
   const { ask, accounts, connector, clock } = await anExpiringAccount(0)
   const { storeTokens } = accounts
   accounts.storeTokens = (row, change) => storeTokens(row, { ...change, tokenExpiresAt: toInstant(clock.now() + 3 * secondMs) })
@@ -116,7 +116,7 @@ test('tokens that live shorter than a minute even when new are not refreshed for
   expect(connector.refreshes).toHaveLength(1)
 })
 
-test('opened tokens are remembered for a minute, and forgotten after it', async () => {
+test('remembers opened tokens for a minute and then forgets them', async () => {
   const { worker, clock, vault } = await anExpiringAccount(hourMs)
   const ask = worker()
 
@@ -130,7 +130,7 @@ test('opened tokens are remembered for a minute, and forgotten after it', async 
   expect([within, vault.opened]).toEqual([1, 2])
 })
 
-test('a thousand accounts whose posts are due together are opened once each', async () => {
+test('opens each of a thousand accounts once when their posts are due together', async () => {
   const { worker, accounts, clock, vault } = await anExpiringAccount(hourMs)
   const refs = Array.from({ length: 1_000 }, (_, number) => ({ userId: 'user-1', id: `x_crowd-${number}` }))
   for (const one of refs) await accounts.connect(anAccount(one), await sealTokens(vault, one, { accessToken: 'access' }))

@@ -11,21 +11,24 @@ import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 import { endSignIn, notConnected } from './disconnect-account.ts'
 import { endsOf, openTokens, type StoredTokens, sealTokens } from './stored-tokens.ts'
 
-/** Whether and how Crier can act for an account now. */
+/** Whether and how Crier can act for an account right now. */
 export type AccessToken =
   | { kind: 'token'; token: string; version: number; account: Account }
-  /** Not now, but without the person's help. `isForSlowLane`: the account's server was not asked, since it may answer slowly. */
+  /**
+   * Not now, but later without the person's help. `isForSlowLane`: the account's server wasn't called because it may
+   * respond slowly.
+   */
   | { kind: 'later'; afterMs: number; message: string; isForSlowLane?: true }
-  /** Not before the person has connected the account again. */
+  /** Not until the person reconnects the account. */
   | { kind: 'reconnect'; message: string }
 
-/** The account has changed, or is about to: it has to be read once more, after so many ms. */
+/** The account has changed or is about to: read it again after this many ms. */
 export type ReadAgain = { kind: 'read-again'; afterMs: number }
 
-/** How a token is asked for: `force` names the version that the platform answered 401 to. */
+/** Options for requesting a token. `force` names the version that the platform answered with a 401. */
 export type AskToken = { force?: number; renewal?: RenewalWatch }
 
-/** Decides whether a server that anybody may run is asked for new tokens, and watches how long that takes. */
+/** Decides whether a server that anyone may run is asked for new tokens, and tracks how long that takes. */
 export type RenewalWatch = {
   mayAsk: (server: AskedServer) => Promise<boolean>
   watch: <Answer>(server: AskedServer, work: () => Promise<Answer>) => Promise<Answer>
@@ -36,27 +39,27 @@ export type AccessTokenDeps = {
   jobs: Pick<JobPlan, 'plan'>
   vault: Vault
   connectorOf: (platform: Platform) => Promise<Connector>
-  /** Whether our app at a platform is there still; missing where it always is. */
+  /** True if our app at a platform is still set. Missing if it can't be removed. */
   isAppNamed?: ((platform: Platform) => Promise<boolean>) | undefined
   now: () => number
   sleep: (ms: number) => Promise<void>
 }
 
-/** An account as it is stored. */
+/** An account as stored. */
 export type Row = { account: Account; tokens: SealedTokens }
 
-/** An access token is refreshed when it ends within this, in ms. */
+/** An access token that ends within this time is refreshed, in ms. */
 const refreshAheadMs = minuteMs
-/** A token that can't be refreshed now is still used while it lives this much longer, in ms. */
+/** A token that can't be refreshed now is still used if it lives at least this much longer, in ms. */
 const lastUseMs = 5 * secondMs
-/** How long to wait for another's refresh, in ms: longer than any that still runs takes. */
+/** How long to wait for another caller's refresh, in ms: longer than a live refresh takes. */
 const patienceMs = 15 * secondMs
 const vaultPauseMs = 5 * secondMs
 
 /**
- * Gives valid access tokens. `force` names the version that the platform answered 401 to: it is refreshed although it seems to live. However
- * many ask at the same moment, in whatever processes, one refreshes and the others wait for it. Opened tokens are kept in memory for at most
- * a minute.
+ * Returns valid access tokens. `force` names the version that the platform answered with a 401: it's refreshed although
+ * it seems live. However many callers ask at once, in any process, one refreshes and the others wait for it. Opened
+ * tokens stay in memory for at most a minute.
  */
 export const accessTokens = (deps: AccessTokenDeps) => {
   const remembering = { ...deps, vault: rememberingVault(deps.vault, deps.now) }
@@ -80,14 +83,17 @@ const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, { force, rene
   }
 }
 
-/** Without our app nobody can act for the account, and it is nobody's fault who connected it: it waits for another app. */
+/** Without our app, nobody can act for the account, and its owner isn't to blame. It waits for another app. */
 const waitForApp = async ({ isAppNamed }: AccessTokenDeps, { platform, state }: Account): Promise<AccessToken | undefined> => {
   if (!isAppNamed || state.name === 'reconnect' || (await isAppNamed(platform))) return undefined
   const message = `There’s no app for ${platformNames[platform]} here yet. The person who runs this Crier needs to set one up.`
   return { kind: 'later', afterMs: minuteMs, message }
 }
 
-/** `isRefused`: the platform no longer takes these tokens. `isRenewed`: they are new since the account was first read, and so are taken however short they live. */
+/**
+ * `isRefused`: the platform no longer accepts these tokens. `isRenewed`: they're newer than the first reading, and so
+ * are used however short-lived they are.
+ */
 type Reading = { isRefused: boolean; isRenewed: boolean; giveUpAt: number; renewal: RenewalWatch | undefined }
 
 const tokenOf = async (deps: AccessTokenDeps, row: Row, reading: Reading): Promise<AccessToken | ReadAgain> => {
@@ -117,10 +123,10 @@ const refreshWatched = async (deps: AccessTokenDeps, row: Refreshable, { giveUpA
   return renewal.watch(server, () => refreshTokens(deps, row, giveUpAt))
 }
 
-/** How long the access token still lives, in ms. */
+/** Returns how long the access token still lives, in ms. */
 const lifeOf = ({ expiresAt }: SealedTokens, now: number) => (expiresAt === undefined ? Number.POSITIVE_INFINITY : toMs(expiresAt) - now)
 
-/** Where the platform gives nothing to refresh with, only the person can go on. */
+/** Without a refresh token, only the person can fix this. */
 const ended = async (deps: AccessTokenDeps, { account, tokens }: Row): Promise<AccessToken | ReadAgain> => {
   const message = `The ${platformNames[account.platform]} sign-in for this account has expired. Reconnect it.`
   const isMarked = await endSignIn(deps, account, { version: tokens.version, message, now: deps.now() })
@@ -131,22 +137,22 @@ const openOrNothing = async (vault: Vault, ref: AccountRef, { sealed }: SealedTo
   try {
     return await openTokens(vault, ref, sealed)
   } catch {
-    // Whatever is wrong with the key service, it is not the person's to mend, and it passes.
+    // Whatever is wrong with the key service, it passes, and the person can't fix it.
     return undefined
   }
 }
 
-/** A text that was opened is opened again without the key service for this long, in ms. */
+/** How long an opened text can be opened again without the key service, in ms. */
 const rememberedMs = minuteMs
-/** Of as many accounts as one process may post to in a minute. */
+/** The most remembered texts: as many accounts as one process may post to in a minute. */
 const textsMax = 5_000
 
-/** A vault that remembers what it opened or sealed in this process for a minute at most. Nothing of it is ever written down. */
+/** A vault that remembers what it opened or sealed in this process, for at most a minute and only in memory. */
 const rememberingVault = (vault: Vault, now: () => number): Vault => {
   const remembered = new Map<string, { text: string; until: number }>()
   const keyOf = (sealed: string, { userId, accountId, purpose }: SealContext) => JSON.stringify([sealed, userId, accountId, purpose])
   const remember = (key: string, text: string) => {
-    // The oldest come first.
+    // Oldest first.
     for (const [old, { until }] of remembered) {
       if (until > now() && remembered.size < textsMax) break
       remembered.delete(old)
@@ -172,11 +178,14 @@ const rememberingVault = (vault: Vault, now: () => number): Vault => {
   }
 }
 
-/** One refresh at a time: the claim lasts this long, in ms, longer than the platform's answer and our storing of it take. */
+/** How long a refresh claim lasts, in ms: longer than the platform's response and our storing of it take together. */
 const claimMs = 30 * secondMs
-/** After a refresh that was not definitely refused, the platform is left alone for this long, in ms; the answer may have been lost. */
+/**
+ * How long to leave the platform alone after a refresh that wasn't definitely refused, in ms. The response may have
+ * been lost.
+ */
 const pauseMs = 30 * secondMs
-/** How often the account is read while another refreshes it. */
+/** How often to read the account while another caller refreshes it, in ms. */
 const pollMs = 250
 const storeAttempts = 6
 const storePauseMs = 500
@@ -187,9 +196,9 @@ const readSoon: ReadAgain = { kind: 'read-again', afterMs: pollMs }
 type Refreshable = Row & { refreshToken: string }
 
 /**
- * Refreshes an account's tokens, one call at a time: a second call waits for the first until `giveUpAt` (ms). Rotated tokens are stored before
- * anybody uses them. Only a definite refusal asks the person to connect again. After a lost answer the old token is tried once more later: the
- * platform may never have seen the first try.
+ * Refreshes an account's tokens, one caller at a time: a second caller waits for the first until `giveUpAt` (ms).
+ * Rotated tokens are stored before anyone uses them. Only a definite refusal asks the person to reconnect. After a lost
+ * response, the old token is tried once more later, since the platform may never have seen the first request.
  */
 export const refreshTokens = async (deps: AccessTokenDeps, row: Refreshable, giveUpAt: number): Promise<NotNow | ReadAgain> => {
   const now = deps.now()
@@ -207,7 +216,7 @@ export const refreshTokens = async (deps: AccessTokenDeps, row: Refreshable, giv
   return readNow
 }
 
-/** The result instead of a token. */
+/** What a refresh returns instead of a token. */
 type NotNow = Exclude<AccessToken, { kind: 'token' }>
 
 const comeBack = (afterMs: number) => ({
@@ -216,7 +225,7 @@ const comeBack = (afterMs: number) => ({
   message: 'Crier is renewing its access to this account. We’ll try again soon.',
 })
 
-/** `until`: when the claim of this refresh ends, in ms. */
+/** `until`: when this refresh's claim ends, in ms. */
 const refused = async (
   deps: AccessTokenDeps,
   { account, tokens: { version } }: Row,
@@ -232,7 +241,7 @@ const refused = async (
   return { kind: 'later', afterMs, message }
 }
 
-/** If rotated tokens are not stored, the whole connection is lost. So storing them is tried as long as the claim lasts. */
+/** Losing rotated tokens loses the whole connection, so storing them is retried for as long as the claim lasts. */
 const store = async (deps: AccessTokenDeps, { account, tokens: { version } }: Row, grant: Grant) => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -248,7 +257,10 @@ const store = async (deps: AccessTokenDeps, { account, tokens: { version } }: Ro
 
 export type RefreshDeps = { accounts: Accounts; accessToken: ReturnType<typeof accessTokens> }
 
-/** Refreshes the sign-in of one account now. `upstream` when the platform can't just now, `conflict` when the person has to connect again. */
+/**
+ * Refreshes an account's sign-in now. Throws `upstream` if the platform can't right now, `conflict` if the person has
+ * to reconnect.
+ */
 export const refreshSignIn = async (deps: RefreshDeps, ref: AccountRef, platform: Platform): Promise<Account> => {
   const row = await deps.accounts.withTokens(ref)
   if (row?.account.platform !== platform) throw notConnected()

@@ -15,8 +15,8 @@ type Deps = {
 }
 
 /**
- * What the platform says of an account now. Throws `DomainError`: `not-found`; `conflict` when the person has to connect again; `upstream` when the
- * platform does not answer.
+ * Returns what the platform says about an account now. Throws `DomainError`: `not-found`, `conflict` if the person has
+ * to reconnect, or `upstream` if the platform doesn't answer.
  */
 export const accountFacts = async (deps: Deps, ref: AccountRef, platform: Platform, refusedVersion?: number): Promise<AccountFacts> => {
   const account = await deps.accounts.get(ref)

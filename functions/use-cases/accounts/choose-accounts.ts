@@ -13,16 +13,16 @@ import type { User } from '#shared/domain/users.ts'
 import { Account, type AccountRef } from '#shared/publishing/accounts.ts'
 import { planRenewal, sealTokens } from './stored-tokens.ts'
 
-/** What a person is asked: which of these accounts to connect. `token` is good once, for half an hour. */
+/** The accounts a person can choose to connect. `token` is valid once, for half an hour. */
 export type Choice = { token: string; accounts: Account[] }
 
 const choiceKind = 'account-choice'
 const choiceMs = 30 * minuteMs
 const tokenBytes = 32
-/** More are not offered at once: each one's tokens are sealed by themselves. */
+/** The most accounts offered at once, since each one's tokens are sealed separately. */
 const offeredMax = 100
 
-/** What is kept of the accounts that a sign-in brought, their tokens sealed as they will be stored. */
+/** The stored accounts that a sign-in returned, with their tokens already sealed for storage. */
 const Offer = z.object({
   userId: z.string(),
   sessionId: z.string(),
@@ -34,13 +34,13 @@ const Offer = z.object({
 })
 
 type OfferDeps = { oneTimeTokens: OneTimeTokens; now: () => number }
-/** For whom something was begun: nobody else, and no other session of theirs, goes on with it. */
+/** The person and session that started something. No other session, even the same person's, can continue it. */
 export type Beginner = { userId: string; sessionId: string; platform: Platform }
 
 export const isBegunBy = (begun: Beginner, { userId, sessionId, platform }: Beginner): boolean =>
   begun.userId === userId && begun.sessionId === sessionId && begun.platform === platform
 
-/** Keeps the accounts that a sign-in brought until the person has chosen. */
+/** Stores the accounts that a sign-in returned until the person has chosen. */
 export const offerChoice = async (
   deps: OfferDeps & { vault: Vault; randomBytes: (size: number) => Buffer },
   { userId, sessionId, platform }: Beginner,
@@ -56,9 +56,9 @@ export const offerChoice = async (
 }
 
 /**
- * Connects the chosen ones of the accounts that a sign-in brought. Throws `expired` when the choice was made already, is too old or another's. Throws
- * `invalid` for an account that was not offered. Then the person signs in again. Throws `payment-required` when they are more than the person's plan
- * allows. Then none is connected, and the person can choose again.
+ * Connects the chosen accounts from a sign-in. Throws `expired` if the choice was already made, is too old, or is
+ * another person's. Throws `invalid` for an account that wasn't offered. Throws `payment-required` if they exceed the
+ * person's plan. Then none is connected, and the person can choose again.
  */
 export const chooseAccounts = async (
   deps: OfferDeps & ConnectingDeps,
@@ -85,7 +85,7 @@ export const chooseAccounts = async (
 
 const choiceOver = () => new DomainError('expired', 'This choice has expired. Connect the account again.')
 
-/** Throws `payment-required` when these are more than the person may have, before any of them is connected. */
+/** Throws `payment-required` if these would exceed the person's limit, before any of them is connected. */
 const refuseBeyondPlan = async (
   { accounts, now }: ConnectingDeps,
   { userId, person }: { userId: string; person: () => Promise<User> },
@@ -98,20 +98,20 @@ const refuseBeyondPlan = async (
   throw new DomainError('payment-required', limitReached('accounts', { plan, because, used: connected.length, wanted: added.length }))
 }
 
-/** The person whose account it is; read when it matters. */
+/** `person` is the account's owner, read only if needed. */
 export type Connecting = { sealed: string; person: () => Promise<User> }
 
 export type ConnectingDeps = {
   accounts: Accounts
   jobs: Pick<JobPlan, 'plan'>
   now: () => number
-  /** Lets what was paused for this account go on. */
+  /** Resumes what was paused for this account. */
   onReconnected: (ref: AccountRef) => Promise<void>
 }
 
 /**
- * Writes an account that its platform has named, with its tokens sealed, and lets what waits for it go on. Throws `payment-required` when it
- * is one more than the person's plan allows; what was connected before can always be connected again.
+ * Writes an account that its platform confirmed, with its tokens sealed, and resumes what waits for it. Throws
+ * `payment-required` if it exceeds the person's plan. An account that is already connected can always be reconnected.
  */
 export const connectFound = async (
   { accounts, jobs, now, onReconnected }: ConnectingDeps,
@@ -126,7 +126,7 @@ export const connectFound = async (
       'payment-required',
       limitReached('accounts', { plan, because, used: (await accounts.list(account.userId)).length }),
     )
-  // Also when it was not connected before: posts may be paused for an account that was disconnected and now comes back.
+  // Even if it wasn't connected before: posts may be paused for an account that was disconnected and now returns.
   await onReconnected({ userId: account.userId, id: connected.id })
   return connected
 }

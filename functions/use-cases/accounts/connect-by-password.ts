@@ -32,15 +32,15 @@ type Given = { userId: string; sessionId: string; person: () => Promise<User>; p
 
 export type PasswordDeps = FinishDeps & KnockDeps & { throttle: Pick<SignInThrottle, 'fail' | 'forget'> }
 
-/** At one account by one person, as at our own sign-in. */
+/** Per person and account, as at our own sign-in. */
 const personRule: ThrottleRule = { threshold: 5, delayMaxMs: hourMs }
-/** At one account by everybody: whoever makes many accounts at Crier must not get more guesses by it. */
+/** Per account for everyone, so creating many Crier accounts doesn't get anyone more guesses. */
 const accountRule: RateRule = { max: 60, windowMs: hourMs }
 
 /**
- * Connects an account by a password that the person made for apps at its platform; it is used once and not kept. `invalid` where the platform has no such
- * passwords or refuses this one; `upstream` where trying again may help. Throws what `allowKnock` throws. Throws `too-many` after too many wrong
- * passwords for the account; then the password isn't tried.
+ * Connects an account with an app password from its platform, which is used once and not stored. Throws `invalid` if
+ * the platform has no app passwords or refuses this one, `upstream` if trying again may help, and whatever `allowKnock`
+ * throws. Throws `too-many` after too many wrong passwords for the account, without trying this one.
  */
 export const connectByPassword = async (deps: PasswordDeps, { where, password, ...asking }: Given): Promise<Finished> => {
   const { platform } = asking
@@ -72,9 +72,9 @@ export type StoreDeps = ConnectingDeps & KnockDeps & { connectorOf: (platform: P
 type GivenTokens = { userId: string; person: Connecting['person']; platform: Platform; accountId: string; tokens: ManualTokens }
 
 /**
- * Connects an account by tokens that a person has by other means, or replaces those of a connected one. Asks the platform whom the tokens act for.
- * Throws `invalid` when that is not the account, or when the platform does not accept them. Throws `upstream` where trying again may help. Where tokens
- * may name their server, throws what `allowKnock` throws.
+ * Connects an account with tokens the person got elsewhere, or replaces the tokens of a connected one. Asks the
+ * platform whom the tokens act for. Throws `invalid` if that's another account or the platform doesn't accept them, and
+ * `upstream` if trying again may help. Throws whatever `allowKnock` throws if tokens may name their server.
  */
 export const storeTokens = async (deps: StoreDeps, { userId, person, platform, accountId, tokens }: GivenTokens): Promise<Account> => {
   const connector = await deps.connectorOf(platform)
@@ -91,7 +91,7 @@ export const storeTokens = async (deps: StoreDeps, { userId, person, platform, a
   return connectFound(deps, named.account, { sealed: await sealTokens(deps.vault, named.account, named.tokens), person })
 }
 
-/** Tokens alone don't tell what they allow; what they don't is refused when a post is sent. */
+/** Tokens alone don't say what they allow. What they don't allow is refused when a post is sent. */
 const toGrant = (platform: Platform, { accessToken, refreshToken, expiresAt }: ManualTokens): Grant => ({
   accessToken,
   refreshToken,
@@ -99,17 +99,17 @@ const toGrant = (platform: Platform, { accessToken, refreshToken, expiresAt }: M
   ...(expiresAt !== undefined && { expiresAt: toMs(expiresAt) }),
 })
 
-/** Half of what is sealed at most, and nothing that a header can't hold. */
+/** At most half of what can be sealed, and only characters a header can hold. */
 const Token = z
   .string('This isn’t a valid token.')
   .check(z.regex(/^[\x21-\x7e]+$/, 'This isn’t a valid token.'), z.maxLength(2_000, 'Use at most 2,000 characters.'))
 
-/** What a platform gave somebody to act for an account with, beside Crier's own way to it. */
+/** Tokens that a person got from a platform outside Crier's own sign-in. */
 export const ManualTokens = z.strictObject({
   accessToken: z.pipe(z.string('Enter the access token.'), Token),
-  /** Without one only the person can renew the access. */
+  /** Without one, only the person can renew the access. */
   refreshToken: z.optional(Token),
-  /** When the access token ends; never by itself if not given. */
+  /** When the access token expires. Never, if not given. */
   expiresAt: z.optional(InstantInput),
 })
 export type ManualTokens = z.output<typeof ManualTokens>

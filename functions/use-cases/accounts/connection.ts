@@ -22,18 +22,18 @@ export type BeginDeps = KnockDeps & {
   connectorOf: (platform: Platform) => Promise<Connector>
   oneTimeTokens: OneTimeTokens
   randomBytes: (size: number) => Buffer
-  /** The origin of the site, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   siteUrl: string
 }
 
-/** What is kept of a connection that was begun, until the person comes back from the platform. */
+/** A pending connection, stored until the person comes back from the platform. */
 export const PendingConnection = z.object({
   userId: z.string(),
   sessionId: z.string(),
   verifier: z.string(),
   platform: Platform,
   redirectUri: z.string(),
-  /** What the connector agreed with the account's server. */
+  /** What the connector negotiated with the account's server. */
   prepared: z.string().optional(),
 })
 export type PendingConnection = z.infer<typeof PendingConnection>
@@ -45,10 +45,11 @@ const stateBytes = 16
 const verifierBytes = 32
 
 /**
- * Begins to connect an account: gives the address to send the person to, with PKCE (S256) and a state. Only this session of the person can finish
- * with the state, once, within ten minutes. Once a session has ended, nobody can finish what it began. `where` is what a person typed where the
- * platform's model asks for it. Throws `DomainError('unavailable')` where this deployment can't connect the platform. Throws `invalid` or `upstream`
- * where nothing can be made of `where`. Where the account's server is asked at once, throws what `allowKnock` throws.
+ * Starts connecting an account. Returns the URL to send the person to, with PKCE (S256) and a state. Only this session
+ * can finish with the state, once, within ten minutes, and not after the session has ended. `where` is what the person
+ * typed, if the platform's model asks for it. Throws `DomainError('unavailable')` if this deployment can't connect to
+ * the platform, `invalid` or `upstream` if `where` can't be resolved, and whatever `allowKnock` throws if the account's
+ * server is called right away.
  */
 export const beginConnection = async (
   deps: BeginDeps,
@@ -74,12 +75,12 @@ type Asking = { userId: string; person: () => Promise<User> }
 
 export type KnockDeps = { rateLimits: Pick<RateLimits, 'spend'>; now: () => number }
 
-/** More than anyone connects, and too few to have Crier knock at strangers' doors. */
+/** More than anyone connects, and too few to make Crier probe strangers' servers. */
 const knockRule: RateRule = { max: 20, windowMs: hourMs }
 
 /**
- * Counts a connection that has Crier call a server of the person's choice. Throws `forbidden` until their address is verified, and `too-many` from the
- * 21st within an hour on.
+ * Counts a connection that makes Crier call a server the person chose. Throws `forbidden` until their address is
+ * verified, and `too-many` from the 21st within an hour.
  */
 export const allowKnock = async ({ rateLimits, now }: KnockDeps, { userId, person }: Asking) => {
   requireVerified(await person(), 'you connect an account')
@@ -87,14 +88,16 @@ export const allowKnock = async ({ rateLimits, now }: KnockDeps, { userId, perso
   if (waitMs > 0) throw tooMany(`You’ve started connecting ${knockRule.max} accounts within the hour.`, waitMs)
 }
 
-/** The connector of a platform. Throws `DomainError('unavailable')` where this deployment can't connect its accounts. */
+/**
+ * Returns a platform's connector. Throws `DomainError('unavailable')` if this deployment can't connect its accounts.
+ */
 export const availableConnector = async ({ connectorOf }: Pick<BeginDeps, 'connectorOf'>, platform: Platform) => {
   const connector = await connectorOf(platform)
   if (!connector.isAvailable) throw new DomainError('unavailable', `${platformNames[platform]} accounts can't be connected here.`)
   return connector
 }
 
-/** What a person typed, as the platform's model takes it. Throws `invalid` for anything else. */
+/** Parses what a person typed with the platform's model. Throws `invalid` if it doesn't fit. */
 export const whereOf = async (platform: Platform, typed: string): Promise<string> => {
   const { loadAsks }: PlatformModel = models[platform]
   const asks = await loadAsks?.()
@@ -104,11 +107,11 @@ export const whereOf = async (platform: Platform, typed: string): Promise<string
   return where.data
 }
 
-/** A platform's refusal to say who somebody is, as ours. */
+/** Turns a platform's sign-in refusal into one of our errors. */
 export const toError = ({ reason, retry }: Refusal) =>
   new DomainError(retry.when === 'later' || retry.when === 'after-operator' ? 'upstream' : 'invalid', reason.message)
 
-/** The challenge that stands for a verifier until it is shown: S256 of https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
+/** Returns the PKCE challenge for a verifier: S256 of https://www.rfc-editor.org/rfc/rfc7636#section-4.2 */
 export const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 export type FinishDeps = ConnectingDeps & {
@@ -119,7 +122,7 @@ export type FinishDeps = ConnectingDeps & {
   randomBytes: (size: number) => Buffer
 }
 
-/** What a person who comes back from the platform brings. */
+/** What a person brings back from the platform. */
 export type ConnectionCallback = {
   userId: string
   sessionId: string
@@ -132,10 +135,10 @@ export type ConnectionCallback = {
 export type Finished = { kind: 'connected'; account: Account } | { kind: 'choose'; choice: Choice }
 
 /**
- * Finishes to connect an account with what the platform sent the person back with; where one sign-in brings several, the person is asked which.
- * The state is good once, for the session and platform it was made for (`invalid` otherwise). Connecting an account again keeps its groups and
- * settings and lets paused posts go on. A refusal of the platform is `invalid` with its sentence, or `upstream` where trying again may help;
- * `payment-required` is one account more than the person's plan allows.
+ * Finishes connecting an account with what the platform sent back. If the sign-in returns several accounts, asks the
+ * person which. The state is valid once, for its session and platform (otherwise `invalid`). Reconnecting keeps an
+ * account's groups and settings and resumes paused posts. A platform's refusal is `invalid` with its message, or
+ * `upstream` if trying again may help. Throws `payment-required` if the account exceeds the person's plan.
  */
 export const finishConnection = async (
   deps: FinishDeps,
@@ -152,7 +155,7 @@ export const finishConnection = async (
 
 type Granted = Beginner & { connector: Connector; person: () => Promise<User> }
 
-/** Goes on from what a platform granted: connects its account, or asks which. */
+/** Continues from a platform's grant: connects its account, or asks which. */
 export const finishGranted = async (
   deps: FinishDeps,
   { connector, person, ...asking }: Granted,
@@ -175,10 +178,10 @@ export const finishGranted = async (
 
 type Naming = { userId: string; platform: Platform; found: FoundAccount; now: number }
 
-/** Ids stand in keys and addresses, where a `#` or a line break would mean something else. */
+/** Ids are part of keys and URLs, where a `#` or a line break would have another meaning. */
 const remoteIdPattern = /^[\w.:@%~+=-]{1,200}$/
 
-/** A server may be anybody's, and say anything of its people. Longer names than any platform's aren't kept whole. */
+/** Anyone may run a server and send any name. Longer names than any platform's are cut. */
 const nameMax = 200
 const addressMax = 2_000
 
@@ -189,7 +192,7 @@ const shownProfile = ({ remoteId, username, name, avatarUrl, ...profile }: Profi
   return { ...profile, remoteId, username: shown, name: shownName(name) || shown, ...(isShown && { avatarUrl }) }
 }
 
-/** In one line, without what nobody sees, and never with half a character at its end. */
+/** Returns a name on one line, without invisible characters or a cut surrogate pair at its end. */
 const shownName = (name: string) =>
   onlyVisible(name.slice(0, 2 * nameMax))
     .slice(0, nameMax)
@@ -197,7 +200,7 @@ const shownName = (name: string) =>
     .replace(/\ufffd$/, '')
     .trim()
 
-/** An account that a platform named for `userId`, as it is stored, and what acts for it. */
+/** Converts an account that a platform returned for `userId` to its stored form, with the tokens to act for it. */
 export const toAccount = ({ userId, platform, found: { profile, grant }, now }: Naming) => {
   const account: Account = {
     id: accountId(platform, profile.remoteId),

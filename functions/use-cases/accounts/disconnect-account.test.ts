@@ -15,7 +15,7 @@ const world = async () => {
   return { accounts, jobs, version }
 }
 
-test('an account whose sign-in ended is marked, and its person told a minute later, once however many posts met it', async () => {
+test('marks an account whose sign-in ended, and notifies its person once, a minute later, however many posts noticed', async () => {
   const { accounts, jobs, version } = await world()
 
   const marks = await Promise.all([1, 2, 3].map(() => endSignIn({ accounts, jobs }, ref, { version, message: 'Revoked.', now })))
@@ -25,7 +25,7 @@ test('an account whose sign-in ended is marked, and its person told a minute lat
   expect(jobs.all()).toEqual([{ userId: 'user-1', kind: 'reconnect', subject: 'x_77', dueAt: '2026-05-04T09:01:00.000Z', tries: 0 }])
 })
 
-test('nothing is marked before it is planned to be told', async () => {
+test('marks nothing before the notice is planned', async () => {
   const { accounts, jobs, version } = await world()
   jobs.plan = () => Promise.reject(new Error('The table is away.'))
 

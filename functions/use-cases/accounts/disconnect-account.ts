@@ -13,15 +13,15 @@ export type DisconnectDeps = {
   accounts: Accounts
   connectorOf: (platform: Platform) => Promise<Connector>
   vault: Vault
-  /** Pauses what was to be sent to the account, and answers how many posts that are. */
+  /** Pauses what was to be sent to the account, and returns how many posts that is. */
   onDisconnected: (ref: AccountRef) => Promise<number>
-  /** Tells the operators of something that did not stop the call. */
+  /** Reports an error that didn't stop the call to the operators. */
   report: (message: string, error: unknown) => void
 }
 
 /**
- * Disconnects an account. It gives our access back, as far as the platform lets us, and forgets the tokens. It pauses what was scheduled to the
- * account, and answers how many posts that are. Throws `not-found` where there is no such account.
+ * Disconnects an account. Revokes our access, as far as the platform allows, and deletes the tokens. Pauses what was
+ * scheduled to the account, and returns how many posts that is. Throws `not-found` if there is no such account.
  */
 export const disconnectAccount = async (deps: DisconnectDeps, ref: AccountRef, platform: Platform) => {
   const row = await deps.accounts.withTokens(ref)
@@ -41,8 +41,8 @@ export const notConnected = () => new DomainError('not-found', 'That account isn
 type EndSignInDeps = { accounts: Pick<Accounts, 'requireReconnect'>; jobs: Pick<JobPlan, 'plan'> }
 
 /**
- * Marks that the person has to connect an account again, and plans to tell them. The platform has refused the tokens of `version` at `now` (ms).
- * False when the tokens are no longer of that version.
+ * Marks that the person has to reconnect an account, and plans a notice to them. The platform refused the tokens of
+ * `version` at `now` (ms). False if the tokens are no longer of that version.
  */
 export const endSignIn = async (
   { accounts, jobs }: EndSignInDeps,

@@ -13,14 +13,14 @@ test.each([
   ['renews itself and ends soon', { renewsItself: true, signInEndsAt: at(4) }, 2],
   ['only the person can renew', { renewsItself: false, signInEndsAt: at(60) }, 53],
   ['only the person can renew, within the week', { renewsItself: false, signInEndsAt: at(5) }, 4],
-])('an access that %s is looked at again in time', (_, account, days) => {
+])('schedules a timely check of an access that %s', (_, account, days) => {
   expect(renewAt(account, now)).toBe(now + days * dayMs)
 })
 
 test.each([
   ['never ends', { renewsItself: false }],
   ['ends within the day', { renewsItself: false, signInEndsAt: toInstant(now + hourMs) }],
-])('nothing is planned for an access that %s and that only the person can renew', async (_, own) => {
+])('plans nothing for an access that %s and that only the person can renew', async (_, own) => {
   const jobs = fakeJobs()
 
   await planRenewal(jobs, anAccount(own), now)

@@ -5,35 +5,41 @@ import type { SealContext, Vault } from '#functions/ports/vault.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 
-/** What is kept of a platform's grant. Their end lies beside them, unsealed. */
+/** The sealed part of a platform's grant. Its expiry is stored next to it, unsealed. */
 const StoredTokens = z.object({ accessToken: z.string(), refreshToken: z.string().optional() })
 export type StoredTokens = z.infer<typeof StoredTokens>
 
-/** Seals the tokens of a grant for one account; they open for no other. */
+/** Seals a grant's tokens for one account. They open for no other. */
 export const sealTokens = (vault: Vault, ref: AccountRef, { accessToken, refreshToken }: Tokens) =>
   vault.seal(JSON.stringify({ accessToken, refreshToken } satisfies StoredTokens), contextOf(ref))
 
-/** Opens an account's tokens; throws like `Vault.open`. */
+/** Opens an account's tokens. Throws like `Vault.open`. */
 export const openTokens = async (vault: Vault, ref: AccountRef, sealed: string): Promise<StoredTokens> =>
   StoredTokens.parse(JSON.parse(await vault.open(sealed, contextOf(ref))))
 
 const contextOf = ({ userId, id }: AccountRef): SealContext => ({ userId, accountId: id, purpose: 'platform-tokens' })
 
-/** When what a platform granted ends, as an account shows it. */
+/** Returns a grant's expiry dates, as an account shows them. */
 export const endsOf = ({ expiresAt, signInEndsAt }: Grant): Pick<Account, 'tokenExpiresAt' | 'signInEndsAt'> => ({
   ...(expiresAt !== undefined && { tokenExpiresAt: toInstant(expiresAt) }),
   ...(signInEndsAt !== undefined && { signInEndsAt: toInstant(signInEndsAt) }),
 })
 
-/** Access that can be renewed is renewed this often, in ms: long before the shortest life that a platform gives it unused (60 days). */
+/**
+ * How often renewable access is renewed, in ms: well before the shortest lifetime a platform gives unused access (60
+ * days).
+ */
 const renewEveryMs = 7 * dayMs
 
-/** People are told so many days before an access ends that only they can renew. */
+/** How many days before the end of an access that only they can renew people are notified. */
 const noticeDays = [7, 1]
 
 export const renewalJob = ({ userId, id }: AccountRef): JobRef => ({ userId, kind: 'renew-access', subject: id })
 
-/** When an account's access is to be looked at next, in ms; undefined where it has no end, or nothing can be done about it any more. */
+/**
+ * Returns when an account's access is due for its next check, in ms. Undefined if it never ends, or if nothing more can
+ * be done.
+ */
 export const renewAt = (
   { renewsItself, signInEndsAt }: Pick<Account, 'renewsItself' | 'signInEndsAt'>,
   now: number,
@@ -44,7 +50,7 @@ export const renewAt = (
   return endsAt === undefined ? undefined : noticeDays.map((days) => endsAt - days * dayMs).find((at) => at > now)
 }
 
-/** Plans to renew an account's access ahead of its end, or to tell the person of it. */
+/** Plans to renew an account's access before it ends, or to notify the person. */
 export const planRenewal = async (jobs: Pick<JobPlan, 'plan'>, account: Account, now: number) => {
   const at = renewAt(account, now)
   if (at !== undefined) await jobs.plan(renewalJob(account), toInstant(Math.ceil(at)))

@@ -14,14 +14,14 @@ import { dashboardStats } from '../people/overview.ts'
 
 export type ListPeopleDeps = { people: People; users: Pick<Users, 'findByEmail'> }
 
-/** `search`, in lower case, is part of a name or an address; a whole address finds its owner at once. */
+/** `search`, in lowercase, matches part of a name or an address. A complete address finds its owner directly. */
 type Wanted = PageRequest & { search: string; plan?: Plan | undefined; state?: PersonState | undefined }
 
-/** So many people are read for one answer at most. */
+/** The most people read for one answer. */
 const readMax = 300
 const readAtOnce = 50
 
-/** Those who fit, the newest first. Where few fit, a page has fewer than asked for, and its cursor goes on. */
+/** Returns matching people, newest first. If few match, a page has fewer than requested, and its cursor continues. */
 export const listPeople = async (deps: ListPeopleDeps, { limit, cursor, ...wanted }: Wanted, now: number): Promise<Page<PersonRow>> => {
   const owner = cursor === undefined ? await ownerOf(deps, wanted.search, now) : undefined
   if (owner) return { items: [owner].filter((row) => fits(row, wanted)) }
@@ -58,7 +58,7 @@ export type ShowPersonDeps = {
   postStatuses: PostStatuses
 }
 
-/** One person, and how much they have at `now` (ms). Throws `not-found`. */
+/** Returns one person with their counts at `now` (ms). Throws `not-found`. */
 export const showPerson = async (deps: ShowPersonDeps, id: string, now: number): Promise<PersonDetail> => {
   const user = await deps.users.get(id)
   if (!user) throw noSuchPerson()
@@ -74,7 +74,7 @@ export const showPerson = async (deps: ShowPersonDeps, id: string, now: number):
     .sort()
     .at(-1)
   return {
-    // Who is leaving is found by their id only.
+    // A person who is leaving is found only by id.
     ...personRow({ user, isLeaving: staying?.user.id !== id }, now),
     counts: {
       accounts: accounts.length,
@@ -97,20 +97,23 @@ export type DisablePersonDeps = {
 }
 
 /**
- * Keeps somebody out from `now` (ms) on: they can't log in, their sessions end, and nothing of theirs is published. A repeat does no harm. `by` is the
- * administrator: nobody keeps themselves out. Throws `conflict` and `not-found`.
+ * Disables a person from `now` (ms) on: they can't log in, their sessions end, and nothing of theirs is published.
+ * Idempotent. `by` is the administrator, who can't disable themselves. Throws `conflict` or `not-found`.
  */
 export const disablePerson = async (deps: DisablePersonDeps, { id, by, now }: { id: string; by: string | undefined; now: number }) => {
   if (id === by) throw new DomainError('conflict', 'You can’t disable yourself. Another administrator can.')
   const user = await deps.users.setDisabled(id, toInstant(now))
   if (!user) throw noSuchPerson()
   await deps.settings.setDisabled(id, true)
-  // Last: who logs in at this moment finds that they are disabled, or their session is there by now.
+  // Last, so a login at this very moment either sees that the person is disabled or has already created its session.
   await deps.sessions.endAll(id)
   return personRow({ user, isLeaving: false }, now)
 }
 
-/** Lets somebody in again. Their posts go on when the engine looks at them next, within a quarter of an hour. Throws `not-found`. */
+/**
+ * Enables a person again. Their posts continue when the engine next checks them, within a quarter of an hour. Throws
+ * `not-found`.
+ */
 export const enablePerson = async (deps: Pick<DisablePersonDeps, 'users' | 'settings'>, { id, now }: { id: string; now: number }) => {
   const user = await deps.users.setDisabled(id, undefined)
   if (!user) throw noSuchPerson()
@@ -118,7 +121,7 @@ export const enablePerson = async (deps: Pick<DisablePersonDeps, 'users' | 'sett
   return personRow({ user, isLeaving: false }, now)
 }
 
-/** Somebody as administrators see them at `now` (ms). */
+/** Returns a person as administrators see them at `now` (ms). */
 export const personRow = ({ user, isLeaving }: ListedPerson, now: number): PersonRow => ({
   id: user.id,
   name: user.name,
@@ -135,5 +138,5 @@ const stateOf = ({ disabledAt, isEmailVerified }: User): PersonState => {
   return isEmailVerified ? 'active' : 'unverified'
 }
 
-/** The refusal of an id that nobody has. */
+/** The error for an id that nobody has. */
 export const noSuchPerson = () => new DomainError('not-found', 'We couldn’t find that person.')

@@ -15,13 +15,13 @@ export type PlatformRowDeps = NameAppDeps & {
   siteUrl: string
 }
 
-/** Every platform as this deployment stands to it at `now` (ms). */
+/** Returns every platform's state in this deployment at `now` (ms). */
 export const platformRows = async (deps: PlatformRowDeps, now: number) => {
   const own = await deps.ownApps?.list()
   return Promise.all(Platform.options.map((platform) => rowOf(deps, platform, { own: own?.[platform], now })))
 }
 
-/** One of them. */
+/** Returns the state of one platform. */
 export const platformRow = async (deps: PlatformRowDeps, platform: Platform, now: number) =>
   rowOf(deps, platform, { own: (await deps.ownApps?.list())?.[platform], now })
 
@@ -46,33 +46,36 @@ const rowOf = async (deps: PlatformRowDeps, platform: Platform, { own, now }: Kn
 
 type Pausing = { hours: number; message: string | undefined; now: number }
 
-/** Sends nothing to a platform from `now` (ms) on, for so many hours, whatever was decided before. */
+/** Pauses sending to a platform for `hours` from `now` (ms), whatever was set before. */
 export const pausePlatform = async (pauses: PlatformPauses, platform: Platform, { hours, message, now }: Pausing) => {
-  // A pause that lasts longer would stay otherwise.
+  // Otherwise, a longer pause would stay.
   await pauses.resume(platform)
   await pauses.pause(platform, { until: toInstant(now + hours * hourMs), message: message ?? pauseMessageDefault(platform) })
 }
 
-/** The pause of a platform that is in force at `now` (ms). */
+/** Returns a platform's pause if it's in force at `now` (ms). */
 export const pauseInForce = async (pauses: Pick<PlatformPauses, 'get'>, platform: Platform, now: number) => {
   const pause = await pauses.get(platform)
   return pause && pause.until > toInstant(now) ? pause : undefined
 }
 
 export type NameAppDeps = {
-  /** The id of the app that the settings of this deployment name; empty where they name none. */
+  /** The id of the app in this deployment's settings, or empty if there is none. */
   settingsApp: (platform: Platform) => string
-  /** The apps that administrators name; missing where the deployment names them all. */
+  /** The apps that administrators named. Missing if the deployment names them all. */
   ownApps: OwnApps | undefined
 }
 
-/** Whether Crier registers itself at each server of a platform, so that nobody has to name an app. */
+/** True if Crier registers itself at each of a platform's servers, so nobody has to name an app. */
 const registersItself = (platform: Platform) => {
   const { loadAsks }: PlatformModel = models[platform]
   return loadAsks !== undefined
 }
 
-/** Who named the app of a platform. The settings count first: whoever runs the machine has the last word. `own` is what an administrator named. */
+/**
+ * Returns who named a platform's app. The settings take precedence: whoever runs the machine decides. `own` is what an
+ * administrator named.
+ */
 export const appState = ({ settingsApp, ownApps }: NameAppDeps, platform: Platform, own: OwnApp | undefined): AppState => {
   const [clientId, isChosenHere] = [settingsApp(platform), ownApps !== undefined]
   if (registersItself(platform)) return { from: 'itself', canBeSet: false, canBeTested: false }
@@ -83,12 +86,15 @@ export const appState = ({ settingsApp, ownApps }: NameAppDeps, platform: Platfo
 
 type Naming = { platform: Platform; clientId: string; clientSecret: string; now: number }
 
-/** Names the app of a platform from `now` (ms) on. Throws `conflict` where the settings do, or where none is needed. */
+/** Sets a platform's app from `now` (ms) on. Throws `conflict` if the settings name one, or none is needed. */
 export const nameApp = async (deps: NameAppDeps, { platform, clientId, clientSecret, now }: Naming) => {
   await appsToChange(deps, platform).put(platform, { clientId, clientSecret, setAt: toInstant(now) })
 }
 
-/** Takes the app of a platform away. Accounts stay, and their posts wait. Throws `conflict`, and `not-found` where nobody named one here. */
+/**
+ * Removes a platform's app. Accounts stay, and their posts wait. Throws `conflict`, or `not-found` if nobody named one
+ * here.
+ */
 export const removeApp = async (deps: NameAppDeps, platform: Platform) => {
   if (!(await appsToChange(deps, platform).remove(platform)))
     throw new DomainError('not-found', `No administrator has set an app for ${platformNames[platform]}.`)
@@ -106,12 +112,12 @@ const appsToChange = (deps: NameAppDeps, platform: Platform): OwnApps => {
 
 export type TestAppDeps = NameAppDeps & { connectorOf: (platform: Platform) => Promise<Connector>; siteUrl: string }
 
-/** No platform gave this code to anybody. */
+/** A code that no platform ever issued. */
 const madeUp = 'a-code-that-nobody-was-given'
 
 /**
- * Asks a platform whether it knows our app, without any person: it is to exchange a code that it never gave. Who knows the app refuses the code, who does not
- * refuses the app. Throws `conflict` where there is no app to ask about.
+ * Tests whether a platform knows our app, without involving a person, by exchanging a code it never issued. A platform
+ * that knows the app refuses the code. One that doesn't refuses the app. Throws `conflict` if there is no app to test.
  */
 export const testApp = async (deps: TestAppDeps, platform: Platform): Promise<AppVerdict> => {
   const name = platformNames[platform]
@@ -123,7 +129,7 @@ export const testApp = async (deps: TestAppDeps, platform: Platform): Promise<Ap
     verifier: 'v'.repeat(43),
     redirectUri: `${deps.siteUrl}${callbackPath(platform)}`,
   })
-  // A platform that grants a made-up code says nothing of the app.
+  // A platform that accepts a made-up code says nothing about the app.
   if (outcome.kind === 'granted')
     return { verdict: 'undecided', message: `${name} accepted a made-up code, so the test says nothing about the app.` }
   const { class: why, detail = '' } = outcome.refusal.reason

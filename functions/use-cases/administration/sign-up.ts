@@ -5,11 +5,11 @@ import type { SignUpMode } from '#shared/domain/sign-up.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 
 export type ChooseSignUpDeps = {
-  /** Missing where the deployment decides. */
+  /** Missing if the deployment decides. */
   signUpChoices: SignUpChoices | undefined
 }
 
-/** Lets in whom `mode` names, from `now` (ms) on. Invitations that are open stay open. Throws `conflict` where the deployment decides. */
+/** Sets who may sign up from `now` (ms) on. Open invitations stay open. Throws `conflict` if the deployment decides. */
 export const chooseSignUp = async ({ signUpChoices }: ChooseSignUpDeps, { mode, now }: { mode: SignUpMode; now: number }) => {
   if (!signUpChoices) throw new DomainError('conflict', 'Who may sign up is part of this deployment. Change it there.')
   const choice = { mode, setAt: toInstant(now) }
@@ -21,7 +21,7 @@ export type InviteDeps = { invitations: Pick<Invitations, 'keep'>; newSecret: ()
 
 type Wish = { days: number; note: string | undefined; isAdministrator: boolean; now: number }
 
-/** Makes a link by which one person signs up, for so many days from `now` (ms). Nobody is told the link again. */
+/** Creates a link that lets one person sign up within `days` from `now` (ms). The link is shown only once. */
 export const invite = async ({ invitations, newSecret, siteUrl }: InviteDeps, { days, note, isAdministrator, now }: Wish) => {
   const token = newSecret()
   const invitation = { isAdministrator, expiresAt: now + days * dayMs, ...(note !== undefined && { note }) }
@@ -29,11 +29,11 @@ export const invite = async ({ invitations, newSecret, siteUrl }: InviteDeps, { 
   return { ...invitationRow({ id, ...invitation }), link: `${siteUrl}/signup?invitation=${encodeURIComponent(token)}` }
 }
 
-/** The invitations that are good at `now` (ms). */
+/** Returns the invitations that are valid at `now` (ms). */
 export const listInvitations = async ({ invitations }: { invitations: Pick<Invitations, 'list'> }, now: number) =>
   (await invitations.list(now)).map(invitationRow)
 
-/** Ends an invitation. Throws `not-found`. */
+/** Withdraws an invitation. Throws `not-found`. */
 export const withdrawInvitation = async ({ invitations }: { invitations: Pick<Invitations, 'withdraw'> }, id: string) => {
   if (!(await invitations.withdraw(id)))
     throw new DomainError('not-found', 'This invitation doesn’t exist, was already used, or has expired.')

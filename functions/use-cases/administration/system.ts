@@ -15,17 +15,17 @@ import type { ChooseSignUpDeps } from './sign-up.ts'
 export type SystemDeps = HealthDeps &
   ChooseSignUpDeps & {
     people: Pick<People, 'count'>
-    /** Missing where the machine is nobody's own. */
+    /** Missing if Crier doesn't run on the operator's own machine. */
     machine?: Machine | undefined
     /** Who may sign up until an administrator chooses. */
     signUp: SignUpMode
-    /** The version of Node that runs this. */
+    /** The running version of Node. */
     nodeVersion: string
   }
 
 const countMax = 10_000
 
-/** How Crier is at `now` (ms). */
+/** Returns Crier's state at `now` (ms). */
 export const showSystem = async (deps: SystemDeps, now: number): Promise<SystemState> => {
   const [health, count, machine, choice] = await Promise.all([
     checkHealth(deps, now),
@@ -47,7 +47,10 @@ export const showSystem = async (deps: SystemDeps, now: number): Promise<SystemS
 
 export type TestMailDeps = { mailer: Mailer; siteUrl: string }
 
-/** Mails a test to an address, the administrator's own unless told. Throws `upstream` when the mail service refuses or is out of reach. */
+/**
+ * Sends a test email to an address, by default the administrator's own. Throws `upstream` if the email service refuses
+ * or can't be reached.
+ */
 export const sendTestMail = async (
   { mailer, siteUrl }: TestMailDeps,
   { name, email }: Pick<User, 'name' | 'email'>,
@@ -60,14 +63,14 @@ export const sendTestMail = async (
 type Facts = {
   name: string
   email: string
-  /** Who gets it. */
+  /** The recipient. */
   to: string
   /** An instant. */
   at: string
   siteUrl: string
 }
 
-/** Shows an administrator that mails of this deployment arrive. */
+/** Builds the email that shows an administrator that this deployment's emails arrive. */
 export const testMail = ({ name, email, to, at, siteUrl }: Facts): Mail =>
   toMail({
     to,
@@ -82,12 +85,15 @@ export const testMail = ({ name, email, to, at, siteUrl }: Facts): Mail =>
     reason: `You’re getting this email because ${email}, an administrator of Crier, asked for it.`,
   })
 
-/** A screen that stays open asks for four things a minute. */
+/** An open screen makes four requests a minute. */
 const rules = { reads: { max: 240, windowMs: 5 * minuteMs }, changes: { max: 60, windowMs: hourMs } } as const
 
 export type AdministratorLimits = { rateLimits: Pick<RateLimits, 'spend'> }
 
-/** Counts one more of what an administrator does. Throws `too-many` after 240 questions in five minutes, or 60 changes in an hour. `now` in ms. */
+/**
+ * Counts an administrator's call. Throws `too-many` after 240 reads in five minutes or 60 changes in an hour. `now` in
+ * ms.
+ */
 export const limitAdministrator = async (
   { rateLimits }: AdministratorLimits,
   kind: keyof typeof rules,

@@ -25,7 +25,7 @@ const world = async () => {
   return { ...engine, ...own, connector, connectorOf: async () => connector }
 }
 
-test('a post that is in order is checked without a word, and again an hour before', async () => {
+test('checks a post that is fine without a word, and again an hour before', async () => {
   const deps = await world()
   await deps.keep(aTarget())
 
@@ -35,7 +35,7 @@ test('a post that is in order is checked without a word, and again an hour befor
   expect(deps.jobs.all()).toMatchObject([{ kind: 'check-post', subject: 'post-1', dueAt: '2026-05-04T08:00:00.000Z' }])
 })
 
-test('what would stop a post is mailed with what to do, and where', async () => {
+test('emails what would stop a post, with what to do and where', async () => {
   const deps = await world()
   await deps.keep(aTarget(), { content: 'a'.repeat(300) })
 
@@ -47,7 +47,7 @@ test('what would stop a post is mailed with what to do, and where', async () => 
   expect(mail?.text).toContain('https://crier.test/dashboard/scheduled?post=post-1')
 })
 
-test('an account that needs needs reconnecting is worth a mail, a link on X is not', async () => {
+test('emails about an account that needs reconnecting, but not about a link on X', async () => {
   const deps = await world()
   await deps.keep(aTarget(), { content: 'See https://example.com' })
   await checkPosts(deps, slotAt(dayBefore))
@@ -62,7 +62,7 @@ test('an account that needs needs reconnecting is worth a mail, a link on X is n
   expect(deps.mailer.sent[0]?.text).toContain('X has ended the connection.')
 })
 
-test('a sign-in that would end before the post is renewed', async () => {
+test('renews a sign-in that would end before the post', async () => {
   const deps = await world()
   await deps.accounts.connect(anAccount({ tokenExpiresAt: '2026-05-04T09:00:00.000Z' }), 'sealed')
   await deps.keep(aTarget())
@@ -80,7 +80,7 @@ test('a sign-in that would end before the post is renewed', async () => {
   expect(forced).toEqual([before])
 })
 
-test('a platform that does not answer is no problem of the post', async () => {
+test('a platform that does not answer is not the post’s problem', async () => {
   const deps = await world()
   await deps.keep(aTarget())
   const refusal: Refusal = { reason: { class: 'transient', message: 'X is busy.' }, retry: { when: 'later' } }
@@ -91,7 +91,7 @@ test('a platform that does not answer is no problem of the post', async () => {
   expect(deps.mailer.sent).toEqual([])
 })
 
-test('a post that was sent, deleted or made a draft meanwhile is left alone', async () => {
+test('leaves alone a post that was sent, deleted, or turned into a draft meanwhile', async () => {
   const deps = await world()
   await deps.keep(aTarget(), { content: 'a'.repeat(300), schedule: undefined })
 
@@ -101,7 +101,7 @@ test('a post that was sent, deleted or made a draft meanwhile is left alone', as
   expect(deps.jobs.all()).toEqual([])
 })
 
-/** A post that is due then. */
+/** A post that is due at that time. */
 const due = {
   userId: 'user-1',
   id: 'post-1',
@@ -112,10 +112,10 @@ const before = (hours: number) => toMs(due.schedule.scheduledAt) - hours * hourM
 test.each([
   [48, '2026-05-03T09:00:00.000Z'],
   [5, '2026-05-04T08:00:00.000Z'],
-])('a post that is due in %i hours is checked first at %s', (hours, dueAt) => {
+])('checks a post that is due in %i hours first at %s', (hours, dueAt) => {
   expect(nextCheck(due, before(hours))).toMatchObject([{ job: { kind: 'check-post', subject: 'post-1' }, dueAt }])
 })
 
-test('a post that is due within the hour was checked just now', () => {
+test('skips the check of a post due within the hour, which was just checked', () => {
   expect(nextCheck(due, before(1))).toEqual([])
 })

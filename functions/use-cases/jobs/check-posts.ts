@@ -26,12 +26,13 @@ export type CheckPostsDeps = NoticeDeps &
     jobs: Pick<JobPlan, 'plan'>
   }
 
-/** A token that ends within this time after the post is due, in ms, is renewed now. */
+/** A token that ends less than this after the post is due gets renewed now, in ms. */
 const tokenMarginMs = 15 * minuteMs
 
 /**
- * Checks scheduled posts again, a day and an hour before they are due, with what their platforms say now. Mails what would stop them, while
- * there is time to mend it. Renews sign-ins that would end before then. A post that was moved, sent or deleted meanwhile is left alone.
+ * Rechecks scheduled posts a day and an hour before they're due, against what their platforms say now. Emails what
+ * would stop them while there's time to fix it, and renews sign-ins that would end before then. Leaves alone a post
+ * that was moved, sent, or deleted meanwhile.
  */
 export const checkPosts = async (deps: CheckPostsDeps, { userId, subjects, now }: JobRun): Promise<JobOutcome> => {
   for (const id of subjects) {
@@ -60,7 +61,7 @@ const checkAgain = async (deps: CheckPostsDeps, post: Post, dueAt: number) => {
   if (problems.length > 0) await tell(deps, { reader, post, problems, accounts: checked })
 }
 
-/** A platform that does not answer now is not a problem of the post. */
+/** A platform that doesn't answer right now isn't the post's problem. */
 const factsOf = async (deps: CheckPostsDeps, account: Account, dueAt: number): Promise<AccountFacts | undefined> => {
   const row = await deps.accounts.withTokens(account)
   if (!row) return undefined

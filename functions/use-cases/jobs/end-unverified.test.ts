@@ -21,7 +21,7 @@ const world = async (own: Parameters<typeof aUser>[0]) => {
   return { ...deps, end, isIn }
 }
 
-test('who has not verified their address is signed out, and removed', async () => {
+test('signs out and removes a person who has not verified their address', async () => {
   const { end, isIn, users, jobs } = await world({ isEmailVerified: false })
 
   expect(await end()).toEqual({ kind: 'done' })
@@ -31,7 +31,7 @@ test('who has not verified their address is signed out, and removed', async () =
   expect(jobs.all()).toMatchObject([{ userId: 'user-1', kind: 'remove-person', dueAt: nine }])
 })
 
-test('who has verified it stays, and so does who is gone', async () => {
+test('keeps a person who has verified theirs, and does nothing for one who is gone', async () => {
   const { end, isIn, jobs } = await world({ isEmailVerified: true })
 
   expect([await end(), await end('nobody')]).toEqual([{ kind: 'done' }, { kind: 'done' }])
@@ -39,7 +39,7 @@ test('who has verified it stays, and so does who is gone', async () => {
   expect([await isIn(), jobs.all()]).toEqual([true, []])
 })
 
-test('who pays stays, and is looked at again a week later', async () => {
+test('keeps a paying person and checks again a week later', async () => {
   const billing = { wantedPlan: 'studio', subscription: aSubscription(), version: 1 } as const
   const { end, isIn, jobs } = await world({ isEmailVerified: false, billing })
 

@@ -17,7 +17,7 @@ import { runJobs } from './run-jobs.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
 
-/** The engine with a person who reads mail; `pass` lets seconds go by and does what is due then. */
+/** The engine with a person who reads email. `pass` advances the clock by some seconds and runs what is due then. */
 const world = async (own: Partial<User> = {}) => {
   const engine = await anEngine(nine)
   const users = fakeUsers()
@@ -30,7 +30,7 @@ const world = async (own: Partial<User> = {}) => {
     engine.clock.pass(seconds * secondMs)
     await runJobs({ ...deps, ...inOneRun, work }, engine.clock.now())
   }
-  /** A post whose last target has just ended so. */
+  /** A post whose last target has just ended in this state. */
   const end = async (id: string, ...states: Target['state'][]) => {
     const targets = states.map((state, index) => aTarget({ postId: id, accountId: `x_${index}`, version: 3, state, isUnsynced: true }))
     await engine.keep(targets, { id, content: `The text of ${id}`, status: 1, syncedVersion: 0 })
@@ -41,7 +41,7 @@ const world = async (own: Partial<User> = {}) => {
 
 const off = (name: keyof Notifications) => ({ notifications: { ...notificationsDefault, [name]: false } })
 
-test('who has a post that failed gets a mail a minute later that says why, and leads there', async () => {
+test('emails the person a minute after a post failed, with the reason and a link', async () => {
   const { end, pass, mailer } = await world()
   await end('p1', aState.published(), aState.failed({ reason: aReason({ message: 'X refused the text.' }) }))
 
@@ -60,7 +60,7 @@ test('who has a post that failed gets a mail a minute later that says why, and l
   expect(mail?.text).toContain('https://crier.test/unsubscribe?token=unsubscribe.user-1.failedPost')
 })
 
-test('several posts that fail within a minute are one mail', async () => {
+test('sends one email for several posts that fail within a minute', async () => {
   const { end, pass, mailer } = await world()
   await end('p1', aState.failed())
   await pass(50)
@@ -74,7 +74,7 @@ test('several posts that fail within a minute are one mail', async () => {
   for (const id of ['p1', 'p2', 'p3']) expect(mailer.sent[0]?.text).toContain(`post=${id}`)
 })
 
-test('a post that still moves, and one that is published, are told to nobody', async () => {
+test('sends nothing about a post that is in progress or published', async () => {
   const { end, pass, mailer, jobs } = await world()
 
   await end('p1', aState.failed(), aState.retrying())
@@ -85,7 +85,7 @@ test('a post that still moves, and one that is published, are told to nobody', a
   expect(mailer.sent).toEqual([])
 })
 
-test('a post that is synced again though nothing new failed is not told again', async () => {
+test('does not notify again when a post is synced without a new failure', async () => {
   const { end, pass, mailer, ...rest } = await world()
   await end('p1', aState.failed())
   await pass(60)
@@ -96,7 +96,7 @@ test('a post that is synced again though nothing new failed is not told again', 
   expect(mailer.sent).toHaveLength(1)
 })
 
-test('the failure is planned to be told before the post shows it, so that a crash in between costs nothing', async () => {
+test('plans the notice before the post shows the failure, so a crash in between loses nothing', async () => {
   const { end, pass, mailer, posts } = await world()
   posts.sync = () => Promise.reject(new Error('The table is away.'))
 
@@ -106,7 +106,7 @@ test('the failure is planned to be told before the post shows it, so that a cras
   expect(mailer.sent).toHaveLength(1)
 })
 
-test('a failure that could not be planned to be told is not shown yet: the sweep does both again', async () => {
+test('a failure is not shown until its notice is planned: the sweep does both again', async () => {
   const { end, posts, targets, jobs } = await world()
   jobs.plan = () => Promise.reject(new Error('The table is away.'))
 
@@ -116,7 +116,7 @@ test('a failure that could not be planned to be told is not shown yet: the sweep
   expect(targets.isIndexed({ postId: 'p1', accountId: 'x_0' })).toBe(true)
 })
 
-test('who sends the post again, or deletes it, within the minute gets no mail', async () => {
+test('sends no email if the person retries or deletes the post within the minute', async () => {
   const { end, pass, mailer, posts, targets, ...rest } = await world()
   await end('p1', aState.failed())
   await end('p2', aState.failed())
@@ -137,7 +137,7 @@ test('who sends the post again, or deletes it, within the minute gets no mail', 
   expect(rest.jobs.all()).toEqual([])
 })
 
-test('who does not want these mails gets none', async () => {
+test('sends nothing to a person who turned these emails off', async () => {
   const { end, pass, mailer, jobs } = await world(off('failedPost'))
   await end('p1', aState.failed())
 
@@ -146,7 +146,7 @@ test('who does not want these mails gets none', async () => {
   expect([mailer.sent, jobs.all()]).toEqual([[], []])
 })
 
-test('a mail that can not be sent is sent later', async () => {
+test('retries an email that could not be sent', async () => {
   const { end, pass, mailer } = await world()
   await end('p1', aState.failed())
   mailer.isDown = true
@@ -158,7 +158,7 @@ test('a mail that can not be sent is sent later', async () => {
   expect(mailer.sent).toHaveLength(1)
 })
 
-test('hundreds of posts that fail at once are told fifty a mail', async () => {
+test('sends fifty per email when hundreds of posts fail at once', async () => {
   const { end, pass, mailer } = await world()
   for (let number = 100; number < 220; number += 1) await end(`p${number}`, aState.failed())
 
@@ -168,7 +168,7 @@ test('hundreds of posts that fail at once are told fifty a mail', async () => {
   expect(told).toEqual([50, 50, 20])
 })
 
-test('who has to connect accounts again is told once, in one mail', async () => {
+test('notifies once, in one email, about accounts that need reconnecting', async () => {
   const { accounts, jobs, pass, mailer, clock } = await world()
   await accounts.connect(anAccount({ id: 'x_88', username: 'bea' }), 'sealed')
   const now = toInstant(clock.now())
@@ -186,7 +186,7 @@ test('who has to connect accounts again is told once, in one mail', async () => 
   expect(mailer.sent[0]?.text).toContain('unsubscribe.user-1.expiringConnection')
 })
 
-test('an account that is connected again, or gone, meanwhile is told to nobody; nor is one whose person does not want to know', async () => {
+test('sends nothing about an account that was reconnected or removed meanwhile, or whose owner turned these emails off', async () => {
   const [{ jobs, pass, mailer }, unwilling] = [await world(), await world(off('expiringConnection'))]
   await jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: 'x_77' }, nine)
   await jobs.plan({ userId: 'user-1', kind: 'reconnect', subject: 'x_gone' }, nine)

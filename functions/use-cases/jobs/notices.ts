@@ -15,28 +15,31 @@ import { failedPostsMail, weeklySummaryMail } from '../mails/post-mails.ts'
 import { readingOf } from '../publishing/store.ts'
 import type { JobOutcome, JobRun } from './run-jobs.ts'
 
-/** What a mail needs that a person may switch off. */
+/** The dependencies of an email that a person can turn off. */
 export type NoticeDeps = {
   users: Pick<Users, 'get'>
   mailer: Mailer
   unsubscribeTokens: Pick<UnsubscribeTokens, 'issue'>
-  /** The origin of the site, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   siteUrl: string
 }
 
-/** The person. Undefined if they have left, don't want this kind of mail, or don't get mail at their address. */
+/**
+ * Returns the person. Undefined if they have left, turned this kind of email off, or their address doesn't receive
+ * email.
+ */
 export const readerOf = async (deps: NoticeDeps, userId: string, notification: Notification): Promise<User | undefined> => {
   const user = await subscriberOf(deps, userId, notification)
   return user?.deliveryProblem ? undefined : user
 }
 
-/** The person. Undefined if they have left or don't want this kind of mail. */
+/** Returns the person. Undefined if they have left or turned this kind of email off. */
 export const subscriberOf = async ({ users }: NoticeDeps, userId: string, notification: Notification): Promise<User | undefined> => {
   const user = await users.get(userId)
   return user?.notifications[notification] ? user : undefined
 }
 
-/** The address at which a person stops this kind of mail. */
+/** The address where a person unsubscribes from this kind of email. */
 export const unsubscribeFrom = async (
   { unsubscribeTokens, siteUrl }: NoticeDeps,
   userId: string,
@@ -48,7 +51,10 @@ export const unsubscribeFrom = async (
 
 export type FailedPostsDeps = NoticeDeps & { posts: Pick<Posts, 'get'>; targets: Pick<Targets, 'ofPost'> }
 
-/** Mails a person which of these posts did not get out, in one mail. Those that are sent again, or gone, meanwhile are not in it. */
+/**
+ * Emails a person which of these posts weren't published, in one email. Leaves out those that were retried or deleted
+ * meanwhile.
+ */
 export const tellFailedPosts = async (deps: FailedPostsDeps, { userId, subjects }: JobRun): Promise<JobOutcome> => {
   const reader = await readerOf(deps, userId, 'failedPost')
   const found = reader ? await Promise.all(subjects.map((id) => failedPost(deps, { userId, id }))) : []
@@ -65,7 +71,7 @@ export const tellFailedPosts = async (deps: FailedPostsDeps, { userId, subjects 
 
 type FailedPost = Pick<Post, 'id' | 'content' | 'schedule'> & { targets: TargetSummary[] }
 
-/** By its targets: the post's own item may show them a moment late. */
+/** Reads the targets, because the post's own item may lag by a moment. */
 const failedPost = async (deps: FailedPostsDeps, ref: PostRef): Promise<FailedPost | undefined> => {
   const post = await deps.posts.get(ref)
   const targets = post ? await deps.targets.ofPost(ref.id) : []
@@ -88,8 +94,8 @@ export type LostAccountsDeps = NoticeDeps & {
 }
 
 /**
- * Pauses what is scheduled to these accounts. One mail tells the person which of them have to be connected again. An account that is
- * connected again or gone meanwhile is left alone.
+ * Pauses what is scheduled to these accounts, and tells the person in one email which of them need reconnecting. Leaves
+ * alone an account that was reconnected or removed meanwhile.
  */
 export const tellLostAccounts = async (deps: LostAccountsDeps, { userId, subjects }: JobRun): Promise<JobOutcome> => {
   const found = await Promise.all(subjects.map((id) => deps.accounts.get({ userId, id })))
@@ -111,13 +117,17 @@ const lost = ({ id, platform, username, state }: Account) =>
 export type WeeklySummaryDeps = NoticeDeps & { postStatuses: PostStatuses; posts: Pick<Posts, 'planned'> }
 
 const weekMs = 7 * dayMs
-/** A summary that could not be sent for longer than this, in ms, is left out. The next one is nearer than the week that it is about. */
+/**
+ * A summary that couldn't be sent for this long is skipped, in ms. By then, the next one is closer than the week it's
+ * about.
+ */
 const lateMs = 2 * dayMs
 const nextShown = 5
 
 /**
- * Mails a person their week up to Monday 08:00 in their time zone. Plans the next mail, until they switch it off or leave. A week in which
- * nothing happened, with nothing planned ahead, gets no mail. While mail to their address comes back, weeks are left out.
+ * Emails a person the summary of their week up to Monday 08:00 in their time zone. Plans the next one, until they turn
+ * it off or leave. Sends nothing for a week without activity and with nothing planned. While email to their address
+ * bounces, weeks are skipped.
  */
 export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
   const subscriber = await subscriberOf(deps, userId, 'weeklySummary')
@@ -138,7 +148,7 @@ export const sendWeeklySummary = async (deps: WeeklySummaryDeps, { userId, now }
 
 type Week = { userId: string; now: number; from: string; to: string }
 
-/** Undefined where there is nothing to tell. */
+/** Undefined if there is nothing to report. */
 const factsOf = async ({ postStatuses, posts }: WeeklySummaryDeps, { userId, now, from, to }: Week) => {
   const [ended, planned] = await Promise.all([
     postStatuses.of(userId, from),

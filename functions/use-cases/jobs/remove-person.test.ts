@@ -22,7 +22,7 @@ import { removePerson } from './remove-person.ts'
 const nine = '2026-05-04T09:00:00.000Z'
 const account = { userId: 'user-1', id: 'x_77' }
 
-/** A person with an account, a file, a session, something else, and whatever posts are kept. */
+/** A person with an account, a file, a session, one other record, and any posts that are stored. */
 const world = async (own: Parameters<typeof aUser>[0] = {}) => {
   const engine = await anEngine(nine)
   const [users, sessions, files, mailer, vault] = [fakeUsers(), fakeSessions(), fakeMediaFiles(), fakeMailer(), fakeVault()]
@@ -57,7 +57,7 @@ const world = async (own: Parameters<typeof aUser>[0] = {}) => {
   return { ...deps, connector, others, forgotten, remove }
 }
 
-test('what a person pays for ends before anything of them is taken away; while Stripe can’t be asked they stay', async () => {
+test('ends a person’s subscription before deleting anything, and keeps them while Stripe is out of reach', async () => {
   const { keep, remove, payments, users, posts } = await world()
   await users.claimCustomer('user-1', 'cus_1')
   payments.subscriptions.set('cus_1', aSubscription())
@@ -72,7 +72,7 @@ test('what a person pays for ends before anything of them is taken away; while S
   expect([left, payments.subscriptions.get('cus_1')?.status, await users.get('user-1')]).toEqual([1, 'canceled', undefined])
 })
 
-test('nothing is left of a person, and they are told before their address is forgotten', async () => {
+test('deletes everything of a person, and notifies them before forgetting their address', async () => {
   const { keep, remove, posts, targets, accounts, media, files, sessions, schedules, ...rest } = await world()
   await keep(aTarget())
   await schedules.plan({ postId: 'post-1', revision: 1, at: Date.parse(nine) })
@@ -91,7 +91,7 @@ test('nothing is left of a person, and they are told before their address is for
   expect(await rest.users.create(aUser({ id: 'user-2' }), 'hash')).toBe(true)
 })
 
-test('a removal that is repeated finds nothing to do and mails nobody', async () => {
+test('a repeated removal finds nothing to do and emails no one', async () => {
   const { remove, mailer } = await world()
   await remove()
 
@@ -100,7 +100,7 @@ test('a removal that is repeated finds nothing to do and mails nobody', async ()
 })
 
 test.each(['posts', 'schedules', 'accounts', 'files', 'suggestions', 'mailer'] as const)(
-  'a removal that breaks down at %s is finished later, and the person stays until then',
+  'a removal that failed at %s is finished later, and the person stays until then',
   async (part) => {
     const broken = await world()
     await broken.keep(aTarget())
@@ -117,7 +117,7 @@ test.each(['posts', 'schedules', 'accounts', 'files', 'suggestions', 'mailer'] a
   },
 )
 
-test('a removal that takes long goes on in its next run', async () => {
+test('continues a long removal in its next run', async () => {
   const { keep, remove, posts } = await world()
   for (const id of ['post-1', 'post-2']) await keep(aTarget({ postId: id }))
 
@@ -128,7 +128,7 @@ test('a removal that takes long goes on in its next run', async () => {
   expect(await remove()).toEqual({ kind: 'done' })
 })
 
-test('a person whose mail can never be sent is removed all the same', async () => {
+test('removes a person even if the email to them can never be sent', async () => {
   const { remove, mailer, users, reports } = await world()
   mailer.isDown = true
 
@@ -137,7 +137,7 @@ test('a person whose mail can never be sent is removed all the same', async () =
   expect(reports).toEqual(['A person was removed without a last mail: it could not be sent.'])
 })
 
-test('an account whose platform does not answer is forgotten all the same', async () => {
+test('forgets an account even if its platform does not answer', async () => {
   const { remove, connector, accounts, reports } = await world()
   connector.revoke = () => Promise.reject(new Error('down'))
 
@@ -146,7 +146,7 @@ test('an account whose platform does not answer is forgotten all the same', asyn
   expect(reports).toHaveLength(1)
 })
 
-test('a post that is being sent when its person is removed ends without a trace, its worker and the sweep unharmed', async () => {
+test('a post that is being sent when its person is removed leaves no trace and does not disturb its worker or the sweep', async () => {
   const { keep, remove, publisher, targets, run, clock, jobs, reports, ...rest } = await world()
   await keep(aTarget({ state: aState.enqueued() }))
   publisher.meanwhile = () => remove()
@@ -195,7 +195,7 @@ const breakDown = (
   }
 }
 
-test('nothing is mailed to an address that was never verified: it may be anybody’s', async () => {
+test('sends nothing to an address that was never verified, since it may be anyone’s', async () => {
   const { remove, users, mailer } = await world({ isEmailVerified: false })
 
   expect(await remove()).toEqual({ kind: 'done' })

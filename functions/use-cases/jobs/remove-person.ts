@@ -36,18 +36,19 @@ export type RemovalDeps = ErasePostDeps &
     report: Report
   }
 
-/** After this many failed tries to send the last mail, the person is removed without it. */
+/** After this many failed attempts to send the last email, the person is removed without it. */
 const mailTriesMax = 3
 
 /**
- * Ends what a person pays for, then removes everything that is kept of them. The person goes last, after a last mail. What one run does not
- * finish, the next one does, however often it is interrupted. What they suggested stays, without their name.
+ * Ends a person's subscription, then deletes everything stored about them. The person goes last, after a final email.
+ * What one run doesn't finish, the next one does, however often it's interrupted. Their suggestions stay, without their
+ * name.
  */
 export const removePerson = async (deps: RemovalDeps, { userId, tries, stopAt }: JobRun): Promise<JobOutcome> => {
   await deps.sessions.endAll(userId)
   await endPaying(deps, userId)
   await deps.suggestions.forgetPerson(userId)
-  // Posts come first, while the person's settings still pause them.
+  // Posts go first, while the person's settings still pause them.
   for (let left = await deps.belongings.some(userId); left.length > 0; left = await deps.belongings.some(userId)) {
     if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(deps.clock.now()) }
     await Promise.all(left.map((belonging) => takeAway(deps, userId, belonging)))
@@ -56,7 +57,7 @@ export const removePerson = async (deps: RemovalDeps, { userId, tries, stopAt }:
   return { kind: 'done' }
 }
 
-/** First of all: nobody pays for what is gone. While Stripe can't be asked, the person stays. */
+/** First of all, so nobody pays for a deleted account. While Stripe can't be reached, the person stays. */
 const endPaying = async ({ users, payments }: RemovalDeps, userId: string) => {
   const customerId = (await users.get(userId))?.billing.customerId
   if (customerId !== undefined) await payments.endSubscriptions(customerId)
@@ -72,7 +73,7 @@ const takeAway = async (deps: RemovalDeps, userId: string, belonging: Belonging)
   await deps.library.remove(ref)
 }
 
-/** Addresses of parts are good for an hour: without their upload nothing can be sent to them. */
+/** URLs of parts are valid for an hour. Once their upload is aborted, nothing can be sent to them. */
 const giveUploadUp = async ({ library, uploadParts }: RemovalDeps, ref: MediaRef) => {
   const media = await library.get(ref)
   const uploadId = media && uploadIdOf(media)
@@ -81,13 +82,13 @@ const giveUploadUp = async ({ library, uploadParts }: RemovalDeps, ref: MediaRef
 
 const disconnect = async (deps: RemovalDeps, ref: { userId: string; id: string }) => {
   const account = await deps.accounts.get(ref)
-  // Its posts are gone, so nothing has to be paused.
+  // Its posts are gone, so nothing needs to be paused.
   if (account) await disconnectAccount({ ...deps, onDisconnected: async () => 0 }, ref, account.platform)
 }
 
 /**
- * The mail goes out before its address is forgotten. If what follows fails, it is sent twice, which is better than never. Nothing is mailed
- * to an address that was never verified, because it may be anybody's.
+ * Sends the email before its address is forgotten. If a later step fails, it's sent twice, which is better than never.
+ * Sends nothing to an address that was never verified, since it may be anyone's.
  */
 const forget = async ({ users, mailer, report }: RemovalDeps, userId: string, tries: number) => {
   const user = await users.get(userId)
@@ -109,15 +110,15 @@ type ErasePostDeps = {
 }
 
 /**
- * Deletes a post with its schedule, its targets and their attempts, even while it is being sent. Its worker then finds nothing to write to,
- * and stops. A post that changes at the same moment is left for the next try.
+ * Deletes a post with its schedule, targets, and attempts, even while it's being sent. Its worker then finds nothing to
+ * write to and stops. A post that changes at the same moment is left for the next try.
  */
 const erasePost = async ({ posts, targets, belongings, schedules }: ErasePostDeps, ref: PostRef) => {
   const post = await posts.get(ref)
   if (!post) return
   if (post.status === postStatus.scheduled) await schedules.cancel(ref.id)
   const erased = (await targets.ofPost(ref.id)).map((target): TargetChange => ({ kind: 'remove', ref: target, version: target.version }))
-  // A new attempt from here on changes a target. Then the post is not removed.
+  // From here on, a new attempt changes a target, and then the post isn't removed.
   await belongings.removeAttempts(ref.id)
   await posts.remove(post, post.revision, erased)
 }
@@ -125,8 +126,8 @@ const erasePost = async ({ posts, targets, belongings, schedules }: ErasePostDep
 export type EndUnverifiedDeps = BeginRemovalDeps & { users: Pick<Users, 'get'> }
 
 /**
- * Ends the account of somebody who did not verify their address within seven days of signing up. So nobody keeps an address that is not
- * theirs. Somebody who pays keeps the account, and is looked at again a week later.
+ * Closes the account of a person who didn't verify their address within seven days of signing up, so nobody keeps an
+ * address that isn't theirs. A paying person keeps the account and is checked again a week later.
  */
 export const endUnverified = async (deps: EndUnverifiedDeps, { userId, now }: Pick<JobRun, 'userId' | 'now'>): Promise<JobOutcome> => {
   const user = await deps.users.get(userId)

@@ -29,7 +29,7 @@ const world = (posts: Post[], ...media: Media[]) => {
   return { posts, files, library, look, ids }
 }
 
-test('a file that nothing uses is deleted a week after that was first seen, and not a day earlier', async () => {
+test('deletes an unused file a week after it was first seen unused, and not a day earlier', async () => {
   const { look, ids } = world([], aMedia({ id: 'unused', ...ready }))
 
   for (let day = 0; day < 7; day += 1) await look(day)
@@ -39,7 +39,7 @@ test('a file that nothing uses is deleted a week after that was first seen, and 
   expect(await ids()).toEqual([])
 })
 
-test('a file that is used is kept, and has its week again when it no longer is', async () => {
+test('keeps a used file, and restarts its week once it is unused again', async () => {
   const { posts, look, ids } = world([], aMedia({ id: 'file', ...ready }))
   await look(0)
   posts.push(aPost({ media: ['file'] }))
@@ -54,7 +54,7 @@ test('a file that is used is kept, and has its week again when it no longer is',
   expect(await ids()).toEqual([])
 })
 
-test('a file of a published post goes like any other, and its post is not touched', async () => {
+test('deletes a file of a published post like any other and leaves the post alone', async () => {
   const post = aPost({ status: postStatus.published, media: ['file'] })
   const { posts, look, ids } = world([post], aMedia({ id: 'file', ...ready }))
 
@@ -65,7 +65,7 @@ test('a file of a published post goes like any other, and its post is not touche
   expect(posts).toEqual([post])
 })
 
-test('a file that was refused goes, too; one that waits for its upload is left', async () => {
+test('deletes a refused file too, and keeps one that waits for its upload', async () => {
   const refused = aMedia({ id: 'refused', state: { name: 'refused', message: 'Damaged.' } })
   const { look, ids } = world([], refused, aMedia({ id: 'waiting' }))
 
@@ -75,7 +75,7 @@ test('a file that was refused goes, too; one that waits for its upload is left',
   expect(await ids()).toEqual(['waiting'])
 })
 
-test('the bytes go with the file', async () => {
+test('deletes the bytes along with the file', async () => {
   const media = aMedia({ id: 'file', ...ready })
   const { files, look } = world([], media)
   files.put(media, Buffer.from('0123456789'), 'image/jpeg')
@@ -88,13 +88,13 @@ test('the bytes go with the file', async () => {
   await expect(files.read(media, { from: 0, to: 1 })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a look that has no time left is gone on with at once', async () => {
+test('continues at once when a check runs out of time', async () => {
   const { look } = world([], aMedia({ id: 'file', ...ready }))
 
   await expect(look(0, { isLate: true })).resolves.toEqual({ kind: 'again', at: toInstant(start) })
 })
 
-test('the next look is within a day, and announcing a file in between does not put it off', async () => {
+test('checks again within a day, and announcing a file in between does not delay it', async () => {
   const { look } = world([], aMedia({ id: 'file', ...ready }))
 
   const next = await look(0)

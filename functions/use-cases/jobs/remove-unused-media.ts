@@ -15,9 +15,9 @@ export type UnusedMediaDeps = UsesDeps & {
 const pageSize = 100
 
 /**
- * Notes which of a person's files no draft and no scheduled post uses any more. Deletes a file that has been unused for a week. Looks
- * again every day while there are files, and counts them anew. What one run does not finish, the next one does. A post that was published
- * keeps its history without the file.
+ * Records which of a person's files are no longer used by any draft or scheduled post, and deletes those unused for a
+ * week. Runs again every day while there are files, and recounts them. What one run doesn't finish, the next one does.
+ * A published post keeps its history without the file.
  */
 export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, stopAt }: JobRun): Promise<JobOutcome> => {
   const uses = await countUses(deps, userId)
@@ -34,10 +34,10 @@ export const removeUnusedMedia = async (deps: UnusedMediaDeps, { userId, now, st
   return isLeft ? { kind: 'again', at: nextLook(userId, now) } : { kind: 'done' }
 }
 
-/** Whether the file stays. */
+/** Returns true if the file stays. */
 const keepOrRemove = async ({ library, files }: UnusedMediaDeps, media: Media, { isUsed, now }: { isUsed: boolean; now: number }) => {
   const { unusedSince, state } = media
-  // A file that nobody uploads is forgotten by itself.
+  // A file that is never uploaded expires on its own.
   if (state.name === 'waiting') return true
   if (!isUsed && unusedSince !== undefined && unusedSince <= toInstant(now - unusedDays * dayMs)) {
     await files.remove(media)

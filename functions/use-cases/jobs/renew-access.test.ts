@@ -18,7 +18,7 @@ const world = async () => {
   return { ...engine, users, mailer: fakeMailer(), unsubscribeTokens: fakeUnsubscribeTokens(), siteUrl: 'https://crier.test' }
 }
 
-test('an access that renews itself is renewed, and again a week later', async () => {
+test('renews an access that renews itself, and again a week later', async () => {
   const deps = await world()
   const before = (await deps.accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0
 
@@ -29,7 +29,7 @@ test('an access that renews itself is renewed, and again a week later', async ()
   expect(deps.mailer.sent).toEqual([])
 })
 
-test('of an access that only the person can renew they are told a week and a day before it ends', async () => {
+test('notifies a person a week and a day before an access ends that only they can renew', async () => {
   const deps = await world()
   const signInEndsAt = toInstant(toMs(nine) + 7 * dayMs)
   await deps.accounts.connect(anAccount({ renewsItself: false, signInEndsAt }), 'sealed')
@@ -40,7 +40,7 @@ test('of an access that only the person can renew they are told a week and a day
   expect(deps.jobs.all()).toMatchObject([{ dueAt: toInstant(toMs(nine) + 6 * dayMs) }])
 })
 
-test('an account that is gone or lost is left alone', async () => {
+test('leaves alone an account that is gone or lost', async () => {
   const deps = await world()
   await deps.accounts.connect(anAccount({ state: { name: 'reconnect', since: nine, message: 'Connect X again.' } }), 'sealed')
 

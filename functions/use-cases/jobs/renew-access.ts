@@ -15,12 +15,12 @@ export type RenewalDeps = NoticeDeps & {
   jobs: Pick<JobPlan, 'plan'>
 }
 
-/** The pause before a renewal that did not work is tried again, in ms. */
+/** How long to wait before retrying a failed renewal, in ms. */
 const pauseMs = hourMs
 
 /**
- * Renews the access to accounts ahead of its end, so that none is lost while nobody posts; where only the person can renew it, they are told in time. Plans the next
- * renewal of each. An account that was lost in the attempt is told of by its own notice.
+ * Renews access to accounts before it ends, so none is lost while nobody posts. If only the person can renew it,
+ * notifies them in time. Plans each account's next renewal. An account lost in the attempt gets its own notice.
  */
 export const renewAccess = async (deps: RenewalDeps, { userId, subjects, now }: JobRun): Promise<JobOutcome> => {
   const ending: Account[] = []

@@ -10,7 +10,7 @@ import { type DuePeople, type JobDeps, type JobOutcome, type JobRun, peoplePerRu
 const nine = toMs('2026-05-04T09:00:00.000Z')
 const done: JobOutcome = { kind: 'done' }
 
-/** Jobs that are planned and what is done of them; `answer` says how. */
+/** Planned jobs and what was done of them. `answer` sets the outcome. */
 const world = (answer: (run: JobRun & { kind: JobKind }) => Promise<JobOutcome> = async () => done) => {
   const clock = fakeClock(nine)
   const jobs = fakeJobs()
@@ -32,7 +32,7 @@ const world = (answer: (run: JobRun & { kind: JobKind }) => Promise<JobOutcome> 
   return { deps, clock, jobs, reports, turns, plan, run: (now = clock.now()) => runJobs(deps, now) }
 }
 
-test('what is due is done and forgotten; what is not due stays', async () => {
+test('runs and removes what is due and leaves the rest', async () => {
   const { plan, run, turns, jobs } = world()
   await plan('ada', 'post-1')
   await plan('bob', 'post-2', { inMs: 1 })
@@ -43,7 +43,7 @@ test('what is due is done and forgotten; what is not due stays', async () => {
   expect(jobs.all().map(({ userId }) => userId)).toEqual(['bob'])
 })
 
-test('once one notice of a person is due, the others of its kind that wait are done with it', async () => {
+test('once one notice of a person is due, sends the waiting ones of its kind with it', async () => {
   const { plan, run, turns } = world()
   await plan('ada', 'post-1')
   await plan('ada', 'post-2', { inMs: 50 * secondMs })
@@ -54,7 +54,7 @@ test('once one notice of a person is due, the others of its kind that wait are d
   expect(turns.map(({ kind, subjects }) => [kind, subjects])).toEqual([['failed-post', ['post-1', 'post-2']]])
 })
 
-test('runs that overlap do a job once', async () => {
+test('overlapping runs do a job once', async () => {
   const { plan, run, turns } = world()
   for (const id of ['a', 'b', 'c']) await plan('ada', id)
 
@@ -63,7 +63,7 @@ test('runs that overlap do a job once', async () => {
   expect(turns.flatMap(({ subjects }) => subjects).sort()).toEqual(['a', 'b', 'c'])
 })
 
-test('a job whose run was lost is done again minutes later', async () => {
+test('repeats a job minutes later if its run was lost', async () => {
   const { plan, run, turns, clock } = world(() => new Promise(() => undefined))
   await plan('ada', 'post-1')
 
@@ -78,7 +78,7 @@ test('a job whose run was lost is done again minutes later', async () => {
   expect(counts).toEqual([1, 1, 2])
 })
 
-test('a job that fails is tried again, later each time, told to the operators from the third time on, and never given up', async () => {
+test('retries a failed job at growing intervals, reports it from the third time on, and never gives up', async () => {
   const { plan, run, turns, clock, jobs, reports } = world(() => Promise.reject(new Error('The mail service is away.')))
   await plan('ada', 'post-1')
   const waits: number[] = []
@@ -95,7 +95,7 @@ test('a job that fails is tried again, later each time, told to the operators fr
   expect(reports).toHaveLength(10)
 })
 
-test('what fails, is slow or can not be read keeps nobody else waiting', async () => {
+test('a job that fails, is slow, or can not be read holds up no one else', async () => {
   const { plan, run, turns, jobs, reports } = world(async ({ userId }) => {
     if (userId === 'bad') throw new Error('It is broken.')
     return done
@@ -112,7 +112,7 @@ test('what fails, is slow or can not be read keeps nobody else waiting', async (
   expect(reports).toEqual(['the jobs of a person could not be begun'])
 })
 
-test('a run begins nothing more when its time is over, and the next one goes on', async () => {
+test('a run starts nothing more once its time is up, and the next one continues', async () => {
   const { plan, run, turns, clock, jobs } = world(async () => {
     clock.pass(10 * secondMs)
     return done
@@ -127,7 +127,7 @@ test('a run begins nothing more when its time is over, and the next one goes on'
   expect(new Set(turns.map(({ userId }) => userId)).size).toBe(20)
 })
 
-test('work that is not finished goes on when it asks to, as if it had not failed', async () => {
+test('unfinished work continues when it asks to, without counting as a failure', async () => {
   const { plan, run, jobs } = world(async ({ now }) => ({ kind: 'again', at: toInstant(now + 7 * dayMs) }))
   await plan('ada', '', { kind: 'weekly-summary' })
 
@@ -136,7 +136,7 @@ test('work that is not finished goes on when it asks to, as if it had not failed
   expect(jobs.all()).toEqual([{ userId: 'ada', kind: 'weekly-summary', subject: '', dueAt: toInstant(nine + 7 * dayMs), tries: 0 }])
 })
 
-test('what is cancelled while it is done is not planned again', async () => {
+test('a job canceled while it runs is not planned again', async () => {
   const { plan, run, jobs } = world(async ({ userId, now }) => {
     await jobs.cancel({ userId, kind: 'weekly-summary', subject: '' })
     return { kind: 'again', at: toInstant(now + 7 * dayMs) }
@@ -148,7 +148,7 @@ test('what is cancelled while it is done is not planned again', async () => {
   expect(jobs.all()).toEqual([])
 })
 
-test('a failure that is planned while the one before is told is told, too', async () => {
+test('sends a failure that is planned while the one before is being sent', async () => {
   const { plan, run, jobs, turns, clock } = world(async ({ subjects: [subject = ''] }) => {
     if (turns.length === 1) await plan('ada', subject, { inMs: minuteMs })
     return done
@@ -163,7 +163,7 @@ test('a failure that is planned while the one before is told is told, too', asyn
   expect(jobs.all()).toEqual([])
 })
 
-test('for who is leaving nothing is done but that', async () => {
+test('does nothing for a person who is leaving except remove them', async () => {
   const { plan, run, turns } = world()
   await plan('ada', 'post-1')
   await plan('ada', '', { kind: 'remove-person', inMs: -hourMs })
@@ -173,7 +173,7 @@ test('for who is leaving nothing is done but that', async () => {
   expect(turns.map(({ kind }) => kind)).toEqual(['remove-person'])
 })
 
-test('a flood of checks keeps no other job waiting', async () => {
+test('a flood of checks holds up no other job', async () => {
   const { plan, run, turns, clock } = world(async ({ kind }) => {
     if (kind === 'check-post') clock.pass(secondMs)
     return done
@@ -187,7 +187,7 @@ test('a flood of checks keeps no other job waiting', async () => {
   expect(turns.filter(({ kind }) => kind === 'check-post').length).toBeLessThan(1_000)
 })
 
-test('whom a run has no time for is left to others, each once, as far as there are others', async () => {
+test('leaves people a run has no time for to helpers, each once, as far as there are helpers', async () => {
   const { deps, plan, turns, clock } = world()
   const left: DuePeople[] = []
   for (let index = 0; index < 4 * peoplePerRun; index++) await plan(`user-${index}`, 'post-1', { kind: 'check-post' })
@@ -206,7 +206,7 @@ test('whom a run has no time for is left to others, each once, as far as there a
   expect(turns).toHaveLength(3 * peoplePerRun)
 })
 
-test('what can not be left to others is told, and found by the next minute', async () => {
+test('reports what could not be left to a helper, and the next minute finds it', async () => {
   const { deps, plan, turns, clock, reports } = world()
   for (let index = 0; index < 2 * peoplePerRun; index++) await plan(`user-${index}`, 'post-1')
   const runElsewhere = async () => Promise.reject(new Error('Lambda had no room.'))
@@ -218,7 +218,7 @@ test('what can not be left to others is told, and found by the next minute', asy
   expect(turns).toHaveLength(2 * peoplePerRun)
 })
 
-test('who is leaving has no checks made meanwhile', async () => {
+test('runs no checks for a person who is leaving', async () => {
   const { plan, run, turns } = world()
   await plan('ada', 'post-1', { kind: 'check-post' })
   await plan('ada', '', { kind: 'remove-person', inMs: hourMs })

@@ -4,12 +4,12 @@ import type { Clock, Report } from '../publishing/dependencies.ts'
 import { gatheringMs } from './plan-notice.ts'
 
 /**
- * Jobs of one kind of one person that are done together at `now`. Work that takes long looks at the time, and ends at `stopAt`. Both are in
+ * Jobs of one kind and person that run together at `now`. Long work watches the clock and stops at `stopAt`. Both in
  * ms.
  */
 export type JobRun = { userId: string; subjects: string[]; tries: number; now: number; stopAt: number }
 
-/** How a run ended: for good, or to go on at an instant. Work that throws is tried again, later each time. */
+/** The outcome of a run: finished, or to continue at an instant. Work that throws is retried at growing intervals. */
 export type JobOutcome = { kind: 'done' } | { kind: 'again'; at: string }
 
 export type JobWork = (run: JobRun) => Promise<JobOutcome>
@@ -17,25 +17,28 @@ export type JobWork = (run: JobRun) => Promise<JobOutcome>
 export type JobDeps = {
   clock: Pick<Clock, 'now'>
   jobs: Jobs
-  /** In how many shards the due jobs of a lane lie. */
+  /** The number of shards for a lane's due jobs. */
   jobShards: number
   work: Readonly<Record<JobKind, JobWork>>
   report: Report
-  /** How many more runs, beside its own, the run of a minute may begin for each lane. */
+  /** How many more runs the minute's run may start for each lane. */
   helpers: number
   runElsewhere: (people: DuePeople) => Promise<void>
 }
 
-/** People with jobs of a lane that are due. */
+/** People with due jobs in a lane. */
 export type DuePeople = { lane: JobLane; userIds: string[] }
 
-/** A run begins nothing more after this long, in ms; with one round of outside calls it stays under the Lambda's 60 s. */
+/**
+ * A run starts nothing more after this long, in ms. Even with one round of outside calls, it stays under the Lambda's
+ * 60 s.
+ */
 const runMs = 30 * secondMs
-/** A run that takes a job has it alone for this long, in ms. No run lasts longer. */
+/** How long a claimed job belongs to its run alone, in ms. No run lasts longer. */
 const takenMs = 5 * minuteMs
-/** The jobs of this many people in a lane are done side by side. So one person's long work keeps nobody waiting. */
+/** How many people's jobs in a lane run concurrently, so one person's long work holds up nobody. */
 export const atOnce = 8
-/** The number of people for one run where there are other runs: eight at once, each for about a second. */
+/** The number of people per run if there are helper runs: eight at a time, each taking about a second. */
 export const peoplePerRun = 240
 const pageSize = 100
 const jobsPerRun = 50
@@ -43,22 +46,22 @@ const jobsPerRun = 50
 const retry = { firstMs: minuteMs, maxMs: 6 * hourMs, reportedFrom: 3 }
 
 /**
- * Does the jobs that are due by `now` (ms), person by person, the longest waiting first. The two lanes run side by side. Each job is taken
- * before it is done, so runs that overlap do it once. A job that failed, or was lost with its run, is done again later.
+ * Runs the jobs due by `now` (ms), person by person, longest waiting first. The two lanes run concurrently. Each job is
+ * claimed first, so overlapping runs do it once. A job that failed or was lost with its run is retried later.
  */
 export const runJobs = async (deps: JobDeps, now: number) => {
   const stopAt = deps.clock.now() + runMs
   await Promise.all(JobLane.options.map((lane) => runLane(deps, lane, { now, stopAt })))
 }
 
-/** Does one person's jobs that are due by `now` (ms), for a caller that can't wait for the next minute. */
+/** Runs one person's jobs due by `now` (ms), for a caller that can't wait for the next minute. */
 export const runJobsOf = (deps: JobDeps, userId: string, now: number) => doJobs(deps, userId, { now, stopAt: deps.clock.now() + runMs })
 
-/** Does the jobs that a run of the minute has left to this one. The next minute finds what this one can't do in time either. */
+/** Runs the jobs that the minute's run left to this one. Whatever this run has no time for, the next minute finds. */
 export const runJobsOfPeople = (deps: JobDeps, { lane, userIds }: DuePeople, now: number) =>
   doAll(deps, userIds, { lane, now, stopAt: deps.clock.now() + runMs })
 
-/** Leaves the people that it has no time for to other runs, and does the jobs of the rest. */
+/** Hands the people it has no time for to other runs, and runs the jobs of the rest. */
 const runLane = async (deps: JobDeps, lane: JobLane, times: Times) => {
   const people = duePeople(deps, lane, times.now)
   if (deps.helpers === 0) return doAll(deps, people, { lane, ...times })
@@ -92,12 +95,12 @@ const doAll = async (deps: JobDeps, people: AsyncIterable<string> | Iterable<str
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** One after the other, for several who take from it. */
+/** Yields items one at a time to several concurrent consumers. */
 async function* inOrder(people: AsyncIterable<string> | Iterable<string>) {
   yield* people
 }
 
-/** Each person once: a page of each shard, then the next one of those that have another. */
+/** Yields each person once, reading a page of every shard, then the next page of those that have more. */
 async function* duePeople({ jobs, jobShards }: JobDeps, lane: JobLane, now: number) {
   const seen = new Set<string>()
   const read = async ({ shard, cursor }: Place) => ({
@@ -118,7 +121,7 @@ async function* duePeople({ jobs, jobShards }: JobDeps, lane: JobLane, now: numb
 
 type Place = { shard: number; cursor?: string | undefined }
 
-/** The first of each list, then the second of each, and so on. */
+/** Returns the first of each list, then the second of each, and so on. */
 const interleaved = (lists: readonly (readonly string[])[]) => {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat()
@@ -126,24 +129,24 @@ const interleaved = (lists: readonly (readonly string[])[]) => {
 
 type Times = Pick<JobRun, 'now' | 'stopAt'>
 
-/** Only those of a lane, where one is given. */
+/** Runs a person's due jobs, only those of `lane` if given. */
 const doJobs = async (deps: JobDeps, userId: string, times: Times, lane?: JobLane) => {
   const planned = await deps.jobs.ofPerson(userId)
-  // Nothing else is done for a person who leaves, least of all a mail.
+  // Nothing else happens for a person who is leaving, least of all an email.
   const leaving = planned.filter(({ kind }) => kind === 'remove-person')
   const own = (leaving.length > 0 ? leaving : planned).filter(({ kind }) => lane === undefined || laneOf(kind) === lane)
   const byKind = Map.groupBy(own, ({ kind }) => kind)
   for (const [kind, jobs] of byKind) await doTogether(deps, kind, { jobs: ripe(jobs, times.now), ...times })
 }
 
-/** What is done together: if anything is due, also what would be due within moments. */
+/** Returns the jobs to run together: if any is due, also those due within moments. */
 const ripe = (jobs: readonly Job[], now: number) => {
   const isDue = ({ dueAt }: Job) => dueAt <= toInstant(now)
   const isSoon = ({ dueAt, tries }: Job) => tries === 0 && dueAt <= toInstant(now + gatheringMs)
   return jobs.some(isDue) ? jobs.filter((job) => isDue(job) || isSoon(job)).slice(0, jobsPerRun) : []
 }
 
-/** Takes jobs of one kind and does them as one. */
+/** Claims jobs of one kind and runs them together. */
 const doTogether = async (deps: JobDeps, kind: JobKind, { jobs, ...times }: Times & { jobs: Job[] }) => {
   const until = toInstant(Math.max(times.now, deps.clock.now()) + takenMs)
   const answers = await Promise.all(jobs.map((job) => deps.jobs.take(job, until)))

@@ -43,7 +43,7 @@ const world = async (own: Partial<User> = {}) => {
   return { mailer, keep, send }
 }
 
-test('the mail counts the week up to Monday, shows what comes next, and the next one is planned', async () => {
+test('the email counts the week up to Monday and shows what comes next, and the next one is planned', async () => {
   const { mailer, keep, send } = await world()
   await keep(postStatus.published, monday - 7 * dayMs)
   await keep(postStatus.published, monday - hourMs)
@@ -61,7 +61,7 @@ test('the mail counts the week up to Monday, shows what comes next, and the next
   expect(mailer.sent[0]?.text).toContain('unsubscribe.user-1.weeklySummary')
 })
 
-test('while mail to a person comes back their weeks are left out, and the next one is planned', async () => {
+test('skips weeks while email to a person bounces, and plans the next one', async () => {
   const { mailer, keep, send } = await world({ deliveryProblem: { kind: 'bounce', at: nextMonday } })
   await keep(postStatus.published, monday - hourMs)
 
@@ -69,7 +69,7 @@ test('while mail to a person comes back their weeks are left out, and the next o
   expect(mailer.sent).toEqual([])
 })
 
-test('of what comes next the first five are shown', async () => {
+test('shows the first five upcoming posts', async () => {
   const { mailer, keep, send } = await world()
   for (let hours = 9; hours > 0; hours -= 1) await keep(postStatus.scheduled, monday + hours * hourMs)
 
@@ -78,7 +78,7 @@ test('of what comes next the first five are shown', async () => {
   expect(mailer.sent[0]?.text.match(/Text \d/g)).toEqual(['Text 9', 'Text 8', 'Text 7', 'Text 6', 'Text 5'])
 })
 
-test('a week without anything, with nothing planned, is not worth a mail, but the next may be', async () => {
+test('sends nothing for an empty week with nothing planned, but still plans the next one', async () => {
   const { mailer, send } = await world()
 
   const outcome = await send()
@@ -100,13 +100,13 @@ test.each([
   expect(outcome).toEqual({ kind: 'again', at: lateMs < 0 ? toInstant(monday) : nextMonday })
 })
 
-test('who has no time zone gets it on Monday 08:00 UTC', async () => {
+test('uses Monday 08:00 UTC for a person without a time zone', async () => {
   const { send } = await world({ preferences: preferencesDefault })
 
   expect(await send()).toEqual({ kind: 'again', at: '2026-05-04T08:00:00.000Z' })
 })
 
-test('it ends by itself when it is switched off, or the person is gone', async () => {
+test('stops when it is turned off or the person is gone', async () => {
   const { mailer, keep, send } = await world({ notifications: notificationsDefault })
   await keep(postStatus.published, monday - hourMs)
 

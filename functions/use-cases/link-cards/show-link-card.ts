@@ -5,10 +5,13 @@ import { tooMany } from '../limits.ts'
 
 export type LinkCardDeps = { linkCards: LinkCards; rateLimits: Pick<RateLimits, 'spend'> }
 
-/** More than anybody writes, and too little to have Crier knock at doors. */
+/** More than anyone writes, and too little to make Crier probe strangers' servers. */
 const rule = { max: 30, windowMs: minuteMs }
 
-/** The card of a link that a person writes, its picture as a data address. Throws `too-many` from the 31st within a minute on. */
+/**
+ * Returns the card of a link that a person writes, with its image as a data URL. Throws `too-many` from the 31st per
+ * minute.
+ */
 export const showLinkCard = async (
   { linkCards, rateLimits }: LinkCardDeps,
   { userId, url, now }: { userId: string; url: string; now: number },

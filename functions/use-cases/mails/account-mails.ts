@@ -10,12 +10,12 @@ type ExpiringFacts = {
   email: string
   timeZone: string
   accounts: readonly EndingAccount[]
-  /** Where accounts are connected. */
+  /** The page where accounts are connected. */
   url: string
   unsubscribe: Unsubscribe
 }
 
-/** Tells a person in time which of their sign-ins end, because only they can renew them. */
+/** Tells a person ahead of time which of their sign-ins end, because only they can renew them. */
 export const expiringMail = ({ name, email, timeZone, accounts, url, unsubscribe }: ExpiringFacts): Mail => {
   const [first] = accounts
   const isOne = accounts.length === 1
@@ -50,12 +50,12 @@ type LostAccount = { platform: Platform; username: string; reason: string }
 type ReconnectFacts = {
   name: string
   email: string
-  accounts: readonly LostAccount[] /** Where accounts are connected. */
+  accounts: readonly LostAccount[] /** The page where accounts are connected. */
   url: string
   unsubscribe: Unsubscribe
 }
 
-/** Tells a person which of their accounts have to be connected again before anything is published to them. */
+/** Tells a person which of their accounts need reconnecting before anything is published to them. */
 export const reconnectMail = ({ name, email, accounts, url, unsubscribe }: ReconnectFacts): Mail => {
   const names = accounts.map(nameOf)
   const [first] = names

@@ -6,36 +6,36 @@ import { formatLocale, i18n } from '#shared/i18n.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { darkStyle, styleOf } from './html-style.ts'
 
-/** A thing the mail speaks of: a post, an account. */
+/** Something the email is about: a post or an account. */
 export type Item = { title: string; lines: readonly string[]; link?: { label: string; url: string } }
 
-/** A paragraph, a button with its address, things one under another, or words of somebody else as they wrote them. */
+/** A paragraph, a button with its URL, a list of items, or someone else's words as they wrote them. */
 export type Block = string | { action: string; url: string } | { items: readonly Item[] } | { quote: string }
 
-/** What a mail says, in plain text throughout: nothing in it is read as HTML. */
+/** An email's content, all plain text: nothing in it is parsed as HTML. */
 export type EmailTemplate = {
   to: string
   replyTo?: string
-  /** What happened, in one line; may hold people's words. */
+  /** What happened, in one line. May contain people's words. */
   subject: string
-  /** What a mailbox shows after the subject. */
+  /** The preview that a mailbox shows after the subject. */
   preview: string
   title: string
-  /** Whom it greets; nobody where it is undefined. */
+  /** The person to greet. No greeting if undefined. */
   name?: string
   blocks: readonly Block[]
-  /** Why they get this mail. */
+  /** Why they get this email. */
   reason: string
-  /** Where it can be stopped; only what a person can do without has that. */
+  /** The unsubscribe links. Only for email that a person can do without. */
   unsubscribe?: Unsubscribe
 }
 
-/** Where a kind of mail is stopped: `page` by a person, `call` by their mail program. */
+/** The unsubscribe links for a kind of email: `page` for people, `call` for their email client. */
 export type Unsubscribe = { page: string; call: string }
 
 const subjectMax = 120
 
-/** Renders a template as both bodies. The subject stays in one line, whatever is in it. */
+/** Renders a template as both bodies. The subject always stays on one line. */
 export const toMail = (template: EmailTemplate): Mail => ({
   to: template.to,
   ...(template.replyTo !== undefined && { replyTo: template.replyTo }),
@@ -55,11 +55,12 @@ export const accountReason = (email: string) =>
 
 const nameMax = 60
 
-/** Mail programs make links of these: addresses, in whatever full stops, and numbers that can be called. */
+/** What email clients turn into links: addresses with any kind of dot, and phone numbers. */
 const linkLike = /[/@\\⁄∕]|[\p{L}\p{N}][.。]\p{L}{2}|\p{N}(?:[\s()+./–-]*\p{N}){5}/u
 
 /**
- * Greets a person by name. Anybody can sign up with somebody else's address. So a name that would carry a link or a phone number into a stranger's mailbox is left out.
+ * Greets a person by name. Anyone can sign up with someone else's address, so a name that would carry a link or a phone
+ * number into a stranger's mailbox is left out.
  */
 export const greeting = (name: string) => {
   const shown = oneLine(name, nameMax)
@@ -68,13 +69,16 @@ export const greeting = (name: string) => {
 
 const columns = 72
 
-/** A template as plain text, in lines of at most 72 characters. Each address has a line of its own, so that it can be clicked or copied whole. */
+/**
+ * Renders a template as plain text, in lines of at most 72 characters. Each URL has its own line, so it can be clicked
+ * or copied whole.
+ */
 export const textBody = ({ title, name, blocks, reason, unsubscribe }: EmailTemplate) =>
   `${[
     `CRIER\n\n${wrapped(title)}\n${'='.repeat(Math.min(title.length, columns))}`,
     ...(name === undefined ? [] : [wrapped(greeting(name))]),
     ...blocks.map(blockText),
-    // Mail programs take this for the end of the message.
+    // Email clients treat this as the start of the signature.
     `-- \n${wrapped(reason)}`,
     ...(unsubscribe ? [`${i18n.t('Unsubscribe')}:\n${unsubscribe.page}`] : []),
   ].join('\n\n')}\n`
@@ -91,7 +95,7 @@ const itemText = ({ title, lines, link }: Item) =>
     '\n',
   )
 
-/** Breaks lines between words, and begins the first of them with `first`, the others with `next`. */
+/** Wraps lines between words, and prefixes the first with `first`, the others with `next`. */
 const wrapped = (text: string, first = '', next = first) =>
   text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -111,8 +115,8 @@ const broken = (line: string, width: number) => {
 }
 
 /**
- * A template as HTML: one column that fits 320 px, no images and nothing from elsewhere. Every style stands on its element, for mail programs
- * that throw a style sheet away; the sheet only changes colours for dark screens.
+ * Renders a template as HTML: one column that fits 320 px, without images or external content. Styles are inline, for
+ * email clients that drop style sheets. The style sheet only changes colors for dark mode.
  */
 export const htmlBody = ({ title, preview, name, blocks, reason, unsubscribe }: EmailTemplate) => `<!doctype html>
 <html lang="${i18n.locale}">
@@ -140,7 +144,7 @@ ${[...(name === undefined ? [] : [paragraph(greeting(name))]), ...blocks.map(blo
 </html>
 `
 
-/** Keeps a mailbox from showing the mail's first words after a short preview. */
+/** Keeps a mailbox from showing the email's first words after a short preview. */
 const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 const blockHtml = (block: Block) => {
@@ -150,7 +154,7 @@ const blockHtml = (block: Block) => {
   return quoteHtml(block.quote)
 }
 
-/** Runs as its words do: it may hold a person's. */
+/** The text's direction follows its words, which may be a person's. */
 const paragraph = (text: string) => `<p dir="auto" ${styleOf('text')}>${escaped(text)}</p>`
 
 const actionHtml = ({ action, url }: { action: string; url: string }) =>
@@ -170,12 +174,12 @@ const quoteHtml = (text: string) =>
 
 const link = (label: string, url: string) => `<a href="${escaped(url)}" ${styleOf('link')}>${escaped(label)}</a>`
 
-/** Characters that break a line, or turn the order of those around them. */
+/** Characters that break a line or change the direction of the surrounding text. */
 const disturbing = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 
-/** People's words in one line of at most `max` visible characters, fit for a subject. */
+/** Returns people's words in one line of at most `max` visible characters, fit for a subject. */
 export const oneLine = (text: string, max: number) => {
   const line = text.replace(disturbing, ' ').replace(/\s+/g, ' ').trim()
   const characters = Array.from(graphemes().segment(line), ({ segment }) => segment)
@@ -186,7 +190,7 @@ export const oneLine = (text: string, max: number) => {
     .trimEnd()}…`
 }
 
-/** A time as a mail shows it, in the reader's time zone and with its name: Monday, 4 May 2026, 11:00 CEST. */
+/** Formats a time for an email, in the reader's time zone and with its name: Monday, 4 May 2026, 11:00 CEST. */
 export const showMoment = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat(formatLocale(), {
     timeZone,
@@ -201,6 +205,6 @@ export const showMoment = (instant: string, timeZone: string) =>
     .format(new Date(instant))
     .replace(' at ', ', ')
 
-/** A day as a mail shows it: 4 May 2026. */
+/** Formats a day for an email: 4 May 2026. */
 export const showDay = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat(formatLocale(), { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(instant))

@@ -1,7 +1,7 @@
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** The colours of web/src/styles/tokens.css in the notation that mail programs know: on paper, and on a dark screen. */
+/** The colors of web/src/styles/tokens.css in the notation email clients understand, for light and dark mode. */
 const paper = { light: '#faf6ef', dark: '#17130f' }
 const ink = { light: '#241c17', dark: '#ece7df' }
 const muted = { light: '#574e46', dark: '#b4ada3' }
@@ -11,7 +11,7 @@ const brass = { light: '#8c5e0f', dark: '#e5b562' }
 type Colour = { light: string; dark: string }
 type Look = { color?: Colour; 'background-color'?: Colour; 'border-color'?: Colour; 'text-decoration-color'?: Colour; rest: string }
 
-/** How each part of a mail looks. */
+/** The styles of each part of an email. */
 const looks = {
   page: { color: ink, 'background-color': paper, rest: `margin:0;padding:0;font:16px/1.5 ${sans}` },
   preview: { rest: 'display:none;max-height:0;overflow:hidden;font-size:1px;opacity:0' },
@@ -55,7 +55,7 @@ const looks = {
   },
 } satisfies Record<string, Look>
 
-/** The attributes of an element: its style for light screens, and the class that `darkStyle` knows it by. */
+/** Returns an element's attributes: its light style, and the class that `darkStyle` selects it by. */
 export const styleOf = (name: keyof typeof looks) =>
   `class="${name}" style="${[...coloursOf(looks[name], 'light'), looks[name].rest].join(';')}"`
 
@@ -67,6 +67,6 @@ const darkRules = Object.entries(looks).flatMap(([name, look]) => {
   return colours.length > 0 ? [`.${name}{${colours.join(';')}}`] : []
 })
 
-/** The style sheet: the colours of dark screens. */
+/** The style sheet with the dark-mode colors. */
 export const darkStyle = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){${darkRules.join('')}}`

@@ -15,7 +15,7 @@ function prefixed<Value>(prefix: string, record: Record<string, Value>) {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [`${prefix} ${name}`, value]))
 }
 
-/** What a reader sees of the HTML, with the addresses of its links. */
+/** Returns what a reader sees of the HTML, with the URLs of its links. */
 const shown = (html: string) =>
   inOneLine(
     html
@@ -29,7 +29,7 @@ const shown = (html: string) =>
       .replaceAll('&amp;', '&'),
   )
 
-/** The lines of the plain text without what stands there for a style. */
+/** Returns the lines of the plain text without those that are only decoration. */
 const linesOf = (text: string) =>
   text
     .split('\n')
@@ -46,7 +46,7 @@ test.each(all)('%s says the same in both bodies, with the same links', (_name, {
   expect(links.filter((url) => !lines.some((line) => escaped(line) === url))).toEqual([])
 })
 
-test.each(all)('%s holds nothing but its own markup, and nothing from elsewhere', (_name, { html }) => {
+test.each(all)('%s contains only its own markup and nothing external', (_name, { html }) => {
   const tags = html.match(/<[^!][^>]*>/g) ?? []
 
   expect(tags.filter((tag) => !ownTags.includes(/\w+/.exec(tag)?.[0] ?? ''))).toEqual([])
@@ -54,7 +54,7 @@ test.each(all)('%s holds nothing but its own markup, and nothing from elsewhere'
   expect(tags.filter((tag) => tag.includes('href') && !leadsHome.test(tag))).toEqual([])
 })
 
-/** To our site, to an open invoice's page at Stripe, or from one of our own mails to us to a customer's page there. */
+/** Links to our site, to an open invoice's page at Stripe, or, in our own email to us, to a customer's page there. */
 const leadsHome = /^<a href="https:\/\/(crier\.example\/|invoice\.stripe\.com\/|dashboard\.stripe\.com\/customers\/\w+")/
 
 const ownTags = 'html head meta title style body div table tr td p h1 a br span ul li strong blockquote'.split(' ')
@@ -63,11 +63,11 @@ test.each(all)('%s leaves no fact out', (_name, mail) => {
   expect(JSON.stringify(mail)).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/)
 })
 
-test.each(all)('%s has a subject of one line that says something', (_name, { subject }) => {
+test.each(all)('%s has a meaningful one-line subject', (_name, { subject }) => {
   expect(subject).toMatch(/^[^\p{Cc}\u2028\u2029]{10,120}$/u)
 })
 
-test.each(all)('%s is set in lines of at most 72 characters, each address alone on its own', (_name, { text }) => {
+test.each(all)('%s has lines of at most 72 characters, with each URL on its own line', (_name, { text }) => {
   const lines = text.split('\n')
 
   const long = lines.filter((line) => line.length > 72 && line.trim().includes(' '))
@@ -75,14 +75,14 @@ test.each(all)('%s is set in lines of at most 72 characters, each address alone 
   expect(lines.filter((line) => line.includes('https://crier.example') && !/^ *https:\S+$/.test(line))).toEqual([])
 })
 
-test.each(all)('%s shows on light and dark screens alike', (_name, { html }) => {
+test.each(all)('%s works in light and dark mode', (_name, { html }) => {
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
-  // Every colour that is set has its counterpart.
+  // Every color has its dark counterpart.
   const coloured = [...html.matchAll(/class="(\w+)" style="[^"]*#[0-9a-f]{6}/g)].map(([, name]) => name)
   for (const name of new Set(coloured)) expect(html).toMatch(new RegExp(`\\.${name}\\{[^}]*#[0-9a-f]{6} !important`))
 })
 
-test('only the mails that one can do without can be stopped', () => {
+test('only optional email has an unsubscribe link', () => {
   const stoppable = Object.entries(mails).filter(([, { text, html }]) => text.includes('Unsubscribe:') && html.includes('Unsubscribe'))
 
   expect(stoppable.map(([name]) => name)).toEqual([
@@ -99,14 +99,14 @@ test('only the mails that one can do without can be stopped', () => {
   ])
 })
 
-test('an answer to what somebody asked us goes to them, and no other mail leads to anybody but us', () => {
+test('a reply to a question sent to us goes to its sender, and all other email leads only to us', () => {
   const asked = Object.entries(mails).filter(([, { replyTo }]) => replyTo !== undefined)
 
   expect(asked.map(([name]) => name)).toEqual(['refund-request', 'refund-request-bare', 'contact'])
   for (const [, mail] of asked) expect(mail).toMatchObject({ to: 'hello@crier.example', replyTo: 'ada@example.com' })
 })
 
-test('a message of the contact form keeps its lines', () => {
+test('a contact message keeps its lines', () => {
   const { text, html } = contactMail({
     to: 'a@b.example',
     name: 'Ada',
@@ -119,7 +119,7 @@ test('a message of the contact form keeps its lines', () => {
   expect(html).toContain('One<br><br>Two<br>Three')
 })
 
-test('times are told in the time zone of the reader, with its name', () => {
+test('shows times in the reader’s time zone, with its name', () => {
   const facts = { name: 'Ada', email: 'ada@example.com', endsAt: '2026-05-06T22:30:00.000Z', url: 'https://crier.example' }
 
   expect(trialEndingMail({ ...facts, timeZone: 'Europe/Berlin' }).text).toContain('Thursday, 7 May 2026, 00:30 CEST')
@@ -141,11 +141,11 @@ test.each([
   ['Ada 1815', 'Hello Ada 1815,'],
   ['   \u202e ', 'Hello,'],
   ['a'.repeat(100), `Hello ${'a'.repeat(59)}…,`],
-])('%s is greeted without becoming a link or a number to call', (name, expected) => {
+])('greets %s without a link or a phone number', (name, expected) => {
   expect(greeting(name)).toBe(expected)
 })
 
-test('a line is shortened between whole characters and keeps its direction', () => {
+test('shortens a line between whole characters and keeps its direction', () => {
   expect(oneLine('👩‍🚀👩‍🚀👩‍🚀', 2)).toBe('👩‍🚀…')
   expect(oneLine('a\r\nBcc: b\u2028c\u202ed\t e', 50)).toBe('a Bcc: b c d e')
 })

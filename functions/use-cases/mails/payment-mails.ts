@@ -11,12 +11,12 @@ type FailedFacts = {
   email: string
   plan: PaidPlan
   price: Money
-  /** Until when the plan stays as it is; an instant. */
+  /** When the plan stops if the payment stays missing, an instant. */
   graceEndsAt: string
   timeZone: string
-  /** Where the payment can be made now, if Stripe said so. */
+  /** Where to pay now, if Stripe provided it. */
   invoiceUrl: string | undefined
-  /** Where the card is changed. */
+  /** The page for changing the card. */
   url: string
 }
 
@@ -46,11 +46,11 @@ type TrialFacts = {
   /** An instant. */
   endsAt: string
   timeZone: string
-  /** Where a plan is chosen. */
+  /** The page for choosing a plan. */
   url: string
 }
 
-/** Tells a person that their trial ends soon, and that nothing is charged by itself. */
+/** Tells a person that their trial ends soon, and that nothing is charged automatically. */
 export const trialEndingMail = ({ name, email, endsAt, timeZone, url }: TrialFacts): Mail =>
   toMail({
     to: email,
@@ -69,7 +69,7 @@ export const trialEndingMail = ({ name, email, endsAt, timeZone, url }: TrialFac
   })
 
 type RefundFacts = {
-  /** Who reads such requests. */
+  /** The recipient. */
   to: string
   person: { id: string; name: string; email: string }
   customerId: string
@@ -80,7 +80,10 @@ type RefundFacts = {
   reason: string
 }
 
-/** Somebody asks for a payment back: all that it takes to look it up and give it back at Stripe. An answer goes to the person. */
+/**
+ * Requests a refund for a person, with everything needed to find and refund the payment at Stripe. Replies go to the
+ * person.
+ */
 export const refundRequestMail = ({ to, person, customerId, subscription, payment, days, reason }: RefundFacts): Mail => {
   const asked = { ...payment.amount, amount: payment.amount.amount - payment.credited.amount }
   const isCredited = payment.credited.amount > 0

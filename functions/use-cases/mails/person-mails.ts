@@ -4,7 +4,7 @@ import { accountReason, toMail } from './email-template.ts'
 
 type VerifyFacts = { name: string; email: string; url: string }
 
-/** The link that shows that mail gets through to an address again. */
+/** Sends the link that proves that an address receives email again. */
 export const verifyAgainMail = ({ name, email, url }: VerifyFacts): Mail =>
   toMail({
     to: email,
@@ -21,7 +21,7 @@ export const verifyAgainMail = ({ name, email, url }: VerifyFacts): Mail =>
     reason: accountReason(email),
   })
 
-/** The link that verifies the address of a new account. */
+/** Sends the link that verifies the address of a new account. */
 export const verifyMail = ({ name, email, url }: VerifyFacts): Mail =>
   toMail({
     to: email,
@@ -43,7 +43,7 @@ export const verifyMail = ({ name, email, url }: VerifyFacts): Mail =>
     ),
   })
 
-/** The link that makes `email` the address of an account that has another one so far. */
+/** Sends the link that makes `email` the new address of an account. */
 export const confirmEmailMail = ({ name, email, url }: { name: string; email: string; url: string }): Mail =>
   toMail({
     to: email,
@@ -66,12 +66,12 @@ export const confirmEmailMail = ({ name, email, url }: { name: string; email: st
 
 type AskedFacts = {
   name: string
-  email: string /** The one that was asked for. */
-  newEmail: string /** Where the change is cancelled. */
+  email: string /** The requested new address. */
+  newEmail: string /** Where to cancel the change. */
   url: string
 }
 
-/** Tells the address of an account that somebody who is signed in to it asked for another one. */
+/** Tells an account's address that someone who is signed in requested a different one. */
 export const emailChangeAskedMail = ({ name, email, newEmail, url }: AskedFacts): Mail =>
   toMail({
     to: email,
@@ -91,13 +91,13 @@ export const emailChangeAskedMail = ({ name, email, newEmail, url }: AskedFacts)
   })
 
 type ChangedFacts = {
-  name: string /** The old address, which this goes to. */
+  name: string /** The old address, which this email goes to. */
   email: string
-  newEmail: string /** Where the change is taken back. */
+  newEmail: string /** Where to undo the change. */
   url: string
 }
 
-/** Tells the old address of an account that it is not the account's any more. */
+/** Tells an account's old address that it's no longer in use. */
 export const emailChangedMail = ({ name, email, newEmail, url }: ChangedFacts): Mail =>
   toMail({
     to: email,
@@ -116,7 +116,7 @@ export const emailChangedMail = ({ name, email, newEmail, url }: ChangedFacts): 
     reason: i18n.t('You’re getting this email because until now, there was a Crier account with the address {email}.', { email }),
   })
 
-/** The last mail of an account. */
+/** Sends the last email of an account. */
 export const accountDeletedMail = ({ name, email }: { name: string; email: string }): Mail =>
   toMail({
     to: email,

@@ -7,14 +7,14 @@ import { accountReason, type Block, type Item, nameOf, oneLine, showDay, showMom
 type Target = { platform: Platform; username: string; reason: string }
 type FailedPost = {
   content: string
-  /** An instant; missing for a post that was to go out at once. */
+  /** An instant. Missing if the post was to be published at once. */
   scheduledAt?: string | undefined
   url: string
   targets: readonly Target[]
 }
 type FailedFacts = { name: string; email: string; timeZone: string; posts: readonly FailedPost[]; unsubscribe: Unsubscribe }
 
-/** Tells a person which of their posts did not get out, where, and why. */
+/** Tells a person which of their posts weren't published, where, and why. */
 export const failedPostsMail = ({ name, email, timeZone, posts, unsubscribe }: FailedFacts): Mail => {
   const [first] = posts
   const isOne = posts.length === 1
@@ -67,7 +67,7 @@ type FindingsFacts = {
   unsubscribe: Unsubscribe
 }
 
-/** Tells a person ahead of its time what would stop a scheduled post. */
+/** Tells a person ahead of time what would stop a scheduled post. */
 export const postFindingsMail = ({ name, email, timeZone, content, scheduledAt, problems, url, unsubscribe }: FindingsFacts): Mail => {
   const [first] = problems
   return toMail({
@@ -96,20 +96,20 @@ type WeekFacts = {
   name: string
   email: string
   timeZone: string
-  /** Instants: the week goes from `from` to just before `to`. */
+  /** Instants: the week runs from `from` (inclusive) to `to` (exclusive). */
   from: string
   to: string
-  /** How many posts were published, and how many failed, within the week. */
+  /** How many posts were published and how many failed within the week. */
   published: number
   failed: number
-  /** The posts that come next, in order of time. */
+  /** The next posts, in order of time. */
   next: readonly { content: string; scheduledAt: string }[]
-  /** Where all scheduled posts are. */
+  /** The page with all scheduled posts. */
   url: string
   unsubscribe: Unsubscribe
 }
 
-/** A person's week: what went out, what did not, what comes next. */
+/** Sends the summary of a person's week: what was published, what failed, and what comes next. */
 export const weeklySummaryMail = ({ name, email, timeZone, from, to, published, failed, next, url, unsubscribe }: WeekFacts): Mail => {
   const title =
     failed > 0

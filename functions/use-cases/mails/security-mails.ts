@@ -2,7 +2,7 @@ import type { Mail } from '#functions/ports/mailer.ts'
 import { i18n } from '#shared/i18n.ts'
 import { accountReason, showMoment, toMail } from './email-template.ts'
 
-/** The link with which a forgotten password is replaced. */
+/** Sends the link for resetting a forgotten password. */
 export const resetPasswordMail = ({ name, email, url }: { name: string; email: string; url: string }): Mail =>
   toMail({
     to: email,
@@ -27,7 +27,7 @@ type PasswordFacts = {
   siteUrl: string
 }
 
-/** Tells a person that their password was changed, in case it was not they who did it. */
+/** Tells a person that their password was changed, in case it wasn't them. */
 export const passwordChangedMail = ({ name, email, at, siteUrl }: PasswordFacts): Mail =>
   toMail({
     to: email,
@@ -47,7 +47,7 @@ export const passwordChangedMail = ({ name, email, at, siteUrl }: PasswordFacts)
     reason: accountReason(email),
   })
 
-/** What changed of the ways into an account. */
+/** What changed about the ways into an account. */
 export type SecurityChange = 'passkey-added' | 'passkey-removed' | 'totp-on' | 'totp-off' | 'codes-renewed' | 'code-used'
 
 type SecurityFacts = {
@@ -87,7 +87,7 @@ const sentences: Record<SecurityChange, Sentences> = {
   },
 }
 
-/** Tells a person that a way into their account changed, in case it was not they who did it. */
+/** Tells a person that a way into their account changed, in case it wasn't them. */
 export const securityChangedMail = ({ name, email, change, at, siteUrl }: SecurityFacts): Mail =>
   toMail({
     to: email,

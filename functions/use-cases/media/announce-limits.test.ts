@@ -20,7 +20,7 @@ const world = (user = aUser()) => {
   return { library, announce, kept: () => library.keptBy(user.id) }
 }
 
-test('sixty films of 4 GB are not announced by somebody who has not verified their address', async () => {
+test('an unverified person can not announce sixty films of 4 GB', async () => {
   const { announce, kept } = world(aUser({ isEmailVerified: false }))
 
   const announced = await Promise.allSettled(Array.from({ length: 60 }, (_, index) => announce(`f${index}`, 4 * gibibyte)))
@@ -29,7 +29,7 @@ test('sixty films of 4 GB are not announced by somebody who has not verified the
   expect(kept()).toEqual({ count: 0, bytes: 0 })
 })
 
-test('who has no room left is told what is used, what is allowed and what allows more', async () => {
+test('a person without room left is told what is used, what is allowed, and what allows more', async () => {
   const { announce, kept } = world(aUser({ billing: { wantedPlan: 'free', version: 0 } }))
   await announce('first', 4 * gibibyte)
 
@@ -41,7 +41,7 @@ test('who has no room left is told what is used, what is allowed and what allows
   expect(kept()).toEqual({ count: 1, bytes: 4 * gibibyte })
 })
 
-test('how many files there may be is limited as well', async () => {
+test('limits the number of files as well', async () => {
   const user = aUser({ isEmailVerified: false })
   const { announce } = world(user)
   const { files } = limitsOf({ plan: 'early-bird', because: 'free', isEmailVerified: false })
@@ -54,7 +54,7 @@ test('how many files there may be is limited as well', async () => {
   await expect(announce('f3', 1)).resolves.toMatchObject({ media: { id: 'f3' } })
 })
 
-test('what was announced and never uploaded takes no room a day later', async () => {
+test('an announced file that was never uploaded takes no room a day later', async () => {
   const { announce } = world(aUser({ billing: { wantedPlan: 'free', version: 0 } }))
   await announce('never', 4 * gibibyte)
 

@@ -12,13 +12,14 @@ import { limitedPerson, usedUp } from '../limits.ts'
 
 type Deps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; jobs: Pick<JobPlan, 'plan'> }
 
-/** A file that a person is about to upload, as whatever type they say; `now` in ms. */
+/** A file that a person is about to upload, with its declared type. `now` in ms. */
 export type Announcement = Pick<Media, 'id' | 'fileName' | 'bytes' | 'altText'> & { contentType: string; user: User; now: number }
 
 /**
- * Notes a file and answers the form that uploads it. For a large file it answers how to cut the file into parts. Repeating it with the same id
- * answers a fresh form for the same file. Any announced type will do: until its content is there, the file counts as what it most likely is. Throws `DomainError('invalid')` naming `bytes` when it is too large. Throws `payment-required` when the
- * person would keep more than they may (shared/domain/person-limits.ts).
+ * Creates a file and returns the form that uploads it, or for a large file, how to split it into parts. Repeating it
+ * with the same id returns a fresh form for the same file. Any declared type is accepted: until its content arrives,
+ * the file counts as what it most likely is. Throws `DomainError('invalid')` naming `bytes` if it's too large, and
+ * `payment-required` if the person would exceed their limits (shared/domain/person-limits.ts).
  */
 export const announceMedia = async (deps: Deps, { user, now, ...announced }: Announcement) => {
   const contentType = likelyType(announced)
@@ -57,7 +58,7 @@ const note = async (library: MediaLibrary, media: Media, user: User) => {
 
   let created = await library.create(media, max)
   if (created === 'full') {
-    // Some may count that nobody uploaded.
+    // The count may include files that were never uploaded.
     const kept = await library.recount(media.userId, now)
     created = await library.create(media, max)
     if (created === 'full') throw refuse(kept)
@@ -72,26 +73,26 @@ const checkBytes = ({ contentType, bytes }: Media) => {
   if (refused !== undefined) throw invalidField('bytes', refused)
 }
 
-/** The job that looks once a day for files that a person no longer uses. */
+/** The daily job that finds files a person no longer uses. */
 export const unusedMediaJob = (userId: string): JobRef => ({ userId, kind: 'unused-media', subject: '' })
 
-/** Plans the next look of the day. Planning it again before then changes nothing, so that it can't be put off. */
+/** Plans the day's check. Planning it again before then changes nothing, so it can't be put off. */
 export const planUnusedMedia = (jobs: Pick<JobPlan, 'plan'>, userId: string, now: number) =>
   jobs.plan(unusedMediaJob(userId), nextLook(userId, now))
 
-/** Every person has a minute of the day, so that not all are checked together. `now` in ms. */
+/** Spreads people over the minutes of the day, so they aren't all checked at once. `now` in ms. */
 export const nextLook = (userId: string, now: number) => {
   const minute = [...userId].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 1_440, 0)
   const today = Math.floor(now / dayMs) * dayMs + minute * minuteMs
   return toInstant(today > now ? today : today + dayMs)
 }
 
-/** How a file of so many bytes is cut. */
+/** Returns how a file of this size is split into parts. */
 export const planParts = (bytes: number): UploadPart[] =>
   Array.from({ length: Math.ceil(bytes / partBytes) }, (_, index) => ({
     number: index + 1,
     bytes: Math.min(partBytes, bytes - index * partBytes),
   }))
 
-/** The upload in parts that a file waits for, if it does. */
+/** Returns the multipart upload that a file is waiting for, if any. */
 export const uploadIdOf = ({ state }: Pick<Media, 'state'>) => (state.name === 'waiting' ? state.uploadId : undefined)

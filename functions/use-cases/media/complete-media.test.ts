@@ -21,7 +21,7 @@ const world = (own: Partial<World> = {}): World => {
 const failing = (files: FakeMediaFiles, failures: Partial<MediaFiles>): FakeMediaFiles => ({ ...files, ...failures })
 const breakDown = () => Promise.reject(new Error('Storage broke down.'))
 
-test('the probe reads the upload itself, and what it finds is kept', async () => {
+test('probes the upload itself and stores the result', async () => {
   const read: string[] = []
   const deps = world({
     async probe(file) {
@@ -36,7 +36,7 @@ test('the probe reads the upload itself, and what it finds is kept', async () =>
   expect(completed).toEqual({ ...media, state: { name: 'ready', width: 10, height: 30 } })
 })
 
-test('completing again answers the same without probing again', async () => {
+test('completing again returns the same without probing again', async () => {
   let probes = 0
   const deps = world({
     async probe() {
@@ -52,7 +52,7 @@ test('completing again answers the same without probing again', async () => {
   expect(probes).toBe(1)
 })
 
-test('a refusal is kept with its reason, and the bytes are deleted', async () => {
+test('stores a refusal with its reason and deletes the bytes', async () => {
   const deps = world({ probe: async () => ({ refused: 'The file is damaged.' }) })
 
   const completed = await completeMedia(deps, media)
@@ -71,7 +71,7 @@ test('a file that has not arrived is a conflict, and can still be completed late
   await expect(completeMedia(deps, media)).resolves.toMatchObject({ state: { name: 'ready' } })
 })
 
-test('a file is what its content says, and its name gets that ending, whatever was announced and uploaded', async () => {
+test('sets the type and file extension by content, whatever was announced and uploaded', async () => {
   const deps = world({ probe: async () => ({ ...picture, contentType: 'image/webp' }) })
   deps.files.put(media, content, 'text/html')
 
@@ -82,7 +82,7 @@ test('a file is what its content says, and its name gets that ending, whatever w
   })
 })
 
-test('a file that was replaced while it was being probed is not accepted', async () => {
+test('refuses a file that was replaced while it was being probed', async () => {
   const deps = world({
     async probe() {
       deps.files.put(media, Buffer.from('<script></'), media.contentType)
@@ -97,7 +97,7 @@ test('a file that was replaced while it was being probed is not accepted', async
 })
 
 test.each(['uploaded', 'readUpload', 'accept', 'discardUpload'] as const)(
-  'after storage broke down at %s, completing again finishes',
+  'completing again finishes after storage failed at %s',
   async (step) => {
     const deps = world({
       async probe(file) {
@@ -115,7 +115,7 @@ test.each(['uploaded', 'readUpload', 'accept', 'discardUpload'] as const)(
   },
 )
 
-test('of two completions at once the slower one gives the answer of the faster', async () => {
+test('the slower of two concurrent completions returns the faster one’s result', async () => {
   const deps = world()
   const slower = world({
     ...deps,

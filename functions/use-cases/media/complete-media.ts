@@ -17,9 +17,10 @@ import { findMedia, unknownMedia } from './library.ts'
 export type CompletionDeps = { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts; probe: Probe }
 
 /**
- * Probes an uploaded file and accepts or refuses it, once. What the probe finds is the file's type, whatever it was announced as, and its name
- * gets the ending that fits. Repeating it gives the same answer, and after a crash it goes on. Only exactly what was probed is accepted. Throws
- * `DomainError`: `not-found`; `conflict` while the upload has not arrived whole, or when it was replaced while being probed.
+ * Probes an uploaded file and accepts or refuses it, once. The probe decides the file's type, whatever was announced,
+ * and its name gets the matching extension. Repeating it returns the same result and resumes after a crash. Only
+ * exactly what was probed is accepted. Throws `DomainError`: `not-found`, or `conflict` if the upload is incomplete or
+ * was replaced while being probed.
  */
 export const completeMedia = async (deps: CompletionDeps, ref: MediaRef): Promise<Media> => {
   const media = await findMedia(deps, ref)
@@ -27,7 +28,7 @@ export const completeMedia = async (deps: CompletionDeps, ref: MediaRef): Promis
   try {
     return await finishUpload(deps, media)
   } catch (error) {
-    // Another completion of the same file may have finished first and emptied its place in incoming/.
+    // Another completion of the same file may have finished first and removed it from incoming/.
     const current = error instanceof DomainError ? await deps.library.get(ref) : undefined
     if (current && isCompleted(current)) return current
     throw error
@@ -36,7 +37,10 @@ export const completeMedia = async (deps: CompletionDeps, ref: MediaRef): Promis
 
 export const isCompleted = ({ state }: Media) => state.name !== 'waiting'
 
-/** Throws `DomainError` unless all of a file has arrived: `conflict` while something is missing, `not-found` once its upload is no longer open. */
+/**
+ * Throws `DomainError` unless the whole file has arrived: `conflict` if something is missing, `not-found` if its upload
+ * is no longer open.
+ */
 export const requireArrived = async ({ files, parts }: CompletionDeps, media: Media) => {
   if (!(await files.uploaded(media))) await openParts(parts, media)
 }
@@ -55,13 +59,14 @@ const finishUpload = async (deps: CompletionDeps, media: Media) => {
   return completed
 }
 
-/** The upload made of its parts, once they are all there. */
+/** Joins the parts into an upload once all of them have arrived. */
 const joinedUpload = async ({ files, parts }: CompletionDeps, media: Media) => {
   try {
     const { open, arrived } = await openParts(parts, media)
     await parts.join(open, arrived)
   } catch (error) {
-    // They may be joined already, by another completion or by one whose answer was lost; then the upload is no longer open.
+    // They may be joined already, by another completion or by one whose response was lost. Then the upload is no longer
+    // open.
     const joined = error instanceof DomainError && error.code === 'not-found' ? await files.uploaded(media) : undefined
     if (!joined) throw error
     return joined
@@ -71,7 +76,7 @@ const joinedUpload = async ({ files, parts }: CompletionDeps, media: Media) => {
   return joined
 }
 
-/** The open upload of a file and all of its parts. Throws `DomainError('conflict')` while some are missing. */
+/** Returns a file's open upload and all of its parts. Throws `DomainError('conflict')` if some are missing. */
 const openParts = async (parts: MediaUploadParts, media: Media): Promise<{ open: PartsRef; arrived: ArrivedPart[] }> => {
   const uploadId = uploadIdOf(media)
   if (uploadId === undefined) throw notArrived()
@@ -108,8 +113,9 @@ const judge = async ({ files, probe }: CompletionDeps, media: Media, upload: Upl
 type Deps = CompletionDeps & { completions: MediaCompletions }
 
 /**
- * Completes a file, or has one that was uploaded in parts completed: joining, probing and copying several GiB may take longer than a call of the API. It
- * still is `waiting` then. Repeating it does no harm, and goes on with what was lost. Throws like `completeMedia`.
+ * Completes a file, or starts completing a multipart one in the background: joining, probing, and copying several GiB
+ * may take longer than an API call. Until that's done, the file stays `waiting`. Repeating it is harmless and restarts
+ * what was lost. Throws like `completeMedia`.
  */
 export const completeOrBegin = async (deps: Deps, ref: MediaRef): Promise<{ media: Media; isDone: boolean }> => {
   const media = await findMedia(deps, ref)
@@ -119,7 +125,10 @@ export const completeOrBegin = async (deps: Deps, ref: MediaRef): Promise<{ medi
   return { media, isDone: false }
 }
 
-/** Completes what was begun. A later call for the file gets a refusal again. Any other error is thrown, to be tried again. */
+/**
+ * Completes a file in the background. A refusal is left for a later call to report. Any other error is thrown, to be
+ * retried.
+ */
 export const completeLater = async (deps: CompletionDeps, ref: MediaRef): Promise<void> => {
   try {
     await completeMedia(deps, ref)

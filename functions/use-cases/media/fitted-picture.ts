@@ -21,13 +21,14 @@ export type FittedPictureDeps = {
   usage: Pick<Usage, 'spend'>
 }
 
-/** Which picture, for which account, as what, and beside which files of its post, in order. `now` in ms. */
+/** Which image, for which account, in which role, and which other files are in its post, in order. `now` in ms. */
 type Asked = { user: User; id: string; accountId: string; role: PictureRole; media: readonly string[]; now: number }
 
 /**
- * The very picture that goes out to an account, and an address of it that is good for ten minutes. It's made here if nobody has asked for it yet, and is what the
- * delivery sends later. Counts as a check of the person. Throws `DomainError`: `forbidden`, `too-many`, `not-found`, `conflict` where there is no such picture,
- * `invalid` where none can be made, and what `ImageVariants` throws.
+ * Returns the exact image that is sent to an account, with a URL valid for ten minutes. It's rendered now if nobody has
+ * requested it yet, and delivery sends it later. Counts as one of the person's checks. Throws `DomainError`:
+ * `forbidden`, `too-many`, `not-found`, `conflict` if there is no such image, `invalid` if none can be rendered, and
+ * whatever `ImageVariants` throws.
  */
 export const fittedPicture = async (deps: FittedPictureDeps, asked: Asked): Promise<FittedPicture> => {
   const { user, id, accountId, role, now } = asked
@@ -46,7 +47,7 @@ export const fittedPicture = async (deps: FittedPictureDeps, asked: Asked): Prom
   return { isFitted, contentType, bytes, width, height, url: await deps.files.downloadUrl(picture.file) }
 }
 
-/** The files of the post; the picture alone where it isn't among those that are named. */
+/** Returns the post's files, or just the image if it isn't among them. */
 const filesOf = async ({ library }: FittedPictureDeps, { user, media: ids }: Asked, media: Media) => {
   if (!ids.includes(media.id)) return [media]
   const files = await library.getMany(user.id, ids)

@@ -44,7 +44,7 @@ test.each([
   await expect(isMediaNeeded(kept(aPost({}), post), ref)).resolves.toBe(false)
 })
 
-test('a file in a post whose place does not tell its files is needed', async () => {
+test('finds a file through its post where the list does not name the post’s files', async () => {
   const post = aPost({ media: ['file-1'] })
   const deps = { ...kept(post), postStatuses: { open: async () => [{ id: post.id, status: postStatus.draft }] } }
 

@@ -13,21 +13,21 @@ type ListDeps = UsesDeps & { library: MediaLibrary }
 type Listing = { userId: string; page: PageRequest; filter: MediaFilter }
 
 /**
- * A person's files, newest first. Each has the number of drafts and scheduled posts that use it. An unused file has the time at which it is deleted.
- * Throws `DomainError('invalid')` when the cursor is not one of this list.
+ * Returns a person's files, newest first, each with the number of drafts and scheduled posts that use it. An unused
+ * file has its deletion date. Throws `DomainError('invalid')` if the cursor isn't from this list.
  */
 export const listMedia = async (deps: ListDeps, { userId, page, filter }: Listing) => {
   const [{ items, cursor }, uses] = await Promise.all([deps.library.list(userId, page, filter), countUses(deps, userId)])
   return { items: items.map((media) => ({ ...media, ...usageOf(media, uses.get(media.id) ?? 0) })), cursor }
 }
 
-/** A daily check notes since when a file is unused; until then it has all of its days. */
+/** A daily check records since when a file is unused. Until then, it has no deletion date. */
 const usageOf = ({ unusedSince }: Media, uses: number) => ({
   uses,
   ...(uses === 0 && unusedSince !== undefined && { goesAt: toInstant(toMs(unusedSince) + unusedDays * dayMs) }),
 })
 
-/** A person's file. Throws `DomainError('not-found')`, also for another's. */
+/** Returns a person's file. Throws `DomainError('not-found')`, also for another person's. */
 export const findMedia = async ({ library }: { library: MediaLibrary }, ref: MediaRef) => {
   const media = await library.get(ref)
   if (!media) throw unknownMedia()
@@ -36,7 +36,10 @@ export const findMedia = async ({ library }: { library: MediaLibrary }, ref: Med
 
 export const unknownMedia = () => new DomainError('not-found', 'We couldn’t find that file. It may have been deleted.')
 
-/** An address of a file's content, good for ten minutes. Throws `DomainError`: `not-found`, and `conflict` unless the file is ready. */
+/**
+ * Returns a URL for a file's content, valid for ten minutes. Throws `DomainError`: `not-found`, or `conflict` if the
+ * file isn't ready.
+ */
 export const openMedia = async (deps: { library: MediaLibrary; files: MediaFiles }, ref: MediaRef) => {
   const { state } = await findMedia(deps, ref)
   if (state.name === 'waiting') throw new DomainError('conflict', 'This file isn’t ready. Upload and complete it first.')
@@ -46,7 +49,7 @@ export const openMedia = async (deps: { library: MediaLibrary; files: MediaFiles
 
 type ThumbnailDeps = { library: MediaLibrary; files: MediaFiles; imageVariants: ImageVariants }
 
-/** What a list shows of a picture. */
+/** The image that a list shows. */
 const thumbnail: PictureNeed = {
   name: 'thumbnail',
   contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
@@ -56,8 +59,8 @@ const thumbnail: PictureNeed = {
 }
 
 /**
- * An address of a picture in small, good for ten minutes; a GIF that moves is given as it is. Throws `DomainError`: `not-found`, and `conflict` where there is no
- * picture: a video, or what is not ready.
+ * Returns a URL for an image's thumbnail, valid for ten minutes. An animated GIF is returned unchanged. Throws
+ * `DomainError`: `not-found`, or `conflict` if there is no image, such as for a video or a file that isn't ready.
  */
 export const openThumbnail = async ({ library, files, imageVariants }: ThumbnailDeps, ref: MediaRef) => {
   const media = await findMedia({ library }, ref)
@@ -66,7 +69,7 @@ export const openThumbnail = async ({ library, files, imageVariants }: Thumbnail
   return files.downloadUrl((await imageVariants.ensure(media, thumbnail)).file)
 }
 
-/** Changes the text that describes a file to people who can't see it. Throws `DomainError('not-found')`. */
+/** Sets a file's alt text. Throws `DomainError('not-found')`. */
 export const describeMedia = async ({ library }: { library: MediaLibrary }, { altText, ...ref }: MediaRef & { altText: string }) => {
   const media = await library.setAltText(ref, altText)
   if (!media) throw unknownMedia()
@@ -75,24 +78,29 @@ export const describeMedia = async ({ library }: { library: MediaLibrary }, { al
 
 type RemoveDeps = UsesDeps & { library: MediaLibrary; files: MediaFiles; parts: MediaUploadParts }
 
-/** Deletes a file for good. Throws `DomainError`: `not-found`, and `conflict` while a draft or a scheduled post needs it. */
+/**
+ * Deletes a file for good. Throws `DomainError`: `not-found`, or `conflict` while a draft or scheduled post needs it.
+ */
 export const removeMedia = async (deps: RemoveDeps, ref: MediaRef) => {
   const uploadId = uploadIdOf(await findMedia(deps, ref))
   if (await isMediaNeeded(deps, ref))
     throw new DomainError('conflict', 'A draft or a scheduled post still uses this file. Remove it there first.')
   if (uploadId !== undefined) await deps.parts.abort({ ...ref, uploadId })
-  // The bytes go first: if the second step fails, the file is still listed and can be deleted again.
+  // Delete the bytes first: if the second step fails, the file is still listed and can be deleted again.
   await deps.files.remove(ref)
   await deps.library.remove(ref)
 }
 
-/** Whether one of the person's drafts or scheduled posts uses a file, in whatever way. A post saved moments ago may be overlooked. */
+/** True if one of the person's drafts or scheduled posts uses a file in any way. May miss a post saved moments ago. */
 export const isMediaNeeded = async (deps: UsesDeps, { userId, id }: MediaRef) => (await countUses(deps, userId)).has(id)
 
-/** Where it stands which posts use which files: in the lists of posts, and only of a few in the posts themselves. */
+/** The sources of which posts use which files: the post lists, and for a few, the posts themselves. */
 export type UsesDeps = { postStatuses: Pick<PostStatuses, 'open'>; posts: Pick<Posts, 'get'> }
 
-/** How many of a person's drafts and scheduled posts use each file; those that none uses are left out. A post saved moments ago may be overlooked. */
+/**
+ * Counts how many of a person's drafts and scheduled posts use each file, leaving out unused ones. May miss a post
+ * saved moments ago.
+ */
 export const countUses = async (deps: UsesDeps, userId: string): Promise<Map<string, number>> => {
   const uses = new Map<string, number>()
   for (const post of await deps.postStatuses.open(userId))

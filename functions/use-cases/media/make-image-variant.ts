@@ -6,14 +6,14 @@ import type { PictureNeed } from '#shared/domain/pictures.ts'
 
 type Deps = { files: Pick<MediaFiles, 'read'>; kept: StoredImageVariants; draw: Draw }
 
-/** What is to be made of which accepted file, of so many bytes. */
+/** What to render from an accepted file of this size. */
 export type ImageVariantOrder = { media: Pick<Media, 'userId' | 'id' | 'bytes'>; need: PictureNeed }
 
 const stepBytes = 8 * 1024 * 1024
 
 /**
- * Makes a picture for a need and keeps it. Doing it again gives the same. Throws `DomainError`: `not-found` when the file is gone, also if it went
- * meanwhile; `invalid` when it can't be made.
+ * Renders an image for a need and stores it. Idempotent. Throws `DomainError`: `not-found` if the file is gone, even if
+ * it was deleted meanwhile, or `invalid` if it can't be rendered.
  */
 export const makeImageVariant = async ({ files, kept, draw }: Deps, { media, need }: ImageVariantOrder): Promise<Picture> => {
   const ref = { userId: media.userId, id: media.id }
@@ -21,7 +21,7 @@ export const makeImageVariant = async ({ files, kept, draw }: Deps, { media, nee
   const variant = { ...ref, variant: need.name }
   const picture = await kept.keep(variant, drawn)
   try {
-    // Who deletes a file takes its image variants along, but can't see one that is kept later.
+    // Deleting a file removes its variants, but misses one stored afterward.
     await files.read(ref, { from: 0, to: 1 })
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not-found') await kept.remove(variant)
@@ -30,7 +30,7 @@ export const makeImageVariant = async ({ files, kept, draw }: Deps, { media, nee
   return picture
 }
 
-/** Draws a picture that is at hand, and keeps nothing. Throws `DomainError('invalid')` when it can't be made. */
+/** Renders an image from memory without storing it. Throws `DomainError('invalid')` if it can't be rendered. */
 export const drawPicture = ({ draw }: Pick<Deps, 'draw'>, need: PictureNeed, content: Uint8Array): Promise<Drawn> =>
   drawnOf(draw, async () => content, need)
 

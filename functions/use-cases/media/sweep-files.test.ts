@@ -9,7 +9,7 @@ import { sweepFiles } from './sweep-files.ts'
 const nine = toMs('2026-05-04T09:00:00.000Z')
 const ready: Media['state'] = { name: 'ready', width: 4, height: 3 }
 
-/** A storage with these keys, changed a day ago unless said otherwise, and a table that knows some of their files. */
+/** A storage with these keys, changed a day ago by default, and a table that knows some of their files. */
 const aStorage = (keys: readonly string[], { known = [], changedAt = nine - dayMs }: { known?: Media[]; changedAt?: number } = {}) => {
   const stored = new Map(
     [...keys].sort().map((key): [string, StoredFile] => {
@@ -34,7 +34,7 @@ const aStorage = (keys: readonly string[], { known = [], changedAt = nine - dayM
   return { left: () => [...stored.keys()], asked, sweep: (now = nine) => sweepFiles(deps, now) }
 }
 
-test('an object goes that no file of the table needs, and the others stay', async () => {
+test('deletes an object that no file in the table needs and keeps the others', async () => {
   const needed = aMedia({ userId: 'ada', id: 'm1', state: ready })
   const kept = ['media/ada/m1', 'renditions/ada/m1/thumbnail']
   const { left, sweep } = aStorage([...kept, 'incoming/ada/m1', 'media/ada/m2', 'renditions/gone/m1/thumbnail'], { known: [needed] })
@@ -43,7 +43,7 @@ test('an object goes that no file of the table needs, and the others stay', asyn
   expect(left()).toEqual(kept)
 })
 
-test('an upload stays while its file waits for it, for a day', async () => {
+test('keeps an upload for a day while its file waits for it', async () => {
   const waiting = (createdAt: number) => aMedia({ userId: 'ada', id: 'm1', createdAt: toInstant(createdAt) })
   const fresh = aStorage(['incoming/ada/m1'], { known: [waiting(nine - dayMs)], changedAt: nine - 20 * hourMs })
   const old = aStorage(['incoming/ada/m1'], { known: [waiting(nine - dayMs - 2 * hourMs)], changedAt: nine - 20 * hourMs })
@@ -51,7 +51,7 @@ test('an upload stays while its file waits for it, for a day', async () => {
   expect([await fresh.sweep(), await old.sweep()]).toEqual([0, 1])
 })
 
-test('an object of the last hour stays: what it belongs to may be happening right now', async () => {
+test('keeps an object from the last hour, since its owner may still be in progress', async () => {
   const { left, sweep } = aStorage(['media/ada/m1'], { changedAt: nine - hourMs + 1 })
 
   await sweep()
@@ -59,7 +59,7 @@ test('an object of the last hour stays: what it belongs to may be happening righ
   expect(left()).toEqual(['media/ada/m1'])
 })
 
-test('one sweep looks at a thousand objects at most, the next goes on behind them, and after the last they begin anew', async () => {
+test('checks up to a thousand objects per sweep, continues behind them, and starts over after the last', async () => {
   const known = Array.from({ length: 1_500 }, (_, number) => aMedia({ userId: 'ada', id: `m${1_000 + number}`, state: ready }))
   const { asked, left, sweep } = aStorage([...known.map(({ id }) => `media/ada/${id}`), 'renditions/ada/gone/thumbnail'], { known })
 

@@ -14,18 +14,18 @@ import { dayMs, hourMs, toMs } from '#shared/domain/times.ts'
 export type SweepFilesDeps = { storedFiles: StoredFiles; fileSweep: FileSweep; library: Pick<MediaLibrary, 'get'> }
 
 /**
- * The number of objects that one sweep looks at. On AWS, with prices of us-east-1, that's at most three lists ($0.005 for a thousand) and a
- * thousand reads of an item ($0.125 for a million) each hour: ten cents a month, however full the bucket is.
+ * The number of objects that one sweep checks. On AWS, at us-east-1 prices, that's at most three lists ($0.005 per
+ * thousand) and a thousand item reads ($0.125 per million) each hour: ten cents a month, however full the bucket is.
  */
 const objectsPerSweep = 1_000
 const readsAtOnce = 16
-/** An object that's younger may belong to something that happens right now. */
+/** A younger object may belong to something still in progress. */
 const youngMs = hourMs
 
 /**
- * Deletes objects that no file of the table needs any more: uploads that nobody waits for, and what a crash or an upload at the wrong moment
- * left behind. One sweep looks at a thousand objects, from where the last one ended; after the last object the next sweep begins anew.
- * `now` in ms. Answers how many it deleted.
+ * Deletes objects that no file in the table needs anymore: abandoned uploads, and leftovers of a crash or of an upload
+ * at the wrong moment. One sweep checks a thousand objects, starting where the last one ended. After the last object,
+ * the next sweep starts over. `now` in ms. Returns how many it deleted.
  */
 export const sweepFiles = async (deps: SweepFilesDeps, now: number): Promise<number> => {
   let place: SweepPlace | undefined = (await deps.fileSweep.place()) ?? beginning
@@ -65,7 +65,10 @@ const sweepPage = async ({ storedFiles, library }: SweepFilesDeps, { area, page,
   return (await Promise.all(swept)).reduce<number>((sum, count) => sum + count, 0)
 }
 
-/** An upload is needed until it's completed, for a day at most; what was accepted, and what was made of it, while there is a file. */
+/**
+ * An upload is needed until it's completed, for up to a day. An accepted file and its variants are needed as long as
+ * the file exists.
+ */
 const isNeeded = (area: FileArea, media: Media | undefined, now: number) => {
   if (area !== 'incoming') return media !== undefined
   return media?.state.name === 'waiting' && now - toMs(media.createdAt) <= dayMs + youngMs

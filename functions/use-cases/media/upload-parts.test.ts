@@ -17,7 +17,7 @@ const now = Date.parse('2026-05-04T09:00:00.000Z')
 const film: Probed = { contentType: 'video/mp4', width: 640, height: 360, durationMs: 2 * secondMs, codec: 'avc1' }
 const part = Buffer.alloc(partBytes)
 
-/** A video of eight parts, the last of one byte, whose upload is open. */
+/** A video in eight parts, the last of one byte, with an open upload. */
 const world = async () => {
   const files = fakeMediaFiles()
   const deps = { library: fakeMediaLibrary(), files, parts: fakeMediaParts(files), jobs: fakeJobs(), probe: async () => film }
@@ -31,7 +31,7 @@ const world = async () => {
   return { deps, media, announce, send }
 }
 
-test('a file of 100 MB is uploaded by a form, and one a byte larger in parts', async () => {
+test('uploads a file of 100 MB with a form, and one a byte larger in parts', async () => {
   const { deps } = await world()
   const announce = (bytes: number) =>
     announceMedia(deps, { ...aMedia({ id: `of-${bytes}` }), user: aUser(), contentType: 'video/mp4', bytes, now })
@@ -40,7 +40,7 @@ test('a file of 100 MB is uploaded by a form, and one a byte larger in parts', a
   expect((await announce(100 * 1024 * 1024 + 1)).upload).toEqual({ partBytes, partCount: 7 })
 })
 
-test('announcing again goes on with the same upload', async () => {
+test('announcing again continues the same upload', async () => {
   const { announce, media, deps } = await world()
 
   const again = await announce(media.bytes)
@@ -49,7 +49,7 @@ test('announcing again goes on with the same upload', async () => {
   await expect(deps.parts.arrived({ ...media, uploadId: 'upload-2' })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('each part is sent to an address of its own, and the last is only as long as what is left', async () => {
+test('gives each part its own URL, with the last part only as long as what is left', async () => {
   const { deps, media } = await world()
 
   const { parts } = await addressParts(deps, { ...media, numbers: [2, 8] })
@@ -60,7 +60,7 @@ test('each part is sent to an address of its own, and the last is only as long a
   ])
 })
 
-test('a part that the file does not have is refused by its name', async () => {
+test('refuses a part the file does not have, by name', async () => {
   const { deps, media } = await world()
 
   await expect(addressParts(deps, { ...media, numbers: [9] })).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test('a part that the file does not have is refused by its name', async () => {
   })
 })
 
-test('what has arrived whole is told, and what has not is asked for again', async () => {
+test('lists the parts that arrived whole, and requests the others again', async () => {
   const { deps, media, send } = await world()
   send(1, 3)
   deps.parts.put(uploadIdOf(media) ?? '', 4, Buffer.alloc(5))
@@ -84,7 +84,7 @@ test('what has arrived whole is told, and what has not is asked for again', asyn
   })
 })
 
-test('a file is complete when all its parts have arrived, and not before', async () => {
+test('a file is complete once all its parts have arrived, and not before', async () => {
   const { deps, media, send } = await world()
   send(1, 2, 3, 4, 5, 6, 7)
 
@@ -95,7 +95,7 @@ test('a file is complete when all its parts have arrived, and not before', async
   await expect(deps.files.read(media, { from: media.bytes - 1, to: media.bytes })).resolves.toHaveLength(1)
 })
 
-test('completing goes on after the parts were joined and the answer was lost', async () => {
+test('completing continues after the parts were joined and the response was lost', async () => {
   const { deps, media, send } = await world()
   send(1, 2, 3, 4, 5, 6, 7, 8)
   await deps.parts.join({ ...media, uploadId: uploadIdOf(media) ?? '' }, [])
@@ -103,7 +103,7 @@ test('completing goes on after the parts were joined and the answer was lost', a
   await expect(completeMedia(deps, media)).resolves.toMatchObject({ state: { name: 'ready' } })
 })
 
-test('a file that is deleted while it is uploaded leaves no parts behind', async () => {
+test('a file deleted during its upload leaves no parts behind', async () => {
   const { deps, media, send } = await world()
   send(1)
 
@@ -113,18 +113,18 @@ test('a file that is deleted while it is uploaded leaves no parts behind', async
   await expect(addressParts(deps, { ...media, numbers: [1] })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a file that came by a form has no parts', async () => {
+test('a file uploaded with a form has no parts', async () => {
   const { deps } = await world()
   await deps.library.create(aMedia({ id: 'small' }), { count: 9, bytes: 1e9 })
 
   await expect(arrivedParts(deps, { userId: 'user-1', id: 'small' })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('parts that were joined though the answer was lost are a whole upload, which nobody has to send again', async () => {
+test('parts joined with a lost response count as a complete upload, and nothing has to be sent again', async () => {
   const { deps, media, send } = await world()
   send(1, 2, 3, 4, 5, 6, 7, 8)
   const { join } = deps.parts
-  /** S3 joins, and answers the repeat of the call that there is no such upload. */
+  /** S3 joins the parts, and answers the repeated call that there is no such upload. */
   const joinTwice: typeof join = async (...given) => {
     await join(...given)
     await join(...given)
@@ -136,7 +136,7 @@ test('parts that were joined though the answer was lost are a whole upload, whic
   expect(completed.state).toMatchObject({ name: 'ready' })
 })
 
-test('after a completion that ended between joining and accepting, all parts have arrived', async () => {
+test('all parts have arrived after a completion that stopped between joining and accepting', async () => {
   const { deps, media, send } = await world()
   send(1, 2, 3, 4, 5, 6, 7, 8)
   const probe = () => Promise.reject(new Error('The function ended.'))

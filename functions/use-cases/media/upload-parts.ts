@@ -7,8 +7,8 @@ import { findMedia } from './library.ts'
 type Deps = { library: MediaLibrary; parts: MediaUploadParts }
 
 /**
- * Where to send some parts of a file, within an hour. Throws `DomainError`: `not-found`; `conflict` unless the file waits for an upload in parts;
- * `invalid` naming `numbers` for a part that it does not have.
+ * Returns URLs for some parts of a file, valid for an hour. Throws `DomainError`: `not-found`, `conflict` unless the
+ * file is waiting for a multipart upload, or `invalid` naming `numbers` for a part it doesn't have.
  */
 export const addressParts = async (deps: Deps, { numbers, ...ref }: MediaRef & { numbers: readonly number[] }) => {
   const media = await findMedia(deps, ref)
@@ -23,7 +23,10 @@ export const addressParts = async (deps: Deps, { numbers, ...ref }: MediaRef & {
   return { parts: asked.map(({ number, bytes }, index) => ({ number, bytes, url: urls[index] ?? '' })) }
 }
 
-/** How a file is cut, and which of its parts have arrived whole, as the storage has them: all, once they are joined. Throws like `addressParts`. */
+/**
+ * Returns how a file is split and which of its parts have arrived whole, according to storage: all of them once they
+ * are joined. Throws like `addressParts`.
+ */
 export const arrivedParts = async (deps: Deps & { files: Pick<MediaFiles, 'uploaded'> }, ref: MediaRef) => {
   const media = await findMedia(deps, ref)
   const plan = planParts(media.bytes)

@@ -8,10 +8,13 @@ import { rewriteList } from './rewrite-list.ts'
 type Deps = { groups: Groups }
 type Change = (groups: readonly Group[]) => Group[]
 
-/** The groups, by name. */
+/** Returns the groups, by name. */
 export const listGroups = async ({ groups }: Deps, userId: string): Promise<Group[]> => (await groups.read(userId)).groups.toSorted(byName)
 
-/** Makes a group; the same id again gives it as it is. Throws `DomainError`: `conflict` for a name that is taken, `invalid` when there are too many. */
+/**
+ * Creates a group. Repeating an existing id changes nothing. Throws `DomainError`: `conflict` if the name is taken,
+ * `invalid` if there are too many.
+ */
 export const createGroup = async (deps: Deps, group: Group): Promise<Group> => {
   await change(deps, group.userId, (groups) => {
     if (groups.some(({ id }) => id === group.id)) return [...groups]
@@ -22,7 +25,7 @@ export const createGroup = async (deps: Deps, group: Group): Promise<Group> => {
   return group
 }
 
-/** Renames a group. Throws `DomainError`: `not-found`, `conflict` for a name that another has. */
+/** Renames a group. Throws `DomainError`: `not-found`, or `conflict` if another group has the name. */
 export const renameGroup = async (deps: Deps, { userId, id, name }: Group): Promise<Group> => {
   const renamed = { userId, id, name }
   await change(deps, userId, (groups) => {
@@ -33,7 +36,7 @@ export const renameGroup = async (deps: Deps, { userId, id, name }: Group): Prom
   return renamed
 }
 
-/** Takes a group off the list. Throws `DomainError('not-found')`. */
+/** Removes a group from the list. Throws `DomainError('not-found')`. */
 export const takeGroupAway = (deps: Deps, { userId, id }: GroupRef) =>
   change(deps, userId, (groups) => {
     const others = groups.filter((group) => group.id !== id)
@@ -60,7 +63,7 @@ const refuseTaken = (groups: readonly Group[], { id, name }: Group) => {
 
 const byName = (one: Group, other: Group) => one.name.localeCompare(other.name, 'en', { sensitivity: 'base', numeric: true })
 
-/** Deletes a group, and takes its accounts out of it; they stay connected. Throws `DomainError('not-found')`. */
+/** Deletes a group. Its accounts stay connected but lose the group. Throws `DomainError('not-found')`. */
 export const removeGroup = async (deps: { groups: Groups; accounts: Pick<Accounts, 'list' | 'setGroups'> }, { userId, id }: GroupRef) => {
   await takeGroupAway(deps, { userId, id })
   const accounts = await deps.accounts.list(userId)
@@ -77,7 +80,10 @@ export const removeGroup = async (deps: { groups: Groups; accounts: Pick<Account
 
 type MembershipDeps = { groups: Groups; accounts: Pick<Accounts, 'setGroups'> }
 
-/** Puts an account into exactly these groups. Throws `DomainError`: `not-found` for the account, `invalid` naming `groupIds` for a group. */
+/**
+ * Sets exactly these groups on an account. Throws `DomainError`: `not-found` for the account, `invalid` naming
+ * `groupIds` for a group.
+ */
 export const setAccountGroups = async (deps: MembershipDeps, { userId, id }: AccountRef, groupIds: readonly string[]): Promise<Account> => {
   const { groups } = await deps.groups.read(userId)
   const unknown = groupIds.find((groupId) => groups.every((group) => group.id !== groupId))

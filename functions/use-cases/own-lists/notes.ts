@@ -6,11 +6,11 @@ import { rewriteList } from './rewrite-list.ts'
 export type NoteDeps = { notes: Notes }
 type Change = (notes: readonly Note[]) => Note[]
 
-/** The notes, the earliest day first. */
+/** Returns the notes, earliest day first. */
 export const listNotes = async ({ notes }: NoteDeps, userId: string): Promise<Note[]> =>
   (await notes.read(userId)).notes.toSorted((one, other) => one.day.localeCompare(other.day))
 
-/** Writes a note; the same id again gives it as it is. Throws `invalid` when there are too many. */
+/** Creates a note. Repeating an existing id changes nothing. Throws `invalid` if there are too many. */
 export const createNote = async (deps: NoteDeps, note: Note): Promise<Note> => {
   await change(deps, note.userId, (notes) => {
     if (notes.some(({ id }) => id === note.id)) return [...notes]
@@ -20,7 +20,7 @@ export const createNote = async (deps: NoteDeps, note: Note): Promise<Note> => {
   return note
 }
 
-/** Writes a note anew. Throws `not-found`. */
+/** Rewrites a note. Throws `not-found`. */
 export const changeNote = async (deps: NoteDeps, changed: Note): Promise<Note> => {
   await change(deps, changed.userId, (notes) => {
     if (notes.every(({ id }) => id !== changed.id)) throw unknownNote()

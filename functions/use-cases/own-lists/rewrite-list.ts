@@ -8,8 +8,8 @@ type Lists<List> = {
 const triesMax = 5
 
 /**
- * Writes a person's list as `change` makes it. Two people never share a list, but one may change it in two windows at once. Throws `conflict` with
- * `message` when that happens all the time.
+ * Applies `change` to a person's list and writes it. Lists aren't shared, but one person may edit theirs in two windows
+ * at once. Throws `conflict` with `message` if that keeps happening.
  */
 export const rewriteList = async <List>(
   { read, write }: Lists<List>,

@@ -8,7 +8,7 @@ import { resumePaused } from '../publishing/pauses.ts'
 import { sweepDue } from '../publishing/sweep.ts'
 import { applyPlan } from './apply-plan.ts'
 
-test('the accounts connected first stay, those beyond the limit are marked, and what goes to them is paused with its reason', async () => {
+test('keeps the accounts connected first, marks those beyond the limit, and pauses their posts with the reason', async () => {
   const { apply, marks, scheduled, stateOf, posts } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('stays')
   await scheduled('waits', { accountId: 'x_79' })
@@ -26,7 +26,7 @@ test('the accounts connected first stay, those beyond the limit are marked, and 
   expect(outcome).toEqual({ kind: 'done' })
 })
 
-test('an account that stays is not exchanged for another because it was connected again', async () => {
+test('a reconnected account does not replace one that stays', async () => {
   const { apply, marks, accounts } = await anEngineOnAPlan('x_78', 'x_79')
   await apply()
 
@@ -36,7 +36,7 @@ test('an account that stays is not exchanged for another because it was connecte
   expect(await marks()).toEqual(['x_77', 'x_78', 'x_79 paused'])
 })
 
-test('of the scheduled posts those due first stay, and those beyond the limit wait for a place', async () => {
+test('keeps the scheduled posts due first, and those beyond the limit wait for a place', async () => {
   const { apply, scheduled, namesOf, stateOf, clock } = await anEngineOnAPlan()
   for (const [index, id] of twelve.toReversed().entries()) await scheduled(id, { minutes: 600 - index * 10 })
 
@@ -55,7 +55,7 @@ test.each([
   ['is partly public', { state: aState.retrying(), hasEffect: true }],
   ['may be public', { state: aState.retrying(), unknownStep: { step: aStep(), sentAt: nine, fingerprint: 'Good morning' } }],
   ['was published', { state: aState.published() }],
-])('what %s is left to end', async (_what, own) => {
+])('lets what %s finish', async (_what, own) => {
   const { apply, scheduled, target } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79', ...own })
 
@@ -64,7 +64,7 @@ test.each([
   expect(await target('p1', 'x_79')).toMatchObject(own)
 })
 
-test('what the person pauses is paused by the plan as well, so that their own resuming lets nothing out', async () => {
+test('the plan also pauses what the person paused, so resuming lets nothing out', async () => {
   const { apply, scheduled, stateOf, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79', state: aState.paused() })
   await apply()
@@ -74,7 +74,7 @@ test('what the person pauses is paused by the plan as well, so that their own re
   expect(await stateOf('p1', 'x_79')).toMatchObject({ name: 'paused', by: 'plan' })
 })
 
-test('the engine sends nothing to a marked account, though its post is not paused yet', async () => {
+test('sends nothing to a marked account even before its post is paused', async () => {
   const { scheduled, run, accounts, target, publisher, jobs, ...deps } = await anEngineOnAPlan()
   await scheduled('p1', { minutes: 0, state: aState.enqueued() })
   await accounts.setPausedByPlan({ userId: 'user-1', id: 'x_77' }, true)
@@ -94,7 +94,7 @@ test('the engine sends nothing to a marked account, though its post is not pause
   expect(jobs.all().map(({ kind }) => kind)).toEqual(['apply-plan'])
 })
 
-test('neither the sweep nor an old message lets go what the plan holds; the plan is asked for once a day', async () => {
+test('neither the sweep nor an old message releases what the plan holds, and the plan is checked once a day', async () => {
   const { apply, scheduled, run, stateOf, clock, jobs, deliveries, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79', minutes: 1 })
   await apply()
@@ -123,7 +123,7 @@ test('applying the plan again changes nothing', async () => {
   expect(targets.all()).toEqual(before)
 })
 
-test('a run that broke down between pausing a post and showing it shows it the next time', async () => {
+test('a run that failed between pausing a post and showing it shows it the next time', async () => {
   const { apply, scheduled, posts, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79' })
   const sync = () => Promise.reject(new Error('The store is out of reach.'))
@@ -135,21 +135,21 @@ test('a run that broke down between pausing a post and showing it shows it the n
   expect((await posts.get({ userId: 'user-1', id: 'p1' }))?.targets).toMatchObject([{ pausedBy: 'plan' }])
 })
 
-test('a plan that ends by itself is looked at again at its end', async () => {
+test('checks a plan that ends on its own again at its end', async () => {
   const { pay } = await anEngineOnAPlan()
 
   expect(await pay({ ...paid, endsAt: '2026-05-20T09:00:00.000Z' })).toEqual({ kind: 'again', at: '2026-05-20T09:00:00.000Z' })
   expect(await pay({ ...paid, status: 'past_due', pastDueSince: nine })).toEqual({ kind: 'again', at: '2026-05-11T09:00:00.000Z' })
 })
 
-test('a run that has no more time goes on in the next', async () => {
+test('a run out of time continues in the next', async () => {
   const { scheduled, apply, clock } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79' })
 
   expect(await apply(0)).toEqual({ kind: 'again', at: toInstant(clock.now()) })
 })
 
-test('somebody who is gone has no plan', async () => {
+test('a person who is gone has no plan', async () => {
   const { apply, users } = await anEngineOnAPlan()
   await users.remove('user-1')
 

@@ -21,16 +21,18 @@ import { pausedForPlan } from '../publishing/waiting-rules.ts'
 export type ApplyPlanDeps = EnqueueDeps &
   SyncPostDeps & { users: Pick<Users, 'get'>; accounts: Pick<Accounts, 'list' | 'setPausedByPlan'>; rateLimiter: PublishRateLimiter }
 
-/** How often posts that wait for a place are looked at again, in ms. A post that goes out sooner, or is deleted, gives its place to the next. */
+/**
+ * How often waiting posts are checked, in ms. A post that is published early or deleted gives its place to the next.
+ */
 const lookMs = hourMs
 /** A place is free moments after its post was sent, in ms. */
 const sentMs = 2 * minuteMs
 
 /**
- * Brings accounts and scheduled posts in line with what the person's plan allows now. Accounts beyond the limit are marked, and what goes to them is
- * paused; so are posts beyond the limit of those scheduled at a time: those due first stay. Posts that the plan allows again go on, oldest first,
- * each at its account's next slot. Nothing is deleted. Repeating it does no harm; it comes again when the plan ends by itself, and while something
- * waits.
+ * Brings accounts and scheduled posts in line with the person's current plan. Marks accounts beyond the limit and
+ * pauses their posts. Also pauses scheduled posts beyond the limit, keeping those due first. Posts that the plan allows
+ * again continue, oldest first, each at its account's next slot. Deletes nothing. Idempotent. Runs again when the plan
+ * ends on its own, and while something is waiting.
  */
 export const applyPlan = async (deps: ApplyPlanDeps, { userId, stopAt }: Pick<JobRun, 'userId' | 'stopAt'>): Promise<JobOutcome> => {
   const user = await deps.users.get(userId)
@@ -47,13 +49,13 @@ export const applyPlan = async (deps: ApplyPlanDeps, { userId, stopAt }: Pick<Jo
     accountReason: accountBeyondPlan({ plan, because }, accounts.length),
     postReason: postBeyondPlan({ plan, because }, posts.length),
   })
-  // A run that began before the person paid may end after the one that applied what they pay for.
+  // A run that started before the person paid may finish after the one that applied their new plan.
   if (await isOutdated(deps, userId, { plan, until })) return applyPlan(deps, { userId, stopAt })
   const times = [until === undefined ? undefined : toMs(until), nextLook(arranged, deps.clock.now())].filter((time) => time !== undefined)
   return times.length > 0 ? { kind: 'again', at: toInstant(Math.min(...times)) } : { kind: 'done' }
 }
 
-/** Whether the person's plan has changed since it was read. */
+/** True if the person's plan has changed since it was read. */
 const isOutdated = async ({ users, clock }: ApplyPlanDeps, userId: string, { plan, until }: Pick<Entitlements, 'plan' | 'until'>) => {
   const user = await users.get(userId)
   if (!user) return false
@@ -61,7 +63,10 @@ const isOutdated = async ({ users, clock }: ApplyPlanDeps, userId: string, { pla
   return entitled.plan !== plan || entitled.until !== until
 }
 
-/** Those that are not paused stay before those that are, and the oldest before the others. Gives the accounts as they are now. */
+/**
+ * Accounts that aren't paused come before those that are, then the oldest first. Returns the accounts with their new
+ * marks.
+ */
 const markAccounts = async ({ accounts: stored }: ApplyPlanDeps, accounts: readonly Account[], limit: number) => {
   const inOrder = accounts.toSorted(
     (one, other) =>
@@ -87,27 +92,30 @@ const nextLook = ({ isUnfinished, waiting, nextDueAt }: Arrangement, now: number
 
 type Deps = { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> }
 
-/** Plans another check of what a person's plan allows, within a minute. */
+/** Plans another check of a person's plan, within a minute. */
 export const applyPlanSoon = ({ clock, jobs }: Deps, userId: string) =>
   jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(clock.now()))
 
 export type Arranging = {
   userId: string
-  /** The scheduled posts, the one due first at the front. */
+  /** The scheduled posts, earliest due first. */
   posts: readonly Post[]
-  /** The person's accounts by id, marked where the plan pauses them. */
+  /** The person's accounts by id, marked if the plan pauses them. */
   accounts: ReadonlyMap<string, Account>
-  /** How many may be scheduled at a time; any number if null. */
+  /** How many may be scheduled at a time. Unlimited if null. */
   limit: number | null
   accountReason: string
   postReason: string
   stopAt: number
 }
 
-/** How many posts wait for a place, and when the next of those that have one is due (ms). Also whether there is more to do at once. */
+/**
+ * How many posts wait for a place, when the next post with a place is due (ms), and whether there is more to do right
+ * away.
+ */
 export type Arrangement = { waiting: number; nextDueAt: number | undefined; isUnfinished: boolean }
 
-/** All of a person's scheduled posts, those due first before the others. */
+/** Returns all of a person's scheduled posts, earliest due first. */
 export const scheduledPosts = async ({ posts }: { posts: Pick<Posts, 'ofStatus'> }, userId: string) => {
   const found: Post[] = []
   let cursor: string | undefined
@@ -119,7 +127,7 @@ export const scheduledPosts = async ({ posts }: { posts: Pick<Posts, 'ofStatus'>
   return found
 }
 
-/** Pauses those of a person's scheduled posts that the plan does not allow, and resumes those that it allows again. */
+/** Pauses the scheduled posts that the plan doesn't allow, and resumes those it allows again. */
 export const arrangePosts = async (deps: ApplyPlanDeps, arranging: Arranging): Promise<Arrangement> => {
   const { userId, posts, limit, stopAt } = arranging
   const { version, postIds } = await deps.posts.scheduledQuota(userId)
@@ -131,12 +139,12 @@ export const arrangePosts = async (deps: ApplyPlanDeps, arranging: Arranging): P
     if (deps.clock.now() >= stopAt) return { ...arrangement, isUnfinished: true }
     await arrangeTargets(deps, post, { arranging, isPlaced: placed.ids.has(post.id), full })
   }
-  // Refused where a post was scheduled meanwhile: then all of this is done again.
+  // Fails if a post was scheduled meanwhile. Then everything is done again.
   const isKept = limit === null || (await deps.posts.setScheduledQuota(userId, { postIds: [...placed.ids], version }))
   return { ...arrangement, isUnfinished: full.size > 0 || !isKept }
 }
 
-/** Posts that took their place moments ago, which the list may not show yet. */
+/** Returns posts that took their place moments ago and may not be in the list yet. */
 const unseen = (deps: ApplyPlanDeps, userId: string, { postIds, posts }: { postIds: readonly string[]; posts: readonly Post[] }) => {
   const seen = new Set(posts.map(({ id }) => id))
   return stillScheduled(
@@ -146,7 +154,10 @@ const unseen = (deps: ApplyPlanDeps, userId: string, { postIds, posts }: { postI
   )
 }
 
-/** Which posts have a place. One that can't go out anyway, because its accounts are paused, takes none and waits for none. */
+/**
+ * Decides which posts have a place. A post that can't be sent anyway, because all its accounts are paused, takes none
+ * and waits for none.
+ */
 const placePosts = ({ posts, accounts, limit }: Arranging, taken: readonly string[]) => {
   const ids = new Set(taken)
   let waiting = 0
@@ -162,15 +173,15 @@ const placePosts = ({ posts, accounts, limit }: Arranging, taken: readonly strin
 
 const earliest = (posts: readonly Post[]) => (posts[0] ? toMs(posts[0].listedAt) : undefined)
 
-/** `full` are accounts whose slots are taken for this run. */
+/** `full` has the accounts whose slots are used up in this run. */
 type Arranged = { arranging: Arranging; isPlaced: boolean; full: Set<string> }
 
-/** In ms. A resumed post whose slot is further away is the last of its account in a run. */
+/** In ms. If a resumed post's slot is further away, it's the account's last in this run. */
 const slotsAheadMs = 10 * minuteMs
 
 /**
- * Pauses the targets of a post that the plan does not allow, and resumes those that it allows again. The state that the post shows does not count: a
- * run that broke down, or a worker, may have paused something since.
+ * Pauses a post's targets that the plan doesn't allow, and resumes those it allows again. Ignores the state that the
+ * post shows: a failed run or a worker may have changed something since.
  */
 export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: Arranged) => {
   const targets = await deps.targets.ofPost(post.id)
@@ -194,10 +205,13 @@ const reasonFor = ({ accountId }: Target, { arranging, isPlaced }: Arranged) => 
 const pause = (deps: ApplyPlanDeps, target: Target, reason: string) =>
   deps.targets.replace(advance(target, { state: pausedForPlan(reason, deps.clock.now()), slotAt: undefined, waitingSince: undefined }))
 
-/** A target that something else pauses already must not be resumed by the plan. */
+/** The plan must not resume a target that something else already pauses. */
 const mayWait = (target: Target) => seenOf(target) === 'nothing' && !isFinal(target.state.name) && !isPausedByPlan(target.state)
 
-/** A target that lies ahead is sent at its time. An overdue one goes out at the next slot of its account, which keeps the order and the pace. */
+/**
+ * A target whose time is still ahead is sent at that time. An overdue one takes its account's next slot, which keeps
+ * the order and the pace.
+ */
 const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: Arranged) => {
   const now = deps.clock.now()
   const account = arranging.accounts.get(target.accountId)

@@ -8,10 +8,13 @@ import { type AskForSyncDeps, askForSync } from './sync-subscription.ts'
 
 export type ChangePlanDeps = AskForSyncDeps & { payments: Pick<Payments, 'previewChange' | 'changePlan' | 'setEnding'>; priceOf: PriceOf }
 
-/** How long a price that was shown counts, in ms. */
+/** How long a quoted price is valid, in ms. */
 const shownMs = 30 * minuteMs
 
-/** What a change to another plan costs, if it is made for this moment. Throws `conflict` without a subscription that could be changed. */
+/**
+ * Returns what a change to another plan costs at this moment. Throws `conflict` if there is no subscription that could
+ * be changed.
+ */
 export const previewChange = async (deps: ChangePlanDeps, user: User, plan: PaidPlan): Promise<ChangePreview> => {
   const customerId = changing(user, plan)
   const at = Math.floor(deps.now() / secondMs) * secondMs
@@ -21,8 +24,9 @@ export const previewChange = async (deps: ChangePlanDeps, user: User, plan: Paid
 }
 
 /**
- * Changes the plan at once, for what the preview of the same moment said, or says where its payment has to be confirmed first. Throws `conflict` without a subscription, or when the preview is older
- * than half an hour; `payment-required` when the card is refused, and then nothing is changed.
+ * Changes the plan at once for the previewed price, or returns where its payment has to be confirmed first. Throws
+ * `conflict` if there is no subscription or the preview is older than half an hour, and `payment-required` if the card
+ * is declined. Then nothing changes.
  */
 export const changePlan = async (deps: ChangePlanDeps, user: User, { plan, asOf }: { plan: PaidPlan; asOf: string }) => {
   const customerId = changing(user, plan)
@@ -36,7 +40,7 @@ export const changePlan = async (deps: ChangePlanDeps, user: User, { plan, asOf 
   return { message: `Your plan is now ${plans[plan].name}.` }
 }
 
-/** Ends the subscription with the month that is paid for, or takes that back. Throws `conflict` without one that lives. */
+/** Sets or clears the subscription's end after the paid month. Throws `conflict` if there is no live one. */
 export const endSubscription = async (deps: ChangePlanDeps, { id, billing }: User, isEnding: boolean) => {
   if (billing.customerId === undefined || !(await deps.payments.setEnding(billing.customerId, isEnding))) throw nothingToChange()
   await askForSync(deps, id)
@@ -51,13 +55,13 @@ const changing = ({ billing: { customerId, subscription } }: User, plan: PaidPla
 
 const nothingToChange = () => new DomainError('conflict', 'You don’t have a subscription to change. Choose a plan first.')
 
-/** How long a price that was read counts, in ms. */
+/** How long a price is cached, in ms. */
 const keptMs = 5 * minuteMs
 
-/** What a plan costs, as Stripe holds it. Throws `unavailable` when Stripe can't be asked, or sells no such plan. */
+/** Returns a plan's price at Stripe. Throws `unavailable` if Stripe can't be reached or sells no such plan. */
 export type PriceOf = (plan: PaidPlan) => Promise<PlanPrice>
 
-/** Prices, each read at Stripe at most every five minutes by this process. */
+/** Caches prices, so this process reads each from Stripe at most every five minutes. */
 export const planPrices = ({ payments, now }: { payments: Pick<Payments, 'price'>; now: () => number }): PriceOf => {
   const known = new Map<PaidPlan, { price: PlanPrice; until: number }>()
   return async (plan) => {

@@ -20,15 +20,16 @@ export type CheckoutDeps = AskForSyncDeps & {
   jobs: Pick<JobPlan, 'plan' | 'planOnce'>
 }
 
-/** What is to be paid for; `email`, if given, has to be the person's own. */
+/** The requested plan. If given, `email` must be the person's own. */
 type Wish = { plan: PaidPlan; email: string | undefined }
 
-/** How often it is begun anew when another payment of the same person was begun in the same moment. */
+/** How often to start over if another payment of the same person started at the same moment. */
 const triesMax = 5
 
 /**
- * Begins a payment for a plan on Stripe's page. A person has one open payment: asked again for the same plan it is the same one, asked for another
- * the older one ends. A customer who was deleted at Stripe becomes a new one. Throws `conflict` while a subscription lives, `unavailable` while Stripe can't be asked; then nothing was begun.
+ * Starts a payment for a plan on Stripe's page. A person has one open payment: a repeat for the same plan returns it,
+ * and one for another plan ends it. A customer who was deleted at Stripe is replaced. Throws `conflict` if there is a
+ * live subscription, and `unavailable` if Stripe can't be reached. Then nothing was started.
  */
 export const createCheckout = async (
   deps: CheckoutDeps,
@@ -36,7 +37,7 @@ export const createCheckout = async (
   { plan, email }: Wish,
 ): Promise<{ sessionId: string; url: string }> => {
   if (email !== undefined && email !== user.email) throw invalidField('email', 'That’s not your email address.')
-  // Before anybody becomes a customer of something that is not sold.
+  // Check this before creating a customer for something that isn't sold.
   await deps.priceOf(plan)
   let customerId = await customerOf(deps, user)
   for (let tries = 0; tries < triesMax; tries++) {
@@ -51,7 +52,7 @@ export const createCheckout = async (
   throw new DomainError('conflict', 'Several payments were started at the same moment. Try again.')
 }
 
-/** Who the person is at Stripe; from the first time on, events that never come are asked for every day. */
+/** Returns the person's Stripe customer. Creating the first one also plans the daily job that finds missed events. */
 const customerOf = async ({ users, payments, jobs, now }: CheckoutDeps, user: User): Promise<string> => {
   const { id, email, name, billing } = user
   if (billing.customerId !== undefined) return billing.customerId
@@ -66,14 +67,17 @@ const replaceCustomer = async ({ users, payments, jobs, now }: CheckoutDeps, use
   return noted({ jobs, now }, user, await users.replaceCustomer(id, { from: formerId, to }))
 }
 
-/** Who the person is at Stripe from now on. They may have got another address while they became a customer by the former one. */
+/**
+ * Returns the person's current customer id. Their address may have changed while the customer was created with the
+ * former one.
+ */
 const noted = async (deps: CustomerSyncDeps, { email }: User, now: User | undefined): Promise<string> => {
   if (now?.billing.customerId === undefined) throw new DomainError('unauthenticated', 'Session expired. Please log in again.')
   if (now.email !== email) await planCustomerSync(deps, now)
   return now.billing.customerId
 }
 
-/** The payment that was begun before, if it is open and for this plan; one for another plan is ended. */
+/** Returns the earlier payment if it's open and for this plan. Ends one for another plan. */
 const leaveOpen = async ({ payments }: CheckoutDeps, before: BegunCheckout | undefined, plan: PaidPlan) => {
   if (before?.sessionId === undefined) return undefined
   const session = await payments.checkout(before.sessionId)
@@ -83,7 +87,7 @@ const leaveOpen = async ({ payments }: CheckoutDeps, before: BegunCheckout | und
   return undefined
 }
 
-/** Asked of Stripe itself: a payment may have arrived there and not here yet. */
+/** Asks Stripe directly, since a payment may have arrived there but not here yet. */
 const refuseSecond = async (deps: CheckoutDeps, userId: string, customerId: string) => {
   const subscription = await deps.payments.subscriptionOf(customerId)
   if (!subscription || !isLiving(subscription)) return
@@ -94,8 +98,8 @@ const refuseSecond = async (deps: CheckoutDeps, userId: string, customerId: stri
 type Beginning = { userId: string; before: BegunCheckout | undefined; plan: PaidPlan; customerId: string }
 
 /**
- * The next payment; or the last one, whatever its plan, while nobody knows which it has become: it may be open at Stripe. Undefined when another was
- * begun in the same moment, `no-customer` when Stripe knows the customer no more.
+ * Starts the next payment, or repeats the last one, whatever its plan, if its Stripe payment isn't known yet and may be
+ * open. Undefined if another started at the same moment, `no-customer` if Stripe no longer knows the customer.
  */
 const begin = async (
   deps: CheckoutDeps,
@@ -115,8 +119,8 @@ const begin = async (
 export type FollowDeps = AskForSyncDeps & { payments: Pick<Payments, 'checkout' | 'expireCheckout'> }
 
 /**
- * The state of a payment of the person's own. If Crier does not know yet that it was made, this asks Stripe. So nobody waits for a lost event. Throws
- * `not-found` for any other payment.
+ * Returns the state of the person's own payment. If Crier doesn't know that it was made, asks Stripe, so a lost event
+ * keeps nobody waiting. Throws `not-found` for any other payment.
  */
 export const followCheckout = async (deps: FollowDeps, user: User, sessionId: string): Promise<CheckoutState> => {
   const { status, isPaid, plan, subscriptionId } = await ownCheckout(deps, user.id, sessionId)
@@ -126,7 +130,7 @@ export const followCheckout = async (deps: FollowDeps, user: User, sessionId: st
   return { status: 'processing', plan }
 }
 
-/** Gives up a payment of the person's own that is still open; one that is not stays as it is. Throws like `followCheckout`. */
+/** Cancels the person's own payment if it's still open. Any other stays unchanged. Throws like `followCheckout`. */
 export const cancelCheckout = async (deps: FollowDeps, user: User, sessionId: string): Promise<CheckoutState> => {
   await ownCheckout(deps, user.id, sessionId)
   await deps.payments.expireCheckout(sessionId)
@@ -140,6 +144,6 @@ const ownCheckout = async ({ payments }: FollowDeps, userId: string, sessionId: 
   return { ...found, plan } satisfies { plan: PaidPlan }
 }
 
-/** The subscription that it began is known, or one that took its place since. */
+/** True if the subscription that the payment started is known, or one that replaced it. */
 const hasArrived = ({ billing: { subscription } }: User, subscriptionId: string | undefined) =>
   subscription !== undefined && (subscription.id === subscriptionId || isLiving(subscription))

@@ -6,7 +6,7 @@ import { deliverTarget } from '../publishing/deliver.ts'
 import { leadMs } from '../publishing/enqueue.ts'
 import { applyPlan } from './apply-plan.ts'
 
-test('when an account is disconnected the oldest that was held takes its place', async () => {
+test('the oldest held account takes the place of a disconnected one', async () => {
   const { apply, marks, accounts, scheduled, stateOf } = await anEngineOnAPlan('x_78', 'x_79', 'x_80')
   await scheduled('waits', { accountId: 'x_79' })
   await apply()
@@ -18,7 +18,7 @@ test('when an account is disconnected the oldest that was held takes its place',
   expect((await stateOf('waits', 'x_79')).name).toBe('scheduled')
 })
 
-test('a place that becomes free goes to the next, before it is due', async () => {
+test('a free place goes to the next post before it is due', async () => {
   const { apply, scheduled, namesOf, targets, target, sync, clock } = await anEngineOnAPlan()
   for (const [index, id] of twelve.entries()) await scheduled(id, { minutes: 10 + index * 60 })
   await apply()
@@ -32,7 +32,7 @@ test('a place that becomes free goes to the next, before it is due', async () =>
   expect(await namesOf('p11', 'p12')).toEqual(['scheduled', 'paused'])
 })
 
-test('what waits is let go when the plan allows it again, whatever is late oldest first and at the pace of its account', async () => {
+test('releases waiting posts when the plan allows them again, late ones oldest first and at their account’s pace', async () => {
   const { apply, pay, scheduled, clock, deliveries, target } = await anEngineOnAPlan('x_78', 'x_79')
   for (const [index, id] of twelve.entries()) await scheduled(id, { accountId: 'x_79', minutes: 1 + index })
   await scheduled('ahead', { accountId: 'x_79', minutes: 60 * 24 * 40 })
@@ -52,7 +52,7 @@ test('what waits is let go when the plan allows it again, whatever is late oldes
   expect(outcome).toEqual({ kind: 'done' })
 })
 
-test('what waited for the plan goes out after the upgrade whatever its lateness', async () => {
+test('sends what waited for the plan after the upgrade, however late', async () => {
   const { apply, pay, scheduled, run, clock, deliveries, target, publisher, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('late', { accountId: 'x_79', minutes: 1 })
   await apply()
@@ -65,7 +65,7 @@ test('what waited for the plan goes out after the upgrade whatever its lateness'
   expect((await target('late', 'x_79')).state.name).toBe('published')
 })
 
-test('more late posts than fit into ten minutes go on in the next run', async () => {
+test('more late posts than fit into ten minutes continue in the next run', async () => {
   const { apply, pay, scheduled, clock, targets } = await anEngineOnAPlan('x_78', 'x_79')
   const many = Array.from({ length: 60 }, (_, index) => `p${String(index).padStart(2, '0')}`)
   for (const [index, id] of many.entries()) await scheduled(id, { accountId: 'x_79', minutes: 1 + index })
@@ -83,7 +83,7 @@ test('more late posts than fit into ten minutes go on in the next run', async ()
   expect(next).toEqual({ kind: 'done' })
 })
 
-test('what was held by a run that broke down before it showed that is let go all the same', async () => {
+test('releases what was held by a run that failed before showing it', async () => {
   const { pay, scheduled, posts, stateOf, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79' })
   const sync = () => Promise.reject(new Error('The store is out of reach.'))
@@ -95,7 +95,7 @@ test('what was held by a run that broke down before it showed that is let go all
   expect((await stateOf('p1', 'x_79')).name).toBe('scheduled')
 })
 
-test('what goes out at a later turn is late from that turn on', async () => {
+test('what is sent at a later turn counts as late from that turn on', async () => {
   const { apply, pay, scheduled, clock, target } = await anEngineOnAPlan('x_78', 'x_79')
   for (const [index, id] of twelve.entries()) await scheduled(id, { accountId: 'x_79', minutes: 1 + index })
   await apply()
@@ -107,7 +107,7 @@ test('what goes out at a later turn is late from that turn on', async () => {
   expect(last.releasedAt).toBe(last.slotAt)
 })
 
-test('a run that began before the person paid leaves nothing held once they have', async () => {
+test('a run that started before the person paid leaves nothing held afterward', async () => {
   const { scheduled, marks, stateOf, users, accounts, ...deps } = await anEngineOnAPlan('x_78', 'x_79')
   await scheduled('p1', { accountId: 'x_79' })
   let hasPaid = false

@@ -7,10 +7,13 @@ import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
 import { inTheirLanguage } from '../mails/language.ts'
 import { paymentFailedMail, trialEndingMail } from '../mails/payment-mails.ts'
 
-/** Days after a payment failed on which its person is told, as long as it is missing. */
+/** The days after a failed payment on which its person is notified, while it's missing. */
 const noticeDays = [0, 3, 6]
 
-/** Mails a person that a payment failed: at once, and again on the third and on the sixth day of seven in which they keep their plan. */
+/**
+ * Emails a person about a failed payment: at once, and again on the third and sixth of the seven days during which they
+ * keep their plan.
+ */
 export const tellPaymentFailed = async ({ users, mailer, siteUrl }: BillingMailDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
   const user = await users.get(userId)
   const { subscription } = user?.billing ?? {}
@@ -39,11 +42,11 @@ export const tellPaymentFailed = async ({ users, mailer, siteUrl }: BillingMailD
 export type BillingMailDeps = {
   users: Pick<Users, 'get'>
   mailer: Mailer
-  /** The origin of the site, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   siteUrl: string
 }
 
-/** Mails a person ahead that their trial ends, unless they have paid meanwhile or it is over. */
+/** Emails a person ahead of their trial's end, unless they have paid meanwhile or it's over. */
 export const tellTrialEnding = async ({ users, mailer, siteUrl }: BillingMailDeps, { userId, now }: JobRun): Promise<JobOutcome> => {
   const user = await users.get(userId)
   const { because, until } = user ? entitlements(user.billing, now) : {}
@@ -56,5 +59,5 @@ export const tellTrialEnding = async ({ users, mailer, siteUrl }: BillingMailDep
   return { kind: 'done' }
 }
 
-/** Where a person sees and changes their plan. */
+/** The page where a person sees and changes their plan. */
 export const planUrl = (siteUrl: string) => `${siteUrl}/dashboard/settings?tab=plan`

@@ -15,7 +15,7 @@ export type OverviewDeps = {
   postStatuses: Pick<PostStatuses, 'countScheduled'>
 }
 
-/** The person's plan at `now` (ms), how much of it is used, and what waits because it exceeds the plan. */
+/** Returns the person's plan at `now` (ms), how much of it is used, and what waits because it exceeds the plan. */
 export const planOverview = async (deps: OverviewDeps, { id, billing }: User, now: number): Promise<PlanOverview> => {
   const entitled = entitlements(billing, now)
   const { wantedPlan, trialEndsAt, subscription } = billing
@@ -35,11 +35,11 @@ export const planOverview = async (deps: OverviewDeps, { id, billing }: User, no
   }
 }
 
-/** Whether the last payment can be asked back at `now` (ms). */
+/** True if the last payment can be refunded at `now` (ms). */
 export const isRefundable = (subscription: Pick<Subscription, 'paidAt'> | undefined, now: number) =>
   subscription?.paidAt !== undefined && now - toMs(subscription.paidAt) <= refundDays * dayMs
 
-/** Without a limit nothing waits for one, and a count is enough. */
+/** Without a limit, nothing waits, so a count is enough. */
 const countPosts = async (deps: OverviewDeps, userId: string, limit: number | null) => {
   if (limit === null) return { used: await deps.postStatuses.countScheduled(userId), paused: 0 }
   const posts = await scheduledPosts(deps, userId)

@@ -12,18 +12,21 @@ export type ReconcileDeps = {
   users: Pick<Users, 'ownerOf'>
 }
 
-/** Nobody's job but Crier's own. An id of a person is longer. */
+/** Crier's own job, not a person's. A person's id is longer. */
 export const reconcileJob: JobRef = { userId: 'crier', kind: 'reconcile-payments', subject: '' }
 
-/** Stripe tries to deliver an event for three days. https://docs.stripe.com/webhooks */
+/** Stripe retries an event for three days. https://docs.stripe.com/webhooks */
 const reachMs = 3 * dayMs
 const pageSize = 100
 
-/** Asks Stripe for the events of the last three days. Has the subscription read of everybody whose event never came. Runs again every day. */
+/**
+ * Reads the last three days' events from Stripe and rereads the subscription of everyone whose event never arrived.
+ * Runs again every day.
+ */
 export const reconcilePayments = async (deps: ReconcileDeps, { now, stopAt }: JobRun): Promise<JobOutcome> => {
   let cursor: string | undefined
   do {
-    // The events up to here are handled, so the next run goes on from there.
+    // Events up to here are handled, so the next run continues from there.
     if (deps.clock.now() >= stopAt) return { kind: 'again', at: toInstant(now) }
     const page = await deps.payments.eventsSince(now - reachMs, { limit: pageSize, cursor })
     for (const event of page.items) await takeMissed(deps, event, now)

@@ -12,7 +12,7 @@ export type RefundDeps = {
   payments: Pick<Payments, 'lastPayment'>
   mailer: Mailer
   rateLimits: RateLimits
-  /** Who reads such requests. */
+  /** The recipient. */
   contactTo: string
   now: () => number
 }
@@ -20,8 +20,9 @@ export type RefundDeps = {
 const rule: RateRule = { max: 3, windowMs: dayMs }
 
 /**
- * Mails us that a person asks for their last payment back, less what was credited of it, with all that it takes to give it back. Throws `conflict`
- * when there is none of the last seven days, or nothing is left of it, and `too-many` after three requests in a day. Throws `upstream` when the mail can't be sent.
+ * Emails us a person's request to refund their last payment, less what was already credited, with everything needed to
+ * do it. Throws `conflict` if there is no payment from the last seven days or nothing is left of it, `too-many` after
+ * three requests in a day, and `upstream` if the email can't be sent.
  */
 export const requestRefund = async (deps: RefundDeps, { id, name, email, billing }: User, reason: string) => {
   const { customerId, subscription } = billing

@@ -7,7 +7,7 @@ import type { JobOutcome, JobRun } from '../jobs/run-jobs.ts'
 
 export type SyncCustomerDeps = { users: Pick<Users, 'get'>; payments: Pick<Payments, 'changeEmail'> }
 
-/** Tells Stripe the address that a person has now, so that its mails go there. Doing it again changes nothing. */
+/** Sends a person's current address to Stripe, so its emails go there. Idempotent. */
 export const syncCustomer = async ({ users, payments }: SyncCustomerDeps, { userId }: Pick<JobRun, 'userId'>): Promise<JobOutcome> => {
   const user = await users.get(userId)
   if (user?.billing.customerId !== undefined) await payments.changeEmail(user.billing.customerId, user.email)
@@ -16,7 +16,7 @@ export const syncCustomer = async ({ users, payments }: SyncCustomerDeps, { user
 
 export type CustomerSyncDeps = { jobs: Pick<JobPlan, 'plan'>; now: () => number }
 
-/** Has Stripe told of a person's address, if they are a customer there. */
+/** Plans to send a person's address to Stripe, if they are a customer there. */
 export const planCustomerSync = async ({ jobs, now }: CustomerSyncDeps, user: Pick<User, 'id' | 'billing'> | undefined) => {
   if (user?.billing.customerId === undefined) return
   await jobs.plan({ userId: user.id, kind: 'sync-customer', subject: '' }, toInstant(now()))

@@ -19,7 +19,7 @@ import { syncSubscription, takeEvent } from './sync-subscription.ts'
 const nine = '2026-05-04T09:00:00.000Z'
 const customer: Billing = { wantedPlan: 'free', customerId: 'cus_1', version: 0 }
 
-/** A customer of Stripe, and all that is done about payments; `pass` lets time go by and does what is due then. */
+/** A Stripe customer and everything that handles payments. `pass` advances the clock and runs what is due then. */
 const world = async (billing = customer) => {
   const clock = fakeClock(toMs(nine))
   const [users, jobs, payments, mailer] = [fakeUsers(), fakeJobs(), fakePayments(), fakeMailer()]
@@ -51,7 +51,7 @@ const world = async (billing = customer) => {
   return { ...deps, users, payments, mailer, applied, state, pass, come, billingOf, paymentEvents }
 }
 
-test('an event leads to a copy of what Stripe holds, at once, and to the plan being applied', async () => {
+test('an event copies the subscription from Stripe at once and applies the plan', async () => {
   const { payments, come, billingOf, applied } = await world()
   payments.subscriptions.set('cus_1', aSubscription({ plan: 'studio' }))
 
@@ -61,7 +61,7 @@ test('an event leads to a copy of what Stripe holds, at once, and to the plan be
   expect(await billingOf()).toMatchObject({ subscription: { plan: 'studio', status: 'active' }, version: 1 })
 })
 
-test('what Stripe holds counts, not what an event said, in whatever order and however often events come', async () => {
+test('Stripe’s state counts, not what an event says, in whatever order and however often events arrive', async () => {
   const { payments, come, billingOf } = await world()
   payments.subscriptions.set('cus_1', aSubscription({ plan: 'studio' }))
 
@@ -71,13 +71,13 @@ test('what Stripe holds counts, not what an event said, in whatever order and ho
   expect((await billingOf())?.subscription?.plan).toBe('studio')
 })
 
-test('an event about nobody we know is noted, and nothing is asked of Stripe', async () => {
+test('records an event about an unknown customer and asks Stripe nothing', async () => {
   const { payments, come, paymentEvents } = await world()
 
   expect([await come('evt_1', 'cus_other'), await paymentEvents.isKnown('evt_1'), payments.calls]).toEqual([true, true, []])
 })
 
-test('while Stripe is away the copy stays, and it is read again later', async () => {
+test('keeps the copy while Stripe is down, and rereads later', async () => {
   const { payments, come, pass, billingOf } = await world()
   payments.subscriptions.set('cus_1', aSubscription())
   payments.state.isDown = true
@@ -90,7 +90,7 @@ test('while Stripe is away the copy stays, and it is read again later', async ()
   expect([before?.subscription, (await billingOf())?.subscription]).toEqual([undefined, aSubscription()])
 })
 
-test('what was read before another copy was written is read again', async () => {
+test('rereads the subscription if another copy was written meanwhile', async () => {
   const { payments, come, users, billingOf } = await world()
   const first = { isFirst: true }
   const { subscriptionOf } = payments
@@ -108,7 +108,7 @@ test('what was read before another copy was written is read again', async () => 
   expect(await billingOf()).toMatchObject({ subscription: { plan: 'studio' }, version: 2 })
 })
 
-test('the plan is applied again when it ends by itself', async () => {
+test('applies the plan again when it ends on its own', async () => {
   const { come, jobs, state } = await world()
   state.outcome = { kind: 'again', at: '2026-06-01T09:00:00.000Z' }
 
@@ -117,7 +117,7 @@ test('the plan is applied again when it ends by itself', async () => {
   expect(jobs.all()).toMatchObject([{ kind: 'apply-plan', dueAt: '2026-06-01T09:00:00.000Z' }])
 })
 
-test('the daily job finds events that never came, whoever they are about, and comes again the next day', async () => {
+test('the daily job finds missed events of anyone, and runs again the next day', async () => {
   const { payments, pass, jobs, billingOf, users, paymentEvents } = await world()
   await users.create(aUser({ id: 'user-2', email: 'bob@example.com', billing: { ...customer, customerId: 'cus_2' } }), 'hash')
   payments.subscriptions.set('cus_1', aSubscription())
@@ -137,7 +137,7 @@ test('the daily job finds events that never came, whoever they are about, and co
   expect(jobs.all()).toMatchObject([{ kind: 'reconcile-payments', dueAt: toInstant(toMs(nine) + dayMs) }])
 })
 
-test('who can’t pay is told at once, on the third and on the sixth day, and no more when it is mended', async () => {
+test('notifies about a failed payment at once, on the third day, and on the sixth, and stops once it is fixed', async () => {
   const { payments, come, pass, mailer } = await world()
   payments.subscriptions.set('cus_1', aSubscription({ status: 'past_due', pastDueSince: nine }))
   await come('evt_1')
@@ -154,7 +154,7 @@ test('who can’t pay is told at once, on the third and on the sixth day, and no
     expect(mailer.sent[0]?.text).toContain(fact)
 })
 
-test('a payment that arrives after all ends the mails, and the next one that fails begins them anew', async () => {
+test('a late payment ends the emails, and the next failure starts them again', async () => {
   const { payments, come, pass, mailer } = await world()
   payments.subscriptions.set('cus_1', aSubscription({ status: 'past_due', pastDueSince: nine }))
   await come('evt_1')
@@ -171,7 +171,7 @@ test('a payment that arrives after all ends the mails, and the next one that fai
   expect([afterwards, mailer.sent.length]).toEqual([1, 2])
 })
 
-test('events about a payment that is missing already tell nobody again', async () => {
+test('events about a payment that is already missing cause no new email', async () => {
   const { payments, come, pass, mailer } = await world()
   payments.subscriptions.set('cus_1', aSubscription({ status: 'past_due', pastDueSince: nine }))
   await come('evt_1')
@@ -185,7 +185,7 @@ test('events about a payment that is missing already tell nobody again', async (
 
 const trial: Billing = { wantedPlan: 'creator', trialEndsAt: '2026-05-06T09:00:00.000Z', version: 0 }
 
-test('the end of a trial is mailed ahead', async () => {
+test('emails ahead of a trial’s end', async () => {
   const { jobs, pass, mailer } = await world(trial)
   await jobs.plan({ userId: 'user-1', kind: 'trial-ending', subject: '' }, nine)
 
@@ -198,7 +198,7 @@ test('the end of a trial is mailed ahead', async () => {
 test.each<[string, Billing]>([
   ['has paid meanwhile', { ...trial, customerId: 'cus_1', subscription: aSubscription() }],
   ['has no trial any more', { ...trial, trialEndsAt: nine }],
-])('who %s is not told of its end', async (_why, billing) => {
+])('sends nothing about the end of a trial to a person who %s', async (_why, billing) => {
   const { jobs, pass, mailer } = await world(billing)
   await jobs.plan({ userId: 'user-1', kind: 'trial-ending', subject: '' }, nine)
 

@@ -17,8 +17,9 @@ export type SyncDeps = {
 const triesMax = 5
 
 /**
- * Reads a person's subscription at Stripe and writes the copy, the only place where it is written; then applies the plan. An event says only that
- * something has changed, so their order, repeats and losses don't matter. If another reading was written meanwhile, the subscription is read again.
+ * Reads a person's subscription from Stripe and writes the copy, which nothing else writes. Then applies the plan. An
+ * event only says that something changed, so order, repeats, and losses don't matter. If another reading was written
+ * meanwhile, reads the subscription again.
  */
 export const syncSubscription = async (deps: SyncDeps, { userId, stopAt, now }: JobRun): Promise<JobOutcome> => {
   for (let tries = 0; ; tries++) {
@@ -36,7 +37,10 @@ export const syncSubscription = async (deps: SyncDeps, { userId, stopAt, now }: 
 
 type Change = { before: Subscription | undefined; after: Subscription | undefined; now: number }
 
-/** Before the copy is written, so that a crash in between can't keep them from the person. A minute later the state is checked again. */
+/**
+ * Plans emails before the copy is written, so a crash in between can't lose them. The state is checked again a minute
+ * later.
+ */
 const planMails = async ({ jobs }: SyncDeps, userId: string, { before, after, now }: Change) => {
   const isNews = after?.pastDueSince !== undefined && after.pastDueSince !== before?.pastDueSince
   if (isNews) await jobs.plan({ userId, kind: 'payment-failed', subject: '' }, toInstant(now + gatheringMs))
@@ -44,7 +48,7 @@ const planMails = async ({ jobs }: SyncDeps, userId: string, { before, after, no
 
 export type AskForSyncDeps = { jobs: Pick<JobPlan, 'plan'>; jobRunner: JobRunner; now: () => number }
 
-/** Has the person's subscription read at Stripe anew, by the one job that writes it. */
+/** Requests a fresh reading of the person's subscription from Stripe, by the only job that writes it. */
 export const askForSync = async ({ jobs, jobRunner, now }: AskForSyncDeps, userId: string) => {
   await jobs.plan({ userId, kind: 'sync-subscription', subject: '' }, toInstant(now()))
   await jobRunner.runNow(userId)
@@ -58,8 +62,8 @@ export type TakeEventDeps = {
 }
 
 /**
- * Takes one of Stripe's events: notes it and plans what follows from it, in one write, and has that done at once if it can. One that came before
- * does nothing, and gives false; one about nobody we know is noted only.
+ * Accepts a Stripe event: records it and plans its job in one write, and tries to run the job at once. Returns false
+ * and does nothing for a repeated event. An event about an unknown customer is only recorded.
  */
 export const takeEvent = async ({ paymentEvents, users, jobRunner, now }: TakeEventDeps, { id, customerId }: PaymentEvent) => {
   const userId = customerId === undefined ? undefined : await users.ownerOf(customerId)

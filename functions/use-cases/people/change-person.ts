@@ -20,13 +20,13 @@ export type PersonChange = {
   notifications?: Partial<Notifications> | undefined
 }
 
-/** Who asks: the session, and when its person proved last who they are. */
+/** The session, and when its person last proved who they are. */
 type Asking = { sessionId: string; provenAt: string | undefined }
 
 /**
- * Changes the named facts of a person. When the new email address is refused, it changes nothing. Plans the weekly summary before it is turned on,
- * and cancels it after it was turned off. So nobody waits for it in vain after a breakdown. Throws what `requestEmailChange` does, and `conflict`
- * when the password was changed meanwhile.
+ * Changes the given fields of a person. If the new email address is refused, changes nothing. Plans the weekly summary
+ * before it's turned on, and cancels it after it's turned off, so a failure in between never leaves anyone without it.
+ * Throws what `requestEmailChange` does, and `conflict` if the password was changed meanwhile.
  */
 export const changePerson = async (
   deps: ChangePersonDeps,
@@ -54,8 +54,8 @@ export const changePerson = async (
 type Writing = { change: UserChange; only: { passwordHash: string | undefined } | undefined }
 
 /**
- * Writes a change; `only` comes with a new address. A new password and signing everybody else out end the change of address that waits; one that
- * is asked for at the same moment has to end itself.
+ * Writes a change. `only` comes with a new address. Setting a new password and signing out everywhere else drop a
+ * pending address, so a change requested at the same moment has to drop its own.
  */
 const write = async ({ users, sessions, now }: ChangePersonDeps, session: SessionRef, { change, only }: Writing): Promise<User> => {
   const changed = await users.change(session.userId, change, only)

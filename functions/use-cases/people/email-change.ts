@@ -25,27 +25,28 @@ export type EmailChangeDeps = PasswordDeps & {
   oneTimeTokens: OneTimeTokens
   mailer: Mailer
   rateLimits: RateLimits
-  /** A new secret of 256 bits that fits into a link. */
+  /** Returns a new 256-bit secret that fits in a URL. */
   newSecret: () => string
-  /** The origin of the site, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   siteUrl: string
 }
 
-/** What the token of a confirmation link stands for. */
+/** The token of a confirmation link. */
 export const emailConfirmation = { kind: 'confirm-email', validMs: dayMs } as const
 
-/** `provenAt` is when the session's person proved last who they are, `sessionId` the session. */
+/** `provenAt` is when the session's person last proved who they are. `sessionId` is the session. */
 type Wish = { email: string; currentPassword: string | undefined; sessionId: string; provenAt: string | undefined }
 
-/** A person's next pending address. It is set only while they have this hash, or while they have none if none is given. */
+/** A person's next pending address. It's written only if their password hash is still this one, or still missing. */
 type EmailChange = { pendingEmail: string; only: { passwordHash: string | undefined } } | { pendingEmail: null; only?: undefined }
 
 /**
- * Mails a link that confirms the person's new address, good for 24 hours. Mails the current address a link that cancels the change. Gives the pending
- * address from now on: the new one, or none when it is the current one. Somebody who has not confirmed their current address gets no other, because
- * they may have signed up with a stranger's. An address that belongs to somebody else gets the same mail after the same work. So nothing tells who
- * has an account. Its link is refused. Throws `DomainError`: `invalid` for `email` or `currentPassword`, `fresh-sign-in-required` for a person
- * without a password, `too-many`, `upstream`.
+ * Emails a link that confirms the person's new address, valid for 24 hours, and emails the current address a link that
+ * cancels the change. Returns the pending address: the new one, or none if it's the current one. A person who hasn't
+ * confirmed their current address can't change it, because they may have signed up with a stranger's. If the new
+ * address belongs to someone else, the same email is sent after the same work, so nothing reveals who has an account,
+ * but its link is refused. Throws `DomainError`: `invalid` for `email` or `currentPassword`, `fresh-sign-in-required`
+ * for a person without a password, `too-many`, or `upstream`.
  */
 export const requestEmailChange = async (
   deps: EmailChangeDeps,
@@ -68,7 +69,7 @@ export const requestEmailChange = async (
   return { pendingEmail: email, only: { passwordHash } }
 }
 
-/** First the person's own limits: who is over them must not use up what others may ask for. */
+/** Check the person's own limits first: anyone over them must not use up what others may request. */
 const limitMails = async (deps: EmailChangeDeps, userId: string, email: string) => {
   const { changesAnHour, changesADay } = mailLimits
   const spends = [
@@ -90,23 +91,24 @@ export type ConfirmDeps = TrialDeps & {
   mailer: Mailer
   siteUrl: string
   newSecret: () => string
-  /** Tells the operators of something that did not stop the call. */
+  /** Reports an error that didn't stop the call to the operators. */
   report: (message: string, error: unknown) => void
 }
 
 const Payload = z.object({ userId: z.string(), from: z.string(), to: z.string() })
 
-/** Remembers that a link did its work. */
+/** Remembers that a link was used. */
 const usedKind = 'confirmed-email'
 
-/** `session` is the one that the link was opened in, if it was opened in any. */
+/** `session` is the one the link was opened in, if any. */
 type Confirmation = { token: string; session: SessionRef | undefined }
 
 /**
- * Makes the new address the address of the person whose link this is. Ends every session of theirs but the one that opened the link. Tells the old
- * address how to take the change back. Gives whether this was the first time. Opening a used link again is no failure, and changes nothing. The token
- * is used up once everything else is done. So a crash on the way leaves a link that still works. Throws `DomainError('expired')` when the link is
- * unknown, too old or not the newest. Throws `conflict` when somebody else has taken the address.
+ * Switches the account that the link belongs to over to the new address. Ends all its sessions except the one that
+ * opened the link, and tells the old address how to undo the change. Returns whether this was the first time. Opening a
+ * used link again isn't an error and changes nothing. The token is used up last, so a crash on the way leaves a link
+ * that still works. Throws `DomainError('expired')` if the link is unknown, too old, or not the newest, and `conflict`
+ * if someone else has taken the address.
  */
 export const confirmEmail = async (deps: ConfirmDeps, { token, session }: Confirmation): Promise<{ isFirst: boolean; userId?: string }> => {
   const now = deps.now()
@@ -118,7 +120,7 @@ export const confirmEmail = async (deps: ConfirmDeps, { token, session }: Confir
 
   const change = Payload.parse(stored)
   await takeAddress(deps, change)
-  // A session of somebody else's stays out of it: only this person's end.
+  // Someone else's session isn't affected: only this person's sessions end.
   await deps.sessions.endAll(change.userId, session?.userId === change.userId ? session.id : undefined)
   await forgetBrowsers(deps, change.userId)
   await tellOldAddress(deps, change)
@@ -163,12 +165,12 @@ export type CancelDeps = BeginRemovalDeps &
     newSecret: () => string
   }
 
-/** What the token of a link to the old address stands for. */
+/** The token of a link sent to the old address. */
 const cancellation = { kind: 'cancel-email', validMs: formerEmailMs } as const
 
 const Cancellation = z.object({ userId: z.string(), from: z.string() })
 
-/** Keeps for seven days what takes back a change of the address `from`; gives the token of the link. */
+/** Stores what undoes a change from the address `from`, for seven days. Returns the link's token. */
 export const keepCancellation = async (
   { oneTimeTokens, newSecret, now }: Pick<CancelDeps, 'oneTimeTokens' | 'newSecret' | 'now'>,
   payload: z.infer<typeof Cancellation>,
@@ -178,16 +180,20 @@ export const keepCancellation = async (
   return token
 }
 
-/** The person whose change it was, and whether the account has its old address again. Also the token that sets a new password. */
+/**
+ * The person whose change it was, whether the account has its old address again, and the token for setting a new
+ * password.
+ */
 type Cancelled = { userId: string; isRestored: boolean; resetToken: string }
 
 /**
- * Takes back a change of address by the link in the old mailbox, whose reader is the owner. A change that waits is forgotten. After a confirmed
- * change the account gets its old address again. It loses its password, its second factors, and every other way in that was linked since. Either way
- * every session ends, and the owner gets the token of a reset. Whoever asked for the change may know the password. Only the end of seven days, or the
- * deletion of the account, ends such a link. A new password or another change does not. Throws `DomainError('expired')` when the link is unknown,
- * used or too old. It also does when an older link has given the account back since. Throws `conflict` when somebody else has verified the old
- * address meanwhile.
+ * Undoes a change of address through the link in the old mailbox, whose reader is the owner. Drops a pending change.
+ * After a confirmed change, gives the account its old address back and removes its password, its second factors, and
+ * every other way in that was linked since. Either way, every session ends and the owner gets a reset token, because
+ * whoever requested the change may know the password. Only seven days or deleting the account end such a link. A new
+ * password or another change doesn't. Throws `DomainError('expired')` if the link is unknown, used, or too old, or if
+ * an older link has restored the account since. Throws `conflict` if someone else has verified the old address
+ * meanwhile.
  */
 export const cancelEmailChange = async (deps: CancelDeps, token: string): Promise<Cancelled> => {
   const stored = await deps.oneTimeTokens.get(cancellation.kind, token, deps.now())
@@ -208,7 +214,7 @@ export const cancelEmailChange = async (deps: CancelDeps, token: string): Promis
 }
 
 const restore = async (deps: CancelDeps, { userId, from }: { userId: string; from: string }) => {
-  // Who took the old address since, without proving that it is theirs, does not keep it.
+  // Anyone who took the old address since without verifying it loses it.
   const holder = (await deps.users.findByEmail(from))?.user
   const squatterId = holder && !holder.isEmailVerified ? holder.id : undefined
   const outcome = await deps.users.restoreEmail(userId, { email: from, squatterId })

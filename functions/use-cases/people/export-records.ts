@@ -8,7 +8,7 @@ import { type Freshness, requireFreshSignIn } from './proof.ts'
 export type ExportDeps = {
   records: PersonRecords
   oneTimeTokens: OneTimeTokens
-  /** A new secret of 256 bits. */
+  /** Returns a new 256-bit secret. */
   newSecret: () => string
 }
 
@@ -18,9 +18,9 @@ const kind = 'export'
 const validMs = hourMs
 
 /**
- * A page of everything that Crier keeps of a person. The first one needs a fresh sign-in. Its cursor and those after it carry a secret. By that
- * secret the session that began goes on for an hour without another sign-in. Throws `DomainError('fresh-sign-in-required')`, or `invalid` for a
- * cursor that is made up, too old or another session's.
+ * Returns a page of everything stored about a person. The first page requires a fresh sign-in. Its cursor and later
+ * ones carry a secret that lets the same session continue for an hour without another sign-in. Throws
+ * `DomainError('fresh-sign-in-required')`, or `invalid` if a cursor is made up, too old, or another session's.
  */
 export const exportRecords = async (deps: ExportDeps, { session, cursor, ...freshness }: Asked) => {
   const [secret, place] = cursor === undefined ? [undefined, undefined] : await readCursor(deps, { session, cursor, now: freshness.now })

@@ -13,24 +13,24 @@ import {
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 
-/** The mark in the browser's cookie, and a function that sets another one. */
+/** The marks in the browser's cookie, and a function that sets new ones. */
 export type BrowserMarks = { given: string; keep: (marks: string) => void }
 
 export type BrowserDeps = {
   safeguards: SafeguardsStore
   now: () => number
-  /** A new secret of 256 bits for a browser's cookie. */
+  /** Returns a new 256-bit secret for a browser's cookie. */
   newMark: () => string
 }
 
-/** How long a browser is known after the last sign-in there; its cookie lasts as long. */
+/** How long a browser is known after the last sign-in, which is also how long its cookie lasts. */
 export const browserKnownMs = 180 * dayMs
 
-/** Several people may use one browser; each has a mark of their own there, those used last first. */
+/** Several people may share a browser. Each has their own mark in it, most recently used first. */
 const marksMax = 5
 const userAgentMax = 200
 
-/** The browser that a cookie stands for among those that this person signed in with, if it does. */
+/** Finds the browser that a cookie identifies among those this person has signed in with. */
 export const findBrowser = (userId: string, { browsers }: Safeguards, { given }: BrowserMarks, now: number): KnownBrowser | undefined => {
   const secret = read(given).find((mark) => mark.userId === userId)?.secret
   if (secret === undefined) return undefined
@@ -41,8 +41,8 @@ export const findBrowser = (userId: string, { browsers }: Safeguards, { given }:
 type Marked = { device: string; browser: BrowserMarks; isTrusted?: boolean }
 
 /**
- * Notes that a person has signed in with a browser. Gives it a mark if it has no valid one. The server makes a mark for one person and keeps it
- * hashed. So nobody can make or guess one, nor bring one along from before.
+ * Records that a person has signed in with a browser, and gives it a mark if it has no valid one. The server makes each
+ * mark for one person and stores its hash, so nobody can make or guess one, or plant one in advance.
  */
 export const markBrowser = async (deps: BrowserDeps, { userId, id: sessionId }: SessionRef, origin: Marked) => {
   const now = deps.now()
@@ -64,21 +64,24 @@ export const markBrowser = async (deps: BrowserDeps, { userId, id: sessionId }: 
   origin.browser.keep(write([...(own ? [own] : []), ...others].slice(0, marksMax)))
 }
 
-/** Knows the browser no more where a session began. */
+/** Forgets the browser in which a session started. */
 export const forgetBrowser = (deps: Pick<BrowserDeps, 'safeguards'>, { userId, id }: SessionRef) =>
   changeSafeguards(deps, userId, (before) => {
     const browsers = before.browsers.filter(({ sessionId }) => sessionId !== id)
     return browsers.length === before.browsers.length ? undefined : { ...before, browsers }
   })
 
-/** Forgets every browser of a person. Ends every sign-in that waits for its second factor, and the setup of an app. */
+/**
+ * Forgets all of a person's browsers. Also ends sign-ins that wait for a second factor, and an unfinished authenticator
+ * app setup.
+ */
 export const forgetBrowsers = (deps: Pick<BrowserDeps, 'safeguards' | 'now'>, userId: string) =>
   changeSafeguards(deps, userId, (before) => withoutBrowsers(before, deps.now()))
 
 /**
- * The same after a reset by mail, which also removes the factors that were added in the last three days. If the person had not verified their
- * address, it removes all. So a thief of a password can't keep the account by a factor of their own. Nor can somebody who signed up with a stranger's
- * address.
+ * Like `forgetBrowsers`, after a reset by email. Also removes factors added in the last three days, or all of them if
+ * the person hadn't verified their address. So someone with a stolen password can't keep the account through a factor
+ * of their own, nor can someone who signed up with a stranger's address.
  */
 export const forgetBegun = (deps: Pick<BrowserDeps, 'safeguards' | 'now'>, { id, isEmailVerified }: Pick<User, 'id' | 'isEmailVerified'>) =>
   changeSafeguards(deps, id, (before) => {
@@ -88,7 +91,7 @@ export const forgetBegun = (deps: Pick<BrowserDeps, 'safeguards' | 'now'>, { id,
     return hasSecondFactor(after) ? after : { ...after, recoveryCodes: [] }
   })
 
-/** All of it: whose account somebody else had takes nothing over that may be theirs. */
+/** Removes everything: an owner who gets their account back keeps nothing that may be the intruder's. */
 export const forgetSafeguards = (deps: Pick<BrowserDeps, 'safeguards' | 'now'>, userId: string) =>
   changeSafeguards(deps, userId, ({ version }) => ({ ...noSafeguards, version, stepsEndedAt: toInstant(deps.now()) }))
 
@@ -101,7 +104,7 @@ const withoutBrowsers = (before: Safeguards, now: number): Safeguards => ({
 
 type Mark = { userId: string; secret: string }
 
-/** Of the form `person.secret~person.secret`. */
+/** The format is `person.secret~person.secret`. */
 const read = (marks: string): Mark[] =>
   marks.split('~').flatMap((mark) => {
     const [, userId, secret] = /^([\w-]{1,64})\.([\w-]{1,64})$/.exec(mark) ?? []
@@ -113,8 +116,8 @@ const write = (marks: Mark[]) => marks.map(({ userId, secret }) => `${userId}.${
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /**
- * Changes what guards a person's sign-in, on the state that it is in; gives the state afterwards. A `change` that gives undefined writes
- * nothing. It may be called more than once, and what it throws is thrown.
+ * Applies `change` to the current safeguards of a person's sign-in, and returns the result. If `change` returns
+ * undefined, nothing is written. It may be called more than once, and its errors are passed on.
  */
 export const changeSafeguards = async (
   { safeguards }: { safeguards: SafeguardsStore },

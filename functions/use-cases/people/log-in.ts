@@ -7,8 +7,9 @@ import { closeSession, type Origin } from './sessions.ts'
 export type LogInDeps = FirstFactorDeps & PasswordDeps
 
 /**
- * Signs a person in by their password, or asks for their second factor. An unknown address and a wrong password get the same work and the same
- * answer. Only somebody who knows the password learns that the address is not verified yet (`forbidden`). Throws `too-many` as `checkPassword` does.
+ * Signs a person in with their password, or asks for their second factor. An unknown address and a wrong password get
+ * the same work and the same answer. Only someone who knows the password learns that the address isn't verified yet
+ * (`forbidden`). Throws `too-many` like `checkPassword`.
  */
 export const logIn = async (deps: LogInDeps, { email, password, origin }: { email: string; password: string; origin: Origin }) => {
   const beganAt = deps.now()
@@ -18,7 +19,8 @@ export const logIn = async (deps: LogInDeps, { email, password, origin }: { emai
   const { user, passwordHash } = found
   if (!user.isEmailVerified) throw new DomainError('forbidden', 'Please verify your email before logging in')
   const passed = await passFirstFactor(deps, { userId: user.id, origin, beganAt })
-  // Who changes a password ends the sessions and steps that are there; one that began at the same moment with the old one has to end itself.
+  // A password change ends existing sessions and pending steps. A sign-in with the old password that started at the
+  // same moment has to end its own.
   if (!(await isStillRight(deps, { user, password, passwordHash }))) {
     if (passed.session) await closeSession(deps, { userId: user.id, id: passed.session.id })
     throw refused()
@@ -32,7 +34,7 @@ type Checked = { user: User; password: string; passwordHash: string | undefined 
 
 const isStillRight = async ({ users, passwords }: LogInDeps, { user, password, passwordHash }: Checked) => {
   const current = await users.findByEmail(user.email)
-  // Another log-in may have made the hash anew.
+  // Another login may have rehashed the password.
   return current?.passwordHash === passwordHash || passwords.matches(password, current?.passwordHash)
 }
 

@@ -13,7 +13,10 @@ type Given = Pick<User, 'email' | 'name' | 'isEmailVerified' | 'hasPassword' | '
 }
 type Deps = { newId: () => string; now: () => number; grantedPlan?: Plan | undefined }
 
-/** Somebody who signs up now, with what everybody begins with. The plan they want gives them nothing; where everybody is given one, there is nothing to want. */
+/**
+ * A new user with default settings. The plan they want grants nothing. Where everyone is granted a plan, there is none
+ * to want.
+ */
 export const newUser = ({ newId, now, grantedPlan }: Deps, { wantedPlan, language, isAdministrator = false, ...given }: Given): User => ({
   id: newId(),
   role: 'user',
@@ -28,8 +31,8 @@ export const newUser = ({ newId, now, grantedPlan }: Deps, { wantedPlan, languag
 export type TrialDeps = { users: Pick<Users, 'beginTrial'>; jobs: Pick<JobPlan, 'plan'>; now: () => number }
 
 /**
- * Begins the trial of somebody whose email address is verified, once and for all. They get seven days of Early Bird if they asked for more than the
- * free plan. Plans the end first, so that a crash in between can't make a trial without an end.
+ * Starts the trial of a person whose email address is verified, once: seven days of Early Bird if they asked for more
+ * than the free plan. Plans the end first, so a crash in between can't create a trial without an end.
  */
 export const beginTrial = async (deps: TrialDeps, user: User): Promise<User> => {
   const endsAt = trialEnd(user, deps.now())
@@ -38,14 +41,14 @@ export const beginTrial = async (deps: TrialDeps, user: User): Promise<User> => 
   return (await deps.users.beginTrial(user.id, toInstant(endsAt))) ?? user
 }
 
-/** When a trial that begins at `now` would end, in ms; undefined for a person who gets none. */
+/** Returns when a trial that starts at `now` would end, in ms. Undefined if the person gets none. */
 export const trialEnd = (
   { isEmailVerified, billing }: Pick<User, 'isEmailVerified'> & { billing: Pick<Billing, 'wantedPlan' | 'trialEndsAt'> },
   now: number,
 ): number | undefined =>
   isEmailVerified && billing.wantedPlan !== 'free' && billing.trialEndsAt === undefined ? now + trialDays * dayMs : undefined
 
-/** Plans the mail ahead of a trial's end, and what the end means for accounts and posts. */
+/** Plans the email ahead of a trial's end, and applying the end to accounts and posts. */
 export const planTrialEnd = async (jobs: Pick<JobPlan, 'plan'>, userId: string, endsAt: number) => {
   await jobs.plan({ userId, kind: 'trial-ending', subject: '' }, toInstant(endsAt - trialNoticeDays * dayMs))
   await jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(endsAt))

@@ -9,8 +9,8 @@ import { nextWeeklySummary } from '#shared/domain/weekly-summary.ts'
 export type UnsubscribeDeps = { unsubscribeTokens: UnsubscribeTokens; users: Users; jobs: JobPlan }
 
 /**
- * Stops the mails that the token of an unsubscribe link stands for, and gives which. Again is no harm, and neither is the link of somebody who
- * has left. Throws `DomainError('invalid')` when the token is not one of ours.
+ * Unsubscribes from the emails that the token stands for, and returns which. Idempotent, and harmless for a person who
+ * has left. Throws `DomainError('invalid')` if the token isn't one of ours.
  */
 export const unsubscribe = async (deps: UnsubscribeDeps, token: string): Promise<Notification> => {
   const subscription = await deps.unsubscribeTokens.verify(token)
@@ -24,14 +24,16 @@ export const unsubscribe = async (deps: UnsubscribeDeps, token: string): Promise
   return notification
 }
 
-/** The job that mails a person their weekly summary. */
+/** The job that emails a person their weekly summary. */
 export const weeklySummaryJob = (userId: string): JobRef => ({ userId, kind: 'weekly-summary', subject: '' })
 
-/** Plans a person's next weekly summary, by the clock of their time zone, or of UTC if they have none; in place of the one that was planned. */
+/**
+ * Plans a person's next weekly summary in their time zone, or UTC if they have none, replacing the one already planned.
+ */
 export const planWeeklySummary = (jobs: JobPlan, { id, preferences }: Pick<User, 'id' | 'preferences'>, now: number) =>
   jobs.plan(weeklySummaryJob(id), toInstant(nextWeeklySummary(now, preferences.timeZone ?? 'UTC')))
 
-/** Notes the result of a mail to one of these addresses, for the person who has it. Again does no harm. */
+/** Records the result of an email to one of these addresses for the person who has it. Idempotent. */
 export const noteDeliveryProblems = async (
   { users }: { users: Pick<Users, 'findByEmail' | 'noteDeliveryProblem'> },
   { addresses, ...problem }: DeliveryProblem & { addresses: readonly string[] },

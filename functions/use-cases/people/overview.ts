@@ -19,7 +19,10 @@ export type OverviewDeps = {
 
 const [nextMax, failedMax] = [5, 3]
 
-/** Reads all that the overview shows at once. A part that can't be read is reported and left out: the others do not suffer from it. */
+/**
+ * Reads everything the overview shows, in parallel. A part that can't be read is reported and left out without
+ * affecting the others.
+ */
 export const showOverview = async (
   deps: OverviewDeps,
   { userId, timeZone, now }: { userId: string; timeZone: string; now: number },
@@ -54,12 +57,12 @@ export const showOverview = async (
 }
 
 const daysShown = 30
-/** Reaches back to the first day's midnight wherever the person is and however the clock was changed since. */
+/** Reaches back to the first day's midnight in any time zone and across clock changes. */
 const reachMs = (daysShown + 1) * dayMs
 
 /**
- * The numbers of a person's posts at `now` (ms since the epoch). A post that has ended counts if it did so on one of the last 30 days, today among
- * them. The calendar is that of `timeZone`. `nextAt` is the first planned time that lies ahead.
+ * Counts a person's posts at `now` (ms since the epoch). An ended post counts if it ended within the last 30 days
+ * including today, by the calendar of `timeZone`. `nextAt` is the first planned time ahead.
  */
 export const dashboardStats = async (
   { postStatuses }: { postStatuses: PostStatuses },
@@ -88,11 +91,14 @@ export const dashboardStats = async (
   }
 }
 
-/** The days up to `today`, oldest first, counted on the calendar: a day is a day though it may have 23 or 25 hours. */
+/** Returns the days up to `today`, oldest first. Counts calendar days, which may have 23 or 25 hours. */
 const lastDays = (today: string) =>
   Array.from({ length: daysShown }, (_, index) => toInstant(Date.parse(today) - (daysShown - 1 - index) * dayMs).slice(0, 10))
 
-/** Which day an instant is on the calendar of `timeZone`. Its formatter is made once: that takes longer than all it formats. */
+/**
+ * Returns a function that maps an instant to its day in `timeZone`. The formatter is created once because that takes
+ * longer than all its formatting.
+ */
 const dayIn = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   return (instant: string) => format.format(new Date(instant))
@@ -108,7 +114,7 @@ export type UsageDeps = { usage: Usage }
 
 const windows = { day: dayMs, minute: minuteMs }
 
-/** How much a person uses of each of their limits at `now` (ms). Limits by time also say until when a use counts. */
+/** Returns how much of each limit a person has used at `now` (ms). Time-based limits also say when they reset. */
 export const showUsage = async ({ usage }: UsageDeps, user: User, now: number): Promise<UsageAnswer> => {
   const person = limitedPerson(user, now)
   const limits = limitsOf(person)
@@ -146,10 +152,13 @@ export const showUsage = async ({ usage }: UsageDeps, user: User, now: number): 
 
 export type ActivityDeps = { audit: Pick<Audit, 'newest'>; hashNetwork: HashNetwork }
 
-/** As many of the newest events are shown. */
+/** The number of newest events to show. */
 const shown = 100
 
-/** What was done to a person's account lately, the latest first; `address` is the one that asks, to tell its network from others. */
+/**
+ * Returns the latest events of a person's account, newest first. `address` is the caller's, to tell its network from
+ * others.
+ */
 export const recentActivity = async ({ audit, hashNetwork }: ActivityDeps, { userId, address }: { userId: string; address: string }) => {
   const here = hashNetwork(address)
   return (await audit.newest(userId, shown)).map(({ network, ...event }) => ({ ...event, isThisNetwork: network === here }))

@@ -25,26 +25,31 @@ export type PasswordDeps = {
   now: () => number
 }
 
-/** Who gives a password: somebody in a live session, or a visitor by their address and browser. */
+/** Who enters a password: a person in a live session, or a visitor with an address and a browser. */
 export type Guesser = { sessionId: string } | { address: string; browser: BrowserMarks }
 
-/** `email` in its normalised form. */
+/** `email` is normalized. */
 type Claim = { email: string; password: string; guesser: Guesser }
 
-/** At one account from one place: 5 at once, and no more than 40 a day. */
+/** Per account and place: 5 at once, and no more than 40 a day. */
 const placeRule: ThrottleRule = { threshold: 5, delayMaxMs: hourMs }
 /** Many people may share a network. */
 const networkRule: ThrottleRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
-/** At one account from everywhere. One place alone reaches 17 in its first hour and one in each later hour. So it never uses this up. */
+/**
+ * Per account from everywhere. A single place reaches 17 in its first hour and one in each later hour, so it never uses
+ * this up alone.
+ */
 const accountRule: RateRule = { max: 60, windowMs: hourMs }
 
 /**
- * The person whose email address and password these are. Undefined, after the same work, when the address is unknown, has no password or another
- * one. Throws `DomainError('too-many')` after too many attempts, at a known account or not. Then the password is not checked.
+ * Returns the person with this email address and password. Undefined, after the same work, if the address is unknown,
+ * has no password, or has another one. Throws `DomainError('too-many')` after too many attempts, whether or not the
+ * account exists, without checking the password.
  *
- * What is counted depends on who guesses. In a session: that session. With a browser that the person signed in with before: that browser. Nobody else
- * reaches these two, so no stranger can shut their owner out. All others are counted per account and place, per account in all, and per network. An
- * attempt is counted before the password is checked. So attempts side by side get no more checks than attempts one after the other.
+ * What is counted depends on who is guessing. In a session: that session. In a browser that the person has signed in
+ * with before: that browser. Nobody else can reach these two counters, so no stranger can lock out the owner. All
+ * others are counted per account and place, per account overall, and per network. An attempt is counted before the
+ * password is checked, so concurrent attempts get no more checks than sequential ones.
  */
 export const checkPassword = async (deps: PasswordDeps, { email, password, guesser }: Claim) => {
   const beganAt = deps.now()
@@ -65,16 +70,17 @@ export const checkPassword = async (deps: PasswordDeps, { email, password, guess
     if (network) refuse(await network.fail(beganAt))
     return undefined
   }
-  // Somebody may guess at many accounts side by side. Once the failures have begun a delay, the answers must not show which guesses were right.
+  // Someone may guess passwords of many accounts concurrently. Once the failures have started a delay, the answers must
+  // not reveal which guesses were right.
   await refuseNetwork()
   await deps.throttle.forget(own)
   return found
 }
 
-/** Read in place of a person where nobody is known, so that time tells nothing. */
+/** Read for an unknown address, so timing reveals nothing. */
 const nobody = 'nobody'
 
-/** `own` is what a right password makes forgotten. */
+/** `own` is the counter that a right password resets. */
 const countersOf = (
   guesser: Guesser,
   email: string,
@@ -95,11 +101,14 @@ const refuse = (waitMs: number) => {
 
 export type WeakPasswordDeps = {
   isCommonPassword: (password: string) => Promise<boolean>
-  /** How many characters this deployment asks for at least, where that is more than the call does. */
+  /** The minimum password length of this deployment, if it's more than the API's. */
   passwordMin: number | undefined
 }
 
-/** Throws `DomainError('invalid')` under the field's name when a password is too short for this deployment, or one that is guessed first: a common one, or the person's own name or address. */
+/**
+ * Throws `DomainError('invalid')` under the field's name if a password is too short for this deployment or easy to
+ * guess: a common one, or the person's own name or address.
+ */
 export const refuseWeakPassword = async (
   deps: WeakPasswordDeps,
   { field, password, email, name }: { field: string; password: string; email: string; name: string },
@@ -115,14 +124,15 @@ export const refuseWeakPassword = async (
 
 export type ChangeDeps = PasswordDeps & BrowserDeps & TellingDeps & WeakPasswordDeps & { sessions: Sessions }
 
-/** `sessionId` is the session that stays, `origin` where it is used. */
+/** `sessionId` is the session that stays, and `origin` is where it's used. */
 type Change = { user: User; sessionId: string; origin: Origin; currentPassword: string; newPassword: string }
 
 /**
- * Sets a new password for somebody who knows the current one, and ends their other sessions. Those end before the change, so that a breakdown leaves
- * none of them with an old password. Sessions that began meanwhile end after it. Every other browser is forgotten. A new address that waits to be
- * confirmed is forgotten, too: whoever asked for it may have known the password. Throws `DomainError`: `invalid` for one of the fields, and
- * `too-many` as `checkPassword` does. Throws `conflict` without a password or when it was changed meanwhile.
+ * Changes the password of a person who knows the current one, and ends their other sessions. Those end before the
+ * change, so a failure leaves none of them open with an old password, and again after it, for sessions that started
+ * meanwhile. Forgets every other browser. Drops a pending address too, because whoever requested it may have known the
+ * password. Throws `DomainError`: `invalid` for one of the fields, `too-many` like `checkPassword`, or `conflict` if
+ * there is no password or it was changed meanwhile.
  */
 export const changePassword = async (deps: ChangeDeps, { user, sessionId, origin, currentPassword, newPassword }: Change) => {
   if (!user.hasPassword)
@@ -146,11 +156,11 @@ export type TellingDeps = {
   mailer: Mailer
   siteUrl: string
   now: () => number
-  /** Tells the operators of something that did not stop the call. */
+  /** Reports an error that didn't stop the call to the operators. */
   report: (message: string, error: unknown) => void
 }
 
-/** Mails a person that their password was changed. The change holds even if the mail can't be sent. */
+/** Emails a person that their password was changed. The change stands even if the email can't be sent. */
 export const tellPasswordChanged = async (deps: TellingDeps, user: User) => {
   try {
     const { name, email } = user

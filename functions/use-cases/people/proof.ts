@@ -5,15 +5,15 @@ import type { User } from '#shared/domain/users.ts'
 import { checkPassword, type Guesser, type PasswordDeps } from './passwords.ts'
 
 /**
- * `field` is the call's name for the password, and `sessionId` the session that gives it. `provenAt` is the time when the person last proved who they
- * are.
+ * `field` is the call's name for the password, and `sessionId` is the session it's entered in. `provenAt` is when the
+ * person last proved who they are.
  */
 export type Proof = { password: string | undefined; field: string; sessionId: string; provenAt: string | undefined }
 
 /**
- * Lets somebody who is signed in go on only with their password in the call itself. Without a password they need a sign-in or a confirmation of the
- * last five minutes. Gives the hash that the password was compared with. Throws `DomainError`: `invalid` for `field`, `too-many` as `checkPassword`
- * does, `fresh-sign-in-required`.
+ * Requires a signed-in person's password in the call itself. A person without a password needs a sign-in or a
+ * confirmation from the last five minutes. Returns the hash that the password was checked against. Throws
+ * `DomainError`: `invalid` for `field`, `too-many` like `checkPassword`, or `fresh-sign-in-required`.
  */
 export const requireProof = async (
   deps: PasswordDeps,
@@ -24,12 +24,12 @@ export const requireProof = async (
   return requirePassword(deps, user, { ...given, guesser: { sessionId } })
 }
 
-/** `field` is what the call names the password, `guesser` who gives it. */
+/** `field` is the call's name for the password, and `guesser` is who enters it. */
 type Given = { password: string | undefined; field: string; guesser: Guesser }
 
 /**
- * Lets somebody go on only with a person's password, if they have one; gives the hash that it was compared with. Throws
- * `DomainError`: `invalid` for `field`, `too-many` as `checkPassword` does.
+ * Requires a person's password, if they have one. Returns the hash it was checked against. Throws `DomainError`:
+ * `invalid` for `field`, or `too-many` like `checkPassword`.
  */
 export const requirePassword = async (deps: PasswordDeps, user: User, { password, field, guesser }: Given): Promise<string | undefined> => {
   if (!user.hasPassword) return undefined
@@ -39,18 +39,18 @@ export const requirePassword = async (deps: PasswordDeps, user: User, { password
   return found.passwordHash
 }
 
-/** When the person of the session proved last who they are, and when the call is made (ms). */
+/** When the session's person last proved who they are, and the time of the call (ms). */
 export type Freshness = { provenAt: string | undefined; now: number }
 
 /**
- * Lets a call go on only if its person signed in, or confirmed their identity, within the last five minutes. Otherwise throws
- * `DomainError('fresh-sign-in-required')`. Once they have confirmed it, the same call works.
+ * Requires that the person signed in or confirmed their identity within the last five minutes. Otherwise throws
+ * `DomainError('fresh-sign-in-required')`. After a confirmation, the same call works.
  */
 export const requireFreshSignIn = ({ provenAt, now }: Freshness) => {
   if (!isFresh(provenAt, now)) throw new DomainError('fresh-sign-in-required', 'Confirm it’s you first.')
 }
 
-/** Throws `forbidden` until a person has opened the verification link; `before` says what waits for it. */
+/** Throws `forbidden` until a person has opened the verification link. `before` says what has to wait. */
 export const requireVerified = ({ isEmailVerified }: User, before: string) => {
   if (!isEmailVerified) throw new DomainError('forbidden', `Please verify your email before ${before}. We emailed you a link.`)
 }
@@ -60,8 +60,9 @@ export type ConfirmPersonDeps = PasswordDeps & { sessions: Pick<Sessions, 'prove
 type PasswordProof = { session: SessionRef; password: string }
 
 /**
- * Notes for five minutes that the user of the session knows the person's password. Throws `DomainError`: `invalid` for `password`, `too-many` as
- * `checkPassword` does, `conflict` for a person without a password, who confirms through their provider.
+ * Records for five minutes that the session's user knows the person's password. Throws `DomainError`: `invalid` for
+ * `password`, `too-many` like `checkPassword`, or `conflict` for a person without a password, who confirms through
+ * their provider.
  */
 export const confirmPerson = async (deps: ConfirmPersonDeps, user: User, { session, password }: PasswordProof) => {
   if (!user.hasPassword) throw new DomainError('conflict', 'You don’t have a password. Confirm through the provider you sign in with.')

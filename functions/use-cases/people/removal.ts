@@ -9,14 +9,16 @@ import { requireProof } from './proof.ts'
 
 export type RemovalRequestDeps = PasswordDeps & BeginRemovalDeps & { settings: PublishingSettingsStore }
 
-/** `confirmation` is the person's own address as they typed it, trimmed and in lower case; `sessionId` the session that they ask in; `provenAt` when its person
- * proved last who they are. */
+/**
+ * `confirmation` is the person's own address as typed, trimmed and in lowercase. `sessionId` is the session they ask
+ * in. `provenAt` is when its person last proved who they are.
+ */
 type Confirmed = { confirmation: string; password: string | undefined; sessionId: string; provenAt: string | undefined }
 
 /**
- * Begins to delete a person's account: nothing more is published, nobody signs in as them any more, the removal is due now, and every session ends.
- * It can be repeated if it breaks down. Throws `DomainError`: `invalid` for `confirmation` or `password`, `fresh-sign-in-required` for a person
- * without a password, `too-many` as `checkPassword` does.
+ * Starts deleting a person's account: nothing more is published, nobody can sign in to it, the removal is due now, and
+ * every session ends. Can be repeated after a failure. Throws `DomainError`: `invalid` for `confirmation` or
+ * `password`, `fresh-sign-in-required` for a person without a password, or `too-many` like `checkPassword`.
  */
 export const requestRemoval = async (deps: RemovalRequestDeps, user: User, { confirmation, password, sessionId, provenAt }: Confirmed) => {
   if (confirmation !== user.email) throw invalidField('confirmation', 'That’s not your email address.')
@@ -34,8 +36,8 @@ export type BeginRemovalDeps = {
 }
 
 /**
- * Lets nobody sign in as a person any more, and plans the removal of everything that is theirs. Ends every session. The sessions are last, so that it
- * can be repeated if it breaks down.
+ * Blocks signing in as a person and plans the removal of everything that is theirs. Ends every session. Sessions go
+ * last, so it can be repeated after a failure.
  */
 export const beginRemoval = async ({ users, jobs, sessions, now }: BeginRemovalDeps, userId: string) => {
   await users.markLeaving(userId)
@@ -46,9 +48,10 @@ export const beginRemoval = async ({ users, jobs, sessions, now }: BeginRemovalD
 export type ReplacingDeps = BeginRemovalDeps & { users: Pick<Users, 'replaceUnverified'> }
 
 /**
- * Gives an address to somebody who has proved that it is theirs. The squatter only wrote it at sign-up, and may have been anybody. What the squatter
- * made and connected is removed, and their sessions end. False when the address was verified or is somebody else's meanwhile. After a crash on the
- * way `end-unverified`, which was planned at sign-up, does the rest.
+ * Gives an address to the person who has proved that it's theirs. The squatter only typed it at sign-up, and may have
+ * been anyone. Everything the squatter created and connected is removed, and their sessions end. False if the address
+ * was verified or belongs to someone else meanwhile. After a crash on the way, `end-unverified`, which was planned at
+ * sign-up, does the rest.
  */
 export const replaceUnverified = async (deps: ReplacingDeps, squatter: Pick<User, 'id'>, person: NewPerson): Promise<boolean> => {
   if (!(await deps.users.replaceUnverified(squatter.id, person))) return false

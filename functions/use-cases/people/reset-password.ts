@@ -22,15 +22,16 @@ export type ResetRequestDeps = FixedTimeDeps & {
   siteUrl: string
 }
 
-/** What is kept for the token of a reset link. */
+/** The payload of a reset link's token. */
 export const resetKind = 'reset-password'
 
 const validMs = hourMs
 
 /**
- * Mails a link that sets a new password, good for an hour. It ends when the address or the password changes, or when the person signs everybody out.
- * A person who signs in through a provider only gets their first password by it. An unverified address that got too many mails today gets none. Ends
- * alike, and as late, for unknown addresses.
+ * Emails a link for setting a new password, valid for an hour. It stops working if the address or the password changes,
+ * or if the person signs out everywhere. A person who signs in only through a provider gets their first password this
+ * way. An unverified address that got too many emails today gets none. Takes the same time and ends the same way for
+ * unknown addresses.
  */
 export const requestReset = (deps: ResetRequestDeps, { email, address }: { email: string; address: string }) =>
   mailInFixedTime(deps, { kind: 'reset', email, address }, async () => {
@@ -43,7 +44,10 @@ export const requestReset = (deps: ResetRequestDeps, { email, address }: { email
     await deps.mailer.send(await inTheirLanguage(user, () => resetPasswordMail({ name: user.name, email, url })))
   })
 
-/** Keeps for an hour a token that replaces this password, or none, by a new one for this address. Gives the token of the link. */
+/**
+ * Stores a token for an hour that replaces this password, or the lack of one, with a new one for this address. Returns
+ * the link's token.
+ */
 export const keepResetToken = async (
   { oneTimeTokens, newSecret, now }: Pick<ResetRequestDeps, 'oneTimeTokens' | 'newSecret' | 'now'>,
   { user, passwordHash = '' }: { user: User; passwordHash: string | undefined },
@@ -67,16 +71,17 @@ export type ResetDeps = TellingDeps &
   }
 
 /**
- * Sets a new password by the token of a mailed link, and gives the person. Ends every session, and forgets every browser of the person and every
- * second factor that was added lately. A new address that waits to be confirmed is forgotten. Whoever asked for it may be the one who is shut out
- * now. Throws `DomainError('invalid')` for the field `newPassword`, after which the token still works. Throws `expired` for a token that does not
- * work.
+ * Sets a new password with the token of an emailed link, and returns the person. Ends every session, and forgets every
+ * browser and every recently added second factor. Drops a pending address, because whoever requested it may be the one
+ * being shut out now. Throws `DomainError('invalid')` for the field `newPassword`, after which the token still works,
+ * and `expired` for a token that doesn't work.
  *
- * If nobody ever verified the address, a new person gets it, with only the address, the name and the password. See `replaceUnverified`.
+ * If nobody ever verified the address, a new person gets it, with only the address, the name, and the password. See
+ * `replaceUnverified`.
  *
- * A link stands for the password that it replaces. So it works only once, even if many use it at the same moment. Sessions end before the change, so
- * that a breakdown leaves a link that works or none of them. They end once more after it, because some may have begun meanwhile with the old
- * password.
+ * A link stands for the password it replaces, so it works only once, even if used concurrently. Sessions end before the
+ * change, so after a failure either the link still works or no session is left. They end once more after it, because
+ * some may have started meanwhile with the old password.
  */
 export const resetPassword = async (deps: ResetDeps, { token, newPassword }: { token: string; newPassword: string }) => {
   const found = await findByToken(deps, token)
@@ -91,7 +96,10 @@ export const resetPassword = async (deps: ResetDeps, { token, newPassword }: { t
   return user
 }
 
-/** The person whose link it is. They must still have the address and the password of that time, and have signed nobody out since. */
+/**
+ * Returns the person a link belongs to. They must still have the same address and password, and must not have signed
+ * out everywhere since.
+ */
 const findByToken = async (deps: ResetDeps, token: string) => {
   const { userId, email = '', passwordHash, begunAt = '' } = (await deps.oneTimeTokens.get(resetKind, token, deps.now())) ?? {}
   const found = await deps.users.findByEmail(email)
@@ -112,7 +120,7 @@ const replacePassword = async (deps: ResetDeps, { user: before, passwordHash }: 
   return user
 }
 
-/** Anybody may have signed up with an address that only now turns out to be somebody's. Nothing of theirs is kept. */
+/** Anyone may have signed up with an address whose owner only shows up now. Nothing of theirs is kept. */
 const replacePerson = async (deps: ResetDeps, squatter: User, passwordHash: string): Promise<User> => {
   const { email, name, billing } = squatter
   const chosen = { email, name, wantedPlan: billing.wantedPlan }

@@ -11,24 +11,24 @@ export type SessionDeps = BrowserDeps & {
   newId: () => string
 }
 
-/** How long a sign-in lasts, however often it is used. */
+/** How long a sign-in lasts, however often it's used. */
 const sessionMs = 30 * dayMs
-/** Of a person's sign-ins the newest are kept. */
+/** The most sign-ins kept per person, newest first. */
 const sessionsMax = 20
 const deviceMax = 200
 
-/** Where a sign-in comes from: the browser's own description, the network address, and the browser's cookie. */
+/** Where a sign-in comes from: the browser's description of itself, the network address, and the browser's cookie. */
 export type Origin = { device: string; address: string; browser: BrowserMarks }
 
-/** Signs a person in on one device; gives the token that stands for it. */
+/** Signs a person in on one device and returns the token for it. */
 export const startSession = async (deps: SessionDeps, start: { userId: string; origin: Origin }) => (await openSession(deps, start)).token
 
-/** `isTrusted` asks for no second factor in this browser for 30 days; it is asked for as before unless it is said. */
+/** `isTrusted` skips the second factor in this browser for 30 days. If not set, an earlier choice stays. */
 type Start = { userId: string; origin: Origin; isTrusted?: boolean }
 
 /**
- * Signs a person in on one device, which is known from then on; gives the session's id, and the token that stands for it. Of more than twenty sessions the
- * oldest end. Throws `forbidden` for somebody who is disabled.
+ * Signs a person in on one device, which is known from then on. Returns the session's id and its token. With more than
+ * twenty sessions, the oldest end. Throws `forbidden` for a disabled person.
  */
 export const openSession = async (deps: SessionDeps, { userId, origin, isTrusted = false }: Start) => {
   const issuedAt = deps.now()
@@ -44,7 +44,7 @@ export const openSession = async (deps: SessionDeps, { userId, origin, isTrusted
     expiresAt: toInstant(expiresAt),
     provenAt: toInstant(issuedAt),
   })
-  // Only now: who disables somebody says so first, and then ends the sessions that are there.
+  // Checked only now: disabling a person marks them first and then ends their existing sessions.
   await refuseDisabled(deps, { userId, id })
   await endOldest(deps, userId, issuedAt)
   await markBrowser(deps, { userId, id }, { ...origin, isTrusted })
@@ -62,7 +62,7 @@ const endOldest = async ({ sessions }: SessionDeps, userId: string, now: number)
   await Promise.all(newestFirst.slice(sessionsMax).map(({ id }) => sessions.end({ userId, id })))
 }
 
-/** Ends a session, and forgets the browser that it began in. A person who has that browser must prove themselves like anybody else. */
+/** Ends a session and forgets the browser it started in, which then gets no special treatment. */
 export const closeSession = async (deps: Pick<SessionDeps, 'sessions' | 'safeguards'>, ref: SessionRef) => {
   await deps.sessions.end(ref)
   await forgetBrowser(deps, ref)
@@ -70,7 +70,10 @@ export const closeSession = async (deps: Pick<SessionDeps, 'sessions' | 'safegua
 
 type Closing = Parameters<typeof closeSession>[0]
 
-/** Signs a person out on one device, or on this one. Throws `DomainError('not-found')` unless it is a live session of theirs at `now` (ms). */
+/**
+ * Signs a person out on one device, which may be this one. Throws `DomainError('not-found')` unless it's one of their
+ * live sessions at `now` (ms).
+ */
 export const endSession = async (deps: Closing, ref: SessionRef, now: number) => {
   if (!(await deps.sessions.get(ref, now))) throw new DomainError('not-found', 'We couldn’t find that session.')
   await closeSession(deps, ref)
@@ -80,8 +83,8 @@ export const endSession = async (deps: Closing, ref: SessionRef, now: number) =>
 type Ending = { session: SessionRef; origin: Origin; now: number }
 
 /**
- * Signs a person out everywhere but in this session, and forgets every other browser of theirs. A new address that waits to be confirmed is
- * forgotten. A link that was mailed to reset the password works no longer. Whoever asked for them may be the one who is signed out.
+ * Signs a person out everywhere except in this session, and forgets their other browsers. Drops a pending address and
+ * invalidates emailed reset links, because whoever requested them may be the one being signed out.
  */
 export const endOtherSessions = async (deps: BrowserDeps & { sessions: Sessions; users: Users }, { session, origin, now }: Ending) => {
   const { userId, id } = session
@@ -91,7 +94,7 @@ export const endOtherSessions = async (deps: BrowserDeps & { sessions: Sessions;
   await deps.users.change(userId, { pendingEmail: null, signedOutAt: toInstant(now) })
 }
 
-/** Where a person is signed in at `now` (ms), the session used last first; `sessionId` is the one that asks. */
+/** Lists where a person is signed in at `now` (ms), most recently used first. `sessionId` is the calling session. */
 export const listSessions = async (
   deps: { sessions: Sessions },
   { userId, sessionId, now }: { userId: string; sessionId: string; now: number },

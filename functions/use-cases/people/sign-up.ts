@@ -19,17 +19,17 @@ export type RegistrationDeps = VerificationDeps &
   WeakPasswordDeps &
   SessionDeps &
   InvitationDeps & {
-    /** The plan that everybody is given, if they are. */
+    /** The plan everyone is granted, if any. */
     grantedPlan?: Plan | undefined
     users: Users
     jobs: Pick<JobPlan, 'plan'>
     passwords: Passwords
     rateLimits: RateLimits
-    /** Tells the operators of something that did not stop the call. */
+    /** Reports an error that didn't stop the call to the operators. */
     report: (message: string, error: unknown) => void
   }
 
-/** `email` in its normalised form. */
+/** `email` is normalized. */
 export type Registration = {
   email: string
   password: string
@@ -40,16 +40,17 @@ export type Registration = {
   origin: Origin
 }
 
-/** Who does not verify their address for so long is ended, in ms. */
+/** How long a person may leave their address unverified before their account ends, in ms. */
 export const unverifiedMs = 7 * dayMs
 
-/** Many people may share a network, but not sign up in the same hour. */
+/** Many people may share a network, but they don't all sign up in the same hour. */
 const signUpRule: RateRule = { max: 20, windowMs: hourMs }
 
 /**
- * Signs a person up and in, and mails the link that verifies their address. If they don't within seven days, the account ends. Throws `DomainError`:
- * `conflict` when the address is taken, `invalid` for a password that is guessed first. Throws `too-many` after 20 sign-ups in an hour from the
- * visitor's network, and what `findInvitation` throws. The sign-up holds even if the mail can't be sent: the person can ask for it again.
+ * Signs a person up and in, and emails the link that verifies their address. If they don't verify it within seven days,
+ * the account ends. Throws `DomainError`: `conflict` if the address is taken, `invalid` for a password that is easy to
+ * guess, `too-many` after 20 sign-ups an hour from the visitor's network, and whatever `findInvitation` throws. The
+ * sign-up stands even if the email can't be sent: the person can request it again.
  */
 export const registerPerson = async (deps: RegistrationDeps, { email, password, name, plan, language, origin, ...given }: Registration) => {
   const invitation = await findInvitation(deps, given.invitation)
@@ -58,7 +59,7 @@ export const registerPerson = async (deps: RegistrationDeps, { email, password, 
   const unproved = { isEmailVerified: false, hasPassword: true, providers: [] }
   const user = newUser(deps, { email, name, wantedPlan: plan, language, isAdministrator: invitation?.isAdministrator, ...unproved })
   const passwordHash = await deps.passwords.hash(password)
-  // First, so that whatever breaks down nobody keeps an address for ever that is not theirs.
+  // First, so that whatever fails later, nobody keeps an address forever that isn't theirs.
   await deps.jobs.plan({ userId: user.id, kind: 'end-unverified', subject: '' }, toInstant(deps.now() + unverifiedMs))
   const isCreated = await spendInvitation(deps, invitation, () => deps.users.create(user, passwordHash))
   if (!isCreated) throw new DomainError('conflict', 'There is already an account with this email address. Log in, or use another address.')
@@ -71,7 +72,7 @@ export const registerPerson = async (deps: RegistrationDeps, { email, password, 
   return { user, token: await startSession(deps, { userId: user.id, origin }) }
 }
 
-/** A call from the machine that answers is no visitor's: it is a program that fills a local system. */
+/** A call from the same machine isn't a visitor's: it's a program seeding a local system. */
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
 const limitSignUps = async ({ rateLimits, now }: RegistrationDeps, address: string) => {
@@ -81,7 +82,7 @@ const limitSignUps = async ({ rateLimits, now }: RegistrationDeps, address: stri
 }
 
 export type InvitationDeps = {
-  /** Who may sign up at this moment. */
+  /** Who may sign up right now. */
   signUp: () => Promise<SignUpMode>
   invitations: Invitations
   /** In ms since the epoch. */
@@ -91,8 +92,8 @@ export type InvitationDeps = {
 export type FoundInvitation = Invitation & { token: string }
 
 /**
- * Finds by what somebody may sign up; undefined where nobody needs an invitation and none is good. Throws `forbidden` where they lack one, and `expired` for
- * one that was used or is too old.
+ * Finds the invitation for a sign-up. Undefined if none is needed and none is valid. Throws `forbidden` if one is
+ * needed but missing, and `expired` if it was used or is too old.
  */
 export const findInvitation = async (deps: InvitationDeps, token: string | undefined): Promise<FoundInvitation | undefined> => {
   const [signUp, found] = await Promise.all([deps.signUp(), token === undefined ? undefined : deps.invitations.get(token, deps.now())])
@@ -105,8 +106,8 @@ export const findInvitation = async (deps: InvitationDeps, token: string | undef
 }
 
 /**
- * Uses an invitation up for one account. `create` says whether it made one; otherwise the invitation is good again. Throws `expired` when somebody else has used it
- * meanwhile.
+ * Uses up an invitation for one account. `create` returns whether it created one. If not, the invitation becomes valid
+ * again. Throws `expired` if someone else has used it meanwhile.
  */
 export const spendInvitation = async (
   { invitations, now }: InvitationDeps,
@@ -127,7 +128,7 @@ export const spendInvitation = async (
 
 const spent = () => new DomainError('expired', 'This invitation was already used or has expired. Ask for a new one.')
 
-/** Who may sign up now: what an administrator chose last, or what the settings say until somebody does. */
+/** Returns who may sign up now: an administrator's last choice, otherwise the settings. */
 export const signUpMode =
   (start: SignUpMode, choices: Pick<SignUpChoices, 'get'> | undefined): (() => Promise<SignUpMode>) =>
   async () =>

@@ -13,20 +13,21 @@ import { beginTrial, type TrialDeps } from './new-user.ts'
 import type { Guesser, PasswordDeps } from './passwords.ts'
 import { requirePassword } from './proof.ts'
 
-/** Remembers that a link did its work. */
+/** Remembers that a link was used. */
 const usedKind = 'verified-email'
 
 export type VerifyDeps = TrialDeps & PasswordDeps & { oneTimeTokens: OneTimeTokens; users: Users; jobs: Pick<JobPlan, 'plan' | 'cancel'> }
 
-/** `session` is the one that the link was opened in, if it was opened in any; `visitor` who gives the password. */
+/** `session` is the one the link was opened in, if any. `visitor` is who enters the password. */
 type Opened = { token: string; password: string | undefined; session: Pick<SessionRef, 'userId'> | undefined; visitor: Guesser }
 
 /**
- * Verifies an email address by the token of a mailed link, which begins the trial. Gives whether this was the first time. The reader of the mail may
- * not be the person who signed up, and would verify a stranger's account. So in another browser than that of the sign-up the password is needed. Mail
- * programs open links ahead of their reader, and people click twice. So opening a used link again is no failure. The token itself is used up once
- * everything else is done. So a crash on the way leaves a link that still works. Throws `DomainError`: `expired` for the link, `invalid` for `password`, and
- * `too-many` as `checkPassword` does.
+ * Verifies an email address with the token of an emailed link, which starts the trial. Returns whether this was the
+ * first time. The email's reader may not be the person who signed up and could verify a stranger's account, so a
+ * browser other than the one that signed up needs the password. Opening a used link again isn't an error, because email
+ * clients open links ahead of their reader and people click twice. The token is used up last, so a crash on the way
+ * leaves a link that still works. Throws `DomainError`: `expired` for the link, `invalid` for `password`, or `too-many`
+ * like `checkPassword`.
  */
 export const verifyEmail = async (deps: VerifyDeps, { token, ...opened }: Opened): Promise<{ isFirst: boolean }> => {
   const now = deps.now()
@@ -48,7 +49,7 @@ export const verifyEmail = async (deps: VerifyDeps, { token, ...opened }: Opened
   return { isFirst: true }
 }
 
-/** That it is the one who signed up who opens the link. */
+/** Requires that the link is opened by the person who signed up. */
 const requireSignUp = async (deps: VerifyDeps, person: User, { password, session, visitor }: Omit<Opened, 'token'>) => {
   if (session?.userId === person.id) return
   if (password === undefined) throw invalidField('password', 'Enter the password you chose, because you signed up in a different browser.')
@@ -61,16 +62,19 @@ export type VerificationDeps = {
   oneTimeTokens: OneTimeTokens
   mailer: Mailer
   now: () => number
-  /** A new secret of 256 bits that fits into a link. */
+  /** Returns a new 256-bit secret that fits in a URL. */
   newSecret: () => string
-  /** The origin of the site, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   siteUrl: string
 }
 
-/** What the token of a verification link stands for. */
+/** The token of a verification link. */
 export const verification = { kind: 'verify-email', validMs: dayMs } as const
 
-/** Mails a link that verifies the person's address, good for 24 hours. Throws `DomainError('upstream')` when the mail can't be sent. */
+/**
+ * Emails a link that verifies the person's address, valid for 24 hours. Throws `DomainError('upstream')` if the email
+ * can't be sent.
+ */
 export const sendVerification = async (deps: VerificationDeps, user: User) => {
   const { id, email, name, isEmailVerified } = user
   const token = deps.newSecret()
@@ -83,8 +87,8 @@ export const sendVerification = async (deps: VerificationDeps, user: User) => {
 export type ResendDeps = VerificationDeps & FixedTimeDeps & { users: Users }
 
 /**
- * Mails a new verification link to a person who needs one, unless their address got too many mails today. It also shows whether mail gets through
- * again. Ends alike, and as late, for unknown and verified addresses.
+ * Emails a new verification link to a person who needs one, unless their address got too many emails today. It also
+ * shows whether email gets through again. Takes the same time and ends the same way for unknown and verified addresses.
  */
 export const resendVerification = (deps: ResendDeps, { email, address }: { email: string; address: string }) =>
   mailInFixedTime(deps, { kind: 'verification', email, address }, async () => {

@@ -8,7 +8,7 @@ import { answerPost, answerPublished } from './answer-post.ts'
 
 const targetsOf = (...names: TargetStateName[]) => names.map((name, index) => aTarget({ accountId: `x_${index}`, state: aState[name]() }))
 
-test('a post is answered without what is only for Crier itself', () => {
+test('leaves out fields that are only for Crier', () => {
   const answer = answerPost(aScheduledPost([aTarget()]))
 
   expect(z.strictObject(PostAnswer.shape).safeParse(answer).success).toBe(true)
@@ -19,13 +19,13 @@ test('a draft has no time', () => {
   expect(answerPost(aPost()).scheduledAt).toBeUndefined()
 })
 
-test('with targets as they are this moment the post is answered so, whatever it last showed', () => {
+test('shows the targets’ current states if given, whatever the post last showed', () => {
   const answer = answerPost(aScheduledPost([aTarget()]), [aTarget({ state: aState.published() })])
 
   expect(answer).toMatchObject({ status: 2, targets: [{ state: 'published', username: 'ada' }] })
 })
 
-test('each account that has ended has its text, and a failure begins with Error', () => {
+test('shows a message for each account that has ended, with failures starting with Error', () => {
   const reason = aReason({ message: 'X is closed on Mondays.' })
   const targets = [
     aTarget({ accountId: 'x_1', state: aState.published() }),
@@ -51,7 +51,7 @@ test.each<[number, string, TargetStateName[]]>([
   [207, 'of unknown outcome for good', ['needs-attention']],
   [202, 'still going on one account', ['published', 'failed', 'retrying']],
   [202, 'paused', ['paused']],
-])('publishing now answers %i when the post is %s', (status, _, names) => {
+])('publishing now returns %i when the post is %s', (status, _, names) => {
   const targets = targetsOf(...names)
 
   expect(answerPublished(aScheduledPost(targets), targets).status).toBe(status)

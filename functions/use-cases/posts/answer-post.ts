@@ -4,14 +4,14 @@ import type { Target } from '#shared/domain/targets.ts'
 import { type Post, statusOf, type TargetSummary } from '#shared/publishing/posts.ts'
 import { readingOf } from '../publishing/store.ts'
 
-/** A post as its owner sees it; with `targets` as they are this moment, else as the post last showed them. */
+/** Returns a post as its owner sees it, with the current `targets` if given, otherwise as the post last showed them. */
 export const answerPost = (post: Post, targets?: readonly Target[]): PostAnswer => {
   const current = targets && targets.length > 0 ? readingOf(post, targets) : post
   const { userId: _, syncedVersion: __, listedAt: ___, ...shown } = current
   return { ...shown, scheduledAt: post.schedule?.scheduledAt, platformResponses: responses(current.targets) }
 }
 
-/** A post that was to be published at once, with the status that says how it went. */
+/** Returns a post that was to be published at once, with the HTTP status that says how it went. */
 export const answerPublished = (post: Post, targets: readonly Target[]): { status: 201 | 202 | 207; body: PostAnswer } => {
   const states = targets.map(({ state }) => state.name)
   const status = statusOf(states) === postStatus.scheduled ? 202 : states.every((state) => state === 'published') ? 201 : 207

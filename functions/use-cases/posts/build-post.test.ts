@@ -9,7 +9,7 @@ import { newDraft, restarted, scheduleAhead, withTargets } from './build-post.ts
 const nine = '2026-05-04T09:00:00.000Z'
 const now = toMs(nine)
 
-test('a draft goes to each account once and is listed by when it was written', () => {
+test('a draft names each account once and is listed by when it was written', () => {
   const written = { accountIds: ['x_77', 'x_78', 'x_77'], content: 'Good morning', media: [], overrides: {}, options: {} }
 
   const draft = newDraft(written, { id: 'post-1', userId: 'user-1', now })
@@ -17,7 +17,7 @@ test('a draft goes to each account once and is listed by when it was written', (
   expect(draft).toMatchObject({ revision: 1, status: postStatus.draft, accountIds: ['x_77', 'x_78'], listedAt: nine, targets: [] })
 })
 
-test('a post with targets waits, is listed by its time and shows each account', () => {
+test('a post with targets waits, is listed by its time, and shows each account', () => {
   const accounts = [anAccount(), anAccount({ id: 'x_78', username: 'bob' })]
 
   const { post, targets } = withTargets(aPost({ revision: 4 }), { accounts, files: new Map() }, nine)
@@ -30,7 +30,7 @@ test('a post with targets waits, is listed by its time and shows each account', 
   expect(targets).toEqual([aTarget({ revision: 4 }), aTarget({ revision: 4, accountId: 'x_78' })])
 })
 
-test('a target that was changed starts over one version on: only its attempts are remembered', () => {
+test('a changed target starts over with the next version, and only its attempts are remembered', () => {
   const before = aTarget({
     version: 8,
     revision: 1,
@@ -48,7 +48,7 @@ test('a target that was changed starts over one version on: only its attempts ar
   expect(restarted(before, fresh)).toEqual({ ...fresh, version: 9, attempts: 3 })
 })
 
-test('a time that lies ahead is kept with what the clock on the wall will show', () => {
+test('stores a future time with what the wall clock will show', () => {
   expect(scheduleAhead('2026-07-04T09:00:00.000Z', 'Europe/Berlin', now)).toEqual({
     scheduledAt: '2026-07-04T09:00:00.000Z',
     timeZone: 'Europe/Berlin',
@@ -59,24 +59,24 @@ test('a time that lies ahead is kept with what the clock on the wall will show',
 test.each([
   ['this very moment', nine],
   ['a minute ago', toInstant(now - minuteMs)],
-])('a post can not be scheduled for %s', (_, scheduledAt) => {
+])('refuses to schedule a post for %s', (_, scheduledAt) => {
   const refusal = { code: 'invalid', fields: { scheduledAt: [expect.stringContaining('This time has passed')] } }
 
   expect(() => scheduleAhead(scheduledAt, 'UTC', now)).toThrow(expect.objectContaining(refusal))
 })
 
-test('a post can be scheduled up to ten years ahead, and no later', () => {
+test('schedules a post up to ten years ahead, and no later', () => {
   const refusal = { code: 'invalid', fields: { scheduledAt: [expect.stringContaining('more than 10 years')] } }
 
   expect(scheduleAhead('2036-05-04T09:00:00.000Z', 'UTC', now).scheduledAt).toBe('2036-05-04T09:00:00.000Z')
   expect(() => scheduleAhead('2036-05-04T09:00:00.001Z', 'UTC', now)).toThrow(expect.objectContaining(refusal))
 })
 
-test('a post can be scheduled for the next millisecond', () => {
+test('schedules a post for the next millisecond', () => {
   expect(scheduleAhead(toInstant(now + 1), 'UTC', now).scheduledAt).toBe(toInstant(now + 1))
 })
 
-test('more text than one transaction holds is refused, naming the content', () => {
+test('refuses more text than one transaction holds, naming the content', () => {
   const parts = Array.from({ length: 9 }, () => 'x'.repeat(25_000))
   const accounts = Array.from({ length: 49 }, (_, number) => anAccount({ id: `x_${number}` }))
 

@@ -11,7 +11,7 @@ import type { Account } from '#shared/publishing/accounts.ts'
 import type { Post, PostSchedule, TargetSummary } from '#shared/publishing/posts.ts'
 import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
 
-/** A new post that nothing is sent of yet. */
+/** A new post of which nothing has been sent yet. */
 export const newDraft = (written: Written, { id, userId, now }: { id: string; userId: string; now: number }): Post => ({
   id,
   userId,
@@ -30,10 +30,12 @@ export const newDraft = (written: Written, { id, userId, now }: { id: string; us
   syncedVersion: 0,
 })
 
-/** What a check has found about a post: its accounts, and its files by id. */
+/** What a check found about a post: its accounts, and its files by id. */
 type Checked = { accounts: readonly Account[]; files: ReadonlyMap<string, Pick<Media, 'bytes'>> }
 
-/** The post with its targets due at `dueAt`, waiting. Throws `invalid` when they are too much to be written at once. */
+/**
+ * Returns the post with its waiting targets, due at `dueAt`. Throws `invalid` if they are too large to write at once.
+ */
 export const withTargets = (post: Post, { accounts, files }: Checked, dueAt: string): { post: Post; targets: Target[] } => {
   const targets = accounts.map((account) => newTarget(post, { account, files, dueAt }))
   refuseTooLarge(targets)
@@ -41,7 +43,7 @@ export const withTargets = (post: Post, { accounts, files }: Checked, dueAt: str
   return { post: { ...post, status: postStatus.scheduled, listedAt: dueAt, targets: summaries }, targets }
 }
 
-/** A target that replaces one the person has changed: everything starts over, on the next version. */
+/** Returns the replacement for a target that the person has changed: everything starts over, with the next version. */
 export const restarted = (before: Target, fresh: Target): Target =>
   advance(before, {
     revision: fresh.revision,
@@ -63,14 +65,20 @@ export const restarted = (before: Target, fresh: Target): Target =>
     waitsAsked: undefined,
   })
 
-/** A schedule at `scheduledAt`, which has to lie ahead, and no more than ten years. Throws `invalid` naming it otherwise. */
+/**
+ * Returns a schedule at `scheduledAt`. Throws `invalid` naming it unless it's in the future and at most ten years
+ * ahead.
+ */
 export const scheduleAhead = (scheduledAt: string, timeZone: string, now: number): PostSchedule => {
   const [found] = checkTime(toMs(scheduledAt), now)
   if (found) throw invalidField(found.field, `${found.message} ${found.fix}`)
   return { scheduledAt, timeZone, localTime: wallTime(scheduledAt, timeZone) }
 }
 
-/** A post and its targets are written in one transaction of at most 4 MB (DynamoDB); this leaves room for the rest of it. */
+/**
+ * A post and its targets are written in one transaction of at most 4 MB (DynamoDB). This leaves room for the rest of
+ * it.
+ */
 const targetsBytesMax = 3_500_000
 
 const refuseTooLarge = (targets: readonly Target[]) => {

@@ -12,7 +12,7 @@ import { cancelPost, removePost, unschedulePost } from './cancel-post.ts'
 const nine = '2026-05-04T09:00:00.000Z'
 const ref = { userId: 'user-1', id: 'post-1' }
 
-/** A post with these targets, at nine, and the alarm that was set for it. */
+/** A post at nine with these targets, and its alarm. */
 const having = async (...targets: Target[]) => {
   const engine = await anEngine(nine)
   if (targets.length > 0) await engine.keep(targets)
@@ -24,7 +24,7 @@ const having = async (...targets: Target[]) => {
 const requester = { userId: 'user-1', person: async () => aUser() }
 const published = aTarget({ accountId: 'x_1', state: aState.published(), hasEffect: true })
 
-test('a cancelled post of which nothing is public is gone, with its targets and its alarm', async () => {
+test('deletes a canceled post of which nothing is public, with its targets and its alarm', async () => {
   const { lies, ...world } = await having(aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', state: aState.enqueued() }))
 
   await cancelPost(world, { ref })
@@ -33,7 +33,7 @@ test('a cancelled post of which nothing is public is gone, with its targets and 
   expect(world.schedules.alarms.size).toBe(0)
 })
 
-test('a cancelled post that is partly published keeps what is public and sends nothing more', async () => {
+test('keeps what is public of a canceled post and sends nothing more', async () => {
   const { lies, ...world } = await having(published, aTarget({ accountId: 'x_2', state: aState.enqueued() }), aTarget({ accountId: 'x_3' }))
 
   await cancelPost(world, { ref })
@@ -47,7 +47,7 @@ test('a cancelled post that is partly published keeps what is public and sends n
   ])
 })
 
-test('what was cancelled is nothing that the sweep would look at', async () => {
+test('leaves nothing for the sweep to check after a cancellation', async () => {
   const waiting = aTarget({ accountId: 'x_2', state: aState.retrying() })
   const { targets, ...world } = await having(published, waiting)
 
@@ -71,7 +71,7 @@ test.each([
   ['being sent', aTarget({ state: aState.sending() })],
   ['of unknown outcome', aTarget({ state: aState['outcome-unknown']() })],
   ['worked on by the platform and may become public', aTarget({ state: aState.processing(), hasEffect: true })],
-])('a cancellation while one target is %s is a conflict, and nothing is written', async (_, target) => {
+])('refuses a cancellation while one target is %s and writes nothing', async (_, target) => {
   const { lies, ...world } = await having(target, aTarget({ accountId: 'x_78' }))
   const before = await lies()
 
@@ -80,7 +80,7 @@ test.each([
   expect(world.schedules.alarms.size).toBe(1)
 })
 
-test('a cancellation that the sending came before is a conflict', async () => {
+test('refuses a cancellation if sending started first', async () => {
   const { lies, ...world } = await having(aTarget({ state: aState.enqueued() }))
   const { remove } = world.posts
   world.posts.remove = async (...asked) => {
@@ -92,7 +92,7 @@ test('a cancellation that the sending came before is a conflict', async () => {
   expect(await lies()).toMatchObject([{ revision: 1 }, { state: { name: 'sending' } }])
 })
 
-test('a cancellation that the engine came before is made on what it left', async () => {
+test('applies a cancellation to what the engine has just written', async () => {
   const { lies, ...world } = await having(aTarget())
   const { remove } = world.posts
   let races = 2
@@ -110,7 +110,7 @@ test.each([
   ['a draft', []],
   ['published', [published]],
   ['failed', [aTarget({ state: aState.failed() })]],
-])('a post that is %s can not be cancelled', async (_, targets) => {
+])('refuses to cancel a post that is %s', async (_, targets) => {
   const { lies, ...world } = await having(...targets)
   const before = await lies()
 
@@ -118,7 +118,7 @@ test.each([
   expect(await lies()).toEqual(before)
 })
 
-test('a cancellation of an older revision is a conflict', async () => {
+test('refuses a cancellation of an older revision', async () => {
   const world = await having(aTarget())
 
   await expect(cancelPost(world, { ref, revision: 2 })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ test('a cancellation of an older revision is a conflict', async () => {
   })
 })
 
-test('a scheduler out of reach fails no cancellation', async () => {
+test('a cancellation succeeds while the scheduler is out of reach', async () => {
   const { lies, ...world } = await having(aTarget())
   world.schedules.isDown = true
 
@@ -136,7 +136,7 @@ test('a scheduler out of reach fails no cancellation', async () => {
   expect(await lies()).toEqual([undefined])
 })
 
-test('a post that is taken back is a draft of the same content, without targets, time and alarm', async () => {
+test('turns an unscheduled post into a draft with the same content, without targets, time, or alarm', async () => {
   const { lies, ...world } = await having(aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', state: aState.enqueued() }))
   const before = await world.posts.get(ref)
 
@@ -149,7 +149,7 @@ test('a post that is taken back is a draft of the same content, without targets,
   expect(world.schedules.alarms.size).toBe(0)
 })
 
-test('a message that was on its way to a post that is taken back finds nothing to do, even once it is scheduled again', async () => {
+test('a message in flight to an unscheduled post finds nothing to do, even once it is scheduled again', async () => {
   const { lies, ...world } = await having(aTarget({ accountId: 'x_2' }))
   await enqueuePost(world, { postId: 'post-1', revision: 1 })
   await unschedulePost(world, { ref, requester })
@@ -159,7 +159,7 @@ test('a message that was on its way to a post that is taken back finds nothing t
   expect(await lies()).toMatchObject([{ status: postStatus.draft }])
 })
 
-test('a post that is taken back when some of it is public keeps that and sends nothing more', async () => {
+test('an unscheduled post that is partly public keeps that part and sends nothing more', async () => {
   const world = await having(published, aTarget({ accountId: 'x_2', state: aState.retrying() }))
 
   const kept = await unschedulePost(world, { ref, requester })
@@ -167,7 +167,7 @@ test('a post that is taken back when some of it is public keeps that and sends n
   expect(kept).toMatchObject({ status: postStatus.published, targets: [{ state: 'published' }, { state: 'cancelled' }] })
 })
 
-test('a post can not be taken back while it is being sent, nor when no more drafts may be kept', async () => {
+test('refuses to unschedule a post while it is being sent, or when the draft limit is reached', async () => {
   const sending = await having(aTarget({ state: aState.sending() }))
   const { lies, ...full } = await having(aTarget())
   full.usage.drafts = async () => ({ count: 1_000_000, bytes: 0 })
@@ -178,7 +178,7 @@ test('a post can not be taken back while it is being sent, nor when no more draf
   expect(await lies()).toEqual(before)
 })
 
-test('taking back what the engine takes up at the same moment is one of both, never half', async () => {
+test('unscheduling while the engine picks a post up does one or the other, never half', async () => {
   const { lies, ...world } = await having(aTarget({ state: aState.enqueued() }))
   const { replace } = world.posts
   world.posts.replace = async (...asked) => {
@@ -190,7 +190,7 @@ test('taking back what the engine takes up at the same moment is one of both, ne
   expect(await lies()).toMatchObject([{ revision: 1, status: postStatus.scheduled }, { state: { name: 'sending' } }])
 })
 
-test('a deleted post is gone from Crier, also what is public of it', async () => {
+test('deletes a post from Crier, including the record of what is public', async () => {
   const { lies, ...world } = await having(published, aTarget({ accountId: 'x_2', state: aState.failed() }))
 
   await removePost(world, { ref })
@@ -201,7 +201,7 @@ test('a deleted post is gone from Crier, also what is public of it', async () =>
 test.each([
   ['a failed post', 'failed ones', postStatus.failed, [aTarget({ state: aState.failed() })]],
   ['a draft', 'drafts', postStatus.draft, []],
-])('%s is deleted from the list of %s', async (_, __, status, targets) => {
+])('deletes %s from the list of %s', async (_, __, status, targets) => {
   const { lies, ...world } = await having(...targets)
 
   await removePost(world, { ref, status })
@@ -212,7 +212,7 @@ test.each([
 test.each([
   ['a published post', 'failed ones', postStatus.failed, [published]],
   ['a scheduled post', 'drafts', postStatus.draft, [aTarget()]],
-])('%s is not found in the list of %s', async (_, __, status, targets) => {
+])('does not find %s in the list of %s', async (_, __, status, targets) => {
   const { lies, ...world } = await having(...targets)
   const before = await lies()
 

@@ -15,8 +15,8 @@ import { refuseTooManyDrafts } from './reserve-quota.ts'
 export type Cancel = { ref: PostRef; revision?: number | undefined }
 
 /**
- * Cancels what was not sent of a scheduled post: after it returns nothing more of it is sent. If something of it is public the post stays,
- * else it goes. Throws `conflict` while something is on its way.
+ * Cancels what hasn't been sent of a scheduled post. After it returns, nothing more is sent. A post that is partly
+ * public stays, otherwise it's deleted. Throws `conflict` while something is in flight.
  */
 export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> => {
   await stopPost(deps, cancel, async (post, targets) => {
@@ -26,8 +26,9 @@ export const cancelPost = async (deps: PostDeps, cancel: Cancel): Promise<void> 
 }
 
 /**
- * Takes a scheduled post back: after it returns nothing more of it is sent. The post is a draft then, or the part of it that is public. Throws
- * `conflict` while something is on its way. Throws `payment-required` when the person would keep more or larger drafts than they may.
+ * Unschedules a post. After it returns, nothing more is sent, and the post is a draft, or the part of it that is
+ * public. Throws `conflict` while something is in flight, and `payment-required` if the person would exceed their draft
+ * limits.
  */
 export const unschedulePost = (deps: PostDeps, { requester, ...cancel }: Cancel & { requester: Requester }): Promise<Post> =>
   stopPost(deps, cancel, async (post, targets) => {
@@ -35,7 +36,10 @@ export const unschedulePost = (deps: PostDeps, { requester, ...cancel }: Cancel 
     return targets.some(isSeen) ? keepPublic(deps, post, targets) : becomeDraft(deps, { post, targets, requester })
   })
 
-/** Deletes a post and all its targets from Crier; what is public stays public. Throws `conflict` while something is on its way. */
+/**
+ * Deletes a post and all its targets from Crier. What is public stays public. Throws `conflict` while something is in
+ * flight.
+ */
 export const removePost = async (deps: PostDeps, cancel: Cancel & { status?: Post['status'] }): Promise<void> => {
   await stopPost(deps, cancel, async (post, targets) => {
     if (cancel.status !== undefined && currentStatus(post, targets) !== cancel.status)
@@ -58,7 +62,7 @@ const refuseUnscheduled = (post: Post, targets: readonly Target[]) => {
   if (currentStatus(post, targets) !== postStatus.scheduled) throw new DomainError('conflict', 'This post isn’t scheduled anymore.')
 }
 
-/** The post's own item may show its targets a moment late; what is decided here is decided by the targets. */
+/** The post's own item may lag behind its targets, so the targets decide here. */
 const currentStatus = (post: Post, targets: readonly Target[]) =>
   targets.length > 0 ? statusOf(targets.map(({ state }) => state.name)) : post.status
 

@@ -18,7 +18,7 @@ const files = [
   aMedia({ id: 'theirs', userId: 'user-2', state: ready }),
 ]
 
-/** What a post of user-1, who has the accounts x_77 and x_78, is checked for. */
+/** The checks of a post by user-1, who has the accounts x_77 and x_78. */
 const check = async (own: Partial<Written> = {}) => {
   const accounts = fakeAccounts()
   await accounts.connect(anAccount(), 'sealed')
@@ -39,18 +39,18 @@ const check = async (own: Partial<Written> = {}) => {
   )
 }
 
-test('nothing is wrong with a post that can be sent', async () => {
+test('finds nothing wrong with a post that can be sent', async () => {
   expect(await check({ media: ['sea'] })).toMatchObject({ findings: [], accounts: [{ id: 'x_77' }] })
 })
 
-test.each(['x_1', 'x_79', 'nonsense'])('%s is no account of the person', async (id) => {
+test.each(['x_1', 'x_79', 'nonsense'])('reports that %s is not one of the person’s accounts', async (id) => {
   const { findings, accounts } = await check({ accountIds: ['x_77', id] })
 
   expect(findings).toMatchObject([{ severity: 'error', field: 'accountIds', message: expect.stringContaining(`“${id}”`) }])
   expect(accounts.map((account) => account.id)).toEqual(['x_77'])
 })
 
-test('an account that is named twice is one', async () => {
+test('counts an account that is named twice once', async () => {
   expect((await check({ accountIds: ['x_77', 'x_77'] })).accounts).toHaveLength(1)
 })
 
@@ -59,7 +59,7 @@ test.each([
   ["is another person's", 'theirs', 'Upload it again'],
   ['is not uploaded yet', 'waiting', 'waiting.jpg isn’t complete'],
   ['can not be used', 'refused', 'It is damaged.'],
-])('a file that %s is an error', async (_, id, text) => {
+])('reports an error for a file that %s', async (_, id, text) => {
   const { findings } = await check({ media: [id] })
 
   expect(findings.map(({ severity, field, message, fix }) => [severity, field, `${message} ${fix}`])).toContainEqual([
@@ -68,25 +68,25 @@ test.each([
   ])
 })
 
-test('a file that only an override names is checked too', async () => {
+test('also checks a file that only an override names', async () => {
   const { findings } = await check({ overrides: { x_77: { media: ['missing'] } } })
 
   expect(findings).toMatchObject([{ field: 'media', message: expect.stringContaining('“missing”') }])
 })
 
-test.each(['x_78', 'x_1'])('an override for %s, to which the post does not go, is an error', async (key) => {
+test.each(['x_78', 'x_1'])('reports an error for an override for %s, which the post does not go to', async (key) => {
   const { findings } = await check({ overrides: { [key]: { content: 'Hello' } } })
 
   expect(findings).toMatchObject([{ severity: 'error', field: 'overrides', message: expect.stringContaining(`“${key}”`) }])
 })
 
-test('each account is checked with its own text, and named', async () => {
+test('checks each account with its own text and names it', async () => {
   const { findings } = await check({ accountIds: ['x_77', 'x_78'], overrides: { x_78: { content: 'a'.repeat(281) } } })
 
   expect(findings).toMatchObject([{ severity: 'error', field: 'content', accountId: 'x_78' }])
 })
 
-test('a thread that goes to a platform without threads is checked there as one text, and said to be one', async () => {
+test('checks a thread as one text on a platform without threads, and says so', async () => {
   const parts = ['b'.repeat(280), 'c'.repeat(280)]
 
   const joined = await check({ accountIds: ['x_77', 'linkedin_5'], content: 'a'.repeat(280), options: { x: { parts } } })
@@ -96,13 +96,13 @@ test('a thread that goes to a platform without threads is checked there as one t
   expect(tooLong.findings).toMatchObject([{ severity: 'error', accountId: 'linkedin_5', field: 'content' }, { severity: 'warning' }])
 })
 
-test('an account that needs needs reconnecting is a warning: the post waits', async () => {
+test('an account that needs reconnecting is a warning, since the post waits', async () => {
   const { findings } = await check({ accountIds: ['x_80'] })
 
   expect(findings).toMatchObject([{ severity: 'warning', accountId: 'x_80', message: expect.stringContaining('Connect X again.') }])
 })
 
-test('the price is that of all accounts and parts, links and described files together', async () => {
+test('the price covers all accounts, parts, links, and files with alt text', async () => {
   const accountIds = ['x_77', 'x_78']
 
   const { costUsd } = await check({ accountIds, media: ['sea', 'described'], options: { x: { parts: ['see https://example.com'] } } })
@@ -124,7 +124,7 @@ const refusalOf = (findings: Finding[]) => {
   }
 }
 
-test('errors refuse a post, all of them, by field and each once', () => {
+test('errors refuse a post, all at once, grouped by field without duplicates', () => {
   const refusal = refusalOf([
     finding('content', 'Too long.'),
     finding('media', 'Missing.'),
@@ -140,14 +140,14 @@ test('errors refuse a post, all of them, by field and each once', () => {
   })
 })
 
-test('warnings refuse nothing, and are no part of a refusal', () => {
+test('warnings refuse nothing and are not part of a refusal', () => {
   const warning = finding('content', 'This costs more.', 'warning')
 
   expect(refusalOf([warning])).toBeUndefined()
   expect(refusalOf([warning, finding('media', 'Missing.')])).toMatchObject({ fields: { media: ['Missing. Mend it.'] } })
 })
 
-/** A post of 25,000 characters full of links, names, and tags, to so many accounts of one platform. */
+/** A post of 25,000 characters full of links, names, and tags, to many accounts on one platform. */
 const checkFor = async (platform: Platform, count: number, word: string) => {
   const accounts = fakeAccounts()
   const ids = Array.from({ length: count }, (_, index) => `${platform}_${index}`)
@@ -162,10 +162,10 @@ const checkFor = async (platform: Platform, count: number, word: string) => {
 }
 
 test.each(['x', 'bluesky', 'mastodon', 'threads', 'instagram'] as const)(
-  'a long text for 49 accounts of %s is measured once, and not for each account',
+  'measures a long text for 49 accounts on %s once, not for each account',
   async (platform) => {
     await checkFor(platform, 1, 'first')
-    // The least of three runs, each with words of its own: others may keep the machine busy.
+    // The fastest of three runs, each with its own words, in case the machine is busy.
     const one = [await checkFor(platform, 1, 'bread'), await checkFor(platform, 1, 'bead'), await checkFor(platform, 1, 'bred')]
     const many = [await checkFor(platform, 49, 'butter'), await checkFor(platform, 49, 'better'), await checkFor(platform, 49, 'bitter')]
 

@@ -13,15 +13,17 @@ import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
 import type { PostDeps } from './post-deps.ts'
 
-/** What would stop or disturb a post, with its accounts, its files by id, and its cost in US dollars. */
+/** What would stop or impair a post, with its accounts, its files by id, and its cost in US dollars. */
 export type CheckedPost = { accounts: Account[]; files: ReadonlyMap<string, Media>; findings: Finding[]; costUsd: number }
 
-/** A post that is to be checked; `dueAt` in ms. `facts` is what platforms say of accounts now, by account, where they were asked. */
+/**
+ * A post to check. `dueAt` in ms. `facts` has what platforms say about accounts now, by account, if they were asked.
+ */
 export type Checking = { userId: string; written: Written; dueAt: number; facts?: ReadonlyMap<string, AccountFacts> }
 
 export type CheckDeps = Pick<PostDeps, 'accounts' | 'media'>
 
-/** Checks a post against its accounts, files and each platform's rules. Calls no platform and writes nothing. */
+/** Checks a post against its accounts, files, and each platform's rules. Calls no platform and writes nothing. */
 export const checkPost = async (deps: CheckDeps, checking: Checking): Promise<CheckedPost> => (await loadCheck(deps, checking))()
 
 /** Loads what a post is checked against; what it gives then checks the post, in the language that is active. */
@@ -92,12 +94,12 @@ const overridesWithoutAccount = ({ overrides, accountIds }: Written) => {
 
 const unique = <Item>(items: readonly Item[]) => [...new Set(items)]
 
-/** A scheduled post is checked again this long before it is due, in ms. */
+/** How long before it's due a scheduled post is rechecked, in ms. */
 const checkAheadMs = [dayMs, hourMs]
 
 export const checkJob = ({ userId, id }: PostRef): JobRef => ({ userId, kind: 'check-post', subject: id })
 
-/** The next check of a scheduled post, in place of one that was planned before; none when it is due too soon. */
+/** Returns the next check of a scheduled post, which replaces an earlier one. None if the post is due too soon. */
 export const nextCheck = (post: Pick<Post, 'userId' | 'id' | 'schedule'>, now: number): JobChange[] => {
   if (!post.schedule) return []
   const dueAt = toMs(post.schedule.scheduledAt)

@@ -10,14 +10,14 @@ const noon = '2026-05-04T12:00:00.000Z'
 const ref = { userId: 'user-1', id: 'post-1' }
 const word = { ref, accountId: 'x_77', url: 'https://x.com/ada/status/1850?s=20' }
 
-/** A post whose one account is in this state at noon. */
+/** A post whose only account is in this state at noon. */
 const being = async (name: TargetStateName) => {
   const engine = await anEngine(noon)
   await engine.keep(aTarget({ state: aState[name]() }))
   return engine
 }
 
-test('what the person saw is published, at the address they gave', async () => {
+test('records what the person saw as published at the URL they gave', async () => {
   const world = await being('needs-attention')
 
   await confirmTarget(world, word)
@@ -25,7 +25,7 @@ test('what the person saw is published, at the address they gave', async () => {
   expect(await world.target()).toMatchObject({ state: { name: 'published', at: noon, remoteId: '1850', url: word.url }, hasEffect: true })
 })
 
-test('the post shows it, and nothing is left for the sweep', async () => {
+test('shows it on the post and leaves nothing for the sweep', async () => {
   const world = await being('needs-attention')
 
   await confirmTarget(world, word)
@@ -43,7 +43,7 @@ test('a post that could not be written shows it after the next sweep', async () 
 })
 
 test.each((Object.keys(aState) as TargetStateName[]).filter((name) => name !== 'needs-attention'))(
-  'of an account that is %s nothing has to be confirmed, and nothing is written',
+  'refuses to confirm an account that is %s and writes nothing',
   async (name) => {
     const world = await being(name)
     const before = await world.target()
@@ -53,7 +53,7 @@ test.each((Object.keys(aState) as TargetStateName[]).filter((name) => name !== '
   },
 )
 
-test('a word that came too late is a conflict', async () => {
+test('a late confirmation is a conflict', async () => {
   const world = await being('needs-attention')
   const { ofPost } = world.targets
   world.targets.ofPost = async (id) => {
@@ -66,7 +66,7 @@ test('a word that came too late is a conflict', async () => {
   expect((await world.target()).state.name).toBe('enqueued')
 })
 
-test('an account to which the post does not go is refused by name', async () => {
+test('refuses an account the post does not go to, by name', async () => {
   const world = await being('needs-attention')
 
   await expect(confirmTarget(world, { ...word, accountId: 'x_1' })).rejects.toMatchObject({ fields: { accountId: [expect.anything()] } })

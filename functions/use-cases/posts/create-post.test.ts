@@ -18,7 +18,7 @@ const atNine = async () => {
 }
 const at = (scheduledAt: string) => ({ scheduledAt, timeZone: 'Europe/Berlin' })
 
-test('a scheduled post is kept with its target and its time on the wall, and its alarm is set', async () => {
+test('stores a scheduled post with its target and local time, and sets its alarm', async () => {
   const { creation, ...world } = await atNine()
 
   const post = await schedulePost(world, { ...creation, ...at(ten) })
@@ -29,7 +29,7 @@ test('a scheduled post is kept with its target and its time on the wall, and its
   expect(world.schedules.alarms.get('id-1')).toEqual({ postId: 'id-1', revision: 1, at: toMs(ten) - minuteMs })
 })
 
-test('a post that is published now has no planned time and is on its way at once', async () => {
+test('a post published now has no planned time and is in flight at once', async () => {
   const { creation, ...world } = await atNine()
 
   const post = await publishPost(world, creation)
@@ -39,7 +39,7 @@ test('a post that is published now has no planned time and is on its way at once
   expect(world.deliveries.sent).toMatchObject([{ delayMs: 0, message: { postId: 'id-1' } }])
 })
 
-test('a post that was saved is not lost when nothing can be announced', async () => {
+test('a saved post is not lost when nothing can be announced', async () => {
   const { creation, ...world } = await atNine()
   world.schedules.isDown = true
 
@@ -48,7 +48,7 @@ test('a post that was saved is not lost when nothing can be announced', async ()
   expect((await world.target('id-1')).state.name).toBe('scheduled')
 })
 
-test('the same creation again gives the post as it is and writes nothing', async () => {
+test('a repeated creation returns the existing post and writes nothing', async () => {
   const { creation, ...world } = await atNine()
   const first = await schedulePost(world, { ...creation, ...at(ten) })
 
@@ -58,7 +58,7 @@ test('the same creation again gives the post as it is and writes nothing', async
   expect((await world.targets.ofPost('id-1')).map(({ version }) => version)).toEqual([1])
 })
 
-test('a creation that is repeated after a crash is announced', async () => {
+test('announces a creation that is repeated after a crash', async () => {
   const { creation, ...world } = await atNine()
   await schedulePost(world, { ...creation, ...at(ten) })
   world.schedules.alarms.clear()
@@ -68,7 +68,7 @@ test('a creation that is repeated after a crash is announced', async () => {
   expect(world.schedules.alarms.size).toBe(1)
 })
 
-test('a post with errors is refused with all of them, and nothing is kept', async () => {
+test('refuses a post with errors, lists all of them, and stores nothing', async () => {
   const { creation, ...world } = await atNine()
   const bad = { ...written, content: 'a'.repeat(281), media: ['missing'] }
 
@@ -78,7 +78,7 @@ test('a post with errors is refused with all of them, and nothing is kept', asyn
   expect([await world.posts.get(ref), world.deliveries.sent]).toEqual([undefined, []])
 })
 
-test('a time that has passed is refused, and nothing is kept', async () => {
+test('refuses a time in the past and stores nothing', async () => {
   const { creation, ...world } = await atNine()
   world.clock.pass(secondMs)
 
@@ -86,7 +86,7 @@ test('a time that has passed is refused, and nothing is kept', async () => {
   expect(await world.posts.get(ref)).toBeUndefined()
 })
 
-test('before the address is verified nothing is scheduled or published', async () => {
+test('schedules and publishes nothing before the address is verified', async () => {
   const { unverified, ...world } = await atNine()
 
   await expect(schedulePost(world, { ...unverified, ...at(ten) })).rejects.toMatchObject({ code: 'forbidden' })
@@ -94,7 +94,7 @@ test('before the address is verified nothing is scheduled or published', async (
   expect(await world.posts.get(ref)).toBeUndefined()
 })
 
-test('before the address is verified drafts can be kept, whatever they lack', async () => {
+test('stores drafts before the address is verified, whatever they lack', async () => {
   const { unverified, ...world } = await atNine()
 
   const draft = await createDraft(world, { ...unverified, written: { ...written, accountIds: ['x_1'], content: '' } })

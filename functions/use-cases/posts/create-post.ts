@@ -14,12 +14,15 @@ import { refuseCost, refusePausedAccounts, refuseTooManyDrafts, reserveQuota } f
 
 type Creation = { written: Written; id: string; requester: Requester }
 
-/** `isCounted` says that the post counts already as one that was handed in: another post took its slot, and it tries the next one. */
+/**
+ * `isCounted` is true if the post already counts as submitted: another post took its slot, and it's trying the next
+ * one.
+ */
 type Scheduling = Creation & { scheduledAt: string; timeZone: string; queueId?: string; isCounted?: boolean }
 
 /**
- * Keeps a draft, whatever it lacks. The same id again gives what was kept the first time. Throws `payment-required` when the person would keep more or larger
- * drafts than they may.
+ * Stores a draft, whatever it lacks. Repeating the same id returns what was stored the first time. Throws
+ * `payment-required` if the person would exceed their draft limits.
  */
 export const createDraft = async (deps: PostDeps, { written, id, requester }: Creation) => {
   const draft = newDraft(written, { id, userId: requester.userId, now: deps.clock.now() })
@@ -33,8 +36,9 @@ export const createDraft = async (deps: PostDeps, { written, id, requester }: Cr
 }
 
 /**
- * Keeps a post that is due at `scheduledAt`, which is a slot of the queue if one is given. Throws `SlotTaken` when another post has it. Throws `invalid` with every error the check found, and `forbidden` before the email is verified. Throws
- * `payment-required` beyond what the person's plan allows. Throws `too-many` beyond the posts that they may hand in in a day.
+ * Stores a post due at `scheduledAt`, which is a slot of the queue if one is given. Throws `SlotTaken` if another post
+ * has the slot, `invalid` with every error the check found, `forbidden` before the email is verified,
+ * `payment-required` beyond the person's plan, and `too-many` beyond their posts per day.
  */
 export const schedulePost = async (
   deps: PostDeps,
@@ -46,13 +50,13 @@ export const schedulePost = async (
   return saveDue(deps, { written, id, requester }, { schedule, dueAt: scheduledAt, isCounted })
 }
 
-/** Keeps a post that is due now and sends it on its way. Throws like `schedulePost`. */
+/** Stores a post that is due now and starts sending it. Throws like `schedulePost`. */
 export const publishPost = async (deps: PostDeps, creation: Creation) => {
   await refuseUnverified(creation.requester)
   return saveDue(deps, creation, { dueAt: toInstant(deps.clock.now()), isCounted: false })
 }
 
-/** Throws `forbidden` until the person has opened the verification link: before that only drafts can be made. */
+/** Throws `forbidden` until the person has opened the verification link. Before that, they can only create drafts. */
 export const refuseUnverified = async ({ person }: Requester) => {
   const { isEmailVerified } = await person()
   if (!isEmailVerified) throw new DomainError('forbidden', 'Please verify your email before publishing. Until then you can keep drafts.')
@@ -77,10 +81,10 @@ const saveDue = async (deps: PostDeps, { written, id, requester }: Creation, due
   return saved
 }
 
-/** How often a post is written again when another took a place in the same moment. */
+/** How often a post is written again if another took a place at the same moment. */
 const triesMax = 20
 
-/** Writes once: a repeat with the same id, after a crash or by its idempotency key, gives the post as it is. */
+/** Writes once. Repeating the same id, after a crash or through its idempotency key, returns the existing post. */
 const save = async (
   deps: PostDeps,
   post: Post,

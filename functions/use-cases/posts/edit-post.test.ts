@@ -14,7 +14,7 @@ const ref = { userId: 'user-1', id: 'post-1' }
 const written = { accountIds: ['x_77'], content: 'Good evening', media: [], overrides: {}, options: {} }
 const unchanged = { kind: 'unchanged' as const }
 
-/** An hour before its time a post is edited, of which these targets are written. */
+/** A post with these targets, edited an hour before its time. */
 const editing = async (...targets: ReturnType<typeof aTarget>[]) => {
   const engine = await anEngine('2026-05-04T08:00:00.000Z')
   await engine.accounts.connect(anAccount({ id: 'x_78', remoteId: '78', username: 'bob' }), 'sealed')
@@ -24,7 +24,7 @@ const editing = async (...targets: ReturnType<typeof aTarget>[]) => {
   return { ...engine, lies, edit: { ref, requester: engine.requester, written, due: unchanged } }
 }
 
-test('an edit starts the targets over with the new text, at the same time', async () => {
+test('an edit restarts the targets with the new text, at the same time', async () => {
   const { edit, ...world } = await editing(aTarget({ state: aState.enqueued(), version: 3 }))
 
   const post = await editPost(world, edit)
@@ -33,7 +33,7 @@ test('an edit starts the targets over with the new text, at the same time', asyn
   expect(await world.target()).toEqual(aTarget({ revision: 2, version: 4, content: { text: 'Good evening', media: [], options: {} } }))
 })
 
-test('an edit to other accounts removes the old targets and adds the new', async () => {
+test('an edit to other accounts removes the old targets and adds the new ones', async () => {
   const { edit, lies, ...world } = await editing(aTarget())
 
   const post = await editPost(world, { ...edit, written: { ...written, accountIds: ['x_78'] } })
@@ -42,7 +42,7 @@ test('an edit to other accounts removes the old targets and adds the new', async
   expect(post.targets).toMatchObject([{ accountId: 'x_78', username: 'bob' }])
 })
 
-test('a post that is moved has its alarm moved, in the zone it had', async () => {
+test('moving a post moves its alarm and keeps its time zone', async () => {
   const { edit, ...world } = await editing(aTarget())
 
   const post = await editPost(world, { ...edit, due: { kind: 'at', scheduledAt: ten } })
@@ -51,7 +51,7 @@ test('a post that is moved has its alarm moved, in the zone it had', async () =>
   expect(world.schedules.alarms.get('post-1')).toEqual({ postId: 'post-1', revision: 2, at: toMs(ten) - minuteMs })
 })
 
-test('a scheduled post that is published now loses its planned time and is on its way', async () => {
+test('publishing a scheduled post now drops its planned time and starts sending it', async () => {
   const { edit, ...world } = await editing(aTarget())
 
   const post = await editPost(world, { ...edit, due: { kind: 'now' } })
@@ -60,7 +60,7 @@ test('a scheduled post that is published now loses its planned time and is on it
   expect(await world.target()).toMatchObject({ dueAt: '2026-05-04T08:00:00.000Z', state: { name: 'enqueued' }, revision: 2 })
 })
 
-test('an edit of a draft is kept whatever it lacks, also before the address is verified', async () => {
+test('stores an edit of a draft whatever it lacks, even before the address is verified', async () => {
   const { edit, ...world } = await editing()
   const requester = { ...world.requester, person: async () => aUser({ isEmailVerified: false }) }
 
@@ -69,7 +69,7 @@ test('an edit of a draft is kept whatever it lacks, also before the address is v
   expect(post).toMatchObject({ revision: 2, status: postStatus.draft, content: '', listedAt: '2026-05-04T08:00:00.000Z' })
 })
 
-test('a draft that is scheduled gets targets and an alarm', async () => {
+test('scheduling a draft adds targets and an alarm', async () => {
   const { edit, ...world } = await editing()
 
   await editPost(world, { ...edit, due: { kind: 'at', scheduledAt: ten, timeZone: 'UTC' } })
@@ -85,7 +85,7 @@ test.each([
   ['partly public', aTarget({ state: aState.retrying(), hasEffect: true })],
   ['published', aTarget({ state: aState.published(), hasEffect: true })],
   ['for the person to look at', aTarget({ state: aState['needs-attention']() })],
-])('an edit while one target is %s is a conflict, and nothing is written', async (_, target) => {
+])('refuses an edit while one target is %s and writes nothing', async (_, target) => {
   const { edit, lies, ...world } = await editing(target, aTarget({ accountId: 'x_78' }))
   const before = await lies()
 
@@ -94,7 +94,7 @@ test.each([
   expect([world.schedules.alarms.size, world.deliveries.sent]).toEqual([0, []])
 })
 
-test('an edit while only a file is on its way is made', async () => {
+test('accepts an edit while only a file is in flight', async () => {
   const { edit, ...world } = await editing(aTarget({ state: aState.sending({ step: anUpload }) }))
 
   await editPost(world, edit)
@@ -107,7 +107,7 @@ const times: [what: string, due: Due][] = [
   ['names the same time', { kind: 'at', scheduledAt: '2026-05-04T09:00:00.000Z' }],
 ]
 
-test.each(times)('an edit that %s and takes effect just after it is made, and the post goes out at once', async (_, due) => {
+test.each(times)('accepts an edit that %s and takes effect just after its time, and sends the post at once', async (_, due) => {
   const { edit, ...world } = await editing(aTarget({ state: aState.enqueued() }))
   world.clock.pass(hourMs + 300)
 
@@ -120,14 +120,14 @@ test.each(times)('an edit that %s and takes effect just after it is made, and th
   })
 })
 
-test.each(times)('an edit that %s is refused once the time is long over', async (_, due) => {
+test.each(times)('refuses an edit that %s once the time is long past', async (_, due) => {
   const { edit, ...world } = await editing(aTarget({ state: aState.paused() }))
   world.clock.pass(2 * hourMs)
 
   await expect(editPost(world, { ...edit, due })).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('an edit to a time that has just passed is refused', async () => {
+test('refuses an edit to a time that has just passed', async () => {
   const { edit, ...world } = await editing(aTarget())
 
   const late = editPost(world, { ...edit, due: { kind: 'at', scheduledAt: '2026-05-04T07:59:59.700Z' } })
@@ -135,7 +135,7 @@ test('an edit to a time that has just passed is refused', async () => {
   await expect(late).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('an edit that was made on an older revision is a conflict that names it, and nothing is written', async () => {
+test('refuses an edit of an older revision, naming the revision, and writes nothing', async () => {
   const { edit, lies, ...world } = await editing(aTarget())
   await editPost(world, edit)
   const before = await lies()
@@ -146,7 +146,7 @@ test('an edit that was made on an older revision is a conflict that names it, an
   expect(await lies()).toEqual(before)
 })
 
-test('an edit that the engine came before is made on what it left', async () => {
+test('applies an edit to what the engine has just written', async () => {
   const { edit, ...world } = await editing(aTarget())
   const { replace } = world.posts
   let races = 2
@@ -160,7 +160,7 @@ test('an edit that the engine came before is made on what it left', async () => 
   expect(await world.target()).toMatchObject({ version: 4, revision: 2, state: { name: 'scheduled' } })
 })
 
-test('an edit that the sending came before is a conflict, and the sending goes on', async () => {
+test('refuses an edit if sending started first, and sending continues', async () => {
   const { edit, ...world } = await editing(aTarget({ state: aState.enqueued() }))
   const { replace } = world.posts
   const sending = aState.sending({ step: aStep() })
@@ -177,7 +177,7 @@ test.each([
   ['an error', { written: { ...written, content: 'a'.repeat(281) } }, 'content'],
   ['no account', { written: { ...written, accountIds: [] } }, 'accountIds'],
   ['a time that has passed', { due: { kind: 'at' as const, scheduledAt: '2026-05-04T07:00:00.000Z' } }, 'scheduledAt'],
-])('an edit with %s is refused by name, and nothing is written', async (_, change, field) => {
+])('refuses an edit with %s by name and writes nothing', async (_, change, field) => {
   const { edit, lies, ...world } = await editing(aTarget())
   const before = await lies()
 

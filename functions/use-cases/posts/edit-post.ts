@@ -19,7 +19,7 @@ import { refuseUnverified } from './create-post.ts'
 import { alreadyPublic, beingSent, changePost, type PostDeps, type Requester } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, refuseTooManyDrafts, reserveQuota } from './reserve-quota.ts'
 
-/** When an edited post is due: as before, at another time, which is a slot of the queue if one is given, or now. */
+/** When an edited post is due: unchanged, at another time (a slot of the queue if one is given), or now. */
 export type Due =
   | { kind: 'unchanged' }
   | { kind: 'at'; scheduledAt: string; timeZone?: string | undefined; queueId?: string }
@@ -28,10 +28,11 @@ export type Due =
 export type Edit = { ref: PostRef; requester: Requester; revision?: number | undefined; written?: Partial<Written> | undefined; due: Due }
 
 /**
- * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `SlotTaken` when another post has its slot. Throws `conflict` when the revision is stale or
- * something of it is already on its way. Throws `invalid` with every error found, and `forbidden` before the email is verified. Throws
- * `payment-required` beyond what the person's plan or their other limits allow. Throws `too-many` beyond the posts that they may hand in in a day.
- * Posts that a limit of the plan pauses stay paused until the next look at the plan.
+ * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `SlotTaken` if
+ * another post has its slot, `conflict` if the revision is stale or something of it is already in flight, `invalid`
+ * with every error found, `forbidden` before the email is verified, `payment-required` beyond the person's plan or
+ * other limits, and `too-many` beyond their posts per day. Posts that the plan pauses stay paused until the plan's next
+ * check.
  */
 export const editPost = (deps: PostDeps, edit: Edit): Promise<Post> =>
   changePost(deps, edit, async (before, targets) => {
@@ -47,7 +48,10 @@ export const editPost = (deps: PostDeps, edit: Edit): Promise<Post> =>
 
 type Revised = { post: Post; targets: Target[] }
 
-/** The edited post. Posts that a limit of the plan pauses stay paused. They may move to the front or the end of those that wait. */
+/**
+ * Returns the edited post. Posts that the plan pauses stay paused, but may move to the front or the end of the waiting
+ * ones.
+ */
 const revise = async (deps: PostDeps, { before, targets }: { before: Post; targets: readonly Target[] }, edit: Edit): Promise<Revised> => {
   const state = targets.map((target) => target.state).find(isPausedByPlan)
   if (state && edit.due.kind === 'now') throw new DomainError('payment-required', state.reason.message)
@@ -80,7 +84,7 @@ const change = async (deps: PostDeps, { before, isDraft }: Before, { written, du
   return withTargets({ ...edited, schedule }, checked, dueAt)
 }
 
-/** A post that was scheduled has its place; a draft that becomes one takes it now. */
+/** A scheduled post already has its place. A draft takes one when it's scheduled. */
 const placesFor = async (deps: PostDeps, { ref, requester, due }: Edit, targets: readonly Target[]) =>
   targets.length > 0 || due.kind === 'unchanged'
     ? undefined
@@ -97,10 +101,13 @@ const scheduleOf = (before: Post, due: Due, now: number) => {
   return { ...scheduleAhead(scheduledAt, timeZone, asOf(before, scheduledAt, now)), ...(queueId && { queueId }) }
 }
 
-/** An edit that keeps a post's time, and takes effect so shortly after it (ms) that nothing of the post was sent yet, is in time. */
+/**
+ * How long after a post's time an edit that keeps the time is still accepted, in ms. Nothing of the post has been sent
+ * by then.
+ */
 const keptTimeMs = minuteMs
 
-/** As of when the time of an edited post has to lie ahead, in ms. */
+/** Returns the time that an edited post's time has to be after, in ms. */
 const asOf = ({ status, schedule }: Post, scheduledAt: string, now: number) => {
   const at = toMs(scheduledAt)
   const isKept = status === postStatus.scheduled && schedule !== undefined && toMs(schedule.scheduledAt) === at

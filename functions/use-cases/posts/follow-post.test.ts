@@ -10,7 +10,7 @@ import { followPost } from './follow-post.ts'
 const nine = toMs('2026-05-04T09:00:00.000Z')
 const after = (ms: number) => toInstant(nine + ms)
 
-/** A post with these targets is followed from nine on; `tookMs` says when the answer was there. */
+/** Follows a post with these targets from nine on. `tookMs` is how long the answer took. */
 const following = async (...targets: Target[]) => {
   const engine = await anEngine(after(0))
   await engine.keep(targets)
@@ -23,7 +23,7 @@ const following = async (...targets: Target[]) => {
 }
 
 test.each(['published', 'failed', 'missed', 'needs-attention', 'cancelled', 'paused'] as const)(
-  'what is %s is answered at once',
+  'answers at once when a target is %s',
   async (name) => {
     const { follow } = await following(aTarget({ state: aState[name]() }))
 
@@ -32,7 +32,7 @@ test.each(['published', 'failed', 'missed', 'needs-attention', 'cancelled', 'pau
 )
 
 test.each(['enqueued', 'sending', 'processing', 'outcome-unknown', 'scheduled'] as const)(
-  'what stays %s is answered within twenty seconds, as it is then',
+  'answers within twenty seconds with the current state when a target stays %s',
   async (name) => {
     const { follow } = await following(aTarget({ state: aState[name]() }))
 
@@ -44,7 +44,7 @@ test.each(['enqueued', 'sending', 'processing', 'outcome-unknown', 'scheduled'] 
   },
 )
 
-test('what ends meanwhile is answered within a second of it', async () => {
+test('answers within a second of a target’s end', async () => {
   const { follow, targets, clock, target } = await following(aTarget({ state: aState.sending() }))
   const ending = clock.sleep(7_300).then(async () => targets.replace(advance(await target(), { state: aState.published() })))
 
@@ -55,7 +55,7 @@ test('what ends meanwhile is answered within a second of it', async () => {
   expect(tookMs).toBeLessThanOrEqual(8_300)
 })
 
-test('what ends soon is answered soon', async () => {
+test('answers quickly when a target ends soon', async () => {
   const { follow, targets, clock, target } = await following(aTarget({ state: aState.sending() }))
   const ending = clock.sleep(150).then(async () => targets.replace(advance(await target(), { state: aState.published() })))
 
@@ -76,7 +76,7 @@ test.each([
   expect(tookMs > 0).toBe(isWaitedFor)
 })
 
-test('all accounts are waited for, as long as one of them may end', async () => {
+test('waits for all accounts as long as one of them may end', async () => {
   const { follow } = await following(
     aTarget({ accountId: 'x_1', state: aState.published() }),
     aTarget({ accountId: 'x_2', state: aState.sending() }),
@@ -101,7 +101,7 @@ test.each([
   expect(tookMs > 0).toBe(isWaitedFor)
 })
 
-test('when one account is told to wait for its slot, the call waits for no other', async () => {
+test('waits for no account when one has to wait for its slot', async () => {
   const { follow, targets, clock, target } = await following(
     aTarget({ accountId: 'x_1', state: aState.sending() }),
     aTarget({ accountId: 'x_2', state: aState.enqueued() }),
@@ -116,7 +116,7 @@ test('when one account is told to wait for its slot, the call waits for no other
   expect(tookMs).toBeLessThanOrEqual(3 * secondMs)
 })
 
-test('of four calls of one person the fourth is answered at once, until another has ended', async () => {
+test('answers a person’s fourth concurrent call at once, until another has ended', async () => {
   const { follow, waitingCalls } = await following(aTarget({ state: aState.sending() }))
   const others = await Promise.all([1, 2, 3].map(() => waitingCalls.begin('user-1', { max: 3, now: nine, until: nine + minuteMs })))
 

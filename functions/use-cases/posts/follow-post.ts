@@ -4,13 +4,13 @@ import { secondMs, toMs } from '#shared/domain/times.ts'
 import { isMoving } from '#shared/publishing/posts.ts'
 import type { PostDeps } from './post-deps.ts'
 
-/** Publish-now waits this long for its targets, in ms; an HTTP API answers within 30 s. */
+/** How long publish-now waits for its targets, in ms. An HTTP API has to answer within 30 s. */
 const patienceMs = 20 * secondMs
 
-/** A target whose slot is further off than this, in ms, is not waited for. */
+/** The longest wait for a slot, in ms. Targets with later slots aren't waited for. */
 const slotPatienceMs = 3 * secondMs
 
-/** So many calls of one person wait at a time: each holds a Lambda of those that are there for all. */
+/** The most calls of one person that wait at a time. Each holds one of the Lambdas that everyone shares. */
 const waitingCallsMax = 3
 
 const pauses = [100, 100, 150, 200, 250, 400, 600, 800, secondMs]
@@ -18,8 +18,9 @@ const pauses = [100, 100, 150, 200, 250, 400, 600, 800, secondMs]
 export type FollowDeps = Pick<PostDeps, 'clock' | 'targets'> & { waitingCalls: WaitingCalls }
 
 /**
- * Waits until every target has ended or will not within the time, and gives the targets as they are then. It does not wait for a slot that is over 3
- * s away. Nor does it when three other calls of the person wait. The post is on its way then, and the person can follow it by its id.
+ * Waits until every target has ended or won't end in time, and returns the targets as they are then. Doesn't wait for a
+ * slot more than 3 s away, or if three other calls of the person are waiting. The post is on its way then, and the
+ * person can follow it by its id.
  */
 export const followPost = async (deps: FollowDeps, { userId, id }: { userId: string; id: string }): Promise<Target[]> => {
   const { clock, targets, waitingCalls } = deps
@@ -48,7 +49,7 @@ const pauseBefore = (looks: number) => pauses[Math.min(looks, pauses.length - 1)
 
 type Moment = { now: number; stopAt: number }
 
-/** One whose slot is far off will not be through in time, however quickly the others are. */
+/** False if a target's slot is far off: the post won't finish in time, however quick the others are. */
 const isWorthWaiting = (targets: readonly Target[], { now, stopAt }: Moment) =>
   targets.some((target) => mayEndBy(target, stopAt)) && !targets.some((target) => waitsForSlot(target, now))
 

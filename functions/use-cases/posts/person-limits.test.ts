@@ -21,7 +21,7 @@ const world = async (user = aUser()) => {
   return { ...engine, draft, publish, edit }
 }
 
-test('one draft more than is allowed is refused, and the same one again is not', async () => {
+test('refuses one draft over the limit, but not a repeat of an existing one', async () => {
   const { posts, draft } = await world()
   const { drafts } = limitsOf(paid)
   for (let index = 0; index < drafts; index += 1) await posts.create(aPost({ id: `d${index}` }), [])
@@ -34,7 +34,7 @@ test('one draft more than is allowed is refused, and the same one again is not',
   await expect(draft('d7')).resolves.toMatchObject({ id: 'd7' })
 })
 
-test('drafts may be so large together, and one that shrinks is always saved', async () => {
+test('limits the total size of drafts, and always saves one that shrinks', async () => {
   const { posts, draft, edit } = await world(aUser({ isEmailVerified: false }))
   await posts.create(aPost({ id: 'large', content: 'a'.repeat(900_000) }), [])
   await posts.create(aPost({ id: 'other', content: 'a'.repeat(100_000) }), [])
@@ -44,7 +44,7 @@ test('drafts may be so large together, and one that shrinks is always saved', as
   await expect(edit('large', 'a'.repeat(800_000))).resolves.toMatchObject({ revision: 2 })
 })
 
-test('so many posts may be handed in in a day, and more on the next', async () => {
+test('limits the posts submitted per day, and accepts more on the next', async () => {
   const { usage, publish, clock, posts } = await world(aUser({ billing: { wantedPlan: 'free', version: 0 } }))
   for (let index = 0; index < 100; index += 1) await usage.spend('user-1', 'postsPerDay', { max: 100, now: clock.now() })
 

@@ -17,7 +17,7 @@ const free: Billing = { wantedPlan: 'free', version: 0 }
 const pausedByPlan = aState.paused({ by: 'plan', reason: aReason({ class: 'billing', message: 'Your Free plan allows 2 accounts.' }) })
 const full = 'Your Free plan allows 10 scheduled posts at a time, and you have 10. Early Bird has no limit.'
 
-/** Somebody on the free plan, unless `billing` says otherwise, who has scheduled `count` posts. */
+/** A person with `count` scheduled posts, on the free plan unless `billing` says otherwise. */
 const world = async (count = 0, billing = free) => {
   const engine = await anEngine(nine)
   const requester = { userId: 'user-1', person: async () => aUser({ billing }) }
@@ -30,7 +30,7 @@ const world = async (count = 0, billing = free) => {
   return { ...engine, requester, schedule, publish, edit, isThere }
 }
 
-test('the free plan allows ten scheduled posts at a time, and says what allows more', async () => {
+test('the free plan allows ten scheduled posts at a time, and the refusal says what allows more', async () => {
   const { schedule, isThere } = await world(10)
 
   await expect(schedule('p11')).rejects.toMatchObject({ code: 'payment-required', message: full })
@@ -43,7 +43,7 @@ test('a paid plan and a trial allow any number', async () => {
   expect(posts.all()).toHaveLength(12)
 })
 
-test('of many that are scheduled at the same moment only as many are as fit', async () => {
+test('accepts only as many concurrently scheduled posts as fit', async () => {
   const { schedule, posts } = await world(8)
 
   const attempts = await Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'f'].map((id) => schedule(id)))
@@ -65,13 +65,13 @@ test.each(['published', 'failed', 'removed'])('a post that was %s gives its plac
   await expect(schedule('p12')).rejects.toMatchObject({ code: 'payment-required' })
 })
 
-test('the same creation again is no second one', async () => {
+test('a repeated creation does not count twice', async () => {
   const { schedule } = await world(10)
 
   expect((await schedule('p10', 'Other')).content).toBe('p10')
 })
 
-test('with ten scheduled posts one at a time can still be published at once', async () => {
+test('with ten scheduled posts, one at a time can still be published at once', async () => {
   const { publish, isThere } = await world(10)
 
   await publish('now')
@@ -88,14 +88,14 @@ test('a draft takes its place when it is scheduled, not before', async () => {
   expect((await posts.get({ userId: 'user-1', id: 'draft' }))?.status).toBe(postStatus.draft)
 })
 
-test('a scheduled post has its place: it can be changed and moved', async () => {
+test('a scheduled post keeps its place when it is changed or moved', async () => {
   const { edit } = await world(10)
 
   expect(await edit('p1', { kind: 'unchanged' })).toMatchObject({ content: 'Other', revision: 2 })
   expect(await edit('p1', { kind: 'at', scheduledAt: '2026-05-06T09:00:00.000Z' })).toMatchObject({ revision: 3 })
 })
 
-test('nothing is scheduled, published or tried again on an account that the plan pauses', async () => {
+test('schedules, publishes, and retries nothing on an account the plan pauses', async () => {
   const { schedule, publish, accounts, posts, requester, keep, ...engine } = await world()
   for (const id of ['x_78', 'x_79']) await accounts.connect(anAccount({ id, remoteId: id }), 'sealed')
   await accounts.setPausedByPlan({ userId: 'user-1', id: 'x_77' }, true)
@@ -113,7 +113,7 @@ test('nothing is scheduled, published or tried again on an account that the plan
   await expect(retryTarget(deps, { ref: { userId: 'user-1', id: 'post-1' }, requester, accountId: 'x_77' })).rejects.toMatchObject(refused)
 })
 
-test('a post that the plan pauses can be changed, and stays paused until the plan was looked at', async () => {
+test('a post the plan pauses can be changed and stays paused until the plan is checked', async () => {
   const { edit, keep, target, jobs, posts } = await world()
   await keep(aTarget({ dueAt: at.scheduledAt, state: pausedByPlan }), { schedule: { ...at, localTime: '2026-05-05T09:00:00' } })
 
@@ -125,7 +125,7 @@ test('a post that the plan pauses can be changed, and stays paused until the pla
   expect(jobs.all().map(({ kind }) => kind)).toContain('apply-plan')
 })
 
-test('a post that the plan pauses is neither published now nor tried again', async () => {
+test('a post the plan pauses can neither be published now nor retried', async () => {
   const { edit, keep, requester, ...engine } = await world()
   await keep(aTarget({ state: pausedByPlan }))
 

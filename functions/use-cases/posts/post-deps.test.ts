@@ -23,7 +23,10 @@ const changes: [name: string, state: TargetStateName, make: (deps: PostDeps, req
   ['an unscheduling', 'retrying', (deps, requester) => unschedulePost(deps, { ref, requester })],
 ]
 
-/** A post whose target was just written and is about to be shown in its list, which the engine does right after any read of its targets. */
+/**
+ * A post whose target was just written and is about to be synced to its list, which the engine does right after any
+ * read of its targets.
+ */
 const whileTheEngineShowsIt = async (state: TargetStateName) => {
   const engine = await anEngine(noon)
   await engine.keep(aTarget({ state: aState[state](), isUnsynced: true }))
@@ -44,13 +47,13 @@ const whileTheEngineShowsIt = async (state: TargetStateName) => {
   return { ...engine, targets: readings }
 }
 
-test.each(changes)('%s that meets the engine is made all the same', async (_, state, make) => {
+test.each(changes)('%s succeeds even if it collides with the engine', async (_, state, make) => {
   const engine = await whileTheEngineShowsIt(state)
 
   await expect(make(engine, engine.requester)).resolves.not.toThrow()
 })
 
-test.each(changes)('%s that always meets another writer is refused with a conflict', async (_, state, make) => {
+test.each(changes)('%s is refused with a conflict if it always collides', async (_, state, make) => {
   const engine = await anEngine(noon)
   await engine.keep(aTarget({ state: aState[state]() }))
   const beaten = { ...engine, posts: { ...engine.posts, replace: never, remove: never }, targets: { ...engine.targets, replace: never } }

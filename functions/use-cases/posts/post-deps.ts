@@ -7,7 +7,7 @@ import type { User } from '#shared/domain/users.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
 import type { AnnouncingDeps, SyncPostDeps } from '../publishing/dependencies.ts'
 
-/** What the use cases of posts need. */
+/** The dependencies of the use cases for posts. */
 export type PostDeps = AnnouncingDeps &
   SyncPostDeps & {
     accounts: Accounts
@@ -16,10 +16,13 @@ export type PostDeps = AnnouncingDeps &
     newId: () => string
   }
 
-/** Who asks: a person, read when it matters. */
+/** The caller. The person is read only when needed. */
 export type Requester = { userId: string; person: () => Promise<User> }
 
-/** The caller's post. Throws `not-found` when there is none or it is another person's, and `conflict` when `revision` is given and stale. */
+/**
+ * Returns the caller's post. Throws `not-found` if there is none or it's another person's, and `conflict` if `revision`
+ * is given and stale.
+ */
 export const findPost = async (deps: Pick<PostDeps, 'posts'>, ref: PostRef, revision?: number): Promise<Post> => {
   const post = await deps.posts.get(ref)
   if (!post) throw new DomainError('not-found', 'We couldn’t find that post.')
@@ -33,8 +36,9 @@ export const findPost = async (deps: Pick<PostDeps, 'posts'>, ref: PostRef, revi
 const triesMax = 5
 
 /**
- * Makes a change with the post and its targets as they are. `change` returns undefined if someone else, such as the engine, wrote one of them in the
- * meantime; it's then called again with what they wrote. Throws what `findPost` throws, and `conflict` when the change loses five times in a row.
+ * Applies a change to a post and its current targets. `change` returns undefined if someone else, such as the engine,
+ * wrote one of them meanwhile. It's then called again with the new state. Throws what `findPost` throws, and `conflict`
+ * if the change loses five times in a row.
  */
 export const changePost = async <Changed>(
   deps: Pick<PostDeps, 'posts' | 'targets'>,
@@ -53,7 +57,7 @@ export const changePost = async <Changed>(
 export const beingSent = (targets: readonly Target[]) =>
   new DomainError('conflict', `This post is being sent right now, so it can no longer be changed.${whereItIs(targets)}`)
 
-/** Why a change is refused where some of the post can be seen. */
+/** Why a change is refused if part of the post is visible. */
 export const alreadyPublic = (targets: readonly Target[]) =>
   new DomainError('conflict', `Some of this post is or may be public already, so it can no longer be changed.${whereItIs(targets)}`)
 

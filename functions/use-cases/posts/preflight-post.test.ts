@@ -20,7 +20,7 @@ const check = async (others: Parameters<typeof aPost>[0][], postId?: string, acc
 }
 const at = (days: number) => ({ listedAt: toInstant(dueAt + days * dayMs) })
 
-test.each([-2.9, 2.9])('the same text %s days away for the same account is worth a word', async (days) => {
+test.each([-2.9, 2.9])('warns about the same text %s days away on the same account', async (days) => {
   const schedule = { scheduledAt: toInstant(dueAt + days * dayMs), timeZone: 'UTC', localTime: '' }
 
   expect(await check([{ ...at(days), schedule, status: postStatus.scheduled }])).toMatchObject([
@@ -33,17 +33,17 @@ test.each([
   ['for another account', { accountIds: ['x_78'], ...at(-1) }],
   ['of four days ago', at(-4)],
   ['that is a draft', { status: postStatus.draft, ...at(-1) }],
-])('a post %s is not', async (_, own) => {
+])('does not warn about a post %s', async (_, own) => {
   expect(await check([own])).toEqual([])
 })
 
-test('a post is no neighbour of itself', async () => {
+test('does not compare a post to itself', async () => {
   expect(await check([at(-1)], 'other-0')).toEqual([])
 })
 
 const inSecond = (ms: number) => ({ scheduledAt: toInstant(dueAt + ms), timeZone: 'UTC', localTime: '' })
 
-test('another post for the same account in the same second is worth a word', async () => {
+test('warns about another post on the same account in the same second', async () => {
   const other = { content: 'Good evening', status: postStatus.scheduled, schedule: inSecond(999) }
 
   expect(await check([other])).toMatchObject([{ severity: 'warning', field: 'scheduledAt', accountId: 'x_77' }])
@@ -52,7 +52,7 @@ test('another post for the same account in the same second is worth a word', asy
   expect(await check([{ ...other, accountIds: ['x_78'] }])).toEqual([])
 })
 
-test('another post in the same second is seen behind a hundred before', async () => {
+test('finds another post in the same second behind a hundred before it', async () => {
   const before = Array.from({ length: 101 }, (_, index) => ({
     content: `Post ${index}`,
     status: postStatus.scheduled,
@@ -64,7 +64,7 @@ test('another post in the same second is seen behind a hundred before', async ()
   expect(found).toMatchObject([{ field: 'scheduledAt' }])
 })
 
-test('an account whose day is full is told', async () => {
+test('warns about an account whose day is full', async () => {
   const account = anAccount({ id: 'tiktok_1', platform: 'tiktok', username: 'ada' })
   const full = Array.from({ length: 15 }, (_, index) => ({ content: `Post ${index}`, accountIds: ['tiktok_1'], ...at(-0.1) }))
 
@@ -74,7 +74,7 @@ test('an account whose day is full is told', async () => {
   expect(await check(full.slice(1), undefined, account)).toEqual([])
 })
 
-test('a person who has planned all that they may send to a platform on a day is told', async () => {
+test('warns a person who has planned all they may send to a platform on a day', async () => {
   const account = anAccount({ id: 'youtube_1', platform: 'youtube', username: 'ada' })
   const schedule = { scheduledAt: toInstant(dueAt + dayMs / 24), timeZone: 'UTC', localTime: '' }
   const planned = { schedule, status: postStatus.scheduled, accountIds: ['youtube_1', 'youtube_2'] }

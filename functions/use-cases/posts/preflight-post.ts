@@ -15,10 +15,13 @@ import type { Post } from '#shared/publishing/posts.ts'
 import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
 import { type CheckDeps, type Checking, checkPost } from './check-post.ts'
 
-/** `scheduledAt` in ms, where a time was chosen: the post is checked for that, else for `now`. */
+/** `scheduledAt` in ms, if a time was chosen. The post is checked for that time, otherwise for `now`. */
 type Preflight = Omit<Checking, 'dueAt'> & { scheduledAt: number | undefined; now: number; postId?: string | undefined }
 
-/** All that would stop or disturb a post, its neighbours in time included, and what it would cost. Calls no platform and writes nothing. */
+/**
+ * Returns everything that would stop or impair a post, including posts close in time, and its cost. Calls no platform
+ * and writes nothing.
+ */
 export const preflightPost = async (deps: CheckDeps & HistoryDeps, { scheduledAt, now, postId, ...checking }: Preflight) => {
   const dueAt = scheduledAt ?? now
   const checked = await checkPost(deps, { ...checking, dueAt })
@@ -27,7 +30,10 @@ export const preflightPost = async (deps: CheckDeps & HistoryDeps, { scheduledAt
   return { ...checked, findings: [...checked.findings, ...time, ...history] }
 }
 
-/** What would be sent to each account of a post that has no error, in order; accounts with an error are left out, for nothing would be sent. */
+/**
+ * Returns the requests that would be sent to each account of a valid post, in order. Accounts with an error are left
+ * out because nothing would be sent.
+ */
 export const rehearsePost = async (deps: CheckDeps & { rehearse: Rehearse }, { userId, written, dueAt }: Checking) => {
   const { accounts, findings } = await checkPost(deps, { userId, written, dueAt })
   const refused = new Set(findings.filter(({ severity }) => severity === 'error').map(({ accountId }) => accountId))
@@ -41,17 +47,20 @@ export const rehearsePost = async (deps: CheckDeps & { rehearse: Rehearse }, { u
   )
 }
 
-/** The same text to the same account within this time, in ms, is worth a word. */
+/** How close in time the same text on the same account causes a warning, in ms. */
 const alikeMs = 3 * dayMs
-/** So many posts of each list are read: more than a person makes in three days. */
+/** How many posts are read from each list: more than a person writes in three days. */
 const lookedAt = 100
 
 export type HistoryDeps = { posts: Pick<Posts, 'ofStatus' | 'planned'> }
 
-/** A post that is due at `dueAt` (ms) among its person's others; `postId` is its own, where it has one already. */
+/** A post due at `dueAt` (ms) among its person's others. `postId` is its own id, if it already has one. */
 export type Placing = { userId: string; written: Written; accounts: readonly Account[]; dueAt: number; postId?: string | undefined }
 
-/** What the person's other posts around the same time say against this one: the same text for the same account, or a day that is full. */
+/**
+ * Returns warnings from the person's other posts around the same time: the same text on the same account, or a full
+ * day.
+ */
 export const checkHistory = async ({ posts }: HistoryDeps, { userId, written, accounts, dueAt, postId }: Placing): Promise<Finding[]> => {
   const second = secondOf(dueAt)
   const [planned, published, same] = await Promise.all([
@@ -72,7 +81,10 @@ export const checkHistory = async ({ posts }: HistoryDeps, { userId, written, ac
   return [...findings, ...crowded.flat()]
 }
 
-/** A person may have a share of what all of Crier may post in a day. Then their posts to that platform on this day count up to it. */
+/**
+ * A person may have a share of what all of Crier may post in a day. Then their posts to that platform on this day count
+ * toward it.
+ */
 const checkShare = async (
   posts: HistoryDeps['posts'],
   account: Account,

@@ -12,12 +12,13 @@ import { bytesOf, type PostContent } from '#shared/publishing/posts.ts'
 import { limitedPerson, usedUp } from '../limits.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 
-/** A post that is to wait for its time, or to go out at once. */
+/** A post that waits for its time or is sent at once. */
 type Wish = { requester: Requester; postId: string; isForNow: boolean }
 
 /**
- * The quota of scheduled posts with this post added; undefined where the person's plan has no such limit. A post that goes out at once uses its place
- * only for moments. So one more than allowed may go. Throws `payment-required` when none is free.
+ * Returns the quota of scheduled posts with this post added. Undefined if the person's plan has no such limit. A post
+ * sent at once uses its place only for moments, so it may exceed the limit by one. Throws `payment-required` if no
+ * place is free.
  */
 export const reserveQuota = async (
   deps: Pick<PostDeps, 'posts' | 'clock'>,
@@ -33,13 +34,15 @@ export const reserveQuota = async (
   return { postIds: [...taken, postId], version }
 }
 
-/** Nobody gives quota back: what was sent, failed or was deleted is found when it runs out. */
+/**
+ * Places aren't given back explicitly. Posts that were sent, failed, or were deleted are found when the quota runs out.
+ */
 export const stillScheduled = async ({ posts }: { posts: Pick<Posts, 'get'> }, userId: string, ids: readonly string[]) => {
   const found = await Promise.all(ids.map((id) => posts.get({ userId, id })))
   return found.flatMap((post) => (post?.status === postStatus.scheduled ? post.id : []))
 }
 
-/** Throws `payment-required` when one of these accounts is paused because it is beyond the person's plan. */
+/** Throws `payment-required` if one of these accounts is paused because it exceeds the person's plan. */
 export const refusePausedAccounts = async (
   { clock, accounts: stored }: Pick<PostDeps, 'clock' | 'accounts'>,
   requester: Requester,
@@ -50,12 +53,12 @@ export const refusePausedAccounts = async (
   throw new DomainError('payment-required', accountBeyondPlan(entitled, (await stored.list(requester.userId)).length))
 }
 
-/** What platforms would bill for a post, in US dollars, and whether it goes out now. `now` in ms. */
+/** What platforms would bill for a post, in US dollars, and whether it's sent now. `now` in ms. */
 type Costly = { requester: Requester; costUsd: number; isForNow: boolean; now: number }
 
 /**
- * Throws `payment-required` when a post would cost more than the person may spend in a whole day. Throws `too-many` when it is to go out now and
- * costs more than is left of today. A scheduled post is checked when it is due.
+ * Throws `payment-required` if a post would cost more than the person may spend in a whole day, and `too-many` if it's
+ * to be sent now and costs more than is left of today. A scheduled post is checked when it's due.
  */
 export const refuseCost = async ({ usage }: { usage: Pick<Usage, 'millsBilled'> }, { requester, costUsd, isForNow, now }: Costly) => {
   const mills = Math.round(costUsd * millsPerUsd)
@@ -70,10 +73,13 @@ export const refuseCost = async ({ usage }: { usage: Pick<Usage, 'millsBilled'> 
   if (used + mills > xMillsPerDay) throw usedUp('xMillsPerDay', person, { used, wanted: mills, now, freeAt })
 }
 
-/** A draft as it will be, and as it is now if it is there already. */
+/** A draft's new content, and its current one if it already exists. */
 type Growth = { requester: Requester; after: PostContent; before?: PostContent; now: number }
 
-/** Throws `payment-required` when a draft would be more, or larger together with the others, than the person may keep. One that shrinks may always be saved. */
+/**
+ * Throws `payment-required` if a draft would exceed the allowed number of drafts or their total size. A draft that
+ * shrinks can always be saved.
+ */
 export const refuseTooManyDrafts = async ({ usage }: { usage: Pick<Usage, 'drafts'> }, { requester, after, before, now }: Growth) => {
   const more = bytesOf(after) - (before ? bytesOf(before) : 0)
   if (before && more <= 0) return

@@ -11,14 +11,14 @@ import { retryTarget } from './retry-target.ts'
 const noon = '2026-05-04T12:00:00.000Z'
 const ref = { userId: 'user-1', id: 'post-1' }
 
-/** At noon a person asks for their account again, whose target is like this. */
+/** At noon, a person retries their account, whose target looks like this. */
 const asking = async (own: Partial<Target>) => {
   const engine = await anEngine(noon)
   await engine.keep([aTarget({ revision: 2, version: 5, ...own }), aTarget({ accountId: 'x_1', revision: 2, state: aState.published() })], {
     revision: 2,
   })
   const lies = async () => [await engine.posts.get(ref), ...(await engine.targets.ofPost('post-1'))]
-  /** Lets the message arrive that was sent. */
+  /** Delivers the message that was sent. */
   const deliver = async () => {
     for (const { message } of engine.deliveries.sent.splice(0)) await engine.run(deliverTarget(engine, message))
   }
@@ -26,7 +26,7 @@ const asking = async (own: Partial<Target>) => {
 }
 const thread = [aStep({ name: 'post' }), aStep({ name: 'post-2' }), aStep({ name: 'post-3' })]
 
-test('a failed account is due now and on its way, with its failures forgotten', async () => {
+test('a failed account is due now and in flight, with its failures reset', async () => {
   const { retry, ...world } = await asking({ state: aState.failed(), attempts: 6, failures: 6, slotAt: noon, waitingSince: noon })
 
   await retryTarget(world, retry)
@@ -36,7 +36,7 @@ test('a failed account is due now and on its way, with its failures forgotten', 
   expect(world.deliveries.sent).toMatchObject([{ delayMs: 0, message: { accountId: 'x_77', revision: 3 } }])
 })
 
-test('the post shows at once that it moves again, and the other accounts as they are', async () => {
+test('the post immediately shows that the account is in progress again, and leaves the others unchanged', async () => {
   const { retry, ...world } = await asking({ state: aState.failed() })
 
   const post = await retryTarget(world, retry)
@@ -45,7 +45,7 @@ test('the post shows at once that it moves again, and the other accounts as they
   expect(await world.posts.get(ref)).toMatchObject({ targets: [{ state: 'published' }, { state: 'scheduled' }] })
 })
 
-test('a thread goes on after its last public part', async () => {
+test('a thread continues after its last public part', async () => {
   const world = await asking({ state: aState.failed(), progress: { done: 2 }, hasEffect: true })
   world.publisher.steps = thread
 
@@ -56,7 +56,7 @@ test('a thread goes on after its last public part', async () => {
   expect((await world.target()).state.name).toBe('published')
 })
 
-test('a thread whose file was deleted after its first part goes on without it', async () => {
+test('a thread whose file was deleted after its first part continues without it', async () => {
   const engine = await anEngine(noon)
   engine.publisher.steps = thread
   const content = { text: 'Good morning', media: ['gone'], options: {} }
@@ -70,7 +70,7 @@ test('a thread whose file was deleted after its first part goes on without it', 
   expect((await engine.target()).state.name).toBe('published')
 })
 
-test('a post whose file was deleted before anything of it was public is refused by name', async () => {
+test('refuses by name a post whose file was deleted before anything was public', async () => {
   const engine = await anEngine(noon)
   await engine.keep([aTarget({ state: aState.failed() })], { media: ['gone'] })
 
@@ -79,7 +79,7 @@ test('a post whose file was deleted before anything of it was public is refused 
   await expect(again).rejects.toMatchObject({ code: 'invalid', fields: { media: [expect.stringContaining('Upload it again')] } })
 })
 
-test('a person who sends a post of unknown outcome again does so knowingly: that outcome is remembered', async () => {
+test('retrying a post of unknown outcome is deliberate, and that outcome is remembered', async () => {
   const unknownStep = { step: aStep(), sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' }
   const { retry, ...world } = await asking({ state: aState['needs-attention'](), unknownStep })
 
@@ -88,7 +88,7 @@ test('a person who sends a post of unknown outcome again does so knowingly: that
   expect((await world.target()).unknownStep).toEqual(unknownStep)
 })
 
-test('with another text the account starts over with it, and only it', async () => {
+test('with another text, only that account starts over', async () => {
   const { retry, ...world } = await asking({ state: aState.failed(), progress: { upload: 'u' } })
 
   const post = await retryTarget(world, { ...retry, content: 'Good evening' })
@@ -98,7 +98,7 @@ test('with another text the account starts over with it, and only it', async () 
   expect(await world.target('post-1', 'x_1')).toMatchObject({ content: { text: 'Good morning' }, version: 1 })
 })
 
-test('of what is partly public the text can not be changed', async () => {
+test('refuses to change the text of a partly public post', async () => {
   const { retry, lies, ...world } = await asking({ state: aState.failed(), hasEffect: true })
   const before = await lies()
 
@@ -106,19 +106,16 @@ test('of what is partly public the text can not be changed', async () => {
   expect(await lies()).toEqual(before)
 })
 
-test.each(['failed', 'missed', 'needs-attention', 'retrying', 'paused'] as const)(
-  'an account that is %s can be sent again',
-  async (name) => {
-    const { retry, ...world } = await asking({ state: aState[name]() })
+test.each(['failed', 'missed', 'needs-attention', 'retrying', 'paused'] as const)('retries an account that is %s', async (name) => {
+  const { retry, ...world } = await asking({ state: aState[name]() })
 
-    await retryTarget(world, retry)
+  await retryTarget(world, retry)
 
-    expect((await world.target()).state.name).toBe('enqueued')
-  },
-)
+  expect((await world.target()).state.name).toBe('enqueued')
+})
 
 test.each(['scheduled', 'enqueued', 'sending', 'processing', 'outcome-unknown', 'published', 'cancelled'] as const)(
-  'sending an account again that is %s is a conflict, and nothing is written',
+  'refuses to retry an account that is %s and writes nothing',
   async (name) => {
     const { retry, lies, ...world } = await asking({ state: aState[name]() })
     const before = await lies()
@@ -128,7 +125,7 @@ test.each(['scheduled', 'enqueued', 'sending', 'processing', 'outcome-unknown', 
   },
 )
 
-test('of two who ask at the same moment one is answered with a conflict', async () => {
+test('one of two concurrent retries gets a conflict', async () => {
   const { retry, ...world } = await asking({ state: aState.failed() })
 
   const answers = await Promise.allSettled([retryTarget(world, retry), retryTarget(world, retry)])
@@ -137,7 +134,7 @@ test('of two who ask at the same moment one is answered with a conflict', async 
   expect(world.deliveries.sent).toHaveLength(1)
 })
 
-test('when the engine was faster the person is told so', async () => {
+test('tells the person if the engine was faster', async () => {
   const { retry, ...world } = await asking({ state: aState.retrying() })
   const { replace } = world.posts
   world.posts.replace = async (...write) => {
@@ -149,7 +146,7 @@ test('when the engine was faster the person is told so', async () => {
   expect((await world.target()).state.name).toBe('sending')
 })
 
-test('what would fail again is refused by name', async () => {
+test('refuses by name what would fail again', async () => {
   const { retry, ...world } = await asking({ state: aState.failed() })
 
   await expect(retryTarget(world, { ...retry, content: 'a'.repeat(281) })).rejects.toMatchObject({
@@ -159,14 +156,14 @@ test('what would fail again is refused by name', async () => {
   await expect(retryTarget(world, { ...retry, accountId: 'x_2' })).rejects.toMatchObject({ fields: { accountId: [expect.anything()] } })
 })
 
-test('before the address is verified nothing is sent again', async () => {
+test('retries nothing before the address is verified', async () => {
   const { retry, ...world } = await asking({ state: aState.failed() })
   const requester = { ...world.requester, person: async () => aUser({ isEmailVerified: false }) }
 
   await expect(retryTarget(world, { ...retry, requester })).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('what was given up after too many failures is tried as often again', async () => {
+test('what was given up after too many failures gets as many attempts again', async () => {
   const world = await asking({ state: aState.failed(), failures: 6 })
   world.publisher.answers = [{ kind: 'refused', refusal: { reason: aReason(), retry: { when: 'later' } } }]
 

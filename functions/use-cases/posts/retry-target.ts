@@ -21,10 +21,9 @@ export type TargetRetry = {
 }
 
 /**
- * Sends one account of a post again, now, with other content if given. A thread goes on after its last public part, also without the files of
- * its first one. Throws `conflict` when the target
- * is published or on its way. It also does when the content is to change though some of it is public. Throws `payment-required` beyond what the
- * person's plan allows.
+ * Retries one account of a post now, with other content if given. A thread continues after its last public part, even
+ * without the files of its first one. Throws `conflict` if the target is published or in flight, or if the content is
+ * to change although part of it is public. Throws `payment-required` beyond the person's plan.
  */
 export const retryTarget = async (deps: PostDeps, retry: TargetRetry): Promise<Post> => {
   await refuseUnverified(retry.requester)
@@ -78,7 +77,10 @@ const again = async (deps: PostDeps, { post, target, retry, now }: { post: Post;
   })
 }
 
-/** What is left of a thread can't be changed any more, and its files are on the platform: only the account can be at fault. */
+/**
+ * The rest of a thread can't be changed anymore, and its files are on the platform, so only the account can be at
+ * fault.
+ */
 const isOfAccount = ({ field }: Finding) => field === 'accountIds'
 
 const withOverride = (post: Post, { accountId, content, media }: TargetRetry): Post => {
@@ -90,7 +92,10 @@ const withOverride = (post: Post, { accountId, content, media }: TargetRetry): P
 const overridesFor = ({ overrides }: Post, { accountId, platform }: Target) =>
   Object.fromEntries(Object.entries(overrides).filter(([key]) => key === accountId || key === platform))
 
-/** Takes the person's word that a post whose outcome is unknown is public at `url`. Throws `conflict` when the outcome is known. */
+/**
+ * Accepts the person's word that a post of unknown outcome is public at `url`. Throws `conflict` if the outcome is
+ * known.
+ */
 export const confirmTarget = async (deps: PostDeps, { ref, accountId, url }: { ref: PostRef; accountId: string; url: string }) => {
   await changePost(deps, { ref }, async (_, targets) => {
     const target = targets.find((one) => one.accountId === accountId)

@@ -22,7 +22,7 @@ const refused = (retry: { when: 'later'; afterMs?: number }): StepOutcome => ({
   refusal: { reason: aReason({ class: 'rate-limited', message: 'X asked us to wait.' }), retry },
 })
 
-/** A worker at `now` with a target that is due then, of a day of which `used` is spent already. */
+/** A worker at `now` with a target due then, on a day with `used` already spent. */
 const atWork = async ({ now = nine, own = {}, used = {} }: { now?: number; own?: Partial<Target>; used?: Record<string, number> } = {}) => {
   const engine = await anEngine(toInstant(now))
   for (const [name, count] of Object.entries(used)) for (let n = 0; n < count; n += 1) await engine.budgets.spend(name, today, count)
@@ -36,7 +36,7 @@ const atWork = async ({ now = nine, own = {}, used = {} }: { now?: number; own?:
   return { ...engine, left, work: () => engine.run(sendSteps(engine, target)) }
 }
 
-test('what all of Crier has used up goes on after midnight, where that is not too late', async () => {
+test('continues after midnight when all of Crier’s budget is used up, if that is not too late', async () => {
   const { work, target, publisher } = await atWork({ now: midnight - hourMs, used: { x: app } })
 
   await work()
@@ -48,7 +48,7 @@ test('what all of Crier has used up goes on after midnight, where that is not to
 test.each([
   ['all of Crier', { x: app }],
   ['its person', { 'x@user-1': person }],
-])('what would go on too late ends now, with the true reason, when %s has used up the day', async (_, used) => {
+])('fails now with the true reason if %s has used up the day and tomorrow is too late', async (_, used) => {
   const { work, target, publisher, posts } = await atWork({ used })
 
   await work()
@@ -62,7 +62,7 @@ test.each([
   expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'missed' }])
 })
 
-test('a thread of which a part is public goes on however late', async () => {
+test('a partly public thread continues however late', async () => {
   const { work, target } = await atWork({ used: { x: app }, own: { hasEffect: true } })
 
   await work()
@@ -70,7 +70,7 @@ test('a thread of which a part is public goes on however late', async () => {
   expect((await target()).state).toMatchObject({ name: 'retrying', at: toInstant(midnight) })
 })
 
-test('a platform that asks to wait for longer than the person allows is told of now', async () => {
+test('reports a wait requested by the platform right away if it is longer than the person allows', async () => {
   const { work, target, publisher } = await atWork()
   publisher.answers = [refused({ when: 'later', afterMs: 3 * hourMs })]
 
@@ -82,7 +82,7 @@ test('a platform that asks to wait for longer than the person allows is told of 
   })
 })
 
-test('a person has a share of what all of Crier may do, and others have theirs', async () => {
+test('a person has a share of all of Crier’s budget, and others have theirs', async () => {
   const one = await atWork({ used: { 'x@user-1': person } })
   const other = await atWork({ used: { 'x@user-2': person } })
 
@@ -108,7 +108,7 @@ test.each([
   expect(await left('x@user-1', person)).toBe(person - (app - expected))
 })
 
-test('who has lost the target before anything was sent gives its units back', async () => {
+test('returns units if the target was lost before anything was sent', async () => {
   const { work, targets, left } = await atWork()
   targets.replace = async () => false
 
@@ -117,7 +117,7 @@ test('who has lost the target before anything was sent gives its units back', as
   expect([await left('x', app), await left('x@user-1', person)]).toEqual([app, person])
 })
 
-test('what all of Crier has used up costs the person none of their share', async () => {
+test('a used-up Crier budget costs the person none of their share', async () => {
   const { work, left } = await atWork({ used: { x: app } })
 
   await work()
@@ -125,7 +125,7 @@ test('what all of Crier has used up costs the person none of their share', async
   expect(await left('x@user-1', person)).toBe(person)
 })
 
-test('what is sent again because its answer was lost has its unit already', async () => {
+test('a step sent again after a lost answer already has its unit', async () => {
   const step = aStep({ repeat: 'idempotent' })
   const unknownStep = { step, sentAt: toInstant(nine - minuteMs), fingerprint: 'Good morning' }
   const { work, left, publisher } = await atWork({ own: { unknownStep, hasEffect: true } })
@@ -137,13 +137,13 @@ test('what is sent again because its answer was lost has its unit already', asyn
 })
 
 test.each(Object.entries(dayBudgets).filter(([, { app }]) => app !== undefined))(
-  'on %s nobody can use up what all may do',
+  'on %s, no one can use up the shared budget',
   (platform, budget) => {
     expect(budget.person, platformNames[platform as 'x']).toBeLessThanOrEqual((budget.app ?? 0) / 5)
   },
 )
 
-test('a slow ledger costs no post its slot: it is paid for before that', async () => {
+test('a slow ledger costs no post its slot, because the post is paid for first', async () => {
   const { work, attempts, budgets, clock } = await atWork({ now: nine - secondMs, own: { dueAt: toInstant(nine) } })
   const { spend } = budgets
   budgets.spend = async (...unit) => {
@@ -156,7 +156,7 @@ test('a slow ledger costs no post its slot: it is paid for before that', async (
   expect((await attempts()).map(({ startedAt }) => startedAt)).toEqual([toInstant(nine)])
 })
 
-test('what is due at midnight is paid for by the day that begins then', async () => {
+test('what is due at midnight is paid for by the new day', async () => {
   const { work, publisher, budgets } = await atWork({ now: midnight - secondMs, own: { dueAt: toInstant(midnight) }, used: { x: app } })
 
   await work()
@@ -165,7 +165,7 @@ test('what is due at midnight is paid for by the day that begins then', async ()
   expect(await budgets.spent('x', '2026-05-05')).toBe(1)
 })
 
-test('who was passed in the queue after it had paid has its units back', async () => {
+test('returns units if another post passes this one in the queue after it paid', async () => {
   const { work, target, rateLimiter, budgets } = await atWork({ now: nine - secondMs, own: { dueAt: toInstant(nine) } })
   rateLimiter.take = async () => ({ isTaken: false, at: nine + minuteMs })
 
@@ -177,7 +177,7 @@ test('who was passed in the queue after it had paid has its units back', async (
 
 const nineOClock = '2026-05-04T09:00:00.000Z'
 const { appMills = 0 } = dayBudgets.x
-/** What a day of the person may cost in `anEngine`. */
+/** What a day may cost the person in `anEngine`. */
 const personMills = 2_000
 const [ofAll, ofPerson] = [ledgers.appMills('x'), ledgers.personMills('x', 'user-1')]
 const part = (number: number) => ({ name: `post-${number}`, repeat: 'reconcile' as const, isPublic: true })
@@ -188,7 +188,7 @@ const refusedCall = (when: 'later' | 'never'): StepOutcome => ({
 
 type Day = { parts?: number; used?: number; usedByAll?: number; own?: Partial<Target> }
 
-/** A worker with a thread of `parts`, each of which costs 200, on a day of which some is spent. */
+/** A worker with a thread of `parts`, each costing 200, on a day with some already spent. */
 const billedWork = async ({ parts = 1, used = 0, usedByAll, own = {} }: Day = {}) => {
   const engine = await anEngine(nineOClock)
   engine.publisher.steps = Array.from({ length: parts }, (_, index) => part(index + 1))
@@ -201,7 +201,7 @@ const billedWork = async ({ parts = 1, used = 0, usedByAll, own = {} }: Day = {}
   return { ...engine, spent, work: () => engine.run(sendSteps(engine, target)) }
 }
 
-test('every part of a thread is billed to its person and to all of Crier', async () => {
+test('bills every part of a thread to its person and to all of Crier', async () => {
   const { work, spent, publisher, target } = await billedWork({ parts: 3 })
 
   await work()
@@ -211,7 +211,7 @@ test('every part of a thread is billed to its person and to all of Crier', async
   expect((await target()).reserved).toBeUndefined()
 })
 
-test('of a thread that costs more than is left nothing is sent, and nothing is spent', async () => {
+test('sends and spends nothing of a thread that costs more than is left', async () => {
   const { work, spent, publisher, target } = await billedWork({ parts: 3, used: personMills - 599 })
 
   await work()
@@ -224,7 +224,7 @@ test('of a thread that costs more than is left nothing is sent, and nothing is s
   })
 })
 
-test('what all of Crier may spend in a day is not passed by anybody, and costs their own part nothing', async () => {
+test('nobody exceeds what all of Crier may spend in a day, and trying costs nothing of their own share', async () => {
   const { work, spent, publisher } = await billedWork({ usedByAll: appMills - 199 })
 
   await work()
@@ -233,7 +233,7 @@ test('what all of Crier may spend in a day is not passed by anybody, and costs t
   expect(await spent()).toEqual({ all: appMills - 199, own: 0 })
 })
 
-test('while a thread is on its way all that is left of it is reserved', async () => {
+test('reserves the rest of a thread while it is in flight', async () => {
   const { work, spent, publisher } = await billedWork({ parts: 3 })
   const seen: number[] = []
   publisher.meanwhile = async () => void seen.push((await spent()).own)
@@ -243,7 +243,7 @@ test('while a thread is on its way all that is left of it is reserved', async ()
   expect(seen).toEqual([600, 600, 600])
 })
 
-test('a try that sent nothing is paid for once, however often it is made', async () => {
+test('an attempt that sent nothing is paid for once, however often it is made', async () => {
   const { work, spent, publisher, target } = await billedWork({ parts: 2 })
   publisher.answers = [refusedCall('later')]
 
@@ -253,7 +253,7 @@ test('a try that sent nothing is paid for once, however often it is made', async
   expect(await spent()).toEqual({ all: 400, own: 400 })
 })
 
-test('what was refused for good costs nothing, and of a thread only what was sent', async () => {
+test('a permanent refusal costs nothing, and of a thread only what was sent', async () => {
   const whole = await billedWork({ parts: 3 })
   whole.publisher.answers = [refusedCall('never')]
   const half = await billedWork({ parts: 3 })
@@ -266,7 +266,7 @@ test('what was refused for good costs nothing, and of a thread only what was sen
   expect(await half.spent()).toEqual({ all: 200, own: 200 })
 })
 
-test('what may have been sent stays paid for, and sending it again is paid for anew', async () => {
+test('what may have been sent stays paid for, and sending it again is paid for separately', async () => {
   const unknownStep = { step: part(1), sentAt: nineOClock, fingerprint: 'Good morning' }
   const unknown = await billedWork()
   unknown.publisher.answers = [{ kind: 'unknown', message: 'The connection broke.' }]
@@ -279,7 +279,7 @@ test('what may have been sent stays paid for, and sending it again is paid for a
   expect((await again.spent()).own).toBe(400)
 })
 
-test('who has lost the target before anything was sent pays nothing', async () => {
+test('a target lost before anything was sent costs nothing', async () => {
   const { work, targets, spent } = await billedWork({ parts: 2 })
   targets.replace = async () => false
 
@@ -288,7 +288,7 @@ test('who has lost the target before anything was sent pays nothing', async () =
   expect(await spent()).toEqual({ all: 0, own: 0 })
 })
 
-test('a worker that has lost the target by the time it ends gives back nothing, as another one may still need it', async () => {
+test('a worker that lost the target by the time it ends returns nothing, since another may still need it', async () => {
   const { work, targets, spent, publisher } = await billedWork()
   publisher.answers = [refusedCall('never')]
   publisher.meanwhile = async () => {
@@ -301,7 +301,7 @@ test('a worker that has lost the target by the time it ends gives back nothing, 
   expect(await spent()).toEqual({ all: 200, own: 200 })
 })
 
-test('what yesterday’s money does not pay for is paid for anew today, and no day gets back what it did not give', async () => {
+test('what yesterday’s money does not cover is paid for again today, and no day gets back what it did not give', async () => {
   const reserved = { window: '2026-05-03', mills: 150 }
   const { work, spent, publisher, target } = await billedWork({ parts: 3, own: { reserved } })
   publisher.answers = [refusedCall('later')]
@@ -312,7 +312,7 @@ test('what yesterday’s money does not pay for is paid for anew today, and no d
   expect(await spent()).toEqual({ all: 600, own: 600 })
 })
 
-test('what began yesterday is paid for already', async () => {
+test('what started yesterday is already paid for', async () => {
   const { work, spent } = await billedWork({ own: { reserved: { window: '2026-05-03', mills: 200 } } })
   expect(toMs(nineOClock)).toBeGreaterThan(toMs('2026-05-04T00:00:00.000Z'))
 
@@ -321,7 +321,7 @@ test('what began yesterday is paid for already', async () => {
   expect(await spent()).toEqual({ all: 0, own: 0 })
 })
 
-test('what reconciling a post was billed counts, however much was spent of the day', async () => {
+test('counts what reconciling a post was billed, however much of the day was spent', async () => {
   const state = aState['outcome-unknown']({ sentAt: nineOClock })
   const engine = await billedWork({ used: personMills, own: { state } })
   engine.publisher.findings = [{ kind: 'absent', mills: 15 }]
@@ -333,7 +333,7 @@ test('what reconciling a post was billed counts, however much was spent of the d
 
 const day = '2026-05-04'
 
-/** Budgets that are spent together, and each write that this takes. */
+/** Budgets that are spent together, and each write this takes. */
 const someBudgets = (own: Partial<Budgets> = {}) => {
   const kept = { ...fakeBudgets(), ...own }
   const writes: [string, number | undefined][] = []
@@ -347,7 +347,7 @@ const someBudgets = (own: Partial<Budgets> = {}) => {
   return { together, writes, spent: (name: string) => kept.spent(name, day) }
 }
 
-test('what is asked of a ledger while it is written is spent by one write after it', async () => {
+test('batches requests to a ledger during a write into the next write', async () => {
   const { together, writes, spent } = someBudgets()
 
   const answers = await Promise.all([1, 2, 3, 4].map((amount) => together.spend('app', day, 100, amount)))
@@ -360,7 +360,7 @@ test('what is asked of a ledger while it is written is spent by one write after 
   expect(await spent('app')).toBe(10)
 })
 
-test('where not all fits, each is spent by itself until the ledger is used up', async () => {
+test('if not everything fits, spends each amount on its own until the ledger is used up', async () => {
   const { together, spent } = someBudgets()
 
   const answers = await Promise.all([1, 1, 1, 1, 1].map((amount) => together.spend('app', day, 3, amount)))
@@ -369,7 +369,7 @@ test('where not all fits, each is spent by itself until the ledger is used up', 
   expect(await spent('app')).toBe(3)
 })
 
-test('ledgers, windows and limits do not wait for each other', async () => {
+test('ledgers, windows, and limits do not wait for each other', async () => {
   const { together, writes } = someBudgets()
 
   await Promise.all([together.spend('app', day, 9), together.spend('person', day, 9), together.spend('app', '2026-05-05', 9)])
@@ -377,7 +377,7 @@ test('ledgers, windows and limits do not wait for each other', async () => {
   expect(writes).toHaveLength(3)
 })
 
-test('a ledger that is out of reach fails those who were to be spent together, and the next try is its own', async () => {
+test('a ledger out of reach fails the batch, and the next attempt is independent', async () => {
   let failures = 2
   const { together, spent } = someBudgets({
     spend: async () => {

@@ -9,25 +9,29 @@ import type { Account } from '#shared/publishing/accounts.ts'
 import type { Budgets } from '../../ports/limits.ts'
 import type { DeliveryDeps } from './dependencies.ts'
 
-/** What of a day's ledger was spent. */
+/** An amount spent from a day's ledger. */
 export type Unit = { name: string; window: string; amount: number }
 
-/** What is reserved of a day's money: before a step is paid for, and after that for those that follow. */
+/** What is reserved of a day's money: before a step is paid for, and afterward for the steps that follow. */
 export type Reserved = { before: Target['reserved']; after: Target['reserved'] }
 
 /**
- * What was spent for a step: units of the day's budgets, and money for it and all that follows. A thread is paid for before its first part.
+ * What a step spent: units of the day's budgets, and money for it and all that follows. A thread is paid for before its
+ * first part.
  */
 type Spent = { kind: 'spent'; units: Unit[]; money: Unit[]; reserved: Reserved }
 
-/** `price` is what the platform bills, if it does. `at` (ms) is when the step is to be sent, and tells the day. */
+/**
+ * `price` is what the platform bills, if anything. `at` (ms) is when the step will be sent, which determines the day.
+ */
 type Asked = { target: Target; account: Account; step: Step; price: Price | undefined; at: number }
 
 /**
- * Spends what a step costs of the day. A public step costs one of each budget that the platform has. These are the account's own, the
- * person's share of everybody's, and everybody's. A step that the platform bills also costs money, of the person's part and of all of
- * Crier's. That money pays for the step and all that follow it. If a budget is used up, nothing is spent, and the target waits for the next
- * day. An idempotent step that is sent again after a lost answer has its units already.
+ * Spends a step's cost from the day. A public step costs one unit of each of the platform's budgets: the account's own,
+ * the person's share of the shared budget, and the shared budget itself. A step that the platform bills also costs
+ * money, from the person's share and from all of Crier's, for itself and all that follow. If a budget is used up,
+ * nothing is spent, and the target waits for the next day. An idempotent step sent again after a lost response already
+ * has its units.
  */
 export const spendBudget = async (
   deps: DeliveryDeps,
@@ -72,8 +76,9 @@ export const spendBudget = async (
 }
 
 /**
- * What has to be reserved anew: nothing while the step is paid for. After an unknown outcome it is all of it, because the platform may have
- * billed what was sent. On another day it is all of it, too, because a day gives back only what was spent of it.
+ * Returns what has to be newly reserved: nothing if the step is already paid for. After an unknown outcome, it's
+ * everything, because the platform may have billed what was sent. On another day, it's also everything, because a day
+ * gets back only what was spent from it.
  */
 const missingMoney = ({ reserved, unknownStep }: Target, { price, window }: { price: Price | undefined; window: string }) => {
   if (!price || (!unknownStep && price.step <= (reserved?.mills ?? 0))) return 0
@@ -88,8 +93,8 @@ const pay = ({ reserved }: Target, { price, missing, window }: { price: Price; m
 }
 
 /**
- * Counts what the platform billed for reconciling a post, even beyond what the day may cost. Crier has to know whether something is public.
- * Never throws: what is not counted lets a few posts more be paid for.
+ * Counts what the platform billed for reconciling a post, even beyond the day's limit: Crier has to know whether
+ * something is public. Never throws: a missed count only lets a few more posts be paid for.
  */
 export const countReadCost = async (
   { budgets, clock, report }: Pick<DeliveryDeps, 'budgets' | 'clock' | 'report'>,
@@ -104,14 +109,17 @@ export const countReadCost = async (
       .catch((error: unknown) => report('what a reconciliation cost could not be counted', error))
 }
 
-/** Gives back what was spent for an attempt that sent nothing. Never throws: a unit that stays spent is one post less in a day. */
+/**
+ * Returns what was spent on an attempt that sent nothing. Never throws: a unit that stays spent is one post less in a
+ * day.
+ */
 export const giveBack = async ({ budgets, report }: Pick<DeliveryDeps, 'budgets' | 'report'>, units: readonly Unit[]) => {
   for (const { name, window, amount } of units) {
     await budgets.giveBack(name, window, amount).catch((error: unknown) => report('a unit of a budget could not be given back', error))
   }
 }
 
-/** The units of what is reserved for a target and not needed any more. */
+/** Returns the units of what is reserved for a target and no longer needed. */
 export const reservedUnits = ({ platform, userId, reserved }: Pick<Target, 'platform' | 'userId' | 'reserved'>): Unit[] =>
   reserved
     ? moneyLedgers({ platform, userId }).map((name) => ({
@@ -121,7 +129,7 @@ export const reservedUnits = ({ platform, userId, reserved }: Pick<Target, 'plat
       }))
     : []
 
-/** The ledgers that count money: the person's part, and what all of Crier may cost. */
+/** The ledgers that count money: the person's share, and what all of Crier may spend. */
 const moneyLedgers = ({ platform, userId }: Pick<Target, 'platform' | 'userId'>) => [
   ledgers.personMills(platform, userId),
   ledgers.appMills(platform),
@@ -129,7 +137,10 @@ const moneyLedgers = ({ platform, userId }: Pick<Target, 'platform' | 'userId'>)
 
 type Budget = { name: string; limit: number; amount: number; usedUp: string }
 
-/** The account's own budget comes first, then the person's share. So what they may not post does not count against everybody's budget. */
+/**
+ * The account's own budget comes first, then the person's share, so what the person may not post doesn't count against
+ * the shared budget.
+ */
 const budgetsOf = ({ platform, userId }: Target, { remoteId }: Account): Budget[] => {
   const { app, person, account } = dayBudgets[platform]
   const name = platformNames[platform]
@@ -148,7 +159,10 @@ const budgetsOf = ({ platform, userId }: Target, { remoteId }: Account): Budget[
   ].flatMap(({ limit, ...budget }) => (limit === undefined ? [] : [{ ...budget, limit, amount: 1 }]))
 }
 
-/** The budgets of a platform that bills its calls: the person's part of what all of Crier may cost in a day, then the whole. */
+/**
+ * The budgets of a platform that bills its calls: the person's share of what all of Crier may spend in a day, then the
+ * whole.
+ */
 const moneyOf = async (deps: DeliveryDeps, { platform, userId }: Target, amount: number): Promise<Budget[]> => {
   const { appMills } = dayBudgets[platform]
   if (appMills === undefined || amount === 0) return []
@@ -169,11 +183,11 @@ type Ledger = { name: string; window: string; limit: number }
 type Waiting = { amount: number; answer: PromiseWithResolvers<boolean> }
 
 /**
- * Spends like `budgets`, with fewer writes. While one write of a ledger is on its way, everything asked of that ledger waits for the next
- * write. If not all of that fits, each amount is spent by itself, in the order of asking.
+ * Spends like `budgets`, with fewer writes. While a ledger is being written, further requests to it wait for the next
+ * write. If not all of them fit, each amount is spent on its own, in order of arrival.
  */
 export const spendTogether = (budgets: Budgets): Budgets => {
-  /** The callers that wait for the write that runs, by ledger. A ledger without a running write has no entry. */
+  /** The callers waiting for the running write, by ledger. A ledger without a running write has no entry. */
   const waiting = new Map<string, Waiting[]>()
 
   const spendEach = async ({ name, window, limit }: Ledger, asked: readonly Waiting[]) => {
@@ -213,6 +227,6 @@ const rejectAll = (asked: readonly Waiting[], error: unknown) => {
   for (const { answer } of asked) answer.reject(error)
 }
 
-/** Parts that wait for each other are paid for one by one: the next may be of another day, or be cancelled before it goes out. */
+/** Waiting requests are paid for one by one: the next may be for another day, or be canceled before it's sent. */
 export const payable = ({ partDelayMs }: Target, price: Price | undefined): Price | undefined =>
   price && partDelayMs !== undefined ? { step: price.step, rest: price.step } : price

@@ -17,7 +17,10 @@ const nine = '2026-05-04T09:00:00.000Z'
 const due = toMs(nine)
 const before = (ms: number) => toInstant(due - ms)
 
-/** A world at `at` in which a message for this target arrives; what differs from the message that was sent for it is `own`. */
+/**
+ * A world at `at` in which a message for this target arrives. `own` overrides fields of the message that was sent for
+ * it.
+ */
 const onArrival = async (at: string, target = aTarget({ state: aState.enqueued() }), own: Partial<DeliveryMessage> = {}) => {
   const engine = await anEngine(at)
   await engine.keep(target)
@@ -35,7 +38,7 @@ test('a message at its time publishes', async () => {
   expect((await target()).state).toMatchObject({ name: 'published', at: nine })
 })
 
-test('a message that comes a moment early waits, and not a byte goes out before the time', async () => {
+test('an early message waits, and not a byte is sent before the time', async () => {
   const { arrive, publisher } = await onArrival(before(leadMs + 999))
 
   await arrive()
@@ -43,7 +46,7 @@ test('a message that comes a moment early waits, and not a byte goes out before 
   expect(publisher.performed.map(({ at }) => at)).toEqual([due])
 })
 
-test('what the due second waits for is there before it: the sign-in, the publisher, the place in line; then nothing but the send', async () => {
+test('sign-in, publisher, and slot are ready before the due second, which then does nothing but send', async () => {
   const { message, run, publisher, ...world } = await onArrival(before(leadMs))
   const order: [call: string, beforeDueMs: number][] = []
   const note = (call: string) => order.push([call, due - world.clock.now()])
@@ -78,7 +81,7 @@ test.each([
   ['the person', (world: World) => world.settings.put('user-1', { ...publishingSettingsDefault, isEverythingPaused: true })],
   ['an administrator', (world: World) => world.settings.setDisabled('user-1', true)],
   ['an operator', (world: World) => world.platformPauses.pause('x', { until: before(-minuteMs), message: 'X is down.' })],
-])('what %s pauses while its worker waits for its time is not sent', async (_, pause) => {
+])('sends nothing if %s pauses while the worker waits for its time', async (_, pause) => {
   const { arrive, ...world } = await onArrival(before(leadMs))
   const { ask } = world.rateLimiter
   world.rateLimiter.ask = async (request) => {
@@ -95,7 +98,7 @@ test.each([
 test.each([
   ['older', 1],
   ['newer', 3],
-])('a message of an %s revision does nothing', async (_, revision) => {
+])('a message for an %s revision does nothing', async (_, revision) => {
   const target = aTarget({ revision: 2, state: aState.enqueued() })
   const world = await onArrival(nine, target, { revision })
 
@@ -105,7 +108,7 @@ test.each([
   expect([world.publisher.performed, world.deliveries.sent]).toEqual([[], []])
 })
 
-test('a message for a target that is gone does nothing', async () => {
+test('a message for a deleted target does nothing', async () => {
   const { arrive, publisher, deliveries } = await onArrival(nine, undefined, { accountId: 'x_78' })
 
   await arrive()
@@ -126,7 +129,7 @@ test.each(['scheduled', 'sending', 'published', 'failed', 'missed', 'needs-atten
   },
 )
 
-test('an early message of the present plan waits on in the queue, until shortly before its time', async () => {
+test('an early message for the current plan waits in the queue until shortly before its time', async () => {
   const { arrive, publisher, deliveries, message } = await onArrival(before(5 * minuteMs))
 
   await arrive()
@@ -135,7 +138,7 @@ test('an early message of the present plan waits on in the queue, until shortly 
   expect(publisher.performed).toEqual([])
 })
 
-test('an early message of an older plan is dropped: the newer plan has its own', async () => {
+test('drops an early message for an older plan, since the newer plan has its own', async () => {
   const { arrive, publisher, deliveries } = await onArrival(before(5 * minuteMs), undefined, { at: due - 4 * minuteMs })
 
   await arrive()
@@ -143,7 +146,7 @@ test('an early message of an older plan is dropped: the newer plan has its own',
   expect([publisher.performed, deliveries.sent]).toEqual([[], []])
 })
 
-test('a message from before the clock was put back sends nothing early, and the sweep finds the target shortly before its time', async () => {
+test('a message from before the clock was set back sends nothing early, and the sweep finds the target shortly before its time', async () => {
   const { arrive, deliveries, publisher, target } = await onArrival(before(20 * minuteMs))
 
   await arrive()
@@ -152,7 +155,7 @@ test('a message from before the clock was put back sends nothing early, and the 
   expect((await target()).state).toEqual({ name: 'enqueued', until: before(sweepAheadMs) })
 })
 
-test('a post that is due and waits for a slot of the hour that the clock was put back by goes out now', async () => {
+test('a due post whose slot lies in the hour the clock was set back by is sent now', async () => {
   const waiting = aTarget({ state: aState.enqueued({ until: toInstant(due + hourMs + minuteMs) }), slotAt: toInstant(due + hourMs) })
   const { arrive, publisher } = await onArrival(toInstant(due + minuteMs), waiting)
 
@@ -161,7 +164,7 @@ test('a post that is due and waits for a slot of the hour that the clock was put
   expect(publisher.performed.map(({ at }) => at)).toEqual([due + minuteMs])
 })
 
-test('a message that comes twice at the same moment publishes once', async () => {
+test('a message that arrives twice at the same moment publishes once', async () => {
   const world = await onArrival(nine)
 
   await world.run(Promise.all([deliverTarget(world, world.message), deliverTarget(world, world.message)]))
@@ -177,7 +180,7 @@ test('a message for a target of unknown outcome reconciles it and sends nothing'
   expect([publisher.performed, publisher.reconciliations.length]).toEqual([[], 1])
 })
 
-test('a paused target whose message comes is sent if nothing pauses it any more', async () => {
+test('sends a paused target when its message arrives and nothing pauses it anymore', async () => {
   const { arrive, target } = await onArrival(toInstant(due + minuteMs), aTarget({ state: aState.paused() }))
 
   await arrive()
@@ -185,7 +188,7 @@ test('a paused target whose message comes is sent if nothing pauses it any more'
   expect((await target()).state.name).toBe('published')
 })
 
-test('a post that is later than the person wants is not sent but missed', async () => {
+test('marks a post as missed instead of sending it later than the person wants', async () => {
   const { arrive, publisher, target } = await onArrival(toInstant(due + 121 * minuteMs))
 
   await arrive()
@@ -194,7 +197,7 @@ test('a post that is later than the person wants is not sent but missed', async 
   expect((await target()).state.name).toBe('missed')
 })
 
-test('files are on the platform before the time, and the post goes out at it', async () => {
+test('uploads files before the time, and publishes the post on time', async () => {
   const target = aTarget({ state: aState.enqueued(), content: { text: 'Look', media: ['file-1'], options: {} } })
   const world = await onArrival(before(minuteMs), target)
   await world.media.create(
@@ -225,7 +228,7 @@ test('files are on the platform before the time, and the post goes out at it', a
   ])
 })
 
-test('a post whose file was deleted meanwhile has failed, and says so', async () => {
+test('a post whose file was deleted meanwhile fails and says so', async () => {
   const target = aTarget({ state: aState.enqueued(), content: { text: 'Look', media: ['file-1'], options: {} } })
   const world = await onArrival(nine, target)
 
@@ -246,7 +249,7 @@ const atWork = async (own: Partial<Target> = {}) => {
   return { ...engine, enqueued, work: () => engine.run(sendSteps(engine, enqueued)) }
 }
 
-test('a step is written down with its fingerprint before its first byte goes out', async () => {
+test('records a step with its fingerprint before its first byte is sent', async () => {
   const { work, publisher, target } = await atWork()
   const seen: Target[] = []
   publisher.meanwhile = async () => seen.push(await target())
@@ -258,7 +261,7 @@ test('a step is written down with its fingerprint before its first byte goes out
   ])
 })
 
-test('a published post is shown as published, with its address', async () => {
+test('shows a published post as published, with its URL', async () => {
   const { work, posts, enqueued } = await atWork()
 
   await work()
@@ -268,7 +271,7 @@ test('a published post is shown as published, with its address', async () => {
   expect(post?.targets).toMatchObject([{ state: 'published', url: 'https://x.com/ada/status/1850', publishedAt: nine }])
 })
 
-test("a thread's parts go out one after the other, each remembered before the next", async () => {
+test('sends a thread’s parts one after the other, recording each before the next', async () => {
   const { work, publisher, target, attempts } = await atWork()
   publisher.steps = thread
   const progress: unknown[] = []
@@ -285,7 +288,7 @@ test("a thread's parts go out one after the other, each remembered before the ne
   ])
 })
 
-test('a thread that is interrupted goes on after its last public part', async () => {
+test('an interrupted thread continues after its last public part', async () => {
   const { work, publisher } = await atWork({ progress: { done: 2 }, hasEffect: true })
   publisher.steps = thread
 
@@ -294,7 +297,7 @@ test('a thread that is interrupted goes on after its last public part', async ()
   expect(publisher.performed.map(({ step }) => step)).toEqual(['post-3'])
 })
 
-test('a worker that has lost its target to another writes nothing over it', async () => {
+test('a worker that lost its target does not overwrite it', async () => {
   const { work, publisher, targets, target } = await atWork()
   const other: Target[] = []
   publisher.meanwhile = async () => {
@@ -307,7 +310,7 @@ test('a worker that has lost its target to another writes nothing over it', asyn
   expect([await target()]).toEqual(other)
 })
 
-test('a worker that has lost its target sends no further step', async () => {
+test('a worker that lost its target sends no further step', async () => {
   const { work, publisher, targets, target } = await atWork()
   publisher.steps = thread
   publisher.meanwhile = async () => targets.replace(advance(await target(), { state: aState['outcome-unknown']() }))
@@ -317,7 +320,7 @@ test('a worker that has lost its target sends no further step', async () => {
   expect(publisher.performed).toHaveLength(1)
 })
 
-test('a token that is refused is replaced, and the same step is sent again at once', async () => {
+test('replaces a refused token and sends the same step again at once', async () => {
   const { work, publisher, target, attempts } = await atWork()
   publisher.answers = [unauthorized]
 
@@ -331,7 +334,7 @@ test('a token that is refused is replaced, and the same step is sent again at on
   expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['refused', 'published'])
 })
 
-test('what only an operator can mend stops the whole platform, and operators are told', async () => {
+test('pauses the whole platform and reports it when only an operator can fix the problem', async () => {
   const { work, publisher, platformPauses, reports } = await atWork()
   publisher.answers = [refused({ reason: aReason({ class: 'billing', message: 'No credits.' }), retry: { when: 'after-operator' } })]
 
@@ -346,7 +349,7 @@ test.each([
   ['never', 'needs-attention'],
   ['idempotent', 'retrying'],
   ['safe', 'retrying'],
-] as const)('a publisher that fails in a step of repeat class %s leaves its target %s, and operators are told', async (repeat, name) => {
+] as const)('a publisher that throws in a step of repeat class %s leaves its target %s, and operators are told', async (repeat, name) => {
   const { work, publisher, target, reports } = await atWork()
   publisher.steps = [aStep({ repeat })]
   publisher.answers = [new Error('A bug.')]
@@ -357,7 +360,7 @@ test.each([
   expect(reports).toHaveLength(1)
 })
 
-test('a worker whose time is over hands on what is left, and a message for it', async () => {
+test('a worker whose time is up hands over the rest with a new message', async () => {
   const { work, publisher, clock, target, deliveries } = await atWork()
   publisher.steps = [...Array.from({ length: 5 }, () => anUpload), aStep()]
   publisher.meanwhile = () => clock.sleep(10 * secondMs)
@@ -369,7 +372,7 @@ test('a worker whose time is over hands on what is left, and a message for it', 
   expect(deliveries.sent).toMatchObject([{ delayMs: 0 }])
 })
 
-test('the outcome is written though the store fails at first', async () => {
+test('writes the outcome even if the store fails at first', async () => {
   const { work, targets, target, publisher } = await atWork()
   const { claim } = targets
   let failures = 3
@@ -382,7 +385,7 @@ test('the outcome is written though the store fails at first', async () => {
   expect((await target()).state.name).toBe('published')
 })
 
-test("a person's pause is asked for before every step", async () => {
+test('checks for a person’s pause before every step', async () => {
   const { work, publisher, settings, target } = await atWork()
   publisher.steps = thread
   publisher.meanwhile = () => settings.put('user-1', { isEverythingPaused: true, pausedPlatforms: [], lateLimitMinutes: 120 })
@@ -395,7 +398,7 @@ test("a person's pause is asked for before every step", async () => {
 
 const pastDue = (ms: number) => toInstant(due + ms)
 
-/** What is measured of a post whose message comes so long after it was due. */
+/** What is measured for a post whose message arrives this long after it was due. */
 const measuredOf = async (ms: number, own: Partial<Target> = {}) => {
   const engine = await anEngine(pastDue(ms))
   const target = aTarget({ state: aState.enqueued(), ...own })
@@ -406,7 +409,7 @@ const measuredOf = async (ms: number, own: Partial<Target> = {}) => {
 test.each([
   ['before its time, and goes out on it', -5 * secondMs, 0],
   ['a moment late', 700, 700],
-])('the lateness is told of a post whose message comes %s', async (_, ms, late) => {
+])('measures the lateness of a post whose message arrives %s', async (_, ms, late) => {
   const { deliver, measured } = await measuredOf(ms)
 
   await deliver()
@@ -414,7 +417,7 @@ test.each([
   expect(measured).toEqual([['lateness', late]])
 })
 
-test('a post that waited for a person is late from when it was enqueued again', async () => {
+test('measures the lateness of a post that waited for a person from when it was enqueued again', async () => {
   const { deliver, measured } = await measuredOf(hourMs, { state: aState.enqueued({ until: pastDue(hourMs - 300 + messageGraceMs) }) })
 
   await deliver()
@@ -422,7 +425,7 @@ test('a post that waited for a person is late from when it was enqueued again', 
   expect(measured).toEqual([['lateness', 300]])
 })
 
-test('a post whose message was lost is late from its time', async () => {
+test('measures the lateness of a post with a lost message from its time', async () => {
   const { deliver, measured } = await measuredOf(2 * minuteMs, {
     state: aState.enqueued({ until: pastDue(4 * minuteMs) }),
     enqueuesInVain: 1,
@@ -433,7 +436,7 @@ test('a post whose message was lost is late from its time', async () => {
   expect(measured).toEqual([['lateness', 2 * minuteMs]])
 })
 
-test.each(['retrying', 'processing'] as const)('a post that is %s is no longer measured: its first try was', async (name) => {
+test.each(['retrying', 'processing'] as const)('a post that is %s is not measured again, since its first attempt was', async (name) => {
   const { deliver, measured } = await measuredOf(minuteMs, { state: aState[name]() })
 
   await deliver()
@@ -441,7 +444,7 @@ test.each(['retrying', 'processing'] as const)('a post that is %s is no longer m
   expect(measured).toEqual([])
 })
 
-test('the lateness of a thread is told once', async () => {
+test('measures the lateness of a thread once', async () => {
   const { deliver, measured, publisher } = await measuredOf(0)
   publisher.steps = ['upload', 'first', 'second'].map((name) => aStep({ name, isPublic: name !== 'upload' }))
 
@@ -450,7 +453,7 @@ test('the lateness of a thread is told once', async () => {
   expect(measured).toEqual([['lateness', 0]])
 })
 
-test('a sweep tells how long the oldest of what it finds had been overdue', async () => {
+test('a sweep reports how long the oldest target it finds has been overdue', async () => {
   const { run, measured, targets, ...engine } = await anEngine(pastDue(0))
   const left = (postId: string, ms: number) => targets.put(aTarget({ postId, state: aState.enqueued({ until: pastDue(-ms) }) }))
   left('one', 4 * minuteMs)
@@ -469,7 +472,7 @@ test('a sweep that finds nothing measures nothing, which costs nothing', async (
   expect(measured).toEqual([])
 })
 
-test('while it is not known whether a post is public, each reconciliation tells for how long', async () => {
+test('each reconciliation reports how long it has been unknown whether the post is public', async () => {
   const { deliver, measured, publisher } = await measuredOf(3 * minuteMs, {
     state: aState['outcome-unknown']({ sentAt: pastDue(0), reconcileAt: pastDue(0) }),
   })
@@ -480,7 +483,7 @@ test('while it is not known whether a post is public, each reconciliation tells 
   expect(measured).toEqual([['outcomeUnknown', 3 * minuteMs]])
 })
 
-test('a post that goes out is counted as published, for its platform', async () => {
+test('counts a published post for its platform', async () => {
   const { deliver, counted } = await measuredOf(0)
 
   await deliver()
@@ -488,7 +491,7 @@ test('a post that goes out is counted as published, for its platform', async () 
   expect(counted).toEqual([{ platform: 'x', ending: 'published' }])
 })
 
-test('a post that the platform refuses for good is counted as failed, with the reason', async () => {
+test('counts a permanently refused post as failed, with the reason', async () => {
   const { deliver, counted, publisher } = await measuredOf(0)
   publisher.answers = [{ kind: 'refused', refusal: { reason: aReason({ class: 'invalid-content' }), retry: { when: 'never' } } }]
 
@@ -497,7 +500,7 @@ test('a post that the platform refuses for good is counted as failed, with the r
   expect(counted).toEqual([{ platform: 'x', ending: 'failed', code: 'invalid-content' }])
 })
 
-test('a step of which nobody knows whether it took effect is counted once', async () => {
+test('counts a step of unknown outcome once', async () => {
   const { deliver, counted, publisher } = await measuredOf(0)
   publisher.answers = [{ kind: 'unknown', message: 'No answer.' }]
 
@@ -506,7 +509,7 @@ test('a step of which nobody knows whether it took effect is counted once', asyn
   expect(counted).toEqual([{ platform: 'x', ending: 'unknown' }])
 })
 
-test('a step that a dead worker has left is counted as unknown by the sweep', async () => {
+test('counts a step abandoned by a dead worker as unknown during the sweep', async () => {
   const { run, counted, targets, ...engine } = await anEngine(pastDue(0))
   targets.put(aTarget({ state: aState.sending({ leaseUntil: pastDue(-minuteMs) }) }))
 
@@ -515,7 +518,7 @@ test('a step that a dead worker has left is counted as unknown by the sweep', as
   expect(counted).toEqual([{ platform: 'x', ending: 'unknown' }])
 })
 
-test('a post that can not be begun is counted as failed when the sweep gives it up', async () => {
+test('counts a post that can not be started as failed when the sweep gives up on it', async () => {
   const { run, counted, targets, ...engine } = await anEngine(pastDue(0))
   targets.put(aTarget({ state: aState.enqueued({ until: pastDue(-minuteMs) }), enqueuesInVain: 10, dueAt: pastDue(-5 * minuteMs) }))
 

@@ -15,12 +15,16 @@ import { leaveSlot } from './slots.ts'
 import { type Made, sendLater, storeTarget, writePatiently } from './store.ts'
 import { handedOver, orTooLate, ownWaitMs, promisedAt } from './waiting-rules.ts'
 
-/** A worker takes no new step after this long, in ms: with one more call of 25 s it stays under the Lambda's 60 s. */
+/**
+ * A worker starts no new step after this long, in ms. Even with one more call of 25 s, it stays under the Lambda's 60
+ * s.
+ */
 const workMs = 25 * secondMs
 
 /**
- * Performs a target's steps one after the other until it ends, has to wait, or the worker's time is over. Each step is written down before
- * its first byte goes out, with the progress of those before; a worker whose write fails has lost the target to another and stops.
+ * Performs a target's steps one after the other until it ends, has to wait, or the worker's time is up. Each step is
+ * recorded before its first byte is sent, along with the progress of earlier ones. A worker whose write fails has lost
+ * the target to another and stops.
  */
 export const sendSteps = async (deps: DeliveryDeps, target: Target, lane?: Lane) => {
   const worker = { lane, stopAt: deps.clock.now() + workMs }
@@ -28,20 +32,20 @@ export const sendSteps = async (deps: DeliveryDeps, target: Target, lane?: Lane)
   while (work) work = await takeStep(deps, work, worker)
 }
 
-/** In which lane a worker is, and when its time is over, in ms. */
+/** The worker's lane, and when its time is up, in ms. */
 type Worker = { lane: Lane | undefined; stopAt: number }
 
-/** A target in this worker's hands; what is not written yet goes into its next write. */
+/** A target in this worker's hands. Anything not written yet goes into its next write. */
 type Work = {
   target: Target
   attempt?: Attempt | undefined
   made?: Made | undefined
   refusedVersion?: number | undefined
-  /** When its first public step was promised to go out, in ms; until that has gone out, and where a promise was made. */
+  /** When its first public step was promised, in ms. Unset after that step, or if nothing was promised. */
   promised?: number | undefined
 }
 
-/** Performs one step. Answers the target to go on with, or undefined when the worker has let go of it. */
+/** Performs one step. Returns the target to continue with, or undefined if the worker has let go of it. */
 const takeStep = async (deps: DeliveryDeps, work: Work, worker: Worker): Promise<Work | undefined> => {
   const { target, attempt, made, refusedVersion, promised } = work
   const plan = await planStep(deps, target, { ...worker, refusedVersion })
@@ -59,7 +63,7 @@ const takeStep = async (deps: DeliveryDeps, work: Work, worker: Worker): Promise
     await giveBack(deps, plan.units)
     await applyRefusal(deps, sending, { refusal: outcome.refusal, tokenVersion, isReplay, now })
   }
-  // A step that sent nothing costs nothing: its money stays reserved for the next try.
+  // A step that sent nothing costs nothing: its money stays reserved for the next attempt.
   const sent = outcome.kind === 'refused' ? { ...sending, reserved: plan.reserved.before } : sending
   const performed = { target: sent, step: plan.step, outcome, isReplay, now, random: deps.random() }
   const result = isSlow ? afterSlowAnswer(performed, plan) : afterOutcome(performed)
@@ -79,7 +83,7 @@ const takeStep = async (deps: DeliveryDeps, work: Work, worker: Worker): Promise
   }
 }
 
-/** Writes down that a step is sent now. A worker that was stopped on its way would come when others have their slots. */
+/** Records that a step is being sent now. A worker that was held up would send in someone else's slot. */
 const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan: ReadyStep; work: Work }) => {
   const { attempt, made } = work
   const written = await writePatiently(deps, sending, { attempt, made })
@@ -88,8 +92,8 @@ const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan
 }
 
 /**
- * A server that was slow to answer is left to the lane of slow servers. What was broken off there without harm is no failure: it is done there at once, with more
- * patience.
+ * Leaves the target of a slow server to the slow lane. A call that was safely cut off isn't a failure: it's repeated
+ * there at once, with more patience.
  */
 const afterSlowAnswer = (performed: Performed, { step, patienceMs }: ReadyStep): ReturnType<typeof afterOutcome> => {
   const { target, outcome, now } = performed
@@ -119,7 +123,7 @@ const afterNoBeginning = async (
   return why === 'taken' && made ? letGo(deps, made.ifTaken, attempt) : undefined
 }
 
-/** Tells the operators what our check missed. A failure to do so never delays or fails the post. */
+/** Reports what our check missed to the operators. If that fails, it neither delays nor fails the post. */
 const tellMissedCheck = async (deps: DeliveryDeps, { delivery }: ReadyStep, { outcome, now }: { outcome: StepOutcome; now: number }) => {
   const missed = missedCheck(delivery, outcome)
   if (!missed) return undefined
@@ -132,14 +136,14 @@ const tellMissedCheck = async (deps: DeliveryDeps, { delivery }: ReadyStep, { ou
   return undefined
 }
 
-/** What is known to be public after a step, where more steps follow. */
+/** What is known to be public after a step, if more steps follow. */
 const madePublic = ({ publisher, delivery, token }: ReadyStep, { publicPart, state }: Target, outcome: StepOutcome) => {
   if ((outcome.kind !== 'done' && outcome.kind !== 'waiting') || state.name !== 'sending') return undefined
   const part = publisher.publicPart?.({ ...delivery, progress: outcome.progress }, token)
   return { publicPart: part && { ...part, at: publicPart?.at ?? state.sentAt } }
 }
 
-/** What is still reserved of a day's money goes back once the target needs it no more. */
+/** Writes the target. Returns the money still reserved for it once it's final. */
 const letGo = async (deps: DeliveryDeps, given: Target, attempt: Attempt | undefined, made?: Made) => {
   const target = inTruth(given, deps.clock.now())
   const isOver = isFinal(target.state.name)
@@ -148,7 +152,7 @@ const letGo = async (deps: DeliveryDeps, given: Target, attempt: Attempt | undef
   return undefined
 }
 
-/** What a step made public, which nobody else may have. */
+/** What a step made public, which no other target may claim. */
 const madeBy = (outcome: StepOutcome, sending: Target, now: number): Made | undefined => {
   const remoteId = idOf(outcome)
   return remoteId === undefined ? undefined : { remoteId, ifTaken: disowned(sending, remoteId, now) }
@@ -162,7 +166,7 @@ const sendingState = (target: Target, { step, fingerprint }: ReadyStep, now: num
   leaseUntil: leaseEnd(target, now),
 })
 
-/** Performs a step, and remembers how fast its server was. */
+/** Performs a step and records how fast its server was. */
 const performWatched = async (deps: DeliveryDeps, plan: ReadyStep) => {
   const startedAt = deps.clock.now()
   let waitedMs: number | undefined
@@ -178,7 +182,7 @@ const performWatched = async (deps: DeliveryDeps, plan: ReadyStep) => {
   return { outcome, isSlow }
 }
 
-/** A publisher that throws has a bug, unless it waits for a picture; what it sent before is not known. */
+/** A publisher that throws has a bug, unless it's waiting for an image. It's unknown what it sent before. */
 const perform = async (
   deps: DeliveryDeps,
   { publisher, delivery, step, token, patienceMs }: ReadyStep,
@@ -199,9 +203,9 @@ const interrupted = (step: Step, message = 'Crier was interrupted while sending.
 }
 
 /**
- * Takes a target as far as it goes now. However often, late or out of order its message comes: a message of another revision, or of a
- * target that is finished or in another worker's hands, does nothing. An early message waits on only if it was sent for the target's present
- * plan: a newer plan has its own message.
+ * Takes a target as far as it can go now, however often, late, or out of order its message arrives. Ignores a message
+ * for another revision, or for a target that is final or in another worker's hands. An early message keeps waiting only
+ * if it was sent for the target's current plan, because a newer plan has its own message.
  */
 export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage) => {
   const target = await deps.targets.get(message)
@@ -213,10 +217,11 @@ export const deliverTarget = async (deps: DeliveryDeps, message: DeliveryMessage
 
   const wait = at - deps.clock.now()
   if (wait > ownWaitMs && message.at !== at) return
-  // No message is sent so far ahead. So the clock was put back since: what the target waited for is over, and its slot lies in no time that comes.
+  // No message is sent this far ahead, so the clock was set back since. What the target waited for is over, and its
+  // slot is in a time that won't come.
   if (isBeyondMessages(at, deps.clock.now())) return goOn(deps, { ...target, slotAt: undefined }, lane)
   if (wait > ownWaitMs) return sendLater(deps, target, at)
-  // An enqueued target is prepared first and waits then; any other moment is a pause that somebody asked for.
+  // An enqueued target is prepared first and waits after that. Any other moment is a pause that was requested.
   if (wait > 0 && target.state.name !== 'enqueued') await deps.clock.sleep(wait)
   await goOn(deps, target, lane)
 }

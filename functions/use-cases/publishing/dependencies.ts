@@ -14,46 +14,48 @@ import type { PostRef } from '#shared/publishing/posts.ts'
 import type { AccessToken, AskToken } from '../accounts/access-token.ts'
 import type { Lanes } from './lanes.ts'
 
-/** Time as the engine knows it: handed in, so that a test can run it fast or skewed. */
+/** The engine's clock, injected so tests can run it fast or skewed. */
 export type Clock = {
   /** Milliseconds since the epoch. */
   now: () => number
   sleep: (ms: number) => Promise<void>
 }
 
-/** What enqueueing needs. */
+/** Dependencies for enqueueing. */
 export type EnqueueDeps = { clock: Clock; targets: Targets; deliveries: Deliveries; report: Report }
 
-/** What announcing a due time needs: enqueueing, and the schedule for posts that are due later. */
+/** Dependencies for announcing a due time: enqueueing, and the schedule for posts that are due later. */
 export type AnnouncingDeps = EnqueueDeps & { schedules: Schedules }
 
-/** What showing a post's state needs, and telling of one that failed. */
+/** Dependencies for showing a post's state and sending a notice when it fails. */
 export type SyncPostDeps = { clock: Pick<Clock, 'now'>; posts: Posts; targets: Targets; jobs: Pick<JobPlan, 'plan'> }
 
-/** What the sweep needs. */
+/** Dependencies for the sweep. */
 export type SweepDeps = EnqueueDeps &
   SyncPostDeps & {
     settings: Pick<PublishingSettingsStore, 'get'>
     heartbeat: Heartbeat
     measure: Measure
     count: Count
-    /** The shards in which due targets may lie now. */
+    /** The shards that may currently hold due targets. */
     shards: () => readonly number[]
-    /** In how many parts they are swept side by side: each by a process of its own if there is more than one. */
+    /** The number of parts swept in parallel, each by its own process if there is more than one. */
     parts: number
     sweepElsewhere: (part: number) => Promise<Swept>
   }
 
-/** What a sweep has left undone: since when the most overdue target of it has been due. */
+/** What a sweep left undone: since when its most overdue target has been due. */
 export type Swept = { overdueSince?: string | undefined }
 
-/** What delivering needs. */
+/** Dependencies for delivering. */
 export type DeliveryDeps = EnqueueDeps & {
   accounts: Pick<Accounts, 'requireReconnect'>
   jobs: Pick<JobPlan, 'plan'>
   /** Brings the post's own item up to date. */
   sync: (ref: PostRef) => Promise<void>
-  /** A valid access token, refreshed if it must be; `force` is the version that the platform answered 401 to. */
+  /**
+   * Returns a valid access token, refreshed if necessary. `force` is the version that the platform answered with a 401.
+   */
   accessToken: (ref: AccountRef, options?: AskToken) => Promise<AccessToken>
   media: Pick<MediaLibrary, 'getMany'>
   settings: Pick<PublishingSettingsStore, 'get'>
@@ -61,15 +63,15 @@ export type DeliveryDeps = EnqueueDeps & {
   rateLimiter: PublishRateLimiter
   lanes: Lanes
   budgets: Budgets
-  /** What a platform may bill for one person in a day, in thousandths of a US dollar. */
+  /** What a platform may bill for one person per day, in thousandths of a US dollar. */
   millsADay: (userId: string) => Promise<number>
   measure: Measure
   count: Count
   missedChecks: Pick<MissedChecks, 'add'>
   publisherOf: (platform: Platform) => Promise<Publisher>
-  /** Between 0 and 1; spreads retries. */
+  /** Between 0 and 1. Spreads retries. */
   random: () => number
 }
 
-/** Tells the operators of something that the engine survived. */
+/** Reports an error that the engine recovered from to the operators. */
 export type Report = (message: string, error: unknown) => void

@@ -9,7 +9,7 @@ import { announcePost, enqueuePost, enqueueTargets, leadMs, silencePost } from '
 const due = toMs('2026-05-04T09:00:00.000Z')
 const withFile = { text: 'Look', media: ['file-1'], options: {} }
 
-/** A world so long before the target is due. */
+/** A world this long before the target is due. */
 const aheadBy = async (ms: number, own: Partial<Target> = {}) => {
   const engine = await anEngine(toInstant(due - ms))
   const waiting = aTarget(own)
@@ -17,7 +17,7 @@ const aheadBy = async (ms: number, own: Partial<Target> = {}) => {
   return { ...engine, waiting, enqueue: () => engine.run(enqueueTargets(engine, [waiting])) }
 }
 
-test('a waiting target is enqueued until well after its time, with a message so long before it that even a cold start is over', async () => {
+test('enqueues a waiting target until well after its time, with a message early enough for a cold start', async () => {
   const { enqueue, target, deliveries } = await aheadBy(minuteMs, { revision: 3 })
 
   await enqueue()
@@ -29,7 +29,7 @@ test('a waiting target is enqueued until well after its time, with a message so 
   ])
 })
 
-test('a target with files has its message at once, so that they are on the platform in time', async () => {
+test('sends the message for a target with files at once, so they are on the platform in time', async () => {
   const { enqueue, deliveries } = await aheadBy(minuteMs, { content: withFile })
 
   await enqueue()
@@ -37,7 +37,7 @@ test('a target with files has its message at once, so that they are on the platf
   expect(deliveries.sent).toMatchObject([{ delayMs: 0, message: { at: 0 } }])
 })
 
-test('an overdue target has its message at once', async () => {
+test('sends the message for an overdue target at once', async () => {
   const { enqueue, target, deliveries } = await aheadBy(-minuteMs)
 
   await enqueue()
@@ -49,7 +49,7 @@ test('an overdue target has its message at once', async () => {
 test.each([
   [15 * minuteMs, 'enqueued'],
   [15 * minuteMs + 1, 'scheduled'],
-])('a target that is due in %i ms is %s: a message can wait a quarter of an hour', async (ms, name) => {
+])('a target due in %i ms is %s: a message can wait a quarter of an hour', async (ms, name) => {
   const { enqueue, target } = await aheadBy(ms)
 
   await enqueue()
@@ -66,7 +66,7 @@ test.each([
   ['no message', 'of unknown outcome', aState['outcome-unknown']()],
   ['no message', 'that is published', aState.published()],
   ['no message', 'that was cancelled', aState.cancelled()],
-])('%s is sent for a target %s', async (what, _, state) => {
+])('sends %s for a target %s', async (what, _, state) => {
   const { enqueue, deliveries } = await aheadBy(0, { state })
 
   await enqueue()
@@ -74,7 +74,7 @@ test.each([
   expect(deliveries.sent).toHaveLength(what === 'a message' ? 1 : 0)
 })
 
-test('a target that changed meanwhile is left alone and has no message', async () => {
+test('leaves alone a target that changed meanwhile and sends no message for it', async () => {
   const { enqueue, waiting, targets, target, deliveries } = await aheadBy(minuteMs)
   const moved = advance(waiting, { dueAt: '2026-05-05T09:00:00.000Z' })
   await targets.replace(moved)
@@ -85,7 +85,7 @@ test('a target that changed meanwhile is left alone and has no message', async (
   expect(deliveries.sent).toEqual([])
 })
 
-test('a target whose message can not be sent waits again, for the sweep', async () => {
+test('a target whose message could not be sent waits for the sweep', async () => {
   const { enqueue, target, deliveries } = await aheadBy(minuteMs)
   deliveries.loses = () => true
 
@@ -94,7 +94,7 @@ test('a target whose message can not be sent waits again, for the sweep', async 
   expect((await target()).state.name).toBe('scheduled')
 })
 
-test('a message that can not be sent costs the others nothing', async () => {
+test('a message that could not be sent does not affect the others', async () => {
   const { targets, keep, run, deliveries, ...world } = await aheadBy(minuteMs)
   const others = ['x_1', 'x_2', 'x_3'].map((accountId) => aTarget({ postId: 'post-2', accountId }))
   await keep(others)
@@ -105,7 +105,7 @@ test('a message that can not be sent costs the others nothing', async () => {
   expect((await targets.ofPost('post-2')).map(({ state }) => state.name)).toEqual(['enqueued', 'scheduled', 'enqueued'])
 })
 
-test('a backlog is let go at a pace, in the order given', async () => {
+test('releases a backlog at a steady pace, in the given order', async () => {
   const { keep, run, ...world } = await aheadBy(-10 * minuteMs)
   const backlog = ['x_1', 'x_2', 'x_3'].map((accountId) => aTarget({ postId: 'post-2', accountId }))
   await keep(backlog)
@@ -119,7 +119,7 @@ test('a backlog is let go at a pace, in the order given', async () => {
   ])
 })
 
-test('a target whose message comes later for the pace is not taken for lost before that', async () => {
+test('a target whose message is delayed by the pace is not considered lost before it', async () => {
   const { keep, run, ...world } = await aheadBy(-10 * minuteMs)
   const backlog = [aTarget({ postId: 'post-2' })]
   await keep(backlog)
@@ -133,7 +133,7 @@ test('a target whose message comes later for the pace is not taken for lost befo
 test.each([
   ['does not answer once', 1, 'enqueued'],
   ['does not answer at all', 2, 'scheduled'],
-])('a store that %s for one target costs the others nothing, and its own message is sent all the same', async (_, failures, name) => {
+])('a store that %s for one target does not affect the others, and the message is still sent', async (_, failures, name) => {
   const { keep, run, targets, ...world } = await aheadBy(minuteMs)
   const page = Array.from({ length: 10 }, (__, index) => aTarget({ postId: 'post-2', accountId: `x_${index}` }))
   await keep(page)
@@ -151,7 +151,7 @@ test.each([
   expect(states).toEqual(page.map(({ accountId }) => [accountId, accountId === 'x_4' ? name : 'enqueued']))
 })
 
-test('a target whose slot was too far off for a message has one for its slot, shortly before that', async () => {
+test('a target whose slot was too far off for a message gets one shortly before its slot', async () => {
   const slotAt = due + 40 * minuteMs
   const reason = aReason({ class: 'rate-limited' })
   const state = aState.enqueued({ until: toInstant(slotAt - 90 * secondMs), reason })
@@ -193,7 +193,7 @@ test('an alarm that fires twice sends one message', async () => {
   expect(world.deliveries.sent).toHaveLength(1)
 })
 
-test('an alarm of a post that is gone changes nothing', async () => {
+test('an alarm for a deleted post changes nothing', async () => {
   const { run, ...world } = await aheadBy(minuteMs)
 
   await run(enqueuePost(world, { postId: 'post-2', revision: 1 }))
@@ -203,7 +203,7 @@ test('an alarm of a post that is gone changes nothing', async () => {
 
 const now = toMs('2026-05-04T09:00:00.000Z')
 
-/** A world with a saved post that is due in so many ms. */
+/** A world with a saved post that is due in this many ms. */
 const dueIn = async (...ms: number[]) => {
   const engine = await anEngine(toInstant(now))
   const targets = ms.map((after, index) => aTarget({ accountId: `x_${index}`, dueAt: toInstant(now + after), revision: 3 }))
@@ -211,7 +211,7 @@ const dueIn = async (...ms: number[]) => {
   return { ...engine, announce: () => engine.run(announcePost(engine, { postId: 'post-1', revision: 3, targets })) }
 }
 
-test.each([0, secondMs, 2 * minuteMs - 1])('a post that is due in %i ms is sent for by messages, without an alarm', async (ms) => {
+test.each([0, secondMs, 2 * minuteMs - 1])('a post due in %i ms gets messages and no alarm', async (ms) => {
   const { announce, deliveries, schedules } = await dueIn(ms)
 
   await announce()
@@ -225,7 +225,7 @@ test.each([
   ['at a full minute', '09:10:00', '09:09:00'],
   ['within a minute', '09:10:30', '09:09:00'],
   ['tomorrow', '33:00:00', '32:59:00'],
-])('a post that is due %s has its alarm in the full minute that ends at least a moment before', async (_, due, alarm) => {
+])('a post due %s has its alarm in the full minute that ends at least a moment earlier', async (_, due, alarm) => {
   const at = (time: string) => {
     const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
     return toMs('2026-05-04T00:00:00.000Z') + ((hours * 60 + minutes) * 60 + seconds) * secondMs
@@ -238,7 +238,7 @@ test.each([
   expect(deliveries.sent).toEqual([])
 })
 
-test('the account that is due first decides', async () => {
+test('the account due first decides', async () => {
   const { announce, schedules } = await dueIn(30 * minuteMs, 10 * minuteMs, 20 * minuteMs)
 
   await announce()
@@ -246,7 +246,7 @@ test('the account that is due first decides', async () => {
   expect(schedules.alarms.get('post-1')?.at).toBe(now + 9 * minuteMs)
 })
 
-test('a post that goes nowhere is not announced', async () => {
+test('does not announce a post without accounts', async () => {
   const { announce, schedules, deliveries } = await dueIn()
 
   await announce()
@@ -270,7 +270,7 @@ test('a store out of reach fails nothing that was saved, and operators are told'
   expect(reports).not.toEqual([])
 })
 
-test('an alarm is taken back', async () => {
+test('cancels an alarm', async () => {
   const { announce, schedules, ...world } = await dueIn(10 * minuteMs)
   await announce()
 
@@ -279,7 +279,7 @@ test('an alarm is taken back', async () => {
   expect(schedules.alarms.size).toBe(0)
 })
 
-test('an alarm that can not be taken back fails nothing, and operators are told', async () => {
+test('an alarm that can not be canceled fails nothing, and operators are told', async () => {
   const { schedules, reports, ...world } = await dueIn(10 * minuteMs)
   schedules.isDown = true
 

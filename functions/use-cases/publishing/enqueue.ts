@@ -5,18 +5,18 @@ import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { AnnouncingDeps, EnqueueDeps } from './dependencies.ts'
 
-/** How far apart messages come, in ms, and how many of that pace go before. */
+/** How far apart messages are, in ms, and how many paced messages come before these. */
 export type Pace = { apartMs: number; before: number }
 
 const atOnce: Pace = { apartMs: 0, before: 0 }
 
-/** A write that failed is tried once more after this long, in ms. */
+/** The delay before a failed write is retried once, in ms. */
 const pauseMs = 50
 
 /**
- * Sends a message for each target that may be enqueued now. These are scheduled or resumed targets, and enqueued ones whose message is
- * overdue. `pace` spreads them, in the order given. A target that changes meanwhile is left alone. The sweep gets what can't be written or
- * sent, and the other targets lose nothing.
+ * Sends a message for each target that may be enqueued now: scheduled or resumed targets, and enqueued ones whose
+ * message is overdue. `pace` spreads them, in the given order. A target that changes meanwhile is left alone. What
+ * can't be written or sent is left to the sweep, without affecting the other targets.
  */
 export const enqueueTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace = atOnce) => {
   const now = deps.clock.now()
@@ -28,28 +28,28 @@ export const enqueueTargets = async (deps: EnqueueDeps, targets: readonly Target
   await Promise.all(unheard.map(({ target }) => undoEnqueue(deps, target)))
 }
 
-/** By how much the message at `index` of a paced list is delayed, in ms. */
+/** Returns the delay of the message at `index` in a paced list, in ms. */
 export const pauseOf = ({ apartMs, before }: Pace, index: number) => (before + index) * apartMs
 
 /**
- * How long before a post's time its message comes, in ms, or up to a second more. A Lambda that has to start needs about a second for its
- * code and its secrets. It needs more where many start at once.
+ * How long before a post's time its message arrives, in ms, or up to a second earlier. A Lambda needs about a second to
+ * start with its code and secrets, and more if many start at once.
  */
 export const leadMs = 5 * secondMs
 
-/** The message that asks to look at a target when it is ready. */
+/** Returns the message that asks to check a target when it's ready. */
 export const toMessage = (target: Target): DeliveryMessage => {
   const { postId, accountId, userId, platform, revision, lane } = target
   return { schema: 1, postId, accountId, userId, platform, revision, at: readyAt(target) ?? 0, ...(lane && { lane }) }
 }
 
 /**
- * By how much the message for a target that is ready at `at` (ms) is delayed. It comes early for a post's own time alone, which has to be
- * met on the second.
+ * Returns the delay of the message for a target that is ready at `at` (ms). Only a post's own time, which has to be met
+ * to the second, gets an early message.
  */
 export const messageDelay = ({ state }: Target, at: number, now: number) => Math.max(0, at - now - (state.name === 'enqueued' ? leadMs : 0))
 
-/** Whether a moment is further off than a message can wait. */
+/** True if a moment is further off than a message can wait. */
 export const isBeyondMessages = (at: number, now: number) => at - now > deliveryDelayMaxMs
 
 const canBeEnqueued = ({ state, dueAt, headStartMs }: Target, now: number) => {
@@ -74,11 +74,13 @@ const enqueue = async (deps: EnqueueDeps, target: Target, when: When) => {
   await deps.targets
     .replace(enqueued)
     .catch((error: unknown) => deps.report('a target could not be enqueued; the sweep will find it', error))
-  // It may have been written though no answer came. If not, the message does no harm.
+  // It may have been written even though no response came. If not, the message does no harm.
   return ready
 }
 
-/** If nothing was heard of a target since its last message, the next one gets more time. The queue may only be slow. */
+/**
+ * A target that wasn't heard of since its last message gets more time after the next one. The queue may just be slow.
+ */
 const enqueuedFrom = (target: Target, { now, pausedMs }: When) => {
   const { state } = target
   const isEnqueuedAgain = state.name === 'enqueued' && toMs(state.until) >= sendAt(target)
@@ -92,7 +94,7 @@ const enqueuedFrom = (target: Target, { now, pausedMs }: When) => {
   })
 }
 
-/** After this many messages in a row that came to nothing, a target says why it was not sent. */
+/** After this many messages in a row without effect, a target shows why it wasn't sent. */
 export const shownFrom = 3
 
 const notBegun: Reason = {
@@ -101,8 +103,8 @@ const notBegun: Reason = {
 }
 
 /**
- * By how much the message for an enqueued target is delayed, in ms. A post with media gets it at once, so that its files are on the platform before it's due. Any
- * other post gets it shortly before it's due.
+ * Returns the delay of the message for an enqueued target, in ms. A post with media gets it at once, so its files are
+ * on the platform before it's due. Any other post gets it shortly before it's due.
  */
 export const enqueuedDelay = (target: Target, now: number) =>
   target.content.media.length > 0 && target.slotAt === undefined ? 0 : messageDelay(target, sendAt(target), now)
@@ -118,8 +120,8 @@ const undoEnqueue = async ({ targets, report }: EnqueueDeps, target: Target) => 
 const isFor = (message: DeliveryMessage, target: Target) => message.postId === target.postId && message.accountId === target.accountId
 
 /**
- * Enqueues the targets of a post whose schedule fired. Only the targets say what is to be done. So a schedule that is stale (another
- * revision), early, repeated or of a deleted post changes nothing.
+ * Enqueues the targets of a post whose schedule fired. Only the targets decide what to do, so a schedule that is stale
+ * (another revision), early, repeated, or for a deleted post changes nothing.
  */
 export const enqueuePost = async (deps: EnqueueDeps, { postId, revision }: { postId: string; revision: number }) => {
   const targets = await deps.targets.ofPost(postId)
@@ -128,14 +130,14 @@ export const enqueuePost = async (deps: EnqueueDeps, { postId, revision }: { pos
 }
 
 /**
- * A post that is due sooner than this, in ms, goes straight to the queue. A schedule is exact to a minute, and fires up to two minutes
- * ahead.
+ * A post due sooner than this, in ms, goes straight to the queue. A schedule is accurate to a minute and fires up to
+ * two minutes ahead.
  */
 const alarmAheadMs = 2 * minuteMs
 
 /**
- * Has a saved post sent in time: by messages if it is due soon, else by a schedule. Never throws: the post is saved, and the sweep finds it
- * if this fails.
+ * Makes sure a saved post is sent in time: with messages if it's due soon, otherwise with a schedule. Never throws: the
+ * post is saved, and the sweep finds it if this fails.
  */
 export const announcePost = async (
   deps: AnnouncingDeps,
@@ -151,7 +153,7 @@ export const announcePost = async (
   }
 }
 
-/** Deletes the schedule of a post. Never throws: a schedule that still fires finds nothing to do. */
+/** Deletes a post's schedule. Never throws: a schedule that still fires finds nothing to do. */
 export const silencePost = async (deps: Pick<AnnouncingDeps, 'schedules' | 'report'>, postId: string) => {
   try {
     await deps.schedules.cancel(postId)
@@ -160,5 +162,8 @@ export const silencePost = async (deps: Pick<AnnouncingDeps, 'schedules' | 'repo
   }
 }
 
-/** The full minute at least one minute ahead: the scheduler fires anywhere within the minute it is given. */
+/**
+ * Returns the last full minute at least a minute before `dueAt`, because the scheduler fires anywhere within its
+ * minute.
+ */
 const alarmTime = (dueAt: number) => Math.floor((dueAt - minuteMs) / minuteMs) * minuteMs

@@ -8,7 +8,7 @@ import { firstAnswerMs } from './lanes.ts'
 
 const nine = '2026-05-04T09:00:00.000Z'
 
-/** A post to an account whose server answers after so many ms. */
+/** A post to an account whose server answers after this many ms. */
 const onServer = async (answersAfterMs: number, { isTrusted = false } = {}) => {
   const engine = await anEngine(nine)
   const { publisher, clock } = engine
@@ -29,7 +29,7 @@ const onServer = async (answersAfterMs: number, { isTrusted = false } = {}) => {
   return { ...engine, arrive, patience, name }
 }
 
-test('a server that nothing is known of is waited for for five seconds, and its post moves to the lane of slow servers', async () => {
+test('waits five seconds for an unknown server, then moves its post to the slow lane', async () => {
   const { arrive, patience, target, deliveries } = await onServer(15 * secondMs)
 
   await arrive()
@@ -39,7 +39,7 @@ test('a server that nothing is known of is waited for for five seconds, and its 
   expect(deliveries.sent.at(-1)?.message.lane).toBe('slow')
 })
 
-test('there it is waited for for as long as the platform allows', async () => {
+test('waits in the slow lane as long as the platform allows', async () => {
   const { arrive, patience, target } = await onServer(15 * secondMs)
   await arrive()
 
@@ -49,7 +49,7 @@ test('there it is waited for for as long as the platform allows', async () => {
   expect((await target()).state.name).toBe('published')
 })
 
-test('a server that is known to be slow is not asked in the lane that everybody shares', async () => {
+test('does not call a known slow server in the shared lane', async () => {
   const { arrive, patience, paces, target, name, clock } = await onServer(100)
   await paces.put(name, { pace: 'slow', until: clock.now() + minuteMs })
 
@@ -59,7 +59,7 @@ test('a server that is known to be slow is not asked in the lane that everybody 
   expect((await target()).lane).toBe('slow')
 })
 
-test('while one worker tries a server, the others leave it to the lane of slow servers', async () => {
+test('while one worker tries a server, the others leave it to the slow lane', async () => {
   const { arrive, patience, paces, name, clock } = await onServer(100)
   await paces.begin([name], { now: clock.now(), until: clock.now() + minuteMs })
 
@@ -68,7 +68,7 @@ test('while one worker tries a server, the others leave it to the lane of slow s
   expect(patience).toEqual([])
 })
 
-test('a person who has just had a slow server tries no other one', async () => {
+test('does not try another server for a person who has just had a slow one', async () => {
   const { arrive, patience, paces, clock } = await onServer(100)
   await paces.put('person user-1', { pace: 'slow', until: clock.now() + minuteMs })
 
@@ -77,7 +77,7 @@ test('a person who has just had a slow server tries no other one', async () => {
   expect(patience).toEqual([])
 })
 
-test('a server that answers in time is known to be fast from then on', async () => {
+test('remembers a server that answers in time as fast', async () => {
   const { arrive, paces, name, target } = await onServer(100)
 
   await arrive()
@@ -86,7 +86,7 @@ test('a server that answers in time is known to be fast from then on', async () 
   expect(await paces.get(name)).toEqual({ pace: 'fast', until: toMs(nine) + 100 + 7 * dayMs })
 })
 
-test('a post to a server that is known to be fast writes nothing about it', async () => {
+test('a post to a known fast server writes nothing about it', async () => {
   const { arrive, paces, name, clock } = await onServer(100)
   await paces.put(name, { pace: 'fast', until: clock.now() + 7 * dayMs })
   const written: unknown[] = []
@@ -98,7 +98,7 @@ test('a post to a server that is known to be fast writes nothing about it', asyn
   expect(written).toEqual([])
 })
 
-test('one slow answer of a trusted server is chance, and its next post goes out as ever', async () => {
+test('one slow answer from a trusted server is chance, and its next post is sent as usual', async () => {
   const { arrive, paces, name, target } = await onServer(6 * secondMs, { isTrusted: true })
 
   await arrive()

@@ -5,49 +5,58 @@ import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { handedOver, ownWaitMs } from './waiting-rules.ts'
 
 /**
- * Where servers are anybody's, a slow one must not keep those waiting whose servers are not. So a worker of the lane that everybody shares waits for a server
- * this long at most, in ms, and then leaves the target to the lane of slow servers. Messages come five seconds ahead, so what is behind it is not late.
+ * How long a worker in the shared lane waits for a server, in ms, before it leaves the target to the slow lane. On
+ * platforms where anyone can run a server, this keeps slow servers from holding up posts to others. Messages come five
+ * seconds early, so what's queued behind isn't late.
  */
 export const firstAnswerMs = 5 * secondMs
 
-/** What is sent of a file in a ms at least, in bytes. A larger file may take so much longer. */
+/** The minimum upload speed, in bytes per ms. A larger file gets correspondingly more time. */
 const bytesPerMs = 5_000
 
-/** How long a server counts as fast after an answer in time, in ms. An answer in the second half of that time renews it. */
+/**
+ * How long a server counts as fast after a timely answer, in ms. An answer in the second half of that time renews it.
+ */
 const fastMs = 7 * dayMs
 
-/** How long a slow server, and the person who needed it, stay out of the lane that everybody shares, in ms. */
+/** How long a slow server, and the person who used it, stay out of the shared lane, in ms. */
 const slowMs = 10 * minuteMs
 
-/** No call takes longer than this, in ms. */
+/** The longest that any call takes, in ms. */
 const callMs = 25 * secondMs
 
-/** A server that was fast is slow after so many slow answers in a row to one process. One alone may be chance. */
+/** A fast server becomes slow after this many slow answers in a row to one process. A single one may be chance. */
 const slowInARow = 3
 
-/** Of so many servers a process remembers how many slow answers they gave. */
+/** The number of servers whose slow answers a process remembers. */
 const rememberedMax = 1_000
 
-/** A worker's next call: of which server, for whom, and in which lane the worker is. `isSafe`: breaking it off leaves nothing unknown. */
+/**
+ * A worker's next call: the server, the person, and the worker's lane. `isSafe`: cutting it off leaves nothing unknown.
+ */
 export type ServerCall = { asked: AskedServer; userId: string; lane: Lane | undefined; isSafe: boolean }
 
-/** Whether a worker makes a call, and how long it waits for it, in ms, if that is limited. Otherwise the lane of slow servers makes it. */
+/** Whether a worker makes a call, and its timeout in ms, if any. Otherwise, the slow lane makes it. */
 type Admission = { kind: 'go'; patienceMs: number | undefined } | { kind: 'elsewhere' }
 
-/** Fair shares of the workers, where servers are anybody's. */
+/** Shares workers fairly on platforms where anyone can run a server. */
 export type Lanes = {
   admit: (call: ServerCall) => Promise<Admission>
-  /** Whether a worker renews a sign-in, which is never broken off: only one at a time where the server isn't trusted. */
+  /**
+   * Returns true if a worker may renew a sign-in, which is never cut off. Unless the server is trusted, only one
+   * renewal runs at a time.
+   */
   admitRenewal: (call: Omit<ServerCall, 'isSafe'>) => Promise<boolean>
-  /** Remembers how long a call took, in ms, and answers whether that was slow. Never throws. */
+  /** Records how long a call took, in ms, and returns true if that was slow. Never throws. */
   note: (call: Pick<ServerCall, 'asked' | 'userId'>, tookMs: number) => Promise<boolean>
 }
 
 type Deps = { paces: ServerPaces; now: () => number; report: (message: string, error: unknown) => void }
 
 /**
- * Keeps slow servers apart. A server that is known to be fast is called like any other. One of which nothing is known is tried, by one worker at a time and for
- * one of a person's targets at a time. All else goes to the lane of slow servers, where nobody waits whose server is fast.
+ * Keeps slow servers apart. A known fast server is called like any other. An unknown one is tried by one worker at a
+ * time, and for one of a person's targets at a time. Everything else goes to the slow lane, where no one with a fast
+ * server waits.
  */
 export const serverLanes = ({ paces, now, report }: Deps): Lanes => {
   const slowAnswers = new Map<string, number>()
@@ -65,7 +74,10 @@ export const serverLanes = ({ paces, now, report }: Deps): Lanes => {
     await Promise.all([paces.put(name, slow), paces.put(personName(userId), slow)])
   }
 
-  /** What is known of a call's server. It counts as slow for a person who has just had a slow one; but no trusted server does. */
+  /**
+   * Returns what is known about a call's server. It counts as slow for a person who has just had a slow one, unless
+   * it's trusted.
+   */
   const knownOf = async ({ asked, userId }: Pick<ServerCall, 'asked' | 'userId'>) => {
     if (asked.isTrusted) return (await paces.get(serverName(asked))) ?? trusted
     const [known, own] = await Promise.all([paces.get(serverName(asked)), paces.get(personName(userId))])
@@ -79,7 +91,7 @@ export const serverLanes = ({ paces, now, report }: Deps): Lanes => {
     if (known?.pace === 'slow') return elsewhere
     const patienceMs = patienceFor(call.asked)
     if (known) return go(call.asked.isTrusted && !call.isSafe ? undefined : patienceMs)
-    // A worker may wait for the moment of a post before it makes the call.
+    // A worker may wait for a post's moment before it makes the call.
     return (await begin(call, ownWaitMs + patienceMs)) ? go(patienceMs) : elsewhere
   }
 
@@ -105,13 +117,13 @@ export const serverLanes = ({ paces, now, report }: Deps): Lanes => {
   }
 }
 
-/** A timer may ring a moment early. */
+/** A timer may fire a moment early. */
 const timerToleranceMs = 50
 
 const serverName = ({ server }: AskedServer) => `server ${server}`
 const personName = (userId: string) => `person ${userId}`
 
-/** A trusted server counts as fast as long as nobody knows otherwise. */
+/** A trusted server counts as fast until something else is known. */
 const trusted: ServerPace = { pace: 'fast', until: Number.POSITIVE_INFINITY }
 
 const go = (patienceMs?: number): Admission => ({ kind: 'go', patienceMs })
@@ -125,7 +137,10 @@ const remember = (slowAnswers: Map<string, number>, name: string, times: number)
   if (oldest !== undefined && slowAnswers.size > rememberedMax) slowAnswers.delete(oldest)
 }
 
-/** How a target stands that is left to the lane of slow servers: as before, so far as a message is on its way for it. Otherwise it goes on there at once. */
+/**
+ * Returns the change that leaves a target to the slow lane. Its state stays if a message is in flight for it.
+ * Otherwise, it continues there at once.
+ */
 export const toSlowLane = ({ state }: Pick<Target, 'state'>, now: number): Partial<Target> => ({
   lane: 'slow',
   state: hasMessage(state) ? state : handedOver(now),

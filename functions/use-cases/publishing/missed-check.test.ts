@@ -20,7 +20,7 @@ const refused = (own: Partial<Reason> = {}, retry: Retry = { when: 'never' }): S
   refusal: { reason: { class: 'invalid-content', message: 'X didn’t accept it.', platformCode: 'odd', detail: 'No tea.', ...own }, retry },
 })
 
-test('a final refusal of the content is one that the check missed', () => {
+test('a permanent refusal of the content counts as a missed check', () => {
   expect(missedCheck(aDelivery(), refused())).toEqual({
     platform: 'x',
     event: 'check-missed',
@@ -29,7 +29,7 @@ test('a final refusal of the content is one that the check missed', () => {
   })
 })
 
-test('refusals of access, limits, and outages are none, nor is one that is tried again', () => {
+test('refusals of access, limits, and outages do not count, nor does one that is retried', () => {
   const others: StepOutcome[] = [
     refused({ class: 'permission' }),
     refused({ class: 'duplicate' }),
@@ -41,11 +41,11 @@ test('refusals of access, limits, and outages are none, nor is one that is tried
   expect(others.map((outcome) => missedCheck(aDelivery(), outcome))).toEqual(others.map(() => undefined))
 })
 
-test('what Crier refuses by itself is none', () => {
+test('a refusal by Crier itself does not count', () => {
   expect(missedCheck(aDelivery(), refused({ platformCode: undefined, detail: undefined }))).toBeUndefined()
 })
 
-test('what was left out of a published post is one', () => {
+test('what was left out of a published post counts', () => {
   const reason: Reason = { class: 'invalid-content', message: 'Without its comment.', detail: 'Too many tags.' }
 
   expect(missedCheck(aDelivery(), { kind: 'published', progress: {}, remoteId: '1', url: 'https://x.test/1', reason })).toMatchObject({
@@ -53,7 +53,7 @@ test('what was left out of a published post is one', () => {
   })
 })
 
-test('a server’s own name for it is only told where it looks like a code', () => {
+test('includes a server’s own code only if it looks like a code', () => {
   expect(missedCheck(aDelivery(), refused({ platformCode: '"} 1\nmy secret' }))?.code).toBe('other')
 })
 

@@ -3,25 +3,25 @@ import { count } from '#shared/domain/findings.ts'
 import type { MissedCheck } from '#shared/domain/measurements.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 
-/** What a platform refused of a delivery for good, in its own name, although our check had let it through. */
+/** Returns what a platform itself refused for good although our check had passed it. */
 export const missedCheck = ({ account, ...content }: Delivery, outcome: StepOutcome): MissedCheck | undefined => {
   const reason = refusedForGood(outcome)
   if (reason?.class !== 'invalid-content') return undefined
-  // What Crier refuses itself has neither code nor words of the platform.
+  // Crier's own refusals have neither a platform code nor the platform's words.
   if (reason.platformCode === undefined && reason.detail === undefined) return undefined
   return { platform: account.platform, event: 'check-missed', code: codeOf(reason), shape: shapeOf(content) }
 }
 
-/** Also what it left out of a post that is public all the same, such as the first comment. */
+/** Includes what the platform left out of a post that is still public, such as the first comment. */
 const refusedForGood = (outcome: StepOutcome): Reason | undefined => {
   if (outcome.kind === 'published') return outcome.reason
   return outcome.kind === 'refused' && outcome.refusal.retry.when === 'never' ? outcome.refusal.reason : undefined
 }
 
-/** Servers may be anybody's, so what they call a code is only told where it looks like one. */
+/** Anyone may run a server, so its code is included only if it looks like one. */
 const codeOf = ({ platformCode = 'none' }: Reason) => (/^[\w./:-]{1,60}$/.test(platformCode) ? platformCode : 'other')
 
-/** Which kinds of things a post has, and how many of each: never what they say. */
+/** Describes the kinds of things in a post and how many of each, never their content. */
 const shapeOf = ({ text, media, options }: Omit<Delivery, 'account'>): string => {
   const parts = [
     text !== '' && `text of up to ${roundedUp([...text].length).toLocaleString('en')} characters`,
@@ -41,7 +41,7 @@ const shapeOf = ({ text, media, options }: Omit<Delivery, 'account'>): string =>
 
 const isChosen = (value: unknown) => value !== undefined && value !== false && value !== '' && !Array.isArray(value)
 
-/** Large counts are grouped, or nearly every post would be a shape of its own. */
+/** Large counts are grouped, or nearly every post would have its own shape. */
 const counted = (found = 0, noun: string) => {
   if (found === 0) return undefined
   return found > countMax ? `over ${countMax} ${noun}s` : count(found, noun)

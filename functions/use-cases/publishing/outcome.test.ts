@@ -16,7 +16,7 @@ const now = toMs(sentAt) + secondMs
 const at = toInstant(now)
 const unknownStep = { step: aStep(), sentAt: '2026-05-04T08:55:00.000Z', fingerprint: 'Good morning' }
 
-/** How a target stands after `step`, which it was sending; `own` is what else was known of it. */
+/** The target after `step`, which it was sending. `own` is what else was known about it. */
 const after = (outcome: StepOutcome, { step = aStep(), own = {}, ...given }: Partial<Performed> & { own?: Partial<Target> } = {}) => {
   const target = aTarget({ state: aState.sending({ step, sentAt }), attempts: 2, progress: { posts: ['1'] }, ...own })
   const result = afterOutcome({ target, step, outcome, isReplay: false, now, random: 0, ...given })
@@ -32,7 +32,7 @@ const waiting: StepOutcome = { kind: 'waiting', progress: { upload: 'u' }, check
 const stepOf = (repeat: Repeat) => aStep({ repeat })
 const later = refused({ when: 'later' })
 
-test('a step that is done is remembered with its progress, and the worker goes straight on', () => {
+test('records a finished step with its progress, and the worker continues', () => {
   const { goesOn, target, attempt } = after({ kind: 'done', progress: { posts: ['1', '2'] }, hasEffect: false })
 
   expect(goesOn).toBe(true)
@@ -50,7 +50,7 @@ test.each([
   expect(target.hasEffect).toBe(isPublic)
 })
 
-test('a published target has ended with its address, and the attempt says the same', () => {
+test('a published target ends with its URL, and the attempt says the same', () => {
   const { goesOn, target, attempt } = after(published)
 
   expect(goesOn).toBe(false)
@@ -59,7 +59,7 @@ test('a published target has ended with its address, and the attempt says the sa
   expect(attempt).toMatchObject({ outcome: 'published', remoteId: '2', url: 'https://x.com/ada/status/2' })
 })
 
-test('what did not work of a published post is told beside it, and fails nothing', () => {
+test('shows what failed of a published post without failing the post', () => {
   const reason = aReason({ message: 'The post is public, but its first comment isn’t.' })
 
   const { target, attempt } = after({ ...published, reason })
@@ -72,19 +72,19 @@ test.each<[string, StepOutcome]>([
   ['done', { kind: 'done', progress: {}, hasEffect: true }],
   ['published', published],
   ['waiting', waiting],
-])('a step that is %s forgets earlier failures and unknown outcomes', (_, outcome) => {
+])('a step that is %s resets earlier failures and unknown outcomes', (_, outcome) => {
   const { target } = after(outcome, { own: { failures: 4, unknownStep } })
 
   expect(target).toMatchObject({ failures: 0, unknownStep: undefined })
 })
 
-test('an attempt lasts from the moment its step was written down to its answer', () => {
+test('an attempt lasts from when its step was recorded to its answer', () => {
   const { attempt } = after(published, { own: { revision: 7 } })
 
   expect(attempt).toMatchObject({ postId: 'post-1', accountId: 'x_77', revision: 7, startedAt: sentAt, endedAt: at })
 })
 
-test('while the platform works on it a target is asked for again after the time named, and that is no attempt', () => {
+test('checks a target again after the named time while the platform processes it, without counting an attempt', () => {
   const { goesOn, target, attempt } = after(waiting, { step: anUpload })
 
   expect([goesOn, attempt]).toEqual([false, undefined])
@@ -92,14 +92,14 @@ test('while the platform works on it a target is asked for again after the time 
   expect(target).toMatchObject({ waitingSince: at, progress: { upload: 'u' }, attempts: 2, hasEffect: false })
 })
 
-test('the platform is given an hour in all, counted from its first word', () => {
+test('gives the platform an hour in total, counted from its first answer', () => {
   const since = (ms: number) => after(waiting, { step: anUpload, own: { waitingSince: toInstant(now - ms) } }).target
 
   expect(since(hourMs - 1)).toMatchObject({ state: { name: 'processing' }, waitingSince: toInstant(now - hourMs + 1) })
   expect(since(hourMs).state).toMatchObject({ name: 'failed', reason: { class: 'transient' } })
 })
 
-test('what may become public by itself and does not within an hour is for the person to look at', () => {
+test('asks the person about a post that may publish itself and does not within an hour', () => {
   const { target } = after(waiting, { own: { waitingSince: toInstant(now - hourMs) } })
 
   expect(target).toMatchObject({ state: { name: 'needs-attention' }, hasEffect: true })
@@ -110,7 +110,7 @@ test.each<[Repeat, TargetState['name']]>([
   ['idempotent', 'retrying'],
   ['reconcile', 'outcome-unknown'],
   ['never', 'needs-attention'],
-])('after an unknown outcome a step of repeat class %s leaves its target %s', (repeat, name) => {
+])('after an unknown outcome, a step of repeat class %s leaves its target %s', (repeat, name) => {
   const { goesOn, target, attempt } = after(unknown, { step: stepOf(repeat) })
 
   expect(goesOn).toBe(false)
@@ -118,29 +118,29 @@ test.each<[Repeat, TargetState['name']]>([
   expect(attempt).toMatchObject({ number: 3, outcome: 'unknown' })
 })
 
-test('a step is reconciled by what was written down before it was sent', () => {
+test('reconciles a step with what was recorded before it was sent', () => {
   const { target } = after(unknown)
 
   const reconcileAt = toInstant(toMs(sentAt) + 3 * secondMs)
   expect(target.state).toMatchObject({ step: aStep(), sentAt, fingerprint: 'Good morning', reconcileAt, reconciliations: 0, absences: 0 })
 })
 
-test('not knowing is no failure yet where the platform can be asked', () => {
+test('an unknown outcome is not a failure yet if the platform can be asked', () => {
   expect(after(unknown, { own: { failures: 3 } }).target.failures).toBe(3)
 })
 
-test('a repeat that the platform knows counts as a failure, waits and takes a new turn', () => {
+test('a repeat the platform recognizes counts as a failure, waits, and takes a new turn', () => {
   const { target } = after(unknown, { step: stepOf('idempotent'), own: { failures: 1, slotAt: sentAt } })
 
   expect(target).toMatchObject({ failures: 2, slotAt: undefined, state: { name: 'retrying', at: toInstant(now + 30 * secondMs) } })
 })
 
-test('a public step whose repeat the platform knows may have had its effect', () => {
+test('a public step whose repeat the platform recognizes may have taken effect', () => {
   expect(after(unknown, { step: stepOf('idempotent') }).target.hasEffect).toBe(true)
   expect(after(unknown, { step: anUpload }).target.hasEffect).toBe(false)
 })
 
-test('a repeat that the platform refuses as a duplicate is reconciled as of the first send', () => {
+test('a repeat refused as a duplicate is reconciled as of the first send', () => {
   const once = after(unknown, { step: stepOf('idempotent') }).target
   const again = after(refused({ when: 'never' }, 'duplicate'), {
     step: stepOf('idempotent'),
@@ -164,7 +164,7 @@ test.each<[string, Partial<Performed>, TargetState['name']]>([
 })
 
 test.each<RefusalClass>(['billing', 'configuration', 'invalid-content', 'permission', 'duplicate'])(
-  'a refusal of class %s that can never succeed has failed, with its reason',
+  'a permanent refusal of class %s fails with its reason',
   (refusalClass) => {
     const { goesOn, target, attempt } = after(refused({ when: 'never' }, refusalClass))
 
@@ -175,7 +175,7 @@ test.each<RefusalClass>(['billing', 'configuration', 'invalid-content', 'permiss
 )
 
 test.each([0, 1, 2, 3, 4])(
-  'a passing refusal after %i failures counts, waits longer than the one before, and takes a new turn',
+  'a transient refusal after %i failures counts, waits longer than the one before, and takes a new turn',
   (failures) => {
     const pause = [10, 30, 90, 240, 600][failures] ?? 0
 
@@ -186,29 +186,29 @@ test.each([0, 1, 2, 3, 4])(
   },
 )
 
-test('chance spreads what is tried again', () => {
+test('retries are spread randomly', () => {
   expect(after(later, { random: 1 }).target.state).toMatchObject({ at: toInstant(now + 8 * secondMs) })
 })
 
-test('after the last failure that is allowed a target has failed and says so', () => {
+test('a target fails after the last allowed failure and says so', () => {
   const { target } = after(later, { own: { failures: failuresMax } })
 
   expect(target.state).toMatchObject({ name: 'failed', reason: { message: expect.stringContaining('tried 6 times') } })
 })
 
-test('a wait that the platform asks for is kept to the moment, and is no failure', () => {
+test('honors a wait requested by the platform to the moment, without counting a failure', () => {
   const { target } = after(refused({ when: 'later', afterMs: 15 * minuteMs }, 'rate-limited'), { own: { failures: 3 }, random: 1 })
 
   expect(target).toMatchObject({ failures: 3, state: { name: 'retrying', at: toInstant(now + 15 * minuteMs) } })
 })
 
-test('a wait that the platform asks for after other failures is no failure either', () => {
+test('a requested wait after other failures is not a failure either', () => {
   const { target } = after(refused({ when: 'later', afterMs: secondMs }, 'rate-limited'), { own: { failures: failuresMax } })
 
   expect(target.state.name).toBe('retrying')
 })
 
-test('a token that is refused for the first time is replaced at once: the worker goes straight on', () => {
+test('replaces a token refused for the first time at once, and the worker continues', () => {
   const { goesOn, target, attempt } = after(refused({ when: 'after-refresh' }, 'sign-in-ended'), { own: { failures: 2 } })
 
   expect(goesOn).toBe(true)
@@ -216,24 +216,24 @@ test('a token that is refused for the first time is replaced at once: the worker
   expect(attempt).toMatchObject({ outcome: 'refused', reason: { class: 'sign-in-ended' } })
 })
 
-test('when the platform says that the sign-in is over, the target waits for the person to connect the account again', () => {
+test('a target waits for a reconnect when the platform says that the sign-in is over', () => {
   const { goesOn, target } = after(refused({ when: 'after-reconnect' }, 'sign-in-ended'))
 
   expect(goesOn).toBe(false)
   expect(target.state).toMatchObject({ name: 'paused', by: 'reconnect', recheckAt: toInstant(now + 15 * minuteMs) })
 })
 
-test('a replay that is refused for another reason is read as that', () => {
+test('a replay refused for another reason is treated as that refusal', () => {
   expect(after(later, { isReplay: true }).target.state.name).toBe('retrying')
 })
 
-test('what only an operator can mend pauses the target and is no failure', () => {
+test('pauses the target without a failure when only an operator can fix the problem', () => {
   const { target } = after(refused({ when: 'after-operator' }, 'billing'), { own: { failures: failuresMax } })
 
   expect(target).toMatchObject({ state: { name: 'paused', by: 'platform' }, failures: failuresMax })
 })
 
-test('a duplicate that was not found before is reconciled again, as it was first sent', () => {
+test('reconciles a duplicate that was not found before again, as of the first send', () => {
   const { target } = after(refused({ when: 'never' }, 'duplicate'), { own: { unknownStep } })
 
   const { sentAt: firstSentAt, fingerprint } = unknownStep
@@ -247,14 +247,14 @@ test('a duplicate that was not found before is reconciled again, as it was first
   })
 })
 
-test.each(['never', 'later', 'after-refresh'] as const)('a refusal (retry: %s) keeps what was achieved before it', (when) => {
+test.each(['never', 'later', 'after-refresh'] as const)('a refusal (retry: %s) keeps earlier progress', (when) => {
   const outcome = { ...refused({ when }), progress: { posts: ['1'], upload: 'done' } }
 
   expect(after(outcome).target.progress).toEqual({ posts: ['1'], upload: 'done' })
   expect(after(refused({ when })).target.progress).toEqual({ posts: ['1'] })
 })
 
-test('a refusal leaves what is public as it is', () => {
+test('a refusal does not change what is public', () => {
   expect(after(later, { own: { hasEffect: true } }).target.hasEffect).toBe(true)
   expect(after(later).target.hasEffect).toBe(false)
 })
@@ -267,7 +267,7 @@ const refusedAgain = (when: Retry['when'], refusalClass: RefusalClass = 'permiss
   refusal: { reason: aReason({ class: refusalClass, message: 'You may not post.' }), retry: { when } },
 })
 
-/** A post that was sent once, and whose answer was lost. Its worker sends it again at nine. */
+/** A post that was sent once with a lost response. Its worker sends it again at nine. */
 const sentAgain = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(toInstant(nine))
   const again = aTarget({
@@ -285,7 +285,7 @@ const sentAgain = async (own: Partial<Target> = {}) => {
 test.each<[string, StepOutcome, Partial<Target>]>([
   ['refused for good', refusedAgain('never'), {}],
   ['refused too often', refusedAgain('later', 'transient'), { failures: failuresMax }],
-])('what may be public by an answer that was lost and is then %s is for the person to look at', async (_, outcome, own) => {
+])('asks the person about a post that may be public after a lost response and is then %s', async (_, outcome, own) => {
   const { work, publisher, target } = await sentAgain({ progress: { done: 1 }, ...own })
   publisher.answers = [outcome]
 
@@ -295,7 +295,7 @@ test.each<[string, StepOutcome, Partial<Target>]>([
   expect(state).toMatchObject({ name: 'needs-attention', reason: { message: expect.stringContaining('Check the account') } })
 })
 
-test('files that are sent anew do not end the unknown outcome of the post', async () => {
+test('sending files again does not settle the unknown outcome of the post', async () => {
   const { work, publisher, target } = await sentAgain()
   publisher.answers = [{ kind: 'done', progress: { done: 1 }, hasEffect: false }, refusedAgain('never')]
 
@@ -304,7 +304,7 @@ test('files that are sent anew do not end the unknown outcome of the post', asyn
   expect((await target()).state.name).toBe('needs-attention')
 })
 
-test('a post of unknown outcome whose worker dies over its files too often is for the person to look at', async () => {
+test('asks the person about a post of unknown outcome whose worker keeps dying over its files', async () => {
   const engine = await anEngine(toInstant(nine + 2 * minuteMs))
   const sending = aState.sending({ step: anUpload })
   await engine.keep(aTarget({ state: sending, unknownStep: unknownBefore, hasEffect: true, failures: failuresMax }))
@@ -314,7 +314,7 @@ test('a post of unknown outcome whose worker dies over its files too often is fo
   expect((await engine.target()).state.name).toBe('needs-attention')
 })
 
-test('what was not found and is then refused for good has failed', async () => {
+test('fails a post that was not found and is then permanently refused', async () => {
   const { work, publisher, target } = await sentAgain({
     progress: { done: 1 },
     unknownStep: { ...unknownBefore, step: aStep() },
@@ -330,7 +330,7 @@ test('what was not found and is then refused for good has failed', async () => {
 const due = toMs('2026-05-04T09:00:00.000Z')
 const sending = aState.sending()
 
-/** The pauses (ms) and the end of a target whose platform answers each call with the same wish to wait. */
+/** The pauses (ms) and the end of a target whose platform answers every call with the same request to wait. */
 const askedAgain = (afterMs: number, own: Partial<Target> = {}) => {
   const pauses: number[] = []
   let target = aTarget({ state: sending, ...own })
@@ -346,7 +346,7 @@ const askedAgain = (afterMs: number, own: Partial<Target> = {}) => {
   return { pauses, target }
 }
 
-test('a platform that asks for a second each time is asked thirty times in an hour, and not ten thousand', () => {
+test('a platform that keeps requesting a second is called thirty times in an hour, not ten thousand', () => {
   const { pauses, target } = askedAgain(secondMs)
 
   expect(pauses.slice(0, 5)).toEqual([10, 30, 60, 120, 120].map((seconds) => seconds * secondMs))
@@ -361,15 +361,15 @@ test.each([
     'it may be there',
     { unknownStep: { step: aStep({ repeat: 'idempotent' }), sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' } },
   ],
-])('where %s, the person is asked in the end', (_, own) => {
+])('if %s, the person is asked in the end', (_, own) => {
   expect(askedAgain(secondMs, own).target.state.name).toBe('needs-attention')
 })
 
-test('a long wait is kept to the moment however often it is asked for', () => {
+test('honors a long wait to the moment however often it is requested', () => {
   expect(new Set(askedAgain(15 * minuteMs).pauses)).toEqual(new Set([15 * minuteMs]))
 })
 
-test('a step that goes well ends the count', () => {
+test('a successful step resets the count', () => {
   const outcome = { kind: 'done' as const, progress: {}, hasEffect: true }
   const target = aTarget({ state: sending, waitsAsked: 29 })
 
@@ -383,7 +383,7 @@ const tokenRefusal = { reason: aReason({ class: 'sign-in-ended', message: 'X ref
 const unauthorized: StepOutcome = { kind: 'refused', refusal: tokenRefusal }
 const notAllowedToLook: Found = { kind: 'unavailable', refusal: tokenRefusal }
 
-/** A worker at nine to whose platform no token is good, not even a fresh one. */
+/** A worker at nine whose platform accepts no token, not even a fresh one. */
 const refusingAll = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(afterNine(0))
   const enqueued = aTarget({ state: aState.enqueued(), ...own })
@@ -393,7 +393,7 @@ const refusingAll = async (own: Partial<Target> = {}) => {
   return { ...engine, account, work: () => engine.run(sendSteps(engine, enqueued)) }
 }
 
-test('a platform that refuses the very token it has just given is tried again: nobody has to connect anew', async () => {
+test('retries a platform that refuses the token it has just issued, without asking for a reconnect', async () => {
   const { work, target, account, jobs } = await refusingAll()
 
   await work()
@@ -406,7 +406,7 @@ test('a platform that refuses the very token it has just given is tried again: n
   expect(jobs.all()).toEqual([])
 })
 
-test('the account that posts when the platform has come to itself is as it was, and forgets the outage', async () => {
+test('after the outage, the account posts as before and forgets about it', async () => {
   const { work, target, publisher } = await refusingAll({
     state: aState.retrying({ at: afterNine(0) }),
     refusedSince: afterNine(-2 * minuteMs),
@@ -430,7 +430,7 @@ test.each([
   expect(await account()).toBe(state)
 })
 
-test('three refusals, however far apart, are not a quarter of an hour of them', async () => {
+test('three refusals, however far apart, are not enough for a quarter of an hour', async () => {
   const { work, target, account } = await refusingAll({ refusedSince: afterNine(-15 * minuteMs), failures: 2 })
 
   await work()
@@ -439,7 +439,7 @@ test('three refusals, however far apart, are not a quarter of an hour of them', 
   expect(await account()).toBe('connected')
 })
 
-test('the last try comes when the quarter of an hour is over, not long after it', async () => {
+test('the last attempt comes right at the end of the quarter of an hour', async () => {
   const { work, target } = await refusingAll({ refusedSince: afterNine(-10 * minuteMs), failures: 5 })
 
   await work()
@@ -447,7 +447,7 @@ test('the last try comes when the quarter of an hour is over, not long after it'
   expect((await target()).state).toMatchObject({ name: 'retrying', at: afterNine(5 * minuteMs) })
 })
 
-test('another refusal shows that the token is good', async () => {
+test('any other refusal shows that the token is valid', async () => {
   const { work, target, publisher } = await refusingAll({ refusedSince: afterNine(-14 * minuteMs) })
   publisher.answers = [{ kind: 'refused', refusal: { reason: aReason(), retry: { when: 'later' } } }]
 
@@ -480,11 +480,11 @@ test('pauses between attempts grow with each failure', () => {
   expect(pauses).toEqual([10, 30, 90, 240, 600].map((seconds) => seconds * secondMs))
 })
 
-test('after more failures than there are pauses the longest stays', () => {
+test('after more failures than there are pauses, the longest pause stays', () => {
   expect(retryDelayMs(9, 0)).toBe(retryDelayMs(5, 0))
 })
 
-test('chance makes a pause up to a fifth shorter and never longer', () => {
+test('randomness makes a pause up to a fifth shorter and never longer', () => {
   expect([0, 0.5, 1].map((random) => retryDelayMs(1, random))).toEqual([10 * secondMs, 9 * secondMs, 8 * secondMs])
 })
 
@@ -492,7 +492,7 @@ test('the first reconciliation comes three seconds after sending', () => {
   expect(lookIn(0, 0)).toBe(3 * secondMs)
 })
 
-test('a first reconciliation that is overdue comes at once', () => {
+test('an overdue first reconciliation comes at once', () => {
   expect(lookIn(0, 40 * secondMs)).toBe(40 * secondMs)
 })
 
@@ -503,18 +503,18 @@ test.each([
   expect(lookIn(reconciliations, 4 * secondMs)).toBe(seconds * secondMs)
 })
 
-test.each([1, 2])('after %i looks the next one comes a while after the one before, however late that was', (reconciliations) => {
+test.each([1, 2])('after %i checks, the next one comes some time after the previous one, however late that was', (reconciliations) => {
   expect(lookIn(reconciliations, 200 * secondMs)).toBe(215 * secondMs)
 })
 
 test.each([1, 2])(
-  'after %i looks the next one comes when lists have caught up, if by the clock the one before was an hour late',
+  'after %i checks, the next one waits for lists to catch up if the clock says the previous one was an hour late',
   (reconciliations) => {
     expect(lookIn(reconciliations, 60 * minuteMs)).toBe(60 * minuteMs + absence.afterMs)
   },
 )
 
-test('later looks come every minute', () => {
+test('later checks come every minute', () => {
   expect([3, 4, 20].map((reconciliations) => lookIn(reconciliations, 500 * secondMs))).toEqual(
     [560, 560, 560].map((seconds) => seconds * secondMs),
   )

@@ -8,13 +8,13 @@ import { endSignIn } from '../accounts/disconnect-account.ts'
 import type { DeliveryDeps } from './dependencies.ts'
 import { pausedForReconnect, recheckMs } from './waiting-rules.ts'
 
-/** `isReplay`: the step was sent again with a fresh token because the one before was refused. */
+/** `isReplay`: the step was sent again with a fresh token because the previous one was refused. */
 export type Performed = { target: Target; step: Step; outcome: StepOutcome; isReplay: boolean; now: number; random: number }
 
-/** How a target stands after a step, what is remembered of the attempt, and whether its worker goes straight on. */
+/** The target's changes after a step, the recorded attempt, and whether its worker continues. */
 type AfterOutcome = { change: Partial<Target>; attempt: Attempt | undefined; goesOn: boolean }
 
-/** Reads the outcome of a step that `target`, in state `sending`, has just performed. Pure. */
+/** Evaluates the outcome of a step that `target`, in state `sending`, has just performed. Pure. */
 export const afterOutcome = (performed: Performed): AfterOutcome => {
   const { target, outcome, now } = performed
   const at = toInstant(now)
@@ -56,8 +56,8 @@ export const afterOutcome = (performed: Performed): AfterOutcome => {
 }
 
 /**
- * How a target stands after a step whose outcome is unknown. It is reconciled, repeated where the platform knows a repeat, or left to the
- * person.
+ * Returns the target's changes after a step with an unknown outcome. It's reconciled, repeated if the platform
+ * recognizes repeats, or left to the person.
  */
 export const afterUnknownOutcome = (target: Target, reason: Reason, now: number): Partial<Target> => {
   if (target.state.name !== 'sending') return {}
@@ -66,7 +66,7 @@ export const afterUnknownOutcome = (target: Target, reason: Reason, now: number)
   if (step.repeat === 'never') return { state: { name: 'needs-attention', at, reason } }
   if (step.repeat === 'reconcile') return { state: outcomeUnknown(target.state, reason, now) }
   const failures = target.failures + 1
-  // A platform may refuse the repeat as a duplicate. That means that the first one is there.
+  // A platform may refuse the repeat as a duplicate, which means that the first one is there.
   const unknownStep = step.repeat === 'idempotent' ? { unknownStep: target.unknownStep ?? { step, sentAt, fingerprint } } : {}
   const kept = { failures, hasEffect: target.hasEffect || step.isPublic, ...unknownStep }
   const isOver = failures > failuresMax
@@ -105,11 +105,11 @@ const refusedChange = ({ target, step, isReplay, now, random }: Performed, refus
   return { failures, state: { name: 'retrying', at: toInstant(now + retryDelayMs(failures, random)), reason }, slotAt: undefined }
 }
 
-/** What the platform refuses for good isn't all there, although it was taken before. */
+/** After a permanent refusal, the post isn't complete, even if the platform had accepted all of it before. */
 const notAll = ({ publicPart }: Target): Pick<Target, 'publicPart'> | undefined =>
   publicPart && { publicPart: { ...publicPart, isAll: false } }
 
-/** A wait that the platform asks for is no failure, but it does not go on without end. */
+/** A wait that the platform requests isn't a failure, but it doesn't continue forever. */
 const askedToWait = (
   { waitsAsked = 0, hasEffect, unknownStep }: Target,
   { afterMs, reason, now }: { afterMs: number; reason: Reason; now: number },
@@ -125,7 +125,10 @@ const askedToWait = (
   return { state: { name: hasEffect || unknownStep ? 'needs-attention' : 'failed', at: toInstant(now), reason: { ...reason, message } } }
 }
 
-/** The platform refuses even a renewed token. That is no failure of the post. It is tried again until the fault must be the account's. */
+/**
+ * The platform refuses even a renewed token. That isn't the post's failure. It's retried until the account must be at
+ * fault.
+ */
 const afterEveryToken = (target: Target, reason: Reason, { now, random }: { now: number; random: number }): Partial<Target> => {
   const failures = Math.min(target.failures + 1, failuresMax)
   const next = now + retryDelayMs(failures, random)
@@ -171,7 +174,7 @@ const recorded = ({ target, step, now }: Performed, outcome: Attempt['outcome'],
 const sentAtOf = ({ target: { state }, now }: Pick<Performed, 'target' | 'now'>) =>
   state.name === 'sending' ? state.sentAt : toInstant(now)
 
-/** The person looks at the account and decides, because Crier has no way to find out whether it was posted. */
+/** The person checks the account and decides, because Crier can't find out whether it was posted. */
 export const attention = (reason: Reason, at: string): Extract<TargetState, { name: 'needs-attention' }> => ({
   name: 'needs-attention',
   at,
@@ -182,9 +185,9 @@ export const attention = (reason: Reason, at: string): Extract<TargetState, { na
 })
 
 /**
- * The target as it truly stands at `now` (ms), where it was to be paused or to end. What is there is never shown as paused, cancelled, or failed: a
- * target whose parts are all public is published with the address that is known. If a step whose answer was lost may have made it public, or time
- * that Crier has forgotten, that is for the person to say.
+ * Returns the target's true state at `now` (ms) if it's about to be paused or end. Never shows what is public as
+ * paused, canceled, or failed: a target whose parts are all public is published at its known URL. If it may have become
+ * public in a step with a lost response or in a period that Crier has no record of, the person decides.
  */
 export const inTruth = (target: Target, now: number): Target => {
   const { state, publicPart } = target
@@ -200,7 +203,10 @@ type Denial = Extract<TargetState, { name: 'paused' | 'failed' | 'missed' | 'nee
 
 const isDenial = (state: TargetState): state is Denial => state.name === 'paused' || (isFinal(state.name) && state.name !== 'published')
 
-/** What was looked for and not found, twice, may still be told to have failed. Before anything else the person is asked. */
+/**
+ * A post that was searched for twice and not found may still be shown as failed. In any other case, the person is
+ * asked.
+ */
 const mayBePublic = ({ state, unknownStep, rewoundTo }: Target) => {
   if (state.name === 'needs-attention') return false
   const isLost = unknownStep?.step.isPublic === true
@@ -213,7 +219,7 @@ const answerLost = ({ platform, state }: Target): Reason => ({
   message: `The answer of ${platformNames[platform]} was lost before this post was ${state.name}.`,
 })
 
-/** All of it is public. What follows it, or a question about it, is left out. */
+/** All of it is public. Any follow-up, or a question about it, is left out. */
 const publishedAsItIs = ({ remoteId, url, at }: PublicPart, state: Denial): TargetState => ({
   name: 'published',
   at,
@@ -227,7 +233,7 @@ const becauseOf = (state: Denial) => {
   return 'reason' in state ? ` ${state.reason.message}` : ''
 }
 
-/** The platform took all of it and still works on it, and Crier can't ask just now. */
+/** The platform accepted all of it and is still processing it, and Crier can't ask right now. */
 const workedOn = ({ state, waitingSince, platform }: Target, now: number): TargetState => {
   const isOver = state.name !== 'paused' || now - toMs(waitingSince ?? toInstant(now)) >= processingMs
   if (!isOver) return { name: 'processing', checkAt: state.recheckAt }
@@ -237,13 +243,13 @@ const workedOn = ({ state, waitingSince, platform }: Target, now: number): Targe
 }
 
 /**
- * The outcome that is still unknown after `step` went well. Only the step with the unknown outcome ends that. A public one does so only if
- * it `hasEffect`.
+ * Returns what is still unknown after `step` succeeded. Only the step with the unknown outcome settles it, and a public
+ * one only if it `hasEffect`.
  */
 const remainingUnknown = ({ unknownStep }: Target, step: Step, { hasEffect }: { hasEffect: boolean }) =>
   unknownStep?.step.name === step.name && (hasEffect || !step.isPublic) ? undefined : unknownStep
 
-/** The platform's id of what a step made public. */
+/** The platform's id for what a step made public. */
 export const idOf = (outcome: StepOutcome) => {
   if (outcome.kind === 'published') return outcome.remoteId
   return outcome.kind === 'done' ? outcome.madeId : undefined
@@ -251,7 +257,7 @@ export const idOf = (outcome: StepOutcome) => {
 
 export type OutcomeUnknown = Extract<TargetState, { name: 'outcome-unknown' }>
 
-/** The state of a target whose step may have taken effect: it's reconciled soon after the step was sent. */
+/** The state of a target whose step may have taken effect. It's reconciled soon after the step was sent. */
 export const outcomeUnknown = (
   sent: Pick<OutcomeUnknown, 'step' | 'sentAt' | 'fingerprint'>,
   reason: Reason,
@@ -271,9 +277,9 @@ export const outcomeUnknown = (
 }
 
 /**
- * How a target stands when another target with the same words has claimed what its step made. Its step was still being sent while the other
- * one was reconciled. The other one may never have gone out. So this target is reconciled, and sent again if there is only one post. If its
- * step can't be reconciled, the person decides.
+ * Returns the target if another target with the same text has claimed what its step made. Its step was still being sent
+ * while the other one was reconciled, and the other one may never have been sent. So this target is reconciled, and
+ * sent again if there is only one post. If its step can't be reconciled, the person decides.
  */
 export const disowned = (target: Target, remoteId: string, now: number): Target => {
   if (target.state.name !== 'sending') return target
@@ -290,7 +296,10 @@ export const disowned = (target: Target, remoteId: string, now: number): Target 
 
 type Refused = { refusal: Refusal; tokenVersion: number; isReplay: boolean; now: number }
 
-/** Does what a refusal means beyond the one target: the account must be reconnected, or everything for the platform waits. */
+/**
+ * Applies a refusal's effects beyond the one target: the account has to be reconnected, or everything for the platform
+ * waits.
+ */
 export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal, tokenVersion, isReplay, now }: Refused) => {
   const { reason, retry } = refusal
   if (endsSignIn(target, { refusal, isReplay, now })) {
@@ -299,63 +308,69 @@ export const applyRefusal = async (deps: DeliveryDeps, target: Target, { refusal
   }
   if (retry.when === 'after-operator') {
     deps.report(`posting to ${platformNames[target.platform]} waits for an operator: ${reason.message}`, undefined)
-    // All targets on their way to the platform may be refused at once. If one of them can't write that down, others do.
+    // All targets in flight to the platform may be refused at once. If one of them can't record that, others will.
     await deps.platformPauses
       .pause(target.platform, { until: toInstant(now + recheckMs), message: reason.message })
       .catch((error: unknown) => deps.report('a platform could not be paused; the next refusal tries again', error))
   }
 }
 
-/** A platform that refuses a token which it has just given may have an outage. After this long, in ms, the sign-in counts as over. */
+/**
+ * How long a platform may refuse tokens it has just issued before the sign-in counts as over, in ms. Until then, it may
+ * be an outage.
+ */
 const outageMs = 15 * minuteMs
 
-/** When the outage of a platform that refuses every token counts as the account's own, in ms. */
+/** Returns when a platform's refusal of every token is blamed on the account, in ms. */
 const outageEndsAt = ({ refusedSince }: Pick<Target, 'refusedSince'>, now: number) =>
   (refusedSince === undefined ? now : toMs(refusedSince)) + outageMs
 
-/** Whether the sign-in is over: the platform said so, or has refused even renewed tokens for a while. */
+/** True if the sign-in is over: the platform said so, or has refused even renewed tokens for a while. */
 const endsSignIn = (target: Target, { refusal: { retry }, isReplay, now }: Omit<Refused, 'tokenVersion'>) =>
   retry.when === 'after-reconnect' ||
   (retry.when === 'after-refresh' && isReplay && now >= outageEndsAt(target, now) && triesOf(target) >= triesMin)
 
-/** Fewer refusals than this may be chance, however much time is between them. */
+/** Fewer refusals than this may be chance, however much time passes between them. */
 const triesMin = 4
 
 const triesOf = ({ failures, state }: Target) => (state.name === 'outcome-unknown' ? state.reconciliations : failures) + 1
 
-/** After this many failed attempts in a row a target has failed. */
+/** After this many failed attempts in a row, a target has failed. */
 export const failuresMax = 5
 
-/** A step whose effect was not found counts as this many failures, because each further send risks a double post. */
+/** A step whose effect wasn't found counts as this many failures, because each further send risks a double post. */
 export const absenceFailures = 2
 
 const retryDelays = [10 * secondMs, 30 * secondMs, 90 * secondMs, 4 * minuteMs, 10 * minuteMs]
 
 /**
- * The pause in ms before the attempt after `failures` failures. `random` (0 to 1) makes it up to a fifth shorter, so that many don't come
- * at once.
+ * Returns the pause in ms before the attempt after `failures` failures. `random` (0 to 1) makes it up to a fifth
+ * shorter, to spread attempts.
  */
 export const retryDelayMs = (failures: number, random: number) => {
   const delay = retryDelays[Math.min(failures, retryDelays.length) - 1] ?? 0
   return Math.round(delay * (1 - random / 5))
 }
 
-/** When a platform has asked to wait this often in a row, no further call is made. Each call may cost, and be held against the account. */
+/**
+ * Once a platform has requested a wait this often in a row, no more calls are made. Each one may cost and count against
+ * the account.
+ */
 const waitsAskedMax = 30
 
 const askedDelays = [10 * secondMs, 30 * secondMs, minuteMs, 2 * minuteMs]
 
 /**
- * The pause in ms where the platform asked for `afterMs`, the `times`th time in a row. It is at least as long as the platform asked for,
- * and grows with `times`.
+ * Returns the pause in ms when the platform has requested `afterMs` for the `times`th time in a row. It's at least that
+ * long and grows with `times`.
  */
 const askedDelayMs = (afterMs: number, times: number) => Math.max(afterMs, askedDelays[Math.min(times, askedDelays.length) - 1] ?? 0)
 
 const reconcileDelays = [3 * secondMs, 30 * secondMs, 100 * secondMs]
 
 /**
- * When to reconcile the next time, after `reconciliations` times: first soon after the send, then when lists have surely caught up, then now and
- * then.
+ * Returns when to reconcile next, after `reconciliations` times: first soon after the send, then when lists have surely
+ * caught up, then every minute.
  */
 export const reconcileTime = (sentAt: string, reconciliations: number, now: number) => {
   const delay = reconcileDelays[reconciliations]
@@ -366,26 +381,29 @@ export const reconcileTime = (sentAt: string, reconciliations: number, now: numb
 }
 
 /**
- * An effect is surely absent when it was missing `times` times, the last time at least `afterMs` after the send. A call may work on for
- * half a minute, and lists lag by up to a minute.
+ * An effect is definitely absent if it was missing `times` times, the last time at least `afterMs` after the send. A
+ * call may keep running for half a minute, and lists lag by up to a minute.
  */
 export const absence = { times: 2, afterMs: 95 * secondMs }
 
-/** No message is late by more than this, in ms, but in an outage. */
+/** The latest that a message arrives outside an outage, in ms. */
 const lateMax = 3 * minuteMs
 
 /**
- * Whether the moment `at` (ms) is over for so long that the clock may have been put on. Then it does not tell how long ago something was
- * sent. Only a pause does, which a timer measures.
+ * True if `at` (ms) is so long past that the clock may have been set forward. Then it doesn't tell how long ago
+ * something was sent. Only a pause measured by a timer does.
  */
 export const isLongOver = (at: number, now: number) => now - at > lateMax
 
-/** When reconciling has not worked for this long, in ms, the person is asked. */
+/** How long reconciling may fail before the person is asked, in ms. */
 export const reconcileMs = 30 * minuteMs
 
-/** A platform that works longer than this on a post, in ms, has lost it. */
+/** How long a platform may process a post before it counts as lost, in ms. */
 const processingMs = hourMs
 
-/** What is remembered of a part that went out: when the next one may follow, where the person chose a pause between them. */
+/**
+ * Returns what is recorded after a part was sent: when the next one may follow, if the person chose a pause between
+ * parts.
+ */
 export const afterPart = ({ partDelayMs }: Target, sentAt: string): Pick<Target, 'nextPartAt'> =>
   partDelayMs === undefined ? {} : { nextPartAt: toInstant(toMs(sentAt) + partDelayMs) }

@@ -15,7 +15,7 @@ const message = 'This account is no longer connected. Reconnect it.'
 /** An hour before the post of `aTarget` is due. */
 const world = async () => anEngine('2026-05-04T08:00:00.000Z')
 
-test('what is scheduled to an account is paused ahead of its time, and its post says why', async () => {
+test('pauses what is scheduled to an account ahead of its time, and the post says why', async () => {
   const { run, keep, target, posts, ...engine } = await world()
   await keep([aTarget(), aTarget({ accountId: 'x_78' })])
 
@@ -27,7 +27,7 @@ test('what is scheduled to an account is paused ahead of its time, and its post 
   expect(post?.targets[0]).toMatchObject({ state: 'paused', reason: { message } })
 })
 
-/** What can be seen, or is about to be, and what only the engine can tell. */
+/** What is visible or about to be, and what only the engine can tell. */
 const left: [what: string, target: Partial<Target>][] = [
   ['a post that is being sent', { state: aState.sending() }],
   ['a post of unknown outcome', { state: aState['outcome-unknown']() }],
@@ -36,7 +36,7 @@ const left: [what: string, target: Partial<Target>][] = [
   ['a post whose answer was lost', { state: aState.retrying(), unknownStep: { step: aStep(), sentAt: nine, fingerprint: 'f' } }],
 ]
 
-test.each(left)('%s is left to the engine, and is not counted as paused', async (_, own) => {
+test.each(left)('leaves %s to the engine and does not count it as paused', async (_, own) => {
   const { run, keep, target, ...engine } = await world()
   await keep(aTarget(own))
   const before = await target()
@@ -46,13 +46,13 @@ test.each(left)('%s is left to the engine, and is not counted as paused', async 
   expect(await target()).toEqual(before)
 })
 
-/** What is prepared on the platform, and nobody sees yet. */
+/** What is prepared on the platform and not yet visible. */
 const prepared: [what: string, target: Partial<Target>][] = [
   ['a file is on its way', { state: aState.sending({ step: anUpload }) }],
   ['the platform prepares it', { state: aState.processing(), waitingSince: nine }],
 ]
 
-test.each(prepared)('a post is paused, and counted, also while %s', async (_, own) => {
+test.each(prepared)('pauses and counts a post even while %s', async (_, own) => {
   const { run, keep, target, ...engine } = await world()
   await keep(aTarget(own))
 
@@ -61,7 +61,7 @@ test.each(prepared)('a post is paused, and counted, also while %s', async (_, ow
   expect(await target()).toMatchObject({ state: { name: 'paused', by: 'reconnect' }, waitingSince: undefined })
 })
 
-test('a post that a worker writes at the same moment is paused all the same', async () => {
+test('pauses a post even if a worker writes it at the same moment', async () => {
   const { run, keep, target, targets, ...engine } = await world()
   await keep(aTarget({ state: aState.enqueued() }))
   let isFirst = true
@@ -81,7 +81,7 @@ test('a post that a worker writes at the same moment is paused all the same', as
   expect((await target()).state.name).toBe('paused')
 })
 
-test('a worker that saw the person pause end, and has the tokens still, does not send what was counted as paused', async () => {
+test('a worker that saw the person’s pause end and still has the tokens does not send what was counted as paused', async () => {
   const { run, keep, target, ...engine } = await anEngine(nine)
   await keep(aTarget({ state: aState.paused() }))
   let counted = 0
@@ -108,7 +108,7 @@ test('pausing again changes nothing and counts the same', async () => {
   expect((await target()).version).toBe(version)
 })
 
-test('an account that comes back long before has its posts scheduled as before, without a message on its way', async () => {
+test('an account that returns long before has its posts scheduled as before, without a message in flight', async () => {
   const { run, keep, target, posts, deliveries, ...engine } = await world()
   await keep(aTarget())
   await run(pauseAccount({ ...engine, posts }, ref, message))
@@ -121,7 +121,7 @@ test('an account that comes back long before has its posts scheduled as before, 
   expect(deliveries.sent).toEqual([])
 })
 
-/** A world with a paused target on each of two accounts, and two that wait by themselves. */
+/** A world with a paused target on each of two accounts, and two that wait on their own. */
 const pausedWorld = async () => {
   const engine = await anEngine('2026-05-04T09:05:00.000Z')
   await engine.keep([
@@ -134,7 +134,7 @@ const pausedWorld = async () => {
   return { ...engine, states }
 }
 
-test("all of a person's paused targets go on, and nothing else is touched", async () => {
+test('resumes all of a person’s paused targets and touches nothing else', async () => {
   const { run, states, ...world } = await pausedWorld()
 
   await run(resumePaused(world, { userId: 'user-1' }))
@@ -143,7 +143,7 @@ test("all of a person's paused targets go on, and nothing else is touched", asyn
   expect(world.deliveries.sent).toHaveLength(2)
 })
 
-test('of an account that was connected again only its paused targets go on', async () => {
+test('resumes only the paused targets of a reconnected account', async () => {
   const { run, states, ...world } = await pausedWorld()
 
   await run(resumePaused(world, { userId: 'user-1', accountId: 'x_1' }))
@@ -151,7 +151,7 @@ test('of an account that was connected again only its paused targets go on', asy
   expect(await states()).toEqual(['enqueued', 'paused', 'retrying', 'scheduled'])
 })
 
-test("another person's paused targets stay", async () => {
+test('leaves another person’s targets paused', async () => {
   const { run, states, ...world } = await pausedWorld()
 
   await run(resumePaused(world, { userId: 'user-2' }))
@@ -159,7 +159,7 @@ test("another person's paused targets stay", async () => {
   expect(await states()).toEqual(['paused', 'paused', 'retrying', 'scheduled'])
 })
 
-test('what is paused is found though its post does not show it yet', async () => {
+test('finds what is paused even if its post does not show it yet', async () => {
   const { run, targets, posts, ...world } = await anEngine('2026-05-04T09:05:00.000Z')
   const waiting = aTarget({ state: aState.enqueued() })
   await posts.create(aScheduledPost([waiting]), [{ kind: 'create', target: aTarget({ state: aState.paused() }) }])
@@ -169,7 +169,7 @@ test('what is paused is found though its post does not show it yet', async () =>
   expect((await targets.get(waiting))?.state.name).toBe('enqueued')
 })
 
-test('paused targets are found however many posts wait', async () => {
+test('finds paused targets however many posts wait', async () => {
   const { run, keep, targets, ...world } = await anEngine('2026-05-04T09:05:00.000Z')
   const ids = Array.from({ length: 205 }, (_, index) => `post-${index}`)
   for (const postId of ids) await keep(aTarget({ postId, state: aState.paused() }))

@@ -14,9 +14,9 @@ import { pausedForReconnect } from './waiting-rules.ts'
 type Deps = SyncPostDeps & { posts: Pick<Posts, 'ofStatus'> }
 
 /**
- * Pauses all that is scheduled to an account which Crier can't act for. It does so ahead of time, so that the person sees it, and while a
- * post is only prepared, too. What people can see of a post, or what is on its way to them, is left to the engine. Answers how many posts are
- * paused now, and stay so. A repeat does no harm.
+ * Pauses everything scheduled to an account that Crier can't act for. It does so ahead of time, so the person sees it,
+ * and even while a post is only prepared. What is visible or on its way is left to the engine. Returns how many posts
+ * are now paused and stay so. Idempotent.
  */
 export const pauseAccount = async (deps: Deps, { userId, id }: AccountRef, message: string): Promise<number> => {
   let paused = 0
@@ -29,7 +29,7 @@ export const pauseAccount = async (deps: Deps, { userId, id }: AccountRef, messa
   return paused
 }
 
-/** A worker may write the target meanwhile. It is looked at again then, for as long as nothing of it can be seen. */
+/** If a worker writes the target meanwhile, it's checked again, as long as nothing of it is visible. */
 const triesMax = 20
 
 const pausePost = async (deps: Deps, post: Post, accountId: string, message: string) => {
@@ -48,10 +48,13 @@ const pausePost = async (deps: Deps, post: Post, accountId: string, message: str
 
 const mayBePaused = (target: Target) => target.state.name === 'paused' || (seenOf(target) === 'nothing' && !isFinal(target.state.name))
 
-/** What the person or an operator pauses may be in the hands of a worker that saw the pause end. So it is paused anew. */
+/**
+ * A target paused by the person or an operator may be in the hands of a worker that saw the pause end, so it's paused
+ * again.
+ */
 const isPausedForLong = ({ state }: Target) => state.name === 'paused' && (state.by === 'plan' || state.by === 'reconnect')
 
-/** Nobody has to look at the target before it is nearly due. */
+/** The target needs no check until it's nearly due. */
 const pausedUntilDue = ({ dueAt }: Target, message: string, now: number) => {
   const paused = pausedForReconnect(message, now)
   const nearlyDue = toInstant(toMs(dueAt) - sweepAheadMs)
@@ -61,9 +64,9 @@ const pausedUntilDue = ({ dueAt }: Target, message: string, now: number) => {
 type ResumeDeps = EnqueueDeps & SyncPostDeps
 
 /**
- * Resumes a person's paused targets: all of them, or those of one account after it was connected again. Targets that a limit of their plan
- * pauses stay paused. A target with another reason to pause is paused again when a worker looks at it. A crash in between costs some time,
- * not a post: the sweep looks at paused targets again.
+ * Resumes a person's paused targets: all of them, or those of one reconnected account. Targets that the plan pauses
+ * stay paused. A target with another reason to pause is paused again when a worker checks it. A crash in between costs
+ * some time but no post: the sweep rechecks paused targets.
  */
 export const resumePaused = async (deps: ResumeDeps, { userId, accountId }: { userId: string; accountId?: string }) => {
   let cursor: string | undefined

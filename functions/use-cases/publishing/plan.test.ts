@@ -31,20 +31,17 @@ const pauses: [who: string, pause: (world: World) => Promise<unknown>][] = [
   ['an operator', ({ platformPauses }) => platformPauses.pause('x', { until: toInstant(toMs(nine) + hourMs), message: 'X is down.' })],
 ]
 
-test.each(pauses)(
-  'while %s pauses posts, the platform is still asked about a post that it has, and the post is published',
-  async (_, pause) => {
-    const { deliver, target, publisher, ...world } = await afterPost(question)
-    await pause({ ...world, publisher, deliver, target })
+test.each(pauses)('while %s pauses posts, the platform is still asked about a post it has, and the post is published', async (_, pause) => {
+  const { deliver, target, publisher, ...world } = await afterPost(question)
+  await pause({ ...world, publisher, deliver, target })
 
-    await deliver()
+  await deliver()
 
-    expect(publisher.performed.map(({ step }) => step)).toEqual(['status'])
-    expect((await target()).state).toMatchObject({ name: 'published', url })
-  },
-)
+  expect(publisher.performed.map(({ step }) => step)).toEqual(['status'])
+  expect((await target()).state).toMatchObject({ name: 'published', url })
+})
 
-test.each(pauses)('while %s pauses posts, no comment is written: its post is published without it, and says so', async (_, pause) => {
+test.each(pauses)('while %s pauses posts, no comment is written: its post is published without it and says so', async (_, pause) => {
   const { deliver, target, publisher, ...world } = await afterPost(comment)
   await pause({ ...world, publisher, deliver, target })
 
@@ -54,7 +51,7 @@ test.each(pauses)('while %s pauses posts, no comment is written: its post is pub
   expect((await target()).state).toMatchObject({ name: 'published', at: nine, url, reason: { message: expect.stringMatching(/skipped/) } })
 })
 
-test('a video that the platform works on is asked for while everything is paused, and never shown as paused', async () => {
+test('checks a video the platform is processing while everything is paused, and never shows it as paused', async () => {
   const { deliver, target, publisher, settings } = await afterPost(question, {
     state: aState.processing({ checkAt: nine }),
     waitingSince: nine,
@@ -68,7 +65,7 @@ test('a video that the platform works on is asked for while everything is paused
   expect((await target()).state.name).toBe('processing')
 })
 
-test('of a paused thread the next part is prepared and not sent, and what is public of it has its address', async () => {
+test('prepares the next part of a paused thread without sending it, and the public part has its URL', async () => {
   const { deliver, target, publisher, settings } = await afterPost(anUpload, { publicPart: { ...publicPart, isAll: false } })
   publisher.steps = [aStep(), anUpload, aStep({ name: 'post-2' })]
   await settings.put('user-1', paused)
@@ -79,7 +76,7 @@ test('of a paused thread the next part is prepared and not sent, and what is pub
   expect(toSummary(await target(), 'ada')).toMatchObject({ state: 'paused', url, publishedAt: nine })
 })
 
-test('what may be there by a lost answer is for the person to look at when posts are paused before it is sent again', async () => {
+test('asks the person about a post that may be public after a lost response if it is paused before the retry', async () => {
   const unknownStep = { step: aStep({ repeat: 'idempotent' }), sentAt: nine, fingerprint: 'f' }
   const { deliver, target, publisher, settings } = await afterPost(question, { progress: {}, publicPart: undefined, unknownStep })
   await settings.put('user-1', paused)
@@ -90,7 +87,7 @@ test('what may be there by a lost answer is for the person to look at when posts
   expect((await target()).state).toMatchObject({ name: 'needs-attention', reason: { message: expect.stringMatching(/was lost before/) } })
 })
 
-/** The sign-in of the account is over, or the account was disconnected. */
+/** The account's sign-in is over, or the account was disconnected. */
 const withoutSignIn = async (step: Step, own: Partial<Target> = {}) => {
   const world = await afterPost(step, own)
   const accessToken = async () => ({ kind: 'reconnect' as const, message: 'This account is no longer connected.' })
@@ -101,7 +98,7 @@ const withoutSignIn = async (step: Step, own: Partial<Target> = {}) => {
 test.each([
   ['asks only for its address', question],
   ['is still to write its comment', comment],
-])('a post that is all public and %s is published with the address we know when its account is disconnected', async (_, step) => {
+])('a fully public post that %s is published at the known URL when its account is disconnected', async (_, step) => {
   const { deliver, target } = await withoutSignIn(step)
 
   await deliver()
@@ -109,7 +106,7 @@ test.each([
   expect((await target()).state).toMatchObject({ name: 'published', at: nine, url })
 })
 
-test('a video that the platform works on is asked for again for an hour after the sign-in has ended', async () => {
+test('checks a video the platform is processing for an hour after the sign-in has ended', async () => {
   const { deliver, target } = await withoutSignIn(question, { state: aState.processing({ checkAt: nine }), waitingSince: nine })
 
   await deliver()
@@ -117,7 +114,7 @@ test('a video that the platform works on is asked for again for an hour after th
   expect((await target()).state.name).toBe('processing')
 })
 
-test('a video that the platform has worked on for an hour since it could last be asked is for the person to look at', async () => {
+test('asks the person about a video that the platform was processing an hour after the last possible check', async () => {
   const waitingSince = toInstant(toMs(nine) - hourMs - minuteMs)
   const { deliver, target } = await withoutSignIn(question, { state: aState.processing({ checkAt: nine }), waitingSince })
 
@@ -127,7 +124,7 @@ test('a video that the platform has worked on for an hour since it could last be
   expect(toSummary(await target(), 'ada')).toMatchObject({ url })
 })
 
-test('the rest of a thread waits for the account to be connected again, and what is public of it has its address', async () => {
+test('the rest of a thread waits for a reconnect, and the public part has its URL', async () => {
   const { deliver, target } = await withoutSignIn(aStep({ name: 'post-2' }), { publicPart: { ...publicPart, isAll: false } })
 
   await deliver()
@@ -135,7 +132,7 @@ test('the rest of a thread waits for the account to be connected again, and what
   expect(toSummary(await target(), 'ada')).toMatchObject({ state: 'paused', pausedBy: 'reconnect', url })
 })
 
-test('a file that was deleted once all of the post is public fails nothing', async () => {
+test('a file deleted after all of the post is public fails nothing', async () => {
   const { deliver, target, media } = await afterPost(question, { content: { text: 'Film', media: ['gone'], options: {} } })
   media.getMany = async () => []
 
@@ -144,7 +141,7 @@ test('a file that was deleted once all of the post is public fails nothing', asy
   expect((await target()).state.name).toBe('published')
 })
 
-test('what the platform refuses after it had it all has failed', async () => {
+test('fails what the platform refuses after it had received all of it', async () => {
   const { deliver, target, publisher } = await afterPost(question)
   const reason = { class: 'invalid-content' as const, message: 'YouTube refused the film.' }
   publisher.answers = [{ kind: 'refused', refusal: { reason, retry: { when: 'never' } } }]
@@ -154,7 +151,7 @@ test('what the platform refuses after it had it all has failed', async () => {
   expect((await target()).state).toMatchObject({ name: 'failed', reason })
 })
 
-test('a question that is refused too often makes no failure of a post that is all public', async () => {
+test('a status check that is refused too often does not fail a fully public post', async () => {
   const { deliver, target, publisher } = await afterPost(question, { failures: 5 })
   const reason = { class: 'transient' as const, message: 'X is busy.' }
   publisher.answers = [{ kind: 'refused', refusal: { reason, retry: { when: 'later' } } }]

@@ -32,26 +32,31 @@ export type ReadyStep = {
   token: string
   tokenVersion: number
   slot: Slot | undefined
-  /** What the step spends of the day's budgets. */
+  /** What the step spends from the day's budgets. */
   units: Unit[]
-  /** What is newly reserved of the day's money, for this step and those that follow. `reserved` is all that is reserved then. */
+  /**
+   * What is newly reserved of the day's money, for this step and those that follow. `reserved` is the total afterward.
+   */
   money: Unit[]
   reserved: Reserved
   settings: PublishingSettings
-  /** The server that the step asks, where servers are anybody's, and how long this worker waits for the step, in ms. */
+  /**
+   * The server that the step calls, on platforms where anyone can run one, and how long this worker waits for the step,
+   * in ms.
+   */
   call: ServerCall | undefined
   patienceMs: number | undefined
 }
 
-/** What a worker keeps in mind: its lane, when it has to stop (ms), and the version of the token that the platform has just refused. */
+/** A worker's state: its lane, when it has to stop (ms), and the token version that the platform has just refused. */
 type WorkerState = { lane: Lane | undefined; stopAt: number; refusedVersion?: number | undefined }
 
-/** A reason to let go of the target, and how it stands then. */
+/** A reason to let go of the target, and the changes to it. */
 type Stop = { kind: 'stop'; change: Partial<Target> }
 
 /**
- * Decides what a target's worker does next: perform a step, or stop with a change. Everything that can take time (the sign-in, the files)
- * is done before the post's moment. So a public step goes out on the second, and never before it.
+ * Decides what a target's worker does next: perform a step, or stop with a change. Everything that takes time (the
+ * sign-in, the files) is done before the post's moment, so a public step goes out to the second and never early.
  */
 export const planStep = async (deps: DeliveryDeps, target: Target, worker: WorkerState): Promise<ReadyStep | Stop> => {
   const { lane, stopAt } = worker
@@ -96,7 +101,7 @@ export const planStep = async (deps: DeliveryDeps, target: Target, worker: Worke
 
 const openWithinPlan = async (deps: DeliveryDeps, target: Target, opening: Opening): Promise<OpenedDelivery> => {
   const opened = await openDelivery(deps, target, opening)
-  // The plan pauses the account first, and its scheduled posts some moments later.
+  // The plan pauses the account first, and its scheduled posts moments later.
   if (opened.kind === 'stop' || !opened.account.pausedByPlan || target.hasEffect || target.unknownStep) return opened
   await applyPlanSoon(deps, target.userId)
   return stop({ state: pausedForPlan(beyondPlan, deps.clock.now()) })
@@ -104,7 +109,7 @@ const openWithinPlan = async (deps: DeliveryDeps, target: Target, opening: Openi
 
 type Open = Extract<OpenedDelivery, { kind: 'open' }>
 
-/** Whether this worker may ask the server that comes next, if that is anybody's. */
+/** Decides whether this worker may call the step's server, on platforms where anyone can run one. */
 const admit = async (
   deps: Pick<DeliveryDeps, 'lanes'>,
   { publisher, opened, step, lane }: { publisher: Publisher; opened: Open; step: Step; lane: Lane | undefined },
@@ -115,7 +120,10 @@ const admit = async (
   return { call, admission: await deps.lanes.admit(call) }
 }
 
-/** Whether it is too late for the target, or the person or an operator pauses it. `atOnce` stops it whatever its next step is. */
+/**
+ * Checks whether it's too late for the target, and whether the person or an operator pauses it. `atOnce` stops it
+ * whatever its next step is.
+ */
 const readPauses = async (deps: DeliveryDeps, target: Target) => {
   const now = deps.clock.now()
   const settings = await deps.settings.get(target.userId)
@@ -125,18 +133,21 @@ const readPauses = async (deps: DeliveryDeps, target: Target) => {
   return { settings, atOnce: mayBeSeen(target) ? undefined : paused, paused }
 }
 
-/** Some of it is public, or may be, so questions about it go on while it is paused. */
+/** True if part of it is or may be public, so status checks continue while it's paused. */
 const mayBeSeen = ({ hasEffect, unknownStep, rewoundTo }: Target) => hasEffect || unknownStep !== undefined || rewoundTo !== undefined
 
-/** A step that only asks about what is public, or prepares the next part of it. A pause comes before a step that people would see. */
+/**
+ * A step that only asks about what is public, or prepares its next part. A pause takes effect before a step that people
+ * would see.
+ */
 const isQuestion = ({ hasEffect }: Target, step: Step) => hasEffect && !step.isPublic && step.repeat === 'safe'
 
 type Coming = { account: Account; stopAt: number; step: Step; settings: PublishingSettings; price: Price | undefined }
 
 /**
- * Waits for a public step's time and slot, and spends what it costs of the day. It stops if they are further off than a worker waits, or if
- * the target may no longer go out. It spends before it takes the slot: a slot is not good for long, and any work after it makes the post
- * late.
+ * Waits for a public step's time and slot, and spends its cost from the day. Stops if they are further off than a
+ * worker waits, or if the target may no longer be sent. Spends before taking the slot, because a slot expires quickly
+ * and any work after it makes the post late.
  */
 const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt, step, settings, price }: Coming) => {
   const needsSlot = step.isPublic && takesSlot(target)
@@ -159,7 +170,10 @@ const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt
   return moment
 }
 
-/** What goes on with a thread at once has its slot already. A step whose outcome is unknown may have made it public for the first time. */
+/**
+ * A thread that continues right away already has its slot. A step of unknown outcome may have made it public for the
+ * first time.
+ */
 const takesSlot = (target: Target) => !(target.hasEffect && target.failures === 0 && !target.unknownStep) || partAt(target) !== undefined
 
 const noMoment = { kind: 'go' as const, slot: undefined, units: [], money: [] }
@@ -168,14 +182,17 @@ const beyondPlan = 'This account is over your plan’s limit. The post goes out 
 
 const stop = (change: Partial<Target>): Stop => ({ kind: 'stop', change })
 
-/** What an adapter needs for a target, with the sign-in; or why there is none, and how the target stands then. */
+/**
+ * What an adapter needs for a target, with the sign-in. Otherwise, the changes to the target and why it can't be
+ * opened.
+ */
 export type OpenedDelivery =
   | { kind: 'open'; delivery: Delivery; account: Account; token: string; tokenVersion: number }
   | { kind: 'stop'; change: Partial<Target> }
 
 /**
- * Gathers account, files and sign-in of a target; `refusedVersion` is the token that the platform has just refused. Nothing has been sent yet, so everything that
- * is missing is safe to wait for.
+ * Collects a target's account, files, and sign-in. `refusedVersion` is the token that the platform has just refused.
+ * Nothing has been sent yet, so it's safe to wait for anything that's missing.
  */
 export const openDelivery = async (deps: DeliveryDeps, target: Target, { lane, refusedVersion }: Opening): Promise<OpenedDelivery> => {
   const ref = { userId: target.userId, id: target.accountId }
@@ -203,14 +220,14 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, { lane, r
   return { kind: 'open', delivery, account, token, tokenVersion: version }
 }
 
-/** A thread's files belong to its first part, so nothing that is left of it needs them once that is public. */
+/** A thread's files belong to its first part, so the rest doesn't need them once that is public. */
 const needsFiles = ({ publicPart, hasEffect, unknownStep }: Target) => publicPart === undefined && (!hasEffect || unknownStep !== undefined)
 
 type Opening = { lane: Lane | undefined; refusedVersion?: number | undefined }
 
 /**
- * Renews a sign-in only where its server is known to answer soon, or where that keeps nobody waiting. It's never broken off: tokens that were renewed meanwhile would
- * be lost.
+ * Renews a sign-in only if its server is known to answer quickly, or if that holds up nobody. The call is never cut
+ * off, because tokens renewed meanwhile would be lost.
  */
 const renewalIn = ({ lanes, clock }: DeliveryDeps, { userId, lane }: { userId: string; lane: Lane | undefined }): RenewalWatch => {
   const callOf = (asked: AskedServer) => ({ asked, userId, lane })
@@ -227,5 +244,5 @@ const renewalIn = ({ lanes, clock }: DeliveryDeps, { userId, lane }: { userId: s
   }
 }
 
-/** Not of the revision: a call that got stuck may go through after the person has tried again. */
+/** Doesn't include the revision: a stuck call may go through after the person has retried. */
 const keyOf = ({ postId, accountId, content }: Target) => [postId, accountId, JSON.stringify(content)].join(' ')

@@ -11,7 +11,7 @@ const sentAt = '2026-05-04T09:00:00.000Z'
 const after = (ms: number) => toInstant(toMs(sentAt) + ms)
 type OutcomeUnknown = Extract<TargetState, { name: 'outcome-unknown' }>
 
-/** A world `ms` after a step was sent whose outcome is not known. */
+/** A world `ms` after a step of unknown outcome was sent. */
 const outcomeUnknown = async (ms: number, unknownStep: Partial<OutcomeUnknown> = {}, own: Partial<Target> = {}) => {
   const engine = await anEngine(after(ms))
   const state = aState['outcome-unknown']({ sentAt, ...unknownStep })
@@ -27,7 +27,7 @@ const partThere: Found = { kind: 'found', outcome: { kind: 'done', progress: { d
 const unavailable = (retry: Refusal['retry']): Found => ({ kind: 'unavailable', refusal: { reason: aReason(), retry } })
 const sureMs = 95 * secondMs
 
-test('what is found is published, at the time it was sent', async () => {
+test('publishes what is found, as of the time it was sent', async () => {
   const { reconcile, publisher, target, attempts } = await outcomeUnknown(3 * secondMs)
   publisher.findings = [there]
 
@@ -37,7 +37,7 @@ test('what is found is published, at the time it was sent', async () => {
   expect(await attempts()).toMatchObject([{ number: 2, step: 'reconcile post', outcome: 'found' }])
 })
 
-test('a part of a thread that is found is not sent again: the thread goes on after it', async () => {
+test('does not resend a part of a thread that is found, and the thread continues after it', async () => {
   const { reconcile, publisher, target, deliveries } = await outcomeUnknown(3 * secondMs)
   publisher.findings = [partThere]
 
@@ -47,7 +47,7 @@ test('a part of a thread that is found is not sent again: the thread goes on aft
   expect(deliveries.sent).toMatchObject([{ delayMs: 0 }])
 })
 
-test('looking asks for what was written down, and sends nothing', async () => {
+test('searches for what was recorded and sends nothing', async () => {
   const { reconcile, publisher } = await outcomeUnknown(3 * secondMs)
 
   await reconcile()
@@ -56,7 +56,7 @@ test('looking asks for what was written down, and sends nothing', async () => {
   expect(publisher.performed).toEqual([])
 })
 
-test('what is not there the first time is reconciled again', async () => {
+test('reconciles again when nothing is there the first time', async () => {
   const { reconcile, target, deliveries } = await outcomeUnknown(3 * secondMs)
 
   await reconcile()
@@ -82,7 +82,7 @@ test.each([
   expect((await target()).state.name).toBe(name)
 })
 
-test('what was not there twice, the last time an hour later by a clock that may have been put on, is looked at once more after a pause', async () => {
+test('checks again after a pause if it was absent twice, the last time an hour late by a clock that may have been set forward', async () => {
   const { reconcile, target } = await outcomeUnknown(60 * minuteMs, { reconciliations: 1, absences: 1 })
 
   await reconcile()
@@ -90,7 +90,7 @@ test('what was not there twice, the last time an hour later by a clock that may 
   expect((await target()).state).toMatchObject({ name: 'outcome-unknown', absences: 2, reconcileAt: after(60 * minuteMs + sureMs) })
 })
 
-test('what is surely not there is sent again, remembering that its outcome was unknown', async () => {
+test('resends what is definitely absent, remembering that its outcome was unknown', async () => {
   const { reconcile, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 }, { slotAt: sentAt })
 
   await reconcile()
@@ -103,7 +103,7 @@ test('what is surely not there is sent again, remembering that its outcome was u
   })
 })
 
-test('what had an unknown outcome before keeps the first one', async () => {
+test('keeps the first of two unknown outcomes', async () => {
   const unknownStep = { step: aStep(), sentAt: '2026-05-04T08:50:00.000Z', fingerprint: 'Good morning' }
   const { reconcile, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 }, { unknownStep })
 
@@ -112,7 +112,7 @@ test('what had an unknown outcome before keeps the first one', async () => {
   expect((await target()).unknownStep).toEqual(unknownStep)
 })
 
-test('what is surely not there too often has failed', async () => {
+test('fails what was definitely absent too often', async () => {
   const { reconcile, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 }, { failures: 4 })
 
   await reconcile()
@@ -120,7 +120,7 @@ test('what is surely not there too often has failed', async () => {
   expect((await target()).state).toMatchObject({ name: 'failed', reason: { message: expect.stringContaining('nothing was posted') } })
 })
 
-test('what the platform calls a duplicate and does not show is for the person to look at', async () => {
+test('asks the person about what the platform calls a duplicate but does not show', async () => {
   const { reconcile, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1, reason: aReason({ class: 'duplicate' }) })
 
   await reconcile()
@@ -128,7 +128,7 @@ test('what the platform calls a duplicate and does not show is for the person to
   expect((await target()).state.name).toBe('needs-attention')
 })
 
-test('a reconciliation that does not work is no absence and is made again', async () => {
+test('a failed search is not an absence and is repeated', async () => {
   const { reconcile, publisher, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 })
   publisher.findings = [unavailable({ when: 'later' })]
 
@@ -137,7 +137,7 @@ test('a reconciliation that does not work is no absence and is made again', asyn
   expect((await target()).state).toMatchObject({ name: 'outcome-unknown', absences: 1, reconcileAt: after(sureMs + 30 * secondMs) })
 })
 
-test('when looking has not worked for half an hour the person is asked', async () => {
+test('asks the person when searching has failed for half an hour', async () => {
   const world = await outcomeUnknown(30 * minuteMs + 1)
   world.publisher.findings = [unavailable({ when: 'later' })]
 
@@ -146,7 +146,7 @@ test('when looking has not worked for half an hour the person is asked', async (
   expect((await world.target()).state.name).toBe('needs-attention')
 })
 
-test('a reconciliation that fails is no absence either, and operators are told', async () => {
+test('an error while reconciling is not an absence either, and operators are told', async () => {
   const { reconcile, publisher, target, reports } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 })
   publisher.findings = [new Error('A bug.')]
 
@@ -156,7 +156,7 @@ test('a reconciliation that fails is no absence either, and operators are told',
   expect(reports).toHaveLength(1)
 })
 
-test('a token that is refused while reconciling is replaced, and the platform is asked again at once', async () => {
+test('replaces a token refused while reconciling and asks the platform again at once', async () => {
   const { reconcile, publisher, target } = await outcomeUnknown(3 * secondMs)
   publisher.findings = [unavailable({ when: 'after-refresh' }), there]
 
@@ -166,7 +166,7 @@ test('a token that is refused while reconciling is replaced, and the platform is
   expect((await target()).state.name).toBe('published')
 })
 
-test('while the account can not be used a target of unknown outcome is neither sent nor given up', async () => {
+test('neither sends nor gives up a target of unknown outcome while the account can not be used', async () => {
   const { reconcile, accounts, publisher, target } = await outcomeUnknown(sureMs, { reconciliations: 1, absences: 1 })
   await accounts.remove({ userId: 'user-1', id: 'x_77' })
 
@@ -176,7 +176,7 @@ test('while the account can not be used a target of unknown outcome is neither s
   expect((await target()).state).toMatchObject({ name: 'outcome-unknown', absences: 1 })
 })
 
-test('of two who reconcile at the same moment one does', async () => {
+test('only one of two concurrent reconciliations runs', async () => {
   const { run, unknown, state, publisher, ...world } = await outcomeUnknown(3 * secondMs)
   const deps = { ...world, run, publisher }
 

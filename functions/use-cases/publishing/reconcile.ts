@@ -25,12 +25,12 @@ import { type Made, storeTarget } from './store.ts'
 type Outcome = Extract<Found, { kind: 'found' }>['outcome']
 type Reconciliation = { target: Target; state: OutcomeUnknown; found: Found; publicPart: Known['publicPart']; now: number }
 
-/** What the platform answered, and what is known to be public by it. */
+/** The platform's answer, and what it shows to be public. */
 type Known = { found: Found; publicPart?: ReturnType<NonNullable<Publisher['publicPart']>> }
 
 /**
- * Finds out whether a step that may have taken effect did. Found: the target goes on from there. Surely absent: it is sent again. If it
- * can't be known, the person is asked. That changes nothing on the platform.
+ * Finds out whether a step that may have taken effect did. If found, the target continues from there. If definitely
+ * absent, it's sent again. If that can't be known, the person is asked. Changes nothing on the platform.
  */
 export const reconcileTarget = async (deps: DeliveryDeps, target: Target, state: OutcomeUnknown, lane?: Lane) => {
   const startedAt = deps.clock.now()
@@ -61,13 +61,13 @@ export const reconcileTarget = async (deps: DeliveryDeps, target: Target, state:
   await storeTarget(deps, next, attempt, found.kind === 'found' ? madeBy(found.outcome, reconciling, now) : undefined)
 }
 
-/** Since when not even a renewed token is good to reconcile with. */
+/** Since when the platform has refused even renewed tokens while reconciling. */
 const refusedTokens = ({ refusedSince }: Target, found: Found, now: number): Pick<Target, 'refusedSince'> => {
   const isRefused = found.kind === 'unavailable' && found.refusal.retry.when === 'after-refresh'
   return { refusedSince: isRefused ? (refusedSince ?? toInstant(now)) : undefined }
 }
 
-/** What was found is claimed; if it is another's, it is reconciled again without that. */
+/** Claims what was found. If it belongs to another target, it's excluded and the target is reconciled again. */
 const madeBy = (outcome: Outcome, reconciling: Target, now: number): Made | undefined => {
   const remoteId = idOf(outcome)
   if (remoteId === undefined || reconciling.state.name !== 'outcome-unknown') return undefined
@@ -81,7 +81,10 @@ const madeBy = (outcome: Outcome, reconciling: Target, now: number): Made | unde
 
 type Asking = { sent: OutcomeUnknown; lane: Lane | undefined; refusedVersion?: number | undefined }
 
-/** Asks the platform, once more with a fresh token if the first is refused; undefined while the account can't be used. */
+/**
+ * Asks the platform, and once more with a fresh token if the first is refused. Undefined while the account can't be
+ * used.
+ */
 const reconcile = async (deps: DeliveryDeps, target: Target, asking: Asking): Promise<Known | 'elsewhere' | undefined> => {
   const { sent, lane, refusedVersion } = asking
   const opened = await openDelivery(deps, target, { lane, refusedVersion })
@@ -101,7 +104,7 @@ const reconcile = async (deps: DeliveryDeps, target: Target, asking: Asking): Pr
 
 type Opened = Extract<OpenedDelivery, { kind: 'open' }>
 
-/** Asks, unless that may take long while this worker is needed for others: it's never urgent. */
+/** Asks the platform, unless that may take long while this worker is needed for others: reconciling is never urgent. */
 const askServer = async (
   deps: DeliveryDeps,
   target: Target,
@@ -136,7 +139,7 @@ const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Ope
   }
 }
 
-/** An adapter that no longer searches finds nothing out: the person is asked in the end. */
+/** An adapter that no longer searches finds nothing, so the person is asked in the end. */
 const search = (after: AfterRewind, { rewoundTo }: Target, { sent, token }: { sent: OutcomeUnknown; token: string }): Promise<Found> => {
   const { sentAt: until, notOurs } = sent
   if (after.kind === 'search') return after.search({ since: rewoundTo ?? until, until, notOurs }, token)
@@ -159,7 +162,7 @@ const afterFound = ({ target, state, publicPart, now }: Reconciliation, outcome:
     return { ...base, hasEffect: outcome.hasEffect, publicPart: part, state: { name: 'retrying', at: toInstant(now), reason } }
   }
   const { remoteId, url, reason: told } = outcome
-  // When it was sent is forgotten, too: most likely when it was due.
+  // The time it was sent is lost too. Most likely, it was the due time.
   const at = isOfRewind(state) ? target.dueAt : sentAt
   return { ...base, hasEffect: true, state: { name: 'published', at, remoteId, url, ...(told && { reason: told }) } }
 }
@@ -183,7 +186,7 @@ const afterAbsence = ({ target, state, now }: Reconciliation): Partial<Target> =
   }
 }
 
-/** Reconciling did not work: later again, until the person has to decide. */
+/** Reconciling failed. Retries later, until the person has to decide. */
 const notNow = (state: OutcomeUnknown, now: number, pauseMs = 30 * secondMs): TargetState =>
   now - toMs(state.sentAt) > reconcileMs ? attention(state.reason, toInstant(now)) : { ...state, reconcileAt: toInstant(now + pauseMs) }
 

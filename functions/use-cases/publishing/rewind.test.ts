@@ -22,7 +22,7 @@ const marking = async (...targets: Target[]) => {
 }
 const due = (ms: number, own: Partial<Target> = {}) => aTarget({ dueAt: after(ms), state: { name: 'scheduled' }, ...own })
 
-test('what was due before the start is marked with the time that the data are from', async () => {
+test('marks what was due before the start with the time the data is from', async () => {
   const { mark, marks } = await marking(due(-minuteMs))
 
   expect(await mark()).toBe(1)
@@ -30,7 +30,7 @@ test('what was due before the start is marked with the time that the data are fr
   expect(await marks()).toEqual([after(-60 * minuteMs)])
 })
 
-test('what is paused or waits to be tried again is marked as well', async () => {
+test('also marks what is paused or waits for a retry', async () => {
   const paused = due(-minuteMs, { state: aState.paused({ recheckAt: after(10 * 60 * minuteMs) }) })
   const retrying = due(-minuteMs, { postId: 'post-2', state: aState.retrying({ at: after(10 * minuteMs) }) })
   const { mark, marks } = await marking(paused, retrying)
@@ -40,7 +40,7 @@ test('what is paused or waits to be tried again is marked as well', async () => 
   expect(await marks()).toEqual([after(-60 * minuteMs), after(-60 * minuteMs)])
 })
 
-test('what is due later, and what has ended, is left alone', async () => {
+test('leaves alone what is due later and what has ended', async () => {
   const ended = due(-minuteMs, { postId: 'post-2', state: aState.failed(), isUnsynced: true })
   const { mark, marks } = await marking(due(secondMs), ended)
 
@@ -49,7 +49,7 @@ test('what is due later, and what has ended, is left alone', async () => {
   expect(await marks()).toEqual([undefined, undefined])
 })
 
-test('a second time in between keeps the earlier one', async () => {
+test('a second rewind in between keeps the earlier time', async () => {
   const earlier = after(-90 * minuteMs)
   const { mark, marks } = await marking(due(-minuteMs, { rewoundTo: earlier }))
 
@@ -58,14 +58,14 @@ test('a second time in between keeps the earlier one', async () => {
   expect(await marks()).toEqual([earlier])
 })
 
-test('more targets than fit on a page are all marked', async () => {
+test('marks all targets when there are more than fit on a page', async () => {
   const targets = Array.from({ length: 1_100 }, (_, index) => due(-minuteMs, { postId: `post-${index}` }))
   const { mark } = await marking(...targets)
 
   expect(await mark()).toBe(1_100)
 })
 
-/** A target that may be public without Crier knowing, whose message has come. */
+/** A target that may be public without Crier knowing, and whose message has arrived. */
 const rewound = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(startedAt)
   const dueAt = after(-10 * minuteMs)
@@ -73,7 +73,7 @@ const rewound = async (own: Partial<Target> = {}) => {
   await engine.keep(aTarget({ dueAt, state: enqueued, rewoundTo: after(-60 * minuteMs), ...own }))
   const deliver = async () => engine.run(deliverTarget(engine, toMessage(await engine.target())))
   const state = async () => (await engine.target()).state
-  /** Works on it at each of its times, for as long as its outcome is unknown. */
+  /** Delivers it at each of its times, as long as its outcome is unknown. */
   const lookAll = async () => {
     for (let current = await state(); current.name === 'outcome-unknown'; current = await state()) {
       engine.clock.pass(Math.max(0, toMs(current.reconcileAt) - engine.clock.now()))
@@ -87,7 +87,7 @@ const there: Found = {
   outcome: { kind: 'published', progress: { done: 1 }, remoteId: '1850', url: 'https://x.com/ada/status/1850' },
 }
 
-test('where a platform can be searched, nothing is sent before that', async () => {
+test('sends nothing before searching, on a platform that can be searched', async () => {
   const { deliver, publisher, state } = await rewound()
 
   await deliver()
@@ -96,7 +96,7 @@ test('where a platform can be searched, nothing is sent before that', async () =
   expect(await state()).toMatchObject({ name: 'outcome-unknown', reason: { message: expect.stringContaining('may be on X already') } })
 })
 
-test('the search covers all that is forgotten, up to now', async () => {
+test('the search covers the whole lost period, up to now', async () => {
   const { deliver, lookAll, publisher } = await rewound()
   publisher.findings = [there]
   await deliver()
@@ -106,7 +106,7 @@ test('the search covers all that is forgotten, up to now', async () => {
   expect(publisher.searches).toEqual([{ since: after(-60 * minuteMs), until: startedAt, notOurs: undefined }])
 })
 
-test('what is found is published, most likely when it was due', async () => {
+test('publishes what is found, as of its due time', async () => {
   const { deliver, lookAll, publisher, target } = await rewound()
   publisher.findings = [there]
   await deliver()
@@ -118,7 +118,7 @@ test('what is found is published, most likely when it was due', async () => {
   expect((await target()).rewoundTo).toBeUndefined()
 })
 
-test('what surely isn’t there is sent, and nothing counts as a failure', async () => {
+test('sends what definitely isn’t there, without counting a failure', async () => {
   const { deliver, lookAll, publisher, target } = await rewound()
   await deliver()
 
@@ -129,7 +129,7 @@ test('what surely isn’t there is sent, and nothing counts as a failure', async
   expect(await target()).toMatchObject({ state: { name: 'published' }, failures: 0 })
 })
 
-test('each further part of a thread is searched for before it is sent', async () => {
+test('searches for each further part of a thread before sending it', async () => {
   const { deliver, lookAll, publisher } = await rewound()
   publisher.steps = [aStep(), aStep({ name: 'post-2' })]
   publisher.findings = [{ kind: 'found', outcome: { kind: 'done', progress: { done: 1 }, hasEffect: true } }, there]
@@ -143,7 +143,7 @@ test('each further part of a thread is searched for before it is sent', async ()
   expect(publisher.performed).toEqual([])
 })
 
-test('where the platform refuses a repeat, the post is sent, and a refusal means that it’s there', async () => {
+test('sends the post on a platform that refuses repeats, and a refusal means that it’s there', async () => {
   const { deliver, lookAll, publisher, state } = await rewound()
   publisher.rewound = 'send'
   publisher.steps = [aStep({ repeat: 'idempotent' })]
@@ -160,7 +160,7 @@ test('where the platform refuses a repeat, the post is sent, and a refusal means
   expect(await state()).toMatchObject({ name: 'published', remoteId: '1850' })
 })
 
-test('where only a person can tell, they are asked, and nothing is sent', async () => {
+test('asks the person and sends nothing if only they can tell', async () => {
   const { deliver, publisher, state } = await rewound()
   publisher.rewound = 'ask'
 
@@ -173,7 +173,7 @@ test('where only a person can tell, they are asked, and nothing is sent', async 
   })
 })
 
-test('what is prepared for a post waits for the search as well', async () => {
+test('prepares nothing for a post before the search', async () => {
   const { deliver, publisher, state } = await rewound()
   publisher.steps = [aStep({ name: 'upload', repeat: 'safe', isPublic: false }), aStep()]
 
@@ -183,7 +183,7 @@ test('what is prepared for a post waits for the search as well', async () => {
   expect((await state()).name).toBe('outcome-unknown')
 })
 
-test('a comment that may have been written isn’t written again', async () => {
+test('does not write a comment again that may already exist', async () => {
   const { deliver, publisher, state } = await rewound({ hasEffect: true, progress: { done: 1 } })
   publisher.steps = [aStep(), aStep({ name: 'first-comment', isPublic: false })]
 
@@ -193,7 +193,7 @@ test('a comment that may have been written isn’t written again', async () => {
   expect(await state()).toMatchObject({ name: 'outcome-unknown', step: { name: 'first-comment' } })
 })
 
-test('one that is too late by now hasn’t been missed before it was searched for', async () => {
+test('searches for a post that is too late by now before calling it missed', async () => {
   const { deliver, lookAll, state, settings } = await rewound()
   await settings.put('user-1', { ...(await settings.get('user-1')), lateLimitMinutes: 5 })
   await deliver()
@@ -206,7 +206,7 @@ test('one that is too late by now hasn’t been missed before it was searched fo
   expect((await state()).name).toBe('missed')
 })
 
-test('one that can’t be sent any more may be there all the same', async () => {
+test('a post that can’t be sent anymore may still be there', async () => {
   const { deliver, state } = await rewound({ content: { text: 'Good morning', media: ['deleted'], options: {} } })
 
   await deliver()

@@ -10,22 +10,23 @@ import { forEach, readEach } from './sweep.ts'
 
 type Deps = { targets: Targets; shards: () => readonly number[]; report: (message: string, error: unknown) => void }
 
-/** Crier's data are those of `since`, in ms; what it did from then until `until` is forgotten. */
+/** Crier's data is from `since`, in ms. What it did from then until `until` is lost. */
 export type Rewind = { since: number; until: number }
 
-/** No target that waits is looked at later than this after it is due, in ms. */
+/** The latest that a waiting target is checked after it's due, in ms. */
 const longestPauseMs = dayMs
 const pageSize = 100
 
 /**
- * Marks every target that was due before `until` and hasn't ended: the time that is forgotten may have seen it sent. The engine then finds out before it
- * sends anything of it. Run it before anything is sent. Answers how many targets it marked; running it again marks none of them anew.
+ * Marks every target that was due before `until` and hasn't ended, because it may have been sent in the lost period.
+ * The engine then checks before it sends anything of it. Run this before anything is sent. Returns how many targets it
+ * marked. Running it again marks none of them twice.
  */
 export const markRewound = async (deps: Deps, { since, until }: Rewind): Promise<number> => {
   let marked = 0
   const mark = async (target: Target | undefined): Promise<unknown> => {
     if (!target || isFinal(target.state.name) || toMs(target.dueAt) > until || target.rewoundTo !== undefined) return
-    // Another write came first, so it's read again.
+    // Another write came first, so read it again.
     if (!(await deps.targets.replace(advance(target, { rewoundTo: toInstant(since) })))) return mark(await deps.targets.get(target))
     marked += 1
   }
@@ -37,7 +38,9 @@ export const markRewound = async (deps: Deps, { since, until }: Rewind): Promise
   return marked
 }
 
-/** All of them before the first is marked: a mark must not move a target to where the next page begins. */
+/**
+ * Reads all of them before the first is marked, since a mark must not move a target past the start of the next page.
+ */
 const refsIn = async ({ targets }: Deps, shard: number, before: string) => {
   const refs: TargetRef[] = []
   let cursor: string | undefined
@@ -49,27 +52,32 @@ const refsIn = async ({ targets }: Deps, shard: number, before: string) => {
   return refs
 }
 
-/** What stands for the step that may have made a post public in the time that is forgotten. */
+/** Stands for the step that may have made a post public in the lost period. */
 const forgottenStep: Step = { name: 'forgotten', repeat: 'reconcile', isPublic: true }
 
-/** Whether a target's outcome is unknown because the data went back in time, rather than because an answer was lost. */
+/**
+ * True if a target's outcome is unknown because the data went back in time, rather than because a response was lost.
+ */
 export const isOfRewind = ({ step }: { step: Step }) => step.name === forgottenStep.name
 
 type Coming = { publisher: Publisher; delivery: Delivery; step: Step; now: number }
 
-/** How a target goes on whose next step might repeat what was sent in the time that is forgotten. Undefined where nothing stands in the step's way. */
+/**
+ * Returns the changes to a target whose next step might repeat what was sent in the lost period. Undefined if the step
+ * can proceed.
+ */
 export const beforeRepeating = (target: Target, { publisher, delivery, step, now }: Coming): Partial<Target> | undefined => {
   const { rewoundTo, progress } = target
   if (rewoundTo === undefined) return undefined
   const after = publisher.afterRewind(delivery)
   const reason = whyUnknown(target.platform, rewoundTo)
-  // At the latest it was sent just now, by what no longer runs.
+  // It was sent just now at the latest, by a process that no longer runs.
   const asUnknown = (sent: Step, fingerprint: string) => ({
     state: outcomeUnknown({ step: sent, sentAt: toInstant(now), fingerprint }, reason, now),
   })
   // A comment under the post may have been written as well.
   if (!step.isPublic && step.repeat === 'reconcile') return asUnknown(step, publisher.fingerprint(delivery, step))
-  // What is prepared costs time and money: whether it's needed is known before, unless it was begun already.
+  // Preparing costs time and money, so find out first whether it's needed, unless it has already started.
   const isBeginning = Object.keys(progress).length === 0
   if (!step.isPublic && (after.kind === 'send' || !isBeginning)) return undefined
   switch (after.kind) {
@@ -91,7 +99,7 @@ const whyUnknown = (platform: Platform, rewoundTo: string): Reason => ({
   message: `Crier’s data went back to ${rewoundTo.slice(0, 16).replace('T', ' ')} UTC, so this post may be on ${platformNames[platform]} already.`,
 })
 
-/** A target that was searched for and isn't there: it's sent now, and nothing counts as a failure. */
+/** The changes to a target that was searched for and isn't there: it's sent now, and nothing counts as a failure. */
 export const afterNothingForgotten = (reason: Reason, now: number): Partial<Target> => ({
   rewoundTo: undefined,
   slotAt: undefined,

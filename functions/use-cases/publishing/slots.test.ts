@@ -14,7 +14,10 @@ import { publishRateLimit, slotMs } from './slots.ts'
 const nine = '2026-05-04T09:00:00.000Z'
 const due = toMs(nine)
 
-/** The engine, `after` ms past nine, with a worker that has a target which was due at nine. Others have `taken` slots of its account. */
+/**
+ * The engine, `after` ms past nine, with a worker whose target was due at nine. Others hold `taken` slots of its
+ * account.
+ */
 const inQueue = async ({ after = 0, taken = 5, ...own }: Partial<Target> & { after?: number; taken?: number } = {}) => {
   const engine = await anEngine(toInstant(due + after))
   const enqueued = aTarget({ state: aState.enqueued(), ...own })
@@ -44,7 +47,7 @@ const inQueue = async ({ after = 0, taken = 5, ...own }: Partial<Target> & { aft
   }
 }
 
-test('what has to wait for its slot is enqueued for it, with a message, and says why', async () => {
+test('a post that has to wait for its slot is enqueued for it with a message, and says why', async () => {
   const { work, publisher, target, deliveries, posts } = await inQueue({ after: secondMs })
 
   await work()
@@ -57,7 +60,7 @@ test('what has to wait for its slot is enqueued for it, with a message, and says
   expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ reason, nextAt: slotAt }])
 })
 
-test('a slot that is further off than a message can wait is left to the sweep, which looks shortly before', async () => {
+test('leaves a slot further off than a message can wait to the sweep, which checks shortly before', async () => {
   const { work, others, target, deliveries } = await inQueue({ after: secondMs })
   await others(100)
 
@@ -69,7 +72,7 @@ test('a slot that is further off than a message can wait is left to the sweep, w
   expect(deliveries.sent).toEqual([])
 })
 
-test('who comes for its slot and finds that it has come goes at once', async () => {
+test('a post whose slot has come is sent at once', async () => {
   const { work, publisher } = await inQueue({ after: publishRateLimit.windowMs, slotAt: toInstant(due + publishRateLimit.windowMs) })
 
   await work()
@@ -77,7 +80,7 @@ test('who comes for its slot and finds that it has come goes at once', async () 
   expect(publisher.performed).toHaveLength(1)
 })
 
-test('who comes for a slot of an hour that the clock was put back by gets another one', async () => {
+test('a slot in an hour the clock was set back by is replaced', async () => {
   const { work, publisher } = await inQueue({ after: minuteMs, taken: 0, slotAt: toInstant(due + hourMs) })
 
   await work()
@@ -85,12 +88,12 @@ test('who comes for a slot of an hour that the clock was put back by gets anothe
   expect(publisher.performed.map(({ at }) => at)).toEqual([due + minuteMs])
 })
 
-test('a worker whose slot is an hour off by now, because the clock was put back, gets another one', async () => {
+test('a slot that is now an hour off, because the clock was set back, is replaced', async () => {
   const { work, publisher, clock, settings } = await inQueue({ after: hourMs - 5 * secondMs, taken: 0, slotAt: toInstant(due + hourMs) })
   const { get } = settings
   let reads = 0
   settings.get = async (userId) => {
-    // It is read once more just before the slot.
+    // It's read once more just before the slot.
     if (++reads === 2) clock.pass(minuteMs - hourMs)
     return get(userId)
   }
@@ -109,7 +112,7 @@ test('a post that waits in the queue is late only from its slot on', async () =>
   expect(publisher.performed).toHaveLength(1)
 })
 
-test('a post that failed before it waited in the queue again is late from when it was due', async () => {
+test('a post that failed before it queued again is late from its due time', async () => {
   const { work, target } = await inQueue({ after: secondMs, state: aState.retrying({ at: nine }) })
 
   await work()
@@ -117,7 +120,7 @@ test('a post that failed before it waited in the queue again is late from when i
   expect((await target()).releasedAt).toBeUndefined()
 })
 
-/** A worker whose first write takes so long. */
+/** A worker whose first write takes this long. */
 const withSlowWrite = async (ms: number) => {
   const world = await inQueue({ taken: 0 })
   const { targets, clock } = world
@@ -132,7 +135,7 @@ const withSlowWrite = async (ms: number) => {
   return world
 }
 
-test('a worker that is stopped between its slot and the call sends nothing, and hands the post on', async () => {
+test('a worker held up between its slot and the call sends nothing and hands the post over', async () => {
   const { work, publisher, target, attempts } = await withSlowWrite(30 * secondMs)
 
   await work()
@@ -154,24 +157,21 @@ test('a worker that was too slow for its slot takes another one at once', async 
 test.each([
   ['another time', { dueAt: toInstant(due + minuteMs) }, due],
   ['other words at the same time', { content: { text: 'Good evening', media: [], options: {} } }, due + publishRateLimit.apartMs],
-])(
-  'a post that is changed to %s while its worker takes a slot leaves the slot to others where it can be no longer its own',
-  async (_, change, next) => {
-    const world = await inQueue({ taken: 0 })
-    const { rateLimiter, targets } = world
-    const { take } = rateLimiter
-    rateLimiter.take = async (...asked) => {
-      const taken = await take(...asked)
-      await targets.replace(advance(await world.target(), { ...change, revision: 2 }))
-      return taken
-    }
+])('a post changed to %s while its worker takes a slot releases the slot if it can no longer be its own', async (_, change, next) => {
+  const world = await inQueue({ taken: 0 })
+  const { rateLimiter, targets } = world
+  const { take } = rateLimiter
+  rateLimiter.take = async (...asked) => {
+    const taken = await take(...asked)
+    await targets.replace(advance(await world.target(), { ...change, revision: 2 }))
+    return taken
+  }
 
-    await world.work()
+  await world.work()
 
-    expect(world.publisher.performed).toEqual([])
-    expect(await rateLimiter.queue(world.request('post-9', nine))).toBe(next)
-  },
-)
+  expect(world.publisher.performed).toEqual([])
+  expect(await rateLimiter.queue(world.request('post-9', nine))).toBe(next)
+})
 
 test.each([0, 2])('a slot whose call takes long counts from the end of the call, even if renewing it fails %i times', async (failures) => {
   const callMs = 20 * secondMs
@@ -196,7 +196,7 @@ test.each([0, 2])('a slot whose call takes long counts from the end of the call,
   expect(await rateLimiter.queue(world.request('post-9', nine))).toBe(due + callMs + minuteMs)
 })
 
-test('what is due together goes out in the order of its posts, though the last one asks first', async () => {
+test('posts due together are sent in their order, even if the last one asks first', async () => {
   const engine = await anEngine(toInstant(due - secondMs))
   const posts = ['post-1', 'post-2', 'post-3'].map((postId) => aTarget({ postId, state: aState.enqueued() }))
   for (const one of posts) await engine.keep(one)
@@ -207,7 +207,7 @@ test('what is due together goes out in the order of its posts, though the last o
   expect(attempts.flat().map(({ startedAt }) => toMs(startedAt) - due)).toEqual([0, publishRateLimit.apartMs, 2 * publishRateLimit.apartMs])
 })
 
-test('what is sent again because its answer was lost waits in the queue like any other', async () => {
+test('a resend after a lost response waits in the queue like any other post', async () => {
   const step = aStep({ repeat: 'idempotent' })
   const unknownStep = { step, sentAt: nine, fingerprint: 'Good morning' }
   const { work, publisher, target } = await inQueue({ state: aState.retrying({ at: nine }), unknownStep, hasEffect: true })
@@ -219,7 +219,7 @@ test('what is sent again because its answer was lost waits in the queue like any
   expect((await target()).slotAt).toBe(toInstant(due + publishRateLimit.windowMs))
 })
 
-test('a worker whose time is over before it could ask for a slot hands the post on, and its lateness stays', async () => {
+test('a worker whose time is up before it could ask for a slot hands the post over, and its lateness stays', async () => {
   const releasedAt = toInstant(due + minuteMs)
   const world = await inQueue({ after: -secondMs, releasedAt })
   const { ask } = world.rateLimiter
@@ -238,7 +238,7 @@ const pause = 10 * minuteMs
 const tenPast = toInstant(toMs(nine) + pause)
 const parts = ['post', 'post-2', 'post-3'].map((name) => aStep({ name }))
 
-/** An engine at nine, when a thread of three parts is due. Its parts wait ten minutes for each other. */
+/** An engine at nine, when a thread of three parts is due. The parts are ten minutes apart. */
 const withThread = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(nine)
   engine.publisher.steps = parts
@@ -249,12 +249,12 @@ const withThread = async (own: Partial<Target> = {}) => {
     ...engine,
     names,
     begin: () => engine.run(sendSteps(engine, thread)),
-    /** The message for the next part comes. */
+    /** Delivers the message for the next part. */
     goOn: async () => engine.run(deliverTarget(engine, toMessage(await engine.target()))),
   }
 }
 
-test('the next part of a thread is sent by a message of its own when its pause is over, and the post says so', async () => {
+test('the next part of a thread is sent by its own message after its pause, and the post says so', async () => {
   const { begin, names, target, deliveries, posts } = await withThread()
 
   await begin()
@@ -266,7 +266,7 @@ test('the next part of a thread is sent by a message of its own when its pause i
   expect((await posts.get({ userId: 'user-1', id: 'post-1' }))?.targets).toMatchObject([{ state: 'enqueued', reason, nextAt: tenPast }])
 })
 
-test('each part goes out on its second, however early its message comes, and the last one ends the thread', async () => {
+test('each part is sent to the second, however early its message comes, and the last one ends the thread', async () => {
   const { begin, goOn, clock, publisher, target } = await withThread()
   await begin()
 
@@ -283,7 +283,7 @@ test('each part goes out on its second, however early its message comes, and the
   expect((await target()).state.name).toBe('published')
 })
 
-test('a message that comes again during the pause sends nothing', async () => {
+test('a repeated message during the pause sends nothing', async () => {
   const { begin, goOn, clock, names, target } = await withThread()
   await begin()
   clock.pass(minuteMs)
@@ -294,7 +294,7 @@ test('a message that comes again during the pause sends nothing', async () => {
   expect(await target()).toMatchObject({ state: { name: 'enqueued' }, slotAt: tenPast })
 })
 
-test('a pause that is longer than a message can wait is left to the sweep, which enqueues the part shortly before', async () => {
+test('leaves a pause longer than a message can wait to the sweep, which enqueues the part shortly before', async () => {
   const engine = await withThread({ partDelayMs: hourMs })
   const { clock, deliveries } = engine
   await engine.begin()
@@ -306,7 +306,7 @@ test('a pause that is longer than a message can wait is left to the sweep, which
   expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs - leadMs }])
 })
 
-test('a part whose answer was lost begins the pause when it was sent, once it is found', async () => {
+test('the pause after a part with a lost response starts when it was sent, once it is found', async () => {
   const lost = aState['outcome-unknown']({ sentAt: nine, step: aStep({ name: 'post' }) })
   const engine = await withThread({ state: lost })
   engine.clock.pass(30 * secondMs)
@@ -319,7 +319,7 @@ test('a part whose answer was lost begins the pause when it was sent, once it is
   expect(await engine.target()).toMatchObject({ state: { name: 'enqueued' }, nextPartAt: tenPast, slotAt: tenPast })
 })
 
-test('when a part in the middle is refused, the post has failed, and what is public stays known', async () => {
+test('when a middle part is refused, the post fails, and what is public stays known', async () => {
   const { begin, goOn, clock, publisher, target } = await withThread()
   await begin()
   const refusal: Refusal = { reason: aReason({ class: 'permission', message: 'No.' }), retry: { when: 'never' } }
@@ -331,7 +331,7 @@ test('when a part in the middle is refused, the post has failed, and what is pub
   expect(await target()).toMatchObject({ state: { name: 'failed', reason: { message: 'No.' } }, hasEffect: true, progress: { done: 1 } })
 })
 
-test('parts with a pause are paid for one by one: what is cancelled meanwhile has cost nothing', async () => {
+test('parts with a pause are paid for one by one, so a canceled one costs nothing', async () => {
   const { begin, publisher, target, budgets } = await withThread()
   publisher.mills = 15
 

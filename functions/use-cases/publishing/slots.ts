@@ -9,37 +9,41 @@ import { isBeyondMessages } from './enqueue.ts'
 import { handedOver, ownWaitMs } from './waiting-rules.ts'
 
 /**
- * The rate limit: at most this many posts a minute go to one account, whatever sends them. The window is longer than a minute, because a
- * send may be late on its slot and on its way. It is no longer than that, because people are promised five posts a minute.
+ * The rate limit: at most this many posts a minute go to one account, whatever sends them. The window is longer than a
+ * minute because a send may start late in its slot and take time to arrive. It's no longer than that because people are
+ * promised five posts a minute.
  */
 export const publishRateLimit: SlotRule = { limit: 5, windowMs: minuteMs + 1_700, apartMs: 200, queuedApartMs: secondMs }
 
-/** A call may end so long after its slot without bringing more than five posts within a minute, in ms. */
+/** How long after its slot a call may end without allowing more than five posts within a minute, in ms. */
 const spareMs = publishRateLimit.windowMs - minuteMs
 
-/** A slot that was taken is good for this long, in ms. */
+/** How long a taken slot stays valid, in ms. */
 export const slotMs = 800
 
 /**
- * A slot that was taken. A step that has not begun by `beginsBy`, in ms, has lost it. What it offers never throws: at worst somebody waits
- * for nothing.
+ * A taken slot. A step that hasn't started by `beginsBy`, in ms, has lost it. Its methods never throw: at worst,
+ * someone waits for nothing.
  */
 export type Slot = {
   beginsBy: number
   giveBack: () => Promise<void>
-  /** The post no longer waits for it. */
+  /** Leaves the queue, since the post no longer waits. */
   leaveQueue: () => Promise<void>
-  /** The call that was made in it ended at `endedAt`, in ms. */
+  /** Records that the call in the slot ended at `endedAt`, in ms. */
   end: (endedAt: number) => Promise<void>
 }
 
-/** The slot was taken; or something else comes first, and this is how the target stands then. */
+/** Either the slot was taken, or something else comes first that changes the target. */
 type Moment = { kind: 'go'; slot: Slot } | Stop
 
-/** The slot is expected at `at` (ms), within what a worker waits. If it is there now, the queue was `read` just before. */
+/**
+ * The slot is expected at `at` (ms), within a worker's waiting time. If it's free now, `read` is the queue as just
+ * read.
+ */
 type Near = { kind: 'near'; at: number; read?: ReadQueue | undefined }
 
-/** The slot is near, or something else comes first. */
+/** Either the slot is near, or something else comes first. */
 type ExpectedSlot = Near | Stop
 
 type Stop = { kind: 'stop'; change: Partial<Target> }
@@ -47,8 +51,8 @@ type Stop = { kind: 'stop'; change: Partial<Target> }
 type Waiting = { account: Account; stopAt: number }
 
 /**
- * Queues for a slot shortly before the target is due. So targets that are due together go out in order. A target that has queued before
- * knows when to come. A further part of a thread comes when its pause is over.
+ * Queues for a slot shortly before the target is due, so targets due together are sent in order. A target that has
+ * queued before knows when to come. A later part of a thread comes after its pause.
  */
 export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: Waiting): Promise<ExpectedSlot> => {
   const part = partAt(target)
@@ -58,7 +62,7 @@ export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: 
   if (due - deps.clock.now() > ownWaitMs) return enqueued(due, deps.clock.now(), {})
   const asked = deps.clock.now()
   const known = target.slotAt === undefined ? Number.POSITIVE_INFINITY : toMs(target.slotAt)
-  // Who comes for a slot that is far off had it from a clock that was put back since.
+  // A slot this far off is from before the clock was set back.
   const { at, read } = isBeyondMessages(known, asked)
     ? await deps.rateLimiter.ask(requestOf(deps, target, waiting))
     : { at: known, read: undefined }
@@ -68,7 +72,7 @@ export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: 
     : { kind: 'near', at, read }
 }
 
-/** Waits for the slot that is expected, and takes it. */
+/** Waits for the expected slot and takes it. */
 export const takeSlot = async (
   deps: DeliveryDeps,
   target: Target,
@@ -77,7 +81,7 @@ export const takeSlot = async (
   // There is no time left to ask for the slot, so nobody knows when it comes.
   if (isTimeOver(deps, waiting)) return handOver(deps)
   let { at, read } = expected
-  // The slot was near. If it is far by now, the clock was put back meanwhile: the queue tells the slot anew.
+  // The slot was near. If it's far now, the clock was set back meanwhile, and the queue gives out a new slot.
   if (isBeyondMessages(at, deps.clock.now())) at = deps.clock.now()
   while (at - deps.clock.now() <= ownWaitMs && !isTimeOver(deps, waiting)) {
     await deps.clock.sleep(Math.max(0, at - deps.clock.now()))
@@ -126,8 +130,9 @@ const tried = async (renew: () => Promise<void>, tries = 1): Promise<void> => {
 }
 
 /**
- * Leaves a slot to others after its worker found that the target was changed meanwhile. Another worker of the post may have found the same slot as its own. Not so
- * where the post was cancelled, deleted, paused, or moved to another time. Never throws: at worst nobody uses the slot.
+ * Releases a slot after its worker found that the target had changed meanwhile. Keeps it if another worker of the same
+ * post may be using it, so releases it only if the post was canceled, deleted, paused, or moved to another time. Never
+ * throws: at worst, nobody uses the slot.
  */
 export const leaveSlot = async ({ targets, report }: DeliveryDeps, { dueAt, ...ref }: Target, slot: Slot) => {
   try {
@@ -147,7 +152,7 @@ const requestOf = ({ clock }: DeliveryDeps, target: Target, { account: { remoteI
   return { platform, remoteId, waiter: { dueAt, postId }, now: clock.now(), rule: publishRateLimit, goodForMs: slotMs }
 }
 
-/** Gives the target back to the queue. A message may not be able to wait that long; then the sweep sends one shortly before. */
+/** Returns the target to the queue. If that's longer than a message can wait, the sweep sends one shortly before. */
 const enqueued = (
   at: number,
   now: number,
@@ -157,7 +162,10 @@ const enqueued = (
   return { kind: 'stop', change: { ...change, state: { name: 'enqueued', until, ...(reason && { reason }) } } }
 }
 
-/** A post that waits for its slot is not late. Lateness counts from the slot on, or from an earlier one at which the post failed. */
+/**
+ * A post waiting for its slot isn't late. Lateness counts from the slot, or from an earlier one at which the post
+ * failed.
+ */
 const waitingForSlot = ({ state, releasedAt }: Target, at: number) => ({
   slotAt: toInstant(at),
   releasedAt: state.name === 'retrying' ? releasedAt : toInstant(at),
@@ -176,6 +184,9 @@ const waitingForPart = (at: number) => ({
   },
 })
 
-/** When a further part of a thread may go out, in ms: after its pause, and not before its slot. Undefined where nothing is public yet, or parts do not wait. */
+/**
+ * Returns when a later part of a thread may be sent, in ms: after its pause and not before its slot. Undefined if
+ * nothing is public yet or there are no pauses.
+ */
 export const partAt = ({ hasEffect, nextPartAt, slotAt }: Target): number | undefined =>
   hasEffect && nextPartAt !== undefined ? Math.max(toMs(nextPartAt), slotAt === undefined ? 0 : toMs(slotAt)) : undefined

@@ -14,7 +14,7 @@ import { readingOf, storeTarget, syncPost, syncTogether } from './store.ts'
 const now = toMs('2026-05-04T09:00:00.000Z')
 const inMs = (ms: number) => toInstant(now + ms)
 
-/** A worker at nine that lets go of its target, which is now as \`change\` says. */
+/** A worker at nine that lets go of its target, with the fields in `change`. */
 const lettingGo = async (change: Partial<Target>) => {
   const engine = await anEngine(inMs(0))
   const sending = aTarget({ state: aState.sending() })
@@ -35,7 +35,7 @@ test.each([
   expect(deliveries.sent).toMatchObject([{ delayMs: minuteMs, message: { at: now + minuteMs } }])
 })
 
-test('a moment that is further off than a message can wait is left to the sweep', async () => {
+test('leaves a moment further off than a message can wait to the sweep', async () => {
   const { store, deliveries, targets, next } = await lettingGo({ state: aState.retrying({ at: inMs(16 * minuteMs + secondMs) }) })
 
   await store()
@@ -54,7 +54,7 @@ test.each([
   expect(deliveries.sent).toEqual([])
 })
 
-test('the post shows where its target stands', async () => {
+test('the post shows its target’s state', async () => {
   const { store, posts } = await lettingGo({ state: aState.failed({ reason: aReason({ message: 'No.' }) }) })
 
   await store()
@@ -70,7 +70,7 @@ test('a worker that dies before the post shows the end leaves that to the sweep'
   expect(targets.isIndexed(next)).toBe(true)
 })
 
-test('a worker that came too late writes nothing, sends nothing and says so', async () => {
+test('a worker that is too late writes and sends nothing and says so', async () => {
   const { store, targets, sending, target, deliveries } = await lettingGo({ state: aState.retrying() })
   const other = advance(sending, { state: aState['outcome-unknown']() })
   await targets.replace(other)
@@ -80,7 +80,7 @@ test('a worker that came too late writes nothing, sends nothing and says so', as
   expect(deliveries.sent).toEqual([])
 })
 
-test('a store that stays out of reach is tried for a moment; then the lease runs out and the sweep takes over', async () => {
+test('retries a store that is out of reach briefly, then the lease expires and the sweep takes over', async () => {
   const { store, targets, target, sending, clock, reports } = await lettingGo({ state: aState.published() })
   targets.replace = () => Promise.reject(new Error('The table is away.'))
 
@@ -90,7 +90,7 @@ test('a store that stays out of reach is tried for a moment; then the lease runs
   expect(reports).toHaveLength(3)
 })
 
-test('a target whose worker stops after an unknown outcome has not failed: the person is asked to look', async () => {
+test('a target whose worker stops after an unknown outcome does not fail, and the person is asked to check', async () => {
   const unknownStep = { step: aStep({ repeat: 'idempotent' }), sentAt: inMs(-minuteMs), fingerprint: 'Good morning' }
   const { store, target } = await lettingGo({ state: aState.failed({ reason: aReason({ message: 'A file was deleted.' }) }), unknownStep })
 
@@ -103,7 +103,7 @@ test('a target whose worker stops after an unknown outcome has not failed: the p
 
 const nine = '2026-05-04T09:00:00.000Z'
 
-/** A worker at nine whose first write of the target is lost before or after it was made. */
+/** A worker at nine whose first write of the target is lost before or after it takes effect. */
 const withLostWrite = async (isMade: boolean) => {
   const engine = await anEngine(nine)
   const enqueued = aTarget({ state: aState.enqueued() })
@@ -122,7 +122,7 @@ const withLostWrite = async (isMade: boolean) => {
 test.each([
   ['before it was made', false],
   ['after it was made', true],
-])('a step whose writing down fails %s goes out a moment later, once', async (_, isMade) => {
+])('a step whose write fails %s is sent a moment later, once', async (_, isMade) => {
   const { work, publisher, target } = await withLostWrite(isMade)
 
   await work()
@@ -140,7 +140,7 @@ const published = (remoteId: string): Extract<StepOutcome, { kind: 'published' }
 })
 const found = (outcome: Extract<Found, { kind: 'found' }>['outcome']): Found => ({ kind: 'found', outcome })
 
-/** Two posts with the same words to the same account: the first is public as 1850, the second is still on its way. */
+/** Two posts with the same text to the same account: the first is public as 1850, the second is still in flight. */
 const twins = async (second: 'enqueued' | 'outcome-unknown') => {
   const engine = await anEngine(toInstant(now + 3 * secondMs))
   const claimed = aTarget({ postId: 'first', state: aState.sending() })
@@ -160,7 +160,7 @@ const twins = async (second: 'enqueued' | 'outcome-unknown') => {
   return { ...engine, second: () => engine.target('second'), deliver: () => engine.run(deliverTarget(engine, message)) }
 }
 
-test('what is found and is the post of another is not taken for this one: it is reconciled again without that', async () => {
+test('does not claim another post’s match, and reconciles again without it', async () => {
   const { deliver, second, publisher } = await twins('outcome-unknown')
   publisher.findings = [found(published('1850')), found(published('1851'))]
 
@@ -173,7 +173,7 @@ test('what is found and is the post of another is not taken for this one: it is 
   expect((await second()).state).toMatchObject({ name: 'published', url: urlOf('1851') })
 })
 
-test('a reconciliation that finds only what is known to be of another has found nothing', async () => {
+test('a reconciliation that finds only another post’s match has found nothing', async () => {
   const { deliver, second, publisher } = await twins('outcome-unknown')
   publisher.findings = [found(published('1850')), found(published('1850'))]
 
@@ -183,7 +183,7 @@ test('a reconciliation that finds only what is known to be of another has found 
   expect((await second()).state).toMatchObject({ name: 'outcome-unknown', absences: 1 })
 })
 
-test('what is published under an id that a twin has found and claimed is reconciled beside it', async () => {
+test('what is published under an id that a twin has claimed is reconciled without it', async () => {
   const { deliver, second, publisher, attempts } = await twins('enqueued')
   publisher.answers = [published('1850')]
 
@@ -193,7 +193,7 @@ test('what is published under an id that a twin has found and claimed is reconci
   expect(await attempts('second')).toMatchObject([{ outcome: 'published', remoteId: '1850' }])
 })
 
-test('what has the id of another and can not be reconciled is for the person to look at', async () => {
+test('asks the person about what has another post’s id and can not be reconciled', async () => {
   const { deliver, second, publisher } = await twins('enqueued')
   publisher.steps = [aStep({ repeat: 'idempotent' })]
   publisher.answers = [published('1850')]
@@ -203,7 +203,7 @@ test('what has the id of another and can not be reconciled is for the person to 
   expect((await second()).state.name).toBe('needs-attention')
 })
 
-test('the first part of a thread that another post has claimed is not gone on from', async () => {
+test('does not continue after a first part that another post has claimed', async () => {
   const { deliver, second, publisher } = await twins('enqueued')
   publisher.steps = [aStep(), aStep({ name: 'post-2' })]
   publisher.answers = [{ kind: 'done', progress: { done: 1 }, hasEffect: true, madeId: '1850' }]
@@ -214,7 +214,7 @@ test('the first part of a thread that another post has claimed is not gone on fr
   expect(await second()).toMatchObject({ state: { name: 'outcome-unknown', notOurs: ['1850'] }, progress: {}, hasEffect: false })
 })
 
-test('a first part that is found and claimed by another is reconciled again', async () => {
+test('reconciles a first part again that is found but claimed by another post', async () => {
   const { deliver, second, publisher } = await twins('outcome-unknown')
   publisher.findings = [found({ kind: 'done', progress: { done: 1 }, hasEffect: true, madeId: '1850' })]
 
@@ -225,7 +225,7 @@ test('a first part that is found and claimed by another is reconciled again', as
 
 const ref = { userId: 'user-1', id: 'post-1' }
 
-test('a post shows how its targets stand, under the names that it knows', () => {
+test('a post shows its targets’ states under the usernames it knows', () => {
   const written = [aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2', version: 4, state: aState.published() })]
 
   const reading = readingOf(aScheduledPost([aTarget({ accountId: 'x_1' }), aTarget({ accountId: 'x_2' })]), written)
@@ -237,20 +237,20 @@ test('a post shows how its targets stand, under the names that it knows', () => 
   ])
 })
 
-test('a post that waits is listed by its earliest time', () => {
+test('a waiting post is listed by its earliest time', () => {
   const written = [aTarget({ dueAt: '2026-05-04T11:00:00.000Z' }), aTarget({ dueAt: '2026-05-04T10:00:00.000Z' })]
 
   expect(readingOf(aScheduledPost(written), written).listedAt).toBe('2026-05-04T10:00:00.000Z')
 })
 
-test('a post that has ended is listed by when its last target did', () => {
+test('an ended post is listed by when its last target ended', () => {
   const ends = ['2026-05-04T09:00:03.000Z', '2026-05-04T09:00:09.000Z', '2026-05-04T09:00:05.000Z']
   const written = ends.map((at) => aTarget({ state: aState.published({ at }) }))
 
   expect(readingOf(aScheduledPost(written), written).listedAt).toBe('2026-05-04T09:00:09.000Z')
 })
 
-test('targets that ended leave the due index once their post shows it', async () => {
+test('ended targets leave the due index once their post shows it', async () => {
   const { keep, targets, posts, ...world } = await anEngine(nine)
   const ended = aTarget({ version: 3, state: aState.failed(), isUnsynced: true })
   await keep(ended, { status: postStatus.scheduled, syncedVersion: 0 })
@@ -261,7 +261,7 @@ test('targets that ended leave the due index once their post shows it', async ()
   expect(targets.isIndexed(ended)).toBe(false)
 })
 
-test('targets that still move are left as they are', async () => {
+test('leaves targets that are in progress alone', async () => {
   const { keep, target, ...world } = await anEngine(nine)
   const moving = aTarget({ state: aState.retrying(), isUnsynced: true })
   await keep(moving, { syncedVersion: 0 })
@@ -281,7 +281,7 @@ test('a post that could not be written leaves its targets to the sweep', async (
   expect(targets.isIndexed(ended)).toBe(true)
 })
 
-test('targets of a post that is gone are left at rest', async () => {
+test('does nothing more for the targets of a deleted post', async () => {
   const { targets, posts, ...world } = await anEngine(nine)
   const ended = aTarget({ state: aState.published(), isUnsynced: true })
   targets.put(ended)
@@ -291,7 +291,7 @@ test('targets of a post that is gone are left at rest', async () => {
   expect([await posts.get(ref), targets.isIndexed(ended)]).toEqual([undefined, false])
 })
 
-test('ten targets that end together cost two runs, and the last sees them all', async () => {
+test('ten targets that end together cost two runs, and the last run sees them all', async () => {
   const { keep, targets, posts, ...world } = await anEngine(nine)
   await keep(Array.from({ length: 10 }, (_, index) => aTarget({ accountId: `x_${index}`, state: aState.sending() })))
   const sync = syncTogether({ ...world, targets, posts })
@@ -313,7 +313,7 @@ test('ten targets that end together cost two runs, and the last sees them all', 
   expect((await get(ref))?.targets.map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'published'))
 })
 
-test('of three posts whose targets end in one turn, each is brought up to date', async () => {
+test('updates each of three posts whose targets end in one turn', async () => {
   const { targets, posts, ...world } = await anEngine(nine)
   const asked: string[] = []
   posts.get = async ({ id }) => void asked.push(id)
@@ -324,7 +324,7 @@ test('of three posts whose targets end in one turn, each is brought up to date',
   expect(asked.sort()).toEqual(['post-1', 'post-2', 'post-3'])
 })
 
-test('a run that fails is heard of by those who share it, and the next one runs all the same', async () => {
+test('a failed run fails for everyone who shares it, and the next one still runs', async () => {
   const { keep, targets, posts, ...world } = await anEngine(nine)
   await keep(aTarget({ state: aState.published(), isUnsynced: true }), { status: postStatus.scheduled, syncedVersion: 0 })
   const sync = syncTogether({ ...world, targets, posts })

@@ -13,12 +13,13 @@ import { inTruth } from './outcome.ts'
 
 const patienceMs = [50, 250, secondMs]
 
-/** What became public, and is claimed for the target. `ifTaken` is how the target stands if another target has claimed it. */
+/** What became public and is claimed for the target. `ifTaken` is the target to write if another one has claimed it. */
 export type Made = { remoteId: string; ifTaken: Target }
 
 /**
- * Writes how a target stands when its worker lets go of it. Then sends the message for what comes next, and shows the state in the post.
- * False when another writer came first. Throws if the store stays out of reach: the lease then ends and the sweep takes over.
+ * Writes a target's state when its worker lets go of it. Then sends the message for what comes next, and shows the
+ * state in the post. False if another writer came first. Throws if the store stays out of reach. Then the lease expires
+ * and the sweep takes over.
  */
 export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: Attempt, made?: Made): Promise<boolean> => {
   const told = inTruth(target, deps.clock.now())
@@ -36,7 +37,7 @@ export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: 
   return true
 }
 
-/** One write of a target, with the attempt and the claim if there are any. The same write is tried again while the store fails. */
+/** Writes a target once, with the attempt and the claim, if any. Retries the same write while the store fails. */
 export const writePatiently = async (deps: DeliveryDeps, target: Target, { attempt, made }: Together) => {
   for (const pause of patienceMs) {
     try {
@@ -62,19 +63,22 @@ const followUp = async (deps: DeliveryDeps, target: Target) => {
   if (target.state.name !== 'enqueued' || target.state.reason) await deps.sync({ userId: target.userId, id: target.postId })
 }
 
-/** Sends the message that continues a target at `at` (ms). If that is further off than a message can wait, the sweep sends it. */
+/**
+ * Sends the message that continues a target at `at` (ms). If that's further off than a message can wait, the sweep
+ * sends it.
+ */
 export const sendLater = async (deps: Pick<DeliveryDeps, 'clock' | 'deliveries'>, target: Target, at: number) => {
   const now = deps.clock.now()
   if (!isBeyondMessages(at, now)) await deps.deliveries.send([{ message: toMessage(target), delayMs: messageDelay(target, at, now) }])
 }
 
-/** Whether the sweep has to send the message for what a target waits for. The state `enqueued` says so itself. */
+/** True if the sweep has to send the message for what a target waits for. The state `enqueued` says so itself. */
 const isToBeAnnounced = (target: Target, now: number) => {
   const at = target.state.name === 'enqueued' ? undefined : nextMessageAt(target)
   return at !== undefined && isBeyondMessages(at, now) ? true : undefined
 }
 
-/** When a target is to be looked at next, in ms; undefined when no message is sent for that. */
+/** Returns when a target is to be checked next, in ms. Undefined if no message is sent for that. */
 export const nextMessageAt = (target: Target) => {
   const { state } = target
   if (state.name === 'enqueued') return sendAt(target)
@@ -84,8 +88,8 @@ export const nextMessageAt = (target: Target) => {
 }
 
 /**
- * Brings a post's own item up to date with its targets, so that lists tell the truth. A target that has ended stays in the due index until
- * this is done. So the sweep makes up for a crash in between. Tells the person of a post that has failed.
+ * Updates a post's own item to match its targets, so lists show the truth. A target that has ended stays in the due
+ * index until then, so the sweep recovers from a crash in between. Plans a notice to the person if the post has failed.
  */
 export const syncPost = async (deps: SyncPostDeps, ref: PostRef) => {
   const post = await deps.posts.get(ref)
@@ -95,7 +99,7 @@ export const syncPost = async (deps: SyncPostDeps, ref: PostRef) => {
   await Promise.all(ended.map((target) => deps.targets.replace(advance(target, { isUnsynced: false }))))
 }
 
-/** Syncs posts like `syncPost`, for all of a post's targets that end together at once. */
+/** Syncs posts like `syncPost`, once for all of a post's targets that end together. */
 export const syncTogether = (deps: SyncPostDeps) =>
   singleFlight(
     (ref: PostRef) => syncPost(deps, ref),
@@ -108,7 +112,7 @@ const show = async (deps: SyncPostDeps, { userId, id, status }: Post, reading: P
   await deps.posts.sync(reading)
 }
 
-/** A post with the status that its targets give it. */
+/** Returns a post with the status that its targets imply. */
 export const readingOf = (post: Post, targets: readonly Target[]): Post => {
   const usernames = new Map(post.targets.map(({ accountId, username }) => [accountId, username]))
   const summaries = targets.map((target) => toSummary(target, usernames.get(target.accountId) ?? target.accountId))
@@ -130,7 +134,7 @@ const latestEnd = (targets: readonly Target[]) =>
     .sort()
     .at(-1)
 
-/** Tells of what a written target shows: that it ended, and that the outcome of its attempt is unknown. */
+/** Reports what a written target shows: that it ended, or that its attempt's outcome is unknown. */
 export const countEndings = (count: Count, { platform, state }: Target, attempt?: Attempt): void => {
   if (attempt?.outcome === 'unknown') count({ platform, ending: 'unknown' })
   const ending = endings[state.name]

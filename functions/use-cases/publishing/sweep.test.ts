@@ -15,7 +15,7 @@ import { backlog, enqueuesMax, resendMessages, sweepDue, sweepPart } from './swe
 const due = toMs('2026-05-04T09:00:00.000Z')
 const after = (ms: number) => toInstant(due + ms)
 
-/** A sweep so long after the target was due. */
+/** A sweep this long after the target was due. */
 const sweepAfter = async (ms: number, own: Partial<Target> = {}) => {
   const engine = await anEngine(after(ms))
   const found = aTarget(own)
@@ -46,7 +46,7 @@ test.each([
 })
 
 test.each(['retrying', 'processing', 'outcome-unknown'] as const)(
-  'what is %s and was not looked at in time gets another message',
+  'a target that is %s and was not checked in time gets another message',
   async (name) => {
     const { sweep, deliveries, found, target } = await sweepAfter(2 * minuteMs, { state: aState[name]() })
 
@@ -57,7 +57,7 @@ test.each(['retrying', 'processing', 'outcome-unknown'] as const)(
   },
 )
 
-test('what has had an unknown outcome for an hour by the clock, which may have been put on, is looked at after a pause that no clock measures', async () => {
+test('rechecks an hour-old unknown outcome after a timed pause, since the clock may have been set forward', async () => {
   const { sweep, deliveries, target } = await sweepAfter(hourMs, { state: aState['outcome-unknown']() })
 
   await sweep()
@@ -66,7 +66,7 @@ test('what has had an unknown outcome for an hour by the clock, which may have b
   expect((await target()).state).toMatchObject({ name: 'outcome-unknown', reconcileAt: after(hourMs + absence.afterMs) })
 })
 
-test('what is paused is tried again after a while, in case nobody said that it was resumed', async () => {
+test('retries what is paused after a while, in case the resume was lost', async () => {
   const { sweep, deliveries } = await sweepAfter(15 * minuteMs, { state: aState.paused() })
 
   await sweep()
@@ -87,7 +87,7 @@ test.each([
   expect(await target()).toMatchObject({ state: { name, reason: { message: 'Crier was interrupted while sending.' } }, attempts: 2 })
 })
 
-test('an interrupted step is remembered as an attempt whose outcome is not known', async () => {
+test('records an interrupted step as an attempt of unknown outcome', async () => {
   const { sweep, attempts } = await sweepAfter(minuteMs, { state: aState.sending(), attempts: 1 })
 
   await sweep()
@@ -95,7 +95,7 @@ test('an interrupted step is remembered as an attempt whose outcome is not known
   expect(await attempts()).toMatchObject([{ number: 2, step: 'post', outcome: 'unknown', startedAt: after(0), endedAt: after(minuteMs) }])
 })
 
-test('what was taken from a dead worker gets a message for what comes next', async () => {
+test('a target taken from a dead worker gets a message for what comes next', async () => {
   const { sweep, deliveries } = await sweepAfter(minuteMs, { state: aState.sending() })
 
   await sweep()
@@ -103,7 +103,7 @@ test('what was taken from a dead worker gets a message for what comes next', asy
   expect(deliveries.sent).toMatchObject([{ delayMs: 0, message: { at: due + minuteMs } }])
 })
 
-test('a worker that lives keeps its target', async () => {
+test('a live worker keeps its target', async () => {
   const { sweep, found, target } = await sweepAfter(minuteMs - 1, { state: aState.sending() })
 
   await sweep()
@@ -111,7 +111,7 @@ test('a worker that lives keeps its target', async () => {
   expect(await target()).toEqual(found)
 })
 
-test('a target that was taken from a dead worker and can not go on is shown so by its post', async () => {
+test('the post shows that a target taken from a dead worker can not continue', async () => {
   const { sweep, posts } = await sweepAfter(minuteMs, { state: aState.sending({ step: aStep({ repeat: 'never' }) }) })
 
   await sweep()
@@ -120,7 +120,7 @@ test('a target that was taken from a dead worker and can not go on is shown so b
   expect(post).toMatchObject({ status: postStatus.failed, targets: [{ state: 'needs-attention' }] })
 })
 
-test('what has ended is shown by its post, and is never looked at again', async () => {
+test('the post shows what has ended, and it is never checked again', async () => {
   const { sweep, posts, targets, found } = await sweepAfter(2 * minuteMs, { state: aState.published(), isUnsynced: true })
 
   await sweep()
@@ -129,7 +129,7 @@ test('what has ended is shown by its post, and is never looked at again', async 
   expect(targets.isIndexed(found)).toBe(false)
 })
 
-test('the index may lag: what it names and has moved on is left alone', async () => {
+test('leaves alone what a lagging index lists but has moved on', async () => {
   const { sweep, targets, target, found } = await sweepAfter(-minuteMs)
   const moved = advance(found, { dueAt: after(10 * minuteMs) })
   const { due: dueNow } = targets
@@ -144,7 +144,7 @@ test('the index may lag: what it names and has moved on is left alone', async ()
   expect(await target()).toEqual(moved)
 })
 
-test('a sweep that ends gives a sign of life', async () => {
+test('a completed sweep sends a heartbeat', async () => {
   const { sweep, heartbeat } = await sweepAfter(0)
 
   await sweep()
@@ -152,7 +152,7 @@ test('a sweep that ends gives a sign of life', async () => {
   expect(await heartbeat.last()).toMatchObject({ at: after(0) })
 })
 
-test('a sweep that fails gives none', async () => {
+test('a failed sweep sends none', async () => {
   const { sweep, targets, heartbeat } = await sweepAfter(0)
   targets.due = () => Promise.reject(new Error('The table is away.'))
 
@@ -160,7 +160,7 @@ test('a sweep that fails gives none', async () => {
   expect(await heartbeat.last()).toBeUndefined()
 })
 
-test('a sweep whose time is over leaves the next page to the next one', async () => {
+test('a sweep that runs out of time leaves the next page to the next one', async () => {
   const { sweep, targets, clock } = await sweepAfter(0)
   const asked = new Map<number, number>()
   targets.due = async (shard) => {
@@ -174,7 +174,7 @@ test('a sweep whose time is over leaves the next page to the next one', async ()
   expect([...asked.values()]).toEqual(Array.from({ length: 8 }, () => 1))
 })
 
-test('a sweep that leaves nothing lying says so, and one that leaves something says since when that is due', async () => {
+test('a sweep reports whether anything is left and since when it has been due', async () => {
   const { sweep, heartbeat, targets } = await sweepAfter(0)
 
   await sweep()
@@ -187,7 +187,7 @@ test('a sweep that leaves nothing lying says so, and one that leaves something s
   expect(await heartbeat.last()).toMatchObject({ overdueSince: after(-11.5 * minuteMs) })
 })
 
-/** A sweep in four parts, each made elsewhere. */
+/** A sweep in four parts, each run elsewhere. */
 const sweepInParts = async (elsewhere: (sweepHere: () => Promise<Swept>, part: number) => Promise<Swept>) => {
   const engine = await anEngine(after(0))
   for (let index = 0; index < 40; index++) await engine.keep(aTarget({ postId: `post-${index}` }))
@@ -203,7 +203,7 @@ const sweepInParts = async (elsewhere: (sweepHere: () => Promise<Swept>, part: n
   return { ...engine, called, sweep: () => engine.run(sweepDue(deps)) }
 }
 
-test('a sweep in parts sweeps each shard in one of them, and its sign of life tells of all', async () => {
+test('a sweep in parts covers each shard once, and its heartbeat reports on all of them', async () => {
   const { sweep, called, deliveries, heartbeat } = await sweepInParts(async (sweepHere, part) => {
     await sweepHere()
     return { overdueSince: part === 2 ? after(-5 * minuteMs) : after(-minuteMs) }
@@ -217,7 +217,7 @@ test('a sweep in parts sweeps each shard in one of them, and its sign of life te
   expect(await heartbeat.last()).toEqual({ at: after(0), overdueSince: after(-5 * minuteMs) })
 })
 
-test('a part that can not be swept keeps no other from it, and is told', async () => {
+test('a part that fails does not stop the others and is reported', async () => {
   const { sweep, deliveries, heartbeat, reports } = await sweepInParts((sweepHere, part) =>
     part === 1 ? Promise.reject(new Error('Lambda had no room.')) : sweepHere(),
   )
@@ -229,7 +229,7 @@ test('a part that can not be swept keeps no other from it, and is told', async (
   expect(await heartbeat.last()).toBeDefined()
 })
 
-test('if no part can be swept there is no sign of life', async () => {
+test('sends no heartbeat if every part fails', async () => {
   const { sweep, heartbeat } = await sweepInParts(() => Promise.reject(new Error('Lambda had no room.')))
 
   await expect(sweep()).rejects.toThrow('Lambda had no room.')
@@ -237,7 +237,10 @@ test('if no part can be swept there is no sign of life', async () => {
   expect(await heartbeat.last()).toBeUndefined()
 })
 
-/** A sweep half an hour later, with so many targets in the first shard: each as given, the one after the other a little less overdue. */
+/**
+ * A sweep half an hour later with `count` targets in the first shard, each with these fields and slightly less overdue
+ * than the one before.
+ */
 const sweepOver = async (count: number, own: Partial<Target> = {}) => {
   const engine = await anEngine(toInstant(due + 30 * minuteMs))
   const ids = Array.from({ length: count }, (_, index) => `post-${String(index).padStart(4, '0')}`)
@@ -257,7 +260,7 @@ const sweepOver = async (count: number, own: Partial<Target> = {}) => {
 test.each([
   ['waits to be enqueued', aState.scheduled()],
   ['pauses', aState.retrying()],
-])('a backlog that %s is let go at a pace that goes on from page to page', async (_, state) => {
+])('releases a backlog that %s at a pace that continues from page to page', async (_, state) => {
   const { sweep, delays, deliveries, ids } = await sweepOver(450, { state })
 
   await sweep()
@@ -266,7 +269,7 @@ test.each([
   expect(delays()).toEqual(ids.map((__, index) => Math.floor(index / 20)))
 })
 
-test('one sweep lets go no more of a backlog than fill the minute until the next', async () => {
+test('one sweep releases no more of a backlog than fills the minute until the next', async () => {
   const { sweep, delays, targets } = await sweepOver(1_500)
 
   await sweep()
@@ -276,7 +279,7 @@ test('one sweep lets go no more of a backlog than fill the minute until the next
   expect(targets.all().filter(({ state }) => state.name === 'scheduled')).toHaveLength(300)
 })
 
-test('a backlog has one message a target, though a sweep comes before the last of those is due', async () => {
+test('sends one message per target of a backlog, even if a sweep comes before the last message is due', async () => {
   const { sweep, clock, deliveries } = await sweepOver(1_500, { state: aState.retrying() })
 
   for (let sweeps = 0; sweeps < 2; sweeps++) {
@@ -297,7 +300,7 @@ test('what is due now does not wait behind a backlog', async () => {
   expect(deliveries.sent.find(({ message }) => message.postId === 'post-now')?.delayMs).toBe(0)
 })
 
-test('a backlog in all shards is let go evenly: together no more a second than that of one part', async () => {
+test('releases a backlog in all shards evenly, no faster in total than a single part', async () => {
   const engine = await anEngine(toInstant(due + 30 * minuteMs))
   for (let index = 0; index < 2_000; index++) engine.targets.put(aTarget({ postId: `post-${index}` }))
 
@@ -322,7 +325,7 @@ const withUnreadable = async (own: Partial<Target> = {}) => {
   return { ...engine, sweep: () => engine.run(sweepDue(engine)) }
 }
 
-test('an item that can not be read is passed over and told, and all others go out', async () => {
+test('skips and reports an item that can not be read, and sends all others', async () => {
   const { sweep, deliveries, reports } = await withUnreadable()
 
   await sweep()
@@ -331,7 +334,7 @@ test('an item that can not be read is passed over and told, and all others go ou
   expect(reports).toEqual(['a target could not be read; it is passed over: post-0 on x_77'])
 })
 
-test('a sweep that meets an item it can not read gives its sign of life', async () => {
+test('a sweep that meets an unreadable item still sends its heartbeat', async () => {
   const { sweep, heartbeat } = await withUnreadable()
 
   await sweep()
@@ -339,7 +342,7 @@ test('a sweep that meets an item it can not read gives its sign of life', async 
   expect(await heartbeat.last()).toMatchObject({ at: toInstant(due + 2 * minuteMs) })
 })
 
-test('what can not be synced keeps nobody else from it', async () => {
+test('a post that can not be synced does not stop the others', async () => {
   const { sweep, targets, reports } = await withUnreadable({ state: aState.published(), isUnsynced: true })
   const { ofPost } = targets
   targets.ofPost = async (id) => (id === 'post-1' ? Promise.reject(new Error('Invalid input at state.name.')) : ofPost(id))
@@ -351,7 +354,7 @@ test('what can not be synced keeps nobody else from it', async () => {
   expect(reports).toContain('a target could not be swept; the next sweep tries again: post-1 on x_77')
 })
 
-test('while the store is out of reach there is no sign of life', async () => {
+test('sends no heartbeat while the store is out of reach', async () => {
   const { sweep, targets, heartbeat } = await withUnreadable()
   targets.due = async () => Promise.reject(new Error('The table is away.'))
 
@@ -360,7 +363,7 @@ test('while the store is out of reach there is no sign of life', async () => {
   expect(await heartbeat.last()).toBeUndefined()
 })
 
-test('a shard that can not be swept keeps no other from it', async () => {
+test('a shard that fails does not stop the others', async () => {
   const { sweep, targets, heartbeat, deliveries } = await withUnreadable()
   const { due: find } = targets
   targets.due = async (shard, ...asked) => (shard === 0 ? Promise.reject(new Error('Too many posts.')) : find(shard, ...asked))
@@ -373,13 +376,18 @@ test('a shard that can not be swept keeps no other from it', async () => {
 
 const nine = toInstant(due)
 
-/** A stuck in which a target is swept every minute; its messages are delivered to workers that do as given. */
+/**
+ * An engine with a stuck target that is swept every minute. Its messages are delivered to workers that behave as given.
+ */
 const stuck = async (own: Partial<Target> = {}) => {
   const engine = await anEngine(nine)
   await engine.keep(aTarget({ state: aState.enqueued(), ...own }), { status: postStatus.scheduled, syncedVersion: 0 })
   return {
     ...engine,
-    /** So many minutes of sweeps and of workers that do this with each message; a worker that throws leaves its message. */
+    /**
+     * Runs this many minutes of sweeps and of workers that do this with each message. If a worker throws, its message
+     * is dropped.
+     */
     async live(minutes: number, work: (sent: (typeof engine.deliveries.sent)[number]) => Promise<unknown>) {
       for (let minute = 0; minute < minutes; minute++) {
         await engine.run(sweepDue(engine))
@@ -392,7 +400,7 @@ const stuck = async (own: Partial<Target> = {}) => {
 
 const throws = () => Promise.reject(new Error('A bug.'))
 
-test('a post that no worker can begin ends as failed within the hour, with what to do, and its person is told', async () => {
+test('a post that no worker can start fails within the hour, with what to do, and its person is notified', async () => {
   const { live, target, jobs, posts, reports, clock } = await stuck()
 
   await live(60, throws)
@@ -407,7 +415,7 @@ test('a post that no worker can begin ends as failed within the hour, with what 
   expect(clock.now()).toBe(due + hourMs)
 })
 
-test('a post that could not be begun three times is shown with the reason, long before it is given up', async () => {
+test('a post that could not be started three times shows the reason long before it is given up', async () => {
   const { live, posts } = await stuck()
 
   await live(15, throws)
@@ -427,7 +435,7 @@ test.each([
     'needs-attention',
   ],
   ['has an unknown outcome', { state: aState['outcome-unknown']() }, 'needs-attention'],
-])('a post that %s and that no worker can go on with ends as well', async (_what, own, name) => {
+])('a post that %s and that no worker can continue ends as well', async (_what, own, name) => {
   const { live, target } = await stuck(own)
 
   await live(60, throws)
@@ -435,7 +443,7 @@ test.each([
   expect((await target()).state.name).toBe(name)
 })
 
-test('what no worker can begin is missed as soon as it is too late for its person', async () => {
+test('a post that no worker can start is missed as soon as it is too late for its person', async () => {
   const { live, settings, target } = await stuck()
   await settings.put('user-1', { ...publishingSettingsDefault, lateLimitMinutes: 5 })
 
@@ -444,7 +452,7 @@ test('what no worker can begin is missed as soon as it is too late for its perso
   expect((await target()).state.name).toBe('missed')
 })
 
-test('settings that can not be read keep nothing from being given up', async () => {
+test('gives up even if the settings can not be read', async () => {
   const { live, settings, target } = await stuck()
   settings.get = throws
 
@@ -453,7 +461,7 @@ test('settings that can not be read keep nothing from being given up', async () 
   expect((await target()).state.name).toBe('failed')
 })
 
-test('a worker that writes something down has been heard of', async () => {
+test('a worker that writes something counts as heard of', async () => {
   const { live, target, publisher, ...engine } = await stuck({ enqueuesInVain: enqueuesMax - 1 })
   publisher.answers = [{ kind: 'refused', refusal: { reason: aReason(), retry: { when: 'later' } } }]
 
@@ -462,7 +470,7 @@ test('a worker that writes something down has been heard of', async () => {
   expect((await target()).enqueuesInVain).toBeUndefined()
 })
 
-test('a message that goes missing nine times in a row costs time and nothing else', async () => {
+test('a message lost nine times in a row costs only time', async () => {
   const { live, target, publisher, ...engine } = await stuck({ enqueuesInVain: enqueuesMax - 1 })
 
   await live(3, ({ message }) => deliverTarget({ ...engine, publisherOf: async () => publisher }, message))
@@ -470,7 +478,7 @@ test('a message that goes missing nine times in a row costs time and nothing els
   expect((await target()).state.name).toBe('published')
 })
 
-test('a pause of hours has its message in time, by the sweep', async () => {
+test('the sweep sends the message for a pause of hours in time', async () => {
   const at = due + 4 * hourMs + 20 * secondMs
   const { live, target, deliveries } = await stuck({ state: aState.retrying({ at: toInstant(at) }), isUnannounced: true })
   const seen: unknown[] = []
@@ -485,14 +493,14 @@ test('a pause of hours has its message in time, by the sweep', async () => {
   expect(await target()).not.toHaveProperty('enqueuesInVain', 1)
 })
 
-/** An engine that starts so long after the target was due. */
+/** An engine that starts this long after the target was due. */
 const startAfter = async (ms: number, own: Partial<Target>) => {
   const engine = await anEngine(toInstant(due + ms))
   await engine.keep(aTarget(own), { status: postStatus.scheduled, syncedVersion: 0 })
   return { ...engine, start: () => engine.run(resendMessages(engine, engine.shards())) }
 }
 
-test('a post whose message was on its way gets it again, shortly before its time', async () => {
+test('a post with a lost message gets it again, shortly before its time', async () => {
   const { start, deliveries } = await startAfter(-minuteMs, { state: aState.enqueued() })
 
   await start()
@@ -516,7 +524,7 @@ test.each([
   ['a post that nobody has sent a message for yet', -hourMs, { name: 'scheduled' } as const],
   ['a post that another worker sends', 0, aState.sending()],
   ['a post that has ended', secondMs, aState.published()],
-])('%s is left alone', async (_what, ms, state) => {
+])('leaves %s alone', async (_what, ms, state) => {
   const { start, deliveries } = await startAfter(ms, { state })
 
   await start()

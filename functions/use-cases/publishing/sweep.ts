@@ -12,22 +12,23 @@ import { absence, afterUnknownOutcome, inTruth, isLongOver } from './outcome.ts'
 import { countEndings, nextMessageAt, sendLater, syncPost } from './store.ts'
 import { isTooLate, missed, pausedForPlan } from './waiting-rules.ts'
 
-/** A sweep starts no new page after this long, in ms; the next one goes on. */
+/** A sweep starts no new page after this long, in ms. The next one continues. */
 const sweepMs = 45 * secondMs
 const pageSize = 100
 
-/** This many shards are swept at once. The others wait for their turn, and so does a shard that has another page. */
+/** The number of shards swept concurrently. The others wait their turn, as does a shard with another page. */
 const shardsAtOnce = 32
 
 /**
- * Targets that are more overdue than `afterMs` are a backlog. Each part of a sweep sends it oldest first, `perSecond` a second. It sends no
- * more than fills the minute until the next sweep. Otherwise all of it would come at once in the end.
+ * Targets overdue by more than `afterMs` are a backlog. Each part of a sweep releases it oldest first, `perSecond` a
+ * second, and no more than fills the minute until the next sweep. Otherwise, all of it would end up coming at once.
  */
 export const backlog = { afterMs: 2 * minuteMs, perSecond: 160 }
 
 /**
- * Looks at everything that is due, overdue, stuck or to be polled, in every shard. It alone is enough to publish every post, whatever
- * became of schedules, messages and workers. A target that can't be read or swept does not stop the others. Ends with a sign of life.
+ * Handles everything that is due, overdue, stuck, or to be polled, in every shard. This alone is enough to publish
+ * every post, whatever happened to schedules, messages, and workers. A target that can't be read or swept doesn't stop
+ * the others. Ends with a heartbeat.
  */
 export const sweepDue = async (deps: SweepDeps) => {
   const parts = Array.from({ length: deps.parts }, (_, part) => part)
@@ -49,10 +50,13 @@ export const sweepPart = async (deps: SweepDeps, part: number): Promise<Swept> =
   return { overdueSince: earliest(swept.map((shard) => shard.overdueSince)) }
 }
 
-/** One of the `of` shards that a part sweeps, with its `place` among them. The sweep began at `startedAt` (ms). */
+/** One of the `of` shards that a part sweeps, at index `place` among them. The sweep started at `startedAt` (ms). */
 type Shard = { shard: number; place: number; of: number; startedAt: number; limited: ReturnType<typeof limitConcurrency> }
 
-/** Answers how long the most overdue target has been due, in ms. Also answers since when the oldest target that is left has been due. */
+/**
+ * Returns how long the most overdue target has been due, in ms, and since when the oldest remaining target has been
+ * due.
+ */
 const sweepShard = async (deps: SweepDeps, { shard, place, of, startedAt, limited }: Shard) => {
   const apartMs = (of * secondMs) / backlog.perSecond
   const letGoMax = Math.floor(minuteMs / apartMs)
@@ -71,7 +75,7 @@ const sweepShard = async (deps: SweepDeps, { shard, place, of, startedAt, limite
       targets.filter((target) => !isOverdue(target)),
       { apartMs: 0, before: 0 },
     )
-    // Each shard begins a little after the one before it, so that they don't let go all at once.
+    // Staggers the shards, so they don't all release at once.
     await moveOn(deps, overdue, { apartMs, before: letGo + place / of })
     letGo += overdue.length
     cursor = page.cursor
@@ -84,7 +88,7 @@ const sweepShard = async (deps: SweepDeps, { shard, place, of, startedAt, limite
 
 const earliest = (instants: readonly (string | undefined)[]) => instants.filter((instant) => instant !== undefined).sort()[0]
 
-/** The index may lag, so the target itself says whether it is due. */
+/** The index may lag, so the target itself decides whether it's due. */
 const isAwake = (target: Target, now: number) => toMs(wakeAt(target) ?? never) <= now
 
 const never = '9999-12-31T23:59:59.999Z'
@@ -102,10 +106,10 @@ const moveOn = async (deps: SweepDeps, targets: readonly Target[], pace: Pace) =
   await forEach(deps, targets, (target) => resolve(deps, target))
 }
 
-/** Whether a message moves the target on. The sweep itself sees to all others. */
+/** True if a message moves the target on. The sweep itself handles all others. */
 const isMoved = ({ state }: Target) => !isFinal(state.name) && state.name !== 'sending' && !isPausedByPlan(state)
 
-/** Whether the post should say by now why the target was not sent. The sweep shows it, in case the writer could not. */
+/** True if the post should say by now why the target wasn't sent. The sweep shows it in case the writer couldn't. */
 const isUnheardOf = ({ state, enqueuesInVain = 0 }: Target) => state.name === 'enqueued' && enqueuesInVain + 1 >= shownFrom
 
 const resolve = async (deps: SweepDeps, target: Target): Promise<void> => {
@@ -114,7 +118,10 @@ const resolve = async (deps: SweepDeps, target: Target): Promise<void> => {
   if (target.state.name === 'sending') return takeOver(deps, target, target.state)
 }
 
-/** A target that a limit of the plan pauses is resumed by the job that applies the plan. This asks for it, in case it was forgotten. */
+/**
+ * A target that the plan pauses is resumed by the job that applies the plan. This requests that job, in case it was
+ * lost.
+ */
 const askForPlan = async (deps: SweepDeps, target: Target) => {
   const now = deps.clock.now()
   if (!isPausedByPlan(target.state)) return
@@ -122,7 +129,10 @@ const askForPlan = async (deps: SweepDeps, target: Target) => {
   await deps.targets.replace(advance(target, { state: pausedForPlan(target.state.reason.message, now) }))
 }
 
-/** A worker died or got stuck in the middle of a step. From now on it can't write the target, and its step has an unknown outcome. */
+/**
+ * A worker died or got stuck in the middle of a step. From now on, it can't write the target, and its step has an
+ * unknown outcome.
+ */
 const takeOver = async (deps: SweepDeps, target: Target, sending: Extract<TargetState, { name: 'sending' }>) => {
   const now = deps.clock.now()
   const change = afterUnknownOutcome(target, interruption, now)
@@ -148,8 +158,8 @@ const takeOver = async (deps: SweepDeps, target: Target, sending: Extract<Target
 const interruption: Reason = { class: 'transient', message: 'Crier was interrupted while sending.' }
 
 /**
- * Sends a message for each target that retries, that its platform processes, or whose outcome is unknown. It comes at the target's moment
- * where no message could wait that long. It comes at once where nothing was heard of the target in time.
+ * Sends a message for each target that retries, is processed by its platform, or has an unknown outcome. It comes at
+ * the target's moment if that was too far off for a message, and at once if the target wasn't heard of in time.
  */
 const nudgeTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace: Pace) => {
   const now = deps.clock.now()
@@ -162,11 +172,11 @@ const nudgeTargets = async (deps: EnqueueDeps, targets: readonly Target[], pace:
   await deps.deliveries.send(written.map(({ target, at }) => ({ message: toMessage(target), delayMs: messageDelay(target, at, now) })))
 }
 
-/** A look whose time is long over comes after a pause. An absence that it finds is sure only then. */
+/** A check that is long overdue comes after a pause. Only then is an absence it finds certain. */
 const earliestAt = ({ state }: Target, at: number, now: number) =>
   state.name === 'outcome-unknown' && isLongOver(at, now) ? now + absence.afterMs : at
 
-/** Puts off what the target waits for to the moment of the message. Counts an earlier message that came to nothing. */
+/** Postpones what the target waits for to the moment of the message. Counts an earlier message without effect. */
 const nudge = async ({ targets, report }: EnqueueDeps, target: Target, nextAt: number) => {
   const enqueuesInVain = target.isUnannounced ? {} : { enqueuesInVain: (target.enqueuesInVain ?? 0) + 1 }
   const nudged = advance(target, { state: putOff(target.state, toInstant(nextAt)), isUnannounced: undefined, ...enqueuesInVain })
@@ -183,12 +193,12 @@ const putOff = (state: TargetState, at: string): TargetState => {
   return state.name === 'outcome-unknown' ? { ...state, reconcileAt: at } : state
 }
 
-/** A target is given up when its message was sent again this often and nothing was heard of it. */
+/** A target is given up after this many messages in a row without effect. */
 export const enqueuesMax = 10
 
 /**
- * Ends a target that no worker can begin. That is so after `enqueuesMax` messages in a row that came to nothing, or beyond the person's
- * late limit. Tells the person and the operators. Answers whether the target has ended, here or elsewhere.
+ * Ends a target that no worker can start: after `enqueuesMax` messages in a row without effect, or beyond the person's
+ * late limit. Notifies the person and the operators. Returns true if the target has ended, here or elsewhere.
  */
 const giveUp = async (deps: SweepDeps, target: Target): Promise<boolean> => {
   const state = await endOf(deps, target)
@@ -227,8 +237,9 @@ const stuck = `Crier tried ${enqueuesMax} times and could not even begin to send
 const stuckHalfway = `Crier tried ${enqueuesMax} times and could not go on with this post, for a fault of its own. Part of it may be there: look at the account, then send it again or say that it is there.`
 
 /**
- * Sends the message that is on its way to each target once more. It's for an engine that keeps its messages in memory, and has just started: without this, a
- * target whose message was lost with the last process would wait for the sweep to miss it. Where nothing was lost, a second message does no harm.
+ * Sends each target's pending message again. For an engine that keeps its messages in memory and has just started:
+ * otherwise, a target whose message was lost with the last process would wait until the sweep misses it. If nothing was
+ * lost, the second message is harmless.
  */
 export const resendMessages = async (deps: EnqueueDeps, shards: readonly number[]): Promise<void> => {
   await awaitAll(
@@ -250,7 +261,7 @@ const resendInShard = async (deps: EnqueueDeps, shard: number) => {
   } while (cursor !== undefined)
 }
 
-/** What the sweep looks at now anyway is left to it: it knows how to let go of a backlog. */
+/** What the sweep handles now anyway is left to it, since it paces a backlog. */
 const messageAgain = (target: Target, now: number) => {
   const [at, wake] = [nextMessageAt(target), wakeAt(target)]
   if (at === undefined || wake === undefined || toMs(wake) <= now || isBeyondMessages(at, now)) return []
@@ -260,7 +271,10 @@ const messageAgain = (target: Target, now: number) => {
 
 type Deps = { targets: Pick<Targets, 'get'>; report: Report }
 
-/** The targets as they are now. One that can't be read, as after a rollback, is reported and passed over: it must not keep the others. */
+/**
+ * Reads the targets' current state. One that can't be read, such as after a rollback, is reported and skipped, so it
+ * doesn't hold up the others.
+ */
 export const readEach = async ({ targets, report }: Deps, refs: readonly TargetRef[]): Promise<Target[]> => {
   const read = await Promise.all(
     refs.map((ref) =>
@@ -273,7 +287,7 @@ export const readEach = async ({ targets, report }: Deps, refs: readonly TargetR
   return read.filter((target) => target !== undefined)
 }
 
-/** Does `work` for each target. A failure is reported, and does not stop the others. */
+/** Runs `work` for each target. A failure is reported and doesn't stop the others. */
 export const forEach = async ({ report }: Pick<Deps, 'report'>, targets: readonly Target[], work: (target: Target) => Promise<unknown>) => {
   await Promise.all(
     targets.map((target) =>
@@ -282,7 +296,10 @@ export const forEach = async ({ report }: Pick<Deps, 'report'>, targets: readonl
   )
 }
 
-/** Waits for everything that a sweep does side by side, and answers what did not fail. What fails is reported; if all does, nothing works and the first cause is thrown. */
+/**
+ * Waits for everything a sweep does concurrently, and returns what succeeded. Failures are reported. If everything
+ * fails, throws the first cause.
+ */
 const awaitAll = async <Result>({ report }: Pick<Deps, 'report'>, what: string, work: readonly Promise<Result>[]) => {
   const settled = await Promise.allSettled(work)
   const failed = settled.filter((one) => one.status === 'rejected')

@@ -15,23 +15,23 @@ test.each([
   [5, 5 * minuteMs],
   [1, minuteMs],
   [0, minuteMs],
-])('with a late limit of %i minutes a post is sent up to %i ms late and not a moment later', (lateLimitMinutes, ms) => {
+])('with a late limit of %i minutes, a post is sent up to %i ms late and not a moment later', (lateLimitMinutes, ms) => {
   const isLate = (after: number) => isTooLate(aTarget({ dueAt }), settings({ lateLimitMinutes }), due + after)
 
   expect([isLate(ms), isLate(ms + 1)]).toEqual([false, true])
 })
 
-test('what is already partly public is finished however late it is', () => {
+test('finishes what is already partly public, however late', () => {
   expect(isTooLate(aTarget({ dueAt, hasEffect: true }), settings({ lateLimitMinutes: 0 }), due + 30 * dayMs)).toBe(false)
 })
 
-test('a missed post says what to do, and what had gone wrong before', () => {
+test('a missed post says what to do and what had gone wrong before', () => {
   const state = missed(aTarget({ state: aState.retrying({ reason: aReason({ message: 'X was down.' }) }) }), due)
 
   expect(state).toMatchObject({ name: 'missed', at: dueAt, reason: { message: expect.stringMatching(/Publish it now.*X was down\./) } })
 })
 
-test('a missed post that nothing went wrong with says no more than what to do', () => {
+test('a missed post without earlier problems says only what to do', () => {
   expect(missed(aTarget(), due)).toMatchObject({ reason: { message: expect.stringMatching(/another time\.$/) } })
 })
 
@@ -42,20 +42,20 @@ test('without a pause nothing waits', () => {
 test.each([
   ['everything', { isEverythingPaused: true }, 'all posts.'],
   ['one platform', { pausedPlatforms: ['x' as const] }, 'all posts to X.'],
-])('a person who pauses %s is told so, and the target is looked at again in a quarter of an hour', (_, own, what) => {
+])('tells a person that they paused %s, and checks the target again in a quarter of an hour', (_, own, what) => {
   const state = pauseReason(settings(own), undefined, onX)
 
   expect(state).toMatchObject({ name: 'paused', by: 'person', recheckAt: toInstant(due + 15 * minuteMs) })
   expect(state).toMatchObject({ reason: { message: expect.stringContaining(what) } })
 })
 
-test('nothing of somebody who is disabled is sent, whatever they decided', () => {
+test('sends nothing of a disabled person, whatever their settings', () => {
   const state = pauseReason({ ...settings(), isDisabled: true }, undefined, onX)
 
   expect(state).toMatchObject({ name: 'paused', by: 'person', reason: { message: expect.stringContaining('disabled') } })
 })
 
-test('the switch of a platform holds until its time, with its own words', () => {
+test('a platform’s switch holds until its time, with its own message', () => {
   const state = pauseReason(settings(), stopped, onX)
 
   expect(state).toEqual({
@@ -66,23 +66,23 @@ test('the switch of a platform holds until its time, with its own words', () => 
   })
 })
 
-test('what the switch of a platform pauses for long is looked at now and then, in case it was resumed', () => {
+test('checks a long pause by a platform’s switch now and then, in case it was resumed', () => {
   const state = pauseReason(settings(), { ...stopped, until: '2030-01-01T00:00:00.000Z' }, onX)
 
   expect(state).toMatchObject({ by: 'platform', recheckAt: toInstant(due + 15 * minuteMs) })
 })
 
-test('the switch of a platform ends at its time', () => {
+test('a platform’s switch ends at its time', () => {
   const at = (now: number) => pauseReason(settings(), stopped, { platform: 'x', now })?.name
 
   expect([at(toMs(stopped.until) - 1), at(toMs(stopped.until))]).toEqual(['paused', undefined])
 })
 
-test("a person's own pause goes before the platform's", () => {
+test('a person’s own pause takes precedence over the platform’s', () => {
   expect(pauseReason(settings({ isEverythingPaused: true }), stopped, onX)).toMatchObject({ by: 'person' })
 })
 
-test('a lost sign-in pauses a target until the account was connected again, and it is looked at in case nobody says so', () => {
+test('a lost sign-in pauses a target until the account is reconnected, with checks in case the resume is lost', () => {
   expect(pausedForReconnect('Connect X again.', due + secondMs)).toEqual({
     name: 'paused',
     by: 'reconnect',

@@ -7,26 +7,27 @@ import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 
 /**
- * A worker itself waits at most this long for the right moment, in ms. If the moment is further off, it hands the target back to the queue.
- * Messages come up to 6 s early.
+ * The longest that a worker itself waits for the right moment, in ms. If the moment is further off, it returns the
+ * target to the queue. Messages come up to 6 s early.
  */
 export const ownWaitMs = 7 * secondMs
 
-/** What a person or an operator says until this long before a post's moment, in ms, still counts. */
+/** How long before a post's moment a person's or operator's change still counts, in ms. */
 export const lastCheckMs = secondMs
 
-/** A paused target is looked at again this often, in ms, in case the call that resumes it is lost. */
+/** How often a paused target is rechecked, in ms, in case the call that resumes it is lost. */
 export const recheckMs = 15 * minuteMs
 
 /** The pause after a failure that has nothing to do with the platform, in ms. */
 export const transientDelayMs = 10 * secondMs
 
-/** Moments of lateness that no policy counts, in ms. */
+/** Lateness up to this, in ms, is ignored by every policy. */
 const lateToleranceMs = minuteMs
 
 /**
- * Whether the person's late limit says not to send any more. A target that a limit of their plan paused is late from when it was resumed. A
- * target that is already partly public is always finished. One that may be public without Crier knowing is looked for first.
+ * True if the person's late limit rules out sending. A target paused by the plan counts as late from when it was
+ * resumed. A target that is already partly public is always finished. One that may be public without Crier knowing is
+ * searched for first.
  */
 export const isTooLate = ({ dueAt, releasedAt, hasEffect, rewoundTo }: Target, { lateLimitMinutes }: PublishingSettings, now: number) =>
   !hasEffect &&
@@ -34,8 +35,8 @@ export const isTooLate = ({ dueAt, releasedAt, hasEffect, rewoundTo }: Target, {
   now - Math.max(toMs(dueAt), releasedAt === undefined ? 0 : toMs(releasedAt)) > Math.max(lateLimitMinutes * minuteMs, lateToleranceMs)
 
 /**
- * When an enqueued target was promised to go out, in ms: at its due time or slot. If that was over when it was enqueued, as after a pause,
- * then at once. Undefined for a target that tries again or goes on.
+ * Returns when an enqueued target was promised to be sent, in ms: at its due time or slot, or at once if that had
+ * passed when it was enqueued, such as after a pause. Undefined for a target that retries or continues.
  */
 export const promisedAt = ({ state, dueAt, slotAt, enqueuesInVain }: Target) => {
   if (state.name !== 'enqueued') return undefined
@@ -43,14 +44,14 @@ export const promisedAt = ({ state, dueAt, slotAt, enqueuesInVain }: Target) => 
   return enqueuesInVain === undefined ? toMs(state.until) - messageGraceMs : toMs(slotAt ?? dueAt)
 }
 
-/** How a target stands that was not sent in time. */
+/** Returns the state of a target that wasn't sent in time. */
 export const missed = ({ state }: Target, now: number): TargetState => {
   const cause = 'reason' in state && state.reason ? ` Before that: ${state.reason.message}` : ''
   const message = `We couldn’t publish this post in time. Publish it now or choose another time.${cause}`
   return { name: 'missed', at: toInstant(now), reason: { class: 'transient', message } }
 }
 
-/** Ends a target now that would have to wait beyond the person's late limit. So they can still act on it. */
+/** Ends a target now that would have to wait beyond the person's late limit, so they can still act on it. */
 export const orTooLate = (target: Target, settings: PublishingSettings, now: number): Target => {
   const { state } = target
   if (state.name !== 'retrying' || state.reason.class !== 'rate-limited' || !isTooLate(target, settings, toMs(state.at))) return target
@@ -58,7 +59,7 @@ export const orTooLate = (target: Target, settings: PublishingSettings, now: num
   return { ...target, state: { name: 'missed', at: toInstant(now), reason: { ...state.reason, message } } }
 }
 
-/** The paused state, if the person, an administrator or the platform's switch says to wait. */
+/** Returns the paused state if the person, an administrator, or the platform's switch says to wait. */
 export const pauseReason = (
   settings: DecidedSettings,
   pause: PlatformPause | undefined,
@@ -72,14 +73,14 @@ export const pauseReason = (
   if (pause && toMs(pause.until) > now) return pausedState('platform', pause.message, now, Math.min(toMs(pause.until), now + recheckMs))
 }
 
-/** A worker's time is over: the next one goes on at once. */
+/** A worker's time is up. The next one continues at once. */
 export const handedOver = (now: number): Extract<TargetState, { name: 'retrying' }> => ({
   name: 'retrying',
   at: toInstant(now),
   reason: { class: 'transient', message: 'This is taking a little longer. Crier will continue in a moment.' },
 })
 
-/** Waits for the person to connect the account again. */
+/** Waits for the person to reconnect the account. */
 export const pausedForReconnect = (message: string, now: number): Extract<TargetState, { name: 'paused' }> => ({
   name: 'paused',
   by: 'reconnect',
@@ -87,7 +88,7 @@ export const pausedForReconnect = (message: string, now: number): Extract<Target
   reason: { class: 'sign-in-ended', message },
 })
 
-/** Waits until the plan allows the target. In case that is forgotten, the plan is applied again once a day. */
+/** Waits until the plan allows the target. The plan is applied again once a day, in case that is missed. */
 export const pausedForPlan = (message: string, now: number): Extract<TargetState, { name: 'paused' }> => ({
   name: 'paused',
   by: 'plan',

@@ -12,8 +12,8 @@ import { type QueueDeps, takenFrom } from './read-line.ts'
 import { arrangeJob } from './slot-changes.ts'
 
 /**
- * Moves the posts of a queue to its first slots, in their order. A post that a pause does not let go, and that can't move, becomes a draft. False when
- * some have yet to move after `stopAt` (ms).
+ * Moves a queue's posts to its first slots, in order. A post that a pause holds back and that can't move becomes a
+ * draft. False if some still have to move after `stopAt` (ms).
  */
 export const arrangeQueue = async (deps: QueueDeps, queue: Queue, { requester, stopAt }: { requester: Requester; stopAt: number }) => {
   const { isDone, fixed } = await movePosts(deps, { queue, requester, plan: closeUp, stopAt })
@@ -30,14 +30,14 @@ const takeBack = async (deps: QueueDeps, { queue, pausedUntil, fixed, requester 
   const entries = await takenFrom(deps, queue, deps.clock.now())
   for (const { postId, at } of entries) {
     if (!fixed.has(postId) || at >= pausedUntil) continue
-    // One that is being sent, or that would be a draft too many, stays as it is.
+    // A post that is being sent, or that would exceed the draft limit, stays unchanged.
     await unschedulePost(deps, { ref: { userId: queue.userId, id: postId }, requester }).catch((error: unknown) => {
       if (!(error instanceof DomainError)) throw error
     })
   }
 }
 
-/** The queue may have been changed meanwhile: then there is more to do. */
+/** The queue may have been changed meanwhile. Then there is more to do. */
 const markArranged = (deps: QueueDeps, arranged: Queue) =>
   changeQueues(deps, arranged.userId, (queues) =>
     queues.map((queue) => (queue.id === arranged.id && isSame(queue, arranged) ? { ...queue, isArranging: false } : queue)),
@@ -54,7 +54,7 @@ export const arrangeNow = async (deps: QueueDeps, queue: Queue, call: { requeste
 
 type Jobs = QueueDeps & { users: Pick<Users, 'get'> }
 
-/** Arranges the queues whose posts have left slots, or have to move. What one run does not finish, the next one does. */
+/** Arranges the queues whose posts have left slots or have to move. What one run doesn't finish, the next one does. */
 export const arrangeQueues = async (deps: Jobs, { userId, subjects, stopAt }: JobRun): Promise<JobOutcome> => {
   const user = await deps.users.get(userId)
   if (!user) return { kind: 'done' }

@@ -6,7 +6,7 @@ import { rewriteList } from '../own-lists/rewrite-list.ts'
 
 type Deps = { queues: Pick<Queues, 'read' | 'write'> }
 
-/** Writes a person's queues as `change` makes them. Throws `conflict` when they are changed elsewhere all the time. */
+/** Applies `change` to a person's queues and writes them. Throws `conflict` if they keep being changed elsewhere. */
 export const changeQueues = ({ queues }: Deps, userId: string, change: (queues: readonly Queue[]) => Queue[]) =>
   rewriteList(queues, {
     userId,
@@ -14,7 +14,10 @@ export const changeQueues = ({ queues }: Deps, userId: string, change: (queues: 
     message: 'Your queues are being changed somewhere else. Try again.',
   })
 
-/** Makes a queue; the same id again gives it as it is. Throws `conflict` when its account or group has one, and `invalid` when there are too many. */
+/**
+ * Creates a queue. Repeating an existing id changes nothing. Throws `conflict` if its account or group already has one,
+ * and `invalid` if there are too many.
+ */
 export const createQueue = async (deps: Deps, queue: Queue): Promise<Queue> => {
   const made = { ...queue, slots: inOrder(queue.slots) }
   await changeQueues(deps, queue.userId, (queues) => {
@@ -26,7 +29,7 @@ export const createQueue = async (deps: Deps, queue: Queue): Promise<Queue> => {
   return made
 }
 
-/** What is not given stays as it is. */
+/** Fields that aren't given stay unchanged. */
 export type QueueChange = {
   timeZone?: string | undefined
   slots?: WeeklySlot[] | undefined
@@ -34,7 +37,10 @@ export type QueueChange = {
   pausedUntil?: string | null | undefined
 }
 
-/** Changes a queue. Its posts have to move where its coming slots are others now. Throws `not-found`, and `invalid` for a pause that is over. */
+/**
+ * Changes a queue. Its posts have to move if its coming slots differ. Throws `not-found`, or `invalid` for a pause in
+ * the past.
+ */
 export const changeQueue = async (deps: Deps, { userId, id }: QueueRef, { change, now }: { change: QueueChange; now: number }) => {
   if (change.pausedUntil) refusePause(change.pausedUntil, now)
   let changed: Queue | undefined
@@ -49,7 +55,7 @@ export const changeQueue = async (deps: Deps, { userId, id }: QueueRef, { change
   return changed
 }
 
-/** Deletes a queue; its posts stay scheduled. Throws `not-found`. */
+/** Deletes a queue. Its posts stay scheduled. Throws `not-found`. */
 export const removeQueue = (deps: Deps, { userId, id }: QueueRef) =>
   changeQueues(deps, userId, (queues) => {
     const others = queues.filter((queue) => queue.id !== id)

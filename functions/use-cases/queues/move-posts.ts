@@ -5,12 +5,12 @@ import { editPost } from '../posts/edit-post.ts'
 import type { Requester } from '../posts/post-deps.ts'
 import { type QueueDeps, readLine } from './read-line.ts'
 
-/** How often the moves are planned anew when another call changes the queue, or a post can't move. */
+/** How often the moves are planned again if another call changes the queue or a post can't move. */
 const plansMax = 50
 
 /**
- * `plan` gives the moves from the queue as it is. `until` (ms) is the furthest moment that they are about, and after `stopAt` (ms) none begins. The
- * post of `placing` has to move, the others may stay.
+ * `plan` returns the moves for the queue's current state. `until` (ms) is the latest moment they concern. No move
+ * starts after `stopAt` (ms). The `placing` post has to move, the others may stay.
  */
 export type Moving = {
   queue: Queue
@@ -21,12 +21,12 @@ export type Moving = {
   stopAt: number
 }
 
-/** How it ended: whether moves are left for another call, and which posts could not move. */
+/** The result: whether all moves were made, and which posts couldn't move. */
 export type Moved = { isDone: boolean; fixed: ReadonlySet<string> }
 
 /**
- * Moves posts of a queue one after the other, each by an edit of its own. So at any moment each post has one slot, and each slot one post; what a
- * crash leaves undone, the next call does. A post that can't move keeps its slot, and the others pass it.
+ * Moves a queue's posts one by one, each with its own edit, so at any moment each post has one slot and each slot one
+ * post. What a crash leaves undone, the next call does. A post that can't move keeps its slot, and the others pass it.
  */
 export const movePosts = async (deps: QueueDeps, moving: Moving): Promise<Moved> => {
   const fixed = new Set<string>()
@@ -61,7 +61,7 @@ const endAfter = (error: unknown, { postId, placing }: { postId: string; placing
 
 type Target = { queue: Queue; requester: Requester; postId: string; at: string; revision?: number | undefined }
 
-/** Has a post sent at a slot of a queue. Throws like `editPost`. */
+/** Moves a post to a slot of a queue. Throws like `editPost`. */
 export const moveTo = (deps: QueueDeps, { queue, requester, postId, at, revision }: Target) =>
   editPost(deps, {
     ref: { userId: requester.userId, id: postId },

@@ -13,12 +13,15 @@ import { findPost, type PostDeps, type Requester } from '../posts/post-deps.ts'
 import { addToQueue, placeInQueue } from './queue-post.ts'
 import { findQueue, type QueueDeps, readLine } from './read-line.ts'
 
-/** When a post is to go out, as a call says it: `scheduledAt` is what `PlannedTime` reads. */
+/** When a post is to be published, as given in a call. `scheduledAt` is what `PlannedTime` parses. */
 export type When = { scheduledAt: string; timeZone?: string | undefined; queueId?: string | undefined; accountId?: string | undefined }
 
 type Planning = { written: Written; id: string; requester: Requester; when: When }
 
-/** Keeps a new post that goes out at a time, in the next free slot of a queue, or now. Throws like `schedulePost` and `addToQueue`. */
+/**
+ * Stores a new post that is published at a time, in the next free slot of a queue, or now. Throws like `schedulePost`
+ * and `addToQueue`.
+ */
 export const planPost = async (deps: QueueDeps, { when, ...creation }: Planning): Promise<Post> => {
   const { requester, written } = creation
   const due = await dueOf(deps, when, { userId: requester.userId, accountIds: written.accountIds })
@@ -35,7 +38,7 @@ type Replanning = {
   when: When
 }
 
-/** Changes a draft or a scheduled post, and when it goes out. Throws like `editPost` and `placeInQueue`. */
+/** Changes a draft or scheduled post and its time. Throws like `editPost` and `placeInQueue`. */
 export const replanPost = async (deps: QueueDeps, { when, ...edit }: Replanning): Promise<Post> => {
   const { ref, requester, written = {} } = edit
   const before = await findPost(deps, ref, edit.revision)
@@ -47,7 +50,7 @@ export const replanPost = async (deps: QueueDeps, { when, ...edit }: Replanning)
   return (await placeInQueue(deps, { queueId: due.queueId, requester, place: 'next-free', postId: ref.id, revision })).post
 }
 
-/** The moment that a call means, in ms; undefined for now. */
+/** Returns the moment that a call means, in ms. Undefined for now. */
 export const plannedFor = async (deps: QueueDeps, when: When, post: Asked): Promise<number | undefined> => {
   const due = await dueOf(deps, when, post)
   if (due.kind === 'now') return undefined
@@ -71,16 +74,19 @@ const dueOf = async (deps: QueueDeps, when: When, post: Asked): Promise<Due> => 
   return { kind: 'at', scheduledAt: scheduledAt.endsWith('Z') ? scheduledAt : fromWall(scheduledAt, timeZone, deps.clock.now()), timeZone }
 }
 
-/** Where clocks are put forward over it, it is as much later; where they show it twice, the first time counts. The composer does the same. */
+/**
+ * Converts a local time. One skipped when clocks go forward is shifted by the same amount. For one that occurs twice,
+ * the first counts. The composer does the same.
+ */
 const fromWall = (local: string, timeZone: string | undefined, now: number) => {
   if (timeZone === undefined) throw invalidField('scheduledAt', notPlanned)
   const wall = toMs(`${local}Z`)
-  // Zones have no known rules so far away, and the check of the time refuses it anyway.
+  // Time zone rules don't reach that far, and the time check refuses it anyway.
   const isFar = Math.abs(wall - now) > (planYearsMax + 1) * 366 * dayMs
   return toInstant(isFar ? wall : instantOf(wall, timeZone))
 }
 
-/** The queue of an account, or of a group that it is in. */
+/** Returns the queue of an account, or of a group it's in. */
 const queueOf = async (
   { queues, accounts }: { queues: Pick<Queues, 'read'> } & Pick<PostDeps, 'accounts'>,
   named: string | undefined,

@@ -9,21 +9,21 @@ import { findPost, type Requester } from '../posts/post-deps.ts'
 import { movePosts, moveTo } from './move-posts.ts'
 import { findQueue, type QueueDeps, type Reading, readLine } from './read-line.ts'
 
-/** Where a post is put: into the next free slot, before all others, or into the slot of an instant. */
+/** Where a post goes: `next-free`, `first`, or the instant of a slot. */
 export type Place = string
 
-/** A call moves posts this long, in ms; an HTTP API waits 30 s. */
+/** How long a call moves posts, in ms. An HTTP API has to answer within 30 s. */
 export const movingMs = 15 * secondMs
 const triesMax = 20
 
 type Queueing = { queueId: string; requester: Requester; place: Place }
 
-/** A post in a queue. It is not in its place yet where `isDone` is false: then the same call goes on. */
+/** A post in a queue. If `isDone` is false, it isn't in its place yet, and repeating the call continues. */
 export type Queued = { post: Post; isDone: boolean }
 
 /**
- * Keeps a new post that is due at a slot: no other post has it. The same id again gives what was kept the first time. Throws like `schedulePost`, and
- * `conflict` when no slot is free.
+ * Stores a new post due at a slot that no other post has. Repeating the same id returns what was stored the first time.
+ * Throws like `schedulePost`, and `conflict` if no slot is free.
  */
 export const addToQueue = async (
   deps: QueueDeps,
@@ -38,7 +38,7 @@ export const addToQueue = async (
   return enqueue(deps, { queueId, requester, place, postId: id, accountIds: written.accountIds }, schedule)
 }
 
-/** Puts a draft or a scheduled post into a slot. Throws like `editPost`, and `conflict` when no slot is free. */
+/** Puts a draft or scheduled post in a slot. Throws like `editPost`, and `conflict` if no slot is free. */
 export const placeInQueue = async (
   deps: QueueDeps,
   { queueId, requester, place, postId, revision }: Queueing & { postId: string; revision: number | undefined },
@@ -52,7 +52,7 @@ export const placeInQueue = async (
 
 type Enqueueing = Queueing & { postId: string; accountIds: readonly string[] }
 
-/** A post comes into the queue at a free slot first. From there it moves to where it is wanted. */
+/** A post first enters the queue at a free slot. From there, it moves to its place. */
 const enqueue = async (
   deps: QueueDeps,
   { queueId, requester, place, accountIds }: Enqueueing,
@@ -72,7 +72,7 @@ const enqueue = async (
   throw new DomainError('conflict', 'Too many posts are being added to this queue at once. Try again.')
 }
 
-/** The free slot that a post comes in by: its own place if that is free. */
+/** Returns the free slot where a post enters: its own place if that's free. */
 const entrance = (line: Reading, place: Place) => {
   const wanted = slotOf(line, place)
   const at = wanted === undefined || line.entries.some((entry) => entry.at === wanted) ? firstFree(line) : wanted
@@ -80,7 +80,7 @@ const entrance = (line: Reading, place: Place) => {
   return at
 }
 
-/** Moves a post of the queue to its place. One that a pause overtook moves behind it. */
+/** Moves a queued post to its place. A post that a pause has overtaken moves behind the pause. */
 const settle = async (
   deps: QueueDeps,
   { queue, requester, place, post }: { queue: Queue; requester: Requester; place: Place; post: Post },
@@ -99,7 +99,7 @@ const settle = async (
 
 const untilOf = (place: Place) => (place === 'next-free' || place === 'first' ? undefined : toMs(place))
 
-/** The slot that is meant; undefined for the next free one, or when there is none. */
+/** Returns the requested slot. Undefined for the next free one, or if there is none. */
 const slotOf = ({ entries, slots }: Reading, place: Place) => {
   if (place === 'next-free') return undefined
   if (place === 'first') return slots[0]

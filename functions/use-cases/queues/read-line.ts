@@ -7,27 +7,30 @@ import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { PostDeps } from '../posts/post-deps.ts'
 import { unknownQueue } from './change-queues.ts'
 
-/** What the use cases of queues need. */
+/** The dependencies of the use cases for queues. */
 export type QueueDeps = PostDeps & { queues: Queues }
 
 type Deps = { queues: Pick<Queues, 'read' | 'taken'> }
 
-/** A queue of the caller. Throws `DomainError('not-found')`. */
+/** Returns the caller's queue. Throws `DomainError('not-found')`. */
 export const findQueue = async ({ queues }: { queues: Pick<Queues, 'read'> }, { userId, id }: QueueRef): Promise<Queue> => {
   const found = (await queues.read(userId)).queues.find((queue) => queue.id === id)
   if (!found) throw unknownQueue()
   return found
 }
 
-/** Of so many slots in a row some are free behind the last post. */
+/** The minimum number of free slots to read, with the last one behind every post. */
 const freeBehind = 2
 const pageSize = 1_000
-/** Slots are given away so far ahead, in ms: a little less than a post may be planned. */
+/** How far ahead slots are offered, in ms: slightly less than a post may be planned. */
 const aheadMs = (planYearsMax * 365 - 1) * dayMs
 
 export type Reading = Pick<Line, 'entries' | 'slots'>
 
-/** A queue as it is at `now` (ms): its posts that can still move, and its slots up to `until` at least. Some free ones are behind all posts. */
+/**
+ * Returns a queue at `now` (ms): its posts that can still move, and its slots up to `until` or later, including some
+ * free ones behind all posts.
+ */
 export const readLine = async (deps: Deps, queue: Queue, { now, until = now }: { now: number; until?: number }): Promise<Reading> => {
   const entries = await takenFrom(deps, queue, now + slotLeadMs)
   const taken = new Set(entries.map(({ at }) => at))
@@ -38,13 +41,13 @@ export const readLine = async (deps: Deps, queue: Queue, { now, until = now }: {
     if (toMs(at) > now + aheadMs) break
     slots.push(at)
     if (!taken.has(at)) free += 1
-    // Posts may stand before the first slot: as many slots are needed as there are posts.
+    // Posts may be before the first slot, so there must be at least as many slots as posts.
     if (free >= freeBehind && toMs(at) > last && slots.length >= entries.length + freeBehind) break
   }
   return { entries, slots }
 }
 
-/** The posts of a queue from a moment on (ms). */
+/** Returns the posts of a queue from a moment on (ms). */
 export const takenFrom = async ({ queues }: Pick<Deps, 'queues'>, { userId, id }: QueueRef, from: number): Promise<Entry[]> => {
   const found: Entry[] = []
   let cursor: string | undefined

@@ -11,7 +11,7 @@ import { findQueue, type QueueDeps, readLine, takenFrom } from './read-line.ts'
 
 type Deps = Pick<QueueDeps, 'queues' | 'posts'>
 
-/** A queue with how many posts wait in it at `now` (ms), and its next free slot. */
+/** Returns a queue with the number of waiting posts at `now` (ms), and its next free slot. */
 export const answerQueue = async (deps: Deps, queue: Queue, now: number): Promise<QueueAnswer> => {
   const line = await readLine(deps, queue, { now })
   const { userId: _, pausedUntil, ...shown } = queue
@@ -20,16 +20,19 @@ export const answerQueue = async (deps: Deps, queue: Queue, now: number): Promis
   return { ...shown, ...(isPaused && { pausedUntil }), count: line.entries.length, ...(nextFreeAt && { nextFreeAt }) }
 }
 
-/** A person's queues, in the order in which they were made. */
+/** Returns a person's queues in order of creation. */
 export const listQueues = async (deps: Deps, userId: string, now: number): Promise<QueueAnswer[]> => {
   const { queues } = await deps.queues.read(userId)
   return Promise.all(queues.map((queue) => answerQueue(deps, queue, now)))
 }
 
-/** Slots are shown for so many days at once. */
+/** The most days of slots shown at once. */
 const slotDaysMax = 62
 
-/** The coming slots of all queues in a window, the earliest first, with who has each. Throws `invalid` for a window that is too long. */
+/**
+ * Returns the coming slots of all queues in a window, earliest first, with the post in each. Throws `invalid` if the
+ * window is too long.
+ */
 export const listSlots = async (
   deps: Deps,
   userId: string,
@@ -45,7 +48,7 @@ export const listSlots = async (
 const slotsOf = async (deps: Deps, queue: Queue, { start, to, now }: { start: number; to: string; now: number }) => {
   const holders = new Map((await takenFrom(deps, queue, Math.max(start, now))).map(({ at, postId }) => [at, postId]))
   const slots: SlotAnswer[] = []
-  // A slot at the very beginning of the window belongs to it.
+  // A slot at the very start of the window is part of it.
   for (const slot of comingSlots(queue, Math.max(now, start - slotLeadBefore))) {
     if (slot.at >= to) break
     if (toMs(slot.at) < start) continue
@@ -61,13 +64,13 @@ const slotsOf = async (deps: Deps, queue: Queue, { start, to, now }: { start: nu
   return slots
 }
 
-/** Slots are looked for from this long before a window on, in ms, so that its first moment counts. */
+/** How long before a window the search for slots starts, in ms, so its first moment is included. */
 const slotLeadBefore = dayMs
 
-/** So many posts are read side by side. */
+/** The number of posts read concurrently. */
 const readAtOnce = 20
 
-/** A page of the posts that wait in a queue, next first. Throws `not-found`. */
+/** Returns a page of the posts waiting in a queue, next first. Throws `not-found`. */
 export const listQueuedPosts = async (
   deps: Deps,
   { now, ...ref }: QueueRef & { now: number },

@@ -5,18 +5,21 @@ import { toInstant } from '#shared/domain/times.ts'
 import type { Post } from '#shared/publishing/posts.ts'
 import type { Clock } from '../publishing/dependencies.ts'
 
-/** What is written of the slots when a post changes: the one that it leaves is free, the one that it comes to is its own. */
+/** Returns the slot writes for a changed post: frees the slot it leaves and takes the one it moves to. */
 export const slotChanges = (before: Post | undefined, after: Post | undefined): SlotChange[] => {
   const [left, taken] = [slotOf(before), slotOf(after)]
   if (left?.queueId === taken?.queueId && left?.at === taken?.at) return []
   return [...(left ? [{ kind: 'free-slot' as const, slot: left }] : []), ...(taken ? [{ kind: 'take-slot' as const, slot: taken }] : [])]
 }
 
-/** The slot that a post has. */
+/** The slot that a post holds. */
 const slotOf = (post: Post | undefined): SlotRef | undefined =>
   post?.schedule?.queueId === undefined ? undefined : { userId: post.userId, queueId: post.schedule.queueId, at: post.schedule.scheduledAt }
 
-/** When a post has left its queue, the posts behind it move up within a minute. They do if the person has chosen so. */
+/**
+ * After a post has left its queue, plans for the posts behind it to move up within a minute, if the person has chosen
+ * that.
+ */
 export const closeUpSoon = async (
   { clock, jobs }: { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> },
   before: Post,

@@ -15,7 +15,7 @@ import type { TellingDeps } from '../people/passwords.ts'
 import type { SessionDeps } from '../people/sessions.ts'
 import { hashOfCode, newRecoveryCodes } from './totp-codes.ts'
 
-/** A person's second factors, without what they rest on. */
+/** Returns a person's second factors, without their secrets. */
 export const listFactors = async ({ safeguards, now }: Pick<FactorDeps, 'safeguards' | 'now'>, userId: string): Promise<SecondFactors> => {
   const own = await safeguards.get(userId)
   return {
@@ -27,7 +27,10 @@ export const listFactors = async ({ safeguards, now }: Pick<FactorDeps, 'safegua
   }
 }
 
-/** Makes ten new recovery codes in place of those before. Throws `DomainError('conflict')` without a second factor. */
+/**
+ * Creates ten new recovery codes that replace the earlier ones. Throws `DomainError('conflict')` without a second
+ * factor.
+ */
 export const renewCodes = async (deps: FactorDeps, user: User) => {
   const codes = newRecoveryCodes(deps.randomBytes)
   await changeSafeguards(deps, user.id, (before) => {
@@ -39,7 +42,7 @@ export const renewCodes = async (deps: FactorDeps, user: User) => {
   return { recoveryCodes: codes }
 }
 
-/** Asks for the second factor in every browser again. */
+/** Requires the second factor in every browser again. */
 export const distrustBrowsers = (deps: Pick<FactorDeps, 'safeguards'>, userId: string) =>
   changeSafeguards(deps, userId, (before) => ({
     ...before,
@@ -55,18 +58,18 @@ export type FactorDeps = SessionDeps &
     oneTimeTokens: OneTimeTokens
     vault: Vault
     randomBytes: (count: number) => Uint8Array
-    /** A new secret of 256 bits that fits into a header. */
+    /** Returns a new 256-bit secret that fits in a header. */
     newSecret: () => string
   }
 
-/** What a secret of somebody's app is sealed for. */
+/** The context that an authenticator app's secret is sealed for. */
 export const totpContext = (userId: string) => ({ userId, accountId: 'totp', purpose: 'totp-secret' }) as const
 
-/** Those that come with a person's first factor: none when there is one already. */
+/** Returns the recovery codes that come with a person's first factor, or none if they already have one. */
 export const firstCodes = ({ randomBytes }: Pick<FactorDeps, 'randomBytes'>, before: Safeguards) =>
   hasSecondFactor(before) ? undefined : newRecoveryCodes(randomBytes)
 
-/** With the last factor the recovery codes go: there is nothing left to recover from. */
+/** Removing the last factor removes the recovery codes: there is nothing left to recover. */
 export const withoutIdleCodes = (after: Safeguards): Safeguards => (hasSecondFactor(after) ? after : { ...after, recoveryCodes: [] })
 
 export const withCodes = (after: Safeguards, codes: string[] | undefined): Safeguards =>
@@ -77,7 +80,7 @@ export const wrongCode = (field = 'code') => {
   return new DomainError('invalid', text, { fields: { [field]: [text] } })
 }
 
-/** Mails a person that a way into their account changed. The change holds even if the mail can't be sent. */
+/** Emails a person that a way into their account changed. The change stands even if the email can't be sent. */
 export const tellSecurityChanged = async (deps: TellingDeps, user: User, change: SecurityChange) => {
   try {
     const { name, email } = user

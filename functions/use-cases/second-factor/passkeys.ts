@@ -13,8 +13,8 @@ import { type FactorDeps, firstCodes, tellSecurityChanged, withCodes, withoutIdl
 type Use = { userId: string; passkey: UsedPasskey; purpose: 'sign-in' | 'second-step' }
 
 /**
- * Whether this is a proof of one of a person's passkeys, to a challenge of ours. The check uses the challenge up. Without a first factor, the proof
- * has to say who holds it.
+ * Verifies a proof by one of a person's passkeys for one of our challenges, which it uses up. Without a first factor,
+ * the device must verify the user.
  */
 export const checkPasskey = async (deps: FactorDeps, { userId, passkey: used, purpose }: Use): Promise<boolean> => {
   const subject = purpose === 'sign-in' ? '' : userId
@@ -29,26 +29,26 @@ export const checkPasskey = async (deps: FactorDeps, { userId, passkey: used, pu
     ...before,
     passkeys: before.passkeys.map((own) => (own.id === used.id ? { ...own, counter: read.counter, lastUsedAt } : own)),
   }))
-  // One that was removed at this moment opens nothing.
+  // A passkey that was removed at this moment opens nothing.
   return passkeys.some(({ id }) => id === used.id)
 }
 
 type ChallengeDeps = { oneTimeTokens: OneTimeTokens; randomBytes: (count: number) => Uint8Array; now: () => number }
 
-/** What a challenge was made for, and for whom, if that is known. */
+/** A challenge's purpose, and the person or session it was made for, if known. */
 export type ChallengeUse = { purpose: 'creation' | 'sign-in' | 'second-step'; subject: string }
 
 const kind = 'passkey-challenge'
 const validMs = 5 * minuteMs
 
-/** A challenge for one answer of one kind, within five minutes. */
+/** Creates a challenge, valid for five minutes and one answer of one kind. */
 export const newChallenge = async (deps: ChallengeDeps, { purpose, subject }: ChallengeUse): Promise<string> => {
   const challenge = Buffer.from(deps.randomBytes(32)).toString('base64url')
   await deps.oneTimeTokens.put(kind, challenge, { payload: { purpose, subject }, expiresAt: deps.now() + validMs })
   return challenge
 }
 
-/** The challenge that an answer says it is for, used up; undefined when we made none such. */
+/** Returns the challenge that an answer names, and uses it up. Undefined if we didn't create it. */
 export const takeChallenge = async (
   deps: ChallengeDeps,
   clientDataJSON: string,
@@ -69,7 +69,10 @@ const readChallenge = (clientDataJSON: string) => {
   }
 }
 
-/** What a browser needs to make a passkey, within five minutes and in the same session. Throws `DomainError`: `forbidden` until the address is verified, `conflict` beyond ten. */
+/**
+ * Returns the options for a browser to create a passkey, within five minutes and in the same session. Throws
+ * `DomainError`: `forbidden` until the address is verified, or `conflict` beyond ten.
+ */
 export const beginPasskey = async (deps: FactorDeps, user: User, session: SessionRef) => {
   requireVerified(user, 'you add a second factor')
   const { passkeys: existing } = await deps.safeguards.get(user.id)
@@ -79,7 +82,10 @@ export const beginPasskey = async (deps: FactorDeps, user: User, session: Sessio
 
 type Creation = { session: SessionRef; name: string; passkey: CreatedPasskey }
 
-/** Keeps a passkey that was just made; gives recovery codes with the first factor. Throws `invalid` when it was not made for us, `conflict` beyond ten. */
+/**
+ * Stores a new passkey. Returns recovery codes if it's the person's first factor. Throws `invalid` if it wasn't made
+ * for our challenge, and `conflict` beyond ten.
+ */
 export const addPasskey = async (deps: FactorDeps, user: User, { session, name, passkey }: Creation) => {
   const challenge = await takeChallenge(deps, passkey.response.clientDataJSON, useIn(session))
   const created = challenge === undefined ? undefined : await deps.passkeys.readCreated(passkey, challenge)
@@ -96,7 +102,7 @@ export const addPasskey = async (deps: FactorDeps, user: User, { session, name, 
   return { recoveryCodes: codes }
 }
 
-/** Takes a passkey away. Throws `DomainError('not-found')` when there is none such. */
+/** Removes a passkey. Throws `DomainError('not-found')` if there is none. */
 export const removePasskey = async (deps: FactorDeps, user: User, id: string) => {
   await changeSafeguards(deps, user.id, (before) => {
     const passkeys = before.passkeys.filter((passkey) => passkey.id !== id)

@@ -12,8 +12,8 @@ const secretBytes = 20
 const pendingMs = 15 * minuteMs
 
 /**
- * Gives the secret for an app, which guards nothing until `confirmTotp`, within a quarter of an hour. Throws `DomainError('forbidden')` until
- * the address is verified.
+ * Creates the secret for an authenticator app. It has no effect until `confirmTotp`, within a quarter of an hour.
+ * Throws `DomainError('forbidden')` until the address is verified.
  */
 export const beginTotp = async (deps: FactorDeps, user: User) => {
   requireVerified(user, 'you add a second factor')
@@ -23,7 +23,10 @@ export const beginTotp = async (deps: FactorDeps, user: User) => {
   return { secret, uri: totpUri({ secret, email: user.email }) }
 }
 
-/** Turns the app on with one of its codes; gives recovery codes with the first factor. Throws `invalid` for a wrong code, `expired` when nothing was begun. */
+/**
+ * Turns the app on with one of its codes. Returns recovery codes if it's the person's first factor. Throws `invalid`
+ * for a wrong code, and `expired` if the setup wasn't started or timed out.
+ */
 export const confirmTotp = async (deps: FactorDeps, user: User, code: string) => {
   const now = deps.now()
   const { pendingTotp } = await deps.safeguards.get(user.id)

@@ -17,13 +17,19 @@ import { hashOfCode, stepOfCode } from './totp-codes.ts'
 
 export type Proof = { method: 'totp' | 'recovery-code'; code: string } | { method: 'passkey'; passkey: UsedPasskey }
 
-/** `remember` asks for no second factor in this browser for 30 days; `concerns` hears whose sign-in it is as soon as that is known. */
+/**
+ * `remember` skips the second factor in this browser for 30 days. `concerns` receives the person's id as soon as it's
+ * known.
+ */
 type Step = { token: string; proof: Proof; remember: boolean; origin: Origin; concerns: (userId: string) => void }
 
-/** Five at once, then at most one an hour in the end: of a million codes three are right at a time. Only who knows the first factor gets here. */
+/**
+ * Five at once, then eventually one an hour: of a million codes, three are right at a time. Only someone who has passed
+ * the first factor gets here.
+ */
 const rule: ThrottleRule = { threshold: 5, delayMaxMs: hourMs }
 
-/** What a browser needs to use a passkey as the second step. Throws `invalid` when the sign-in is over. */
+/** Returns the options for a browser to use a passkey as the second step. Throws `expired` if the sign-in is over. */
 export const secondStepOptions = async (deps: FactorDeps, token: string) => {
   const { userId, own } = await findStep(deps, token)
   const challenge = await newChallenge(deps, { purpose: 'second-step', subject: userId })
@@ -31,8 +37,9 @@ export const secondStepOptions = async (deps: FactorDeps, token: string) => {
 }
 
 /**
- * Finishes a sign-in with a second factor. A step is good once, and over as soon as the person chose a new password or signed everybody out.
- * Throws `invalid` when it is over or the proof is not right, `too-many` after five wrong codes.
+ * Finishes a sign-in with a second factor. A step is valid once, and ends as soon as the person sets a new password or
+ * signs out everywhere. Throws `expired` if it's over, `invalid` if the proof is wrong, and `too-many` after five wrong
+ * codes.
  */
 export const takeSecondStep = async (
   deps: FactorDeps,
@@ -46,7 +53,7 @@ export const takeSecondStep = async (
   if (!(await deps.oneTimeTokens.take(secondStepToken.kind, token, deps.now()))) throw ended()
 
   const session = await openSession(deps, { userId, origin, isTrusted: remember })
-  // Who shuts others out at this moment has ended the sessions that were there.
+  // If the person has just signed out everywhere else, only the sessions that existed then were ended.
   if (isOver(await deps.safeguards.get(userId), beganAt)) {
     await closeSession(deps, { userId, id: session.id })
     throw ended()
@@ -55,7 +62,7 @@ export const takeSecondStep = async (
   return { user, token: session.token }
 }
 
-/** A person who is leaving is found by their id only: nobody signs in as them. */
+/** A person who is leaving is found only by id, so nobody can sign in as them. */
 export const findStaying = async ({ users }: Pick<FactorDeps, 'users'>, userId: string): Promise<User | undefined> => {
   const user = await users.get(userId)
   return user && (await users.findByEmail(user.email))?.user.id === userId ? user : undefined
@@ -80,7 +87,7 @@ const check = async (deps: FactorDeps, { userId, proof, address }: { userId: str
       throw new DomainError('invalid', 'We couldn’t verify this passkey. Try again.')
     return
   }
-  // Wrong codes of one kind or from elsewhere keep nobody from a recovery code.
+  // Counted separately, so wrong codes of another kind or from elsewhere don't block a recovery code.
   const counter = proof.method === 'totp' ? `codes of ${userId}` : `recovery codes of ${userId} from ${siteOf(address)}`
   const waitMs = await deps.throttle.fail(counter, rule, deps.now())
   if (waitMs > 0) throw tooMany('Too many wrong codes.', waitMs)
@@ -116,14 +123,20 @@ const ended = () => new DomainError('expired', 'Your sign-in has expired. Please
 /** Many people may share a network. */
 const challengeRule: RateRule = { max: 300, windowMs: hourMs }
 
-/** What a browser needs to use any passkey of this site. Throws `too-many` after 300 in an hour from the visitor's network. */
+/**
+ * Returns the options for a browser to use any passkey of this site. Throws `too-many` after 300 an hour from the
+ * visitor's network.
+ */
 export const passkeySignInOptions = async (deps: FactorDeps, address: string) => {
   const waitMs = await spendByNetwork(deps.rateLimits, { name: 'passkeys network', address, rule: challengeRule, now: deps.now() })
   if (waitMs > 0) throw tooMany('Too many people have signed in from your network.', waitMs)
   return deps.passkeys.request({ challenge: await newChallenge(deps, { purpose: 'sign-in', subject: '' }), mustVerify: true })
 }
 
-/** Signs a person in with a passkey alone, which names them. Throws `invalid` when it is none of theirs, or when they have no verified address. */
+/**
+ * Signs a person in with a passkey alone, which names them. Throws `invalid` if it isn't one of theirs or they have no
+ * verified address.
+ */
 export const signInWithPasskey = async (
   deps: FactorDeps,
   { passkey, origin }: { passkey: UsedPasskey; origin: Origin },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { secondMs } from '#shared/domain/times.ts'
 import { codeOf, stepAt, stepOfCode, toBase32 } from './totp-codes.ts'
 
-/** RFC 6238, appendix B: SHA-1, of which six digits are kept. */
+/** RFC 6238, appendix B: SHA-1, shortened to six digits. */
 const secret = toBase32(Buffer.from('12345678901234567890'))
 
 test.each([
@@ -12,12 +12,12 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code at second %s is that of the standard', (second, code) => {
+])('the code at second %s matches the standard', (second, code) => {
   expect(secret).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   expect(codeOf(secret, stepAt(second * secondMs))).toBe(code)
 })
 
-test('a code is good for a step to either side, and once', () => {
+test('accepts a code one step early or late, and only once', () => {
   const now = 1_234_567_890_000
   const step = stepAt(now)
   const codes = [-2, -1, 0, 1, 2].map((off) => codeOf(secret, step + off))

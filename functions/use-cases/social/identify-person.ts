@@ -10,7 +10,7 @@ export type IdentifyDeps = {
   providers: Readonly<Record<Provider, IdentityProvider>>
   throttle: SignInThrottle
   now: () => number
-  /** Tells the operators of what only they can mend. */
+  /** Reports to the operators what only they can fix. */
   report: (message: string, error: unknown) => void
 }
 
@@ -18,10 +18,13 @@ export type ProviderCallback = { provider: Provider; code: string; codeVerifier:
 
 /** Many people may share an address. */
 const rule: ThrottleRule = { threshold: 50, delayMaxMs: 15 * minuteMs }
-/** Only somebody who sends made-up codes meets these often. */
+/** Only someone who sends made-up codes runs into these often. */
 const counted: SignInProblem[] = ['expired', 'unproven']
 
-/** No refusal is `unauthenticated`: that would end the session of a person who links another way to sign in. */
+/**
+ * No refusal is `unauthenticated`, because that would end the session of a person who is linking another way to sign
+ * in.
+ */
 const codes: Record<SignInProblem, ErrorCode> = {
   expired: 'expired',
   cancelled: 'invalid',
@@ -33,8 +36,9 @@ const codes: Record<SignInProblem, ErrorCode> = {
 }
 
 /**
- * Learns from a provider who came back with its code. Throws a `DomainError` with the sentence for the person. It is `too-many` also after too many
- * failures from the visitor's network. It is `unavailable` where this deployment can't ask or is wrongly set up; operators hear of that.
+ * Asks a provider who came back with its code. Throws a `DomainError` with a message for the person: `too-many` also
+ * after too many failures from the visitor's network, `unavailable` if this deployment can't ask or is misconfigured,
+ * which is reported to the operators.
  */
 export const identifyPerson = async (deps: IdentifyDeps, { provider, address, ...comeBack }: ProviderCallback): Promise<VouchedPerson> => {
   const asked = deps.providers[provider]

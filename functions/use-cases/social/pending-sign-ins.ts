@@ -10,14 +10,14 @@ import { challengeOf } from '../accounts/connection.ts'
 export type PendingDeps = {
   oneTimeTokens: OneTimeTokens
   now: () => number
-  /** A new secret of 256 bits. */
+  /** Returns a new 256-bit secret. */
   newSecret: () => string
 }
 
-/** A sign-in that waits for its person to accept the terms, or to log in; `plan` is the one they chose before. */
+/** A sign-in waiting for its person to accept the terms or log in. `plan` is the one they chose earlier. */
 export type PendingSignIn = { person: VouchedPerson; plan: Plan | undefined }
 
-/** What the tab that began a sign-in has of it: the token that the answer held, and the verifier that nobody else knows. */
+/** What the tab that started a sign-in holds: the token from the response, and the verifier that only it knows. */
 export type OwnSignIn = { temporaryToken: string; codeVerifier: string }
 
 const kind = 'sign-in'
@@ -32,7 +32,7 @@ const Payload = z.object({
   plan: z.optional(Plan),
 })
 
-/** Keeps a sign-in for 30 minutes; gives the temporary token that stands for it. */
+/** Stores a sign-in for 30 minutes and returns its temporary token. */
 export const keepSignIn = async (
   deps: PendingDeps,
   { person, plan, codeVerifier }: PendingSignIn & Pick<OwnSignIn, 'codeVerifier'>,
@@ -47,18 +47,19 @@ export const keepSignIn = async (
 }
 
 /**
- * The sign-in that a token stands for, which stays good. Throws `DomainError('expired')` when it is unknown, used or too old, or when it was begun
- * with another verifier. Otherwise an attacker could hand their own token to a person, who would then be signed in as the attacker.
+ * Returns the sign-in that a token stands for, without using it up. Throws `DomainError('expired')` if it's unknown,
+ * used, too old, or was started with another verifier. Without that check, an attacker could hand their own token to
+ * someone, who would then be signed in as the attacker.
  */
 export const findSignIn = async (deps: PendingDeps, { temporaryToken, codeVerifier }: OwnSignIn): Promise<PendingSignIn> => {
   const kept = Payload.safeParse(await deps.oneTimeTokens.get(kind, temporaryToken, deps.now()))
-  // A sign-in from before verifiers were stored is over, too.
+  // A sign-in from before verifiers were stored has ended too.
   if (!kept.success || kept.data.challenge !== challengeOf(codeVerifier)) throw endedSignIn()
   const { provider, subject, email, name, plan } = kept.data
   return { person: { identity: { provider, subject }, email, name }, plan }
 }
 
-/** Uses a token up, once it did its work. */
+/** Uses up a token after it has done its work. */
 export const endSignIn = async (deps: PendingDeps, token: string): Promise<void> => {
   await deps.oneTimeTokens.take(kind, token, deps.now())
 }

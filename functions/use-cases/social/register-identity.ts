@@ -18,7 +18,7 @@ export type RegisterDeps = IdentifyDeps &
   SessionDeps &
   InvitationDeps & { users: Users; jobs: Pick<JobPlan, 'plan'>; grantedPlan?: Plan | undefined }
 
-/** What the person wrote; `field` names the one that their address came in. */
+/** The person's input. `field` is the name of the field with their address. */
 type Wishes = {
   email: string
   field: 'email' | 'username'
@@ -30,9 +30,10 @@ type Wishes = {
 }
 
 /**
- * Signs somebody up and in with the temporary token of their sign-in. The token makes one account. A refused attempt leaves it valid, so that the
- * person can correct their input, or log in and link. Throws `DomainError('expired')` when the token is not valid (any more). Throws `invalid` when
- * the address is not the one that the provider vouched for. Throws `conflict` when the address or the identity was taken meanwhile.
+ * Signs up a new person with the temporary token of their sign-in, and signs them in. The token creates one account. A
+ * refused attempt leaves it valid, so the person can correct their input, or log in and link. Throws
+ * `DomainError('expired')` if the token isn't valid, `invalid` if the address isn't the one the provider vouched for,
+ * and `conflict` if the address or identity was taken meanwhile.
  */
 export const registerByToken = async (deps: RegisterDeps, own: OwnSignIn, wishes: Wishes & { provider: Provider | undefined }) => {
   const { person, plan } = await findSignIn(deps, own)
@@ -42,7 +43,10 @@ export const registerByToken = async (deps: RegisterDeps, own: OwnSignIn, wishes
   return { user, token: await startSession(deps, { userId: user.id, origin: wishes.origin }) }
 }
 
-/** The same at once, with the code that a provider sent the person back with. Throws what `identifyPerson` throws, too. */
+/**
+ * Like `registerByToken`, but directly with the code that a provider sent back. Also throws what `identifyPerson`
+ * throws.
+ */
 export const registerByCode = async (deps: RegisterDeps, comeBack: Omit<ProviderCallback, 'address'>, wishes: Wishes) => {
   const person = await identifyPerson(deps, { ...comeBack, address: wishes.origin.address })
   const user = await createUser(deps, person, wishes)
@@ -71,13 +75,13 @@ const createUser = async (deps: RegisterDeps, { identity, email, name }: Vouched
   return user
 }
 
-/** The provider vouches for the address; who signed up with it and never verified it has no right to it. */
+/** The provider vouches for the address. Anyone who signed up with it without verifying it has no right to it. */
 const takeFromUnverified = async (deps: RegisterDeps, person: NewPerson): Promise<boolean> => {
   const owner = await deps.users.findByEmail(person.user.email)
   return owner !== undefined && !owner.user.isEmailVerified && replaceUnverified(deps, owner.user, person)
 }
 
-/** A provider vouches for the address, so the trial begins with the account. */
+/** A provider vouches for the address, so the trial starts with the account. */
 const onTrial = async ({ jobs, now }: RegisterDeps, user: User): Promise<User> => {
   const endsAt = trialEnd(user, now())
   if (endsAt === undefined) return user

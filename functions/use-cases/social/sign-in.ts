@@ -15,10 +15,10 @@ export type SignInDeps = IdentifyDeps & PendingDeps & SessionDeps & { users: Use
 type SignIn = Omit<ProviderCallback, 'address'> & { plan: Plan | undefined; origin: Origin }
 
 /**
- * Signs a person in by their identity at a provider, or asks for their second factor. The address that they have there by now does not matter. Keeps
- * the sign-in of somebody unknown under a temporary token. They can register an address with it that is free, or that was never verified. The owner
- * of an address with an account can link the identity once they have logged in. An address alone never opens an account. Throws what `identifyPerson`
- * throws.
+ * Signs a person in with their identity at a provider, or asks for their second factor, whatever their address there is
+ * by now. An unknown person's sign-in is stored under a temporary token. With it, they can register an address that is
+ * free or was never verified. The owner of an address with an account can link the identity after logging in. An
+ * address alone never opens an account. Throws what `identifyPerson` throws.
  */
 export const signIn = async (deps: SignInDeps, { plan, origin, ...comeBack }: SignIn): Promise<SocialResult> => {
   const beganAt = deps.now()
@@ -46,8 +46,8 @@ const howToLink = ({ hasPassword, providers }: User, name: string) => {
 export type ConfirmByProviderDeps = IdentifyDeps & { users: Pick<Users, 'findByIdentity'>; sessions: Pick<Sessions, 'prove'> }
 
 /**
- * Notes for five minutes that the user of the session has just signed in at the person's own provider. Throws `DomainError('forbidden')` when they
- * came back as somebody else, and what `identifyPerson` throws.
+ * Records for five minutes that the session's user has just signed in at the person's own provider. Throws
+ * `DomainError('forbidden')` if they came back as someone else, and what `identifyPerson` throws.
  */
 export const confirmByProvider = async (deps: ConfirmByProviderDeps, session: SessionRef, comeBack: ProviderCallback) => {
   const { identity } = await identifyPerson(deps, comeBack)
@@ -60,9 +60,10 @@ export const confirmByProvider = async (deps: ConfirmByProviderDeps, session: Se
 export type LinkDeps = PendingDeps & { users: Users }
 
 /**
- * Lets a person who is logged in sign in by the identity of a pending sign-in from now on. Throws `DomainError('expired')` when the token is not
- * valid (any more), and `conflict` when the identity is somebody else's. Throws `forbidden` when the identity vouches for another address than the
- * person's own, or they have not verified it. A refused attempt leaves the token valid.
+ * Links the identity of a pending sign-in to a logged-in person, who can sign in with it from then on. Throws
+ * `DomainError('expired')` if the token isn't valid, and `conflict` if the identity is someone else's. Throws
+ * `forbidden` if the identity vouches for an address other than the person's own, or theirs isn't verified. A refused
+ * attempt leaves the token valid.
  */
 export const linkIdentity = async (deps: LinkDeps, user: User, own: OwnSignIn): Promise<User> => {
   const { identity, email } = (await findSignIn(deps, own)).person

@@ -14,8 +14,8 @@ type Creation = { id: string; title: string; description: string; author: () => 
 const daily = { max: 12, windowMs: dayMs }
 
 /**
- * Keeps a suggestion. The same id again gives what was kept the first time. Throws `forbidden` until the address is verified, and to somebody who
- * goes by Crier's name. Throws `too-many` after a dozen within a day.
+ * Stores a suggestion. Repeating the same id returns what was stored the first time. Throws `forbidden` until the
+ * address is verified, and to a person who uses Crier's name. Throws `too-many` after a dozen within a day.
  */
 export const createSuggestion = async (
   { suggestions, rateLimits }: CreateSuggestionDeps,

@@ -3,7 +3,10 @@ import { searchWords } from './search-words.ts'
 
 type Asked = { userId: string; page: number; pageSize: number; sortBy: 'date' | 'upvotes'; searchQuery: string }
 
-/** One page of the newest suggestions, or of those among them that have every word of the search; the newest first of equally many upvotes. */
+/**
+ * Returns a page of the newest suggestions, or of those among them that contain every word of the search. With equal
+ * upvotes, newer ones come first.
+ */
 export const listSuggestions = async (
   { suggestions }: { suggestions: Suggestions },
   { userId, page, pageSize, sortBy, searchQuery }: Asked,
@@ -15,7 +18,10 @@ export const listSuggestions = async (
   return { suggestions: sorted.slice(start, start + pageSize), totalCount: found.length, currentPage: page, pageSize }
 }
 
-/** Each word has to begin a word of the suggestion; a single letter has to be a whole one. Nothing matches a search without words. */
+/**
+ * Each word has to start a word in the suggestion. A single letter has to be a whole word. A search without words
+ * matches nothing.
+ */
 const hasAll =
   (wanted: string[]) =>
   ({ title, description }: SeenSuggestion) => {

@@ -1,10 +1,10 @@
 import { i18n } from '../../i18n.ts'
 import { error, type Finding } from '../findings.ts'
 
-/** So many years ahead a post may be planned. */
+/** How many years ahead a post can be planned. */
 export const planYearsMax = 10
 
-/** Whether a post can be planned for `scheduledAt`; both in ms. */
+/** Reports whether a post can be planned for `scheduledAt`. Both times are in ms. */
 export const checkTime = (scheduledAt: number, now: number): Finding[] => {
   if (scheduledAt <= now) return [error('scheduledAt', i18n.t('This time has passed.'), i18n.t('Choose a later one, or publish now.'))]
   if (scheduledAt <= lastTime(now)) return []

@@ -1,6 +1,6 @@
 /**
- * Characters that the rules of twitter-text name, written as the inside of a regular expression's brackets.
- * Source: https://github.com/twitter/twitter-text/tree/master/js/src/regexp
+ * Character classes from the twitter-text rules, written as the inside of a regular expression's brackets. Source:
+ * https://github.com/twitter/twitter-text/tree/master/js/src/regexp
  */
 
 /** Latin letters with accents, and combining marks. */
@@ -11,12 +11,12 @@ export const accentedLatin = [
 
 export const cyrillic = String.raw`\u0400-\u04ff`
 
-/** ASCII punctuation without the double quote and the backtick, which may stand in a host. */
+/** ASCII punctuation except the double quote and the backtick, which twitter-text allows in a host. */
 export const punctuation = String.raw`!#-\/:-@\[-_{-~`
 
 export const spaces = String.raw`\t-\r \u0085\u00a0\u1680\u180e\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`
 
 export const directionMarks = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`
 
-/** Characters that may stand nowhere in a post. */
+/** Characters not allowed anywhere in a post. */
 export const forbidden = String.raw`\ufeff\ufffe\uffff`

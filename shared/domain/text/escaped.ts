@@ -1,4 +1,4 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as HTML or XML that shows it, in an element or in a quoted attribute. */
+/** Escapes text for HTML or XML, as element content or a quoted attribute value. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { punycodeLength } from './hosts.ts'
 
-// The samples of RFC 3492, section 7.1, and two short ones: https://www.rfc-editor.org/rfc/rfc3492#section-7.1
+// The samples from RFC 3492, section 7.1, and two short ones: https://www.rfc-editor.org/rfc/rfc3492#section-7.1
 test.each([
   ['ليهمابتكلموشعربي؟', 'egbpdaj6bu4bxfgehfvwxn'],
   ['他们为什么不说中文', 'ihqwcrb4cv8a8dqg056pqjye'],

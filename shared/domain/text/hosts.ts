@@ -11,8 +11,9 @@ const punycodeDomain = /xn--[-0-9a-z]+/iy
 const continuesWord = /[0-9a-z@+-]/i
 
 /**
- * For each UTF-16 index of the text, the end (exclusive) of the host that begins there. 0 if none does. A host is one or more labels and a known
- * top-level domain, the last one that fits. One pass from the right, so the steps grow with the length alone.
+ * Returns, for each UTF-16 index of the text, the end (exclusive) of the host that starts there, or 0 if none does. A
+ * host is one or more labels and the last known top-level domain that fits. Scans once from the right, so the work is
+ * linear in the length.
  */
 export const hostEnds = (text: string): Uint32Array => {
   const ends = new Uint32Array(text.length + 1)
@@ -22,7 +23,10 @@ export const hostEnds = (text: string): Uint32Array => {
   return ends
 }
 
-/** What is linked of a host without `https://` in front: labels of Latin letters, digits and hyphens, and a top-level domain. */
+/**
+ * Returns the parts of a host that are linked without `https://` in front: labels of Latin letters, digits, and
+ * hyphens, plus a top-level domain.
+ */
 export const asciiHosts = (host: string): string[] => {
   const found: string[] = []
   let start = 0
@@ -34,12 +38,18 @@ export const asciiHosts = (host: string): string[] => {
   return found
 }
 
-/** Whether every label fits 63 characters once encoded as ASCII. A host that begins as Punycode must also have a part that would be linked bare. */
+/**
+ * Reports whether every label fits in 63 characters once encoded as ASCII. A host that starts as Punycode must also
+ * have a part that would be linked bare.
+ */
 export const isResolvable = (host: string): boolean =>
   host.split('.').every((label) => label.length <= 2 * LABEL_LIMIT && encodedLength(label) <= LABEL_LIMIT) &&
   !(host.startsWith('xn--') && asciiHosts(host).length === 0)
 
-/** Writes the host's end at every index where the label before the dot may begin. The label before the top-level domain has no `_`. */
+/**
+ * Writes the host's end at every index where the label before the dot can start. The label before the top-level domain
+ * can't contain `_`.
+ */
 const markLabelBefore = (dot: number, text: string, ends: Uint32Array): void => {
   const endOfLongerHost = ends[dot + 1] ?? 0
   let end = endOfLongerHost || topLevelDomainEnd(text, dot + 1)
@@ -63,7 +73,10 @@ const asciiHostAt = (host: string, start: number): { end: number; scannedTo: num
   return { end, scannedTo }
 }
 
-/** Where the top-level domain that begins at `start` ends, or 0. The longest name wins; no ASCII letter or digit may follow it. */
+/**
+ * Returns the end of the top-level domain that starts at `start`, or 0. The longest name wins, and no ASCII letter or
+ * digit may follow it.
+ */
 const topLevelDomainEnd = (text: string, start: number): number => {
   const pattern = domainWord()
   pattern.lastIndex = start
@@ -78,7 +91,10 @@ const topLevelDomainEnd = (text: string, start: number): number => {
 
 const longestOf = (names: readonly string[]) => Math.max(...names.map((name) => name.length))
 
-/** Upper case one UTF-16 unit at a time, and only within or outside ASCII: as regular expressions that ignore case compare. */
+/**
+ * Converts to upper case one UTF-16 unit at a time, and only within or outside ASCII, the way case-insensitive regular
+ * expressions compare.
+ */
 const foldCase = (word: string): string =>
   word.replace(/./gs, (unit) => {
     const upper = unit.toUpperCase()
@@ -87,7 +103,7 @@ const foldCase = (word: string): string =>
 
 const foldedTopLevelDomains = lazily(() => new Set(topLevelDomains().map(foldCase)))
 
-/** Ideographic full stops are dots here, so they part what is encoded; control characters are ASCII. */
+/** Ideographic full stops count as dots here, so they separate what is encoded. Control characters count as ASCII. */
 const encodedLength = (label: string): number =>
   label
     .split(/[\u3002\uff0e\uff61]/)
@@ -102,7 +118,10 @@ const DAMP = 700
 const INITIAL_BIAS = 72
 const INITIAL_CODE_POINT = 128
 
-/** How many characters a label takes in Punycode, without the `xn--`. Source: https://www.rfc-editor.org/rfc/rfc3492#section-6.3 */
+/**
+ * Returns the length of a label in Punycode, without the `xn--`. Source:
+ * https://www.rfc-editor.org/rfc/rfc3492#section-6.3
+ */
 export const punycodeLength = (label: string): number => {
   const codePoints = Array.from(label, (character) => character.codePointAt(0) ?? 0)
   const basicCount = codePoints.filter((codePoint) => codePoint < INITIAL_CODE_POINT).length

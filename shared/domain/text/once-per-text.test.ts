@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oncePerText } from './once-per-text.ts'
 
-/** Counts letters, and which texts it was asked to count. */
+/** Counts letters and records which texts it was asked to count. */
 const counting = () => {
   const measured: string[] = []
   const lengthOf = oncePerText((text) => {
@@ -11,7 +11,7 @@ const counting = () => {
   return { measured, lengthOf }
 }
 
-test('a text is measured once, however often it is asked for', () => {
+test('measures a text once, however often it is requested', () => {
   const { measured, lengthOf } = counting()
 
   expect([lengthOf('bread'), lengthOf('butter'), lengthOf('bread'), lengthOf('')]).toEqual([5, 6, 5, 0])
@@ -19,7 +19,7 @@ test('a text is measured once, however often it is asked for', () => {
   expect(measured).toEqual(['bread', 'butter', ''])
 })
 
-test('texts are forgotten before they fill the memory', () => {
+test('drops texts before they fill the memory', () => {
   const { measured, lengthOf } = counting()
   const long = Array.from({ length: 30 }, (_, index) => String(index).padEnd(25_000, 'a'))
 

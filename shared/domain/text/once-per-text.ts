@@ -1,11 +1,12 @@
-/** So many characters of texts are remembered at most, so that one call's texts all fit: a call brings half as many. */
+/** How many characters of text are cached. All texts of one call fit, because a call has at most half as many. */
 const charactersMax = 500_000
-/** What remembering a text takes beside its characters, counted as such. */
+/** The overhead of caching a text, in characters. */
 const charactersPerEntry = 100
 
 /**
- * Takes a measure of each text once. A post for many accounts asks for the same again and again, and so do counters, checks, and previews of one draft. All
- * is forgotten when it gets too much. What is measured may be shared, so nobody may change it.
+ * Caches a measurement per text. A post for many accounts requests the same one repeatedly, and so do counters, checks,
+ * and previews of one draft. The whole cache is dropped when it gets too large. Results are shared, so callers must not
+ * modify them.
  */
 export const oncePerText = <Measure>(measure: (text: string) => Measure): ((text: string) => Measure) => {
   const known = new Map<string, { measured: Measure }>()

@@ -1,4 +1,4 @@
-/** A stretch of a text that leads somewhere. `start` and `end` are UTF-16 indices of the text, `end` exclusive. */
+/** A stretch of text that links somewhere. `start` and `end` are UTF-16 indices, `end` exclusive. */
 export type Stretch = { start: number; end: number } & (
   | { kind: 'link'; url: string }
   | { kind: 'mention'; handle: string }
@@ -7,7 +7,7 @@ export type Stretch = { start: number; end: number } & (
 
 type Mark = Extract<Stretch, { kind: 'mention' | 'tag' }>
 
-/** The name that a tag or a mention has is the pattern's first group. */
+/** The pattern's first group is the name of the tag or mention. */
 export const tagsIn = (text: string, pattern: RegExp): Mark[] =>
   matches(text, pattern).map(({ name, ...place }) => ({ kind: 'tag', tag: name, ...place }))
 
@@ -18,16 +18,18 @@ const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(({ index, 0: whole, 1: name = '' }) => ({ name, start: index, end: index + whole.length }))
 
 /**
- * A tag as apps that document no rule for it find one: letters, digits, and underscores after a `#` that begins a word. Some also read the full-width
- * `＃`.
+ * Matches a tag in apps that document no rule for it: letters, digits, and underscores after a `#` that starts a word.
+ * Some apps also accept the full-width `＃`.
  */
 export const wordTag = /(?<![\p{L}\p{M}\p{N}_&/])#([\p{L}\p{M}\p{N}_]+)/gu
 export const wideWordTag = /(?<![\p{L}\p{M}\p{N}_&/])[#＃]([\p{L}\p{M}\p{N}_]+)/gu
 
-/** A name after an `@`, of letters, digits, periods, and underscores; a period at its end belongs to the sentence. */
+/**
+ * Matches a name after an `@`: letters, digits, periods, and underscores. A trailing period belongs to the sentence.
+ */
 export const nameMention = /(?<![\p{L}\p{N}_@/.])@([a-z0-9_.]*[a-z0-9_])/giu
 
-/** The addresses that a text leads to, in order. */
+/** Returns the addresses a text links to, in order. */
 export const urlsOf = (stretches: readonly Stretch[]): string[] =>
   stretches.flatMap((stretch) => (stretch.kind === 'link' ? [stretch.url] : []))
 
@@ -39,7 +41,9 @@ export const inOrder = (links: readonly Stretch[], marks: readonly Stretch[]): S
   return found
 }
 
-/** The marks that touch no link. The links are in order and apart from each other, so each mark is compared with few of them. */
+/**
+ * Returns the marks that overlap no link. The links are sorted and disjoint, so each mark is compared with only a few.
+ */
 const apartFrom = (links: readonly Stretch[], marks: readonly Stretch[]) => {
   let next = 0
   return marks

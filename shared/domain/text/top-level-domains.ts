@@ -1,9 +1,9 @@
 import { lazily } from '../lazily.ts'
 
 /**
- * Top-level domains that make a bare `word.tld` a link: those twitter-text 3.1.0 recognises. Domains delegated later are absent on
- * purpose, as the rules for counting don't know them.
- * Source: https://github.com/twitter/twitter-text/tree/master/js/src/regexp (validGTLD.js and validCCTLD.js), release 3.1.0.
+ * Top-level domains that make a bare `word.tld` a link: those that twitter-text 3.1.0 recognizes. Domains delegated
+ * later are omitted on purpose, because the counting rules don't know them. Source:
+ * https://github.com/twitter/twitter-text/tree/master/js/src/regexp (validGTLD.js and validCCTLD.js), release 3.1.0.
  */
 export const topLevelDomains: () => readonly string[] = lazily(() =>
   `

@@ -4,13 +4,13 @@ import type { Stretch } from './stretches.ts'
 export type WebLink = Extract<Stretch, { kind: 'link' }>
 
 /**
- * `http://` or `https://`, a host of whatever letters, and anything after it but spaces and what no address holds. It may begin right after letters of
- * scripts that put no spaces between words.
+ * `http://` or `https://`, a host in any script, and anything after it except spaces and characters not allowed in an
+ * address. It may directly follow letters of scripts that put no spaces between words.
  */
 const address = lazily(() => /(?<![a-z0-9_])https?:\/\/[\p{L}\p{M}\p{N}.~%:@[\]_-]+(?:[/?#][^\s<>"]*)?/giu)
 
 const punctuation = new Set(`.,;:!?'*…‚’„”»›。、，．！？：；`)
-/** What closes each opening bracket. */
+/** The closing bracket for each opening one. */
 const closers: ReadonlyMap<string, string> = new Map(
   ['()', '[]', '{}', '（）', '［］', '｛｝', '「」', '『』', '【】', '《》', '〈〉', '〔〕'].map((pair) => [
     pair.charAt(0),
@@ -20,8 +20,8 @@ const closers: ReadonlyMap<string, string> = new Map(
 const closing: ReadonlySet<string> = new Set(closers.values())
 
 /**
- * The links of a text as most platforms' own apps make them: what follows `https://` up to a space, but for punctuation at its end and a closing bracket
- * that it doesn't open.
+ * Returns a text's links as most platforms' own apps find them: everything after `https://` up to a space, minus
+ * trailing punctuation and an unmatched closing bracket.
  */
 export const webLinks = (text: string): WebLink[] =>
   [...text.matchAll(address())].flatMap(({ index, 0: found }) => {
@@ -41,7 +41,7 @@ const withoutEnd = (found: string) => {
   return found.slice(0, end)
 }
 
-/** Of each closing bracket, how many more there are than it has openers. */
+/** For each closing bracket, how many more there are than matching opening ones. */
 const closedUnopened = (found: string): Map<string, number> => {
   const unopened = new Map<string, number>()
   const add = (closer: string, amount: number) => unopened.set(closer, (unopened.get(closer) ?? 0) + amount)

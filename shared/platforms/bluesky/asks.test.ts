@@ -16,7 +16,7 @@ test.each([
   'bsky.app/profile/you.bsky.social/',
   'at://you.bsky.social',
   'at://you.bsky.social/app.bsky.feed.post/3kabc',
-])('%j names you.bsky.social', (typed) => {
+])('reads %j as you.bsky.social', (typed) => {
   expect(meant(typed)).toBe('you.bsky.social')
 })
 
@@ -24,11 +24,11 @@ test.each([
   'did:plc:ewvi7nxzyoun6zhxrhs64oiz',
   'at://did:plc:ewvi7nxzyoun6zhxrhs64oiz',
   'https://bsky.app/profile/did:plc:ewvi7nxzyoun6zhxrhs64oiz',
-])('%s names a DID', (typed) => {
+])('reads %s as a DID', (typed) => {
   expect(meant(typed)).toBe('did:plc:ewvi7nxzyoun6zhxrhs64oiz')
 })
 
-test.each(['https://pds.example', 'https://pds.example/'])('%s names a server', (typed) => {
+test.each(['https://pds.example', 'https://pds.example/'])('reads %s as a server', (typed) => {
   expect(meant(typed)).toBe('https://pds.example')
 })
 
@@ -39,10 +39,10 @@ test.each([
   'abcd\u00a0efgh\u00a0ijkl\u00a0mnop',
   'ABCD–efgh–ijkl–mnop',
   'abcdefghijklmnop',
-])('%j is the app password abcd-efgh-ijkl-mnop', (typed) => {
+])('reads %j as the app password abcd-efgh-ijkl-mnop', (typed) => {
   expect(blueskyAsks().password?.meant(typed).toLowerCase()).toBe('abcd-efgh-ijkl-mnop')
 })
 
-test('a password that is none of Bluesky’s app passwords stays as it is', () => {
+test('leaves a password that isn’t a Bluesky app password unchanged', () => {
   expect(blueskyAsks().password?.meant('correct horse battery')).toBe('correct horse battery')
 })

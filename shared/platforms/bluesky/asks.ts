@@ -4,10 +4,13 @@ import { atMost } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
 import type { Asks } from '../parts.ts'
 
-/** Any app's page of a profile, and what lies below it: each has the same path, such as https://bsky.app/profile/you.bsky.social. */
+/**
+ * A profile page in any app, and anything below it. All use the same path, such as
+ * https://bsky.app/profile/you.bsky.social.
+ */
 const profilePage = /^(?:https?:\/\/)?[^/]+\/profile\/([^/?#]+).*$/i
 
-/** What a person typed, without what they may have copied along. */
+/** Strips what a person may have copied along with their input. */
 const Typed = z.pipe(
   z.string(),
   z.transform((text) =>
@@ -19,7 +22,7 @@ const Typed = z.pipe(
   ),
 )
 
-/** A handle, a DID, or the address of a server; empty for Bluesky's own. */
+/** A handle, a DID, or a server's address. Empty means Bluesky's own server. */
 const Where = z.pipe(
   Typed,
   z
@@ -33,13 +36,13 @@ const Where = z.pipe(
     ),
 )
 
-/** Four times four letters with dashes, as Bluesky shows it, whatever stands between them by now. */
+/** Bluesky's app password format, four groups of four letters, with any separators between them. */
 const appPassword = (typed: string): string => {
   const letters = pastedLine(typed).replace(/[\s\p{Pd}]/gu, '')
   return /^[a-z2-7]{16}$/i.test(letters) ? letters.replace(/.{4}(?=.)/g, '$&-') : typed
 }
 
-/** What is asked before Bluesky's own sign-in. */
+/** What the person is asked before signing in at Bluesky. */
 export const blueskyAsks = (): Asks => ({
   where: {
     label: i18n.t('Your handle, or your server'),

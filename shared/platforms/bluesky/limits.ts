@@ -54,14 +54,14 @@ export const blueskyLimits = {
   },
 } satisfies Record<string, Limit>
 
-/** What Bluesky takes a picture as. */
+/** The pictures Bluesky accepts. */
 export const blueskyPicture: PictureNeed = {
   name: 'bluesky',
   contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
   bytesMax: blueskyLimits.imageBytes.value,
 }
 
-/** What it takes the picture of a link card as. */
+/** The picture Bluesky accepts for a link card. */
 export const blueskyCardPicture: PictureNeed = {
   name: 'bluesky-card',
   contentTypes: ['image/jpeg', 'image/png', 'image/webp'],

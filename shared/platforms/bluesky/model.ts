@@ -3,26 +3,26 @@ import { ThreadParts, WebAddress } from '../../domain/option-text.ts'
 import { i18n } from '../../i18n.ts'
 import type { PlatformModel } from '../parts.ts'
 
-/** A language as BCP 47 names it, such as `en` or `pt-BR`. */
+/** A language as a BCP 47 tag, such as `en` or `pt-BR`. */
 const Language = z
   .string()
   .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: () => i18n.t('Enter a language code, like en or pt-BR.') }))
 
-/** Options of Bluesky. */
+/** Bluesky post options. */
 export const BlueskyOptions = z.strictObject({
-  /** The thread's further posts, in order; the text is its first. */
+  /** The thread's posts after the first, in order. The text is the first. */
   parts: z.optional(ThreadParts),
   languages: z.optional(z.array(Language).check(z.maxLength(3, { error: () => i18n.t('List at most three languages.') }))),
-  /** Everybody unless said. */
+  /** Everybody by default. */
   whoCanReply: z.optional(z.enum(['nobody', 'mentioned', 'following', 'followers'])),
   isQuotingDisabled: z.optional(z.boolean()),
-  /** What people are warned of before they see the files. */
+  /** The content warning shown before the files. */
   contentLabel: z.optional(z.enum(['sexual', 'nudity', 'porn', 'graphic-media'])),
-  /** The address of a post on bsky.app that is quoted. */
+  /** The bsky.app URL of the quoted post. */
   quote: z.optional(WebAddress),
-  /** The first link of a post without files gets no card. */
+  /** Omits the card for the first link of a post without files. */
   hasNoCard: z.optional(z.boolean()),
-  /** Links stand in the text as they were typed; long ones are shortened as Bluesky's own app does unless said. */
+  /** Keeps links in the text as typed. By default, long ones are shortened the way Bluesky's own app does. */
   showsWholeLinks: z.optional(z.boolean()),
 })
 export type BlueskyOptions = z.infer<typeof BlueskyOptions>
@@ -33,6 +33,6 @@ export const blueskyModel = {
   facts: {},
   loadAsks: async () => (await import('./asks.ts')).blueskyAsks(),
   hasHandle: () => true,
-  // Bluesky counts 11,666 created posts a day to an account; this is what one person's day of all accounts allows.
+  // Bluesky allows an account 11,666 created posts a day. This is one person's daily limit over all their accounts.
   dayBudget: { person: 1_000, timeZone: 'UTC' },
 } satisfies PlatformModel

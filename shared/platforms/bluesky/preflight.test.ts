@@ -27,19 +27,19 @@ const aFile = (changes: Partial<Media> = {}): Media => ({
 })
 const aVideo = (changes: Partial<Media> = {}) => aFile({ fileName: 'tour.mp4', contentType: 'video/mp4', kind: 'video', ...changes })
 
-test('300 characters as people see them fit, and one more does not', () => {
+test('allows 300 visible characters and not one more', () => {
   expect(check({ text: '👩‍👩‍👧‍👦'.repeat(100) })).toEqual([])
   expect(check({ text: 'a'.repeat(300) })).toEqual([])
   expect(check({ text: 'a'.repeat(301) })).toEqual([['error', 'content', '1 character too long for Bluesky: 301 of 300.']])
 })
 
-test('300 characters of many parts each can have too many bytes', () => {
+test('refuses 300 composite characters that take too many bytes', () => {
   expect(check({ text: '👩‍👩‍👧‍👦'.repeat(130) })).toEqual([
     ['error', 'content', expect.stringContaining('too large for Bluesky because its emoji')],
   ])
 })
 
-test('a text is needed, unless there is a file or a quote', () => {
+test('requires a text unless there is a file or a quote', () => {
   const quote = 'https://bsky.app/profile/ada.test/post/3kabcdefghij2'
 
   expect(check({ text: ' ' })).toEqual([['error', 'content', 'There’s nothing to post yet.']])
@@ -47,7 +47,7 @@ test('a text is needed, unless there is a file or a quote', () => {
   expect(check({ text: '', options: { quote } })).toEqual([])
 })
 
-test('each part of a thread is checked in its place', () => {
+test('checks each part of a thread separately', () => {
   expect(check({ options: { parts: ['fine', 'a'.repeat(302)] } })).toEqual([
     ['error', 'options.bluesky.parts.1', '2 characters too long for Bluesky: 302 of 300.'],
   ])
@@ -61,11 +61,11 @@ test.each<[string, Media[], string]>([
   ['a large video', [aVideo({ bytes: 52_428_801 })], 'can send Bluesky videos up to'],
   ['a long video', [aVideo({ state: { name: 'ready', width: 10, height: 10, durationMs: 11 * minuteMs } })], 'allows videos up to 10:00'],
   ['a long description', [aFile({ altText: 'a'.repeat(2_001) })], '2,000 characters'],
-])('%s would be refused', (_, media, says) => {
+])('refuses %s', (_, media, says) => {
   expect(check({ media })).toEqual([['error', 'media', expect.stringContaining(says)]])
 })
 
-test('a GIF stands still, and a warning without a file warns of nothing', () => {
+test('warns that a GIF won’t move and that a content warning needs a file', () => {
   expect(check({ media: [aFile({ kind: 'gif', contentType: 'image/gif' })] })).toEqual([
     ['warning', 'media', expect.stringContaining('first frame')],
   ])
@@ -74,13 +74,13 @@ test('a GIF stands still, and a warning without a file warns of nothing', () => 
   ])
 })
 
-test('only the address of a post can be quoted', () => {
+test('accepts only a post’s URL as a quote', () => {
   expect(check({ options: { quote: 'https://bsky.app/profile/ada.test' } })).toEqual([
     ['error', 'options.bluesky.quote', 'That’s not the address of a Bluesky post.'],
   ])
 })
 
-test('a link beside files gets no card, which is said unless nobody wants one', () => {
+test('says that a link next to files gets no card unless cards are off', () => {
   const content = { text: 'See example.com', media: [aFile()] }
 
   expect(check(content)).toEqual([['warning', 'content', expect.stringContaining('a link card or files')]])

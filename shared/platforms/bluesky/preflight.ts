@@ -7,7 +7,10 @@ import { blueskyLimits } from './limits.ts'
 import { BlueskyOptions } from './model.ts'
 import { byteCount, cardLinkOf, graphemeCount, postAddress, richTextOf } from './text.ts'
 
-/** What Bluesky would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
+/**
+ * Returns what Bluesky would refuse (`error`) and what the person should know (`warning`). The numbers come from
+ * limits.ts.
+ */
 export const checkBluesky = ({ text, options, media }: Checked): Finding[] => {
   const chosen = BlueskyOptions.parse(options)
   const { parts = [], quote, contentLabel, hasNoCard } = chosen

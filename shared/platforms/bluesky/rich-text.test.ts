@@ -12,7 +12,10 @@ const ours = (text: string) =>
     return stretch.kind === 'tag' ? [byteStart, byteEnd, 'tag', stretch.tag] : [byteStart, byteEnd, 'mention', stretch.handle]
   })
 
-/** What Bluesky's own library finds, without what we leave out on purpose: what begins within another, and addresses that no browser could open. */
+/**
+ * What Bluesky's own library finds, minus what we omit on purpose: facets that start within another, and addresses no
+ * browser could open.
+ */
 const theirs = (text: string) => {
   const rich = new RichText({ text: text.normalize('NFC') })
   rich.detectFacetsWithoutResolution()
@@ -32,7 +35,7 @@ const read = (feature: object): [kind: string, name: string] => {
 
 const inCapitals = 'capitals'
 
-test.each(conformance.cases.filter(({ what }) => what !== inCapitals))('Bluesky’s own library finds the same: $what', ({ text }) => {
+test.each(conformance.cases.filter(({ what }) => what !== inCapitals))('finds the same as Bluesky’s own library: $what', ({ text }) => {
   expect(ours(text)).toEqual(theirs(text))
 })
 
@@ -68,11 +71,12 @@ const aText = fc
     },
   )
   .map((parts) => parts.join(''))
-  // Links and hosts in capitals are links here as well, and so are hosts that begin with "http", which the library leaves without a protocol.
+  // We also link URLs and hosts in capitals, and hosts that start with "http", which the library leaves without a
+  // protocol.
   .filter((text) => text === text.toLowerCase() || !/[A-Z][a-z.]*\.|\.[a-z]*[A-Z]|HTTP/i.test(text))
   .filter((text) => !/(^|[\s(])http[^:s]|(^|[\s(])https[^:]/i.test(text))
 
-test('any text is read as Bluesky’s own library reads it', () => {
+test('reads any text the way Bluesky’s own library does', () => {
   fc.assert(
     fc.property(aText, (text) => {
       expect(ours(text)).toEqual(theirs(text))
@@ -92,7 +96,7 @@ test.each([
   expect(withShortLinks(text).text).toBe(shown)
 })
 
-test('a link that is shortened leads where it led, and what comes after it keeps its place', () => {
+test('a shortened link keeps its target and the position of what follows', () => {
   const { text, stretches } = withShortLinks('Grüße: https://example.com/a/long/path/to/it und #brot')
 
   expect(stretches).toMatchObject([{ url: 'https://example.com/a/long/path/to/it' }, { tag: 'brot' }])

@@ -6,7 +6,10 @@ import { topLevelDomains } from './top-level-domains.ts'
 
 const mention = /(?<=^|\s|\()@([a-zA-Z0-9.-]+)\b/g
 const link = /(?<=^|\s|\()(?:https?:\/\/\S+|([a-z][a-z0-9]*(?:\.[a-z0-9]+)+)\S*)/gi
-/** Neither within a tag nor a space to people: soft hyphen, word joiner, hair space, zero-width characters, and an enclosing circle. */
+/**
+ * Neither part of a tag nor visible as a space: soft hyphen, word joiner, hair space, zero-width characters, and an
+ * enclosing circle.
+ */
 const unseen = String.raw`\u00AD\u2060\u200A\u200B\u200C\u200D\u20E2`
 const tag = lazily(() => new RegExp(String.raw`(?<=^|\s)[#＃]((?!\uFE0F)[^\s${unseen}]*[^\d\s\p{P}${unseen}][^\s${unseen}]*)`, 'gu'))
 const cashtag = /(?<=^|\s|\()\$([A-Za-z][A-Za-z0-9]{0,4})(?=\s|$|[.,;:!?)"'\u2019])/g
@@ -14,9 +17,10 @@ const cashtag = /(?<=^|\s|\()\$([A-Za-z][A-Za-z0-9]{0,4})(?=\s|$|[.,;:!?)"'\u201
 const tagMax = 64
 
 /**
- * What leads somewhere in a text, in order, by its places in NFC, as Bluesky's own app finds it: `detectFacets` of @atproto/api 0.21.0. It also
- * finds links and hosts in capitals, as phones write them, and leaves out what no browser could open. Of two that overlap the first one counts.
- * Source: https://github.com/bluesky-social/atproto/blob/main/packages/api/src/rich-text/detection.ts
+ * Returns the stretches of a text that link somewhere, in order, by their indices in NFC, as Bluesky's own app finds
+ * them: `detectFacets` of @atproto/api 0.21.0. Also finds links and hosts in capitals, as phones write them, and omits
+ * what no browser could open. If two overlap, the first wins. Source:
+ * https://github.com/bluesky-social/atproto/blob/main/packages/api/src/rich-text/detection.ts
  */
 export const stretchesOf: (text: string) => readonly Stretch[] = oncePerText((given) => {
   const text = given.normalize('NFC')
@@ -38,7 +42,7 @@ const linksOf = (text: string): Stretch[] =>
     return URL.canParse(url) ? [{ kind: 'link', url, start: index, end: index + found.length }] : []
   })
 
-/** One mark at the end belongs to the sentence, and so does a parenthesis that the link doesn't open. */
+/** One trailing punctuation mark belongs to the sentence, and so does an unmatched closing parenthesis. */
 const withoutEnd = (whole: string) => {
   const found = whole.replace(/[.,;:!?]$/, '')
   return found.endsWith(')') && !found.includes('(') ? found.slice(0, -1) : found
@@ -52,14 +56,14 @@ const tagsOf = (text: string): Stretch[] =>
       : [{ kind: 'tag', tag: name, start: index, end: index + 1 + name.length }]
   })
 
-/** From the end, a character at a time: a pattern would look at every run of punctuation again and again. */
+/** Scans backward one character at a time, because a pattern would rescan every run of punctuation. */
 const withoutPunctuation = (name: string) => {
   const characters = [...name]
   while (/^\p{P}$/u.test(characters.at(-1) ?? '')) characters.pop()
   return characters.join('')
 }
 
-/** A cashtag is a tag whose name has the `$`. */
+/** A cashtag is a tag whose name includes the `$`. */
 const cashtagsOf = (text: string): Stretch[] =>
   [...text.matchAll(cashtag)].map(({ index, 0: whole, 1: ticker = '' }) => ({
     kind: 'tag',
@@ -70,15 +74,16 @@ const cashtagsOf = (text: string): Stretch[] =>
 
 const isDomain = (name: string) => name.includes('.') && topLevelDomains().has(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
 
-/** A text as it goes out, in NFC, and what leads somewhere in it. */
+/** A text as it's sent, in NFC, with its stretches. */
 export type RichText = { text: string; stretches: readonly Stretch[] }
 
-/** A text with its links as they were typed. */
+/** Returns a text with its links as typed. */
 export const withWholeLinks = (text: string): RichText => ({ text: text.normalize('NFC'), stretches: stretchesOf(text) })
 
 /**
- * A text with its links as Bluesky's own app writes and counts them: a host, and little of what comes after it. They lead where they led.
- * Source: https://github.com/bluesky-social/social-app/blob/main/src/lib/strings/rich-text-manip.ts
+ * Returns a text with its links as Bluesky's own app displays and counts them: the host and a little of what follows.
+ * They keep their targets. Source:
+ * https://github.com/bluesky-social/social-app/blob/main/src/lib/strings/rich-text-manip.ts
  */
 export const withShortLinks: (text: string) => RichText = oncePerText((given) => {
   const text = given.normalize('NFC')
@@ -105,7 +110,10 @@ export const withShortLinks: (text: string) => RichText = oncePerText((given) =>
 const pathMax = 15
 const pathShown = 13
 
-/** Only an address that names its protocol is shortened: https://github.com/bluesky-social/social-app/blob/main/src/lib/strings/url-helpers.ts (`toShortUrl`) */
+/**
+ * Only an address with a protocol is shortened:
+ * https://github.com/bluesky-social/social-app/blob/main/src/lib/strings/url-helpers.ts (`toShortUrl`)
+ */
 const shortUrl = (url: string) => {
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return url
   const { host, pathname, search, hash } = new URL(url)

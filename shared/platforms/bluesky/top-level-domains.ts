@@ -1,10 +1,10 @@
 import { lazily } from '../../domain/lazily.ts'
 import { topLevelDomains as common } from '../../domain/text/top-level-domains.ts'
 
-/** Delegated since the list that others keep. */
+/** Delegated after the shared list was made. */
 const newer = 'amazon kids music spa ישראל アマゾン 亚马逊'
 
-/** On that list, and no top-level domains to Bluesky: most were given up. */
+/** On the shared list, but not top-level domains to Bluesky. Most were retired. */
 const older = `
   an bl bq eh mf tp um abarth active adac afamilycompany aigo alfaromeo avianca bananarepublic bentley blanco bnl boots budapest bugatti
   cancerresearch cartier caseih cbs ceb chloe chrysler cityeats comcast cookingchannel csc dabur dodge doha doosan duck dunlop duns epost
@@ -18,8 +18,8 @@ const older = `
 const words = (list: string) => list.trim().split(/\s+/)
 
 /**
- * Top-level domains that make a bare `word.tld` a link, or a name after an @ a handle: those of the package tlds 1.261.0, which Bluesky's own app asks.
- * Source: https://github.com/stephenmathieson/node-tlds
+ * Top-level domains that make a bare `word.tld` a link, or a name after an @ a handle: those of the tlds package
+ * 1.261.0, which Bluesky's own app uses. Source: https://github.com/stephenmathieson/node-tlds
  */
 export const topLevelDomains: () => ReadonlySet<string> = lazily(() => {
   const gone = new Set(words(older))

@@ -60,18 +60,21 @@ export const facebookLimits = {
   reelsPerPage: { id: 'reels-per-page', value: 30, unit: 'per 24 hours', ...reels, note: () => i18n.t('Reels from apps, rolling.') },
 } satisfies Record<string, Limit>
 
-/** What Facebook takes a photo as; a GIF goes as it is. */
+/** The photos Facebook accepts. A GIF is sent as is. */
 export const facebookPicture: PictureNeed = {
   name: 'facebook-photo',
   contentTypes: ['image/jpeg', 'image/png', 'image/gif'],
   bytesMax: facebookLimits.photoBytes.value,
 }
 
-/** What a post with these files and options becomes. As a post, Facebook may keep an upright video as a draft. */
+/**
+ * Returns what a post with these files and options becomes. If sent as a post, an upright video may be kept as a draft
+ * by Facebook.
+ */
 export const facebookKindOf = ({ kind }: FacebookOptions, media: readonly Pick<Media, 'kind' | 'state'>[]): FacebookKind =>
   kind ?? (media.length === 1 && media.every(isReel) ? 'reel' : 'post')
 
-/** A hundredth off is still the same shape: 608 × 1080 is 9:16 in whole pixels. */
+/** A ratio one hundredth off is still the same shape: 608 × 1080 is 9:16 in whole pixels. */
 export const isReelShaped = ({ width, height }: { width: number; height: number }) =>
   Math.abs(width / height / facebookLimits.reelRatio.value - 1) < 0.01
 

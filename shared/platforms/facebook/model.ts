@@ -5,13 +5,13 @@ import type { PlatformModel } from '../parts.ts'
 export const FacebookKind = z.enum(['post', 'reel'])
 export type FacebookKind = z.infer<typeof FacebookKind>
 
-/** Options of Facebook Pages. */
+/** Facebook Page post options. */
 export const FacebookOptions = z.strictObject({
-  /** Without this, a single video with the shape and length of a reel is one. Everything else is a post. */
+  /** By default, a single video with a reel's shape and length is a reel. Everything else is a post. */
   kind: z.optional(FacebookKind),
-  /** The address whose card is shown under a post without files; the first link of the text unless said. */
+  /** The URL whose card is shown under a post without files. The text's first link by default. */
   link: z.optional(WebAddress),
-  /** Of a video or a reel. */
+  /** For a video or reel. */
   title: z.optional(Line),
 })
 export type FacebookOptions = z.infer<typeof FacebookOptions>
@@ -20,7 +20,7 @@ export const facebookModel = {
   options: FacebookOptions,
   settings: {},
   facts: {},
-  /** Facebook tells none, and `username` is the name. */
+  /** Facebook provides none, so `username` is the name. */
   hasHandle: () => false,
   dayBudget: { person: 1_000, timeZone: 'UTC' },
 } satisfies PlatformModel

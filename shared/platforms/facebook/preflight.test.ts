@@ -30,7 +30,7 @@ test.each<[string, Partial<Checked>]>([
   ['a video with a title', { media: [film()], options: { title: 'The shop' } }],
   ['a reel', { media: [reel({ frameRate: 30 })], options: { kind: 'reel' } }],
   ['a file whose probe is not done', { media: [aVideo({ bytes: mebibyte, state: { name: 'waiting' } })] }],
-])('Facebook takes %s', (_, content) => {
+])('accepts %s', (_, content) => {
   expect(check(content)).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test.each<[string, Partial<Checked>, string, string]>([
     'media',
     '“tour.mp4” has 15 frames per second. Facebook reels need 24 to 60.',
   ],
-])('Facebook does not take %s, and each finding says what to do', (_, content, field, message) => {
+])('refuses %s and says what to do', (_, content, field, message) => {
   expect(errors(content)).toMatchObject([{ field, message, fix: expect.stringMatching(/\.$/) }])
 })
 
@@ -98,12 +98,12 @@ test.each<[string, Partial<Checked>, string]>([
   ['a QuickTime video', { media: [film({}, { contentType: 'video/quicktime' })] }, 'media'],
   ['an upright video as a post', { media: [reel()], options: { kind: 'post' } }, 'options.facebook.kind'],
   ['an upright video that is too long for a reel', { media: [reel({ durationMs: 2 * minuteMs })] }, 'options.facebook.kind'],
-])('the person is warned of %s', (_, content, field) => {
+])('warns about %s', (_, content, field) => {
   expect(errors(content)).toEqual([])
   expect(warnings(content)).toMatchObject([{ field, fix: expect.stringMatching(/\.$/) }])
 })
 
-test('a video in the shape and length of a reel is one unless said, and nothing else is', () => {
+test('a video with a reel’s shape and length is a reel by default, and nothing else is', () => {
   expect(facebookKindOf({}, [reel()])).toBe('reel')
   expect(facebookKindOf({}, [reel({ width: 608, height: 1080 })])).toBe('reel')
   expect(facebookKindOf({ kind: 'post' }, [reel()])).toBe('post')
@@ -113,7 +113,7 @@ test('a video in the shape and length of a reel is one unless said, and nothing 
   expect(facebookKindOf({}, [])).toBe('post')
 })
 
-test('the card is that of the chosen link, or of the first in the text that is not Facebook’s own', () => {
+test('the card is for the chosen link, or else for the first in the text that is not Facebook’s own', () => {
   expect(facebookLinkOf({}, 'Nothing but example.com here')).toBeUndefined()
   expect(facebookLinkOf({}, 'https://www.facebook.com/a, then https://example.com/b?x=1.')).toBe('https://example.com/b?x=1')
   expect(facebookLinkOf({ link: 'https://example.org' }, 'https://example.com')).toBe('https://example.org')
@@ -126,6 +126,6 @@ test.each([
   ['https://notfacebook.com', false],
   ['https://example.com/facebook.com', false],
   ['https://facebook.com.example.org', false],
-])('%s is of Facebook: %s', (url, isIts) => {
+])('%s belongs to Facebook: %s', (url, isIts) => {
   expect(isOfFacebook(url)).toBe(isIts)
 })

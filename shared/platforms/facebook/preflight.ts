@@ -8,7 +8,10 @@ import { facebookKindOf, facebookLimits, isReelShaped, facebookLimits as limits 
 import { type FacebookKind, FacebookOptions } from './model.ts'
 import { isOfFacebook } from './text.ts'
 
-/** What Facebook would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
+/**
+ * Returns what Facebook would refuse (`error`) and what the person should know (`warning`). The numbers come from
+ * limits.ts.
+ */
 export const checkFacebook = ({ text, options, media }: Checked): Finding[] => {
   const chosen = FacebookOptions.parse(options)
   return [
@@ -55,7 +58,9 @@ const checkTitle = ({ title }: FacebookOptions, media: readonly Media[]): Findin
 
 type Ready = Extract<Media['state'], { name: 'ready' }>
 
-/** What Facebook would refuse or change of these files. Pixels and duration are checked of ready files only. */
+/**
+ * Returns what Facebook would refuse or change about these files. Pixels and duration are checked for ready files only.
+ */
 export const checkFacebookMedia = (media: readonly Media[], { kind, isChosen }: { kind: FacebookKind; isChosen: boolean }): Finding[] => {
   const [first] = media
   if (kind === 'reel' && (media.length !== 1 || first?.kind !== 'video'))

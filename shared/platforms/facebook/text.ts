@@ -3,15 +3,21 @@ import { inOrder, type Stretch, tagsIn, urlsOf } from '../../domain/text/stretch
 import { webLinks } from '../../domain/text/web-links.ts'
 import type { FacebookOptions } from './model.ts'
 
-/** A tag has a letter. */
+/** A tag contains at least one letter. */
 const tag = /(?<![\p{L}\p{M}\p{N}_&/])[#＃]((?=[\p{N}_]*[\p{L}\p{M}])[\p{L}\p{M}\p{N}_]+)/gu
 
-/** What leads somewhere in a text on Facebook, in order. A name after an @ is text: the API tells nobody of it. */
+/**
+ * Returns the stretches of a text that link somewhere on Facebook, in order. A name after an @ is plain text, because
+ * the API notifies nobody.
+ */
 export const facebookStretches: (text: string) => readonly Stretch[] = oncePerText((text) => inOrder(webLinks(text), tagsIn(text, tag)))
 
-/** The address whose card Facebook shows: it makes none of the text by itself, and none of its own addresses. */
+/**
+ * Returns the URL whose card Facebook shows. Facebook makes no card from the text by itself, and none for its own
+ * addresses.
+ */
 export const facebookLinkOf = ({ link }: FacebookOptions, text: string): string | undefined =>
   link ?? urlsOf(facebookStretches(text)).find((url) => !isOfFacebook(url))
 
-/** Whether an address leads to Facebook itself. */
+/** Reports whether an address leads to Facebook itself. */
 export const isOfFacebook = (url: string) => /^https?:\/\/([^/?#]+\.)?(facebook\.com|fb\.com|fb\.me|fb\.watch)([/?#:]|$)/i.test(url)

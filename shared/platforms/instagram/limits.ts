@@ -13,7 +13,7 @@ const media = { source: `${docs}/instagram-graph-api/reference/ig-user/media`, c
 const quota = { source: `${docs}/instagram-graph-api/reference/ig-user/content_publishing_limit`, checkedOn }
 const comments = { source: `${docs}/instagram-graph-api/reference/ig-media/comments`, checkedOn }
 
-/** What the head of Instagram and its @creators account announced on December 19, 2025. */
+/** Announced by the head of Instagram and its @creators account on December 19, 2025. */
 const announcement = {
   source:
     'https://indianexpress.com/article/technology/social/posting-on-instagram-you-can-now-use-only-five-hashtags-per-post-and-reel-10429929',
@@ -117,7 +117,7 @@ export const instagramLimits = {
   },
 } satisfies Record<string, Limit>
 
-/** How an image of a post or carousel is sent. */
+/** How an image in a post or carousel is sent. */
 export const instagramPicture: PictureNeed = {
   name: 'instagram',
   contentTypes: ['image/jpeg'],
@@ -127,7 +127,7 @@ export const instagramPicture: PictureNeed = {
   ratioMax: instagramLimits.imageRatioMax.value,
 }
 
-/** How an image of a story is sent: in any shape. */
+/** How a story image is sent: in any shape. */
 export const instagramStoryPicture: PictureNeed = {
   name: 'instagram-story',
   contentTypes: ['image/jpeg'],

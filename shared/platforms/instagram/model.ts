@@ -4,20 +4,20 @@ import { cleaned } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
 import type { PlatformModel } from '../parts.ts'
 
-/** What a post becomes on Instagram; `post` is an image, or a carousel where there are several files. */
+/** What a post becomes on Instagram. `post` is an image, or a carousel if there are several files. */
 export const InstagramKind = z.enum(['post', 'reel', 'story'])
 export type InstagramKind = z.infer<typeof InstagramKind>
 
 export const InstagramOptions = z.strictObject({
-  /** A single video is a reel and everything else a post unless said. */
+  /** By default, a single video is a reel and everything else a post. */
   kind: z.optional(InstagramKind),
-  /** Written under the post right after it is public. */
+  /** Posted as a comment right after the post is public. */
   firstComment: z.optional(Text),
-  /** Reels: also shown on the profile's feed; true unless said. */
+  /** Reels only: also shown in the profile's feed. True by default. */
   shareToFeed: z.optional(z.boolean()),
-  /** Reels: the frame that is the cover, in ms from the start. */
+  /** Reels only: the cover frame, in ms from the start. */
   coverAtMs: z.optional(z.int().check(z.nonnegative())),
-  /** User names of those who are invited to share the post as theirs. */
+  /** Usernames of people invited as collaborators. */
   collaborators: z.optional(
     z
       .array(z.string().check(cleaned, z.minLength(1), z.maxLength(30)))
@@ -27,7 +27,7 @@ export const InstagramOptions = z.strictObject({
 })
 export type InstagramOptions = z.infer<typeof InstagramOptions>
 
-/** What a post with these files and options becomes. */
+/** Returns what a post with these files and options becomes. */
 export const instagramKindOf = ({ kind }: InstagramOptions, media: readonly { kind: 'image' | 'gif' | 'video' }[]): InstagramKind =>
   kind ?? (media.length === 1 && media[0]?.kind === 'video' ? 'reel' : 'post')
 
@@ -35,7 +35,7 @@ export const instagramModel = {
   options: InstagramOptions,
   settings: {},
   facts: {
-    /** Posts by apps in the past 24 hours, and how many there may be. */
+    /** Posts by apps in the past 24 hours, and the maximum. */
     quota: z.optional(z.object({ used: z.number(), total: z.number() })),
   },
   hasHandle: () => true,

@@ -7,7 +7,10 @@ import type { Limit } from '../limit.ts'
 import { instagramLimits, instagramPicture } from './limits.ts'
 import type { InstagramKind } from './model.ts'
 
-/** What Instagram would refuse of these files, and how it will show them. Pixels and duration are checked of `ready` files only. */
+/**
+ * Returns what Instagram would refuse about these files and how it will show them. Pixels and duration are checked for
+ * `ready` files only.
+ */
 export const checkInstagramMedia = (media: readonly Media[], kind: InstagramKind): Finding[] => {
   const number = checkNumber(media, kind)
   if (number) return [number]
@@ -182,7 +185,7 @@ const checkPicture = (
     )
   if (!isWithinRatio(width / height, { ...instagramPicture, ratioMin: ratioMin.value, ratioMax: ratioMax.value }))
     refuse(i18n.t('{file} is too wide or too narrow for Instagram.', { file: named(file) }), i18n.t('Crop it.'))
-  // An average is a little off where a video starts or ends between two frames.
+  // Allows for a video that starts or ends between two frames, which puts its average slightly off.
   if (frameRate !== undefined && (frameRate < frameRateMin.value - 0.5 || frameRate > frameRateMax.value + 0.5)) {
     const message = i18n.t('{file} has {frameRate} frames per second. Instagram allows {min} to {max}.', {
       file: named(file),
@@ -195,7 +198,7 @@ const checkPicture = (
   return findings
 }
 
-/** Instagram crops every file of a carousel to the shape of the first. */
+/** Instagram crops every carousel file to the shape of the first. */
 const checkShapes = (media: readonly Media[]): Finding[] => {
   const [first, ...others] = media.flatMap(({ state }) => (state.name === 'ready' ? state.width / state.height : []))
   if (first === undefined || others.every((ratio) => Math.abs(ratio - first) < 0.02)) return []

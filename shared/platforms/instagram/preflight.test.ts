@@ -14,7 +14,7 @@ const film = (changes: Partial<Extract<Media['state'], { name: 'ready' }>>, byte
   aVideo({ bytes, state: { name: 'ready', width: 720, height: 1280, durationMs: 10 * secondMs, ...changes } })
 const words = (mark: string, count: number) => Array.from({ length: count }, (_, index) => `${mark}w${index}`).join(' ')
 
-test('an image, a carousel, a reel and a story are let through', () => {
+test('accepts an image, a carousel, a reel, and a story', () => {
   expect(check()).toEqual([])
   expect(check({ media: [anImage(), film({ width: 1600, height: 1200 })] })).toEqual([])
   expect(
@@ -32,11 +32,11 @@ test.each<[string, string]>([
   [words('#', 30), 'warning content: There are 30 hashtags. Instagram allows 5 and may drop the rest.'],
   [words('#', 6), 'warning content: There are 6 hashtags. Instagram allows 5 and may drop the rest.'],
   [words('@', 21), 'error content: There are 21 mentions. Instagram allows 20.'],
-])('a caption stays within Instagram’s numbers', (text, finding) => {
+])('holds a caption to Instagram’s limits', (text, finding) => {
   expect(said({ text })).toEqual([finding])
 })
 
-test('a caption may use its limits to the full', () => {
+test('lets a caption use its limits in full', () => {
   expect(check({ text: 'a'.repeat(2_200) })).toEqual([])
   expect(check({ text: `${words('#', 5)} ${words('@', 20)} mail ada@example.com` })).toEqual([])
 })
@@ -61,7 +61,7 @@ test.each<[string, Partial<Checked>, string]>([
     { media: [anImage({ altText: 'a'.repeat(1_001) })] },
     'error media: The description of “shop.png” is longer than the 1000 characters Instagram allows.',
   ],
-])('%s is an error', (_, changes, finding) => {
+])('reports %s as an error', (_, changes, finding) => {
   expect(said(changes)).toEqual([finding])
 })
 
@@ -74,11 +74,11 @@ test.each<[string, Media, string]>([
   ['is too wide', film({ width: 3840, height: 2160 }), '“tour.mp4” is 3840 pixels wide. Instagram allows videos up to 1920 pixels wide.'],
   ['is a line', film({ width: 1900, height: 100 }), '“tour.mp4” is too wide or too narrow for Instagram.'],
   ['jerks', film({ frameRate: 15 }), '“tour.mp4” has 15 frames per second. Instagram allows 23 to 60.'],
-])('a reel that %s is an error', (_, video, message) => {
+])('reports an error for a reel that %s', (_, video, message) => {
   expect(said({ media: [video] })).toEqual([`error media: ${message}`])
 })
 
-test('stories and carousels take shorter and smaller videos', () => {
+test('requires shorter and smaller videos in stories and carousels', () => {
   const long = film({ durationMs: 60_001, width: 1600, height: 1200 }, 100_000_001)
 
   const inStory = said({ text: '', media: [long], options: { kind: 'story' } })
@@ -91,7 +91,7 @@ test('stories and carousels take shorter and smaller videos', () => {
   expect(inCarousel).toEqual(inStory.map((finding) => finding.replace('a story', 'a carousel')))
 })
 
-test('a picture that an image variant mends is a warning at most', () => {
+test('only warns about a picture that an image variant fixes', () => {
   const shaped = (width: number, height: number) => anImage({ bytes: 40_000_000, state: { name: 'ready', width, height } })
 
   expect(said({ media: [shaped(800, 1200)] })).toEqual([
@@ -104,7 +104,7 @@ test('a picture that an image variant mends is a warning at most', () => {
   expect(said({ text: '', media: [shaped(800, 1200)], options: { kind: 'story' } })).toEqual([])
 })
 
-test('a carousel of several shapes, and a reel outside the Reels tab, are warned of', () => {
+test('warns about a carousel of mixed shapes and a reel outside the Reels tab', () => {
   const square = anImage({ state: { name: 'ready', width: 1000, height: 1000 } })
 
   expect(said({ media: [anImage(), square] })).toEqual([
@@ -113,7 +113,7 @@ test('a carousel of several shapes, and a reel outside the Reels tab, are warned
   expect(said({ media: [film({ durationMs: 91 * secondMs })] })[0]).toContain('only appear on the profile')
 })
 
-test('the first comment has limits of its own', () => {
+test('holds the first comment to its own limits', () => {
   const field = 'options.instagram.firstComment'
 
   expect(said({ options: { firstComment: 'a'.repeat(301) } })).toEqual([
@@ -126,7 +126,7 @@ test('the first comment has limits of its own', () => {
   expect(said({ options: { firstComment: 'OPEN NOW' } })).toEqual([`warning ${field}: Instagram may reject a comment in all caps.`])
 })
 
-test('a story says which words and people it leaves out', () => {
+test('says which text and people a story omits', () => {
   const fields = check({ options: { kind: 'story', firstComment: 'First', collaborators: ['grace'] } }).map(
     ({ severity, field }) => `${severity} ${field}`,
   )
@@ -134,17 +134,17 @@ test('a story says which words and people it leaves out', () => {
   expect(fields).toEqual(['warning content', 'warning options.instagram.firstComment', 'warning options.instagram.collaborators'])
 })
 
-test('a cover frame lies inside the video', () => {
+test('requires a cover frame within the video', () => {
   expect(said({ media: [film({})], options: { coverAtMs: 10 * secondMs } })).toEqual([
     'error options.instagram.coverAtMs: The cover frame is after the end of the video.',
   ])
 })
 
-test('a used-up quota is a warning, as it frees by itself', () => {
+test('only warns about a used-up quota because it resets by itself', () => {
   expect(said({ facts: { quota: { used: 50, total: 50 } } })[0]).toContain('has reached the Instagram limit of 50 posts from apps')
   expect(check({ facts: { quota: { used: 49, total: 50 } } })).toEqual([])
 })
 
-test('a file that is still uploading is not judged by what is not known', () => {
+test('doesn’t judge a file that is still uploading by unknown facts', () => {
   expect(check({ media: [aVideo({ state: { name: 'waiting' } })] })).toEqual([])
 })

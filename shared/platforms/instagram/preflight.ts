@@ -8,8 +8,8 @@ import { checkInstagramMedia } from './preflight-media.ts'
 import { addressCount, countOf } from './text.ts'
 
 /**
- * What Instagram would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `media`, `accountIds` or an option
- * of `options.instagram`. The numbers are those of limits.ts.
+ * Returns what Instagram would refuse (`error`) and what the person should know (`warning`). `field` is `content`,
+ * `media`, `accountIds`, or an option of `options.instagram`. The numbers come from limits.ts.
  */
 export const checkInstagram = ({ text, media, options: given, facts }: Checked): Finding[] => {
   const options = InstagramOptions.parse(given)
@@ -131,7 +131,7 @@ const checkCover = ({ coverAtMs }: InstagramOptions, [file]: Checked['media']): 
   return [error('options.instagram.coverAtMs', i18n.t('The cover frame is after the end of the video.'), i18n.t('Choose an earlier one.'))]
 }
 
-/** A used-up quota frees by itself, so it stops nothing. */
+/** A used-up quota resets by itself, so it blocks nothing. */
 const checkQuota = (facts: Checked['facts']): Finding[] => {
   const quota = facts?.quota
   if (!quota || quota.used < quota.total) return []

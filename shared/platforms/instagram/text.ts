@@ -7,13 +7,13 @@ import { webLinks } from '../../domain/text/web-links.ts'
 const tag = lazily(() => /#((?:[\p{L}\p{M}\p{N}_]|\p{RGI_Emoji})+)/gv)
 const mention = /(?<![\p{L}\p{N}_.])@([\w.]+)/gu
 
-/** What leads somewhere in a caption or a comment, in order. Instagram makes no link of an address. */
+/** Returns the stretches of a caption or comment that link somewhere, in order. Instagram doesn't link addresses. */
 export const instagramStretches: (text: string) => readonly Stretch[] = oncePerText((text) =>
   inOrder([], [...mentionsIn(text, mention), ...tagsIn(text, tag())]),
 )
 
-/** How many of a kind Instagram counts in a text. */
+/** Counts the stretches of a kind as Instagram does. */
 export const countOf = (kind: 'mention' | 'tag', text: string) => instagramStretches(text).filter((stretch) => stretch.kind === kind).length
 
-/** How many web addresses a text names: a comment may have few. */
+/** Counts the web addresses in a text. A comment is allowed only a few. */
 export const addressCount = oncePerText((text) => webLinks(text).length)

@@ -63,7 +63,7 @@ export const linkedInLimits = {
   },
 } satisfies Record<string, Limit>
 
-/** What LinkedIn takes a picture as. */
+/** The pictures LinkedIn accepts. */
 export const linkedInPicture: PictureNeed = {
   name: 'linkedin',
   contentTypes: ['image/jpeg', 'image/png', 'image/gif'],

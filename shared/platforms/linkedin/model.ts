@@ -2,15 +2,18 @@ import * as z from 'zod/mini'
 import { Line, Text, WebAddress } from '../../domain/option-text.ts'
 import type { PlatformModel } from '../parts.ts'
 
-/** Options of LinkedIn. */
+/** LinkedIn post options. */
 export const LinkedInOptions = z.strictObject({
-  /** Everybody unless said. */
+  /** Everybody by default. */
   visibility: z.optional(z.enum(['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'])),
-  /** A card for a link. LinkedIn reads nothing from the page itself, so its title is needed. One image of the post becomes the card's picture. */
+  /**
+   * A link card. LinkedIn doesn't read the page itself, so a title is required. One image of the post becomes the
+   * card's image.
+   */
   article: z.optional(z.strictObject({ source: WebAddress, title: Line, description: z.optional(Text) })),
-  /** Of a video. */
+  /** For a video. */
   title: z.optional(Line),
-  /** Others may not share it on. */
+  /** Disallows resharing. */
   isReshareDisabled: z.optional(z.boolean()),
 })
 export type LinkedInOptions = z.infer<typeof LinkedInOptions>
@@ -19,7 +22,7 @@ export const linkedInModel = {
   options: LinkedInOptions,
   settings: { visibility: LinkedInOptions.shape.visibility },
   facts: {},
-  /** LinkedIn tells none, and `username` is the name. */
+  /** LinkedIn provides none, so `username` is the name. */
   hasHandle: () => false,
   dayBudget: { person: 1_000, account: 100, timeZone: 'UTC' },
 } satisfies PlatformModel

@@ -24,7 +24,7 @@ test.each<[string, Partial<Checked>]>([
   ['a video whose probe is not done', { media: [video({ state: { name: 'waiting' } })] }],
   ['a card', { options: { article } }],
   ['a card with a picture and no text', { text: '', media: [anImage()], options: { article } }],
-])('LinkedIn takes %s', (_, content) => {
+])('accepts %s', (_, content) => {
   expect(check(content)).toEqual([])
 })
 
@@ -88,13 +88,13 @@ test.each<[string, Partial<Checked>, field: string, message: string]>([
     'options.linkedin.article',
     'LinkedIn shows a card or files, not both. One image can be the card’s image.',
   ],
-])('LinkedIn does not take %s', (_, content, field, message) => {
+])('refuses %s', (_, content, field, message) => {
   expect(check(content)).toEqual([{ severity: 'error', field, message, fix: expect.stringMatching(/\.$/) }])
 })
 
 test.each<[string, Partial<Checked>, field: string]>([
   ['a very wide video', { media: [video({}, { width: 2_500, height: 1_000 })] }, 'media'],
   ['a title without a video', { options: { title: 'Baking day' } }, 'options.linkedin.title'],
-])('%s is a warning only', (_, content, field) => {
+])('only warns about %s', (_, content, field) => {
   expect(check(content)).toMatchObject([{ severity: 'warning', field }])
 })

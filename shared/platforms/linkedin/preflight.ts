@@ -7,7 +7,10 @@ import type { Checked } from '../platform-rules.ts'
 import { linkedInLimits } from './limits.ts'
 import { LinkedInOptions } from './model.ts'
 
-/** What LinkedIn would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
+/**
+ * Returns what LinkedIn would refuse (`error`) and what the person should know (`warning`). The numbers come from
+ * limits.ts.
+ */
 export const checkLinkedIn = ({ text, options, media }: Checked): Finding[] => {
   const { article, title } = LinkedInOptions.parse(options)
   return [
@@ -76,7 +79,10 @@ const checkTitle = (title: string | undefined, media: Checked['media']): Finding
       ]
     : []
 
-/** What LinkedIn would refuse of these files. Pixels and duration are checked of `ready` files only; pictures are mended as they are sent. */
+/**
+ * Returns what LinkedIn would refuse about these files. Pixels and duration are checked for `ready` files only.
+ * Pictures are fixed when they're sent.
+ */
 export const checkLinkedInMedia = (media: readonly Media[]): Finding[] => [...checkMixture(media), ...media.flatMap(checkFile)]
 
 const checkMixture = (media: readonly Media[]): Finding[] => {
@@ -115,7 +121,7 @@ const checkFile = (file: Media): Finding[] => {
   return findings
 }
 
-/** A GIF that moves is sent as it is. */
+/** An animated GIF is sent as is. */
 const checkGif = (file: Media): Finding[] => {
   const { gifFrames, imageBytes, imagePixels } = linkedInLimits
   const findings: Finding[] = []

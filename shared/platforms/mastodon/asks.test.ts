@@ -10,6 +10,6 @@ test.each([
   'http://mastodon.social/@you/112233',
   'mastodon.social.',
   '\u200eMastodon.Social\u200f',
-])('%j names mastodon.social', (typed) => {
+])('reads %j as mastodon.social', (typed) => {
   expect(mastodonAsks().where.schema.safeParse(typed).data).toBe('mastodon.social')
 })

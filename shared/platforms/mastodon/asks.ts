@@ -4,7 +4,7 @@ import { atMost } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
 import type { Asks } from '../parts.ts'
 
-/** The host in what a person typed: a server, a handle, or the address of a profile. */
+/** Returns the host in what a person typed: a server, a handle, or a profile URL. */
 const hostIn = (typed: string) =>
   pastedLine(typed)
     .replace(/^https?:\/\//i, '')
@@ -13,7 +13,7 @@ const hostIn = (typed: string) =>
     .replace(/\.+$/, '')
     .toLowerCase()
 
-/** In the letters that name servers find it by: `münchen.social` is `xn--mnchen-3ya.social`. */
+/** The host as DNS knows it: `münchen.social` is `xn--mnchen-3ya.social`. */
 const asciiHost = (host: string) => (host === '' ? '' : (URL.parse(`https://${host}`)?.hostname ?? host))
 
 const Host = z.pipe(
@@ -21,7 +21,7 @@ const Host = z.pipe(
   z.transform((typed) => asciiHost(hostIn(typed))),
 )
 
-/** A server; empty for the one that most people begin at. */
+/** A server. Empty means the one most people start on. */
 const Where = z.pipe(
   Host,
   z.string().check(
@@ -32,7 +32,7 @@ const Where = z.pipe(
   ),
 )
 
-/** What is asked before a server's own sign-in. */
+/** What the person is asked before signing in at their server. */
 export const mastodonAsks = (): Asks => ({
   where: {
     label: i18n.t('Your server, or your handle'),

@@ -14,7 +14,10 @@ const rates = { source: `${source}/lib/rate_limiter.rb`, checkedOn }
 
 const megabyte = 1024 * 1024
 
-/** What a server accepts that keeps Mastodon's own figures. Each server may have others; Crier reads them when an account is connected. */
+/**
+ * What a server accepts with Mastodon's default limits. A server can have others, which Crier reads when an account is
+ * connected.
+ */
 export const mastodonLimits = {
   text: {
     id: 'text',
@@ -49,7 +52,7 @@ export const mastodonLimits = {
   },
 } satisfies Record<string, Limit>
 
-/** More than this of one file Crier does not send, in bytes. */
+/** The most Crier sends of one file, in bytes. */
 export const sentBytesMax = 50 * megabyte
 
 const minuteMs = 60_000
@@ -69,10 +72,13 @@ const usual: Required<ServerLimits> = {
   filesWithPoll: 0,
 }
 
-/** What the server of an account takes, as far as anybody knows. */
+/** Returns what an account's server accepts, as far as known. */
 export const limitsAt = (known: ServerLimits | undefined): Required<ServerLimits> => ({ ...usual, ...known })
 
-/** A picture as every server takes it: those before 4.2 take ten million bytes, and none more than 33,177,600 pixels. */
+/**
+ * A picture that every server accepts: servers before 4.2 accept ten million bytes, and none accepts more than
+ * 33,177,600 pixels.
+ */
 const usualPicture: PictureNeed = {
   name: 'mastodon',
   contentTypes: ['image/jpeg', 'image/png', 'image/webp'],
@@ -80,7 +86,7 @@ const usualPicture: PictureNeed = {
   pixelsMax: 33_177_600,
 }
 
-/** A picture as the server of an account takes it, which may have set itself a lower limit. */
+/** Returns the pictures an account's server accepts, which may have set a lower limit. */
 export const mastodonPicture = (known: ServerLimits | undefined): PictureNeed => {
   const { imageBytes } = limitsAt(known)
   return imageBytes < usualPicture.bytesMax ? { ...usualPicture, name: `mastodon-${imageBytes}`, bytesMax: imageBytes } : usualPicture

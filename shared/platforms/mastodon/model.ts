@@ -5,57 +5,57 @@ import { i18n } from '../../i18n.ts'
 import type { PlatformModel } from '../parts.ts'
 import { ServerLimits } from './server-limits.ts'
 
-/** Who sees a post; `unlisted` keeps it out of public timelines, `direct` shows it to those it mentions. */
+/** Who can see a post. `unlisted` keeps it out of public timelines, and `direct` shows it to the people it mentions. */
 export const MastodonVisibility = z.enum(['public', 'unlisted', 'private', 'direct'])
 export type MastodonVisibility = z.infer<typeof MastodonVisibility>
 
-/** Which side of the first picture previews keep. */
+/** Which side of the first picture previews keep when cropping. */
 const Focus = z.enum(['top', 'bottom', 'left', 'right'])
 
 const Poll = z.strictObject({
-  /** Empty ones are not sent. */
+  /** Empty ones aren't sent. */
   choices: z.array(Line).check(z.maxLength(40, { error: () => i18n.t('Use at most 40 choices.') })),
-  /** How long people may vote, in minutes. */
+  /** How long the poll is open, in minutes. */
   minutes: z.int().check(z.minimum(1)),
   isMultiple: z.optional(z.boolean()),
-  /** Nobody sees the votes before the end. */
+  /** Hides the votes until the poll ends. */
   hidesVotes: z.optional(z.boolean()),
 })
 
-/** Options of Mastodon. */
+/** Mastodon post options. */
 export const MastodonOptions = z.strictObject({
-  /** The thread's further posts, in order, each a reply to the one before; the text is its first. */
+  /** The thread's posts after the first, in order, each a reply to the one before. The text is the first. */
   parts: z.optional(ThreadParts),
-  /** As the account is set up on its server unless said. */
+  /** By default, the account's setting on its server. */
   visibility: z.optional(MastodonVisibility),
-  /** What people read before they see the post. */
+  /** The content warning shown before the post. */
   contentWarning: z.optional(Text),
-  /** The files are blurred until somebody taps them. */
+  /** Blurs the files until tapped. */
   isSensitive: z.optional(z.boolean()),
-  /** As ISO 639 has it, such as `en`. */
+  /** An ISO 639 code, such as `en`. */
   language: z.optional(
     z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, { error: () => i18n.t('Enter the language code, like en.') })),
   ),
   poll: z.optional(Poll),
-  /** The address of a post, as the account's own server shows it. */
+  /** The post's URL on the account's own server. */
   quote: z.optional(WebAddress),
   whoMayQuote: z.optional(z.enum(['public', 'followers', 'nobody'])),
   focus: z.optional(Focus),
 })
 export type MastodonOptions = z.infer<typeof MastodonOptions>
 
-/** The choices of a poll as they are sent. */
+/** Returns a poll's choices as they're sent. */
 export const choicesOf = ({ choices }: NonNullable<MastodonOptions['poll']>) => choices.map((choice) => choice.trim()).filter(isVisible)
 
 export const mastodonModel = {
   options: MastodonOptions,
   settings: {},
   facts: {
-    /** What the account's server takes now. */
+    /** What the account's server accepts now. */
     serverLimits: z.optional(ServerLimits),
   },
   loadAsks: async () => (await import('./asks.ts')).mastodonAsks(),
   hasHandle: () => true,
-  // A server counts 300 posts in three hours to an account; this is what one person's day of all accounts allows.
+  // A server allows an account 300 posts per three hours. This is one person's daily limit over all their accounts.
   dayBudget: { person: 1_000, timeZone: 'UTC' },
 } satisfies PlatformModel

@@ -26,7 +26,7 @@ const aFile = (changes: Partial<Media> = {}): Media => ({
 })
 const aVideo = (changes: Partial<Media> = {}) => aFile({ fileName: 'tour.mp4', contentType: 'video/mp4', kind: 'video', ...changes })
 
-test('500 characters fit where nothing else is known, and the content warning counts with the text', () => {
+test('allows 500 characters by default, including the content warning', () => {
   expect(check({ text: 'a'.repeat(500) })).toEqual([])
   expect(check({ text: 'a'.repeat(501) })).toEqual([['error', 'content', '1 character too long for this server: 501 of 500.']])
   expect(check({ text: 'a'.repeat(499), options: { contentWarning: 'Oh' } })).toEqual([
@@ -34,7 +34,7 @@ test('500 characters fit where nothing else is known, and the content warning co
   ])
 })
 
-test('what the server said when the account was connected counts, and what it says now counts more', () => {
+test('uses the limits the server reported at connection, and prefers its current ones', () => {
   const text = 'a'.repeat(600)
   const roomy = { ...account, limits: { text: 5_000 } }
 
@@ -44,12 +44,12 @@ test('what the server said when the account was connected counts, and what it sa
   ])
 })
 
-test('a text is needed, unless there is a file', () => {
+test('requires a text unless there is a file', () => {
   expect(check({ text: ' ' })).toEqual([['error', 'content', 'There’s nothing to post yet.']])
   expect(check({ text: '', media: [aFile()] })).toEqual([])
 })
 
-test('each part of a thread is checked in its place', () => {
+test('checks each part of a thread separately', () => {
   expect(check({ options: { parts: ['fine', 'a'.repeat(502)] } })).toEqual([
     ['error', 'options.mastodon.parts.1', '2 characters too long for this server: 502 of 500.'],
   ])
@@ -61,7 +61,7 @@ test.each<[string, Media[], string]>([
   ['two videos', [aVideo(), aVideo({ id: 'file-2' })], 'allows one video'],
   ['a large video', [aVideo({ bytes: 60_000_000 })], 'can send this server files up to 50 MB'],
   ['a long description', [aFile({ altText: 'a'.repeat(1_501) })], '1,500 characters'],
-])('%s would be refused', (_, media, says) => {
+])('refuses %s', (_, media, says) => {
   expect(check({ media })).toEqual([['error', 'media', expect.stringContaining(says)]])
 })
 
@@ -71,18 +71,18 @@ test.each<[string, object, string, string]>([
   ['the same choice twice', { choices: ['Yes', 'Yes'], minutes: 60 }, '.choices', 'are the same'],
   ['a long choice', { choices: ['Yes', 'n'.repeat(51)], minutes: 60 }, '.choices', '50 characters'],
   ['a short time', { choices: ['Yes', 'No'], minutes: 4 }, '.minutes', '5 minutes to 30 days'],
-])('a poll with %s would be refused', (_, poll, field, says) => {
+])('refuses a poll with %s', (_, poll, field, says) => {
   expect(check({ options: { poll } })).toEqual([['error', `options.mastodon.poll${field}`, expect.stringContaining(says)]])
 })
 
-test('a poll has files only where the server says so', () => {
+test('allows files in a poll only if the server says so', () => {
   const content = { media: [aFile()], options: { poll: { choices: ['Yes', 'No'], minutes: 60 } } }
 
   expect(check(content)).toEqual([['error', 'options.mastodon.poll', expect.stringContaining('a poll or files')]])
   expect(check({ ...content, facts: { serverLimits: { filesWithPoll: 1 } } })).toEqual([])
 })
 
-test('a post is quoted by its address on the account’s own server, where that has quotes', () => {
+test('a quote uses the post’s URL on the account’s own server, if it supports quotes', () => {
   const facts = { serverLimits: { quotes: 1 } }
   const quote = (address: string) => check({ facts, options: { quote: address } })
 

@@ -10,7 +10,7 @@ import { graphemeCount, mastodonLength, postAt, serverOf } from './text.ts'
 
 type Limits = Required<ServerLimits>
 
-/** What the account's server would refuse (`error`) and what the person should know (`warning`). */
+/** Returns what the account's server would refuse (`error`) and what the person should know (`warning`). */
 export const checkMastodon = ({ account, text, options, media, facts }: Checked): Finding[] => {
   const chosen = MastodonOptions.parse(options)
   const { parts = [], contentWarning = '', quote, poll } = chosen
@@ -142,7 +142,7 @@ const checkQuote = (quote: string | undefined, server: string, { quotes }: Limit
     return [error(field, i18n.t('This server doesn’t support quotes yet. They need Mastodon 4.5.'), i18n.t('Put the link in the text.'))]
   const post = postAt(quote)
   if (!post) return [error(field, i18n.t('That’s not the address of a Mastodon post.'), i18n.t('Copy it from the post.'))]
-  // The ids of posts are each server's own.
+  // Each server has its own post IDs.
   return post.host === server
     ? []
     : [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What one server takes. What is missing is as on most. */
+/** One server's limits. Missing ones have the usual defaults. */
 export const ServerLimits = z.partial(
   z.object({
     text: z.number(),
@@ -14,7 +14,7 @@ export const ServerLimits = z.partial(
     /** In minutes. */
     pollShortest: z.number(),
     pollLongest: z.number(),
-    /** Whether posts can be quoted, and polls have files: 1 or 0. */
+    /** Whether posts can be quoted and polls can have files: 1 or 0. */
     quotes: z.number(),
     filesWithPoll: z.number(),
   }),

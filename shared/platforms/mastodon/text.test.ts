@@ -10,10 +10,10 @@ test.each<[string, number]>([
   ['example.com counts in full', 26],
   ['Ask @ada@a-very-long-server.example now', 12],
   ['Ask @ada now', 12],
-])('“%s” counts %i', (text, length) => {
+])('“%s” counts as %i', (text, length) => {
   expect(mastodonLength(text)).toBe(length)
 })
 
-test('a server may count links otherwise', () => {
+test('a server can count links differently', () => {
   expect(mastodonLength('https://example.com', 30)).toBe(30)
 })

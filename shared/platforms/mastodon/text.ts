@@ -5,16 +5,19 @@ import { inOrder, mentionsIn, type Stretch, tagsIn } from '../../domain/text/str
 import { mastodonLimits } from './limits.ts'
 import { mastodonLinks } from './urls.ts'
 
-/** A name on another server, of which only the name counts. */
+/** A mention of a name on another server. Only the name counts. */
 const farMention = lazily(() => /(?<![=/\p{L}\p{N}_])@([a-z0-9_]+(?:[.-]+[a-z0-9_]+)*)@[\p{L}\p{N}_.-]+[\p{L}\p{N}_]/giu)
 
-/** The length of a text as a server counts it: characters as people see them, all links alike, and names without their server. */
+/**
+ * Returns a text's length as a server counts it: visible characters, a fixed length per link, and mentions without
+ * their server.
+ */
 export const mastodonLength = (text: string, link: number = mastodonLimits.link.value): number => {
   const { characters, links } = measured(text)
   return characters + links * link
 }
 
-/** The characters beside the links, and how many links there are. */
+/** Returns the characters outside links and the number of links. */
 const measured = oncePerText((text) => {
   let rest = ''
   let from = 0
@@ -31,7 +34,10 @@ const measured = oncePerText((text) => {
 
 const mention = lazily(() => /(?<![=/\p{L}\p{N}_])@([a-z0-9_]+(?:[.-]+[a-z0-9_]+)*(?:@[\p{L}\p{N}_.-]+[\p{L}\p{N}_])?)/giu)
 
-/** A middle dot, the dot of Katakana, and a zero-width non-joiner stand within a name, but neither begin nor end it. */
+/**
+ * A middle dot, the katakana dot, and a zero-width non-joiner may appear inside a tag name, but not at its start or
+ * end.
+ */
 const tag = lazily(() => {
   const word = String.raw`\p{L}\p{M}\p{N}\p{Pc}`
   const inside = String.raw`${word}\u00B7\u30FB\u200C`
@@ -42,21 +48,21 @@ const tag = lazily(() => {
 })
 
 /**
- * What leads somewhere in an NFC-normalized text on Mastodon, in order.
- * Sources: https://github.com/mastodon/mastodon/blob/main/app/models/account.rb (MENTION_RE) and …/tag.rb (HASHTAG_RE)
+ * Returns the stretches of an NFC-normalized text that link somewhere on Mastodon, in order. Sources:
+ * https://github.com/mastodon/mastodon/blob/main/app/models/account.rb (MENTION_RE) and …/tag.rb (HASHTAG_RE)
  */
 export const mastodonStretches: (text: string) => readonly Stretch[] = oncePerText((text) =>
   inOrder(mastodonLinks(text), [...mentionsIn(text, mention()), ...tagsIn(text, tag())]),
 )
 
-/** How many characters people see. */
+/** Counts the characters people see. */
 export const graphemeCount = oncePerText((text) => countGraphemes(text))
 
-/** The address of a post as a server shows it: the server, and the post's id there. */
+/** A post's URL on a server: the server and its post ID. */
 export const postAt = (address: string): { host: string; id: string } | undefined => {
   const [, host, id] = /^https?:\/\/(?:[^/]+\/)?([^/]+)\/(?:deck\/)?@[^/]+\/([A-Za-z0-9]+)\/?$/.exec(address) ?? []
   return host && id ? { host, id } : undefined
 }
 
-/** The server of an account: the end of what Crier calls it. */
+/** Returns an account's server: the end of its username in Crier. */
 export const serverOf = (id: string) => id.slice(id.lastIndexOf('@') + 1)

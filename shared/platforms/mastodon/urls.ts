@@ -4,8 +4,8 @@ import { oncePerText } from '../../domain/text/once-per-text.ts'
 import type { WebLink } from '../../domain/text/web-links.ts'
 
 /**
- * Mastodon changes what twitter-text allows after the host: anything but spaces, angle brackets, and parentheses that don't match.
- * Source: https://github.com/mastodon/mastodon/blob/main/config/initializers/twitter_regex.rb
+ * Mastodon changes what twitter-text allows after the host: anything but spaces, angle brackets, and unbalanced
+ * parentheses. Source: https://github.com/mastodon/mastodon/blob/main/config/initializers/twitter_regex.rb
  */
 const path = String.raw`[^\p{White_Space}<>()?]`
 const pathRun = new RegExp(`${path}+`, 'uy')
@@ -18,7 +18,10 @@ const protocol = /https?:\/\//giu
 const port = /:[0-9]+/y
 const forbidsUrl = new RegExp(`[A-Za-z0-9@\uff20$#\uff03${forbidden}]`)
 
-/** The links of a text, by its places in NFC. A server makes them of what names its protocol, and of hosts that twitter-text knows. */
+/**
+ * Returns a text's links, by their indices in NFC. A server links anything with a protocol, and hosts that twitter-text
+ * knows.
+ */
 export const mastodonLinks: (text: string) => readonly WebLink[] = oncePerText((given) => {
   const text = given.normalize('NFC')
   if (!text.includes('://')) return []
@@ -35,7 +38,7 @@ export const mastodonLinks: (text: string) => readonly WebLink[] = oncePerText((
   return links
 })
 
-/** A path ends with a letter, a digit, or another character that no sentence ends with, or with parentheses that match. */
+/** A path ends with a letter, a digit, another character that doesn't end a sentence, or balanced parentheses. */
 const pathEnd = (text: string, start: number): number => {
   if (text.charAt(start) !== '/') return start
   let end = start + 1
@@ -52,7 +55,7 @@ const pathEnd = (text: string, start: number): number => {
 const queryEnd = (text: string, start: number): number =>
   lastEnding(queryEnding, text, { from: start + 1, to: endOf(queryRun, text, start) }) ?? start
 
-/** Looks at whole characters: half of one would pass for a letter. */
+/** Compares whole code points, because half of one would pass for a letter. */
 const lastEnding = (ending: RegExp, text: string, { from, to }: { from: number; to: number }): number | undefined => {
   let end = to
   while (end > from) {
@@ -63,7 +66,7 @@ const lastEnding = (ending: RegExp, text: string, { from, to }: { from: number; 
   return undefined
 }
 
-/** Where what the sticky pattern matches at `start` ends, or `start` if it does not match there. */
+/** Returns where the sticky pattern's match at `start` ends, or `start` if it doesn't match there. */
 const endOf = (pattern: RegExp, text: string, start: number): number => {
   pattern.lastIndex = start
   return pattern.test(text) ? pattern.lastIndex : start

@@ -72,11 +72,12 @@ const pinPicture: PictureNeed = {
   bytesMax: pinterestLimits.imageBytes.value,
 }
 
-/** In pixels. A carousel's pictures are no larger than this. So none of them has to be made smaller for its bytes. */
+/** In pixels. The limit for a carousel's pictures, small enough that none has to be scaled down for its file size. */
 const carouselSideMax = 2_400
 
 /**
- * What these pictures are pinned as. Those of a carousel get one size, in common: that of the first, made smaller until no picture has to be scaled up.
+ * Returns how these pictures are pinned. In a carousel they share one size: that of the first, reduced until no picture
+ * has to be scaled up.
  */
 export const pinterestPicture = (media: readonly Pick<Media, 'state'>[]): PictureNeed => {
   const sizes = media.flatMap(({ state }) => (state.name === 'ready' ? [state] : []))

@@ -24,7 +24,7 @@ test.each<[string, Partial<Checked>]>([
   ['a video of 4 seconds', { media: [lasting(4_000)], options: { coverAtSeconds: 4 } }],
   ['a video whose probe is not done', { media: [aVideo({ state: { name: 'waiting' } })] }],
   ['a board that the account has', { facts: { boards: [board] } }],
-])('Pinterest takes %s', (_, changes) => {
+])('accepts %s', (_, changes) => {
   expect(check(changes)).toEqual([])
 })
 
@@ -40,7 +40,7 @@ test('every finding says what to do about it', () => {
   expect(findings.every(({ fix }) => /^[A-Z].*\.$/.test(fix))).toBe(true)
 })
 
-test('a board has to be chosen, and be there', () => {
+test('requires a board that exists', () => {
   const noBoard = checkPinterest({ account, text: '', media: [anImage()], options: {} })
 
   expect(noBoard).toMatchObject([{ severity: 'error', field: 'options.pinterest.boards', message: 'A Pin needs a board.' }])
@@ -105,6 +105,6 @@ test.each<[string, Partial<Checked>, string]>([
     { media: [lasting(4_000)], options: { coverAtSeconds: 5 } },
     'warning options.pinterest.coverAtSeconds: The cover time is after the end of the video, so Pinterest shows the last frame.',
   ],
-])('%s is found', (_, changes, finding) => {
+])('finds %s', (_, changes, finding) => {
   expect(found(changes)).toEqual([finding])
 })

@@ -7,7 +7,10 @@ import type { Checked } from '../platform-rules.ts'
 import { pinterestLimits as limits } from './limits.ts'
 import { PinterestPinOptions } from './model.ts'
 
-/** What Pinterest would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
+/**
+ * Returns what Pinterest would refuse (`error`) and what the person should know (`warning`). The numbers come from
+ * limits.ts.
+ */
 export const checkPinterest = ({ text, options, media, facts }: Checked): Finding[] => {
   const { boardId, title = '', coverAtSeconds } = PinterestPinOptions.parse(options)
   return [
@@ -42,7 +45,10 @@ const checkCover = (coverAtSeconds: number | undefined, media: readonly Media[])
   return [warning('options.pinterest.coverAtSeconds', message, i18n.t('Choose an earlier time.'))]
 }
 
-/** What Pinterest would refuse of these files, as errors of the field `media`. Pixels and duration are checked of `ready` files only. */
+/**
+ * Returns what Pinterest would refuse about these files, as errors on the field `media`. Pixels and duration are
+ * checked for `ready` files only.
+ */
 export const checkPinterestMedia = (media: readonly Media[]): Finding[] => [
   ...checkMixture(media),
   ...checkShapes(media.filter(({ kind }) => kind === 'image')),
@@ -65,14 +71,14 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
       ),
     ]
   }
-  // A carousel's pictures are brought to one size, which would stop a GIF.
+  // A carousel's pictures are resized to one size, which would stop a GIF's animation.
   const hasGif = media.some(({ kind }) => kind === 'gif')
   return hasGif && media.length > 1
     ? [error('media', i18n.t('A Pin with several images can’t include a GIF.'), i18n.t('Remove the GIF, or pin it on its own.'))]
     : []
 }
 
-/** How much shapes may differ before anybody sees it. */
+/** The largest difference between aspect ratios that nobody notices. */
 const shapeTolerance = 0.01
 
 const checkShapes = (pictures: readonly Media[]): Finding[] => {
@@ -85,7 +91,7 @@ const checkShapes = (pictures: readonly Media[]): Finding[] => {
 
 const checkFile = (file: Media): Finding[] => {
   if (file.kind === 'video') return checkVideo(file)
-  // Other pictures are made smaller on the way.
+  // Other pictures are scaled down when they're sent.
   return file.kind === 'gif' && file.bytes > limits.imageBytes.value
     ? [
         error(

@@ -10,7 +10,7 @@ const docs = 'https://developers.facebook.com/docs/threads'
 const overview = { source: `${docs}/overview`, checkedOn }
 const posts = { source: `${docs}/posts`, checkedOn }
 const publishing = { source: `${docs}/reference/publishing`, checkedOn }
-/** What the head of Instagram said of Threads on December 19, 2025. */
+/** Announced for Threads by the head of Instagram on December 19, 2025. */
 const tagging = {
   source:
     'https://zeenews.india.com/technology/instagram-hashtag-feature-meta-owned-platform-limits-number-of-hashtags-for-reels-and-posts-know-why-and-follow-tips-for-optimal-use-2998262.html',

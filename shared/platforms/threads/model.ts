@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { Line, ThreadParts, WebAddress } from '../../domain/option-text.ts'
 import type { PlatformModel } from '../parts.ts'
 
-/** Who may reply to a post; `author` is only who wrote it. */
+/** Who can reply to a post. `author` means only its author. */
 export const ThreadsReplies = z.enum(['everyone', 'following', 'followers', 'mentioned', 'author'])
 export type ThreadsReplies = z.infer<typeof ThreadsReplies>
 
-/** Options of Threads. */
+/** Threads post options. */
 export const ThreadsOptions = z.strictObject({
-  /** The thread's further posts, in order, each a reply to the one before; `content` is its first. */
+  /** The thread's posts after the first, in order, each a reply to the one before. `content` is the first. */
   parts: z.optional(ThreadParts),
   whoMayReply: z.optional(ThreadsReplies),
-  /** The one topic that the post is found under. */
+  /** The single topic the post is filed under. */
   topic: z.optional(Line),
-  /** The page of the card under a post without files; the first link of the text unless said. */
+  /** The page for the card under a post without files. The text's first link by default. */
   link: z.optional(WebAddress),
-  /** The files are blurred until somebody taps them. */
+  /** Blurs the files until tapped. */
   isSpoiler: z.optional(z.boolean()),
 })
 export type ThreadsOptions = z.infer<typeof ThreadsOptions>
@@ -24,7 +24,7 @@ export const threadsModel = {
   options: ThreadsOptions,
   settings: { whoMayReply: z.optional(ThreadsReplies) },
   facts: {
-    /** Posts by apps in the past 24 hours, and how many there may be. */
+    /** Posts by apps in the past 24 hours, and the maximum. */
     quota: z.optional(z.object({ used: z.number(), total: z.number() })),
   },
   hasHandle: () => true,

@@ -21,14 +21,14 @@ const video = (state: Record<string, unknown> = {}, own: Partial<Media> = {}) =>
     ...own,
   })
 
-test('what Threads takes is found in order', () => {
+test('accepts valid posts', () => {
   const options = { topic: 'bread', whoMayReply: 'followers', parts: ['And then.'] }
 
   expect(check({ options })).toEqual([])
   expect(check({ text: '', media: [image(), video()] })).toEqual([])
 })
 
-test('a text is measured in bytes: an accent is two, a curly quote three, an emoji four', () => {
+test('measures text in bytes: an accent is two, a curly quote three, an emoji four', () => {
   expect(['a', 'é', '’', '😀'].map(threadsLength)).toEqual([1, 2, 3, 4])
   expect(check({ text: 'é'.repeat(250) })).toEqual([])
   expect(said({ text: 'é'.repeat(251) })).toEqual([
@@ -36,7 +36,7 @@ test('a text is measured in bytes: an accent is two, a curly quote three, an emo
   ])
 })
 
-test('of several hashtags one becomes the topic, which is said', () => {
+test('says that only one of several hashtags becomes the topic', () => {
   const first = 'There are 2 hashtags. Threads makes the first one the topic and leaves the others as plain text.'
 
   expect(check({ text: 'Fresh #bread' })).toEqual([])
@@ -85,6 +85,6 @@ test.each<[string, Partial<Checked>, string]>([
     { facts: { quota: { used: 250, total: 250 } } },
     'warning accountIds: This profile has reached the Threads limit of 250 posts',
   ],
-])('%s is told', (_, content, message) => {
+])('reports %s', (_, content, message) => {
   expect(said(content)).toEqual([expect.stringContaining(message)])
 })

@@ -10,8 +10,8 @@ import { ThreadsOptions } from './model.ts'
 import { linksOf, threadsLength } from './text.ts'
 
 /**
- * What Threads would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `media`, `accountIds` or an option
- * of `options.threads`. The numbers are those of limits.ts.
+ * Returns what Threads would refuse (`error`) and what the person should know (`warning`). `field` is `content`,
+ * `media`, `accountIds`, or an option of `options.threads`. The numbers come from limits.ts.
  */
 export const checkThreads = ({ text, media, options: given, facts }: Checked): Finding[] => {
   const options = ThreadsOptions.parse(given)
@@ -79,7 +79,7 @@ const checkTopic = (topic: string | undefined): Finding[] => {
   return /[.&]/.test(topic) ? [error(field, i18n.t('Threads doesn’t allow a period or & in a topic.'), i18n.t('Remove them.'))] : []
 }
 
-/** Threads has one topic for each post, and the post's own option comes before its text. */
+/** Threads allows one topic per post. The post's own option takes precedence over its text. */
 const checkHashtags = ({ field, text }: Written, topic: string | undefined): Finding[] => {
   const chosen = field === 'content' ? topic : undefined
   const tags = hashtagsIn(text)
@@ -96,7 +96,7 @@ const checkHashtags = ({ field, text }: Written, topic: string | undefined): Fin
 
 const hashtagsIn = oncePerText((text) => text.match(/(?<!\S)#[\p{L}\p{N}_]+/gu)?.length ?? 0)
 
-/** Neither is an error: Threads would not show it, so it is not sent. */
+/** Neither is an error. Threads wouldn't show it, so it isn't sent. */
 const checkCard = ({ link, isSpoiler }: ThreadsOptions, hasMedia: boolean): Finding[] => {
   if (link !== undefined && hasMedia)
     return [
@@ -111,7 +111,7 @@ const checkCard = ({ link, isSpoiler }: ThreadsOptions, hasMedia: boolean): Find
     : []
 }
 
-/** A used-up quota frees by itself, so it stops nothing. */
+/** A used-up quota resets by itself, so it blocks nothing. */
 const checkQuota = (facts: Checked['facts']): Finding[] => {
   const quota = facts?.quota
   if (!quota || quota.used < quota.total) return []
@@ -121,7 +121,10 @@ const checkQuota = (facts: Checked['facts']): Finding[] => {
   return [warning('accountIds', message, i18n.t('Schedule it for tomorrow, or let Crier keep trying until Threads allows it.'))]
 }
 
-/** What Threads would refuse of these files, and how it will show them. Pixels and duration are checked of `ready` files only. */
+/**
+ * Returns what Threads would refuse about these files and how it will show them. Pixels and duration are checked for
+ * `ready` files only.
+ */
 export const checkThreadsMedia = (media: readonly Media[]): Finding[] => {
   const { carouselMax } = threadsLimits
   if (media.length > carouselMax.value)
@@ -210,7 +213,7 @@ const checkCoding = (file: Media, { codec, audioCodec, frameRate, durationMs }: 
     refuse(i18n.t('Threads doesn’t support the video codec of {file}.', { file: named(file) }), i18n.t('Save it as MP4 with H.264.'))
   if (audioCodec !== undefined && audioCodec !== 'mp4a')
     refuse(i18n.t('Threads doesn’t support the audio codec of {file}.', { file: named(file) }), i18n.t('Save it with AAC audio.'))
-  // An average is a little off where a video starts or ends between two frames.
+  // Allows for a video that starts or ends between two frames, which puts its average slightly off.
   if (frameRate !== undefined && (frameRate < frameRateMin.value - 0.5 || frameRate > frameRateMax.value + 0.5)) {
     const message = i18n.t('{file} has {frameRate} frames per second. Threads allows {min} to {max}.', {
       file: named(file),

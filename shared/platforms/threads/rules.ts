@@ -20,7 +20,8 @@ export const threadsRules: PlatformRules = {
     { name: 'threads_read_replies', ability: () => i18n.t('find the parts of a thread again') },
   ],
   deliveriesAtOnce: 20,
-  // Threads wants about half a minute between preparing and publishing: https://developers.facebook.com/docs/threads/posts
+  // Threads recommends about 30 seconds between preparing and publishing:
+  // https://developers.facebook.com/docs/threads/posts
   textHeadStartMs: minuteMs,
   ways: { picture: 'fetches', video: 'fetches' },
   pictureHosts: ['https://*.cdninstagram.com', 'https://*.fbcdn.net'],

@@ -4,18 +4,18 @@ import { webLinks } from '../../domain/text/web-links.ts'
 
 const encoder = new TextEncoder()
 
-/** Threads says 500 characters and counts UTF-8 bytes. */
+/** Threads documents 500 characters and counts UTF-8 bytes. */
 export const threadsLength = (text: string) => encoder.encode(text).length
 
-/** What leads somewhere in a text on Threads, in order. */
+/** Returns the stretches of a text that link somewhere on Threads, in order. */
 export const threadsStretches: (text: string) => readonly Stretch[] = oncePerText((text) =>
   inOrder(webLinks(text), [...mentionsIn(text, nameMention), ...tagsIn(text, wideWordTag)]),
 )
 
-/** The page of the card under a post without files: what was chosen, else the first link. */
+/** Returns the page for the card under a post without files: the chosen one, or else the first link. */
 export const cardLinkOf = (text: string, link?: string) => link ?? linksIn(text)[0]
 
-/** The different web addresses of a post, its card's among them. */
+/** Returns the distinct web addresses in a post, including its card's. */
 export const linksOf = (text: string, link?: string) => new Set([...linksIn(text), ...(link ? [link] : [])])
 
 const linksIn = (text: string) => urlsOf(threadsStretches(text))

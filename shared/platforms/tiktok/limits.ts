@@ -13,7 +13,7 @@ const direct = { source: `${docs}/content-posting-api-reference-direct-post`, ch
 const photo = { source: `${docs}/content-posting-api-reference-photo-post`, checkedOn }
 const transfer = { source: `${docs}/content-posting-api-media-transfer-guide`, checkedOn }
 const guidelines = { source: `${docs}/content-sharing-guidelines`, checkedOn }
-/** TikTok tells people in its app, since August 2025, and has published no page on it. */
+/** TikTok has shown this in its app since August 2025, but has published no page on it. */
 const inApp = {
   source: 'https://www.netinfluencer.com/?p=37510',
   also: 'https://adshine.pro/news/tiktok-experiments-with-fivehashtag-limit-for-users',
@@ -90,11 +90,11 @@ export const tikTokLimits = {
   postsPerUser: { id: 'posts-per-user', value: 6, unit: 'per minute', ...rates },
 } satisfies Record<string, Limit>
 
-/** TikTok has no use for a picture above 1080p, whichever way it lies, and takes no PNG. */
+/** TikTok has no use for pictures above 1080p in either orientation and doesn't accept PNG. */
 const need = { contentTypes: ['image/jpeg', 'image/webp'], bytesMax: tikTokLimits.photoBytes.value } as const
 const [longSide, shortSide] = [tikTokLimits.photoLongSide.value, tikTokLimits.photoShortSide.value]
 const wide: PictureNeed = { ...need, name: 'tiktok-wide', widthMax: longSide, heightMax: shortSide }
 const tall: PictureNeed = { ...need, name: 'tiktok-tall', widthMax: shortSide, heightMax: longSide }
 
-/** What TikTok takes a picture of this shape as. */
+/** Returns what TikTok accepts for a picture of this shape. */
 export const tikTokPicture = ({ width, height }: { width: number; height: number }) => (width > height ? wide : tall)

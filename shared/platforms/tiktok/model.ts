@@ -3,11 +3,11 @@ import { Line } from '../../domain/option-text.ts'
 import { i18n } from '../../i18n.ts'
 import type { PlatformModel } from '../parts.ts'
 
-/** Who can see a post on TikTok, in TikTok's own words; which of them an account may choose is asked live. */
+/** Who can see a post on TikTok, in TikTok's own terms. The levels an account can choose are fetched live. */
 export const TikTokPrivacy = z.enum(['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'FOLLOWER_OF_CREATOR', 'SELF_ONLY'])
 export type TikTokPrivacy = z.infer<typeof TikTokPrivacy>
 
-/** What TikTok's own app calls each. */
+/** The label of each level in TikTok's own app. */
 export const tikTokPrivacyNames: Record<TikTokPrivacy, () => string> = {
   PUBLIC_TO_EVERYONE: () => i18n.t('Everyone'),
   MUTUAL_FOLLOW_FRIENDS: () => i18n.t('Friends'),
@@ -16,11 +16,15 @@ export const tikTokPrivacyNames: Record<TikTokPrivacy, () => string> = {
 }
 
 /**
- * Options of TikTok. Nothing is preselected for the person, as TikTok's rules for apps demand (https://developers.tiktok.com/doc/content-sharing-guidelines): privacy has no default, and
- * comments, duets and stitches are off unless they are allowed.
+ * TikTok post options. Nothing is preselected, as TikTok's rules for apps require
+ * (https://developers.tiktok.com/doc/content-sharing-guidelines): privacy has no default, and comments, duets, and
+ * stitches are off unless allowed.
  */
 export const TikTokOptions = z.strictObject({
-  /** `direct` publishes; `inbox` puts a draft into the person's TikTok inbox, which they finish in the app. Direct unless said. */
+  /**
+   * `direct` publishes. `inbox` puts a draft into the person's TikTok inbox, which they finish in the app. Direct by
+   * default.
+   */
   mode: z.optional(z.enum(['direct', 'inbox'])),
   privacy: z.optional(TikTokPrivacy),
   allowComments: z.optional(z.boolean()),
@@ -28,18 +32,18 @@ export const TikTokOptions = z.strictObject({
   allowDuets: z.optional(z.boolean()),
   /** Videos only. */
   allowStitches: z.optional(z.boolean()),
-  /** The post promotes something: then at least one of the next two is true. */
+  /** The post promotes something. If set, at least one of the next two must be true. */
   isPromotion: z.optional(z.boolean()),
   ownBrand: z.optional(z.boolean()),
   brandedContent: z.optional(z.boolean()),
   madeWithAi: z.optional(z.boolean()),
   /** The title above a photo post's description. */
   title: z.optional(Line),
-  /** Photos: TikTok may add music. */
+  /** Photos only: TikTok may add music. */
   addMusic: z.optional(z.boolean()),
-  /** Videos: the frame that is the cover, in ms from the start. */
+  /** Videos only: the cover frame, in ms from the start. */
   coverAtMs: z.optional(z.int().check(z.nonnegative())),
-  /** The person has agreed to TikTok's music usage confirmation (and branded content policy) for this post. */
+  /** The person has accepted TikTok's music usage confirmation (and branded content policy) for this post. */
   hasAgreed: z.optional(z.boolean()),
 })
 export type TikTokOptions = z.infer<typeof TikTokOptions>
@@ -49,7 +53,7 @@ export const tikTokModel = {
   /** TikTok forbids defaults. */
   settings: {},
   facts: {
-    /** TikTok's rules have apps ask anew whenever a post is written, and again before it is sent. */
+    /** TikTok's rules require apps to query this whenever a post is written, and again before it's sent. */
     creator: z.optional(
       z.object({
         nickname: z.string(),
@@ -59,7 +63,7 @@ export const tikTokModel = {
         duetsAreOff: z.boolean(),
         stitchesAreOff: z.boolean(),
         videoMaxMs: z.number(),
-        /** Why TikTok takes no post of this account now, in a sentence for people. */
+        /** Why TikTok currently accepts no posts from this account, as a sentence for people. */
         refusal: z.optional(z.string()),
       }),
     ),

@@ -41,11 +41,11 @@ test.each([
   ['a video that is not probed yet', [aVideo({ state: { name: 'waiting' } })]],
   ['a video of 59.94 frames', [aVideoOf({ frameRate: 59.94 })]],
   ['a video of 23.976 frames', [aVideoOf({ frameRate: 23.976 })]],
-])('TikTok takes %s', (_, media) => {
+])('accepts %s', (_, media) => {
   expect(check({ media })).toEqual([])
 })
 
-test('more than five hashtags warn, because TikTok’s own app allows no more', () => {
+test('warns about more than five hashtags because TikTok’s own app allows no more', () => {
   expect(check({ text: '#a #b #c #d #e' })).toEqual([])
   expect(warnings({ text: '#a #b #c #d #e #f' })).toMatchObject([
     { field: 'content', message: 'There are 6 hashtags. TikTok allows 5 and may drop the rest.' },
@@ -81,22 +81,22 @@ test.each([
   ['ProRes', [aVideoOf({ codec: 'apcn' })], 'TikTok doesn’t support the video codec of “tour.mp4” (apcn).'],
   ['slow pictures', [aVideoOf({ frameRate: 15 })], '“tour.mp4” has 15 frames per second. TikTok allows 23 to 60.'],
   ['fast pictures', [aVideoOf({ frameRate: 120 })], '“tour.mp4” has 120 frames per second. TikTok allows 23 to 60.'],
-])('TikTok does not take %s', (_, media, message) => {
+])('refuses %s', (_, media, message) => {
   expect(errors({ media })).toMatchObject([{ field: 'media', message, fix: expect.stringMatching(/\.$/) }])
 })
 
-test('a very short video may be refused', () => {
+test('warns that a very short video may be refused', () => {
   expect(warnings({ media: [aVideoOf({ durationMs: 2 * secondMs })] })).toMatchObject([{ field: 'media' }])
 })
 
-test('the account’s own limit on videos counts once it is known', () => {
+test('applies the account’s own video limit once it is known', () => {
   const media = [aVideoOf({ durationMs: 61 * secondMs })]
 
   expect(errors({ media })).toEqual([])
   expect(errors({ media, facts: { creator } })).toMatchObject([{ message: expect.stringContaining('up to 1:00 minutes') }])
 })
 
-test('a caption has 2,200 characters, a photo’s description 4,000 and its title 90', () => {
+test('allows 2,200 characters in a caption, 4,000 in a photo’s description, and 90 in its title', () => {
   expect(errors({ text: 'a'.repeat(2_200) })).toEqual([])
   expect(errors({ text: 'a'.repeat(2_201) })).toMatchObject([
     { field: 'content', message: '1 character too long for TikTok: 2,201 of 2,200.' },
@@ -108,23 +108,23 @@ test('a caption has 2,200 characters, a photo’s description 4,000 and its titl
   ])
 })
 
-test('an emoji counts as the two units that TikTok counts', () => {
+test('counts an emoji as two units, like TikTok', () => {
   expect(errors({ text: '🎉'.repeat(1_100) })).toEqual([])
   expect(errors({ text: '🎉'.repeat(1_101) })).toHaveLength(1)
 })
 
-test('nothing is preselected: who sees it and the consent are the person’s to choose', () => {
+test('preselects nothing: the person chooses visibility and consent', () => {
   expect(errors({ options: { privacy: undefined, hasAgreed: undefined } })).toMatchObject([
     { field: 'options.tiktok.privacy', fix: 'Choose who can see it.' },
     { field: 'options.tiktok.hasAgreed', message: 'TikTok wants you to agree to its Music Usage Confirmation.' },
   ])
 })
 
-test('a draft for the inbox needs neither', () => {
+test('requires neither for an inbox draft', () => {
   expect(checkTikTok({ account: anAccount(), text: '', media: [aVideo()], options: { mode: 'inbox' } })).toEqual([])
 })
 
-test('a video for the inbox goes without its text, which photos keep', () => {
+test('an inbox video loses its text, and photos keep theirs', () => {
   const options = { mode: 'inbox' }
 
   expect(checkTikTok({ account: anAccount(), text: 'Hi', media: [aVideo()], options })).toMatchObject([
@@ -133,7 +133,7 @@ test('a video for the inbox goes without its text, which photos keep', () => {
   expect(checkTikTok({ account: anAccount(), text: 'Hi', media: [anImage()], options })).toEqual([])
 })
 
-test('a level that the account is not offered is told with those that are', () => {
+test('names the available levels if the chosen one isn’t offered', () => {
   expect(errors({ options: { privacy: 'FOLLOWER_OF_CREATOR' }, facts: { creator } })).toMatchObject([
     {
       field: 'options.tiktok.privacy',
@@ -143,7 +143,7 @@ test('a level that the account is not offered is told with those that are', () =
   ])
 })
 
-test('promotion says what it promotes, and branded content is not private', () => {
+test('requires promotion to say what it promotes and refuses private branded content', () => {
   expect(errors({ options: { isPromotion: true } })).toMatchObject([{ field: 'options.tiktok.isPromotion' }])
   expect(errors({ options: { isPromotion: true, ownBrand: true, privacy: 'SELF_ONLY' } })).toEqual([])
   expect(errors({ options: { isPromotion: true, brandedContent: true, privacy: 'SELF_ONLY' } })).toMatchObject([
@@ -154,19 +154,19 @@ test('promotion says what it promotes, and branded content is not private', () =
   ])
 })
 
-test('what the account has turned off on TikTok warns where it is allowed here', () => {
+test('warns if something allowed here is turned off in the account on TikTok', () => {
   expect(warnings({ options: { allowComments: true, allowDuets: true, allowStitches: true }, facts: { creator } })).toMatchObject([
     { field: 'options.tiktok.allowDuets' },
     { field: 'options.tiktok.allowStitches' },
   ])
 })
 
-test('an account that may not post now stops the post, and nothing else is said of its levels', () => {
+test('blocks the post if the account may not post now and skips its privacy levels', () => {
   const facts = { creator: { ...creator, privacies: [], refusal: 'TikTok isn’t letting this account post right now.' } }
 
   expect(errors({ facts })).toMatchObject([{ field: 'accountIds', message: 'TikTok isn’t letting this account post right now.' }])
 })
 
-test('a title is for photos', () => {
+test('allows a title only for photos', () => {
   expect(warnings({ options: { title: 'Opening day' } })).toMatchObject([{ field: 'options.tiktok.title' }])
 })

@@ -9,8 +9,9 @@ import { tikTokLimits } from './limits.ts'
 import { TikTokOptions, type TikTokPrivacy, tikTokPrivacyNames } from './model.ts'
 
 /**
- * What TikTok would refuse (`error`) and what the person should know (`warning`). TikTok's rules for apps demand a privacy level and a consent for a
- * direct post. The person finishes a draft in TikTok's own app, which asks for both there.
+ * Returns what TikTok would refuse (`error`) and what the person should know (`warning`). TikTok's rules for apps
+ * require a privacy level and consent for a direct post. A draft is finished in TikTok's own app, which asks for both
+ * there.
  */
 export const checkTikTok = ({ text, media, options, facts }: Checked): Finding[] => {
   const chosen = TikTokOptions.parse(options)
@@ -142,12 +143,12 @@ const chooseAmong = (privacies: readonly TikTokPrivacy[]) => {
   return i18n.t('Choose {names}.', { names: new Intl.ListFormat(formatLocale(), { type: 'disjunction' }).format(names) })
 }
 
-/** H.264, H.265, VP8 and VP9 by their four-letter codes. */
+/** H.264, H.265, VP8, and VP9 by their four-letter codes. */
 const codecs = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09'])
 
 /**
- * What TikTok would refuse of these files, as findings of the field `media`; `videoMaxMs` is what the account may post where that is known. Pictures need
- * no check: whatever their type and size, TikTok gets an image variant that it takes.
+ * Returns what TikTok would refuse about these files, as findings on the field `media`. `videoMaxMs` is the account's
+ * limit, if known. Pictures need no check, because TikTok gets an image variant it accepts.
  */
 export const checkTikTokMedia = (media: readonly Media[], videoMaxMs: number | undefined): Finding[] => {
   const mixture = checkMixture(media)
@@ -222,7 +223,7 @@ const checkVideo = (file: Media, videoMaxMs: number | undefined): Finding[] => {
         i18n.t('Save it as MP4 with H.264.'),
       ),
     )
-  // An average of 60.02 is a video of 60 frames per second.
+  // An average of 60.02 is a video with 60 frames per second.
   if (frameRate !== undefined && (Math.ceil(frameRate) < frameRateMin.value || Math.floor(frameRate) > frameRateMax.value))
     findings.push(
       error(

@@ -85,7 +85,7 @@ export const xLimits = {
   uploadsPerApp: { id: 'uploads-per-app', value: 50_000, unit: 'per 24 hours', ...rates },
 } satisfies Record<string, Limit>
 
-/** What X takes a picture as. It shows none of more than 4,096 pixels on a side, and scales larger ones down itself. */
+/** The pictures X accepts. It shows none above 4,096 pixels on a side and scales larger ones down itself. */
 export const xPicture: PictureNeed = {
   name: 'x',
   contentTypes: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
@@ -117,8 +117,8 @@ export const xPrices = {
 } satisfies Record<string, Limit>
 
 /**
- * What X charges for publishing these texts, in USD. Each text is one post of a thread, and costs more if it holds a link. Each file with alt text
- * costs extra. Source: https://docs.x.com/x-api/getting-started/pricing
+ * Returns what X charges for publishing these texts, in USD. Each text is one post of a thread and costs more if it has
+ * a link. Each file with alt text costs extra. Source: https://docs.x.com/x-api/getting-started/pricing
  */
 export const priceOfPost = ({ texts, describedMedia }: { texts: readonly string[]; describedMedia: number }): number => {
   const posts = texts.map((text) => (findUrls(text).length > 0 ? xPrices.postWithLink.value : xPrices.post.value))
@@ -126,7 +126,7 @@ export const priceOfPost = ({ texts, describedMedia }: { texts: readonly string[
   return Math.round(total * 1_000) / 1_000
 }
 
-/** The same of what one account gets. */
+/** The same for one account's content. */
 export const priceOfContent = ({ text, options }: Pick<TargetContent, 'text' | 'options'>, media: readonly Pick<Media, 'altText'>[]) => {
   const { parts = [] } = XOptions.parse(options)
   return priceOfPost({ texts: [text, ...parts], describedMedia: media.filter(({ altText }) => altText !== '').length })

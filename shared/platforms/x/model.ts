@@ -3,7 +3,10 @@ import { ThreadParts } from '../../domain/option-text.ts'
 import type { PlatformModel } from '../parts.ts'
 
 export const XOptions = z.strictObject({
-  /** The thread's further posts, in order; `content` is its first. Platforms without threads get them as one text, unless X or they have a text of their own. */
+  /**
+   * The thread's posts after the first, in order. `content` is the first. Platforms without threads get them as one
+   * text, unless X or they have their own text.
+   */
   parts: z.optional(ThreadParts),
   replySettings: z.optional(z.enum(['following', 'mentionedUsers', 'subscribers', 'verified'])),
   madeWithAi: z.optional(z.boolean()),

@@ -13,52 +13,52 @@ const check = ({ text = 'Opening day.', parts = [], media = [], isPremium = fals
 const errors = (changes: Partial<Content>) => check(changes).filter(({ severity }) => severity === 'error')
 const warnings = (changes: Partial<Content>) => check(changes).filter(({ severity }) => severity === 'warning')
 
-test('a plain post is in order', () => {
+test('accepts a plain post', () => {
   expect(check()).toEqual([])
 })
 
-test('a post needs a text or a file', () => {
+test('requires a text or a file', () => {
   expect(errors({ text: ' \n' })).toMatchObject([{ field: 'content', fix: 'Write something or add a file.' }])
   expect(errors({ text: '', media: [anImage()] })).toEqual([])
 })
 
-test('a part of a thread needs a text of its own even if the post has files', () => {
+test('requires text in each part of a thread even if the post has files', () => {
   expect(errors({ parts: ['two', ' '], media: [anImage()] })).toMatchObject([{ field: 'options.x.parts.1' }])
 })
 
-test('a text that is too long is told by how much, and which one it is', () => {
+test('says which text is too long and by how much', () => {
   expect(errors({ text: 'a'.repeat(292) })).toMatchObject([{ field: 'content', message: '12 characters too long for X: 292 of 280.' }])
   expect(errors({ parts: ['日'.repeat(141)] })).toMatchObject([
     { field: 'options.x.parts.0', message: '2 characters too long for X: 282 of 280.' },
   ])
 })
 
-test('a Premium account may write 25,000 characters and not one more', () => {
+test('allows a Premium account exactly 25,000 characters', () => {
   expect(errors({ text: 'a'.repeat(25_000), isPremium: true })).toEqual([])
   expect(errors({ text: 'a'.repeat(25_001), isPremium: true })).toMatchObject([
     { message: '1 character too long for X: 25,001 of 25,000.' },
   ])
 })
 
-test('characters that X refuses are found', () => {
+test('finds characters that X refuses', () => {
   expect(errors({ text: 'Opening\uFEFF day' })).toMatchObject([
     { field: 'content', message: expect.stringContaining('invisible character') },
   ])
 })
 
-test('a second cashtag is one too many', () => {
+test('refuses a second cashtag', () => {
   expect(errors({ text: 'About $ABC' })).toEqual([])
   expect(errors({ text: 'About $ABC and $DEF' })).toMatchObject([{ field: 'content', message: 'X allows one $CASHTAG per post.' }])
 })
 
-test('a link warns of its price, part by part', () => {
+test('warns about the price of a link in each part', () => {
   const found = warnings({ text: 'See example.com', parts: ['No link', 'https://example.com/tickets'] })
 
   expect(found.map(({ field }) => field)).toEqual(['content', 'options.x.parts.1'])
   expect(found[0]?.message).toBe('A post with a link costs $0.20 on X instead of $0.015.')
 })
 
-test('a part that repeats an earlier one warns', () => {
+test('warns about a part that repeats an earlier one', () => {
   expect(warnings({ text: 'Same', parts: ['other', 'Same '] })).toMatchObject([{ field: 'options.x.parts.1' }])
 })
 
@@ -71,7 +71,7 @@ test.each([
   ['a WebP picture', [anImage({ contentType: 'image/webp' })]],
   ['an image of 5 MB and more, which is made to fit', [anImage({ bytes: 9 * mebibyte })]],
   ['a file whose probe is not done', [aVideo({ state: { name: 'waiting' } })]],
-])('X takes %s', (_, media) => {
+])('accepts %s', (_, media) => {
   expect(errors({ media })).toEqual([])
 })
 
@@ -122,11 +122,11 @@ test.each([
     [anImage({ altText: 'a'.repeat(1_002) })],
     'The description of “shop.png” is 2 characters too long for X. The limit is 1,000.',
   ],
-])('X does not take %s', (_, media, message) => {
+])('refuses %s', (_, media, message) => {
   expect(errors({ media })).toMatchObject([{ severity: 'error', field: 'media', message }])
 })
 
-test('a Premium account may post larger and longer videos, up to its own limits', () => {
+test('allows a Premium account larger and longer videos, up to its own limits', () => {
   const long = aVideo({ bytes: 9 * 1024 * mebibyte, ...ready({ durationMs: 90 * minuteMs }) })
   const tooLong = aVideo(ready({ durationMs: 126 * minuteMs }))
 
@@ -136,7 +136,7 @@ test('a Premium account may post larger and longer videos, up to its own limits'
   ])
 })
 
-test('a video beyond what X allowed before September 2026 is no error, but warns an account without Premium', () => {
+test('only warns an account without Premium about a video over X’s limit before September 2026', () => {
   const media = [aVideo(ready({ durationMs: 141 * secondMs }))]
 
   expect(errors({ media })).toEqual([])

@@ -10,8 +10,8 @@ import { countCashtags, weightedLength } from './text.ts'
 import { findUrls } from './urls.ts'
 
 /**
- * What X would refuse (`error`) and what the person should know (`warning`); `field` is `content`, `options.x.parts.N` (from 0) or `media`.
- * The numbers are those of limits.ts.
+ * Returns what X would refuse (`error`) and what the person should know (`warning`). `field` is `content`,
+ * `options.x.parts.N` (from 0), or `media`. The numbers come from limits.ts.
  */
 export const checkX = ({ text, options, media, account: { isPremium } }: Checked): Finding[] => {
   const { parts = [] } = XOptions.parse(options)
@@ -40,7 +40,7 @@ const checkText = ({ field, text }: Written, isPremium: boolean): Finding[] => {
   const { length, isValid } = weightedLength(text, limit)
   const findings: Finding[] = []
   if (length > limit) findings.push(error(field, tooLong('x', length, limit), i18n.t('Shorten it or continue in a thread.')))
-  // Neither empty nor too long and still not valid: what is left of X's rule are three code points.
+  // A text that's neither empty nor too long but still invalid contains one of three code points X forbids.
   else if (length > 0 && !isValid)
     findings.push(
       error(
@@ -77,7 +77,10 @@ const checkRepeats = (written: readonly Written[]): Finding[] => {
 const dollars = (value: number) =>
   value.toLocaleString(i18n.locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', maximumFractionDigits: 3 })
 
-/** What X would refuse of these files, as errors of the field `media`. Pixels and duration are checked of `ready` files only. */
+/**
+ * Returns what X would refuse about these files, as errors on the field `media`. Pixels and duration are checked for
+ * `ready` files only.
+ */
 export const checkXMedia = (media: readonly Media[], isPremium: boolean): Finding[] => {
   const messages = [...checkMixture(media), ...media.flatMap((file) => [...checkers[file.kind](file, isPremium), ...checkAltText(file)])]
   return [
@@ -86,7 +89,7 @@ export const checkXMedia = (media: readonly Media[], isPremium: boolean): Findin
   ]
 }
 
-/** X raised its limit for one app after another, so a longer video is no error but may come too early. */
+/** X raised its limit for one app after another, so a longer video isn't an error but may be too early. */
 const checkFormerLimit = (file: Media): Finding[] => {
   if (file.kind !== 'video' || file.state.name !== 'ready') return []
   const { durationMs = 0 } = file.state
@@ -196,7 +199,7 @@ const checkVideo = (file: Media, isPremium: boolean): string[] => {
   return messages
 }
 
-/** An image that is too large is made to fit. */
+/** An image that's too large is made to fit. */
 const checkers: Record<MediaKind, (file: Media, isPremium: boolean) => string[]> = { image: () => [], gif: checkGif, video: checkVideo }
 
 const checkBytes = (file: Media, limit: number): string[] => {

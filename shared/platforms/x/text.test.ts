@@ -167,14 +167,14 @@ test.each([
   expect(counted).toBe(theirs(text).cashtags)
 })
 
-test('a Premium account may write 25,000', () => {
+test('a Premium account can write 25,000 characters', () => {
   const text = '日'.repeat(12_500)
 
   expect(weightedLength(text, 25_000)).toEqual({ length: 25_000, isValid: true })
   expect(weightedLength(`${text}a`, 25_000)).toEqual({ length: 25_001, isValid: false })
 })
 
-// The rest of the expected values come from twitter-text itself: any text of these pieces must be read alike.
+// The other expected values come from twitter-text itself. Any text made of these pieces must be read the same way.
 const pieces = [
   ...['http://', 'https://', 'HTTPS://', 'ftp://', 'https://t.co/', `https://t.co/${longCode}`, 'www.', 'mailto:', 'xn--', ':80', ':'],
   ...['example.com', 'a.co', 't.co', 'b_c.de', 'foo_bar.example.org', 'exa-mple.co.uk', 'v1.2', '127.0.0.1', 'hello.Next', 'e.g.', 'a.'],
@@ -192,7 +192,7 @@ const piece = fc.oneof(
 )
 const texts = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(''))
 
-test('any text is read as twitter-text reads it', () => {
+test('reads any text the way twitter-text does', () => {
   const isReadAlike = fc.property(texts, (text) => {
     expect(ours(text)).toEqual(theirs(text))
   })
@@ -236,7 +236,10 @@ const everySequence = {
 }
 
 const emoji = /\p{RGI_Emoji}/gv
-/** Whether a text holds an emoji that Unicode knows and twitter-text, which stops at Emoji 11, takes for several. */
+/**
+ * Reports whether a text contains an emoji that Unicode knows but twitter-text, which stops at Emoji 11, counts as
+ * several.
+ */
 const isNewer = (text: string) => [...text.matchAll(emoji)].some(([one]) => twitterText.parseTweet(one).weightedLength !== 2)
 
 test.each([
@@ -251,13 +254,13 @@ test.each([
   ['people holding hands', '\u{1f9d1}\u200d\u{1f91d}\u200d\u{1f9d1}'],
   ['pinched fingers of a skin tone', '\u{1f90c}\u{1f3fd}'],
   ['a family of Unicode 15', '🧑‍🧑‍🧒‍🧒'],
-])('%s, which is newer than what twitter-text knows, counts 2 like every emoji', (_, text) => {
+])('%s, which is newer than twitter-text, counts as 2 like every emoji', (_, text) => {
   expect(twitterText.parseTweet(text).weightedLength).toBeGreaterThan(2)
   expect(weightedLength(text).length).toBe(2)
   expect(weightedLength(`${text}${text} a`).length).toBe(6)
 })
 
-test.each(Object.entries(everySequence))('every older sequence %s weighs what twitter-text says', (_, sequences) => {
+test.each(Object.entries(everySequence))('every older sequence %s has the weight twitter-text gives it', (_, sequences) => {
   const texts = sequences().map((each) => each.filter((sequence) => !isNewer(sequence)).join(' '))
 
   const different = texts.filter((text) => weightedLength(text).length !== twitterText.parseTweet(text).weightedLength)

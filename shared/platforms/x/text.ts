@@ -8,7 +8,7 @@ const NORMAL_LIMIT = 280
 const URL_WEIGHT = 23
 const DEFAULT_WEIGHT = 2
 
-/** Code points that weigh 1, first and last of each range. */
+/** Code points that weigh 1: the first and last of each range. */
 const lightRanges = [
   [0, 4351],
   [8192, 8205],
@@ -20,8 +20,8 @@ const forbiddenCharacter = new RegExp(`[${forbidden}]`)
 const cashtag = new RegExp(String.raw`(?:^|[${spaces}])\$[a-z]{1,6}(?:[._][a-z]{1,2})?(?=$|[\s${punctuation}])`, 'gi')
 
 /**
- * The length of a text as X counts it and whether X takes it: a link is 23, an emoji sequence 2, other code points 1 or 2 by script.
- * The limit is in the same unit: 280, or 25,000 for a Premium account.
+ * Returns a text's length as X counts it and whether X accepts it. A link counts as 23, an emoji sequence as 2, and
+ * other code points as 1 or 2 depending on script. The limit is in the same unit: 280, or 25,000 for a Premium account.
  * Equals `parseTweet` of twitter-text 3.1.0: https://docs.x.com/fundamentals/counting-characters
  */
 export const weightedLength = (text: string, limit = NORMAL_LIMIT): { length: number; isValid: boolean } => {
@@ -42,17 +42,21 @@ const measured = oncePerText((text) => {
   return { length, isForbidden: forbiddenCharacter.test(normalized) }
 })
 
-/** How many `$TICKER`s X sees in a text; it refuses a post with more than one. Equals `extractCashtags` of twitter-text 3.1.0. */
+/**
+ * Counts the `$TICKER`s X finds in a text. X refuses a post with more than one. Equals `extractCashtags` of
+ * twitter-text 3.1.0.
+ */
 export const countCashtags = oncePerText((text) => text.match(cashtag)?.length ?? 0)
 
-/** What is counted as one: `size` is in UTF-16 units. */
+/** Something counted as one unit. `size` is in UTF-16 units. */
 type Unit = { weight: number; size: number }
 
-/** Links and emoji by where they start; where both do, the link counts. */
+/** Links and emoji by start index. If both start at the same one, the link counts. */
 const unitsIn = (text: string): Map<number, Unit> => {
   const units = new Map<number, Unit>()
   for (const { index, 0: sequence } of emojiSequencesIn(text)) units.set(index, { weight: DEFAULT_WEIGHT, size: sequence.length })
-  // Not `end - start`: a link whose host holds another script is longer in the text than its own address. X counts the latter.
+  // Not `end - start`: a link whose host has another script in it is longer in the text than its own URL, and X counts
+  // the URL.
   for (const { url, start } of findUrls(text)) units.set(start, { weight: URL_WEIGHT, size: url.length })
   return units
 }
@@ -64,21 +68,21 @@ const codePointAt = (text: string, index: number): Unit => {
 }
 
 /**
- * Emoji of several code points that X counts as one; those of a single code point weigh the same whether they are found or not. They are all that
- * Unicode knows, as far as the browser or server does. X counts 2 for each, whatever they are made of
- * (https://docs.x.com/fundamentals/counting-characters). They are also those that twitter-text takes for one. Source:
+ * Emoji of several code points that X counts as one. Those of a single code point weigh the same either way. Includes
+ * every sequence Unicode defines, as far as the browser or server knows: X counts each as 2, whatever it's made of
+ * (https://docs.x.com/fundamentals/counting-characters). Also includes those that twitter-text takes for one. Source:
  * https://github.com/twitter/twemoji-parser, release 11.0.2, the one twitter-text 3.1.0 uses.
  */
 export const emojiSequencesIn = (text: string): Iterable<RegExpExecArray> => text.matchAll(emojiSequence())
 
-/** A character class from code points and ranges of them in hexadecimal. */
+/** Builds a character class from hexadecimal code points and ranges. */
 const anyOf = (codePoints: string): string =>
   `[${codePoints
     .trim()
     .replace(/[0-9a-f]+/g, String.raw`\u{$&}`)
     .replace(/\s+/g, '')}]`
 
-/** Small letters as the symbols of another block, which begins its alphabet at `first`. */
+/** Maps lowercase letters to the symbols of another block, whose alphabet starts at `first`. */
 const lettersFrom = (first: number) => (code: string) =>
   code.replace(/[a-z]/g, (letter) => String.fromCodePoint(first + letter.charCodeAt(0) - 'a'.charCodeAt(0)))
 
@@ -120,7 +124,7 @@ const countries = `
   pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st sv sx sy sz ta tc td tf tg th tj tk tl tm tn
   to tr tt tv tw tz ua ug um un us uy uz va vc ve vg vi vn vu wf ws xk ye yt za zm zw`
 const countryFlags = countries.trim().split(/\s+/).map(lettersFrom(0x1f1e6))
-/** England, Scotland and Wales. */
+/** England, Scotland, and Wales. */
 const regionTags = ['gbeng', 'gbsct', 'gbwls'].map(lettersFrom(0xe0061))
 
 const parents = `(?:${man}(?:${joiner}[${man}${woman}])?|${woman}(?:${joiner}${woman})?)`
@@ -130,7 +134,7 @@ const emojiSequence = lazily(
   () =>
     new RegExp(
       [
-        // An eye in a bubble is older, and twitter-text counts its parts.
+        // The eye in a speech bubble is older, and twitter-text counts its parts.
         String.raw`(?!\u{1f441})\p{RGI_Emoji_ZWJ_Sequence}`,
         `[${man}${woman}]${skinTone}?${joiner}(?:${objects}|${styledObjects}${emojiStyle})`,
         `${withSignAfterToneOrStyle}(?:${skinTone}|${emojiStyle})${sign}`,
@@ -154,10 +158,13 @@ const emojiSequence = lazily(
 
 const mention = /(?<![\w@＠!#$%&*])[@＠](\w{1,15})(?![\w@＠])/g
 const hashtag = /(?<![\p{L}\p{M}\p{Nd}_&])[#＃]((?=[\p{Nd}_]*[\p{L}\p{M}])[\p{L}\p{M}\p{Nd}_]+)/gu
-/** Its dollar belongs to its name. */
+/** The dollar sign belongs to its name. */
 const cashtagMark = /(?<!\S)(\$[a-z]{1,6}(?:[._][a-z]{1,2})?)(?![\w$])/gi
 
-/** What leads somewhere in an NFC-normalized text on X, in order: links, mentions, and tags, among them cashtags with their `$`. */
+/**
+ * Returns the stretches of an NFC-normalized text that link somewhere on X, in order: links, mentions, and tags,
+ * including cashtags with their `$`.
+ */
 export const xStretches: (text: string) => readonly Stretch[] = oncePerText((text) => {
   const links = findUrls(text).map(({ url, start, end }): Stretch => ({ kind: 'link', url, start, end }))
   return inOrder(links, [...mentionsIn(text, mention), ...tagsIn(text, hashtag), ...tagsIn(text, cashtagMark)])

@@ -43,13 +43,14 @@ test.each(linked)('%s', (_, text, urls) => {
   expect(found).toEqual(theirs.map(({ url, indices: [start, end] }) => ({ url, start, end })))
 })
 
-// A label may have 63 characters, so the answer is certain; twitter-text encodes the label first, and its encoder overflows.
-test('a label too long to be encoded is no link, where twitter-text throws', () => {
+// A label can have 63 characters, so the answer is certain. twitter-text encodes the label first, and its encoder
+// overflows.
+test('a label too long to encode is no link, although twitter-text throws', () => {
   const text = `https://${'a'.repeat(3000)}\u{10ffff}.com`
 
   expect(weightedLength(text)).toEqual({ length: 3014, isValid: false })
   expect(() => twitterText.parseTweet(text)).toThrow(RangeError)
-  // It keeps the place at which it broke off, and would begin there in the next text.
+  // The pattern keeps the index where it stopped and would resume there in the next text.
   twitterText.extractUrls('a.co')
 })
 

@@ -2,7 +2,7 @@ import { accentedLatin, cyrillic, forbidden } from '../../domain/text/character-
 import { asciiHosts, hostEnds, isResolvable } from '../../domain/text/hosts.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
 
-/** A link as twitter-text finds it; `start` and `end` are UTF-16 indices of the text, `end` exclusive. */
+/** A link as twitter-text finds it. `start` and `end` are UTF-16 indices of the text, `end` exclusive. */
 export type FoundUrl = { url: string; start: number; end: number }
 
 const URL_LIMIT = 4096
@@ -24,12 +24,16 @@ const shortLink = /^https?:\/\/t\.co\/([a-z0-9]+)/i
 const forbidsUrl = new RegExp(`[A-Za-z0-9@\uff20$#\uff03${forbidden}]`)
 const forbidsBareUrl = /[-_./]/
 
-/** The links of a text, bare domains included, with their UTF-16 indices in the NFC-normalised text. Equals `extractUrlsWithIndices` of twitter-text 3.1.0. */
+/**
+ * Returns a text's links, including bare domains, with their UTF-16 indices in the NFC-normalized text. Equals
+ * `extractUrlsWithIndices` of twitter-text 3.1.0.
+ */
 export const findUrls: (text: string) => readonly FoundUrl[] = oncePerText((text) => urlsIn(text.normalize('NFC')))
 
 /**
- * The links of an NFC-normalised text in order of their start, with or without a protocol. Steps grow with the length of the text alone.
- * Source of the rules: https://github.com/twitter/twitter-text/tree/master/js/src (extractUrlsWithIndices.js), release 3.1.0.
+ * Returns the links of an NFC-normalized text in order of their start, with or without a protocol. The work is linear
+ * in the length of the text. Source of the rules: https://github.com/twitter/twitter-text/tree/master/js/src
+ * (extractUrlsWithIndices.js), release 3.1.0.
  */
 const urlsIn = (text: string): FoundUrl[] => {
   if (!text.includes('.')) return []
@@ -46,7 +50,10 @@ const urlsIn = (text: string): FoundUrl[] => {
 
 type Candidate = { start: number; hostStart: number; hostEnd: number; pathStart: number; end: number }
 
-/** A link may begin after any character that allows it. It may also begin at the very start of the text, if none begins after its first character. */
+/**
+ * A link can start after any character that allows it. It can also start at the very beginning of the text, if none
+ * starts after the first character.
+ */
 const candidateAfter = (text: string, before: number, ends: Uint32Array): Candidate | undefined =>
   (forbidsUrl.test(text.charAt(before)) ? undefined : candidateAt(text, before + 1, ends)) ??
   (before === 0 ? candidateAt(text, 0, ends) : undefined)
@@ -62,14 +69,14 @@ const candidateAt = (text: string, start: number, ends: Uint32Array): Candidate 
 const linksOf = (text: string, candidate: Candidate): FoundUrl[] => {
   const { start, hostStart, hostEnd, end } = candidate
   const protocolLength = hostStart - start
-  // twitter-text adds the protocol even where the text already spells it out.
+  // twitter-text adds the protocol even if the text already has it.
   const length = end - start + (protocolLength || DEFAULT_PROTOCOL.length)
   if (length > URL_LIMIT || !isResolvable(text.slice(hostStart, hostEnd))) return []
   if (protocolLength > 0) return linksWithProtocol(text.slice(start, end), start)
   return forbidsBareUrl.test(text.charAt(start - 1)) ? [] : bareLinks(text, candidate)
 }
 
-/** A t.co link ends with its code and query. If the code is too long, it is no link. */
+/** A t.co link ends with its code and query. If the code is too long, it isn't a link. */
 const linksWithProtocol = (url: string, start: number): FoundUrl[] => {
   const [shortUrl, code] = shortLink.exec(url) ?? []
   if (!shortUrl || !code) return [{ url, start, end: start + url.length }]
@@ -78,7 +85,10 @@ const linksWithProtocol = (url: string, start: number): FoundUrl[] => {
   return [{ url: url.slice(0, end), start, end: start + end }]
 }
 
-/** Each ASCII part of the host is a link; the path belongs to the last, even across letters of another script between the two. */
+/**
+ * Each ASCII part of the host is a link. The path belongs to the last one, even across letters of another script in
+ * between.
+ */
 const bareLinks = (text: string, { start, hostEnd, pathStart, end }: Candidate): FoundUrl[] => {
   const host = text.slice(start, hostEnd)
   const hasPath = text.charAt(pathStart) === '/'
@@ -92,8 +102,8 @@ const bareLinks = (text: string, { start, hostEnd, pathStart, end }: Candidate):
 }
 
 /**
- * A path may hold balanced parentheses, one pair inside another at most. It ends with a letter, a digit or one of `+-=_#/`. So the full stop after it
- * belongs to the sentence. Parentheses right after that end still belong to it.
+ * A path can contain balanced parentheses, nested at most once. It ends with a letter, a digit, or one of `+-=_#/`, so
+ * a period after it belongs to the sentence. Parentheses right after that end still belong to it.
  */
 const pathEnd = (text: string, start: number): number => {
   if (text.charAt(start) !== '/') return start
@@ -118,7 +128,7 @@ const lastEnding = (ending: RegExp, text: string, { from, to }: { from: number; 
   return end > from ? end : undefined
 }
 
-/** Where what the sticky pattern matches at `start` ends, or `start` if it does not match there. */
+/** Returns where the sticky pattern's match at `start` ends, or `start` if it doesn't match there. */
 const endOf = (pattern: RegExp, text: string, start: number): number => {
   pattern.lastIndex = start
   return pattern.test(text) ? pattern.lastIndex : start

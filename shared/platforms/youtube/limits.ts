@@ -52,7 +52,7 @@ export const youTubeLimits = {
   },
 } satisfies Record<string, Limit>
 
-/** What YouTube takes as a thumbnail: 16:9, of which a larger one than 4K shows nothing more. */
+/** The thumbnail YouTube accepts: 16:9, with nothing gained above 4K. */
 export const thumbnailNeed: PictureNeed = {
   name: 'youtube-thumbnail',
   contentTypes: ['image/jpeg', 'image/png'],
@@ -63,9 +63,9 @@ export const thumbnailNeed: PictureNeed = {
 
 const utf8 = new TextEncoder()
 
-/** The length of a text as YouTube counts a description. */
+/** Returns a text's length as YouTube counts a description. */
 export const bytesOf = (text: string) => utf8.encode(text).length
 
-/** Whether YouTube will show a video as a Short, which it decides by itself. Only of ready videos. */
+/** Reports whether YouTube will show a video as a Short, which YouTube decides by itself. Only for ready videos. */
 export const isShort = ({ state }: Pick<Media, 'state'>) =>
   state.name === 'ready' && state.width <= state.height && (state.durationMs ?? Number.POSITIVE_INFINITY) <= youTubeLimits.shortMax.value

@@ -19,7 +19,7 @@ const ready = (changes: { width?: number; height?: number; durationMs?: number }
   state: { name: 'ready' as const, width: 1280, height: 720, ...changes },
 })
 
-test('a video with a title, and with a word on whether it is made for kids, is in order', () => {
+test('accepts a video with a title and an answer on whether it is made for kids', () => {
   expect(check()).toEqual([])
   expect(check({ text: '' })).toEqual([])
 })
@@ -67,7 +67,7 @@ test.each([
     { options: { categoryId: '99' }, facts: { categories: [{ id: '22', name: 'People & Blogs' }] } },
     'YouTube doesn’t have this category.',
   ],
-])('YouTube does not take %s', (_, changes: Changes, message) => {
+])('refuses %s', (_, changes: Changes, message) => {
   expect(check(changes)).toMatchObject([{ severity: 'error', message }])
 })
 
@@ -78,11 +78,11 @@ test.each<[string, Changes]>([
   ['a file whose probe is not done', { media: [aVideo({ state: { name: 'waiting' } })] }],
   ['a wide thumbnail', { media: [aVideo(), anImage({ id: 't', ...ready({}) })], options: { thumbnail: 't' } }],
   ['any category while those on offer are not known', { options: { categoryId: '99' } }],
-])('YouTube takes %s', (_, changes) => {
+])('accepts %s', (_, changes) => {
   expect(check(changes)).toEqual([])
 })
 
-test('a square thumbnail, and one on a Short, are told about and taken', () => {
+test('accepts a square thumbnail, or one on a Short, with a note', () => {
   const media = [
     aVideo(ready({ width: 720, height: 1280, durationMs: 3 * minuteMs })),
     anImage({ id: 't', ...ready({ width: 800, height: 800 }) }),
@@ -94,7 +94,7 @@ test('a square thumbnail, and one on a Short, are told about and taken', () => {
   ])
 })
 
-test('tags are counted with their commas, and with quotes around those that hold a space', () => {
+test('counts tags with their commas, and with quotes around those with a space', () => {
   expect(tagsLength([])).toBe(0)
   expect(tagsLength(['bread', 'sour dough'])).toBe(5 + 1 + 12)
 })

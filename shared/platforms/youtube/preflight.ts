@@ -8,7 +8,10 @@ import type { Checked } from '../platform-rules.ts'
 import { bytesOf, isShort, thumbnailNeed, youTubeLimits } from './limits.ts'
 import { YouTubeOptions as Options, type YouTubeOptions } from './model.ts'
 
-/** What YouTube would refuse (`error`) and what the person should know (`warning`). The numbers are those of limits.ts. */
+/**
+ * Returns what YouTube would refuse (`error`) and what the person should know (`warning`). The numbers come from
+ * limits.ts.
+ */
 export const checkYouTube = ({ account, text, media, options, facts }: Checked): Finding[] => {
   const chosen = Options.parse(options)
   return [
@@ -77,7 +80,7 @@ const checkTags = ({ tags = [] }: YouTubeOptions): Finding[] => {
   ]
 }
 
-/** As YouTube counts: with commas between tags, and quotes around those with a space. */
+/** Counts as YouTube does: with commas between tags, and quotes around those with a space. */
 export const tagsLength = (tags: readonly string[]) =>
   tags.reduce((sum, tag) => sum + tag.length + (/\s/.test(tag) ? 2 : 0), Math.max(0, tags.length - 1))
 
@@ -101,7 +104,7 @@ const thumbnailField = 'options.youtube.thumbnail'
 
 type Files = { media: readonly Media[]; thumbnailId: string | undefined; isVerified: boolean }
 
-/** What YouTube would refuse of these files: it takes one video, and a picture only as its thumbnail. */
+/** Returns what YouTube would refuse about these files. It accepts one video, and a picture only as its thumbnail. */
 export const checkYouTubeMedia = ({ media, thumbnailId, isVerified }: Files): Finding[] => {
   const videos = media.filter(({ kind }) => kind === 'video')
   const thumbnail = media.find(({ id }) => id === thumbnailId)
@@ -118,7 +121,7 @@ export const checkYouTubeMedia = ({ media, thumbnailId, isVerified }: Files): Fi
           ),
         ]
       : []),
-    // Without a video the first sentence says it all.
+    // Without a video, the first finding says it all.
     ...(video && others > 0
       ? [
           error(
@@ -184,5 +187,5 @@ const checkThumbnail = (thumbnail: Media, video: Media | undefined): Finding[] =
   ]
 }
 
-/** 16:9, give or take what rounding to pixels does. */
+/** 16:9, within the rounding error of whole pixels. */
 const wide = { ...thumbnailNeed, ratioMin: 1.76, ratioMax: 1.8 }
