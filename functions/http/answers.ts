@@ -44,14 +44,14 @@ type IfCreates<E extends Endpoint, Then> = E extends { creates: true } ? Then : 
 type Context<E extends Endpoint> = Call & IfUser<E, Caller> & IfCreates<E, Creation>
 
 type StatusOf<E extends Endpoint> = keyof E['answers'] & Status
-type Given<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : never
+type SchemaInput<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : never
 type IsUnion<Whole, Part = Whole> = Part extends Whole ? ([Whole] extends [Part] ? false : true) : never
 
 /** What an answer returns: the body, or `{ status, body }` if the call has several statuses. */
 type ResultOf<E extends Endpoint> =
   IsUnion<StatusOf<E>> extends true
-    ? { [S in StatusOf<E>]: { status: S; body: Given<E['answers'][S]> } }[StatusOf<E>]
-    : Given<E['answers'][StatusOf<E>]>
+    ? { [S in StatusOf<E>]: { status: S; body: SchemaInput<E['answers'][S]> } }[StatusOf<E>]
+    : SchemaInput<E['answers'][StatusOf<E>]>
 
 type Answer<E extends Endpoint> = (input: InputOf<E>, context: Context<E>) => ResultOf<E> | Promise<ResultOf<E>>
 

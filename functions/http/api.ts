@@ -9,7 +9,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { spendByNetwork, tooMany } from '../use-cases/limits.ts'
 import { requireFreshSignIn } from '../use-cases/people/proof.ts'
 import type { Answers, Call, Caller } from './answers.ts'
-import { type Concerned, remembered } from './audit-trail.ts'
+import { type AuditSubject, remembered } from './audit-trail.ts'
 import { browserCookie, type CallerDeps, findSession, identifyCaller } from './caller.ts'
 import { compressed } from './compressed.ts'
 import { answerOnce, type CreateDeps } from './creates.ts'
@@ -31,14 +31,14 @@ export type ApiDeps = {
 }
 
 type AuthOf<C extends Contract> = C[keyof C]['auth']
-type Needed<C extends Contract> = ('user' extends AuthOf<C> ? { caller: CallerDeps } : unknown) &
+type RequiredDeps<C extends Contract> = ('user' extends AuthOf<C> ? { caller: CallerDeps } : unknown) &
   (Extract<C[keyof C], { creates: true }> extends never ? unknown : { creates: CreateDeps })
 
 /**
  * Builds the Lambda handler for one endpoint group: identifies the caller, reads the input, sends the answer. Refusals
  * become responses in one place.
  */
-export const api = <C extends Contract>(contract: C, answers: Answers<C>, deps: ApiDeps & Needed<C>) =>
+export const api = <C extends Contract>(contract: C, answers: Answers<C>, deps: ApiDeps & RequiredDeps<C>) =>
   middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     // First, because `after` hooks run in reverse order.
     .use(compressed())
@@ -55,11 +55,11 @@ export const api = <C extends Contract>(contract: C, answers: Answers<C>, deps: 
 /**
  * An answer as the router sees it, by name only. The type of `Answers` has already checked that each one fits its call.
  */
-type NamedAnswers = Record<string, (input: unknown, context: unknown) => unknown>
+type AnswersByName = Record<string, (input: unknown, context: unknown) => unknown>
 
 const toRoutes = <C extends Contract>(contract: C, answers: Answers<C>, deps: ApiDeps) =>
   Object.entries(contract).flatMap(([name, endpoint]) => {
-    const answer = (answers as unknown as NamedAnswers)[name]
+    const answer = (answers as unknown as AnswersByName)[name]
     if (!answer) throw new Error(`The call ${name} has no answer.`)
     const handler = (event: APIGatewayProxyEventV2) => answerCall(endpoint, answer, { deps, event })
     return routePaths(endpoint).map((path) => ({ method: endpoint.method, path, handler }))
@@ -70,7 +70,7 @@ const answerCall = async (
   answer: (input: unknown, context: unknown) => unknown,
   { deps, event }: { deps: ApiDeps; event: APIGatewayProxyEventV2 },
 ) => {
-  const concerned: Concerned = {}
+  const concerned: AuditSubject = {}
   const cookie = browserCookie(event)
   const call = { ...toCall(event, deps, concerned), browser: cookie }
   await limitOpenCalls(deps.openCalls, endpoint, call)
@@ -110,7 +110,7 @@ const Subject = z.object({ id: z.string().optional(), p: z.string().optional(), 
 const emailIn = (input: unknown) =>
   typeof input === 'object' && input !== null && 'email' in input && typeof input.email === 'string' ? input.email : undefined
 
-const toCall = (event: APIGatewayProxyEventV2, deps: ApiDeps, concerned: Concerned): Omit<Call, 'browser'> => {
+const toCall = (event: APIGatewayProxyEventV2, deps: ApiDeps, concerned: AuditSubject): Omit<Call, 'browser'> => {
   const { caller, edge } = deps
   const now = deps.now()
   return {

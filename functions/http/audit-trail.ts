@@ -16,7 +16,7 @@ export type TrailDeps = { audit: Audit; hashNetwork: HashNetwork; users: Pick<Us
  * Whose account a call was about, as far as it's known. `about` is the person or thing that an administrator's call
  * names.
  */
-export type Concerned = { userId?: string | undefined; email?: string | undefined; about?: string | undefined }
+export type AuditSubject = { userId?: string | undefined; email?: string | undefined; about?: string | undefined }
 
 /** Refusals that say nothing about the caller: the call was malformed or never got checked. */
 const unremarkable: readonly ErrorCode[] = ['not-found', 'too-large', 'too-many', 'mismatch', 'unavailable', 'no-room', 'upstream']
@@ -24,7 +24,7 @@ const unremarkable: readonly ErrorCode[] = ['not-found', 'too-large', 'too-many'
 const SignedIn = z.object({ user: z.object({ id: z.string() }) })
 const HalfSignedIn = z.object({ secondStep: z.unknown().refine((step) => step !== undefined) })
 /** An answer that carries a status. Others are the body itself. */
-const WithStatus = z.object({ status: z.number(), body: z.unknown() })
+const StatusAnswer = z.object({ status: z.number(), body: z.unknown() })
 
 /**
  * Runs a call and, if it's listed in shared/contracts/audited.ts, records it in the log and under the person it
@@ -32,7 +32,7 @@ const WithStatus = z.object({ status: z.number(), body: z.unknown() })
  */
 export const remembered = async <Answer>(
   deps: TrailDeps | undefined,
-  { endpoint, call, concerned }: { endpoint: Endpoint; call: Call; concerned: Concerned },
+  { endpoint, call, concerned }: { endpoint: Endpoint; call: Call; concerned: AuditSubject },
   run: () => Promise<Answer>,
 ): Promise<Answer> => {
   const name = `${endpoint.method} ${endpoint.path}`
@@ -64,7 +64,7 @@ export const remembered = async <Answer>(
   }
 }
 
-type Kept = {
+type AuditEntry = {
   name: string
   what: AuditAction
   result: AuditEvent['result']
@@ -73,7 +73,7 @@ type Kept = {
   about: string | undefined
 }
 
-const keep = async ({ audit, hashNetwork }: TrailDeps, { name, what, result, call, userId, about }: Kept) => {
+const keep = async ({ audit, hashNetwork }: TrailDeps, { name, what, result, call, userId, about }: AuditEntry) => {
   const { requestId } = call
   const network = hashNetwork(call.ip)
   log.info('audit', { what, call: name, result, person: userId, network, requestId, about })
@@ -88,7 +88,7 @@ const keep = async ({ audit, hashNetwork }: TrailDeps, { name, what, result, cal
 
 /** The action that an answer implies, and the person it signed in, if any. */
 const doneBy = (answer: unknown, what: AuditAction) => {
-  const body = WithStatus.safeParse(answer).data?.body ?? answer
+  const body = StatusAnswer.safeParse(answer).data?.body ?? answer
   const isHalf = HalfSignedIn.safeParse(body).success
   return { what: isHalf ? ('second-step-asked' as const) : what, userId: SignedIn.safeParse(body).data?.user.id }
 }

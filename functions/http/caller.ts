@@ -23,13 +23,13 @@ export type CallerDeps = {
  */
 const touchEveryMs = 10 * minuteMs
 
-type Asking = { authorization: string | undefined; now: number; needsPerson: boolean }
+type CallerRequest = { authorization: string | undefined; now: number; needsPerson: boolean }
 
 /**
  * Identifies the caller by their bearer token. The session is looked up each time, so ending it takes effect at once.
  * The person is read along with it if the call needs them.
  */
-export const identifyCaller = async (deps: CallerDeps | undefined, { authorization, now, needsPerson }: Asking): Promise<Caller> => {
+export const identifyCaller = async (deps: CallerDeps | undefined, { authorization, now, needsPerson }: CallerRequest): Promise<Caller> => {
   if (!deps) throw new Error('A call that needs a session was put up without what it takes to know the caller.')
   if (!tokenIn(authorization)) throw new DomainError('unauthenticated', 'Please log in first.')
 

@@ -10,7 +10,7 @@ import { json } from './response.ts'
 /** The dependencies for creates: ids, and stored first responses. */
 export type CreateDeps = { idempotencyKeys: IdempotencyKeys; newId: () => string }
 
-type Asked = { endpoint: Endpoint; call: Call; userId: string | undefined; key: string | undefined; given: Record<string, unknown> }
+type CreateRequest = { endpoint: Endpoint; call: Call; userId: string | undefined; key: string | undefined; given: Record<string, unknown> }
 type Respond = (creation: Creation) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
@@ -20,7 +20,7 @@ type Respond = (creation: Creation) => Promise<APIGatewayProxyStructuredResultV2
  */
 export const answerOnce = async (
   deps: CreateDeps | undefined,
-  asked: Asked,
+  asked: CreateRequest,
   respond: Respond,
 ): Promise<APIGatewayProxyStructuredResultV2> => {
   if (!deps) throw new Error('A call that creates was put up without what creates need.')
@@ -57,7 +57,7 @@ const readKey = (key: string) => {
   throw new DomainError('invalid', 'Idempotency-Key: Use 1 to 200 printable ASCII characters.')
 }
 
-const fingerprintOf = ({ endpoint: { method, path }, given }: Asked) =>
+const fingerprintOf = ({ endpoint: { method, path }, given }: CreateRequest) =>
   createHash('sha256')
     .update(`${method} ${path} ${JSON.stringify(given)}`)
     .digest('base64url')

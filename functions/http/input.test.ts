@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#shared/contracts/endpoint.ts'
-import { ask, type Sent } from '#test/builders/call.ts'
+import { ask, type CallOptions } from '#test/builders/call.ts'
 import { api } from './api.ts'
 
 const Input = z.strictObject({
@@ -27,9 +27,9 @@ const echoApi = {
 }
 
 const handler = api(echoApi, { change: (input) => z.json().parse(input), read: (input) => z.json().parse(input) }, { now: () => 0 })
-const change = (sent: Sent, id = '1') => ask(handler, 'PUT', `/api/echo/${id}`, sent)
+const change = (sent: CallOptions, id = '1') => ask(handler, 'PUT', `/api/echo/${id}`, sent)
 const ErrorBody = z.object({ message: z.string(), code: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
-const refusal = async (sent: Sent, id?: string) => {
+const refusal = async (sent: CallOptions, id?: string) => {
   const { status, body } = await change(sent, id)
   return { status, ...ErrorBody.parse(body) }
 }

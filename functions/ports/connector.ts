@@ -2,7 +2,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
-import type { AskedServer } from './publisher.ts'
+import type { ServerRequest } from './publisher.ts'
 
 /** What a platform grants. */
 export type Grant = {
@@ -34,7 +34,7 @@ export type SignInRequest = { state: string; challenge: string; redirectUri: str
  * What was negotiated with an account's server before a sign-in, to be passed back when it finishes. Only the adapter
  * reads it.
  */
-export type Prepared = { kind: 'prepared'; prepared: string } | { kind: 'refused'; refusal: Refusal }
+export type PrepareOutcome = { kind: 'prepared'; prepared: string } | { kind: 'refused'; refusal: Refusal }
 
 /**
  * Connects accounts on one platform. Every call has a deadline of at most 10 s. None throws because of the platform: a
@@ -49,7 +49,7 @@ export interface Connector {
   readonly isAvailable: boolean
   readonly isSandbox: boolean
   /** For platforms with many servers: finds the server for what a person typed, and negotiates the sign-in with it. */
-  prepare?(request: SignInRequest & { where: string }): Promise<Prepared>
+  prepare?(request: SignInRequest & { where: string }): Promise<PrepareOutcome>
   authorizeUrl(request: SignInRequest & { prepared?: string | undefined }): string
   /**
    * Refuses a grant that lacks a scope Crier needs. `issuer` is the server that sent the person back, if the platform
@@ -75,7 +75,7 @@ export interface Connector {
   /** The account or accounts that a fresh grant acts for. Never empty: that's a refusal that says why. */
   accounts(grant: Grant): Promise<{ kind: 'known'; found: FoundAccount[] } | { kind: 'refused'; refusal: Refusal }>
   /** The server that renews an access, for platforms where anyone can run one. Reads only the token. */
-  renewsAt?(refreshToken: string): AskedServer
+  renewsAt?(refreshToken: string): ServerRequest
   /** Called only with tokens from a grant that had a refresh token. */
   refresh(refreshToken: string): Promise<GrantOutcome>
   /** The account's current facts for anyone writing to it. */

@@ -2,13 +2,13 @@
 export type IdempotencyKey = { userId: string; key: string }
 
 /** The first response to a create, as it was sent. */
-export type KeptAnswer = { status: number; body: string }
+export type StoredAnswer = { status: number; body: string }
 
 /**
  * What is known about a key. The claim carries the id for the new resource, so a repeat after a crash creates the same
  * one.
  */
-export type Claim = { kind: 'claimed'; resourceId: string } | ({ kind: 'answered' } & KeptAnswer) | { kind: 'mismatch' }
+export type Claim = { kind: 'claimed'; resourceId: string } | ({ kind: 'answered' } & StoredAnswer) | { kind: 'mismatch' }
 
 /** First responses by idempotency key, kept for 24 h. */
 export interface IdempotencyKeys {
@@ -19,5 +19,5 @@ export interface IdempotencyKeys {
    */
   claim(key: IdempotencyKey, entry: { fingerprint: string; resourceId: string; now: number }): Promise<Claim>
   /** Stores the response for a claimed key. Does nothing if the key is no longer known. */
-  answer(key: IdempotencyKey, answer: KeptAnswer): Promise<void>
+  answer(key: IdempotencyKey, answer: StoredAnswer): Promise<void>
 }

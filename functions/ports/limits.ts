@@ -14,29 +14,29 @@ export interface RateLimits {
 }
 
 /** What a person stores: how many, and how many bytes in total. */
-export type Kept = { count: number; bytes: number }
+export type StorageUse = { count: number; bytes: number }
 
 /**
  * The result of a use counted per time window: whether it was within the limit, and when the window resets, in ms since
  * the epoch.
  */
-export type Spent = { isWithin: boolean; freeAt: number }
+export type SpendResult = { isWithin: boolean; freeAt: number }
 
 /** A person's use of what is limited per person (shared/domain/person-limits.ts). `now` in ms since the epoch. */
 export interface Usage {
   /** Counts one more, unless the current window already has `max`. */
-  spend(userId: string, name: RatedUse, at: { max: number; now: number }): Promise<Spent>
+  spend(userId: string, name: RatedUse, at: { max: number; now: number }): Promise<SpendResult>
   /** Returns the count in the current window. */
   spent(userId: string, name: RatedUse, now: number): Promise<number>
   /** Files, including announced ones. Those that weren't uploaded in time count until the next recount. */
-  files(userId: string): Promise<Kept>
+  files(userId: string): Promise<StorageUse>
   /**
    * What platforms bill for today's posts, including what's reserved for posts in flight, in thousandths of a US
    * dollar.
    */
   millsBilled(userId: string, now: number): Promise<number>
   /** Drafts. May lag by moments. */
-  drafts(userId: string): Promise<Kept>
+  drafts(userId: string): Promise<StorageUse>
 }
 
 /** Ledgers of what may be spent in a window: a day, as YYYY-MM-DD. Amounts are positive whole numbers. */
@@ -64,7 +64,7 @@ export type ReadQueue = SlotQueue & { version: number }
  * A slot's time (ms). With `read`, the slot is free now, and `read` is the queue it was found in. Without it, the post
  * waits in the queue.
  */
-export type Asked = { at: number; read?: ReadQueue }
+export type SlotOffer = { at: number; read?: ReadQueue }
 
 /** The rate limiter: decides who may post to an account next. Waiters queue in order of their due times. */
 export interface PublishRateLimiter {
@@ -74,7 +74,7 @@ export interface PublishRateLimiter {
    */
   queue(request: SlotRequest): Promise<number>
   /** Like `queue`, for a caller that takes the slot now if it's free. A caller that needn't wait isn't queued. */
-  ask(request: SlotRequest): Promise<Asked>
+  ask(request: SlotRequest): Promise<SlotOffer>
   /**
    * Takes the slot if it's free and returns its time (ms). Otherwise joins the queue and returns the expected time. A
    * queue that was just `read` isn't read again, unless a slot was taken since.

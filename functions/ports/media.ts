@@ -1,5 +1,5 @@
 import type { Media, MediaContentType, MediaKind, MediaRef } from '#shared/domain/media.ts'
-import type { Kept } from './limits.ts'
+import type { StorageUse } from './limits.ts'
 import type { Page, PageRequest } from './page.ts'
 
 /** Filters a list of files by text in their name, ignoring case, and by kind. */
@@ -16,9 +16,9 @@ export interface MediaLibrary {
    * Writes a new file and counts it atomically. Returns `full` if the person would exceed `max`. A file that stays
    * `waiting` is dropped after about a day, but counts until `recount`.
    */
-  create(media: Media, max: Kept): Promise<'created' | 'taken' | 'full'>
+  create(media: Media, max: StorageUse): Promise<'created' | 'taken' | 'full'>
   /** Recounts what the person stores, without what wasn't uploaded by `now` (ms). */
-  recount(userId: string, now: number): Promise<Kept>
+  recount(userId: string, now: number): Promise<StorageUse>
   /** Sets the probe's result, once: the first result stays. Returns the current file, or undefined if there is none. */
   complete(ref: MediaRef, found: Pick<Media, 'contentType' | 'fileName' | 'kind' | 'state'>): Promise<Media | undefined>
   setAltText(ref: MediaRef, altText: string): Promise<Media | undefined>
@@ -38,7 +38,7 @@ export type PartsRef = MediaRef & { uploadId: string }
 
 /** A part of an upload. Numbers start at 1. All parts but the last have the same size. */
 export type UploadPart = { number: number; bytes: number }
-export type ArrivedPart = UploadPart & { version: string }
+export type UploadedPart = UploadPart & { version: string }
 
 /** Bytes `from` to `to` (exclusive). */
 export type ByteRange = { from: number; to: number }
@@ -93,9 +93,9 @@ export interface MediaUploadParts {
    */
   urlsOf(ref: PartsRef, parts: readonly UploadPart[]): Promise<string[]>
   /** Returns the parts that have arrived, in order. */
-  arrived(ref: PartsRef): Promise<ArrivedPart[]>
+  arrived(ref: PartsRef): Promise<UploadedPart[]>
   /** Joins the parts into one upload. */
-  join(ref: PartsRef, parts: readonly ArrivedPart[]): Promise<void>
+  join(ref: PartsRef, parts: readonly UploadedPart[]): Promise<void>
   /** Aborts an upload and discards what has arrived. Does nothing if it's no longer open. */
   abort(ref: PartsRef): Promise<void>
 }
@@ -113,7 +113,7 @@ export interface MediaCompletions {
 export type ReadableFile = { bytes: number; read(from: number, to: number): Promise<Uint8Array> }
 
 /** What a file really is, judged by its bytes alone. Dimensions are in pixels as shown, after rotation. */
-export type Probed = {
+export type ProbeResult = {
   contentType: MediaContentType
   width: number
   height: number
@@ -135,7 +135,7 @@ export type Probed = {
  * Inspects a file without decoding it. `refused` is a sentence that tells the person what's wrong and what to do.
  * Throws only if reading fails.
  */
-export type Probe = (file: ReadableFile) => Promise<Probed | { refused: string }>
+export type Probe = (file: ReadableFile) => Promise<ProbeResult | { refused: string }>
 
 /** The storage areas: uploads, accepted files, and their variants. */
 export const fileAreas = ['incoming', 'media', 'renditions'] as const

@@ -92,7 +92,7 @@ export interface Payments {
 }
 
 /** The payment that a person started last, the only one that may be open. */
-export const BegunCheckout = z.object({
+export const StartedCheckout = z.object({
   userId: z.string(),
   plan: PaidPlan,
   /** Counts a person's payments. */
@@ -100,18 +100,18 @@ export const BegunCheckout = z.object({
   /** The payment's id at Stripe, once known. */
   sessionId: z.string().optional(),
 })
-export type BegunCheckout = z.infer<typeof BegunCheckout>
+export type StartedCheckout = z.infer<typeof StartedCheckout>
 
 /** Started payments, one per person. Reads are consistent. */
 export interface Checkouts {
-  get(userId: string): Promise<BegunCheckout | undefined>
+  get(userId: string): Promise<StartedCheckout | undefined>
   /**
    * Starts the attempt after `before`. False if that's no longer the last one or has become a payment since it was
    * read.
    */
-  begin(next: Pick<BegunCheckout, 'userId' | 'plan'>, before: BegunCheckout | undefined): Promise<boolean>
+  begin(next: Pick<StartedCheckout, 'userId' | 'plan'>, before: StartedCheckout | undefined): Promise<boolean>
   /** Records which payment an attempt has become. False if another attempt started since. */
-  note(attempt: BegunCheckout & { sessionId: string }): Promise<boolean>
+  note(attempt: StartedCheckout & { sessionId: string }): Promise<boolean>
 }
 
 /** The Stripe events received, kept for 35 days: longer than Stripe reports them. */

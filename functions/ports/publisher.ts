@@ -36,14 +36,14 @@ export type StepOutcome =
  * The result of reconciling a step. `mills` is what the platform bills for it, if anything, in thousandths of a US
  * dollar.
  */
-export type Found = (
+export type FindOutcome = (
   | { kind: 'found'; outcome: Extract<StepOutcome, { kind: 'done' | 'published' }> }
   | { kind: 'absent' }
   | { kind: 'unavailable'; refusal: Refusal }
 ) & { mills?: number }
 
 /** What is known about a step that may have had an effect. */
-export type Sent = { step: Step; sentAt: string; fingerprint: string; notOurs?: readonly string[] | undefined }
+export type SentStep = { step: Step; sentAt: string; fingerprint: string; notOurs?: readonly string[] | undefined }
 
 /**
  * What a platform bills for a step, and for the rest of the delivery including that step, in thousandths of a US
@@ -56,7 +56,7 @@ export type Price = { step: number; rest: number }
  * through what the account shows. `send`: the platform refuses duplicates. `ask`: only a person can tell.
  */
 export type AfterRewind =
-  | { kind: 'search'; search: (lost: Lost, accessToken: string) => Promise<Found> }
+  | { kind: 'search'; search: (lost: LostPeriod, accessToken: string) => Promise<FindOutcome> }
   | { kind: 'send' }
   | { kind: 'ask' }
 
@@ -64,13 +64,13 @@ export type AfterRewind =
  * A post may have been made between these instants. `notOurs` are ids of lookalikes that are known to belong to other
  * posts.
  */
-export type Lost = { since: string; until: string; notOurs?: readonly string[] | undefined }
+export type LostPeriod = { since: string; until: string; notOurs?: readonly string[] | undefined }
 
 /**
  * The server that a step calls, on a platform where anyone can run one. `bytes` is how much is sent to it. The platform
  * itself runs a trusted one, so it counts as fast until it proves otherwise.
  */
-export type AskedServer = { server: string; bytes: number; isTrusted: boolean }
+export type ServerRequest = { server: string; bytes: number; isTrusted: boolean }
 
 /**
  * How long a worker waits for all calls of a step, in ms. The step itself limits each call as well. `onWaited` receives
@@ -94,7 +94,7 @@ export interface Publisher {
    * Returns the server that the next step calls, on platforms where anyone can run one. Reads only the delivery and the
    * token.
    */
-  asks?(delivery: Delivery, accessToken: string): AskedServer | undefined
+  asks?(delivery: Delivery, accessToken: string): ServerRequest | undefined
   perform(delivery: Delivery, step: Step, accessToken: string, patience?: Patience): Promise<StepOutcome>
   /**
    * Returns what a delivery has made public so far, if more steps follow the first public one. Reads only the delivery.
@@ -105,7 +105,7 @@ export interface Publisher {
    * Reconciles a step of repeat `reconcile`, or one that was sent again and then refused as a duplicate. `sentAt` (ISO)
    * is when it was first sent. `notOurs` are ids of lookalikes that are known to belong to other posts.
    */
-  find(delivery: Delivery, sent: Sent, accessToken: string): Promise<Found>
+  find(delivery: Delivery, sent: SentStep, accessToken: string): Promise<FindOutcome>
   /** Returns how to tell whether a delivery's next public post was already made in a period Crier has no record of. */
   afterRewind(delivery: Delivery): AfterRewind
 }

@@ -125,7 +125,7 @@ export interface People {
 }
 
 /** A person's own settings. While `isDisabled`, nothing of theirs is sent, whatever the settings say. */
-export type DecidedSettings = PublishingSettings & { isDisabled?: true }
+export type StoredPublishingSettings = PublishingSettings & { isDisabled?: true }
 
 /** Each person's publishing settings. */
 export interface PublishingSettingsStore {
@@ -133,7 +133,7 @@ export interface PublishingSettingsStore {
    * Returns `publishingSettingsDefault` for a person who never set any. Read consistently: a pause is in force as soon
    * as it's accepted.
    */
-  get(userId: string): Promise<DecidedSettings>
+  get(userId: string): Promise<StoredPublishingSettings>
   /** Doesn't touch the disabled flag. */
   put(userId: string, settings: PublishingSettings): Promise<void>
   /** Set by an administrator. The person's own settings stay unchanged. */

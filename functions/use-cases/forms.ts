@@ -16,14 +16,14 @@ export type ContactDeps = {
 }
 
 /** The form's fields. People leave `website` empty because they can't see it. */
-type Written = { name: string; email: string; subject: string; content: string; website?: string | undefined }
+type ContactForm = { name: string; email: string; subject: string; content: string; website?: string | undefined }
 
 /**
  * Stores a message and emails it to the operators. If it can't be emailed, reports that and keeps the message. A form
  * filled in by a bot gets the same answer and is discarded. Throws `DomainError('too-many')` if too many come from one
  * network.
  */
-export const takeContactMessage = async (deps: ContactDeps, { website, ...written }: Written, visit: Visit) => {
+export const takeContactMessage = async (deps: ContactDeps, { website, ...written }: ContactForm, visit: Visit) => {
   await limitVisitor(deps, 'contact', visit)
   if (website) return
   await deps.contactMessages.add({ ...written, id: deps.newId(), receivedAt: toInstant(visit.now) })
@@ -37,13 +37,13 @@ export const takeContactMessage = async (deps: ContactDeps, { website, ...writte
 export type WaitlistDeps = { waitlist: Waitlist; rateLimits: RateLimits }
 
 /** The form's fields. People leave `website` empty because they can't see it. */
-type Application = { email: string; comment: string; website?: string | undefined }
+type WaitlistForm = { email: string; comment: string; website?: string | undefined }
 
 /**
  * Adds a person to the waitlist. The result is the same if they're already on it. A form filled in by a bot is
  * discarded. Throws `DomainError('too-many')` if too many come from one network.
  */
-export const joinWaitlist = async (deps: WaitlistDeps, { email, comment, website }: Application, visit: Visit) => {
+export const joinWaitlist = async (deps: WaitlistDeps, { email, comment, website }: WaitlistForm, visit: Visit) => {
   await limitVisitor(deps, 'waitlist', visit)
   if (website) return
   await deps.waitlist.join({ email, comment, joinedAt: toInstant(visit.now) })

@@ -16,13 +16,13 @@ export const limitedPerson = ({ billing, isEmailVerified }: Pick<User, 'billing'
 }
 
 /** `wanted` is how much was requested, if not simply one more. */
-type Reached = { used: number; now: number; freeAt?: number; wanted?: number }
+type LimitUse = { used: number; now: number; freeAt?: number; wanted?: number }
 
 /**
  * The error for a person who has reached a limit: `too-many` if there is room again at `freeAt` (ms), otherwise
  * `payment-required`. Says what is used, what is allowed, and what would allow more.
  */
-export const usedUp = (name: UseName, person: LimitedPerson, { used, now, freeAt, wanted }: Reached) => {
+export const usedUp = (name: UseName, person: LimitedPerson, { used, now, freeAt, wanted }: LimitUse) => {
   const limit = limitsOf(person)[name]
   const message = `${wanted === undefined ? '' : `This needs ${showUse(name, wanted)}. `}${reachedUse(name, person, used)}`
   if (freeAt === undefined) return new DomainError('payment-required', message, { usedUp: { name, used, limit } })

@@ -2,10 +2,10 @@ import type { Fetch } from '#functions/adapters/platforms/http.ts'
 import { type Difference, differencesOf, nameOf, type Shape, shapeOf, together } from './shape.ts'
 
 /** The step in progress when a call is made. */
-type Doing = { post: string; step: string }
+type CallContext = { post: string; step: string }
 
 /** A call and its response, without values: ids in `address` are replaced. */
-type Call = Doing & {
+type Call = CallContext & {
   method: string
   host: string
   address: string
@@ -19,7 +19,7 @@ export type Calls = ReturnType<typeof recordCalls>
 export const recordCalls = (base: string | undefined) => {
   const calls: Call[] = []
   const hidden: string[] = []
-  let doing: Doing | undefined
+  let doing: CallContext | undefined
   return {
     /** The same fetch, with its calls recorded. */
     through:
@@ -37,7 +37,7 @@ export const recordCalls = (base: string | undefined) => {
         return watched(answer, headersRead)
       },
     /** Runs a function and attributes its calls to a post and a step. */
-    during: async <Result>(what: Doing, work: () => Promise<Result>): Promise<Result> => {
+    during: async <Result>(what: CallContext, work: () => Promise<Result>): Promise<Result> => {
       doing = what
       try {
         return await work()
@@ -88,7 +88,7 @@ const wordOf = (part: string, hidden: readonly string[]) =>
     : '{id}'
 
 /** One call on both sides. */
-export type Compared = Doing & {
+export type ComparedCall = CallContext & {
   call: string
   real: Shape | undefined
   fake: Shape | undefined
@@ -96,7 +96,7 @@ export type Compared = Doing & {
 }
 
 /** Pairs each step's calls by method and address, then the remaining ones by order, and compares their responses. */
-export const compareCalls = (real: Calls, fake: Calls): Compared[] => {
+export const compareCalls = (real: Calls, fake: Calls): ComparedCall[] => {
   const hosts = new Set(fake.all().map(({ host }) => host))
   const [reals, fakes] = [grouped(real.all()), grouped(fake.all())]
   const left = new Set(fakes.filter(({ key }) => !reals.some((group) => group.key === key)))

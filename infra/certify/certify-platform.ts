@@ -14,7 +14,7 @@ import { hasDifferences, toReport } from './report.ts'
 import { openSide } from './side.ts'
 import { walk } from './walk.ts'
 
-export type Certifying = {
+export type CertifyOptions = {
   platform: Platform
   /** Crier's own app at the platform. Its `sandboxUrl` is the platform's stand-in, if there is one. */
   app: PlatformApp
@@ -47,7 +47,7 @@ export const certify = async ({
   sleep,
   ask,
   say,
-}: Certifying) => {
+}: CertifyOptions) => {
   const files = [await aPicture(now()), ...(video === undefined ? [] : [await aVideoAt(video, now())])]
   const shared = await shareFiles({ files, port: filesPort, publicUrl: filesUrl })
   const fake = await startFake(now)

@@ -48,10 +48,10 @@ const fileOf = async (id: string, fileName: string, content: Uint8Array, now: nu
   return { media, content }
 }
 
-type Sharing = { files: readonly OwnFile[]; port: number; publicUrl: string | undefined }
+type ShareOptions = { files: readonly OwnFile[]; port: number; publicUrl: string | undefined }
 
 /** The files as adapters read them and platforms fetch them. `publicUrl` leads to `port` on this machine. */
-export const shareFiles = async ({ files, port, publicUrl }: Sharing) => {
+export const shareFiles = async ({ files, port, publicUrl }: ShareOptions) => {
   const kept = new Map(files.map(({ media, content }) => [media.id, { content, contentType: String(media.contentType) }]))
   const server = createServer(({ url = '' }, response) => {
     const file = kept.get(decodeURIComponent(url.slice(1)))

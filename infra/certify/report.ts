@@ -2,30 +2,30 @@ import type { Certification } from '#functions/adapters/platforms/platform-adapt
 import { certifications } from '#functions/adapters/platforms/publishers.ts'
 import { apiVersions } from '#functions/adapters/platforms/registry.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
-import type { Compared } from './calls.ts'
+import type { ComparedCall } from './calls.ts'
 import { nameOf, type Shape } from './shape.ts'
-import type { Walked } from './walk.ts'
+import type { WalkResult } from './walk.ts'
 
-export type Certified = {
+export type ReportInput = {
   platform: Platform
   /** YYYY-MM-DD. */
   date: string
   /** The platform, or its stand-in. */
   answeredBy: string
   crierVersion: string
-  walked: readonly Walked[]
-  calls: readonly Compared[]
+  walked: readonly WalkResult[]
+  calls: readonly ComparedCall[]
 }
 
 /** True if the real platform did anything our fake one wouldn't have done. */
-export const hasDifferences = ({ walked, calls }: Pick<Certified, 'walked' | 'calls'>) =>
+export const hasDifferences = ({ walked, calls }: Pick<ReportInput, 'walked' | 'calls'>) =>
   calls.some(({ differences }) => differences.length > 0) || walked.some((one) => one.isSent && one.real !== one.fake)
 
 /**
  * The report to commit: types, statuses, and field names. It contains no response values, no token, and no account name
  * (`hidden`).
  */
-export const toReport = (certified: Certified, hidden: readonly string[]): string => {
+export const toReport = (certified: ReportInput, hidden: readonly string[]): string => {
   const { platform, date, answeredBy, crierVersion, walked, calls } = certified
   const { version, source } = apiVersions[platform]
   const report = [
@@ -60,25 +60,25 @@ const certificationNotes = (platform: Platform) => {
   return 'staysBecause' in certification ? [certification.staysBecause] : []
 }
 
-const postRow = (one: Walked, hidden: readonly string[]) => {
+const postRow = (one: WalkResult, hidden: readonly string[]) => {
   const withoutNames = (text: string) => hidden.reduce((left, word) => left.replaceAll(word, 'ACCOUNT'), text)
   return one.isSent ? [one.post, one.real, one.fake, withoutNames(afterwards(one))] : [one.post, 'not sent', '', withoutNames(one.why)]
 }
 
-const afterwards = ({ real, stays }: Extract<Walked, { isSent: true }>) => {
+const afterwards = ({ real, stays }: Extract<WalkResult, { isSent: true }>) => {
   if (stays.length > 0) return `stays: ${stays.join(', ')}`
   if (real.startsWith('published')) return 'deleted'
   return real.startsWith('refused') ? '' : 'there may be a second one: look'
 }
 
-const differenceTable = (calls: readonly Compared[]) => {
+const differenceTable = (calls: readonly ComparedCall[]) => {
   const rows = calls.flatMap(({ post, step, call, differences }) =>
     differences.map(({ what, real, fake }) => [post, step, `\`${call}\``, what, real, fake]),
   )
   return rows.length === 0 ? 'None.' : table(['post', 'step', 'call', 'what', 'real', 'sandbox'], rows)
 }
 
-const callRow = ({ post, step, call, real, fake, differences }: Compared) => {
+const callRow = ({ post, step, call, real, fake, differences }: ComparedCall) => {
   const shown = real ?? fake
   return [
     post,

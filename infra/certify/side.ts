@@ -30,7 +30,7 @@ export type Side = {
   remove: ((id: string) => Promise<boolean>) | undefined
 }
 
-type Opening = {
+type SideOptions = {
   platform: Platform
   app: PlatformApp
   fetch: Fetch
@@ -56,7 +56,7 @@ export const openSide = async ({
   sharesFiles,
   imageVariants,
   connect,
-}: Opening): Promise<Side> => {
+}: SideOptions): Promise<Side> => {
   const calls = recordCalls(app.sandboxUrl)
   const client = { fetch: calls.through(fetch), fetchOutside: calls.through(fetchOutside), now, serverApps: serverAppsInMemory() }
   const appOf = async () => app

@@ -10,7 +10,7 @@ import type { Side } from './side.ts'
  * A listed post's result on both sides. `stays` says where anything not deleted is; `why` explains why a post wasn't
  * sent.
  */
-export type Walked = { post: string } & (
+export type WalkResult = { post: string } & (
   | { isSent: true; real: string; fake: string; stays: readonly string[] }
   | { isSent: false; why: string }
 )
@@ -28,8 +28,8 @@ type Walk = {
 /**
  * Walks the listed posts: each on the real platform first, then on the fake one. The first public one is sent again.
  */
-export const walk = async (walking: Walk): Promise<Walked[]> => {
-  const walked: Walked[] = []
+export const walk = async (walking: Walk): Promise<WalkResult[]> => {
+  const walked: WalkResult[] = []
   for (const post of await postsFor(walking.real, walking.files, walking.stamp)) {
     const sent = await send(walking, post)
     const isRepeated = walked.some((one) => one.post === 'repeat')
@@ -41,7 +41,7 @@ export const walk = async (walking: Walk): Promise<Walked[]> => {
 }
 
 /** Reports on a post, after deleting it where that's possible. */
-const concluded = async (walking: Walk, post: string, sent: Both | { why: string }): Promise<Walked> => {
+const concluded = async (walking: Walk, post: string, sent: PublishedPair | { why: string }): Promise<WalkResult> => {
   if ('why' in sent) return { post, isSent: false, why: sent.why }
   const stays = await remove(walking, post, sent)
   return { post, isSent: true, real: sent.real.outcome, fake: sent.fake.outcome, stays }
@@ -49,9 +49,9 @@ const concluded = async (walking: Walk, post: string, sent: Both | { why: string
 
 const saidNo = 'The operator said no.'
 
-type Both = { real: Published; fake: Published }
+type PublishedPair = { real: Published; fake: Published }
 
-const send = async ({ real, fake, ask, say }: Walk, post: CertifyPost): Promise<Both | { why: string }> => {
+const send = async ({ real, fake, ask, say }: Walk, post: CertifyPost): Promise<PublishedPair | { why: string }> => {
   const problem = await whyNotSent(real, post)
   if (problem !== undefined) {
     say(`${post.name}: not sent. ${problem}`)
@@ -90,8 +90,8 @@ const announcement = async (real: Side, post: CertifyPost): Promise<string[]> =>
 const sendAgain = async (
   { real, fake, ask, say }: Walk,
   post: CertifyPost,
-  { real: ofReal, fake: ofFake }: Both,
-): Promise<Both | { why: string } | undefined> => {
+  { real: ofReal, fake: ofFake }: PublishedPair,
+): Promise<PublishedPair | { why: string } | undefined> => {
   if (!ofReal.publicStep || !ofFake.publicStep) return undefined
   say(`repeat: the same call as for “${post.name}”, as if its answer had been lost.`)
   if (!(await ask('Send it again?'))) return { why: saidNo }
@@ -101,7 +101,7 @@ const sendAgain = async (
 }
 
 /** Deletes what was created, newest first. Returns where on the real platform the rest is. */
-const remove = async ({ real, fake, say }: Walk, post: string, both: Both): Promise<string[]> => {
+const remove = async ({ real, fake, say }: Walk, post: string, both: PublishedPair): Promise<string[]> => {
   await removeFrom(fake, post, both.fake)
   const left = await removeFrom(real, post, both.real)
   if (left.length === 0) return []

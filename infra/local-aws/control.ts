@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import * as z from 'zod'
-import { type Listening, listen } from '../machine/door/listen.ts'
+import { type ListeningServer, listen } from '../machine/door/listen.ts'
 import { type Actions, AwsError } from './aws-error.ts'
 import { answerInvocation, invokedFunction } from './invocations.ts'
 import type { RestCall } from './scheduler.ts'
@@ -18,7 +18,7 @@ type Options = {
  * One HTTP server for the small AWS services here: `actions` by `X-Amz-Target` (KMS, SSM), function calls (Lambda), and
  * everything else to `rest` (Scheduler).
  */
-export const startControl = ({ actions, rest, invoke, report }: Options): Promise<Listening> => {
+export const startControl = ({ actions, rest, invoke, report }: Options): Promise<ListeningServer> => {
   const answer = async (request: IncomingMessage) => {
     const target = request.headers['x-amz-target']
     const body: unknown = hasBody(request) ? await json(request) : undefined

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
-import { type Listening, listen } from '../machine/door/listen.ts'
+import { type ListeningServer, listen } from '../machine/door/listen.ts'
 
 /** An email as it's submitted: the plain addresses it's from and to, and all its bytes in base64. */
-export type HandedEmail = { from: string; to: string; raw: string }
+export type SubmittedEmail = { from: string; to: string; raw: string }
 
 type Options = {
   /** Stores an email and returns its id. Throws if it can't. */
-  take: (email: HandedEmail) => string | Promise<string>
+  take: (email: SubmittedEmail) => string | Promise<string>
   report: (message: string, error: unknown) => void
 }
 
@@ -26,7 +26,7 @@ const SendRawEmail = z.strictObject({
 export const readSendRawEmail = (form: string) => SendRawEmail.parse(Object.fromEntries(new URLSearchParams(form)))
 
 /** Accepts emails as SES does. */
-export const startSes = ({ take, report }: Options): Promise<Listening> => {
+export const startSes = ({ take, report }: Options): Promise<ListeningServer> => {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const call = readSendRawEmail(await text(request))
     const id = await take({ from: call.Source, to: call['Destinations.member.1'], raw: call['RawMessage.Data'] })

@@ -6,7 +6,7 @@ import { appsWithSecrets } from '#functions/adapters/platforms/app.ts'
 import { rawEmail } from '#functions/adapters/raw-email.ts'
 import { keyVault } from '#functions/adapters/sign-in/key-vault.ts'
 import { openApps, openOwnApps } from '#functions/compose/own-settings.ts'
-import { PictureUnfinished } from '#functions/ports/image-variants.ts'
+import { PictureNotReady } from '#functions/ports/image-variants.ts'
 import type { Mailer } from '#functions/ports/mailer.ts'
 import { keepOutOfLogs } from '#functions/runtime/log.ts'
 import { drawPicture, makeImageVariant } from '#functions/use-cases/media/make-image-variant.ts'
@@ -53,12 +53,12 @@ export const openParts = ({ settings, takeMail }: Options) => {
     kept: stored.imageVariants,
     make: async (order) => {
       const made = await within(makingMs, makeOnce(order))
-      if (made === outOfTime) throw new PictureUnfinished()
+      if (made === outOfTime) throw new PictureNotReady()
       return made
     },
     draw: async (content, need) => {
       const drawn = await within(makingMs, drawPicture({ draw }, need, content))
-      if (drawn === outOfTime) throw new PictureUnfinished()
+      if (drawn === outOfTime) throw new PictureNotReady()
       return drawn
     },
   })

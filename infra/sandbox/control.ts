@@ -10,7 +10,7 @@ export type Jobs = { run: (until: number) => Promise<unknown> }
 const Filter = z.strictObject({ platform: z.optional(Platform), account: z.string().min(1).optional() })
 
 /** How many minutes to advance for jobs: two by default, after which every notice planned just now is due. */
-const Ahead = z.strictObject({
+const JobsAdvance = z.strictObject({
   minutes: z.coerce
     .number()
     .int()
@@ -33,7 +33,7 @@ export const mountControl = (server: Server, { world, jobs }: Control) => {
   })
 
   server.post('/jobs/run', async (context) => {
-    const ahead = Ahead.safeParse(context.req.query())
+    const ahead = JobsAdvance.safeParse(context.req.query())
     if (!ahead.success) return refusedInput(ahead.error)
     if (!jobs) return context.json({ message: 'There are no jobs here.' }, 400)
     await jobs.run(world.now() + ahead.data.minutes * minuteMs)

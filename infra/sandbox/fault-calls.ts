@@ -14,7 +14,7 @@ export type SchedulerFault = z.output<typeof SchedulerFault>
 const GatewayFault = z.strictObject({ platform: z.literal('gateway'), operation: z.literal('throttle'), times: Times })
 
 const MachineFault = z.discriminatedUnion('platform', [SchedulerFault, GatewayFault])
-const OfMachine = z.looseObject({ platform: z.enum(['scheduler', 'gateway']) })
+const MachineInput = z.looseObject({ platform: z.enum(['scheduler', 'gateway']) })
 
 export type Scheduler = { fault: (fault: SchedulerFault) => unknown; clear?: () => unknown }
 
@@ -29,7 +29,7 @@ export const mountFaults = (server: Server, { faults }: World, { running, ...mac
   server.get('/faults', (context) => context.json(active()))
   server.put('/faults', async (context) => {
     const input: unknown = await context.req.json().catch(() => undefined)
-    const isOfMachine = OfMachine.safeParse(input).success
+    const isOfMachine = MachineInput.safeParse(input).success
     const refusal = isOfMachine ? await tellMachine(machine, input) : switchOn(faults, input)
     return refusal ?? context.json(active())
   })

@@ -84,7 +84,7 @@ export const oauthFaultKinds: FaultKind[] = [
   { field: 'revokeTokens', label: 'Revoke the whole connection' },
 ]
 
-type Own<Name extends string, Operations extends readonly Operation[], Fields extends z.ZodRawShape> = {
+type SettingsInput<Name extends string, Operations extends readonly Operation[], Fields extends z.ZodRawShape> = {
   platform: Name
   /** The calls that a fault may affect. */
   operations: Operations
@@ -100,7 +100,7 @@ export const faultSettings = <const Name extends string, const Operations extend
   operations,
   fields,
   kinds,
-}: Own<Name, Operations, Fields>) => ({
+}: SettingsInput<Name, Operations, Fields>) => ({
   platform,
   operations: Object.fromEntries(operations.map((operation) => [operation, operationLabels[operation]])),
   schema: z.strictObject({ platform: z.literal(platform), ...fields, operation: z.enum(operations) }),

@@ -24,7 +24,7 @@ type NewPost = {
 }
 
 const Media = z.object({ fileId: z.string(), type: z.string(), bytes: z.number(), altText: z.string() })
-const Listed = z.object({
+const ListedRow = z.object({
   sequence: z.number(),
   platform: z.string(),
   account: z.string(),
@@ -36,7 +36,7 @@ const Listed = z.object({
   receivedAt: z.number(),
   facts: StoredFacts.nullable(),
 })
-export type ListedPost = z.output<typeof Listed>
+export type ListedPost = z.output<typeof ListedRow>
 
 /** A post's files in order, as JSON. For queries that include the table `posts`. */
 export const mediaOfPost = `(
@@ -69,19 +69,19 @@ export const openPosts = (database: DatabaseSync, now: () => number) => {
   const attach = database.prepare('INSERT INTO post_media (sequence, position, fileId, type, bytes, altText) VALUES (?, ?, ?, ?, ?, ?)')
   const list = question(
     database,
-    Listed,
+    ListedRow,
     `SELECT ${columns} ${shown} AND (?2 IS NULL OR platform = ?2) AND (?3 IS NULL OR account = ?3) ORDER BY posts.sequence`,
   )
   const newest = question(
     database,
-    Listed,
+    ListedRow,
     `SELECT ${columns} ${shown} AND platform = ?2 AND (?3 IS NULL OR account = ?3) AND posts.sequence < ?4
      ORDER BY posts.sequence DESC LIMIT ?5`,
   )
-  const byPath = question(database, Listed, `SELECT ${columns} ${shown} AND platform = ?2 AND path = ?3`)
+  const byPath = question(database, ListedRow, `SELECT ${columns} ${shown} AND platform = ?2 AND path = ?3`)
   const byId = question(
     database,
-    Listed,
+    ListedRow,
     `SELECT ${columns} FROM posts LEFT JOIN post_facts USING (sequence) WHERE deletedAt IS NULL AND platform = ? AND id = ?`,
   )
   const count = question(

@@ -22,7 +22,7 @@ export type ErrorCode =
 export type FieldErrors = Record<string, string[]>
 
 /** The limit a person has used up, and how much of it is used. A limit per period also says when there's room again. */
-export type UsedUp = { name: string; used: number; limit: number; freeAt?: string }
+export type LimitUsage = { name: string; used: number; limit: number; freeAt?: string }
 
 /** An expected error. `message` and `fields` can be shown to the person. The cause is only logged. */
 export class DomainError extends Error {
@@ -33,12 +33,12 @@ export class DomainError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   /** The limit that's used up, if it's one of the person's. */
-  readonly usedUp: UsedUp | undefined
+  readonly usedUp: LimitUsage | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    options?: ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number; usedUp?: UsedUp },
+    options?: ErrorOptions & { fields?: FieldErrors; retryAfterSeconds?: number; usedUp?: LimitUsage },
   ) {
     super(message, options)
     this.code = code

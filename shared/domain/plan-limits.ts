@@ -5,10 +5,10 @@ import { type PlanLimits, plans } from './plans.ts'
 type Limit = keyof PlanLimits
 
 /** The person's plan and its source. */
-type Has = Pick<Entitlements, 'plan' | 'because'>
+type CurrentPlan = Pick<Entitlements, 'plan' | 'because'>
 
 /** Returns the message for a person who reached a plan limit: the limit, the usage, and the plan that lifts it. */
-export const limitReached = (limit: Limit, { used, wanted = 1, ...has }: Has & { used: number; wanted?: number }) => {
+export const limitReached = (limit: Limit, { used, wanted = 1, ...has }: CurrentPlan & { used: number; wanted?: number }) => {
   const values = { ...allowedBy(has, limit), used }
   const reached =
     limit === 'accounts'
@@ -18,24 +18,24 @@ export const limitReached = (limit: Limit, { used, wanted = 1, ...has }: Has & {
 }
 
 /** Explains why nothing is sent to an account beyond the plan's limit. */
-export const accountBeyondPlan = (has: Has, connected: number) => {
+export const accountBeyondPlan = (has: CurrentPlan, connected: number) => {
   const beyond = i18n.t('Your {plan} plan allows {max} accounts, and this one is over the limit.', allowedBy(has, 'accounts'))
   return `${beyond} ${wayOut(has, 'accounts', connected)}`
 }
 
 /** Explains why a post beyond the plan's limit of scheduled posts isn't sent. */
-export const postBeyondPlan = (has: Has, scheduled: number) => {
+export const postBeyondPlan = (has: CurrentPlan, scheduled: number) => {
   const values = allowedBy(has, 'scheduledPosts')
   const beyond = i18n.t('Your {plan} plan allows {max} scheduled posts at a time, and this one is over the limit.', values)
   return `${beyond} ${wayOut(has, 'scheduledPosts', scheduled)}`
 }
 
-const allowedBy = ({ plan }: Has, limit: Limit) => ({ plan: plans[plan].name, max: plans[plan].limits[limit] })
+const allowedBy = ({ plan }: CurrentPlan, limit: Limit) => ({ plan: plans[plan].name, max: plans[plan].limits[limit] })
 
 /** A person with a granted plan can't have another. */
 export const givenToAll = () => i18n.t('Everyone here has this plan.')
 
-const wayOut = ({ because }: Has, limit: Limit, count: number) => {
+const wayOut = ({ because }: CurrentPlan, limit: Limit, count: number) => {
   if (because === 'granted') return givenToAll()
   const plan = planThatAllows(limit, count)
   if (!plan) return i18n.t('No plan allows more.')

@@ -18,10 +18,10 @@ export const wallMs = (instant: number, timeZone: string) => toMs(`${wallTime(to
  * When a clock shows a local time, in ms: once, twice if it's set back, or never if it's set forward. In the last case
  * `first` is later by the length of the jump.
  */
-export type Showing = { kind: 'once' | 'skipped'; first: number } | { kind: 'twice'; first: number; second: number }
+export type WallTimeMatch = { kind: 'once' | 'skipped'; first: number } | { kind: 'twice'; first: number; second: number }
 
 /** Returns when the local clock in `timeZone` shows `wall`, which is ms as if it were UTC. */
-export const showingOf = (wall: number, timeZone: string): Showing => {
+export const showingOf = (wall: number, timeZone: string): WallTimeMatch => {
   const offsetAt = (instant: number) => wallMs(instant, timeZone) - Math.floor(instant / secondMs) * secondMs
   // A day on either side, the clock's offset is the one before and after any change.
   const before = wall - offsetAt(wall - dayMs)

@@ -25,10 +25,10 @@ export const models = {
   mastodon: mastodonModel,
 } satisfies Record<Platform, PlatformModel>
 
-type Together<Shape> = (Shape extends unknown ? (shape: Shape) => void : never) extends (shape: infer All) => void ? All : never
+type Merged<Shape> = (Shape extends unknown ? (shape: Shape) => void : never) extends (shape: infer All) => void ? All : never
 
 /** Merges several shapes into one. */
-export const together = <Shape extends z.core.$ZodShape>(shapes: readonly Shape[]): Together<Shape> => Object.assign({}, ...shapes)
+export const together = <Shape extends z.core.$ZodShape>(shapes: readonly Shape[]): Merged<Shape> => Object.assign({}, ...shapes)
 
 /**
  * What a platform currently says about an account, for anyone writing to it. Each platform provides only what applies

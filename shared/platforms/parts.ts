@@ -14,7 +14,7 @@ export type PlatformModel = {
   /** What the platform currently says about an account. */
   facts: z.core.$ZodShape
   /** What a person is asked before signing in at the platform, where accounts are on many servers. */
-  loadAsks?: () => Promise<Asks>
+  loadAsks?: () => Promise<SignInPrompt>
   /** True if an account with this username is written as @handle. Otherwise it's written by its name. */
   hasHandle: (username: string) => boolean
   /** How much can be posted per day. */
@@ -29,7 +29,7 @@ export type PlatformModel = {
 export type DayBudget = { app?: number; person?: number; account?: number; timeZone: string; appMills?: number }
 
 /** How to ask which account or server to connect, and the schema of the answer. */
-export type Asks = {
+export type SignInPrompt = {
   where: { label: string; placeholder: string; hint: string; schema: z.ZodMiniType<string, string> }
   /**
    * Also allows signing in with an app password, only together with `where`. `meant` normalizes it to the platform's

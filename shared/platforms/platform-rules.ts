@@ -19,13 +19,13 @@ export type PlatformRules = {
    */
   stretches: (text: string) => readonly Stretch[]
   /** Returns the maximum text length for an account with these files. */
-  textLimit: (account: Pick<RuledAccount, 'isPremium' | 'limits'>, media: readonly { kind: MediaKind }[]) => Limit
+  textLimit: (account: Pick<CheckedAccount, 'isPremium' | 'limits'>, media: readonly { kind: MediaKind }[]) => Limit
   /**
    * Resolves one account's options: the post's own choice first, then the account's defaults, if the platform has any.
    */
   resolve: (
     options: PostOptions,
-    account: Pick<RuledAccount, 'id' | 'settings'>,
+    account: Pick<CheckedAccount, 'id' | 'settings'>,
   ) => Record<string, TargetContent['options'][string] | undefined>
   /** Returns the still pictures the platform accepts, or undefined if it accepts none in that role. */
   pictureNeed: (picture: Size, use: PictureUse) => PictureNeed | undefined
@@ -35,7 +35,7 @@ export type PlatformRules = {
    */
   pictureRole?: (content: PictureContent, id: string) => PictureRole | undefined
   /** Loads the check for what the platform would refuse (`error`) and what the person should know (`warning`). */
-  loadCheck: () => Promise<(content: Checked) => Finding[]>
+  loadCheck: () => Promise<(content: CheckedContent) => Finding[]>
   /** Returns the platform's charge for publishing this, in US dollars. Only for platforms that charge for API calls. */
   price?: (content: Pick<TargetContent, 'text' | 'options'>, media: readonly Pick<Media, 'altText'>[]) => number
   /** The scopes publishing requires. */
@@ -48,26 +48,26 @@ export type PlatformRules = {
    */
   textHeadStartMs?: number
   /** How the platform gets each kind of file. A test compares this with the adapter. */
-  ways: FileWays
+  ways: FileTransfers
   /** A cheaper way that the adapter doesn't use yet. */
-  cheaperWay?: { says: string; ways: FileWays }
+  cheaperWay?: { says: string; ways: FileTransfers }
   /** The hosts of profile pictures, in content security policy format. */
   pictureHosts: readonly string[]
 }
 
 /** An account's files, with its resolved options. */
-export type PictureContent = Pick<Checked, 'options'> & { media: readonly Pick<Media, 'kind'>[] }
+export type PictureContent = Pick<CheckedContent, 'options'> & { media: readonly Pick<Media, 'kind'>[] }
 
 /**
  * A picture's role, the post's files in order (including this one), and the limits of the account's server, where
  * servers differ.
  */
-export type PictureUse = { role: PictureRole; media: readonly Pick<Media, 'state'>[]; limits: RuledAccount['limits'] }
+export type PictureUse = { role: PictureRole; media: readonly Pick<Media, 'state'>[]; limits: CheckedAccount['limits'] }
 
 /** The platform fetches the file from our site, Crier sends it, or the platform accepts no such file. */
-export type Way = 'fetches' | 'is sent' | 'takes none'
+export type FileTransfer = 'fetches' | 'is sent' | 'takes none'
 export type FileKind = 'picture' | 'video'
-export type FileWays = Readonly<Record<FileKind, Way>>
+export type FileTransfers = Readonly<Record<FileKind, FileTransfer>>
 
 /** A scope Crier requests from a platform. `ability` is what it lets Crier do, phrased to follow "Crier may not". */
 export type Scope = { name: string; ability: () => string }
@@ -76,7 +76,7 @@ export type Scope = { name: string; ability: () => string }
  * What the rules need to know about an account: its identity, its extra abilities on the platform, and the person's
  * defaults.
  */
-export type RuledAccount = {
+export type CheckedAccount = {
   id: string
   platform: Platform
   username: string
@@ -86,8 +86,8 @@ export type RuledAccount = {
 }
 
 /** One account's resolved content. `facts` is what the platform currently says about the account, if known. */
-export type Checked = {
-  account: Omit<RuledAccount, 'settings'>
+export type CheckedContent = {
+  account: Omit<CheckedAccount, 'settings'>
   text: string
   /** In order. Files that aren't ready yet have no pixels or duration to check. */
   media: readonly Media[]

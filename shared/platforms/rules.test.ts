@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Media } from '../domain/media.ts'
 import { canvasOf, drawnAs, fits } from '../domain/pictures.ts'
 import { Platform } from '../domain/platforms.ts'
-import type { RuledAccount } from './platform-rules.ts'
+import type { CheckedAccount } from './platform-rules.ts'
 import { loadContentCheck, pictureNeed, pictureRole, rules } from './rules.ts'
 
 const textMax = 25_000
@@ -98,7 +98,7 @@ const roles = [
 ] as const
 
 test.each(roles)('fits a picture of any size to $platform as $role, so no check refuses its size', ({ platform, options }) => {
-  const account: Omit<RuledAccount, 'settings'> = { id: `${platform}_1`, platform, username: 'ada', isPremium: false }
+  const account: Omit<CheckedAccount, 'settings'> = { id: `${platform}_1`, platform, username: 'ada', isPremium: false }
   const media = platform === 'youtube' ? [video, hugePicture] : [hugePicture]
 
   const refused = checkContent({ account, text: 'A picture', media, options }).filter(

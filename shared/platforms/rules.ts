@@ -10,7 +10,7 @@ import { linkedInRules } from './linkedin/rules.ts'
 import { mastodonRules } from './mastodon/rules.ts'
 import type { PostOptions } from './models.ts'
 import { pinterestRules } from './pinterest/rules.ts'
-import type { Checked, PictureContent, PictureUse, PlatformRules, RuledAccount } from './platform-rules.ts'
+import type { CheckedAccount, CheckedContent, PictureContent, PictureUse, PlatformRules } from './platform-rules.ts'
 import { threadsRules } from './threads/rules.ts'
 import { tikTokRules } from './tiktok/rules.ts'
 import { xRules } from './x/rules.ts'
@@ -57,7 +57,7 @@ export const pictureRole = (platform: Platform, content: PictureContent, id: str
 
 /** Returns the maximum text length for the account with these files. */
 export const textLimit = (
-  account: Pick<RuledAccount, 'platform' | 'isPremium' | 'limits'>,
+  account: Pick<CheckedAccount, 'platform' | 'isPremium' | 'limits'>,
   media: readonly { kind: MediaKind }[] = [],
 ): Limit => rules[account.platform].textLimit(account, media)
 
@@ -65,7 +65,7 @@ export const textLimit = (
  * Loads the check of an account's content: what its platform would refuse, and what the person should know. Each
  * finding names the account.
  */
-export const loadContentCheck = async (): Promise<(content: Checked) => Finding[]> => {
+export const loadContentCheck = async (): Promise<(content: CheckedContent) => Finding[]> => {
   const checks = new Map(
     await Promise.all(Platform.options.map(async (platform) => [platform, await rules[platform].loadCheck()] as const)),
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Platform } from '../domain/platforms.ts'
 import { checkMentions } from './checks.ts'
-import type { Written } from './resolve-content.ts'
+import type { AuthoredContent } from './resolve-content.ts'
 
 const account = (platform: Platform) => ({ id: `${platform}_1`, platform, settings: {} })
-const post = (content: string, own: Partial<Written> = {}): Written => ({
+const post = (content: string, own: Partial<AuthoredContent> = {}): AuthoredContent => ({
   accountIds: ['x_1', 'instagram_1'],
   content,
   media: [],

@@ -8,7 +8,7 @@ import { handleOf } from '../platforms/models.ts'
 import { missingScopes } from '../platforms/rules.ts'
 import { threadPlatforms } from '../platforms/thread-parts.ts'
 import type { Account } from './accounts.ts'
-import { isJoined, resolveContent, type Written } from './resolve-content.ts'
+import { type AuthoredContent, isJoined, resolveContent } from './resolve-content.ts'
 
 /**
  * Reports whether Crier may and can act for an account at `dueAt` (ms). An expired sign-in only holds a post, so it's a
@@ -64,7 +64,7 @@ const mention = lazily(() => /(?<![\p{L}\p{N}_@/=.-])@[\p{L}\p{N}_](?:[\p{L}\p{N
  * Warns when a mention goes to several platforms at once, because it may be someone else on each. A platform with its
  * own text is exempt.
  */
-export const checkMentions = (written: Written, accounts: readonly Pick<Account, 'id' | 'platform' | 'settings'>[]): Finding[] => {
+export const checkMentions = (written: AuthoredContent, accounts: readonly Pick<Account, 'id' | 'platform' | 'settings'>[]): Finding[] => {
   const { overrides } = written
   const sharing = accounts.filter(({ id, platform }) => (overrides[id]?.content ?? overrides[platform]?.content) === undefined)
   const platforms = [...new Set(sharing.map(({ platform }) => platform))]
@@ -74,7 +74,7 @@ export const checkMentions = (written: Written, accounts: readonly Pick<Account,
   return names.size === 0 ? [] : [unsure([...names], platforms)]
 }
 
-const textsOf = (written: Written, account: Parameters<typeof resolveContent>[1]): string[] => {
+const textsOf = (written: AuthoredContent, account: Parameters<typeof resolveContent>[1]): string[] => {
   const { text, options } = resolveContent(written, account)
   return [text, ...Parts.parse(options.parts ?? [])]
 }
@@ -104,7 +104,7 @@ const namedMax = 3
 const inWords = (list: readonly string[]) => new Intl.ListFormat(formatLocale()).format(list)
 
 /** Tells the person when a thread's parts are sent as one text. */
-export const checkThread = (written: Written, account: Pick<Account, 'id' | 'platform'>): Finding[] =>
+export const checkThread = (written: AuthoredContent, account: Pick<Account, 'id' | 'platform'>): Finding[] =>
   isJoined(written, account)
     ? [
         {

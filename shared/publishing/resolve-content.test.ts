@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '#test/builders/an-account.ts'
-import { resolveContent, type Written } from './resolve-content.ts'
+import { type AuthoredContent, resolveContent } from './resolve-content.ts'
 
-const written = (own: Partial<Written> = {}): Written => ({
+const written = (own: Partial<AuthoredContent> = {}): AuthoredContent => ({
   accountIds: ['x_77'],
   content: 'For all',
   media: ['file-all'],

@@ -9,16 +9,16 @@ import type { Account } from './accounts.ts'
 import type { Post } from './posts.ts'
 
 /** The content a person wrote. */
-export type Written = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options' | 'partDelayMinutes'>
+export type AuthoredContent = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options' | 'partDelayMinutes'>
 
 /** The account facts that decide what it gets. */
-type Addressee = Pick<Account, 'id' | 'platform' | 'settings'>
+type ResolvedAccount = Pick<Account, 'id' | 'platform' | 'settings'>
 
 /**
  * Resolves one account's content: the account's own override first, then its platform's, then the shared content, plus
  * the account's default settings.
  */
-export const resolveContent = (written: Written, account: Addressee): TargetContent => {
+export const resolveContent = (written: AuthoredContent, account: ResolvedAccount): TargetContent => {
   const { content, media, overrides, options } = written
   const own = overrides[account.id]
   const ofPlatform = overrides[account.platform]
@@ -32,7 +32,7 @@ export const resolveContent = (written: Written, account: Addressee): TargetCont
 }
 
 /** Returns the shared thread for an account whose platform has no thread of its own. */
-const threadOf = (written: Written, { id, platform }: Addressee): TargetContent['options'] => {
+const threadOf = (written: AuthoredContent, { id, platform }: ResolvedAccount): TargetContent['options'] => {
   const { overrides, options } = written
   const hasOwnText = (overrides[id]?.content ?? overrides[platform]?.content) !== undefined
   const ownParts = threadParts(platform, options)
@@ -42,7 +42,7 @@ const threadOf = (written: Written, { id, platform }: Addressee): TargetContent[
 }
 
 /** Reports whether an account gets a thread as one text because its platform has none. */
-export const isJoined = (written: Written, { id, platform }: Pick<Account, 'id' | 'platform'>) =>
+export const isJoined = (written: AuthoredContent, { id, platform }: Pick<Account, 'id' | 'platform'>) =>
   !hasThreads(platform) &&
   written.overrides[id]?.content === undefined &&
   written.overrides[platform]?.content === undefined &&
@@ -52,7 +52,7 @@ export const isJoined = (written: Written, { id, platform }: Pick<Account, 'id' 
  * Returns the shared thread, both as parts and joined into one text. Computed once per `written`, which is never
  * modified, rather than per account.
  */
-const sharedThread = (written: Written) => {
+const sharedThread = (written: AuthoredContent) => {
   const known = sharedThreads.get(written)
   if (known) return known
   const parts = sharedParts(written)
@@ -61,13 +61,13 @@ const sharedThread = (written: Written) => {
   return thread
 }
 
-const sharedThreads = new WeakMap<Written, { parts: readonly string[]; joined: () => string }>()
+const sharedThreads = new WeakMap<AuthoredContent, { parts: readonly string[]; joined: () => string }>()
 
 /**
  * Returns the parts after the first of the shared thread: those of the first platform that has any. They stay that
  * platform's own if its posts start with their own text.
  */
-const sharedParts = ({ accountIds, overrides, options }: Written): readonly string[] => {
+const sharedParts = ({ accountIds, overrides, options }: AuthoredContent): readonly string[] => {
   const threads = threadPlatforms.map((platform) => {
     const ids = accountIds.filter((id) => platformOf(id) === platform)
     const isOwn = (key: string) => overrides[key]?.content !== undefined
@@ -77,7 +77,7 @@ const sharedParts = ({ accountIds, overrides, options }: Written): readonly stri
 }
 
 /** Adds the files from the options to the others, so they're stored and checked like every file of the post. */
-const withOptionFiles = (files: readonly string[], { platform }: Addressee, options: PostOptions) => [
+const withOptionFiles = (files: readonly string[], { platform }: ResolvedAccount, options: PostOptions) => [
   ...files,
   ...filesOfOptions(platform, options).filter((id) => !files.includes(id)),
 ]

@@ -27,7 +27,7 @@ const sessionOf = (token: string) => createClient({ baseUrl: crier.url, token })
  * An account whose password someone else knew for a while, with a session for the thief beside the owner's. `name` is
  * the local part of the owner's email address.
  */
-type Before = { name: string; email: string; owner: string; thief: string }
+type CompromisedAccount = { name: string; email: string; owner: string; thief: string }
 type Answer = Awaited<ReturnType<typeof call>>
 
 const refused = (status: number, message: string) => ({ status, body: { message: expect.stringContaining(message) } })
@@ -37,7 +37,7 @@ const shutOut = refused(401, 'Session expired.')
  * How each pending token is begun and then used, and the expected response after it has ended, or while it's still
  * live.
  */
-const begun: Record<TokenKind, { begin: (before: Before) => Promise<() => Promise<Answer>>; ended: object; live?: object }> = {
+const begun: Record<TokenKind, { begin: (before: CompromisedAccount) => Promise<() => Promise<Answer>>; ended: object; live?: object }> = {
   'verify-email': {
     begin: async ({ email }) => {
       const link = await mailedToken(crier, email)
@@ -150,7 +150,7 @@ const begun: Record<TokenKind, { begin: (before: Before) => Promise<() => Promis
   },
 }
 
-const end: Record<Ending, (owner: Before) => Promise<unknown>> = {
+const end: Record<Ending, (owner: CompromisedAccount) => Promise<unknown>> = {
   reset: async ({ email }) => {
     await guest.request(authApi.requestReset, { email })
     return guest.request(authApi.reset, { token: await mailedToken(crier, email, '/reset-password'), newPassword })
@@ -191,13 +191,13 @@ test('lists who begins every pending thing and what ends it', () => {
 })
 
 /** The owner's session afterward. A person with an unverified address has only the session from sign-up. */
-const ownerAgain = async ({ owner, email }: Before, by: Ending, isNewcomer: boolean) => {
+const ownerAgain = async ({ owner, email }: CompromisedAccount, by: Ending, isNewcomer: boolean) => {
   if (isNewcomer && by !== 'reset') return owner
   return signedIn(await guest.request(authApi.login, { email, password: by === 'sign-out everywhere' ? password : newPassword })).token
 }
 
 /** A person who hasn't opened the first link can't log in again, and neither can a thief. */
-const beforeTheft = async (name: string, isNewcomer: boolean): Promise<Before> => {
+const beforeTheft = async (name: string, isNewcomer: boolean): Promise<CompromisedAccount> => {
   if (isNewcomer) {
     const { email, token } = await aNewcomer(crier, name)
     return { name, email, owner: token, thief: '' }

@@ -3,7 +3,7 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { aPhoto } from '../media/photos.ts'
 import { anMp4, aPng } from '../media/samples.ts'
 import { connectPage } from './connect-page.ts'
@@ -85,7 +85,7 @@ test(
     const photo = await upload(una, { file: await aPhoto({ width: 8_200, height: 1_300, quality: 100 }), as: 'image/jpeg' })
     const video = await upload(una, { file: anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs }), as: 'video/mp4' })
     const { youtube, ...others } = accounts
-    const publish = (written: Partial<Written> & Pick<Written, 'accountIds'>) =>
+    const publish = (written: Partial<AuthoredContent> & Pick<AuthoredContent, 'accountIds'>) =>
       una.request(postsApi.publish, { content: 'A wide photo', media: [photo.id], ...written, options: { ...options, ...written.options } })
     const posts = [
       await publish({ accountIds: Object.values(others) }),

@@ -2,13 +2,13 @@ import { request } from 'node:http'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
 
-type Given = { body: unknown; cookie?: string }
+type CallOptions = { body: unknown; cookie?: string }
 
 /**
  * Sends a call such as `POST /auth/login` from a loopback address, such as 127.0.0.2. Returns the status, the body, and
  * the cookie that was set.
  */
-export const callFrom = (address: string, { url }: Pick<Crier, 'url'>, target: string, { body, cookie }: Given) =>
+export const callFrom = (address: string, { url }: Pick<Crier, 'url'>, target: string, { body, cookie }: CallOptions) =>
   new Promise<{ status: number; body: string; cookie: string }>((resolve, reject) => {
     const [method = 'GET', path = ''] = target.split(' ')
     const headers = { 'content-type': 'application/json', ...(cookie !== undefined && { cookie }) }

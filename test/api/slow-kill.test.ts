@@ -36,9 +36,9 @@ const people = await Promise.all(
 )
 
 /** A post to create: the owner's token, the account, and a unique text. */
-type Plan = { token: string; accountId: string; content: string }
+type PlannedPost = { token: string; accountId: string; content: string }
 
-const plansFor = (round: string): Plan[] =>
+const plansFor = (round: string): PlannedPost[] =>
   people.flatMap(({ token, accountIds }) =>
     accountIds.flatMap((accountId) =>
       Array.from({ length: postsPerAccount }, (_, number) => ({
@@ -79,7 +79,7 @@ const untilNothingMoves = () =>
     { withinMs: 10 * minuteMs, everyMs: secondMs },
   )
 
-const expectEachOnce = async (round: string, plans: Plan[]) => {
+const expectEachOnce = async (round: string, plans: PlannedPost[]) => {
   const failed = await Promise.all(people.map(async (person) => (await allOf(as(person), postsApi.failed, 100)).items))
   expect(failed.flat()).toEqual([])
   const posts = await arrived(running.crier, round)

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { minuteMs } from '#shared/domain/times.ts'
 
-type Patience = { withinMs?: number; everyMs?: number }
+type PollOptions = { withinMs?: number; everyMs?: number }
 
 /** Polls until the answer is the wanted one, and returns it. Throws with the last answer when `withinMs` has passed. */
 export const until = async <Value>(
   ask: () => Value | Promise<Value>,
   isWanted: (value: Value) => boolean,
-  { withinMs = minuteMs, everyMs = 50 }: Patience = {},
+  { withinMs = minuteMs, everyMs = 50 }: PollOptions = {},
 ): Promise<Value> => {
   const stopAt = performance.now() + withinMs
   for (;;) {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { mediaBytesMax } from '#shared/domain/media.ts'
-import { type Beast, zoo } from '../bad-media/zoo.ts'
+import { type ZooFile, zoo } from '../bad-media/zoo.ts'
 import { submit } from '../media/storage.ts'
 import { call } from './call.ts'
 import { startCrier } from './crier.ts'
@@ -20,7 +20,7 @@ const Announced = z.object({
  * Announces a file without a type, uploads it through the form, and completes it. Returns the completed file, or the
  * reason for its refusal.
  */
-const upload = async ({ fileName, content, announcedBytes = content.length }: Beast) => {
+const upload = async ({ fileName, content, announcedBytes = content.length }: ZooFile) => {
   const announced = await call(crier, 'POST /media', { token, body: { fileName, bytes: announcedBytes } })
   if (announced.status !== 201) return { refused: JSON.stringify(announced.body) }
   const { media, upload: form } = Announced.parse(announced.body)

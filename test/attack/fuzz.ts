@@ -62,12 +62,12 @@ export const fuzz = async (world: AttackWorld, { seed, requests, onProgress }: F
 const held = { isEverythingPaused: true, pausedPlatforms: [], lateLimitMinutes: 60 }
 
 /** Personal data that must not be revealed to anyone else. */
-type Named = { id: string; email: string; accountIds?: string[] }
+type PersonalData = { id: string; email: string; accountIds?: string[] }
 
 const actorsOf = ({ anna, bert, carl, annas, berts, authorizations }: AttackWorld): [Actor, ...Actor[]] => {
   const [ofAnna, ofBert] = [knownOf(annas), knownOf(berts)]
-  const texts = (person: Named) => [person.id, person.email, ...(person.accountIds ?? [])]
-  const actorOf = (name: string, person: Named & { token: string }, others: Named[], known: Actor['known']): Actor => ({
+  const texts = (person: PersonalData) => [person.id, person.email, ...(person.accountIds ?? [])]
+  const actorOf = (name: string, person: PersonalData & { token: string }, others: PersonalData[], known: Actor['known']): Actor => ({
     name,
     authorization: `Bearer ${person.token}`,
     person: person.id,

@@ -5,13 +5,18 @@ import type { Operation } from './operations.ts'
 import type { WireRequest } from './send.ts'
 import { type Source, valueFor } from './values.ts'
 
-type Wish = { schemas: JsonObject; chance: Chance; known: (field: string) => readonly string[]; authorization: string | undefined }
+type RequestOptions = {
+  schemas: JsonObject
+  chance: Chance
+  known: (field: string) => readonly string[]
+  authorization: string | undefined
+}
 
 /** A complete, valid call: its sender can be the only reason to refuse it. */
-export const fittingRequest = (operation: Operation, wish: Wish): WireRequest => requestFor(operation, { ...wish, odd: 0 })
+export const fittingRequest = (operation: Operation, wish: RequestOptions): WireRequest => requestFor(operation, { ...wish, odd: 0 })
 
 /** A call that mostly has something wrong with it: a value, a path segment, a header, or the whole body. */
-export const oddRequest = (operation: Operation, wish: Wish): WireRequest => {
+export const oddRequest = (operation: Operation, wish: RequestOptions): WireRequest => {
   const { chance } = wish
   const request = requestFor(operation, { ...wish, odd: chance.pick([0, 0.02, 0.1, 0.4]) })
   return {
@@ -21,7 +26,7 @@ export const oddRequest = (operation: Operation, wish: Wish): WireRequest => {
   }
 }
 
-const requestFor = (operation: Operation, { authorization, ...source }: Source & Wish): WireRequest => {
+const requestFor = (operation: Operation, { authorization, ...source }: Source & RequestOptions): WireRequest => {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => segmentFor(operation, source, name))
   const query = operation.parameters.filter((parameter) => parameter.in === 'query' && (parameter.required || source.chance.happens(0.4)))
   const named = query.map(({ name, schema }) => `${name}=${encoded(asText(valueFor(source, schema, name)))}`)

@@ -9,7 +9,7 @@ import { aGif, aJpeg, anMp4, aPng, aWebp, box, pngChunk } from '../media/samples
  * Files as phones, cameras, browsers, and recorders produce them, each with the facts that Crier returns or the text of
  * its refusal.
  */
-export type Beast = { kind: string; fileName: string; content: Buffer; announcedBytes?: number } & ({ is: object } | { refused: string })
+export type ZooFile = { kind: string; fileName: string; content: Buffer; announcedBytes?: number } & ({ is: object } | { refused: string })
 
 const size = { width: 60, height: 40 }
 const red = (): Sharp => sharp({ create: { ...size, channels: 3, background: '#dc1414' } })
@@ -19,7 +19,7 @@ const film = (contentType: string, facts: object = {}) => ({ kind: 'video', cont
 
 const turned = await Promise.all(
   [1, 2, 3, 4, 5, 6, 7, 8].map(
-    async (orientation): Promise<Beast> => ({
+    async (orientation): Promise<ZooFile> => ({
       kind: `a JPEG of EXIF orientation ${orientation}`,
       fileName: 'turned.jpg',
       content: await red().jpeg().withMetadata({ orientation }).toBuffer(),
@@ -28,7 +28,7 @@ const turned = await Promise.all(
   ),
 )
 
-const images: Beast[] = [
+const images: ZooFile[] = [
   { kind: 'a CMYK JPEG', fileName: 'print.jpg', content: await red().toColourspace('cmyk').jpeg().toBuffer(), is: picture('image/jpeg') },
   {
     kind: 'a JPEG in Display P3',
@@ -77,7 +77,7 @@ const images: Beast[] = [
   },
 ]
 
-const names: Beast[] = [
+const names: ZooFile[] = [
   { kind: 'a name of emoji', fileName: '🌊👩‍👩‍👧.jpg', content: aJpeg(), is: { fileName: '🌊👩‍👩‍👧.jpg' } },
   { kind: 'a name that climbs out', fileName: '../../etc/passwd', content: aJpeg(), is: { fileName: '../../etc/passwd.jpg' } },
   { kind: 'a name of 255 letters', fileName: `${'ü'.repeat(251)}.png`, content: aJpeg(), is: { fileName: `${'ü'.repeat(251)}.jpg` } },
@@ -118,7 +118,7 @@ const withEdits = (mp4: Buffer, ...more: Buffer[]) => {
 const inFragments = await recorded([1, 1, 1], 'fragmented')
 const matroska = (type: string) => Buffer.concat([Buffer.from('1a45dfa3', 'hex'), ascii(`\x8f\x42\x82${type}`), Buffer.alloc(64)])
 
-const videos: Beast[] = [
+const videos: ZooFile[] = [
   {
     kind: 'HEVC in a MOV with several tracks',
     fileName: 'IMG_3.MOV',
@@ -179,4 +179,4 @@ const videos: Beast[] = [
   { kind: 'a WebM named .mp4', fileName: 'tab.mp4', content: matroska('webm'), refused: 'WebM and MKV' },
 ]
 
-export const zoo: readonly Beast[] = [...images, ...names, ...videos]
+export const zoo: readonly ZooFile[] = [...images, ...names, ...videos]

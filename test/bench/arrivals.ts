@@ -10,7 +10,7 @@ const Arrival = z.object({ account: z.string(), content: z.string(), receivedAt:
 export type Arrival = z.output<typeof Arrival>
 
 /** `arrivals` are the first arrivals of each expected post, in order. Unexpected arrivals count as duplicates. */
-export type Judgement = { arrivals: (Arrival & { dueAt: number })[]; duplicates: string[]; missing: string[]; early: string[] }
+export type ArrivalResult = { arrivals: (Arrival & { dueAt: number })[]; duplicates: string[]; missing: string[]; early: string[] }
 
 type Sandboxed = Pick<Crier, 'sandboxUrl'>
 
@@ -26,7 +26,7 @@ type Waiting = { expected: readonly Expected[]; from: number; until: number }
  * Waits from `from` until everything expected has arrived, no later than `until` (both in ms), and compares. The
  * sandbox shares a process with the system under test, so polling is cheap: one account at a time.
  */
-export const awaitArrivals = async (crier: Sandboxed, { expected, from, until }: Waiting): Promise<Judgement> => {
+export const awaitArrivals = async (crier: Sandboxed, { expected, from, until }: Waiting): Promise<ArrivalResult> => {
   await pause(Math.max(0, from - Date.now()))
   const perAccount = Map.groupBy(expected, ({ account }) => account)
   for (const [account, own] of perAccount) {
@@ -37,10 +37,10 @@ export const awaitArrivals = async (crier: Sandboxed, { expected, from, until }:
   return judge(expected, await readArrivals(crier))
 }
 
-const judge = (expected: readonly Expected[], received: readonly Arrival[]): Judgement => {
+const judge = (expected: readonly Expected[], received: readonly Arrival[]): ArrivalResult => {
   const dueAts = new Map(expected.map((post) => [nameOf(post), post.dueAt]))
   const seen = new Set<string>()
-  const judgement: Judgement = { arrivals: [], duplicates: [], missing: [], early: [] }
+  const judgement: ArrivalResult = { arrivals: [], duplicates: [], missing: [], early: [] }
   for (const arrival of received) {
     const name = nameOf(arrival)
     const dueAt = dueAts.get(name)
@@ -58,7 +58,7 @@ const judge = (expected: readonly Expected[], received: readonly Arrival[]): Jud
 const nameOf = ({ account, content }: { account: string; content: string }) => `“${content}” at ${account}`
 
 /** The guarantees that a run broke, in words. */
-export const arrivalFaults = ({ duplicates, missing, early }: Judgement) => [
+export const arrivalFaults = ({ duplicates, missing, early }: ArrivalResult) => [
   ...summary('arrived twice', duplicates),
   ...summary('did not arrive', missing),
   ...summary('arrived more than a second early', early),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { publishRateLimit } from '#functions/use-cases/publishing/slots.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
-import { arrivalFaults, awaitArrivals, type Expected, type Judgement } from './arrivals.ts'
+import { type ArrivalResult, arrivalFaults, awaitArrivals, type Expected } from './arrivals.ts'
 import type { Bench } from './bench-context.ts'
 import { complaintFaults, startCrier } from './crier.ts'
 import { inParallel } from './in-parallel.ts'
@@ -149,7 +149,7 @@ const toExpected = ({ person, content, dueAt }: Scheduled): Expected[] =>
 type Wave = ReturnType<typeof waveOf>
 
 /** The first `limit` arrivals of each account. */
-const waveOf = ({ arrivals }: Judgement, dueAt: number, limit: number) => {
+const waveOf = ({ arrivals }: ArrivalResult, dueAt: number, limit: number) => {
   const perAccount = Map.groupBy(
     arrivals.toSorted((a, b) => a.receivedAt - b.receivedAt),
     ({ account }) => account,

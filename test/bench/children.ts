@@ -15,7 +15,7 @@ export type Child = {
 }
 
 /** Arguments for the program and for Node. */
-type Started = { args?: string[]; execArgv?: string[] }
+type StartOptions = { args?: string[]; execArgv?: string[] }
 
 const patienceMs = 15 * secondMs
 
@@ -23,7 +23,7 @@ const patienceMs = 15 * secondMs
  * Starts one of the bench's own programs. It exits when its channel to us closes, either through `stop` or when we exit
  * ourselves, so no program is ever left behind.
  */
-export const startChild = ({ parts }: Pick<Bench, 'parts'>, file: URL, { args = [], execArgv = [] }: Started = {}): Child => {
+export const startChild = ({ parts }: Pick<Bench, 'parts'>, file: URL, { args = [], execArgv = [] }: StartOptions = {}): Child => {
   const child = fork(fileURLToPath(file), args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv })
   let printed = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -17,10 +17,10 @@ export type Person = {
 
 export const password = 'correct horse battery'
 
-type Wanted = { name: string; count: number; accountsEach: number }
+type SignUpOptions = { name: string; count: number; accountsEach: number }
 
 /** Signs people up through the API, each with accounts on the sandbox's X. */
-export const signUpPeople = async (crier: Crier, { name, count, accountsEach }: Wanted): Promise<Person[]> =>
+export const signUpPeople = async (crier: Crier, { name, count, accountsEach }: SignUpOptions): Promise<Person[]> =>
   inParallel(
     4,
     Array.from({ length: count }, (_, index) => `${name}${index}`),

@@ -53,13 +53,13 @@ const signUp = async (box: Box, number: number) => {
 /** The results of each kind of call: response times in ms, and the texts of refusals. */
 export type Calls = Map<string, { times: number[]; errors: string[] }>
 
-type Life = { endsAt: number; calls: Calls; scheduled: Expected[]; published: Expected[] }
+type Simulation = { endsAt: number; calls: Calls; scheduled: Expected[]; published: Expected[] }
 
 /**
  * Simulates a person who logs in, reads lists, saves drafts, schedules a minute or two ahead, and publishes now and
  * then. Each round takes a minute.
  */
-export const live = async (person: SoakPerson, { endsAt, calls, scheduled, published }: Life) => {
+export const live = async (person: SoakPerson, { endsAt, calls, scheduled, published }: Simulation) => {
   const noted = async <Answer>(kind: string, call: () => Promise<Answer>): Promise<Answer | undefined> => {
     const entry = calls.get(kind) ?? { times: [], errors: [] }
     calls.set(kind, entry)

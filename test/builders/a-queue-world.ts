@@ -8,7 +8,7 @@ import { fakePosts } from '../fakes/posts.ts'
 import { fakeQueueSlots, fakeQueues } from '../fakes/queues.ts'
 import { fakeUsage } from '../fakes/usage.ts'
 import { anEngine } from './an-engine.ts'
-import { ask, type Sent } from './call.ts'
+import { ask, type CallOptions } from './call.ts'
 import { aCaller } from './caller.ts'
 
 /**
@@ -22,7 +22,8 @@ export const aQueueWorld = async () => {
   const caller = await aCaller({ now: engine.clock.now() })
   const creates = { idempotencyKeys: fakeIdempotencyKeys(), newId: engine.newId }
   const handler = api(queuesApi, queueAnswers(deps), { now: engine.clock.now, caller: caller.deps, creates })
-  const call = (method: string, path = '', sent: Sent = {}) => ask(handler, method, `/api/queues${path}`, { token: caller.token, ...sent })
+  const call = (method: string, path = '', sent: CallOptions = {}) =>
+    ask(handler, method, `/api/queues${path}`, { token: caller.token, ...sent })
 
   const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }))
   /** Creates a queue for the account, with a daily slot at 09:00 in Berlin (07:00 UTC). */

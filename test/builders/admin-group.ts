@@ -21,7 +21,7 @@ import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { fakeTargets } from '../fakes/targets.ts'
 import { fakeUsage } from '../fakes/usage.ts'
 import { aUser } from './a-user.ts'
-import { ask, type Sent } from './call.ts'
+import { ask, type CallOptions } from './call.ts'
 import { aCaller } from './caller.ts'
 
 const startsAt = Date.parse('2026-05-04T09:00:00.000Z')
@@ -80,7 +80,7 @@ export const anAdminGroup = async ({
   }
   const trail = { audit, hashNetwork: (address: string) => `hash of ${address}`, users: caller.users }
   const handler = api(adminApi, adminAnswers(deps), { now: () => now, caller: { ...caller.deps, trail } })
-  const call = (method: string, path: string, sent: Sent = {}) =>
+  const call = (method: string, path: string, sent: CallOptions = {}) =>
     ask(handler, method, `/api/admin${path}`, { token: caller.token, ...sent })
   /** Adds another person with an account. */
   const person = async (own: Partial<User>) => {

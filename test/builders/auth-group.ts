@@ -18,7 +18,7 @@ import { fakeSessions } from '../fakes/sessions.ts'
 import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
 import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'
-import { ask, type Sent } from './call.ts'
+import { ask, type CallOptions } from './call.ts'
 
 /** The token in a response. */
 export const Token = z.object({ token: z.string() })
@@ -71,7 +71,7 @@ export const anAuthGroup = ({ signUp = 'open', grantedPlan, passwordMin }: SignU
   }
   const handler = api(authApi, authAnswers(deps), { now: () => now, caller, edge: { keys: [edgeKey], areDemanded: false } })
   /** `path` is relative to /api/auth, or to /api if it begins with a slash. */
-  const call = (method: string, path: string, sent?: Sent) =>
+  const call = (method: string, path: string, sent?: CallOptions) =>
     ask(handler, method, `/api${path.startsWith('/') ? '' : '/auth/'}${path}`, sent)
   const register = async (own: Record<string, unknown> = {}) => {
     const answer = await call('POST', 'register', { body: { ...registration, ...own } })
@@ -88,7 +88,7 @@ export const anAuthGroup = ({ signUp = 'open', grantedPlan, passwordMin }: SignU
     await verify('secret-1', token)
     return token
   }
-  const logIn = (own: Partial<typeof credentials> = {}, sent: Sent = {}) =>
+  const logIn = (own: Partial<typeof credentials> = {}, sent: CallOptions = {}) =>
     call('POST', 'login', { body: { ...credentials, ...own }, ...sent })
   const pass = (ms: number) => {
     now += ms

@@ -4,7 +4,7 @@ import { secondMs } from '#shared/domain/times.ts'
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
 /** A call's contents besides its method and path. `text` is a raw body, and `body` is sent as JSON. */
-export type Sent = {
+export type CallOptions = {
   token?: string
   query?: Record<string, string>
   headers?: Record<string, string>
@@ -15,7 +15,7 @@ export type Sent = {
 }
 
 /** An event as API Gateway sends it (HTTP API, payload 2.0). */
-export const anEvent = (method: string, path: string, sent: Sent = {}): APIGatewayProxyEventV2 => {
+export const anEvent = (method: string, path: string, sent: CallOptions = {}): APIGatewayProxyEventV2 => {
   const text = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
   const body = sent.base64 ?? text
   const headers = {
@@ -51,7 +51,7 @@ export const anEvent = (method: string, path: string, sent: Sent = {}): APIGatew
 }
 
 /** Sends a call to a handler and parses the response. */
-export const ask = async (handler: Handler, method: string, path: string, sent: Sent = {}) => {
+export const ask = async (handler: Handler, method: string, path: string, sent: CallOptions = {}) => {
   const { statusCode, headers = {}, cookies = [], body } = await handler(anEvent(method, path, sent), aContext)
   return { status: statusCode, headers, cookies, text: body, body: body === undefined ? undefined : (JSON.parse(body) as unknown) }
 }

@@ -10,7 +10,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { createdBy, fakePasskeys, usedBy } from '../fakes/passkeys.ts'
 import { fakeVault } from '../fakes/vault.ts'
 import { anAuthGroup, type credentials, Token } from './auth-group.ts'
-import { ask, type Sent } from './call.ts'
+import { ask, type CallOptions } from './call.ts'
 
 const Codes = z.object({ recoveryCodes: z.array(z.string()) })
 const Secret = z.object({ secret: z.string() })
@@ -35,7 +35,7 @@ export const aFactorsGroup = async () => {
   const caller = { users: group.users, sessions: group.sessions, tokens: group.tokens, callers: group.callers }
   const handler = api(factorsApi, factorAnswers(deps), { now: group.now, caller })
   const authHandler = api(authApi, authAnswers(deps), { now: group.now, caller })
-  const post = (path: string, sent: Sent = {}) => ask(handler, 'POST', `/api/auth/${path}`, { body: {}, ...sent })
+  const post = (path: string, sent: CallOptions = {}) => ask(handler, 'POST', `/api/auth/${path}`, { body: {}, ...sent })
   const list = (token: string) => ask(handler, 'GET', '/api/auth/factors', { token })
   const token = await group.aPerson()
 
@@ -64,11 +64,11 @@ export const aFactorsGroup = async () => {
       return { ...added, codes: Codes.safeParse(added.body).data?.recoveryCodes ?? [] }
     },
     /** Logs in with the password, and returns the second step's token and methods. */
-    beginStep: async (sent: Sent = {}, own: Partial<typeof credentials> = {}) => {
+    beginStep: async (sent: CallOptions = {}, own: Partial<typeof credentials> = {}) => {
       const answer = await group.logIn(own, sent)
       return { ...answer, ...(Step.safeParse(answer.body).data?.secondStep ?? { token: '', methods: [] }) }
     },
-    step: (given: Record<string, unknown>, sent: Sent = {}) => post('second-step', { body: given, ...sent }),
+    step: (given: Record<string, unknown>, sent: CallOptions = {}) => post('second-step', { body: given, ...sent }),
     /** Uses a device's passkey as the second step. */
     stepWithPasskey: async (step: string, device: string, counter = 0) => {
       const { challenge } = Challenge.parse((await post('second-step/options', { body: { token: step } })).body)

@@ -12,7 +12,7 @@ import { fakePostStatuses } from '../fakes/post-statuses.ts'
 import { fakePosts } from '../fakes/posts.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { fakeTargets } from '../fakes/targets.ts'
-import { ask, type Sent } from './call.ts'
+import { ask, type CallOptions } from './call.ts'
 import { aCaller } from './caller.ts'
 
 /**
@@ -43,7 +43,7 @@ export const aPaymentsGroup = async (user?: User) => {
     jobRunner: { runNow: async (userId: string) => void woken.push(userId) },
   }
   const handler = api(paymentsApi, paymentAnswers(deps), { now: () => now, caller: caller.deps })
-  const call = (target: string, sent: Sent = {}) => {
+  const call = (target: string, sent: CallOptions = {}) => {
     const [method = '', path = ''] = target.split(' ')
     return ask(handler, method, `/api${path}`, { token: caller.token, ...sent })
   }

@@ -12,11 +12,11 @@ import { fakeOneTimeTokens } from '../fakes/one-time-tokens.ts'
 import { fakeRateLimits } from '../fakes/rate-limits.ts'
 import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
 import { fakeVault } from '../fakes/vault.ts'
-import { ask, type Sent } from './call.ts'
+import { ask, type CallOptions } from './call.ts'
 import { aCaller } from './caller.ts'
 
 /** The response that begins a connection. */
-export const Begun = z.object({ url: z.url(), state: z.string() })
+export const ConnectionStart = z.object({ url: z.url(), state: z.string() })
 
 /** The platforms API over fakes, with a signed-in person. `events` lists the events it emitted. */
 export const aPlatformsGroup = async ({
@@ -54,9 +54,9 @@ export const aPlatformsGroup = async ({
     report: (message: string) => void events.push(message),
   }
   const handler = api(platformsApi, platformAnswers(deps), { now: () => now, caller: caller.deps })
-  const call = (method: string, path: string, sent: Sent = {}) =>
+  const call = (method: string, path: string, sent: CallOptions = {}) =>
     ask(handler, method, `/api/platforms${path}`, { token: caller.token, ...sent })
-  const begin = async (token = caller.token) => Begun.parse((await call('GET', '/x/auth', { token })).body)
+  const begin = async (token = caller.token) => ConnectionStart.parse((await call('GET', '/x/auth', { token })).body)
   const comeBack = (state: string, own: Record<string, unknown> = {}, token = caller.token) =>
     call('POST', '/x/callback', { token, body: { code: 'code-1', state, ...own } })
   const connect = async (token = caller.token) => comeBack((await begin(token)).state, {}, token)

@@ -16,7 +16,7 @@ import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
 import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'
 import { aUser } from './a-user.ts'
-import { ask, type Sent } from './call.ts'
+import { ask, type CallOptions } from './call.ts'
 
 const Answered = z.object({ temporaryToken: z.string().optional(), token: z.string().optional() })
 
@@ -58,7 +58,7 @@ export const aSocialGroup = ({
   }
   const edgeKey = 'the key of the edge'
   const handler = api(socialApi, socialAnswers(deps), { now: () => now, caller, edge: { keys: [edgeKey], areDemanded: false } })
-  const call = (path: string, body: Record<string, unknown>, sent: Omit<Sent, 'body'> = {}) =>
+  const call = (path: string, body: Record<string, unknown>, sent: Omit<CallOptions, 'body'> = {}) =>
     ask(handler, 'POST', `/api/auth/social/${path}`, { ...sent, body: { codeVerifier, ...body } })
 
   /** Returns from a provider as the given person, with the tokens from the response. */

@@ -18,7 +18,7 @@ import { fakeSignInThrottle } from '../fakes/sign-in-throttle.ts'
 import { fakeTargets } from '../fakes/targets.ts'
 import { fakeUnsubscribeTokens } from '../fakes/unsubscribe-tokens.ts'
 import { fakeUsage } from '../fakes/usage.ts'
-import { ask, type Sent } from './call.ts'
+import { ask, type CallOptions } from './call.ts'
 import { aCaller } from './caller.ts'
 
 /** The default time of calls: a Monday, 11:00 in Berlin. */
@@ -60,7 +60,8 @@ export const aUserGroup = async (user?: User, at = startsAt) => {
     onResume: async (userId: string) => void resumed.push(userId),
   }
   const handler = api(userApi, userAnswers(deps), { now: () => now, caller: caller.deps })
-  const call = (method: string, path: string, sent: Sent = {}) => ask(handler, method, `/api/user${path}`, { token: caller.token, ...sent })
+  const call = (method: string, path: string, sent: CallOptions = {}) =>
+    ask(handler, method, `/api/user${path}`, { token: caller.token, ...sent })
   const change = (body: unknown, token?: string) => call('PUT', '', { body, ...(token !== undefined && { token }) })
   const stranger = (method: string, path: string, body?: unknown) =>
     ask(handler, method, `/api/user${path}`, { ...(body !== undefined && { body }) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourceOf } from '../layers/imports.ts'
-import { type Known, namesIn, planTests } from './plan.ts'
+import { type KnownFile, namesIn, planTests } from './plan.ts'
 
 /** A small product: an engine, two API groups, two screens, and each kind of test. */
 const texts: Record<string, string> = {
@@ -32,7 +32,7 @@ const texts: Record<string, string> = {
   'test/e2e/notes.test.ts': "test('writes', () => open('/dashboard/platforms'))",
   'test/infra/people.test.ts': "readFile('docs/people.md')",
 }
-const known: Known[] = Object.entries(texts).map(([file, text]) => ({ ...sourceOf(file, text), ...namesIn(file, text) }))
+const known: KnownFile[] = Object.entries(texts).map(([file, text]) => ({ ...sourceOf(file, text), ...namesIn(file, text) }))
 const projectOf = (file: string) => /^test\/(api|e2e|infra)\//.exec(file)?.[1] ?? 'unit'
 const tests = Object.keys(texts)
   .filter((file) => file.includes('.test.'))

@@ -4,7 +4,7 @@ import { screens } from '#web/lib/screens.ts'
 import type { Source } from '../layers/imports.ts'
 
 /** A file with its imports, the repository files and folders named in its text, and the pages that it opens. */
-export type Known = Source & { named: readonly string[]; addresses: readonly string[] }
+export type KnownFile = Source & { named: readonly string[]; addresses: readonly string[] }
 
 export type TestFile = { file: string; project: string }
 
@@ -21,7 +21,7 @@ const frontDoor = new Set(['api', 'aws', 'serve', 'e2e', 'e2e-aws'])
  * directly or indirectly. A test of the whole product is included if it or its helpers changed, or if it calls an
  * endpoint or opens a page whose code changed.
  */
-export const planTests = (changed: readonly string[], known: readonly Known[], tests: readonly TestFile[]): Plan => {
+export const planTests = (changed: readonly string[], known: readonly KnownFile[], tests: readonly TestFile[]): Plan => {
   const graph = graphOf(known)
   const stranger = changed.find((file) => isSetting(file) || (!graph.knows(file) && !file.endsWith('.md')))
   if (stranger !== undefined) return { kind: 'everything', because: `no import says what depends on ${stranger}` }
@@ -43,7 +43,7 @@ const isSetting = (file: string) => /^(?:web\/)?[^/]+\.(?:json|ts|html)$/.test(f
 const isOfTests = (file: string) => file.startsWith('test/')
 const isOfWeb = (file: string) => file.startsWith('web/')
 
-const graphOf = (known: readonly Known[]) => {
+const graphOf = (known: readonly KnownFile[]) => {
   const importers = new Map<string, { file: string; isLazy: boolean }[]>()
   const note = (target: string, file: string, isLazy: boolean) =>
     importers.set(target, [...(importers.get(target) ?? []), { file, isLazy }])
@@ -79,7 +79,7 @@ const foldersOf = (file: string): string[] => {
 }
 
 /** The contracts of the affected API groups. Code that every endpoint needs, such as the engine, affects everything. */
-const doorsOf = (affected: ReadonlySet<string>, known: readonly Known[]): { kind: 'contracts'; contracts: string[] } | Everything => {
+const doorsOf = (affected: ReadonlySet<string>, known: readonly KnownFile[]): { kind: 'contracts'; contracts: string[] } | Everything => {
   const groups = new Set<string>()
   for (const file of affected) {
     const [, group] = /^functions\/api\/([\w-]+)\//.exec(file) ?? []
@@ -117,7 +117,7 @@ const pagesOf = (files: ReadonlySet<string>) => {
 }
 
 /** The repository files and folders that `text` names, and the pages that it opens. */
-export const namesIn = (file: string, text: string): Pick<Known, 'named' | 'addresses'> => ({
+export const namesIn = (file: string, text: string): Pick<KnownFile, 'named' | 'addresses'> => ({
   named: [...text.matchAll(naming)].map(([, name = '']) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name)),
   addresses: [...text.matchAll(opening)].map(([, address = '']) => address),
 })

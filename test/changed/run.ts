@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { root } from '../../web/prerender/root.ts'
 import { sourceOf } from '../layers/imports.ts'
 import { ourFiles } from '../layers/our-files.ts'
-import { type Known, namesIn, planTests, type TestFile } from './plan.ts'
+import { type KnownFile, namesIn, planTests, type TestFile } from './plan.ts'
 
 const usage = 'Usage: npm run test:changed [-- COMMIT]   (what changed since COMMIT; without it, since the branch left main)'
 
@@ -17,7 +17,7 @@ const changedSince = (commit: string) => [
   ...new Set([...lines(git('diff', '--name-only', '--no-renames', commit)), ...lines(git('ls-files', '--others', '--exclude-standard'))]),
 ]
 
-const knownFiles = (): Known[] =>
+const knownFiles = (): KnownFile[] =>
   ourFiles('shared', 'functions', 'web', 'infra', 'test')
     .filter((file) => /\.(?:tsx?|css)$/.test(file))
     .map((file) => {

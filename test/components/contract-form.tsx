@@ -18,10 +18,10 @@ type Registration = z.input<typeof Registration>
 
 const checkAgain = (form: FormData): FieldErrors => (form.get('email') === form.get('again') ? {} : { again: 'This is another address.' })
 
-type Own = { send?: (input: Registration) => Promise<void>; plan?: string }
+type FormOptions = { send?: (input: Registration) => Promise<void>; plan?: string }
 
 /** Renders a form with three fields that shows errors at them. `sent` is a mock that records what the form sends. */
-export const showForm = ({ send = async () => {}, plan = 'early-bird' }: Own = {}) => {
+export const showForm = ({ send = async () => {}, plan = 'early-bird' }: FormOptions = {}) => {
   const sent = vi.fn(send)
   const Form = () => {
     const [name, setName] = useState('')

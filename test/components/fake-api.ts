@@ -4,19 +4,19 @@ import { type Endpoint, type InputOf, isPage, type ReplyOf, type Status } from '
 import { ApiError } from '#web/lib/api-error.ts'
 
 /** The response to one API call in a test. */
-export type Answered = { endpoint: Endpoint; respond: (input: unknown) => Promise<Response> }
+export type FakeAnswer = { endpoint: Endpoint; respond: (input: unknown) => Promise<Response> }
 
 /** Answers a call as its contract says. `give` receives the parsed input, and throws an `ApiError` to refuse. */
-export const answer = <E extends Endpoint>(endpoint: E, give: (input: InputOf<E>) => ReplyOf<E> | Promise<ReplyOf<E>>): Answered => ({
+export const answer = <E extends Endpoint>(endpoint: E, give: (input: InputOf<E>) => ReplyOf<E> | Promise<ReplyOf<E>>): FakeAnswer => ({
   endpoint,
   respond: (input) => toResponse(endpoint, async () => give(endpoint.input.parse(input) as InputOf<E>)),
 })
 
 /** Answers a call in a way no contract allows: with any response, or by throwing what `fetch` throws. */
-export const answerOddly = (endpoint: Endpoint, respond: () => Promise<Response>): Answered => ({ endpoint, respond })
+export const answerOddly = (endpoint: Endpoint, respond: () => Promise<Response>): FakeAnswer => ({ endpoint, respond })
 
 /** Replaces the API until the test ends. A call without an answer fails as if the network were down. */
-export const fakeApi = (...answered: readonly Answered[]): void => {
+export const fakeApi = (...answered: readonly FakeAnswer[]): void => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (target, init) => {
     const url = new URL(String(target), location.origin)
     const called = answered.find(({ endpoint }) => endpoint.method === init?.method && patternOf(endpoint).test(url.pathname))

@@ -31,13 +31,19 @@ const post = (id: string, scheduledAt: string, state: 'scheduled' | 'published' 
     targets: [aTargetSummary({ state, nextAt: scheduledAt })],
   })
 
-type Own = { view?: CalendarView; refuses?: boolean; filter?: PostFilter; hasDrafts?: boolean; slots?: SlotAnswer[] }
+type CalendarOptions = { view?: CalendarView; refuses?: boolean; filter?: PostFilter; hasDrafts?: boolean; slots?: SlotAnswer[] }
 
 /**
  * Shows the calendar for May 2026 with two upcoming posts and one published, focused on Tuesday the 12th. Returns lists
  * of the moves, queue placements, and newly scheduled copies.
  */
-export const showCalendar = async ({ view = 'month', refuses = false, filter = {}, hasDrafts = false, slots = [] }: Own = {}) => {
+export const showCalendar = async ({
+  view = 'month',
+  refuses = false,
+  filter = {},
+  hasDrafts = false,
+  slots = [],
+}: CalendarOptions = {}) => {
   let posts = [
     post('a', '2026-05-12T07:30:00.000Z'),
     post('b', '2026-05-20T10:00:00.000Z'),

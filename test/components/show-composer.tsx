@@ -15,13 +15,13 @@ export const anAccountOnX = (own: Partial<AccountAnswer> = {}): AccountAnswer =>
   return { ...account, type: 'x', ...own }
 }
 
-type Known = {
+type ComposerData = {
   /** Posts published before. */
   published?: readonly PostAnswer[]
 }
 
 /** Shows the composer with a new post. `connect` adds an account while it's open. */
-export const showComposer = (accounts: readonly AccountAnswer[], { published = [] }: Known = {}) => {
+export const showComposer = (accounts: readonly AccountAnswer[], { published = [] }: ComposerData = {}) => {
   // A composer saves its post when it unmounts, and so did the previous test's.
   localStorage.clear()
   fakeApi(

@@ -101,7 +101,7 @@ const answerTo = (call: Call): Answer => {
 }
 
 /** Another service in the account. Undefined for a call that it doesn't handle. */
-export type Ability = (call: Call) => Answer | undefined
+export type ServiceHandler = (call: Call) => Answer | undefined
 
 /** An account with everything that a deployment requires. */
 export const readyHoldings = (): Holdings => ({
@@ -119,7 +119,7 @@ const bootstrapped = (): InRegion => ({ parameters: new Map([['/cdk-bootstrap/hn
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
 
 /** Serves an account with these holdings to AWS's own clients, and records every call in order. */
-export const openAwsAccount = async (holdings: Holdings, ability: Ability = () => undefined) => {
+export const openAwsAccount = async (holdings: Holdings, ability: ServiceHandler = () => undefined) => {
   const happened: string[] = []
   const server = await listen(
     createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-import { type Ability, type Holdings, inRegionOf, openAwsAccount, readyHoldings, regionOf } from './account-server.ts'
+import { type Holdings, inRegionOf, openAwsAccount, readyHoldings, regionOf, type ServiceHandler } from './account-server.ts'
 import { answerCloudFormation } from './cloudformation/calls.ts'
 import { type Cloud, emptyCloud } from './cloudformation/cloud.ts'
 import { type Answer, fault, Refusal, xml } from './responses.ts'
@@ -22,7 +22,7 @@ export const newCloudHoldings = (): CloudHoldings => ({
 export const openCloudAccount = ({ holdings, cloud }: CloudHoldings) => openAwsAccount(holdings, cloudAbility(cloud))
 
 const cloudAbility =
-  (cloud: Cloud): Ability =>
+  (cloud: Cloud): ServiceHandler =>
   (call): Answer | undefined => {
     const { request, body } = call
     if (request.headers['x-amz-target'] !== undefined || request.url?.startsWith('/v2/') || request.url?.startsWith('/2016-08-19/'))

@@ -15,13 +15,13 @@ export const stage: Stage = { ...wholeStage, domain: { name: 'crier.test', certi
 /** The context for a first deployment: no stack exists yet. */
 export const firstContext = { stage: 'prod', 'made-stacks': '', 'account-concurrency': '1000' }
 
-export type Surroundings = { workers: CdkWorkers; assemblies: Assemblies }
+export type DeployContext = { workers: CdkWorkers; assemblies: Assemblies }
 
 /**
  * Deploys the stage to an account with the command's own steps and the CDK CLI. Throws as the command fails, and
  * returns the calls made to the account.
  */
-export const deploy = async (account: CloudHoldings, { workers, assemblies }: Surroundings, failure?: Failure) => {
+export const deploy = async (account: CloudHoldings, { workers, assemblies }: DeployContext, failure?: Failure) => {
   account.cloud.failure = failure
   const { account: clients, url, stop, happened } = await openCloudAccount(account)
   const siteFolder = mkdtempSync(join(tmpdir(), 'crier-site-'))
@@ -43,16 +43,16 @@ export const deploy = async (account: CloudHoldings, { workers, assemblies }: Su
 }
 
 /** Deploys with the CDK CLI alone, without the command's steps before and after. */
-export const deployStacksOnly = (account: CloudHoldings, surroundings: Surroundings, failure?: Failure) => {
+export const deployStacksOnly = (account: CloudHoldings, surroundings: DeployContext, failure?: Failure) => {
   account.cloud.failure = failure
   return runCdk(account, surroundings, ['deploy', '--all', '--require-approval', 'never'])
 }
 
 /** Deletes all of the stage's stacks, as its operator does. */
-export const destroy = (account: CloudHoldings, surroundings: Surroundings) =>
+export const destroy = (account: CloudHoldings, surroundings: DeployContext) =>
   runCdk(account, surroundings, ['destroy', '--all', '--force'])
 
-const runCdk = async (account: CloudHoldings, { workers, assemblies }: Surroundings, parameters: string[]) => {
+const runCdk = async (account: CloudHoldings, { workers, assemblies }: DeployContext, parameters: string[]) => {
   const { url, stop } = await openCloudAccount(account)
   try {
     await workers.run([...parameters, '--app', await assemblies.folderFor(firstContext)], url)

@@ -3,7 +3,7 @@ import { type Alteration, assembliesOf } from './assemblies.ts'
 import { startCdkWorkers } from './cdk-workers.ts'
 import { type CloudHoldings, newCloudHoldings } from './cloud-account.ts'
 import type { Failure } from './cloudformation/cloud.ts'
-import { accountWithCodeOf, deploy, firstContext, type Surroundings, stage } from './deployments.ts'
+import { accountWithCodeOf, type DeployContext, deploy, firstContext, stage } from './deployments.ts'
 import { lacksOf } from './what-lacks.ts'
 
 /** True to make every resource fail once, rather than a sample. */
@@ -18,7 +18,7 @@ const leftByCreation = ['AWS::DynamoDB::GlobalTable']
 /** Opens the stage, the CDK CLI, and an account to deploy to. They're closed after the test file. */
 export const openWorld = () => {
   const workers = startCdkWorkers(atOnce)
-  const surroundings: Surroundings = { workers, assemblies: assembliesOf(stage) }
+  const surroundings: DeployContext = { workers, assemblies: assembliesOf(stage) }
   const opened = [surroundings.assemblies]
   afterAll(() => {
     workers.stop()
@@ -35,7 +35,7 @@ export const openWorld = () => {
     return deployed
   }
   const wholeAccount = async () => structuredClone(await everDeployed())
-  const altered = (own: Parameters<typeof assembliesOf>[0], alter?: Alteration): Surroundings => {
+  const altered = (own: Parameters<typeof assembliesOf>[0], alter?: Alteration): DeployContext => {
     const assemblies = assembliesOf(own, alter)
     opened.push(assemblies)
     return { workers, assemblies }
@@ -51,7 +51,7 @@ const lastWords = 1_000
  * Deploys with a failure, which must make the command fail, and then again. Returns the problems left after that, as
  * sentences.
  */
-export const problemsAfter = async (account: CloudHoldings, surroundings: Surroundings, failure: Failure): Promise<string[]> => {
+export const problemsAfter = async (account: CloudHoldings, surroundings: DeployContext, failure: Failure): Promise<string[]> => {
   const words = await deploy(account, surroundings, failure).then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
@@ -64,7 +64,7 @@ export const problemsAfter = async (account: CloudHoldings, surroundings: Surrou
 /** The problems after a deployment, as sentences. */
 export const problemsOfDeploying = async (
   account: CloudHoldings,
-  surroundings: Surroundings,
+  surroundings: DeployContext,
   mayBeLeft: readonly string[] = leftByCreation,
 ): Promise<string[]> => {
   try {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { until } from '../api/until.ts'
-import type { Look } from './page-pool.ts'
+import type { PageOptions } from './page-pool.ts'
 import { textField } from './write.ts'
 
-type Open = (path: string, look?: Look) => Promise<Page>
+type Open = (path: string, look?: PageOptions) => Promise<Page>
 
 /** Writes a text in the character counter and opens it in the composer. */
 export const bring = async (page: Page, text: string) => {

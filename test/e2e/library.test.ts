@@ -4,10 +4,10 @@ import { until } from '../api/until.ts'
 import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 import { axeFindings } from './axe-findings.ts'
-import type { Look } from './page-pool.ts'
+import type { PageOptions } from './page-pool.ts'
 import { test } from './stage.ts'
 
-const looks: [name: string, look: Look][] = [
+const looks: [name: string, look: PageOptions][] = [
   ['a wide screen', { width: 1_440, height: 900 }],
   ['the narrowest phone', { width: 320, height: 640, isTouch: true }],
 ]

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { until } from '../api/until.ts'
 import { type WatchedContext, watchContext } from './watched.ts'
 
-export type Look = {
+export type PageOptions = {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
@@ -15,7 +15,7 @@ export type Look = {
   isScripted?: boolean
 }
 
-type PooledPage = { page: Page; watched: WatchedContext; look: Look; isChanged: () => boolean; uses: number }
+type PooledPage = { page: Page; watched: WatchedContext; look: PageOptions; isChanged: () => boolean; uses: number }
 
 export type PagePool = ReturnType<typeof pagePool>
 
@@ -32,7 +32,7 @@ const idleMax = 8
 export const pagePool = (browser: Browser, siteUrl: string) => {
   const idle: PooledPage[] = []
 
-  const take = async (look: Look): Promise<PooledPage> => {
+  const take = async (look: PageOptions): Promise<PooledPage> => {
     const same = idle.findLastIndex((one) => JSON.stringify(one.look) === JSON.stringify(look))
     const index = same < 0 ? idle.findLastIndex((one) => deviceOf(one.look) === deviceOf(look)) : same
     const [pooled] = index < 0 ? [] : idle.splice(index, 1)
@@ -52,7 +52,7 @@ export const pagePool = (browser: Browser, siteUrl: string) => {
   return { take, giveBack }
 }
 
-const openPage = async (browser: Browser, siteUrl: string, look: Look): Promise<PooledPage> => {
+const openPage = async (browser: Browser, siteUrl: string, look: PageOptions): Promise<PooledPage> => {
   const { timeZone = 'Europe/Berlin', isTouch = false, isScripted = true, locale = 'en-GB' } = look
   const context = await browser.newContext({
     baseURL: siteUrl,
@@ -72,16 +72,17 @@ const openPage = async (browser: Browser, siteUrl: string, look: Look): Promise<
 }
 
 /** The properties that are fixed for a page's life. Its size and theme can change. */
-const deviceOf = ({ timeZone, locale, isTouch = false, isScripted = true }: Look) => JSON.stringify([timeZone, locale, isTouch, isScripted])
+const deviceOf = ({ timeZone, locale, isTouch = false, isScripted = true }: PageOptions) =>
+  JSON.stringify([timeZone, locale, isTouch, isScripted])
 
-const adapt = async (page: Page, look: Look) => {
+const adapt = async (page: Page, look: PageOptions) => {
   await page.emulateMedia({ media: 'screen', ...mediaOf(look) })
   await page.setViewportSize(viewportOf(look))
 }
 
-const viewportOf = ({ width = 1_280, height = 800 }: Look) => ({ width, height })
+const viewportOf = ({ width = 1_280, height = 800 }: PageOptions) => ({ width, height })
 
-const mediaOf = ({ theme = 'light' }: Look) => ({ colorScheme: theme, reducedMotion: 'reduce' as const })
+const mediaOf = ({ theme = 'light' }: PageOptions) => ({ colorScheme: theme, reducedMotion: 'reduce' as const })
 
 /** Makes each visit wait for hydration: a control clicked before React has hydrated the document does nothing. */
 const awaitTakeover = (page: Page) => {

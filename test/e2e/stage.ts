@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { test as bare, inject } from 'vitest'
 import { aPerson, type Person } from '../api/person.ts'
 import { openChromium } from './chromium.ts'
-import { type Look, type PagePool, pagePool, quietPath } from './page-pool.ts'
+import { type PageOptions, type PagePool, pagePool, quietPath } from './page-pool.ts'
 
 /** How a page is shown, and to whom. */
-export type Visit = Look & {
+export type Visit = PageOptions & {
   /** The person signed in on the page. They've already dismissed the cookie notice. */
   as?: Pick<Person, 'token'> | undefined
 }

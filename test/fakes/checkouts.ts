@@ -1,8 +1,8 @@
-import type { BegunCheckout, Checkouts } from '#functions/ports/payments.ts'
+import type { Checkouts, StartedCheckout } from '#functions/ports/payments.ts'
 
 /** Checkouts that people have begun, in memory. */
 export const fakeCheckouts = (): Checkouts => {
-  const attempts = new Map<string, BegunCheckout>()
+  const attempts = new Map<string, StartedCheckout>()
   return {
     get: async (userId) => attempts.get(userId),
     async begin({ userId, plan }, before) {

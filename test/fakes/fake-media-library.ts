@@ -1,11 +1,11 @@
-import type { Kept } from '#functions/ports/limits.ts'
+import type { StorageUse } from '#functions/ports/limits.ts'
 import type { MediaLibrary } from '#functions/ports/media.ts'
 import { invalidField } from '#shared/domain/errors.ts'
 import type { Media, MediaRef } from '#shared/domain/media.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 
 /** A media library in memory. */
-export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary & { keptBy: (userId: string) => Kept } => {
+export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary & { keptBy: (userId: string) => StorageUse } => {
   const key = ({ userId, id }: MediaRef) => `${userId}/${id}`
   const rows = new Map(initial.map((media) => [key(media), media]))
   const change = (ref: MediaRef, changes: Partial<Media>) => {

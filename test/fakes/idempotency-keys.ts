@@ -1,7 +1,7 @@
-import type { IdempotencyKey, IdempotencyKeys, KeptAnswer } from '#functions/ports/idempotency.ts'
+import type { IdempotencyKey, IdempotencyKeys, StoredAnswer } from '#functions/ports/idempotency.ts'
 import { dayMs } from '#shared/domain/times.ts'
 
-type Row = { fingerprint: string; resourceId: string; endsAt: number; answer?: KeptAnswer }
+type Row = { fingerprint: string; resourceId: string; endsAt: number; answer?: StoredAnswer }
 
 /** Idempotency keys in memory. */
 export const fakeIdempotencyKeys = (): IdempotencyKeys => {

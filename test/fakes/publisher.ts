@@ -1,4 +1,4 @@
-import type { AfterRewind, Found, Lost, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import type { AfterRewind, FindOutcome, LostPeriod, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Step } from '#shared/domain/targets.ts'
 
 /** A platform where a post goes through `steps` in order. Each completed step adds one to the progress. */
@@ -9,12 +9,12 @@ export type FakePublisher = Publisher & {
   /** Results to return first, one per step. An error is thrown. After them, steps succeed. */
   answers: (StepOutcome | Error)[]
   /** Results to return first, one per reconciliation. An error is thrown. After them, nothing is found. */
-  findings: (Found | Error)[]
+  findings: (FindOutcome | Error)[]
   performed: { step: string; text: string; token: string; at: number }[]
   reconciliations: { step: string; sentAt: string; fingerprint: string; token: string; notOurs: readonly string[] | undefined }[]
   /** What can be determined after the data was rewound. By default, a search, which returns `findings`. */
   rewound: AfterRewind['kind']
-  searches: Lost[]
+  searches: LostPeriod[]
   /** Runs while a step is in flight. */
   meanwhile: (step: Step) => Promise<unknown>
 }
@@ -68,7 +68,7 @@ export const fakePublisher = (now: () => number): FakePublisher => ({
   },
   afterRewind() {
     if (this.rewound !== 'search') return { kind: this.rewound }
-    const search = async (lost: Lost) => {
+    const search = async (lost: LostPeriod) => {
       this.searches.push(lost)
       const finding = this.findings.shift()
       if (finding instanceof Error) throw finding

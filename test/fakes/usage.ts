@@ -1,4 +1,4 @@
-import type { Budgets, Kept, Usage } from '#functions/ports/limits.ts'
+import type { Budgets, StorageUse, Usage } from '#functions/ports/limits.ts'
 import type { RatedUse } from '#shared/domain/person-limits.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, minuteMs } from '#shared/domain/times.ts'
@@ -9,7 +9,7 @@ import { fakeBudgets } from './limits.ts'
 
 const windows: Record<RatedUse, number> = { postsPerDay: dayMs, checksPerMinute: minuteMs }
 
-type Kinds = { posts?: () => readonly Post[]; files?: (userId: string) => Kept; budgets?: Pick<Budgets, 'spent'> }
+type Kinds = { posts?: () => readonly Post[]; files?: (userId: string) => StorageUse; budgets?: Pick<Budgets, 'spent'> }
 
 /** Usage in memory, computed from the given posts, files, and budgets. */
 export const fakeUsage = ({ posts = () => [], files = () => ({ count: 0, bytes: 0 }), budgets = fakeBudgets() }: Kinds = {}): Usage => {

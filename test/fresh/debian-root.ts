@@ -7,7 +7,7 @@ const mirror = 'http://deb.debian.org/debian'
 /** A folder that only root can write. Bare systems are created once and cached. */
 const cache = '/var/cache/crier-fresh'
 
-type Wanted = {
+type DebianOptions = {
   release: string
   /** The name it's cached under. */
   name: string
@@ -19,7 +19,7 @@ type Wanted = {
  * Creates a fresh copy of a Debian with only its essential packages, and a way to remove it. Throws with the reason
  * where it can't be created.
  */
-export const debianRoot = async (wanted: Wanted) => {
+export const debianRoot = async (wanted: DebianOptions) => {
   await refuseWithoutRights()
   await mkdir(cache, { recursive: true })
   await removeAbandoned()
@@ -47,7 +47,7 @@ const isInstalled = () =>
     () => false,
   )
 
-const makeBase = async (base: string, { release, prepare }: Wanted) => {
+const makeBase = async (base: string, { release, prepare }: DebianOptions) => {
   process.stdout.write('Making a bare Debian, which is kept for the next time …\n')
   const unfinished = `${base}.run-${process.pid}`
   try {

@@ -2,7 +2,7 @@ import { ensureSecrets } from '#infra/aws/deploy/secrets.ts'
 import { type Stage, secretsPath } from '#infra/aws/stages.ts'
 import { startControl } from '#infra/local-aws/control.ts'
 import { ssmActions } from '#infra/local-aws/ssm.ts'
-import type { Listening } from '#infra/machine/door/listen.ts'
+import type { ListeningServer } from '#infra/machine/door/listen.ts'
 import { toldByLambda } from './synthesis.ts'
 
 /** A fake parameter store with the secrets that a deployment of the stage creates. */
@@ -13,7 +13,7 @@ export const startParameterStore = async (stage: Stage) => {
   return startControl({ actions: ssmActions(parameters), rest: () => undefined, report: () => undefined })
 }
 
-type Surroundings = { variables: Readonly<Record<string, string>>; parameterStore: Listening }
+type Surroundings = { variables: Readonly<Record<string, string>>; parameterStore: ListeningServer }
 
 /**
  * A function's environment at start-up: the variables from Lambda and the template, and the parameter store's address.

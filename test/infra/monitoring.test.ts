@@ -83,7 +83,7 @@ test('every alarm is sent to the stage’s address if it has one, over TLS', () 
 const alarmNamed = (name: string) => alarms.find(({ Properties }) => nameIn(Properties.AlarmDescription) === name)?.Properties
 
 /** A metric log line, as CloudWatch parses it. */
-const Told = z.object({
+const MetricLine = z.object({
   _aws: z.object({
     Timestamp: z.number(),
     CloudWatchMetrics: z.tuple([
@@ -108,7 +108,7 @@ test.each([
   measureIn(String(namespace), () => 1_777_885_200_000)(measured, 250)
 
   const line: unknown = JSON.parse(String(written.mock.calls[0]?.[0]))
-  const { _aws } = Told.parse(line)
+  const { _aws } = MetricLine.parse(line)
   const [{ Namespace, Metrics }] = _aws.CloudWatchMetrics
   expect(alarmNamed(alarm)).toMatchObject({ Namespace, MetricName: Metrics[0].Name, ...rule })
   expect(line).toHaveProperty(Metrics[0].Name, 250)

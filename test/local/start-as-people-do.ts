@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
 /** The program to start, with the options for Node and for the program. */
-type Told = { program?: string; node?: readonly string[]; options?: readonly string[] }
+type StartOptions = { program?: string; node?: readonly string[]; options?: readonly string[] }
 
 /** Starts the system on free ports, like `npm start`, or like `npm run start:aws` if given that program. */
 export const startCrier = (
   data: string,
   environment: Record<string, string> = {},
-  { program = 'infra/machine/start.ts', node = [], options = [] }: Told = {},
+  { program = 'infra/machine/start.ts', node = [], options = [] }: StartOptions = {},
 ) => {
   const child = spawn(process.execPath, [...node, program, ...options], {
     env: { ...process.env, PORT: '0', CRIER_DATA: data, ...environment },

@@ -86,13 +86,13 @@ export const startFolderFiles = async ({ sharedUrl }: { sharedUrl?: string } = {
   }
 }
 
-type StoreOfOthers = { url: string; secret: string; stop: () => Promise<unknown> }
+type ThirdPartyStore = { url: string; secret: string; stop: () => Promise<unknown> }
 
 /**
  * Starts a front for a third-party store, as on a self-hosted machine. The store is a separate server whose key the
  * functions don't know.
  */
-export const startFrontedStorage = async (startStore: (folder: string) => Promise<StoreOfOthers>) => {
+export const startFrontedStorage = async (startStore: (folder: string) => Promise<ThirdPartyStore>) => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-'))
   const other = await startStore(folder)
   const secretFile = join(folder, 'secret')
@@ -121,7 +121,7 @@ export const startFrontedStorage = async (startStore: (folder: string) => Promis
 const [otherBucket, otherKeyId] = ['files-of-crier', 'OTHERKEY']
 
 /** Our own storage playing the third-party store. It checks signatures. */
-export const ownAsStore = async (folder: string): Promise<StoreOfOthers> => {
+export const ownAsStore = async (folder: string): Promise<ThirdPartyStore> => {
   const secret = 'the secret of the store'
   const credentials = { accessKeyId: otherKeyId, secretAccessKey: secret }
   return {
@@ -131,7 +131,7 @@ export const ownAsStore = async (folder: string): Promise<StoreOfOthers> => {
 }
 
 /** A third-party server with an S3 API. */
-export const fauxqsAsStore = async (): Promise<StoreOfOthers> => {
+export const fauxqsAsStore = async (): Promise<ThirdPartyStore> => {
   const server = await startFauxqs({ port: 0, logger: false, relaxedRules: { disableMinCopySourceSize: true } })
   server.createBucket(otherBucket)
   return { url: server.address, secret: 'test', stop: () => server.stop() }

@@ -21,7 +21,7 @@ import { fakePosts } from '../fakes/posts.ts'
 import { fakeTargets } from '../fakes/targets.ts'
 import { fakeUsers } from '../fakes/users.ts'
 
-type Surroundings = {
+type Environment = {
   stripe: Stripe
   /** Ms since the epoch. */
   now: () => number
@@ -45,7 +45,7 @@ export const signed = (body: string, now: number): Delivery => ({
 type Delivery = { body: string; signature: string }
 
 /** Makes calls take time, so concurrent work can interleave. */
-const slow = <Port extends object>(port: Port, { pause }: Surroundings): Port =>
+const slow = <Port extends object>(port: Port, { pause }: Environment): Port =>
   new Proxy(port, {
     get(target, name, receiver) {
       const method: unknown = Reflect.get(target, name, receiver)
@@ -60,7 +60,7 @@ const slow = <Port extends object>(port: Port, { pause }: Surroundings): Port =>
   })
 
 /** Makes calls to Stripe take time and loses some of them, before or after they take effect. */
-const unreliable = (payments: Payments, { fails, pause }: Surroundings): Payments => {
+const unreliable = (payments: Payments, { fails, pause }: Environment): Payments => {
   const passLine = async () => {
     await pause()
     if (fails(lostCallShare)) throw new Error('Stripe did not answer.')
@@ -80,7 +80,7 @@ const unreliable = (payments: Payments, { fails, pause }: Surroundings): Payment
 }
 
 /** Everything in Crier that concerns payments, over fakes. The use cases and the Stripe adapter are real. */
-export const crierOf = (surroundings: Surroundings) => {
+export const crierOf = (surroundings: Environment) => {
   const { stripe, now, fails, pause } = surroundings
   const clock = { now, sleep: pause }
   const ignore = () => undefined

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Drawn, StoredImageVariants } from '#functions/ports/image-variants.ts'
+import type { DrawnPicture, StoredImageVariants } from '#functions/ports/image-variants.ts'
 import type { MediaFiles } from '#functions/ports/media.ts'
 import { fakeMediaFiles } from '../fakes/fake-media-files.ts'
 import { fakeStoredImageVariants } from '../fakes/image-variants.ts'
@@ -10,7 +10,7 @@ const fakeWorld = async () => {
   return { files, kept: fakeStoredImageVariants(files), stop: async () => undefined }
 }
 
-const drawn: Drawn = { contentType: 'image/jpeg', width: 40, height: 30, content: new Uint8Array(Buffer.from('0123456789')) }
+const drawn: DrawnPicture = { contentType: 'image/jpeg', width: 40, height: 30, content: new Uint8Array(Buffer.from('0123456789')) }
 const all = { from: 0, to: 10 }
 
 describe.each<{ name: string; start: () => Promise<{ files: MediaFiles; kept: StoredImageVariants; stop: () => Promise<void> }> }>([

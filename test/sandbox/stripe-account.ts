@@ -60,10 +60,13 @@ export const passDays = (account: { url: string }, advanceDays: number) => contr
 export const putStripeFault = ({ url }: { url: string }, fault: Record<string, unknown>) =>
   fetch(`${url}/faults`, { method: 'PUT', body: JSON.stringify({ platform: 'stripe', ...fault }) })
 
-type Subscribing = { card?: string; plan?: string; session?: Partial<Stripe.Checkout.SessionCreateParams> }
+type SubscribeOptions = { card?: string; plan?: string; session?: Partial<Stripe.Checkout.SessionCreateParams> }
 
 /** Returns a person who has paid: their session, customer, and subscription. */
-export const subscribed = async (account: Account, { card = '4242424242424242', plan = 'early-bird', session = {} }: Subscribing = {}) => {
+export const subscribed = async (
+  account: Account,
+  { card = '4242424242424242', plan = 'early-bird', session = {} }: SubscribeOptions = {},
+) => {
   const line_items = [{ price: account.priceOf(plan), quantity: 1 }]
   const { id } = await account.stripe.checkout.sessions.create(await aSession(account, { line_items, ...session }))
   const { body } = await pay(account, id, { card })

@@ -44,10 +44,10 @@ const keyOf = (certificate: Buffer) =>
     .update(new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' }))
     .digest('base64')
 
-type Newcomer = { link: string; email: string; password: string; name: string; mailedLink: () => Promise<string> }
+type SignUpDetails = { link: string; email: string; password: string; name: string; mailedLink: () => Promise<string> }
 
 /** Opens an invitation link, signs up, and opens the emailed link. Returns the session. */
-export const signUpInBrowser = async (page: Page, { link, email, password, name, mailedLink }: Newcomer) => {
+export const signUpInBrowser = async (page: Page, { link, email, password, name, mailedLink }: SignUpDetails) => {
   await page.goto(link)
   await page.locator('input[name=username]').fill(email)
   await page.locator('input[name=password]').fill(password)

@@ -5,13 +5,13 @@ import { secondMs } from '#shared/domain/times.ts'
 
 export type Machine = ReturnType<typeof openMachine>
 
-type Way = { folder: string; internet: string; variables: Record<string, string> }
+type MachineOptions = { folder: string; internet: string; variables: Record<string, string> }
 
 /**
  * An existing root file system, used as if at its terminal. `internet` names the network with outside access, which the
  * walk itself doesn't have.
  */
-export const openMachine = ({ folder, internet, variables }: Way) => {
+export const openMachine = ({ folder, internet, variables }: MachineOptions) => {
   const own = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', DEBIAN_FRONTEND: 'noninteractive' }
   const start = (command: string, isOnline: boolean) => {
     process.stdout.write(`${command.trim().replaceAll(/^/gm, '  # ')}\n`)

@@ -73,11 +73,11 @@ const main = async () => {
   report()
 }
 
-type Keeping = { ada: Awaited<ReturnType<typeof signUp>>; accountId: string; did: string }
+type KeptData = { ada: Awaited<ReturnType<typeof signUp>>; accountId: string; did: string }
 
-const draftsOf = async ({ ada }: Pick<Keeping, 'ada'>) => (await ada.request(postsApi.drafts, {})).body.items.map(({ content }) => content)
+const draftsOf = async ({ ada }: Pick<KeptData, 'ada'>) => (await ada.request(postsApi.drafts, {})).body.items.map(({ content }) => content)
 
-const loseAndRestore = async ({ machine, document, internet }: Walk, { ada, ...account }: Keeping) => {
+const loseAndRestore = async ({ machine, document, internet }: Walk, { ada, ...account }: KeptData) => {
   await ada.request(postsApi.draft, { content: 'Written before the backup', accountIds: [] })
   const printed = await machine.run(document.command('backUp'))
   const file = /The backup is in (\S+)/.exec(printed)?.[1] ?? ''

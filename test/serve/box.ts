@@ -37,10 +37,10 @@ export type Place = ReturnType<typeof aPlace>
 export type Box = Awaited<ReturnType<typeof startBox>>
 
 /** Which Crier to start, and the options for Node. */
-type Started = { release?: Release; execArgv?: string[] }
+type StartOptions = { release?: Release; execArgv?: string[] }
 
 /** Starts a box, on a free port of this machine unless its settings say otherwise. Throws with its error output. */
-export const startBox = async (own: NodeJS.ProcessEnv, { release = 'ours', execArgv = [] }: Started = {}) => {
+export const startBox = async (own: NodeJS.ProcessEnv, { release = 'ours', execArgv = [] }: StartOptions = {}) => {
   const program = fileURLToPath(programs[release])
   const port = own.PORT ?? String(await freePort())
   const settings = { SITE_URL: `http://localhost:${port}`, PORT: port, ...own }

@@ -13,14 +13,14 @@ export const crier = async (settings: NodeJS.ProcessEnv, args: string[]) => {
   return said
 }
 
-type Ended = { code: number; stdout: string; stderr: string }
+type CommandResult = { code: number; stdout: string; stderr: string }
 
 /** The same, returning how it ended: exit code, output, and error output. */
 export const crierEnds = async (settings: NodeJS.ProcessEnv, args: string[]) => {
   const env = { ...process.env, ...settings }
   const { code, stdout, stderr } = await run(process.execPath, ['infra/machine/crier.ts', ...args], { env }).then(
-    (output): Ended => ({ code: 0, ...output }),
-    (error: Ended) => error,
+    (output): CommandResult => ({ code: 0, ...output }),
+    (error: CommandResult) => error,
   )
   return { code, said: stdout.trim(), complaint: stderr.trim() }
 }

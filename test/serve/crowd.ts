@@ -29,9 +29,9 @@ export const aCrowd = async (box: Pick<Box, 'url'>, place: Place, { posts, files
 
 const share = (all: number, people: number, index: number) => Math.floor(all / people) + (index < all % people ? 1 : 0)
 
-type Busy = { name: string; posts: number; files: number }
+type BusyPersonOptions = { name: string; posts: number; files: number }
 
-const aBusyPerson = async (box: Pick<Box, 'url'>, place: Place, { name, posts, files }: Busy) => {
+const aBusyPerson = async (box: Pick<Box, 'url'>, place: Place, { name, posts, files }: BusyPersonOptions) => {
   const person = await aPerson(box, place, name)
   const accountIds = [(await connectAccount(person, 'x', name)).id]
   // All of a person's files are different.

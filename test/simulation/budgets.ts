@@ -52,7 +52,7 @@ export const watchBudgets = ({ now }: World, stored: Budgets, faults: () => Faul
   return { budgets, ledger, money }
 }
 
-type Told = {
+type BudgetCheckInput = {
   ledger: readonly Entry[]
   effects: readonly Effect[]
   userOf: (effect: Effect) => string
@@ -64,7 +64,7 @@ type Told = {
  * Checks that a day reported as used up really is, that no more is sent than allowed, and that unsent posts take up no
  * room.
  */
-export const brokenBudgets = ({ ledger, effects, userOf, faults, faultsEndAt }: Told) => {
+export const brokenBudgets = ({ ledger, effects, userOf, faults, faultsEndAt }: BudgetCheckInput) => {
   const { dayBudget } = faults
   if (dayBudget === 0 || loses(faults)) return []
   const made = effects.filter(({ sentAt }) => sentAt < faultsEndAt)
@@ -84,7 +84,7 @@ const loses = ({ kill, storeBefore, storeAfter, cutBefore, cutAfter, hangs, prox
 /** In ms. Everything in flight arrives or is given back within this time. */
 const onItsWayMs = 40 * secondMs
 
-const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pick<Told, 'ledger' | 'effects' | 'userOf'>) => {
+const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pick<BudgetCheckInput, 'ledger' | 'effects' | 'userOf'>) => {
   const arrived = effects.filter((effect) => effect.at <= at + onItsWayMs && (!name.includes('@') || name === `x@${userOf(effect)}`))
   const returned = ledger.filter(
     (other) => other.kind === 'given-back' && other.name === name && other.at >= at && other.at <= at + onItsWayMs,
@@ -92,13 +92,17 @@ const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pic
   return arrived.length + returned.length < limit
 }
 
-type Bill = Pick<Told, 'effects' | 'userOf'> & { money: ReadonlyMap<string, number>; targets: readonly Target[]; isQuiet: boolean }
+type BillCheckInput = Pick<BudgetCheckInput, 'effects' | 'userOf'> & {
+  money: ReadonlyMap<string, number>
+  targets: readonly Target[]
+  isQuiet: boolean
+}
 
 /**
  * Checks that nothing is sent without being paid for, and that no more is paid than was sent, once everything has ended
  * and nothing was lost. Posts that people stopped keep their reservation.
  */
-export const brokenBills = ({ money, effects, targets, userOf, isQuiet }: Bill) => {
+export const brokenBills = ({ money, effects, targets, userOf, isQuiet }: BillCheckInput) => {
   const stopped = targets.filter(({ state }) => state.name === 'cancelled')
   const people = [...Map.groupBy(effects, userOf)].map(([userId, own]) => ({
     name: ledgers.personMills('x', userId),

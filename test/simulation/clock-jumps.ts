@@ -29,10 +29,10 @@ export const drawClockJumps = (chance: Chance): ClockJump[] => {
 }
 
 /** A period (ms) without a jump, `aheadMs` ahead of true time, after a jump of `jumpMs`. */
-type Era = { from: number; to: number; aheadMs: number; jumpMs: number }
+type ClockPeriod = { from: number; to: number; aheadMs: number; jumpMs: number }
 
 /** The periods between jumps. */
-const erasOf = ({ jumps }: Pick<World, 'jumps'>): Era[] => {
+const erasOf = ({ jumps }: Pick<World, 'jumps'>): ClockPeriod[] => {
   const starts = [{ at: beginning, aheadMs: 0 }, ...jumps]
   return starts.map(({ at, aheadMs }, index) => ({
     from: at,

@@ -10,21 +10,21 @@ const interruptedShare = 0.35
 /** How many times to look for a post on its way before giving up. */
 const looksMax = 400
 
-type Interrupting = { crier: Crier; people: People; chance: Chance }
+type InterruptionDeps = { crier: Crier; people: People; chance: Chance }
 
 /**
  * People and operators who interfere at any point of a post's way: around its time, while it's prepared or sent, and
  * while the platform processes it. A person disconnects the account, often reconnecting it soon, or pauses everything,
  * or an operator pauses the platform. Drawn from a separate source, so other seeds are unaffected.
  */
-export const planInterruptions = (world: World, stage: Pick<Interrupting, 'crier' | 'people'>, seed: number) => {
+export const planInterruptions = (world: World, stage: Pick<InterruptionDeps, 'crier' | 'people'>, seed: number) => {
   const chance = chanceOf(seed + 600_000_000)
   if (!chance.happens(interruptedShare)) return
   for (let left = chance.between(1, 4); left > 0; left--)
     world.at(world.beginning + chance.between(1, 900) * secondMs, () => void interrupt(world, { ...stage, chance }))
 }
 
-const interrupt = async (world: World, { crier, people, chance }: Interrupting) => {
+const interrupt = async (world: World, { crier, people, chance }: InterruptionDeps) => {
   const isOnItsWay = chance.happens(0.7)
   for (let looks = 0; looks < looksMax; looks++) {
     const found = crier.targets
@@ -42,7 +42,7 @@ const interrupt = async (world: World, { crier, people, chance }: Interrupting) 
 
 type Account = { userId: string; accountId: string }
 
-const comeBetween = async (world: World, { people, chance }: Omit<Interrupting, 'crier'>, { userId, accountId }: Account) => {
+const comeBetween = async (world: World, { people, chance }: Omit<InterruptionDeps, 'crier'>, { userId, accountId }: Account) => {
   const remoteId = accountId.slice('x_'.length)
   await world.pause(chance.between(0, 1_500))
   const what = chance.pick(['disconnect', 'disconnect', 'pause', 'pause-platform'] as const)

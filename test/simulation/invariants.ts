@@ -13,13 +13,13 @@ import type { Effect } from './platform.ts'
 import { confusedTwins, isTwin } from './twins.ts'
 import type { World } from './world.ts'
 
-type Played = { world: World; crier: Crier; people: Pick<People, 'written' | 'pauses' | 'edits' | 'confirmed' | 'disconnects'> }
+type PlayedSeed = { world: World; crier: Crier; people: Pick<People, 'written' | 'pauses' | 'edits' | 'confirmed' | 'disconnects'> }
 
 /**
  * Crier's promises (docs/reliability.md, I1 to I27), checked once everything is quiet. Each text is a broken promise.
  */
 export const brokenPromises = (
-  { world, crier, people: { written, pauses, edits, confirmed, disconnects } }: Played,
+  { world, crier, people: { written, pauses, edits, confirmed, disconnects } }: PlayedSeed,
   lateLimits: Map<string, number>,
 ) => [
   ...postedTwice(crier.platform.effects, written),
@@ -174,7 +174,7 @@ const lateSlackMs = 2 * minuteMs
 
 /** The lateness of a post that waited for its account's slots is measured from its slot. */
 const postedTooLate = (
-  { world, crier: { platform, planPauses, targets }, written }: Pick<Played, 'world' | 'crier'> & { written: readonly Written[] },
+  { world, crier: { platform, planPauses, targets }, written }: Pick<PlayedSeed, 'world' | 'crier'> & { written: readonly Written[] },
   limits: Map<string, number>,
 ) => {
   const notes = new Map(written.map((note) => [note.text, note]))

@@ -18,11 +18,11 @@ import type { SimulatedStripe } from './stripe.ts'
 import type { Process, World } from './world.ts'
 
 /** An email that arrived, with the posts it's about. */
-type Told = { at: number; postIds: string[] }
+type ReceivedEmail = { at: number; postIds: string[] }
 
 /** The emails people received. */
 export const createMailbox = (world: World) => {
-  const told: Told[] = []
+  const told: ReceivedEmail[] = []
   return {
     told,
     receive: ({ text }: Mail) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Delivery, Found, Lost, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, LostPeriod, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Reason, Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { postMills } from './budgets.ts'
@@ -81,7 +81,7 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
       return remoteId === undefined ? undefined : { remoteId, url: urlOf(remoteId), isAll }
     },
 
-    async find(delivery, { sentAt, notOurs = [] }): Promise<Found> {
+    async find(delivery, { sentAt, notOurs = [] }): Promise<FindOutcome> {
       const round = roundOf(delivery)
       if (round.planned.makes === 'comment') return { kind: 'found', outcome: withoutComment(round) }
       if (round.plan.found === 'by-refusal') return found(round, named(platform, round, sentAt))
@@ -98,7 +98,7 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
       const round = nextPost(roundOf(delivery))
       const { afterRewind } = round.plan
       if (afterRewind !== 'search') return { kind: afterRewind }
-      const search = async ({ since, notOurs = [] }: Lost): Promise<Found> => {
+      const search = async ({ since, notOurs = [] }: LostPeriod): Promise<FindOutcome> => {
         await latency()
         platform.upkeep.noteCall(round.text, round.account.remoteId)
         if (world.chance.happens(platform.faults().findFails)) return { kind: 'unavailable', refusal: busy }
@@ -260,7 +260,7 @@ const inList = (
 const named = ({ effects }: SimulatedPlatform, { progress }: Round, sentAt: string) =>
   effects.find(({ remoteId, at }) => remoteId === progress.named && at >= toMs(sentAt) - clockToleranceMs)
 
-const found = (round: Round, effect: Effect | undefined): Found =>
+const found = (round: Round, effect: Effect | undefined): FindOutcome =>
   effect ? { kind: 'found', outcome: reached(round, effect) } : { kind: 'absent' }
 
 /** The response to a call that created this. If the platform processes it from then on, the response is to wait. */

@@ -10,7 +10,7 @@ import { billingOf } from './plan-changes.ts'
 import { createWorld, type World } from './world.ts'
 
 /** A period Crier forgets, in ms: at `endsAt`, its data goes back to what it was at `copiedAt`. */
-type Forgotten = { copiedAt: number; endsAt: number }
+type RewindPeriod = { copiedAt: number; endsAt: number }
 
 const storyMs = 20 * minuteMs
 const boundMs = 100 * minuteMs
@@ -82,7 +82,7 @@ export const planPosts = ({ at, chance, beginning }: World, people: People) => {
 type Stage = { crier: ReturnType<typeof createCrier>; people: People }
 
 /** `endMachine` ends everything running just before the data goes back. */
-export const planRewind = (world: World, { crier, people }: Stage, endMachine: () => void): Forgotten => {
+export const planRewind = (world: World, { crier, people }: Stage, endMachine: () => void): RewindPeriod => {
   const { chance, beginning } = world
   const copiedAt = beginning + chance.between(60, 900) * secondMs
   const endsAt = copiedAt + chance.pick([chance.between(1, 60) * secondMs, chance.between(1, 30) * minuteMs] as const)
@@ -105,7 +105,7 @@ export const planRewind = (world: World, { crier, people }: Stage, endMachine: (
 }
 
 /** What was due only after the data went back is sent as usual, without a search. */
-export const searchedForNothing = ({ targets }: Stage['crier'], { endsAt }: Forgotten) =>
+export const searchedForNothing = ({ targets }: Stage['crier'], { endsAt }: RewindPeriod) =>
   targets
     .all()
     .filter(

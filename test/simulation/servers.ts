@@ -1,4 +1,4 @@
-import type { AskedServer } from '#functions/ports/publisher.ts'
+import type { ServerRequest } from '#functions/ports/publisher.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { SimulatedPlatform } from './platform.ts'
 
@@ -6,7 +6,7 @@ import type { SimulatedPlatform } from './platform.ts'
 export type SimulatedServer = { host: string; answersAfterMs: () => number }
 
 /** Returns the server of an account, if anyone can run it. */
-export const asked = ({ servers }: SimulatedPlatform, remoteId: string): AskedServer | undefined => {
+export const asked = ({ servers }: SimulatedPlatform, remoteId: string): ServerRequest | undefined => {
   const server = servers.get(remoteId)
   return server && { server: server.host, bytes: 0, isTrusted: false }
 }
@@ -15,14 +15,14 @@ export const asked = ({ servers }: SimulatedPlatform, remoteId: string): AskedSe
 const [postTimeoutMs, usualTimeoutMs] = [16 * secondMs, 8 * secondMs]
 
 /** Either the server responds in time, or the call is given up and the server needs `stillMs` more. */
-type Heard = { isInTime: true } | { isInTime: false; stillMs: number }
+type ServerResponse = { isInTime: true } | { isInTime: false; stillMs: number }
 
 /** Waits for a response from the account's server, for as long as the caller does. */
 export const hear = async (
   { servers, world }: SimulatedPlatform,
   remoteId: string,
   { isPublic, patienceMs = Number.POSITIVE_INFINITY }: { isPublic: boolean; patienceMs?: number | undefined },
-): Promise<Heard> => {
+): Promise<ServerResponse> => {
   const server = servers.get(remoteId)
   if (!server) return { isInTime: true }
   const needsMs = server.answersAfterMs()

@@ -1,8 +1,8 @@
 import type { OracleName } from './oracles.ts'
 import type { Outcome } from './outcome.ts'
 
-type Seen = { oracle: OracleName; operation: string; input: unknown; own: Outcome; theirs: Outcome }
-type Known = { oracle: OracleName; reason: string; isIt: (seen: Seen) => boolean }
+type ObservedDifference = { oracle: OracleName; operation: string; input: unknown; own: Outcome; theirs: Outcome }
+type KnownDifference = { oracle: OracleName; reason: string; isIt: (seen: ObservedDifference) => boolean }
 
 const refuses = (outcome: Outcome, words: RegExp) =>
   'error' in outcome && outcome.error === '["ValidationException"]' && words.test(outcome.message)
@@ -12,7 +12,7 @@ const answers = (outcome: Outcome) => 'answer' in outcome
 const failsCondition = (outcome: Outcome) => 'error' in outcome && outcome.error.startsWith('["ConditionalCheckFailedException"')
 
 /** A difference where we fail with these words and the emulator accepts the command or only fails its condition. */
-const laxer = (oracle: OracleName, words: RegExp, reason: string): Known => ({
+const laxer = (oracle: OracleName, words: RegExp, reason: string): KnownDifference => ({
   oracle,
   reason,
   isIt: ({ own, theirs }) => refuses(own, words) && (answers(theirs) || failsCondition(theirs)),
@@ -26,7 +26,7 @@ const byDocument =
  * Where an emulator differs from DynamoDB or is allowed to. Amazon's own emulator agrees with us wherever dynoxide is
  * more lenient.
  */
-const known: readonly Known[] = [
+const known: readonly KnownDifference[] = [
   laxer('dynoxide', /empty string value/, 'lets an empty text pass as the bound of a query'),
   laxer('dynoxide', /starting key/, 'lets a page begin outside the range of its query'),
   laxer('dynoxide', /does not project/, 'projects attributes that an index does not hold'),
@@ -98,5 +98,5 @@ const known: readonly Known[] = [
 const canonicalEmpty = (outcome: Outcome) => 'answer' in outcome && outcome.answer === '{}'
 
 /** Returns why an emulator may differ here, or undefined if it must not. */
-export const knownDifference = (seen: Seen): string | undefined =>
+export const knownDifference = (seen: ObservedDifference): string | undefined =>
   known.find(({ oracle, isIt }) => oracle === seen.oracle && isIt(seen))?.reason

@@ -4,11 +4,11 @@ import { drawOperation } from './operations.ts'
 import { type Oracle, openOwn } from './oracles.ts'
 
 /** `onProgress` receives the number of operations played so far, and of unknown differences. */
-type Playing = { seed: number; operations: number; onProgress?: (done: number, unknown: number) => void }
+type PlayOptions = { seed: number; operations: number; onProgress?: (done: number, unknown: number) => void }
 type Played = { operations: Map<string, number>; unknown: Difference[]; known: Map<string, number> }
 
 /** Plays a seed's operations on our table and on the oracles and collects the differences. */
-export const play = async (oracles: readonly Oracle[], { seed, operations, onProgress }: Playing): Promise<Played> => {
+export const play = async (oracles: readonly Oracle[], { seed, operations, onProgress }: PlayOptions): Promise<Played> => {
   const random = chanceOf(seed).next
   const own = openOwn()
   const played: Played = { operations: new Map(), unknown: [], known: new Map() }

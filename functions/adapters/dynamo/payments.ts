@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { BegunCheckout, type Checkouts, type PaymentEvents } from '#functions/ports/payments.ts'
+import { type Checkouts, type PaymentEvents, StartedCheckout } from '#functions/ports/payments.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { withoutCollision } from './conditions.ts'
 import { planning } from './jobs.ts'
@@ -29,7 +29,7 @@ export const dynamoPaymentEvents = ({ client, name: TableName }: Table): Payment
 export const dynamoCheckouts = ({ client, name: TableName }: Table): Checkouts => ({
   async get(userId) {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.checkout(userId), ConsistentRead: true }))
-    return Item && BegunCheckout.parse(Item)
+    return Item && StartedCheckout.parse(Item)
   },
 
   begin: ({ userId, plan }, before) =>
@@ -58,7 +58,7 @@ export const dynamoCheckouts = ({ client, name: TableName }: Table): Checkouts =
 })
 
 /** The condition that the last attempt hasn't changed since it was read. */
-const isStill = (before: BegunCheckout | undefined) => {
+const isStill = (before: StartedCheckout | undefined) => {
   if (!before) return { ConditionExpression: 'attribute_not_exists(pk)' }
   const { attempt, sessionId } = before
   return sessionId === undefined

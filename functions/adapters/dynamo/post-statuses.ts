@@ -54,7 +54,7 @@ export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStat
   },
 })
 
-type Listed = Pick<Post, 'status' | 'listedAt' | 'id'>
+type ListedPost = Pick<Post, 'status' | 'listedAt' | 'id'>
 
 /** A sort key holds at most 1,024 bytes. This many remain for file ids when everything else is at its longest. */
 const filesBytesMax = 700
@@ -69,10 +69,10 @@ const unnamed = '+'
 type Size = { bytes: number; files: Iterable<string> }
 
 /** The gsi4 sort key of a post that has ended. These come first, ordered by when they ended. */
-export const endedStatusKey = ({ status, listedAt, id }: Listed) => `${listedAt}#${status}#${id}`
+export const endedStatusKey = ({ status, listedAt, id }: ListedPost) => `${listedAt}#${status}#${id}`
 
 /** The gsi4 sort key of an open post. These follow, ordered by status and time. */
-export const openStatusKey = ({ status, listedAt, id }: Listed, { bytes, files }: Size) =>
+export const openStatusKey = ({ status, listedAt, id }: ListedPost, { bytes, files }: Size) =>
   `${openPrefix}${status}#${listedAt}#${id}#${bytes}#${namesOf([...files])}`
 
 const namesOf = (files: readonly string[]) => {

@@ -23,9 +23,9 @@ const rememberedLedgers = 100
 /** How many counters are read at a time. */
 const lookedAtTogether = 8
 
-type Around = { now: () => number; random: () => number; sleep: (ms: number) => Promise<void> }
+type Deps = { now: () => number; random: () => number; sleep: (ms: number) => Promise<void> }
 type Ledger = { name: string; window: string }
-type Asked = Ledger & { limit: number; amount: number }
+type SpendRequest = Ledger & { limit: number; amount: number }
 type Part = { name: string; amount: number }
 
 /**
@@ -33,10 +33,10 @@ type Part = { name: string; amount: number }
  * add up to the limit, so it can't be exceeded, and an amount isn't refused as long as the shards together have room
  * for it. Amounts counted without a limit may exceed a share.
  */
-export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around): Budgets => {
+export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Deps): Budgets => {
   /** What this process has spent from each shard, by ledger. Amounts given back are usually ones it has just spent. */
   const ownSpends = new Map<string, Map<number, number>>()
-  const usedUp = new Map<string, Pick<Asked, 'limit' | 'amount'> & { until: number }>()
+  const usedUp = new Map<string, Pick<SpendRequest, 'limit' | 'amount'> & { until: number }>()
 
   const anyShard = () => Math.floor(random() * budgetShards)
 
@@ -89,7 +89,7 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
     return true
   }
 
-  const spendWhereRoomIs = ({ name, window, limit, amount }: Asked) => {
+  const spendWhereRoomIs = ({ name, window, limit, amount }: SpendRequest) => {
     const look = async () => {
       const places = shardsOf(name).map((shard, index) => ({ name: shard, share: shareOf(limit, index) }))
       return lookFor(places, amount, async (place) => place.share - (await counters.spent(place.name, window)))
@@ -98,7 +98,7 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
     return takeParts(amount === 1 ? 1 : patience.looks, look, (parts) => spendParts(parts, window))
   }
 
-  const giveBackWhereItIs = ({ name, window, amount }: Omit<Asked, 'limit'>) => {
+  const giveBackWhereItIs = ({ name, window, amount }: Omit<SpendRequest, 'limit'>) => {
     const places = shardsOf(name).map((place) => ({ name: place }))
     let left = amount
     const look = () => lookFor(places, left, (place) => counters.spent(place.name, window))
@@ -132,7 +132,7 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
     return shard
   }
 
-  const isKnownToBeUsedUp = ({ limit, amount, ...ledger }: Asked) => {
+  const isKnownToBeUsedUp = ({ limit, amount, ...ledger }: SpendRequest) => {
     const known = usedUp.get(keyOf(ledger))
     return known !== undefined && known.until > now() && limit <= known.limit && amount >= known.amount
   }

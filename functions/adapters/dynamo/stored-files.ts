@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { Kept } from '#functions/ports/limits.ts'
+import type { StorageUse } from '#functions/ports/limits.ts'
 import { type FileSweep, fileAreas } from '#functions/ports/media.ts'
 import { Media, type MediaRef } from '#shared/domain/media.ts'
 import { cancellationReasons, withoutCollision } from './conditions.ts'
@@ -50,14 +50,14 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
   })
 
   return {
-    async kept(userId: string): Promise<Kept> {
+    async kept(userId: string): Promise<StorageUse> {
       const counted = await read(userId)
       return { count: counted?.files ?? 0, bytes: counted?.bytes ?? 0 }
     },
 
     isCounted: async (userId: string) => (await read(userId)) !== undefined,
 
-    async add(item: Media & { pk: string }, max: Kept) {
+    async add(item: Media & { pk: string }, max: StorageUse) {
       const { userId, bytes } = item
       if (max.count < 1 || bytes > max.bytes) return 'full'
       const room = { expression: 'files < :max AND bytes <= :room', values: { ':max': max.count, ':room': max.bytes - bytes } }
@@ -82,7 +82,7 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
     },
 
     /** Counts the files that pass `isThere`, and starts over if others are written in the meantime. */
-    async recount(userId: string, isThere: (media: Media) => boolean): Promise<Kept> {
+    async recount(userId: string, isThere: (media: Media) => boolean): Promise<StorageUse> {
       for (;;) {
         const before = await read(userId)
         const found = await countThose(userId, isThere)

@@ -99,13 +99,17 @@ export const dynamoTargets = (table: Table, read = readAlone(table)): Targets =>
   }
 }
 
-type Written = 'written' | 'superseded' | 'taken'
+type WriteResult = 'written' | 'superseded' | 'taken'
 
 /**
  * Writes a target together with the given items, all or nothing. Returns `taken` if a condition other than the target's
  * own failed.
  */
-const writeTogether = (table: Table, target: Target, others: NonNullable<TransactWriteCommandInput['TransactItems']>): Promise<Written> =>
+const writeTogether = (
+  table: Table,
+  target: Target,
+  others: NonNullable<TransactWriteCommandInput['TransactItems']>,
+): Promise<WriteResult> =>
   withoutCollision(async () => {
     try {
       await table.client.send(new TransactWriteCommand({ TransactItems: [{ Put: replacingTarget(table, target) }, ...others] }))
@@ -117,7 +121,7 @@ const writeTogether = (table: Table, target: Target, others: NonNullable<Transac
     }
   })
 
-const readCancellation = (error: unknown, mark: string): Written | undefined => {
+const readCancellation = (error: unknown, mark: string): WriteResult | undefined => {
   const [own, ...others] = (cancellationReasons(error) ?? []).map((reason) =>
     reason.Code === 'ConditionalCheckFailed' ? reason : undefined,
   )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { dayMs } from '#shared/domain/times.ts'
 import { despiteRemoval, isOneOf, makeFolder, refuseOtherKey, removeEmpty, syncFolder } from './object-folders.ts'
-import { isFull, noRoom, type Objects, type StoredObject, type Written } from './objects.ts'
+import { isFull, noRoom, type Objects, type StoredObject, type WrittenBytes } from './objects.ts'
 import { ignoreMissing, StorageError } from './storage-error.ts'
 
 /** Under the bucket's folder. No key or person has a name like this. */
@@ -60,7 +60,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
     return [...byNumber.values()].sort((a, b) => a.number - b.number)
   }
   /** Two copies that arrive at the same moment get the same turn. The one whose name sorts later counts. */
-  const placePart = async (ref: UploadRef, number: number, { file, bytes, md5 }: Written) => {
+  const placePart = async (ref: UploadRef, number: number, { file, bytes, md5 }: WrittenBytes) => {
     const place = placeOf(ref.id)
     const before = (await partsOf(ref.id)).filter((part) => part.number === number)
     const turn = 1 + Math.max(0, ...before.map((part) => part.turn))

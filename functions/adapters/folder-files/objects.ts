@@ -50,7 +50,7 @@ const StoredObject = z.object({
 export type StoredObject = z.infer<typeof StoredObject>
 
 /** Bytes on disk that aren't an object yet. */
-export type Written = { file: string; bytes: number; md5: string }
+export type WrittenBytes = { file: string; bytes: number; md5: string }
 export type Objects = ReturnType<typeof openObjects>
 
 export type ObjectSettings = {
@@ -104,7 +104,7 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
   const write = async (
     source: AsyncIterable<Buffer>,
     check: (bytes: number, isComplete: boolean) => void = () => undefined,
-  ): Promise<Written> => {
+  ): Promise<WrittenBytes> => {
     await mkdir(folder, { recursive: true })
     await refuseFull()
     const file = `${randomUUID()}.data`
@@ -205,7 +205,7 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
       createReadStream(dataFile(object), range && { start: range.from, end: range.to }),
     open: (key: string) => openFound(key),
     /** The path of bytes that aren't an object yet. */
-    pathOf: ({ file }: Pick<Written, 'file'>) => incoming(file),
+    pathOf: ({ file }: Pick<WrittenBytes, 'file'>) => incoming(file),
     async copy(from: StoredObject, key: string) {
       await refuseFull()
       const file = `${randomUUID()}.data`

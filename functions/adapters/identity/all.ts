@@ -3,9 +3,9 @@ import type { Provider } from '#shared/domain/users.ts'
 import { callbackUrl, githubConfig, googleConfig, type IdentityEnvironment } from './config.ts'
 import { githubProvider } from './github.ts'
 import { googleProvider } from './google.ts'
-import type { Talk } from './send.ts'
+import type { ProviderDeps } from './send.ts'
 
-type Settings = { secrets: Record<Provider, string>; siteUrl: string; talk: Talk }
+type Settings = { secrets: Record<Provider, string>; siteUrl: string; talk: ProviderDeps }
 
 /** All identity providers. Secrets are trimmed, because a trailing newline would make them wrong. */
 export const identityProviders = (

@@ -3,12 +3,12 @@ import type { IdentityProvider, SignInProblem, VouchedPerson } from '#functions/
 import { secondMs } from '#shared/domain/times.ts'
 import { Email } from '#shared/domain/users.ts'
 import type { GitHubConfig } from './config.ts'
-import { jsonOf, nameOf, outcomeOf, type Reply, refusalOfStatus, refused, secondsIn, send, type Talk } from './send.ts'
+import { jsonOf, nameOf, outcomeOf, type ProviderDeps, type Reply, refusalOfStatus, refused, secondsIn, send } from './send.ts'
 
 const deadlineMs = 20 * secondMs
 
 /** Identifies a person through GitHub's API. The access token is revoked right after. */
-export const githubProvider = (app: GitHubApp, talk: Talk): IdentityProvider => ({
+export const githubProvider = (app: GitHubApp, talk: ProviderDeps): IdentityProvider => ({
   provider: 'github',
   isAvailable: app.config.clientId !== '',
   identify: ({ code, codeVerifier }) =>
@@ -28,14 +28,14 @@ type Reading = { apiUrl: string; token: string; signal: AbortSignal }
 /**
  * Returns a token's owner, with the verified address that GitHub lists as their primary one. Throws `SignInRefused`.
  */
-export const readPerson = async (talk: Talk, reading: Reading): Promise<VouchedPerson> => {
+export const readPerson = async (talk: ProviderDeps, reading: Reading): Promise<VouchedPerson> => {
   const [user, email] = await Promise.all([readUser(talk, reading), readEmail(talk, reading)])
   return { identity: { provider: 'github', subject: String(user.id) }, email, name: nameOf(user.name, user.login) }
 }
 
 const User = z.object({ id: z.int().positive(), login: z.string(), name: z.string().nullish(), type: z.string() })
 
-const readUser = async (talk: Talk, reading: Reading) => {
+const readUser = async (talk: ProviderDeps, reading: Reading) => {
   const { body } = await get(talk, reading, '/user')
   const user = User.safeParse(body)
   if (!user.success) throw refused('github', 'transient', { detail: 'user: unreadable' })
@@ -48,7 +48,7 @@ const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verif
 const pagesMax = 10
 
 /** Addresses come 100 per page, and the one that counts may be on a later page. */
-const readEmail = async (talk: Talk, reading: Reading) => {
+const readEmail = async (talk: ProviderDeps, reading: Reading) => {
   for (let page = 1; page <= pagesMax; page += 1) {
     const { body, hasMore } = await get(talk, reading, `/user/emails?per_page=100&page=${page}`)
     const emails = Emails.safeParse(body)
@@ -64,7 +64,7 @@ const readEmail = async (talk: Talk, reading: Reading) => {
 /** GitHub's noreply addresses don't accept our email. */
 const isUnread = (email: string) => email.toLowerCase().endsWith('@users.noreply.github.com')
 
-const get = async (talk: Talk, { apiUrl, token, signal }: Reading, path: string) => {
+const get = async (talk: ProviderDeps, { apiUrl, token, signal }: Reading, path: string) => {
   const headers = { ...apiHeaders, authorization: `Bearer ${token}` }
   const reply = await send(talk, { url: `${apiUrl}${path}`, headers, attempts: 3, signal })
   const what = path.startsWith('/user/emails') ? 'emails' : 'user'
@@ -103,7 +103,7 @@ export const apiHeaders = { accept: 'application/vnd.github+json', 'x-github-api
 type Exchange = { code: string; codeVerifier: string; signal: AbortSignal }
 
 /** Exchanges a code for an access token. Throws `SignInRefused`. */
-export const exchangeCode = async (talk: Talk, app: GitHubApp, { code, codeVerifier, signal }: Exchange): Promise<string> => {
+export const exchangeCode = async (talk: ProviderDeps, app: GitHubApp, { code, codeVerifier, signal }: Exchange): Promise<string> => {
   const body = new URLSearchParams({
     client_id: app.config.clientId,
     client_secret: app.clientSecret,
@@ -149,7 +149,7 @@ const readToken = (reply: Reply) => {
 }
 
 /** Revokes a token, which would otherwise never expire. Best effort: a failure doesn't fail the sign-in. */
-export const revokeToken = async (talk: Talk, { config, clientSecret }: GitHubApp, token: string): Promise<void> => {
+export const revokeToken = async (talk: ProviderDeps, { config, clientSecret }: GitHubApp, token: string): Promise<void> => {
   await send(talk, {
     method: 'DELETE',
     url: `${config.apiUrl}/applications/${encodeURIComponent(config.clientId)}/token`,

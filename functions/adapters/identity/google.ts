@@ -5,14 +5,14 @@ import type { IdentityProvider, SignInProblem, VouchedPerson } from '#functions/
 import { secondMs } from '#shared/domain/times.ts'
 import { Email } from '#shared/domain/users.ts'
 import type { GoogleConfig } from './config.ts'
-import { jsonOf, nameOf, outcomeOf, type Reply, refusalOfStatus, refused, send, type Talk } from './send.ts'
+import { jsonOf, nameOf, outcomeOf, type ProviderDeps, type Reply, refusalOfStatus, refused, send } from './send.ts'
 
 type Settings = { config: GoogleConfig; clientSecret: string; redirectUri: string }
 
 const deadlineMs = 20 * secondMs
 
 /** Identifies a person through Google, from the id_token that a code is exchanged for. The access token isn't kept. */
-export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, talk: Talk): IdentityProvider => {
+export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, talk: ProviderDeps): IdentityProvider => {
   const keys = googleKeys(talk, config.keysUrl)
   return {
     provider: 'google',
@@ -77,7 +77,7 @@ const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() }))
  * Google's signing keys, cached for ten minutes. Google rotates them every few days, so an unknown key triggers another
  * fetch, at most every 30 s. Throws `SignInRefused` when Google doesn't respond.
  */
-const googleKeys = (talk: Talk, url: string) =>
+const googleKeys = (talk: ProviderDeps, url: string) =>
   createRemoteJWKSet(new URL(url), {
     [customFetch]: async (address, { headers, signal }) => {
       const reply = await send(talk, { url: address, headers: Object.fromEntries(headers), attempts: 2, signal })
@@ -110,7 +110,7 @@ const Claims = z.object({
 })
 export type GoogleClaims = z.output<typeof Claims>
 
-type Expected = { clientId: string; codeVerifier: string; now: number }
+type ExpectedClaims = { clientId: string; codeVerifier: string; now: number }
 
 /**
  * Returns an id_token's claims. Google must have signed it recently and for us, and its nonce must be the challenge of
@@ -119,7 +119,7 @@ type Expected = { clientId: string; codeVerifier: string; now: number }
 export const readIdToken = async (
   keys: JWTVerifyGetKey,
   token: string,
-  { clientId, codeVerifier, now }: Expected,
+  { clientId, codeVerifier, now }: ExpectedClaims,
 ): Promise<GoogleClaims> => {
   const { payload } = await jwtVerify(token, keys, {
     algorithms: ['RS256'],

@@ -6,7 +6,7 @@ import { onlyVisible } from '#shared/domain/visible-text.ts'
 export type Fetch = typeof globalThis.fetch
 
 /** The dependencies for talking to a provider. `now` returns ms since the epoch. */
-export type Talk = { fetch: Fetch; now: () => number; sleep: (ms: number) => Promise<void> }
+export type ProviderDeps = { fetch: Fetch; now: () => number; sleep: (ms: number) => Promise<void> }
 
 /** One request, as plain data. If a provider fails or doesn't respond, it's sent up to `attempts` times in all. */
 export type Request = {
@@ -29,7 +29,7 @@ const pauseMs = 200
  * Sends a request, and retries it after a short pause if the provider fails. Never throws because of the network or the
  * provider.
  */
-export const send = async (talk: Talk, request: Request): Promise<Reply> => {
+export const send = async (talk: ProviderDeps, request: Request): Promise<Reply> => {
   for (let attempt = 1; ; attempt += 1) {
     const reply = await sendOnce(talk.fetch, request)
     const hasFailed = reply.kind === 'lost' || reply.status >= 500

@@ -1,4 +1,4 @@
-import { PictureUnfinished, type StoredImageVariants } from '#functions/ports/image-variants.ts'
+import { PictureNotReady, type StoredImageVariants } from '#functions/ports/image-variants.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { functionCall, isTimeout } from '../aws/lambda.ts'
 import { type DrawOrder, imageVariants, makingMs, RenderAnswer, RenderOrder } from './render-call.ts'
@@ -12,7 +12,7 @@ export const lambdaImageVariants = ({ kept, functionName }: { kept: Pick<StoredI
   const render = async (order: RenderOrder | DrawOrder) => {
     const answer = RenderAnswer.parse(
       await call(order).catch((error: unknown) => {
-        throw isTimeout(error) ? new PictureUnfinished(error) : error
+        throw isTimeout(error) ? new PictureNotReady(error) : error
       }),
     )
     if (answer.kind === 'refused') throw new DomainError(answer.code, answer.message)

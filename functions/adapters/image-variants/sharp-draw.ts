@@ -1,5 +1,5 @@
 import type { OutputInfo, Sharp, SharpOptions } from 'sharp'
-import type { Drawn } from '#functions/ports/image-variants.ts'
+import type { DrawnPicture } from '#functions/ports/image-variants.ts'
 import { MediaContentType, pixelsMax } from '#shared/domain/media.ts'
 import { canvasOf, drawnAs, type PictureNeed, type Size } from '#shared/domain/pictures.ts'
 import { tooMuchHeld } from '../probe/picture.ts'
@@ -28,7 +28,7 @@ const white = '#ffffff'
  * Draws a JPEG with sharp: upright, in sRGB, without metadata. Memory and time depend on the picture and have no limit here, so call it from a separate
  * process (`processDraw`).
  */
-export const sharpDraw = async (original: Uint8Array, asked: PictureNeed): Promise<Drawn | { refused: string }> => {
+export const sharpDraw = async (original: Uint8Array, asked: PictureNeed): Promise<DrawnPicture | { refused: string }> => {
   const need = drawnAs(asked)
   const open = await openSharp()
   try {
@@ -68,10 +68,10 @@ export const openSharp = async (): Promise<OpenPicture> => {
   return sharp
 }
 
-type Painted = { data: Buffer; info: OutputInfo }
+type RawPicture = { data: Buffer; info: OutputInfo }
 
 /** Renders the picture's pixels at the size it's sent in. */
-const paint = (picture: Sharp, size: Size, need: PictureNeed): Promise<Painted> => {
+const paint = (picture: Sharp, size: Size, need: PictureNeed): Promise<RawPicture> => {
   const { width, height, isPadded } = canvasOf(size, need)
   return picture
     .autoOrient()
@@ -83,7 +83,7 @@ const paint = (picture: Sharp, size: Size, need: PictureNeed): Promise<Painted> 
 }
 
 /** Encodes at the best quality that fits the byte limit. */
-const encode = async (open: OpenPicture, { data, info }: Painted, need: PictureNeed): Promise<Drawn | { refused: string }> => {
+const encode = async (open: OpenPicture, { data, info }: RawPicture, need: PictureNeed): Promise<DrawnPicture | { refused: string }> => {
   const { width, height, channels } = info
   let pixels = width * height
   for (let round = 0; round < roundsMax; round += 1) {

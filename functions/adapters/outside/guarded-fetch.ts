@@ -78,10 +78,10 @@ const problemOf = ({ protocol, port, hostname }: URL): string | undefined => {
   return isIP(address) !== 0 || !hostname.includes('.') ? 'it names no host of the internet' : undefined
 }
 
-type Found = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
+type LookupCallback = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
 /** Returns all of a host's addresses, provided each one is public. A private one suggests DNS tampering. */
-const findPublic = (lookup: Lookup, host: string, done: Found) =>
+const findPublic = (lookup: Lookup, host: string, done: LookupCallback) =>
   lookup(host, { all: true }, (error, addresses) => {
     if (error) return done(error, [])
     const isPublic = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address))

@@ -8,12 +8,12 @@ const redirectsMax = 3
 const allTimeoutMs = 12 * secondMs
 
 /** `fetchAt` returns the fetch to use for a URL. */
-type Reading = { fetchAt: (url: string) => Fetch }
+type CardOptions = { fetchAt: (url: string) => Fetch }
 
-type Asking = { fetchAt: Reading['fetchAt']; deadline: AbortSignal }
+type FetchOptions = { fetchAt: CardOptions['fetchAt']; deadline: AbortSignal }
 
 /** Builds a page's card from its metadata. Undefined if the page can't be read or has none. */
-export const readCard = async ({ fetchAt }: Reading, url: string): Promise<LinkCard | undefined> => {
+export const readCard = async ({ fetchAt }: CardOptions, url: string): Promise<LinkCard | undefined> => {
   const asking = { fetchAt, deadline: AbortSignal.timeout(allTimeoutMs) }
   const page = await get(asking, url)
   if (!page?.type.startsWith('text/html')) return undefined
@@ -27,7 +27,7 @@ export const readCard = async ({ fetchAt }: Reading, url: string): Promise<LinkC
 }
 
 /** Fetches a URL and checks each redirect like the first request. Undefined if that fails. */
-const get = async ({ fetchAt, deadline }: Asking, address: string) => {
+const get = async ({ fetchAt, deadline }: FetchOptions, address: string) => {
   let url = address
   for (let hops = 0; hops <= redirectsMax; hops += 1) {
     try {

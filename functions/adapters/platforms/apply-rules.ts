@@ -14,14 +14,14 @@ export type Problem = {
 /**
  * One row in a platform's table of refusals: which problems it matches, and what they mean for us and for the person.
  */
-export type Rule<P extends Problem> = { when: Match<P> | readonly Match<P>[] } & (Meaning<P> | Unsure)
+export type Rule<P extends Problem> = { when: Match<P> | readonly Match<P>[] } & (Meaning<P> | UnsureMeaning)
 
 /**
  * A pattern for a problem: every field listed must match. A field matches one of several values, a regular expression,
  * or one of its own items.
  */
-type Match<P> = { readonly [Field in keyof P]?: Wanted<Item<P[Field]>> }
-type Wanted<Value> = Value | readonly Value[] | TextPattern<Value>
+type Match<P> = { readonly [Field in keyof P]?: FieldPattern<Item<P[Field]>> }
+type FieldPattern<Value> = Value | readonly Value[] | TextPattern<Value>
 type Item<Value> = Value extends readonly (infer One)[] ? One : Value
 type TextPattern<Value> = Value extends string ? RegExp : never
 
@@ -36,7 +36,7 @@ export type Meaning<P extends Problem> = {
 }
 
 /** The platform failed on the call, but may have carried it out anyway. `cause` begins the sentence that says so. */
-type Unsure = { class: 'unsure'; cause?: string }
+type UnsureMeaning = { class: 'unsure'; cause?: string }
 
 /**
  * Returns what a refusal means by the first rule that matches; undefined if none does. `makesPublic`: the call may have

@@ -16,8 +16,8 @@ export type ClientDeps = { fetch: Fetch; now: () => number; fetchOutside?: Fetch
 /** A client of one platform; `app` is Crier's registration there. */
 export type PlatformClient = ClientDeps & { app: PlatformApp }
 
-export type Answered = Extract<Exchange, { kind: 'answered' }>
-export type Called<Value> = { kind: 'ok'; value: Value; headers: Headers; status: number } | Failed
+export type HttpResponse = Extract<Exchange, { kind: 'answered' }>
+export type CallResult<Value> = { kind: 'ok'; value: Value; headers: Headers; status: number } | Failed
 
 /** The default timeout of a call, in ms. */
 const usualTimeoutMs = 20 * secondMs
@@ -32,9 +32,9 @@ type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
    * Returns what an unsuccessful response means; undefined if it isn't in the platform's own format, because then it
    * says nothing about the call.
    */
-  refuse: (answered: Answered) => Failed | undefined
+  refuse: (answered: HttpResponse) => Failed | undefined
   /** True if a response is a success; any 2xx status by default. */
-  isSuccess?: (answered: Answered) => boolean
+  isSuccess?: (answered: HttpResponse) => boolean
   /** Parses a body; JSON.parse by default (a platform may send ids beyond 2^53 as numbers). */
   read?: (body: string) => unknown
   timeoutMs?: number
@@ -47,7 +47,7 @@ type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
 export const call = async <Schema extends z.ZodType>(
   { fetch }: Pick<ClientDeps, 'fetch'>,
   { platform, makesPublic, answer, refuse, isSuccess = is2xx, read = jsonOf, ...request }: Call<Schema>,
-): Promise<Called<z.output<Schema>>> => {
+): Promise<CallResult<z.output<Schema>>> => {
   const reply = await exchange(fetch, { timeoutMs: usualTimeoutMs, ...request })
   const unfinished = (detail: string) => unfinishedCall({ platform, makesPublic, detail })
   if (reply.kind === 'unsent')
@@ -81,7 +81,7 @@ export const unfinishedCall = ({
 /** The authorization header of a call on behalf of an account. */
 export const bearer = (accessToken: string) => `Bearer ${accessToken}`
 
-const is2xx = ({ status }: Answered) => status >= 200 && status < 300
+const is2xx = ({ status }: HttpResponse) => status >= 200 && status < 300
 
 /** True if a URL is in the sandbox. */
 export const isInSandbox = ({ sandboxUrl }: PlatformApp, url: string) => sandboxUrl !== undefined && `${url}/`.startsWith(`${sandboxUrl}/`)

@@ -3,7 +3,7 @@ import type { StepOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import type { Progress } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs } from '#shared/domain/times.ts'
-import type { Called, PlatformClient } from './call.ts'
+import type { CallResult, PlatformClient } from './call.ts'
 import { type Failed, transient } from './failed.ts'
 
 /**
@@ -45,7 +45,7 @@ export type ContainerReading = { status: z.infer<typeof ContainerStatus>; proble
 type Rules<Kept extends Prepared> = {
   /** The platform's display name. */
   name: string
-  read: (deps: PlatformClient, container: Container, accessToken: string) => Promise<Called<ContainerReading>>
+  read: (deps: PlatformClient, container: Container, accessToken: string) => Promise<CallResult<ContainerReading>>
   /** True if the platform no longer finds the container. */
   isGone: (failed: Failed) => boolean
   /** Returns what a failed container means. `isOnce`: preparing it again more than once is pointless. */

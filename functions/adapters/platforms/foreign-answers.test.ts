@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readRefusal as blueskyRefusal } from './bluesky/refusals.ts'
-import type { Answered } from './call.ts'
+import type { HttpResponse } from './call.ts'
 import { readRefusal as facebookRefusal } from './facebook/refusals.ts'
 import type { Failed } from './failed.ts'
 import { readRefusal as instagramRefusal } from './instagram/refusals.ts'
@@ -17,7 +17,7 @@ const now = Date.parse('2026-11-21T10:00:00.000Z')
 /**
  * How each platform reads a refusal of a publishing call, of a read, and of a token refresh, if that's a separate call.
  */
-const readers: Record<string, ((answered: Answered) => Failed | undefined)[]> = {
+const readers: Record<string, ((answered: HttpResponse) => Failed | undefined)[]> = {
   x: (['post', 'find', 'refresh'] as const).map((operation) => (answered) => xRefusal(operation, answered, now)),
   linkedin: (['post', 'status', 'refresh'] as const).map((operation) => (answered) => linkedInRefusal(operation, answered, now)),
   mastodon: (['post', 'find', 'status'] as const).map((operation) => (answered) => mastodonRefusal(operation, answered, now)),
@@ -42,7 +42,7 @@ const bodies = [
 
 test.each(Object.entries(readers))('a proxy in front of %s does not refuse anything on its behalf', (_, reads) => {
   const answers = [400, 401, 403, 404, 409, 410, 422].flatMap((status) =>
-    bodies.map((body): Answered => ({ kind: 'answered', status, headers: new Headers(), body })),
+    bodies.map((body): HttpResponse => ({ kind: 'answered', status, headers: new Headers(), body })),
   )
 
   const refused = answers.flatMap((answered) => reads.map((read) => read(answered)).filter((failed) => failed !== undefined))

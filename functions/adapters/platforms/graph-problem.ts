@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { minuteMs } from '#shared/domain/times.ts'
 import { numbersFrom } from './apply-rules.ts'
-import type { Answered } from './call.ts'
+import type { HttpResponse } from './call.ts'
 import { redact } from './failed.ts'
 import { jsonOf } from './http.ts'
 
@@ -45,7 +45,7 @@ const Body = z.object({
 const wordsMax = 300
 
 /** Parses a refusal's body; undefined if it isn't from the Graph API. */
-export const readGraphProblem = ({ status, headers, body }: Answered): GraphProblem | undefined => {
+export const readGraphProblem = ({ status, headers, body }: HttpResponse): GraphProblem | undefined => {
   const parsed = Body.safeParse(jsonOf(body))
   if (!parsed.success) return undefined
   const { message, code, error_subcode: subcode, is_transient: isTransient, error_user_msg, fbtrace_id } = parsed.data.error

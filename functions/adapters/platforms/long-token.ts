@@ -5,7 +5,7 @@ import type { Refusal } from '#shared/domain/refusals.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { missingScopes, scopeNames } from '#shared/platforms/rules.ts'
 import type { PlatformApp } from './app.ts'
-import { type Answered, call, type PlatformClient } from './call.ts'
+import { call, type HttpResponse, type PlatformClient } from './call.ts'
 import { type Failed, refusalOf, transient } from './failed.ts'
 
 type Rules<ShortToken extends { access_token: string }> = {
@@ -17,7 +17,7 @@ type Rules<ShortToken extends { access_token: string }> = {
   /** The prefix of the platform's own grants, such as `ig`. */
   grantPrefix: string
   shortToken: z.ZodType<ShortToken>
-  refuse: (answered: Answered) => Failed | undefined
+  refuse: (answered: HttpResponse) => Failed | undefined
   /** The timeout of each call, in ms. */
   timeoutMs: number
 }

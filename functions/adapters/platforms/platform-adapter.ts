@@ -6,7 +6,7 @@ import type { ApiVersion } from '#shared/domain/api-versions.ts'
 import type { Progress } from '#shared/domain/targets.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import type { PlatformApp } from './app.ts'
-import type { Called, ClientDeps, PlatformClient } from './call.ts'
+import type { CallResult, ClientDeps, PlatformClient } from './call.ts'
 
 /**
  * The server's code for a platform. Every part except the version is a separate file in a bundle, loaded when it's
@@ -27,10 +27,10 @@ export type PublisherDeps = PlatformClient & { files: Pick<MediaFiles, 'read' | 
  * Responds to a publisher's requests as its platform would if everything succeeded, to show what would be sent without
  * sending anything. Ids are made up and short.
  */
-export type Rehearsal = (request: Rehearsed) => { status: number; headers?: Record<string, string>; body?: unknown }
+export type Rehearsal = (request: RehearsedRequest) => { status: number; headers?: Record<string, string>; body?: unknown }
 
 /** One request that a publisher makes in a rehearsal. */
-export type Rehearsed = {
+export type RehearsedRequest = {
   method: string
   url: URL
   headers: Headers
@@ -45,7 +45,10 @@ export type Certification = {
   options?: (facts: AccountFacts, title: string) => Delivery['options']
   /** The platform's ids of all posts a delivery created, if one delivery can create several. */
   idsOf?: (progress: Progress) => readonly string[]
-} & ({ remove: (client: PlatformClient, made: { id: string; accessToken: string }) => Promise<Called<unknown>> } | { staysBecause: string })
+} & (
+  | { remove: (client: PlatformClient, made: { id: string; accessToken: string }) => Promise<CallResult<unknown>> }
+  | { staysBecause: string }
+)
 
 export type ApiDescription = {
   url: string

@@ -74,7 +74,7 @@ const pictureLike = ({ userId, id, bytes, state }: Media, variant: string, conte
   ...(state.name === 'ready' ? { width: state.width, height: state.height } : { width: 1, height: 1 }),
 })
 
-type Recorded = AccountRequests['requests'][number]
+type RecordedRequest = AccountRequests['requests'][number]
 
 /** Replaces a secret. */
 const leftOut = '…'
@@ -84,10 +84,10 @@ const signatures = /(appsecret_proof=)[0-9a-f]+/g
 
 /** A fetch that sends nothing: it records each request, without secrets, and returns the rehearsal's response. */
 export const recordingFetch = ({ answer, secrets }: { answer: Rehearsal; secrets: readonly string[] }) => {
-  const taken: Recorded[] = []
+  const taken: RecordedRequest[] = []
   const withoutSecrets = (text: string) =>
     secrets.reduce((left, secret) => left.replaceAll(secret, leftOut), text).replaceAll(signatures, `$1${leftOut}`)
-  const take = (request: Recorded) => taken.push(JSON.parse(withoutSecrets(JSON.stringify(request))))
+  const take = (request: RecordedRequest) => taken.push(JSON.parse(withoutSecrets(JSON.stringify(request))))
   const fetch: Fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
     const method = init?.method ?? 'GET'
@@ -119,7 +119,7 @@ const decoded = (url: URL) => {
 }
 
 /** Converts a body to JSON that shows its content. */
-const readable = async (body: BodyInit | null | undefined, headers: Headers): Promise<Recorded['body']> => {
+const readable = async (body: BodyInit | null | undefined, headers: Headers): Promise<RecordedRequest['body']> => {
   if (body === undefined || body === null) return undefined
   if (body instanceof URLSearchParams) return Object.fromEntries(body)
   if (body instanceof FormData) return fieldsOf(body)

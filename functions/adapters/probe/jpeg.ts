@@ -1,5 +1,5 @@
 import { cutOff, damaged } from './file-type.ts'
-import { type Held, lineByLine, type Picture, type Size } from './picture.ts'
+import { type DecoderMemory, lineByLine, type Picture, type Size } from './picture.ts'
 
 const application1 = 0xe1
 const startOfScan = 0xda
@@ -36,7 +36,7 @@ const needsAllScans = (frame: JpegSegment, scan: JpegSegment) =>
   !sequential.includes(frame.code) || (scan.data[0] ?? 0) < (frame.data[componentsAt] ?? 0)
 
 /** A decoder keeps the coefficients, at two bytes each. Subsampled colors have fewer. */
-const heldOf = ({ data }: JpegSegment, { width, height }: Size): Held => {
+const heldOf = ({ data }: JpegSegment, { width, height }: Size): DecoderMemory => {
   const factors = Array.from({ length: data[componentsAt] ?? 0 }, (_, index) => data[componentsAt + 2 + 3 * index] ?? 0x11)
   const across = factors.map((factor) => factor >> 4)
   const down = factors.map((factor) => factor & 0x0f)

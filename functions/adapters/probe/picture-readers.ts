@@ -3,7 +3,7 @@ import { readAvif } from './avif.ts'
 import { fileType, RefusedFile } from './file-type.ts'
 import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'
-import { type Held, lineByLine, type Picture } from './picture.ts'
+import { type DecoderMemory, lineByLine, type Picture } from './picture.ts'
 import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
 
@@ -24,7 +24,7 @@ export const pictureReaders: Record<PictureType, (file: Buffer) => Picture> = {
  * Returns how much of a picture a decoder holds in memory at once. Nothing is known about a file we can't read: a
  * decoder refuses it.
  */
-export const heldOf = (content: Uint8Array): Held => {
+export const heldOf = (content: Uint8Array): DecoderMemory => {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   try {
     const contentType = fileType(file)

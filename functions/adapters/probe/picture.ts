@@ -5,13 +5,13 @@ import { damaged } from './file-type.ts'
  * What a reader finds in an image: its pixels as shown, how much of it a decoder holds in memory at once, and where the
  * image ends in the file.
  */
-export type Picture = Size & { held: Held; end: number; frames?: number }
+export type Picture = Size & { held: DecoderMemory; end: number; frames?: number }
 
 /**
  * `bytes` is 0 if a decoder goes through a picture line by line. If it needs the whole picture, `because` says why and
  * `instead` says what to do.
  */
-export type Held = { bytes: number; because: string; instead: string }
+export type DecoderMemory = { bytes: number; because: string; instead: string }
 export type Size = { width: number; height: number }
 
 /**
@@ -21,10 +21,10 @@ export type Size = { width: number; height: number }
  */
 export const heldBytesMax = 512 * 1024 * 1024
 
-export const lineByLine: Held = { bytes: 0, because: '', instead: '' }
+export const lineByLine: DecoderMemory = { bytes: 0, because: '', instead: '' }
 
 /** Returns the message for a picture that a decoder can't hold within the memory limit; undefined if it fits. */
-export const tooMuchHeld = ({ bytes, because, instead }: Held): string | undefined =>
+export const tooMuchHeld = ({ bytes, because, instead }: DecoderMemory): string | undefined =>
   bytes <= heldBytesMax
     ? undefined
     : `${because}, so it has to be opened all at once. That needs ${megabytes(bytes)} MB of memory, and Crier allows ${megabytes(heldBytesMax)} MB for an image. ${instead}, then upload that.`

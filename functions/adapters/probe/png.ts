@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { crc32, createInflate } from 'node:zlib'
 import { cutOff, damaged, RefusedFile } from './file-type.ts'
-import { type Held, lineByLine, type Picture, pixelsIn, type Size } from './picture.ts'
+import { type DecoderMemory, lineByLine, type Picture, pixelsIn, type Size } from './picture.ts'
 
 const signatureLength = 8
 /** A chunk's length, type, and checksum. */
@@ -90,7 +90,7 @@ const storedChannels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
 
 /** An interlaced PNG comes in seven passes over the whole picture. */
-const heldOf = (file: Buffer, { width, height }: Size, isSeeThrough: boolean): Held => {
+const heldOf = (file: Buffer, { width, height }: Size, isSeeThrough: boolean): DecoderMemory => {
   const [depth, kind, , , interlace] = file.subarray(signatureLength + 16)
   if (interlace === 0) return lineByLine
   const channelBytes = depth === 16 ? 2 : 1

@@ -1,4 +1,4 @@
-import type { Probe, Probed, ReadableFile } from '#functions/ports/media.ts'
+import type { Probe, ProbeResult, ReadableFile } from '#functions/ports/media.ts'
 import { signatureBytes } from '#shared/domain/file-types.ts'
 import { mediaBytesMax, pixelsMax } from '#shared/domain/media.ts'
 import { fileType, RefusedFile } from './file-type.ts'
@@ -21,7 +21,7 @@ export const probe: Probe = async (file) => {
   }
 }
 
-const look = async (file: ReadableFile): Promise<Probed> => {
+const look = async (file: ReadableFile): Promise<ProbeResult> => {
   const contentType = fileType(await file.read(0, Math.min(signatureBytes, file.bytes)))
   if (!isPicture(contentType)) return checkSize({ contentType, ...(await readFilm(file)) })
   if (file.bytes > mediaBytesMax.image) throw new RefusedFile('This image is too large. Make it smaller, then upload it again.')
@@ -42,7 +42,7 @@ const readWhole = async (file: ReadableFile) => {
   return content
 }
 
-const checkSize = (probed: Probed) => {
+const checkSize = (probed: ProbeResult) => {
   const { width, height } = probed
   if (width === 0 || height === 0) throw new RefusedFile('This file says its image has no size. Save it again, then upload that.')
   if (width * height <= pixelsMax) return probed

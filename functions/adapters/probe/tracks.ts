@@ -1,11 +1,11 @@
 import type { Input, InputTrack, InputVideoTrack } from 'mediabunny'
-import type { Probed } from '#functions/ports/media.ts'
+import type { ProbeResult } from '#functions/ports/media.ts'
 import { type Box, boxesIn, contentOf, findBox, findNested } from './boxes.ts'
 import { damaged, RefusedFile } from './file-type.ts'
 import { tooManyPieces, type WindowedReader } from './windowed-reader.ts'
 
 /** What a film's tracks say about it; pixels as shown. */
-export type Tracks = Required<Pick<Probed, 'width' | 'height' | 'codec'>> & Pick<Probed, 'frameRate' | 'audioCodec'>
+export type Tracks = Required<Pick<ProbeResult, 'width' | 'height' | 'codec'>> & Pick<ProbeResult, 'frameRate' | 'audioCodec'>
 
 /** A film has a few: for sound in several languages, subtitles, chapters, and camera data. */
 const tracksMax = 100

@@ -1,4 +1,4 @@
-import type { Probed } from '#functions/ports/media.ts'
+import type { ProbeResult } from '#functions/ports/media.ts'
 import { type Box, boxesIn, findBox } from './boxes.ts'
 import { cutOff, damaged, RefusedFile } from './file-type.ts'
 import { filmDuration } from './film-duration.ts'
@@ -7,7 +7,7 @@ import { readTracks, type Tracks } from './tracks.ts'
 import { checkTrailing, type WindowedReader, windowBytes } from './windowed-reader.ts'
 
 /** A video's properties besides its content type. */
-export type Film = Required<Pick<Probed, 'durationMs'>> & Tracks
+export type Film = Required<Pick<ProbeResult, 'durationMs'>> & Tracks
 
 /**
  * Reads the metadata of an MP4 or QuickTime video. Throws `RefusedFile`. A malicious file may cost any amount of time
@@ -32,14 +32,14 @@ const described = async (reader: WindowedReader) => {
   return { movie, ...around }
 }
 
-type Walk = { movie?: Box; index?: Box; fragmentsAt?: number; hasContent: boolean; end: number; fault?: RefusedFile }
+type WalkState = { movie?: Box; index?: Box; fragmentsAt?: number; hasContent: boolean; end: number; fault?: RefusedFile }
 
 /**
  * Walks a file's boxes to the end, so a truncated one is noticed. In a fragmented film, which may have thousands, only
  * up to the first fragment.
  */
 const walk = async (reader: WindowedReader) => {
-  const found: Walk = { hasContent: false, end: 0 }
+  const found: WalkState = { hasContent: false, end: 0 }
   try {
     for await (const box of boxesIn(reader, { from: 0, to: reader.bytes })) {
       note(found, box)
@@ -52,7 +52,7 @@ const walk = async (reader: WindowedReader) => {
   return found
 }
 
-const note = (found: Walk, box: Box) => {
+const note = (found: WalkState, box: Box) => {
   if (box.type === 'moov') found.movie ??= box
   if (box.type === 'sidx') found.index ??= box
   if (box.type === 'moof') found.fragmentsAt = found.end

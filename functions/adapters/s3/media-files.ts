@@ -78,21 +78,21 @@ const mebibyte = 1024 * 1024
  * Copies an object to another key with the given content type. Larger objects are copied in parallel parts, each well
  * within one call's timeout.
  */
-type Copy = { from: string; to: string; version: string; bytes: number; contentType: string; partBytes?: number }
+type CopyRequest = { from: string; to: string; version: string; bytes: number; contentType: string; partBytes?: number }
 
 /** Copies an object if it's still at the given version. Returns whether it was. */
-export const copyObject = (bucket: Bucket, copy: Copy) => {
+export const copyObject = (bucket: Bucket, copy: CopyRequest) => {
   const { bytes, partBytes = 64 * mebibyte } = copy
   return bytes <= partBytes ? copyWhole(bucket, copy) : copyInParts(bucket, { ...copy, partBytes })
 }
 
-const copyWhole = async (bucket: Bucket, copy: Copy) => {
+const copyWhole = async (bucket: Bucket, copy: CopyRequest) => {
   const about = { MetadataDirective: 'REPLACE', ContentType: copy.contentType } as const
   const command = new CopyObjectCommand({ ...sourceOf(bucket, copy), ...about, Key: copy.to })
   return typeof (await askS3('copy an object', (limits) => bucket.client.send(command, limits))) !== 'string'
 }
 
-const copyInParts = async (bucket: Bucket, copy: Copy & { partBytes: number }) => {
+const copyInParts = async (bucket: Bucket, copy: CopyRequest & { partBytes: number }) => {
   const { to: key, bytes, partBytes } = copy
   const upload = { key, uploadId: await openUpload(bucket, { key, contentType: copy.contentType }) }
   const parts = await Promise.all(
@@ -114,7 +114,7 @@ const copyInParts = async (bucket: Bucket, copy: Copy & { partBytes: number }) =
   return true
 }
 
-const sourceOf = ({ name }: Bucket, { from, version }: Copy) => ({
+const sourceOf = ({ name }: Bucket, { from, version }: CopyRequest) => ({
   Bucket: name,
   CopySource: `/${name}/${from}`,
   CopySourceIfMatch: version,

@@ -5,7 +5,7 @@ import {
   CreateMultipartUploadCommand,
   ListPartsCommand,
 } from '@aws-sdk/client-s3'
-import type { ArrivedPart, MediaUploadParts } from '#functions/ports/media.ts'
+import type { MediaUploadParts, UploadedPart } from '#functions/ports/media.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 import { askS3, type Bucket, told } from './ask-s3.ts'
 import { objectKeys, uploadClosed } from './object-keys.ts'
@@ -27,7 +27,7 @@ export const s3UploadParts = ({ bucket, now = Date.now }: { bucket: Bucket; now?
 }
 
 /** S3 lists a thousand at once. Our uploads have a few hundred. */
-const listParts = async ({ name: Bucket, client }: Bucket, { key, uploadId }: MultipartUpload): Promise<ArrivedPart[]> => {
+const listParts = async ({ name: Bucket, client }: Bucket, { key, uploadId }: MultipartUpload): Promise<UploadedPart[]> => {
   const command = new ListPartsCommand({ Bucket, Key: key, UploadId: uploadId })
   const listed = await askS3('list the parts of an upload', (limits) => client.send(command, limits))
   if (typeof listed === 'string') throw uploadClosed()

@@ -12,7 +12,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import type { Expressions } from './expressions.ts'
-import type { Work } from './group-commit.ts'
+import type { Task } from './group-commit.ts'
 import { type ItemKey, nameOfKey, readKey } from './item-keys.ts'
 import { refuseOtherParameters, refuseOtherTable } from './known-parameters.ts'
 import { queryPage, scanPage } from './queries.ts'
@@ -40,7 +40,7 @@ export const readOf = (deps: Deps, command: object): (() => object) | undefined 
 }
 
 /** The same for a command that writes. */
-export const writeOf = (deps: Deps, command: object): Work<object> | undefined => {
+export const writeOf = (deps: Deps, command: object): Task<object> | undefined => {
   const { expressions, rows } = deps
   if (command instanceof PutCommand) return alone(rows, putting(expressions, inputOf('PutCommand', command, deps)))
   if (command instanceof UpdateCommand) return alone(rows, updating(expressions, inputOf('UpdateCommand', command, deps)))
@@ -55,7 +55,7 @@ export const writeOf = (deps: Deps, command: object): Work<object> | undefined =
 }
 
 const alone =
-  (rows: Rows, { key, run }: Write): Work<object> =>
+  (rows: Rows, { key, run }: Write): Task<object> =>
   () => {
     const { change, attributes } = run(rows.read(key))
     return { answer: attributes ? { Attributes: attributes } : {}, changes: [change] }
@@ -108,7 +108,7 @@ const readSome = (rows: Rows, keys: readonly ItemKey[]) => {
 }
 
 /** Puts and deletes items unconditionally. */
-export const batchWrite = ({ tableName, expressions }: BatchDeps, { RequestItems }: BatchWriteCommandInput): Work<object> => {
+export const batchWrite = ({ tableName, expressions }: BatchDeps, { RequestItems }: BatchWriteCommandInput): Task<object> => {
   const requests = ofTable(RequestItems, tableName)
   if (requests.length === 0) throw invalid(`The batch write request list for a table cannot be null or empty: ${tableName}`)
   if (requests.length > writesMax) throw invalid('Too many items requested for the BatchWriteItem call')

@@ -5,12 +5,12 @@ import { compare, type Item, invalid, isEqual, sizeOf, typeOf, type Value } from
 const comparators = ['=', '<>', '<', '<=', '>', '>='] as const
 type Comparator = (typeof comparators)[number]
 
-type Compared = Operand | { kind: 'size'; path: Path }
+type Comparand = Operand | { kind: 'size'; path: Path }
 
 export type Condition =
-  | { kind: 'compare'; comparator: Comparator; left: Compared; right: Compared }
-  | { kind: 'between'; operand: Compared; low: Operand; high: Operand }
-  | { kind: 'in'; operand: Compared; options: Operand[] }
+  | { kind: 'compare'; comparator: Comparator; left: Comparand; right: Comparand }
+  | { kind: 'between'; operand: Comparand; low: Operand; high: Operand }
+  | { kind: 'in'; operand: Comparand; options: Operand[] }
   | { kind: 'exists'; path: Path; isThere: boolean }
   | { kind: 'begins'; path: Path; beginning: Operand }
   | { kind: 'contains'; path: Path; part: Operand }
@@ -69,7 +69,7 @@ const parseTest = (tokens: Tokens): Condition => {
   return { kind: 'compare', comparator, left: operand, right: parseCompared(tokens) }
 }
 
-const parseCompared = (tokens: Tokens): Compared => {
+const parseCompared = (tokens: Tokens): Comparand => {
   if (tokens.peek() !== 'size' || !tokens.isSecond('(')) return parseOperand(tokens)
   tokens.take('SIZE')
   const [path = []] = parseArguments(tokens, parsePath, 1)
@@ -136,7 +136,7 @@ export const bindCondition = (condition: Condition, binding: Binding): Predicate
 const both = (left: Predicate | undefined, right: Predicate | undefined, item: Item) => left?.(item) === true && right?.(item) === true
 const either = (left: Predicate | undefined, right: Predicate | undefined, item: Item) => left?.(item) === true || right?.(item) === true
 
-const bindCompared = (compared: Compared, binding: Binding): ((item: Item) => Value | undefined) => {
+const bindCompared = (compared: Comparand, binding: Binding): ((item: Item) => Value | undefined) => {
   if (compared.kind !== 'size') return bindOperand(compared, binding)
   const path = binding.path(compared.path)
   return (item) => countOf(valueAt(item, path))
@@ -158,7 +158,7 @@ const bindComparison = ({ comparator, left, right }: Extract<Condition, { kind: 
   return (item) => isOrdered(operands[0](item), comparator, operands[1](item))
 }
 
-const refuseSamePath = (comparator: Comparator, [left, right]: [Compared, Compared], binding: Binding) => {
+const refuseSamePath = (comparator: Comparator, [left, right]: [Comparand, Comparand], binding: Binding) => {
   if (left.kind !== 'path' || right.kind !== 'path') return
   const [one, other] = [binding.path(left.path), binding.path(right.path)]
   if (isEqual([...one], [...other]))
@@ -168,7 +168,7 @@ const refuseSamePath = (comparator: Comparator, [left, right]: [Compared, Compar
     )
 }
 
-const refuseUnordered = (comparator: string, operand: Compared, binding: Binding) => {
+const refuseUnordered = (comparator: string, operand: Comparand, binding: Binding) => {
   if (operand.kind !== 'value') return
   refuseOtherType(comparator, binding.value(operand.name), { kind: binding.kind, types: ['S', 'N'] })
 }

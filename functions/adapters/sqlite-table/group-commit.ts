@@ -6,9 +6,9 @@ import type { Change, Rows } from './rows.ts'
  * A request's work, run when it's its turn: returns a response and the changes to make. It sees all earlier requests,
  * and throws if it's refused.
  */
-export type Work<Answer> = () => { answer: Answer; changes: readonly Change[] }
+export type Task<Answer> = () => { answer: Answer; changes: readonly Change[] }
 
-type Waiting = { isWrite: boolean; run: () => void; settle: () => void; fail: (error: unknown) => void }
+type PendingRequest = { isWrite: boolean; run: () => void; settle: () => void; fail: (error: unknown) => void }
 
 /**
  * Runs requests in order. The writes of one turn of the event loop share one SQLite transaction, and so one wait for
@@ -19,7 +19,7 @@ type Waiting = { isWrite: boolean; run: () => void; settle: () => void; fail: (e
  * A read runs immediately unless a write is pending. In that case it waits too, and sees that write.
  */
 export const groupCommit = (database: DatabaseSync, rows: Rows) => {
-  let waiting: Waiting[] = []
+  let waiting: PendingRequest[] = []
 
   const flush = () => {
     const turn = waiting
@@ -32,7 +32,7 @@ export const groupCommit = (database: DatabaseSync, rows: Rows) => {
     }
   }
 
-  const enqueue = <Answer>(work: Work<Answer>, isWrite: boolean) =>
+  const enqueue = <Answer>(work: Task<Answer>, isWrite: boolean) =>
     new Promise<Answer>((resolve, reject) => {
       let settle = () => {}
       const run = () => {
@@ -49,7 +49,7 @@ export const groupCommit = (database: DatabaseSync, rows: Rows) => {
     })
 
   return {
-    write: <Answer>(work: Work<Answer>) => enqueue(work, true),
+    write: <Answer>(work: Task<Answer>) => enqueue(work, true),
     read: async <Answer>(work: () => Answer): Promise<Answer> =>
       waiting.length === 0 ? work() : enqueue(() => ({ answer: work(), changes: [] }), false),
     /** Commits pending requests. */
@@ -58,13 +58,13 @@ export const groupCommit = (database: DatabaseSync, rows: Rows) => {
 }
 
 /** Reads don't fail along with the writes: they're repeated on the committed data. */
-const afterFailure = ({ isWrite, run, settle, fail }: Waiting, cause: unknown) => {
+const afterFailure = ({ isWrite, run, settle, fail }: PendingRequest, cause: unknown) => {
   if (isWrite) return fail(cause)
   run()
   return settle()
 }
 
-const compute = <Answer>(work: Work<Answer>): ReturnType<Work<Answer>> | { refusal: unknown } => {
+const compute = <Answer>(work: Task<Answer>): ReturnType<Task<Answer>> | { refusal: unknown } => {
   try {
     return work()
   } catch (refusal) {
@@ -73,7 +73,7 @@ const compute = <Answer>(work: Work<Answer>): ReturnType<Work<Answer>> | { refus
 }
 
 /** Runs a turn in one transaction. Returns the error if it failed, in which case nothing was written. */
-const commit = (database: DatabaseSync, turn: readonly Waiting[]): { cause: unknown } | undefined => {
+const commit = (database: DatabaseSync, turn: readonly PendingRequest[]): { cause: unknown } | undefined => {
   try {
     // Another thread may be writing to the file: this waits for it, then blocks it.
     database.exec('BEGIN IMMEDIATE')

@@ -3,7 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { Table } from '../dynamo/table.ts'
 import { readOf, writeOf } from './commands.ts'
 import { expressions } from './expressions.ts'
-import { groupCommit, type Work } from './group-commit.ts'
+import { groupCommit, type Task } from './group-commit.ts'
 import { type Prepare, preparing, rowsIn } from './rows.ts'
 import { openDatabase } from './schema.ts'
 import { tokenKeptMs } from './transactions.ts'
@@ -83,7 +83,7 @@ const mistakenSeconds = 5 * 365 * 24 * 60 * 60
 
 /** Deletes some of the items expired by `now`, and returns how many. */
 export const deleteSomeExpired =
-  (prepare: Prepare, now: number): Work<number> =>
+  (prepare: Prepare, now: number): Task<number> =>
   () => {
     const seconds = now / secondMs
     const ended = prepare(

@@ -12,7 +12,7 @@ const pageBytes = 2 ** 20
 export type Page = Pick<QueryCommandOutput, 'Items' | 'Count' | 'ScannedCount' | 'LastEvaluatedKey'>
 
 /** What to read, in which order, and what to return. Without a range, it's the whole table. */
-export type Reading = {
+export type PageRequest = {
   index: TableIndex | undefined
   range: KeyRange | undefined
   isDescending: boolean
@@ -30,7 +30,7 @@ export const placeNames = (index: TableIndex | undefined): string[] => [
   tableShape.sortKey,
 ]
 
-export const readPage = (prepare: Prepare, reading: Reading): Page => {
+export const readPage = (prepare: Prepare, reading: PageRequest): Page => {
   const { read, isCut } = readItems(prepare, reading)
   const { filter, projection } = reading
   const found = filter ? read.filter(filter) : read
@@ -44,7 +44,7 @@ export const readPage = (prepare: Prepare, reading: Reading): Page => {
 }
 
 /** As in DynamoDB, a page that reaches its limit has a key to continue after even if nothing follows. */
-const readItems = (prepare: Prepare, reading: Reading) => {
+const readItems = (prepare: Prepare, reading: PageRequest) => {
   const read: Item[] = []
   const keys = needsItem(reading) ? undefined : placeNames(reading.index)
   let total = 0
@@ -63,12 +63,12 @@ const readKeys = (row: Record<string, unknown>, names: readonly string[]): Item 
   return keys
 }
 
-const needsItem = ({ index, isCount, filter }: Reading) => !hasKeysOnly(index) && (!isCount || filter !== undefined)
+const needsItem = ({ index, isCount, filter }: PageRequest) => !hasKeysOnly(index) && (!isCount || filter !== undefined)
 
 const hasKeysOnly = (index: TableIndex | undefined) => index?.projection === 'KEYS_ONLY'
 
 /** Each form of a query is one statement, which reads its index in order until the page ends. */
-const sqlOf = (reading: Reading) => {
+const sqlOf = (reading: PageRequest) => {
   const { index, range, isDescending, after } = reading
   const { partitionKey, sortKey } = index ?? tableShape
   const columns = [...(needsItem(reading) ? ['item', 'sets'] : placeNames(index)), ...(hasKeysOnly(index) ? [] : ['bytes'])]
@@ -86,9 +86,9 @@ const sqlOf = (reading: Reading) => {
 }
 
 /** Within a partition, the order is defined by the keys after the partition key. */
-const orderedBy = ({ index, range }: Reading) => (range ? placeNames(index).slice(1) : placeNames(index))
+const orderedBy = ({ index, range }: PageRequest) => (range ? placeNames(index).slice(1) : placeNames(index))
 
-const parametersOf = (reading: Reading) => {
+const parametersOf = (reading: PageRequest) => {
   const { range, after } = reading
   return [
     ...(range ? [range.partition, ...(range.sort?.bounds ?? [])] : []),

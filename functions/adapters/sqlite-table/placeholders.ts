@@ -1,7 +1,7 @@
 import type { ExpressionKind, Tokens } from './tokens.ts'
 import { type Item, invalid, isMap, toItem, type Value } from './values.ts'
 
-type Given = {
+type PlaceholderInput = {
   ExpressionAttributeNames?: Record<string, string> | undefined
   ExpressionAttributeValues?: Record<string, unknown> | undefined
 }
@@ -14,7 +14,7 @@ export type Binding = {
 }
 
 /** A request's placeholders. Refuses any that no expression uses, and any that aren't defined. */
-export const placeholdersOf = (given: Given, hasExpressions: boolean) => {
+export const placeholdersOf = (given: PlaceholderInput, hasExpressions: boolean) => {
   const names = readNames(given.ExpressionAttributeNames, hasExpressions)
   const values = readValues(given.ExpressionAttributeValues, hasExpressions)
   const unused = { names: new Set(Object.keys(names)), values: new Set(Object.keys(values)) }

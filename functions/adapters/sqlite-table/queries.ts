@@ -4,7 +4,7 @@ import { bindCondition } from './condition.ts'
 import { type BoundProjection, bindProjection, type Expressions } from './expressions.ts'
 import { refuseLongKey, refuseNoKey } from './item-keys.ts'
 import { keyRangeOf } from './key-condition.ts'
-import { type Page, placeNames, type Reading, readPage } from './pages.ts'
+import { type Page, type PageRequest, placeNames, readPage } from './pages.ts'
 import { placeholdersOf } from './placeholders.ts'
 import type { Prepare } from './rows.ts'
 import { type Item, invalid, toItem, UnsupportedRequest } from './values.ts'
@@ -100,7 +100,7 @@ const startPart = (name: string, start: Item) => {
 }
 
 /** A page must continue within its query's range. SQLite itself checks whether a key is in it. */
-const refuseOutside = (prepare: Prepare, after: Record<string, string>, { index, range }: Pick<Reading, 'index' | 'range'>) => {
+const refuseOutside = (prepare: Prepare, after: Record<string, string>, { index, range }: Pick<PageRequest, 'index' | 'range'>) => {
   if (!range) return
   const { partitionKey, sortKey } = index ?? tableShape
   const sql = `SELECT ${range.sort ? range.sort.sql('sort') : 1} AS isWithin FROM (SELECT ? AS sort)`

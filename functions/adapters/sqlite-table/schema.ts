@@ -38,13 +38,13 @@ const migrations: readonly string[] = [
   ) STRICT`,
 ]
 
-type Opening = { file: string; busyTimeoutMs: number; now: () => number }
+type OpenOptions = { file: string; busyTimeoutMs: number; now: () => number }
 
 /**
  * Opens a file, or memory for `:memory:`, and migrates it to this version. Committed data is on disk, even if the power
  * fails right afterwards. Throws, and leaves the file unchanged, if a newer Crier or another program created it.
  */
-export const openDatabase = ({ file, busyTimeoutMs, now }: Opening): DatabaseSync => {
+export const openDatabase = ({ file, busyTimeoutMs, now }: OpenOptions): DatabaseSync => {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
   try {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { minuteMs } from '#shared/domain/times.ts'
 import type { Expressions } from './expressions.ts'
-import type { Work } from './group-commit.ts'
+import type { Task } from './group-commit.ts'
 import { isOtherKey, nameOfKey } from './item-keys.ts'
 import { refuseOtherParameters, refuseOtherTable } from './known-parameters.ts'
 import type { Change, Prepare, Rows } from './rows.ts'
@@ -20,7 +20,7 @@ type Deps = { tableName: string; expressions: Expressions; rows: Rows; prepare: 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 /** Writes all of a transaction or none of it. Each operation is checked against the items as they were before. */
-export const transaction = (deps: Deps, { TransactItems = [], ClientRequestToken: token }: TransactWriteCommandInput): Work<object> => {
+export const transaction = (deps: Deps, { TransactItems = [], ClientRequestToken: token }: TransactWriteCommandInput): Task<object> => {
   if (TransactItems.length < 1 || TransactItems.length > operationsMax)
     throw invalid(
       `1 validation error detected: Value at 'transactItems' failed to satisfy constraint: Member must have length ` +

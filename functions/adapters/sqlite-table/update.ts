@@ -13,14 +13,14 @@ import {
 import type { Tokens } from './tokens.ts'
 import { type Item, invalid, isMap, typeOf, UnsupportedRequest, type Value } from './values.ts'
 
-type Assigned =
+type AssignedValue =
   | Operand
-  | { kind: 'if-missing'; path: Path; otherwise: Assigned }
-  | { kind: 'append'; lists: [Assigned, Assigned] }
-  | { kind: 'sum'; sign: 1 | -1; numbers: [Assigned, Assigned] }
+  | { kind: 'if-missing'; path: Path; otherwise: AssignedValue }
+  | { kind: 'append'; lists: [AssignedValue, AssignedValue] }
+  | { kind: 'sum'; sign: 1 | -1; numbers: [AssignedValue, AssignedValue] }
 
 type Action =
-  | { kind: 'set'; path: Path; assigned: Assigned }
+  | { kind: 'set'; path: Path; assigned: AssignedValue }
   | { kind: 'remove'; path: Path }
   | { kind: 'add' | 'delete'; path: Path; value: string }
 
@@ -52,7 +52,7 @@ const parseAction = (tokens: Tokens, section: (typeof sections)[number]): Action
   return { kind: 'set', path, assigned: sign ? { kind: 'sum', sign, numbers: [first, parseAssigned(tokens)] } : first }
 }
 
-const parseAssigned = (tokens: Tokens): Assigned => {
+const parseAssigned = (tokens: Tokens): AssignedValue => {
   if (!tokens.isSecond('(')) return parseOperand(tokens)
   const name = tokens.takeForm(/^\w+$/)
   if (name !== 'if_not_exists' && name !== 'list_append') throw invalid(`Invalid ${tokens.kind}: Invalid function name; function: ${name}`)
@@ -117,7 +117,7 @@ const setAt = (item: Item, path: readonly string[], value: Value | undefined) =>
   else Object.defineProperty(holder, last, { value, enumerable: true, writable: true, configurable: true })
 }
 
-const bindAssigned = (assigned: Assigned, binding: Binding): ((before: Item) => Value) => {
+const bindAssigned = (assigned: AssignedValue, binding: Binding): ((before: Item) => Value) => {
   if (assigned.kind === 'path' || assigned.kind === 'value') {
     const read = bindOperand(assigned, binding)
     return (before) => present(read(before))
@@ -132,18 +132,22 @@ const bindAssigned = (assigned: Assigned, binding: Binding): ((before: Item) => 
   return assigned.kind === 'append' ? bindAppend(assigned.lists, binding) : bindSum(assigned, binding)
 }
 
-const bindAppend = (lists: [Assigned, Assigned], binding: Binding) => {
+const bindAppend = (lists: [AssignedValue, AssignedValue], binding: Binding) => {
   const [first, second] = bindBoth(lists, binding, { operator: 'list_append', type: 'L' })
   return (before: Item): Value => [...asList(first(before)), ...asList(second(before))]
 }
 
-const bindSum = ({ sign, numbers }: Extract<Assigned, { kind: 'sum' }>, binding: Binding) => {
+const bindSum = ({ sign, numbers }: Extract<AssignedValue, { kind: 'sum' }>, binding: Binding) => {
   const [first, second] = bindBoth(numbers, binding, { operator: sign === 1 ? '+' : '-', type: 'N' })
   return (before: Item): Value => exactSum(asNumber(first(before)), sign * asNumber(second(before)))
 }
 
 /** Refuses a given value of another type, whatever the item is. */
-const bindBoth = ([first, second]: [Assigned, Assigned], binding: Binding, { operator, type }: { operator: string; type: string }) => {
+const bindBoth = (
+  [first, second]: [AssignedValue, AssignedValue],
+  binding: Binding,
+  { operator, type }: { operator: string; type: string },
+) => {
   for (const operand of [first, second])
     if (operand.kind === 'value') refuseOtherType(operator, binding.value(operand.name), { kind: binding.kind, types: [type] })
   return [bindAssigned(first, binding), bindAssigned(second, binding)] as const

@@ -38,7 +38,7 @@ export const eventReader = ({ secret, readSecret, now }: Settings) => {
 }
 
 /** An event as delivered: the unmodified body and its signature. */
-type Delivered = { body: string | Buffer; signature: string; secret: string; now: number }
+type SignedDelivery = { body: string | Buffer; signature: string; secret: string; now: number }
 
 /**
  * The oldest delivery accepted, in seconds. Stripe signs each delivery separately.
@@ -47,7 +47,7 @@ type Delivered = { body: string | Buffer; signature: string; secret: string; now
 const toleranceSeconds = 5 * minuteSeconds
 
 /** Parses an event that Stripe signed within the five minutes before `now` (ms); undefined for anything else. */
-export const readEvent = ({ body, signature, secret, now }: Delivered): PaymentEvent | undefined => {
+export const readEvent = ({ body, signature, secret, now }: SignedDelivery): PaymentEvent | undefined => {
   try {
     const { id, data } = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now)
     return { id, customerId: customerOf(data.object) }

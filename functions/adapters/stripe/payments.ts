@@ -40,7 +40,7 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
       throw toDomainError(error, report)
     }
   }
-  const askLiving = (customer: string, act: (stripe: Stripe, found: Living) => Promise<void>) =>
+  const askLiving = (customer: string, act: (stripe: Stripe, found: LivingSubscription) => Promise<void>) =>
     ask(async (stripe) => {
       const found = await findLiving(stripe, customer)
       if (found) await act(stripe, found)
@@ -211,10 +211,10 @@ export const findLiving = async (stripe: Stripe, customer: string) => {
   return subscription && item && { subscription, item }
 }
 
-export type Living = NonNullable<Awaited<ReturnType<typeof findLiving>>>
+export type LivingSubscription = NonNullable<Awaited<ReturnType<typeof findLiving>>>
 
 /** Returns what a change of plan would cost, calculated the same way as the change itself. */
-export const costsOf = async (stripe: Stripe, { subscription, item }: Living, change: PlanChange): Promise<ChangeCosts> => {
+export const costsOf = async (stripe: Stripe, { subscription, item }: LivingSubscription, change: PlanChange): Promise<ChangeCosts> => {
   const [preview, price] = await Promise.all([
     stripe.invoices.createPreview({
       subscription: subscription.id,
@@ -240,7 +240,7 @@ export const costsOf = async (stripe: Stripe, { subscription, item }: Living, ch
  */
 export const change = async (
   { subscriptions }: Stripe,
-  { subscription: { id }, item }: Living,
+  { subscription: { id }, item }: LivingSubscription,
   { priceId, at }: PlanChange,
 ): Promise<PlanChangeOutcome> => {
   const update = (behavior: 'error_if_incomplete' | 'pending_if_incomplete', name: string) =>
@@ -269,7 +269,7 @@ export const change = async (
 }
 
 /** Ends a subscription at the end of its paid month, or keeps it going. The portal may have set an end time instead. */
-export const end = async (stripe: Stripe, { subscription }: Living, isEnding: boolean) => {
+export const end = async (stripe: Stripe, { subscription }: LivingSubscription, isEnding: boolean) => {
   const goOn = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const }
   const isAsWished = isEnding === (subscription.cancel_at_period_end || subscription.cancel_at !== null)
   if (!isAsWished) await stripe.subscriptions.update(subscription.id, isEnding ? { cancel_at_period_end: true } : goOn)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formsApi } from '#shared/contracts/forms.ts'
 import { hourMs } from '#shared/domain/times.ts'
-import { ask, type Sent } from '#test/builders/call.ts'
+import { ask, type CallOptions } from '#test/builders/call.ts'
 import { fakeContactMessages } from '#test/fakes/contact-messages.ts'
 import { fakeMailer } from '#test/fakes/mailer.ts'
 import { fakeRateLimits } from '#test/fakes/rate-limits.ts'
@@ -35,7 +35,7 @@ const world = ({ offerEndsAt }: { offerEndsAt?: string } = {}) => {
       post('/waitlist', { body: { email: 'Ada@Example.com', ...own }, headers: from(address) }),
   }
 
-  function post(path: string, sent: Sent) {
+  function post(path: string, sent: CallOptions) {
     return ask(handler, 'POST', `/api${path}`, sent)
   }
 }

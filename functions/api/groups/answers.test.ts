@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#functions/http/api.ts'
 import { groupsApi } from '#shared/contracts/groups.ts'
 import { anAccount } from '#test/builders/an-account.ts'
-import { ask, type Sent } from '#test/builders/call.ts'
+import { ask, type CallOptions } from '#test/builders/call.ts'
 import { aCaller } from '#test/builders/caller.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeGroups } from '#test/fakes/groups.ts'
@@ -19,7 +19,7 @@ const world = async () => {
   let ids = 0
   const creates = { idempotencyKeys: fakeIdempotencyKeys(), newId: () => `group-${++ids}` }
   const handler = api(groupsApi, groupAnswers({ groups, accounts }), { now: () => now, caller: caller.deps, creates })
-  const call = (method: string, path: string, sent: Sent = {}) =>
+  const call = (method: string, path: string, sent: CallOptions = {}) =>
     ask(handler, method, `/api/platforms/groups${path}`, { token: caller.token, ...sent })
   const make = async (name: string) => (await call('POST', '', { body: { name } })).body as { id: string; name: string }
   const groupsOf = async () => (await accounts.get({ userId, id: 'x_77' }))?.groups

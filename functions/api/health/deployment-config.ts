@@ -27,12 +27,15 @@ export type DeploymentSettings = IdentityEnvironment & {
 }
 
 /** What administrators decided in addition to the settings. */
-type Decided = { apps?: Partial<Record<Platform, unknown>> | undefined; signUp?: SignUpMode | undefined }
+type AdminDecisions = { apps?: Partial<Record<Platform, unknown>> | undefined; signUp?: SignUpMode | undefined }
 
 type SignIn = Config['signInProviders'][number]
 
 /** What this deployment offers a browser. A provider or platform without a client id isn't set up. */
-export const deploymentConfig = (environment: DeploymentSettings, { apps = {}, signUp = environment.SIGN_UP }: Decided = {}): Config => {
+export const deploymentConfig = (
+  environment: DeploymentSettings,
+  { apps = {}, signUp = environment.SIGN_UP }: AdminDecisions = {},
+): Config => {
   const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS, MAIL_SANDBOX_URL, GRANTED_PLAN } = environment
   const signIn = (
     provider: Provider,

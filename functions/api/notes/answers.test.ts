@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '#functions/http/api.ts'
 import { NoteAnswer, notesApi } from '#shared/contracts/notes.ts'
 import { notesMax } from '#shared/domain/notes.ts'
-import { ask, type Sent } from '#test/builders/call.ts'
+import { ask, type CallOptions } from '#test/builders/call.ts'
 import { aCaller } from '#test/builders/caller.ts'
 import { fakeIdempotencyKeys } from '#test/fakes/idempotency-keys.ts'
 import { fakeNotes } from '#test/fakes/notes.ts'
@@ -16,7 +16,7 @@ const world = async () => {
   let ids = 0
   const creates = { idempotencyKeys: fakeIdempotencyKeys(), newId: () => `note-${++ids}` }
   const handler = api(notesApi, noteAnswers({ notes }), { now: () => now, caller: caller.deps, creates })
-  const call = (method: string, path: string, sent: Sent = {}) =>
+  const call = (method: string, path: string, sent: CallOptions = {}) =>
     ask(handler, method, `/api/notes${path}`, { token: caller.token, ...sent })
   const write = async (day: string, text: string) => NoteAnswer.parse((await call('POST', '', { body: { day, text } })).body)
   return { notes, call, write }

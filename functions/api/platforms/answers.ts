@@ -11,7 +11,13 @@ import { type RefreshDeps, refreshSignIn } from '../../use-cases/accounts/access
 import { accountFacts, answerAccount } from '../../use-cases/accounts/account-facts.ts'
 import { chooseAccounts } from '../../use-cases/accounts/choose-accounts.ts'
 import { connectByPassword, type PasswordDeps, type StoreDeps, storeTokens } from '../../use-cases/accounts/connect-by-password.ts'
-import { type BeginDeps, beginConnection, type FinishDeps, type Finished, finishConnection } from '../../use-cases/accounts/connection.ts'
+import {
+  type BeginDeps,
+  beginConnection,
+  type ConnectionResult,
+  type FinishDeps,
+  finishConnection,
+} from '../../use-cases/accounts/connection.ts'
 import { type DisconnectDeps, disconnectAccount, notConnected } from '../../use-cases/accounts/disconnect-account.ts'
 import { type LinkCardDeps, showLinkCard } from '../../use-cases/link-cards/show-link-card.ts'
 
@@ -92,7 +98,7 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
 })
 
 /** Answers with a sign-in's result: an account, or the choice between several. */
-const answerFinished = (finished: Finished) => {
+const answerFinished = (finished: ConnectionResult) => {
   if (finished.kind === 'connected') return { status: 200 as const, body: answerAccount(finished.account) }
   const { token, accounts } = finished.choice
   return { status: 202 as const, body: { choice: token, accounts: accounts.map(answerAccount) } }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { minuteMs } from '#shared/domain/times.ts'
-import { aPlatformsGroup, Begun } from '#test/builders/platforms-group.ts'
+import { aPlatformsGroup, ConnectionStart } from '#test/builders/platforms-group.ts'
 import { revoked, transient } from '#test/fakes/connector.ts'
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ test('a connection starts with a 16-byte state and a challenge that hides its ve
   const { call, connector, comeBack } = await aPlatformsGroup()
 
   const { body } = await call('GET', '/twitter/auth')
-  const { url, state } = Begun.parse(body)
+  const { url, state } = ConnectionStart.parse(body)
   await comeBack(state)
 
   const query = new URL(url).searchParams
@@ -90,7 +90,7 @@ test('a connection starts whatever else the URL contains', async () => {
   const answer = await call('GET', '/x/auth', { query: { redirect: '/dashboard', force_login: 'true', p: 'tiktok' } })
 
   expect(answer.status).toBe(200)
-  expect(new URL(Begun.parse(answer.body).url).searchParams.get('redirectUri')).toBe('https://crier.test/auth/callback/twitter')
+  expect(new URL(ConnectionStart.parse(answer.body).url).searchParams.get('redirectUri')).toBe('https://crier.test/auth/callback/twitter')
 })
 
 test.each([

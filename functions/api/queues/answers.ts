@@ -3,7 +3,7 @@ import type { Answers } from '../../http/answers.ts'
 import { answerPost } from '../../use-cases/posts/answer-post.ts'
 import { arrangeNow } from '../../use-cases/queues/arrange-queue.ts'
 import { changeQueue, createQueue, removeQueue } from '../../use-cases/queues/change-queues.ts'
-import { addToQueue, movingMs, placeInQueue, type Queued } from '../../use-cases/queues/queue-post.ts'
+import { addToQueue, movingMs, placeInQueue, type QueueResult } from '../../use-cases/queues/queue-post.ts'
 import { findQueue, type QueueDeps } from '../../use-cases/queues/read-line.ts'
 import { answerQueue, listQueuedPosts, listQueues, listSlots } from '../../use-cases/queues/show-queues.ts'
 
@@ -27,7 +27,7 @@ export const queueAnswers = (deps: QueueDeps): Answers<typeof queuesApi> => ({
     answerQueued(await placeInQueue(deps, { queueId: id, requester, place, postId, revision }), 200),
 })
 
-const answerQueued = <Done extends number>({ post, isDone }: Queued, done: Done) => ({
+const answerQueued = <Done extends number>({ post, isDone }: QueueResult, done: Done) => ({
   status: isDone ? done : (202 as const),
   body: answerPost(post),
 })

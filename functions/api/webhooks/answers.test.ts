@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aUser } from '#test/builders/a-user.ts'
-import { ask, type Sent } from '#test/builders/call.ts'
+import { ask, type CallOptions } from '#test/builders/call.ts'
 import { fakeJobs } from '#test/fakes/jobs.ts'
 import { fakePaymentEvents } from '#test/fakes/payment-events.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
@@ -42,7 +42,7 @@ const world = async ({ known = secret, renewed = secret } = {}) => {
     readEvent: eventReader({ secret: known, readSecret: async () => renewed, now: () => clock.now }),
   })
   const handler = rawApi(answer)
-  const deliver = (sent: Sent) => ask(handler, 'POST', '/api/webhooks/stripe', sent)
+  const deliver = (sent: CallOptions) => ask(handler, 'POST', '/api/webhooks/stripe', sent)
   return { jobs, woken, clock, deliver }
 }
 
@@ -75,7 +75,7 @@ test('a repeated delivery is acknowledged and does nothing', async () => {
   expect(woken).toEqual(['user-1'])
 })
 
-test.each<[string, Sent]>([
+test.each<[string, CallOptions]>([
   ['that nobody signed', { text: payload }],
   ['that somebody else signed', { text: payload, headers: header(signed({ by: 'whsec_other' })) }],
   ['that was changed on its way', { text: payload.replace('cus_1', 'cus_2'), headers: header(signed()) }],

@@ -18,24 +18,24 @@ import { pausePlatform } from '../../use-cases/administration/platforms.ts'
  */
 export type Place = { table: Table; bucket: Bucket; vault: Vault; between: Vault }
 
-const OnAws = { TABLE_NAME: z.string(), KMS_KEY_ID: z.string() }
+const AwsEnvironment = { TABLE_NAME: z.string(), KMS_KEY_ID: z.string() }
 const TableServer = z.object({
   endpoint: z.url(),
   region: z.string(),
   credentials: z.object({ accessKeyId: z.string(), secretAccessKey: z.string(), sessionToken: z.string().exactOptional() }),
 })
 /** A single machine seals with a 32-byte key, in base64. Its table is in a file or on a server. */
-const OnOneMachine = {
+const MachineEnvironment = {
   SEALING_KEY: z.base64().optional(),
   TABLE_FILE: z.string().optional(),
   TABLE_SERVER: jsonVariable(TableServer).optional(),
 }
-const Everywhere = { MEDIA_BUCKET: z.string(), TRANSFER_KEY: z.string().regex(/^[0-9a-f]{64}$/) }
+const CommonEnvironment = { MEDIA_BUCKET: z.string(), TRANSFER_KEY: z.string().regex(/^[0-9a-f]{64}$/) }
 
 /** Opens the place that this process's environment names. */
 export const openPlace = (): Place => {
-  const { MEDIA_BUCKET, TRANSFER_KEY } = readEnv(Everywhere)
-  const { SEALING_KEY, TABLE_FILE, TABLE_SERVER } = readEnv(OnOneMachine)
+  const { MEDIA_BUCKET, TRANSFER_KEY } = readEnv(CommonEnvironment)
+  const { SEALING_KEY, TABLE_FILE, TABLE_SERVER } = readEnv(MachineEnvironment)
   return {
     ...(SEALING_KEY === undefined
       ? openStage()
@@ -46,7 +46,7 @@ export const openPlace = (): Place => {
 }
 
 const openStage = () => {
-  const { TABLE_NAME, KMS_KEY_ID } = readEnv(OnAws)
+  const { TABLE_NAME, KMS_KEY_ID } = readEnv(AwsEnvironment)
   return { table: openTable(TABLE_NAME), vault: kmsVault(KMS_KEY_ID) }
 }
 

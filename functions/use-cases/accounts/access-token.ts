@@ -1,7 +1,7 @@
 import type { Accounts, SealedTokens } from '#functions/ports/accounts.ts'
 import type { Connector, Grant } from '#functions/ports/connector.ts'
 import type { JobPlan } from '#functions/ports/jobs.ts'
-import type { AskedServer } from '#functions/ports/publisher.ts'
+import type { ServerRequest } from '#functions/ports/publisher.ts'
 import type { SealContext, Vault } from '#functions/ports/vault.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
@@ -26,12 +26,12 @@ export type AccessToken =
 export type ReadAgain = { kind: 'read-again'; afterMs: number }
 
 /** Options for requesting a token. `force` names the version that the platform answered with a 401. */
-export type AskToken = { force?: number; renewal?: RenewalWatch }
+export type TokenRequest = { force?: number; renewal?: RenewalWatch }
 
 /** Decides whether a server that anyone may run is asked for new tokens, and tracks how long that takes. */
 export type RenewalWatch = {
-  mayAsk: (server: AskedServer) => Promise<boolean>
-  watch: <Answer>(server: AskedServer, work: () => Promise<Answer>) => Promise<Answer>
+  mayAsk: (server: ServerRequest) => Promise<boolean>
+  watch: <Answer>(server: ServerRequest, work: () => Promise<Answer>) => Promise<Answer>
 }
 
 export type AccessTokenDeps = {
@@ -46,7 +46,7 @@ export type AccessTokenDeps = {
 }
 
 /** An account as stored. */
-export type Row = { account: Account; tokens: SealedTokens }
+export type StoredAccount = { account: Account; tokens: SealedTokens }
 
 /** An access token that ends within this time is refreshed, in ms. */
 const refreshAheadMs = minuteMs
@@ -63,10 +63,10 @@ const vaultPauseMs = 5 * secondMs
  */
 export const accessTokens = (deps: AccessTokenDeps) => {
   const remembering = { ...deps, vault: rememberingVault(deps.vault, deps.now) }
-  return (ref: AccountRef, asking: AskToken = {}) => accessToken(remembering, ref, asking)
+  return (ref: AccountRef, asking: TokenRequest = {}) => accessToken(remembering, ref, asking)
 }
 
-const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, { force, renewal }: AskToken): Promise<AccessToken> => {
+const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, { force, renewal }: TokenRequest): Promise<AccessToken> => {
   const giveUpAt = deps.now() + patienceMs
   let firstVersion: number | undefined
   for (;;) {
@@ -94,9 +94,9 @@ const waitForApp = async ({ isAppNamed }: AccessTokenDeps, { platform, state }: 
  * `isRefused`: the platform no longer accepts these tokens. `isRenewed`: they're newer than the first reading, and so
  * are used however short-lived they are.
  */
-type Reading = { isRefused: boolean; isRenewed: boolean; giveUpAt: number; renewal: RenewalWatch | undefined }
+type TokenOptions = { isRefused: boolean; isRenewed: boolean; giveUpAt: number; renewal: RenewalWatch | undefined }
 
-const tokenOf = async (deps: AccessTokenDeps, row: Row, reading: Reading): Promise<AccessToken | ReadAgain> => {
+const tokenOf = async (deps: AccessTokenDeps, row: StoredAccount, reading: TokenOptions): Promise<AccessToken | ReadAgain> => {
   const { isRefused, isRenewed } = reading
   const { account, tokens } = row
   if (account.state.name === 'reconnect') return { kind: 'reconnect', message: account.state.message }
@@ -115,7 +115,7 @@ const tokenOf = async (deps: AccessTokenDeps, row: Row, reading: Reading): Promi
   return refreshed.kind === 'later' && isUsable ? current : refreshed
 }
 
-const refreshWatched = async (deps: AccessTokenDeps, row: Refreshable, { giveUpAt, renewal }: Reading) => {
+const refreshWatched = async (deps: AccessTokenDeps, row: Refreshable, { giveUpAt, renewal }: TokenOptions) => {
   const connector = await deps.connectorOf(row.account.platform)
   const server = connector.renewsAt?.(row.refreshToken)
   if (!server || !renewal) return refreshTokens(deps, row, giveUpAt)
@@ -127,7 +127,7 @@ const refreshWatched = async (deps: AccessTokenDeps, row: Refreshable, { giveUpA
 const lifeOf = ({ expiresAt }: SealedTokens, now: number) => (expiresAt === undefined ? Number.POSITIVE_INFINITY : toMs(expiresAt) - now)
 
 /** Without a refresh token, only the person can fix this. */
-const ended = async (deps: AccessTokenDeps, { account, tokens }: Row): Promise<AccessToken | ReadAgain> => {
+const ended = async (deps: AccessTokenDeps, { account, tokens }: StoredAccount): Promise<AccessToken | ReadAgain> => {
   const message = `The ${platformNames[account.platform]} sign-in for this account has expired. Reconnect it.`
   const isMarked = await endSignIn(deps, account, { version: tokens.version, message, now: deps.now() })
   return isMarked ? { kind: 'reconnect', message } : { kind: 'read-again', afterMs: 0 }
@@ -193,14 +193,14 @@ const storePauseMs = 500
 const readNow: ReadAgain = { kind: 'read-again', afterMs: 0 }
 const readSoon: ReadAgain = { kind: 'read-again', afterMs: pollMs }
 
-type Refreshable = Row & { refreshToken: string }
+type Refreshable = StoredAccount & { refreshToken: string }
 
 /**
  * Refreshes an account's tokens, one caller at a time: a second caller waits for the first until `giveUpAt` (ms).
  * Rotated tokens are stored before anyone uses them. Only a definite refusal asks the person to reconnect. After a lost
  * response, the old token is tried once more later, since the platform may never have seen the first request.
  */
-export const refreshTokens = async (deps: AccessTokenDeps, row: Refreshable, giveUpAt: number): Promise<NotNow | ReadAgain> => {
+export const refreshTokens = async (deps: AccessTokenDeps, row: Refreshable, giveUpAt: number): Promise<NoToken | ReadAgain> => {
   const now = deps.now()
   const { refreshingUntil = 0, refreshNotBefore = 0 } = row.tokens
   if (refreshNotBefore > now) return comeBack(refreshNotBefore - now)
@@ -217,7 +217,7 @@ export const refreshTokens = async (deps: AccessTokenDeps, row: Refreshable, giv
 }
 
 /** What a refresh returns instead of a token. */
-type NotNow = Exclude<AccessToken, { kind: 'token' }>
+type NoToken = Exclude<AccessToken, { kind: 'token' }>
 
 const comeBack = (afterMs: number) => ({
   kind: 'later' as const,
@@ -228,9 +228,9 @@ const comeBack = (afterMs: number) => ({
 /** `until`: when this refresh's claim ends, in ms. */
 const refused = async (
   deps: AccessTokenDeps,
-  { account, tokens: { version } }: Row,
+  { account, tokens: { version } }: StoredAccount,
   { refusal: { reason, retry }, until }: { refusal: Refusal; until: number },
-): Promise<NotNow | ReadAgain> => {
+): Promise<NoToken | ReadAgain> => {
   const { message } = reason
   if (retry.when === 'after-reconnect') {
     const isMarked = await endSignIn(deps, account, { version, message, now: deps.now() })
@@ -242,7 +242,7 @@ const refused = async (
 }
 
 /** Losing rotated tokens loses the whole connection, so storing them is retried for as long as the claim lasts. */
-const store = async (deps: AccessTokenDeps, { account, tokens: { version } }: Row, grant: Grant) => {
+const store = async (deps: AccessTokenDeps, { account, tokens: { version } }: StoredAccount, grant: Grant) => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const sealed = await sealTokens(deps.vault, account, grant)

@@ -35,15 +35,15 @@ const Offer = z.object({
 
 type OfferDeps = { oneTimeTokens: OneTimeTokens; now: () => number }
 /** The person and session that started something. No other session, even the same person's, can continue it. */
-export type Beginner = { userId: string; sessionId: string; platform: Platform }
+export type Initiator = { userId: string; sessionId: string; platform: Platform }
 
-export const isBegunBy = (begun: Beginner, { userId, sessionId, platform }: Beginner): boolean =>
+export const isBegunBy = (begun: Initiator, { userId, sessionId, platform }: Initiator): boolean =>
   begun.userId === userId && begun.sessionId === sessionId && begun.platform === platform
 
 /** Stores the accounts that a sign-in returned until the person has chosen. */
 export const offerChoice = async (
   deps: OfferDeps & { vault: Vault; randomBytes: (size: number) => Buffer },
-  { userId, sessionId, platform }: Beginner,
+  { userId, sessionId, platform }: Initiator,
   found: readonly { account: Account; tokens: Tokens }[],
 ): Promise<Choice> => {
   const token = deps.randomBytes(tokenBytes).toString('base64url')
@@ -62,7 +62,7 @@ export const offerChoice = async (
  */
 export const chooseAccounts = async (
   deps: OfferDeps & ConnectingDeps,
-  { person, token, accountIds, ...asking }: Beginner & { person: () => Promise<User>; token: string; accountIds: readonly string[] },
+  { person, token, accountIds, ...asking }: Initiator & { person: () => Promise<User>; token: string; accountIds: readonly string[] },
 ): Promise<Account[]> => {
   const offer = Offer.safeParse(await deps.oneTimeTokens.get(choiceKind, token, deps.now()))
   if (!offer.success || !isBegunBy(offer.data, asking)) throw choiceOver()
@@ -99,7 +99,7 @@ const refuseBeyondPlan = async (
 }
 
 /** `person` is the account's owner, read only if needed. */
-export type Connecting = { sealed: string; person: () => Promise<User> }
+export type ConnectionInput = { sealed: string; person: () => Promise<User> }
 
 export type ConnectingDeps = {
   accounts: Accounts
@@ -116,7 +116,7 @@ export type ConnectingDeps = {
 export const connectFound = async (
   { accounts, jobs, now, onReconnected }: ConnectingDeps,
   account: Account,
-  { sealed, person }: Connecting,
+  { sealed, person }: ConnectionInput,
 ) => {
   const { plan, because, limits } = entitlements((await person()).billing, now())
   await planRenewal(jobs, account, now())

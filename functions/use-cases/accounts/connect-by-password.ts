@@ -14,23 +14,23 @@ import type { PlatformModel } from '#shared/platforms/parts.ts'
 import { scopeNames } from '#shared/platforms/rules.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import { tooMany } from '../limits.ts'
-import { type Connecting, type ConnectingDeps, connectFound } from './choose-accounts.ts'
+import { type ConnectingDeps, type ConnectionInput, connectFound } from './choose-accounts.ts'
 import {
   allowKnock,
   availableConnector,
+  type ConnectionResult,
   type FinishDeps,
-  type Finished,
   finishGranted,
-  type KnockDeps,
+  type ServerCallLimitDeps,
   toAccount,
   toError,
   whereOf,
 } from './connection.ts'
 import { sealTokens } from './stored-tokens.ts'
 
-type Given = { userId: string; sessionId: string; person: () => Promise<User>; platform: Platform; where: string; password: string }
+type PasswordInput = { userId: string; sessionId: string; person: () => Promise<User>; platform: Platform; where: string; password: string }
 
-export type PasswordDeps = FinishDeps & KnockDeps & { throttle: Pick<SignInThrottle, 'fail' | 'forget'> }
+export type PasswordDeps = FinishDeps & ServerCallLimitDeps & { throttle: Pick<SignInThrottle, 'fail' | 'forget'> }
 
 /** Per person and account, as at our own sign-in. */
 const personRule: ThrottleRule = { threshold: 5, delayMaxMs: hourMs }
@@ -42,7 +42,7 @@ const accountRule: RateRule = { max: 60, windowMs: hourMs }
  * the platform has no app passwords or refuses this one, `upstream` if trying again may help, and whatever `allowKnock`
  * throws. Throws `too-many` after too many wrong passwords for the account, without trying this one.
  */
-export const connectByPassword = async (deps: PasswordDeps, { where, password, ...asking }: Given): Promise<Finished> => {
+export const connectByPassword = async (deps: PasswordDeps, { where, password, ...asking }: PasswordInput): Promise<ConnectionResult> => {
   const { platform } = asking
   const { loadAsks }: PlatformModel = models[platform]
   const asks = await loadAsks?.()
@@ -67,16 +67,16 @@ const refuse = (waitMs: number) => {
   if (waitMs > 0) throw tooMany('Too many failed attempts for this account.', waitMs)
 }
 
-export type StoreDeps = ConnectingDeps & KnockDeps & { connectorOf: (platform: Platform) => Promise<Connector>; vault: Vault }
+export type StoreDeps = ConnectingDeps & ServerCallLimitDeps & { connectorOf: (platform: Platform) => Promise<Connector>; vault: Vault }
 
-type GivenTokens = { userId: string; person: Connecting['person']; platform: Platform; accountId: string; tokens: ManualTokens }
+type TokensInput = { userId: string; person: ConnectionInput['person']; platform: Platform; accountId: string; tokens: ManualTokens }
 
 /**
  * Connects an account with tokens the person got elsewhere, or replaces the tokens of a connected one. Asks the
  * platform whom the tokens act for. Throws `invalid` if that's another account or the platform doesn't accept them, and
  * `upstream` if trying again may help. Throws whatever `allowKnock` throws if tokens may name their server.
  */
-export const storeTokens = async (deps: StoreDeps, { userId, person, platform, accountId, tokens }: GivenTokens): Promise<Account> => {
+export const storeTokens = async (deps: StoreDeps, { userId, person, platform, accountId, tokens }: TokensInput): Promise<Account> => {
   const connector = await deps.connectorOf(platform)
   if (connector.prepare) await allowKnock(deps, { userId, person })
   const known = await connector.accounts(toGrant(platform, tokens))

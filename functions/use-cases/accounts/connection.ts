@@ -15,10 +15,10 @@ import type { PlatformModel } from '#shared/platforms/parts.ts'
 import { type Account, accountId } from '#shared/publishing/accounts.ts'
 import { tooMany } from '../limits.ts'
 import { requireVerified } from '../people/proof.ts'
-import { type Beginner, type Choice, type ConnectingDeps, connectFound, isBegunBy, offerChoice } from './choose-accounts.ts'
+import { type Choice, type ConnectingDeps, connectFound, type Initiator, isBegunBy, offerChoice } from './choose-accounts.ts'
 import { endsOf, sealTokens } from './stored-tokens.ts'
 
-export type BeginDeps = KnockDeps & {
+export type BeginDeps = ServerCallLimitDeps & {
   connectorOf: (platform: Platform) => Promise<Connector>
   oneTimeTokens: OneTimeTokens
   randomBytes: (size: number) => Buffer
@@ -53,7 +53,13 @@ const verifierBytes = 32
  */
 export const beginConnection = async (
   deps: BeginDeps,
-  { userId, sessionId, person, platform, where = '' }: Asking & { sessionId: string; platform: Platform; where?: string | undefined },
+  {
+    userId,
+    sessionId,
+    person,
+    platform,
+    where = '',
+  }: ConnectRequest & { sessionId: string; platform: Platform; where?: string | undefined },
 ) => {
   const connector = await availableConnector(deps, platform)
   if (connector.prepare) await allowKnock(deps, { userId, person })
@@ -71,9 +77,9 @@ export const beginConnection = async (
   return { url: connector.authorizeUrl({ ...request, ...prepared }), state }
 }
 
-type Asking = { userId: string; person: () => Promise<User> }
+type ConnectRequest = { userId: string; person: () => Promise<User> }
 
-export type KnockDeps = { rateLimits: Pick<RateLimits, 'spend'>; now: () => number }
+export type ServerCallLimitDeps = { rateLimits: Pick<RateLimits, 'spend'>; now: () => number }
 
 /** More than anyone connects, and too few to make Crier probe strangers' servers. */
 const knockRule: RateRule = { max: 20, windowMs: hourMs }
@@ -82,7 +88,7 @@ const knockRule: RateRule = { max: 20, windowMs: hourMs }
  * Counts a connection that makes Crier call a server the person chose. Throws `forbidden` until their address is
  * verified, and `too-many` from the 21st within an hour.
  */
-export const allowKnock = async ({ rateLimits, now }: KnockDeps, { userId, person }: Asking) => {
+export const allowKnock = async ({ rateLimits, now }: ServerCallLimitDeps, { userId, person }: ConnectRequest) => {
   requireVerified(await person(), 'you connect an account')
   const waitMs = await rateLimits.spend(`connections begun by ${userId}`, knockRule, now())
   if (waitMs > 0) throw tooMany(`You’ve started connecting ${knockRule.max} accounts within the hour.`, waitMs)
@@ -132,7 +138,7 @@ export type ConnectionCallback = {
   state: string
   issuer?: string | undefined
 }
-export type Finished = { kind: 'connected'; account: Account } | { kind: 'choose'; choice: Choice }
+export type ConnectionResult = { kind: 'connected'; account: Account } | { kind: 'choose'; choice: Choice }
 
 /**
  * Finishes connecting an account with what the platform sent back. If the sign-in returns several accounts, asks the
@@ -143,7 +149,7 @@ export type Finished = { kind: 'connected'; account: Account } | { kind: 'choose
 export const finishConnection = async (
   deps: FinishDeps,
   { person, code, state, issuer, ...asking }: ConnectionCallback,
-): Promise<Finished> => {
+): Promise<ConnectionResult> => {
   const { platform } = asking
   const pending = PendingConnection.safeParse(await deps.oneTimeTokens.take(pendingKind, state, deps.now()))
   if (!pending.success || !isBegunBy(pending.data, asking)) throw new DomainError('invalid', 'Invalid state parameter')
@@ -153,14 +159,14 @@ export const finishConnection = async (
   return finishGranted(deps, { connector, person, ...asking }, await connector.exchange({ code, verifier, redirectUri, prepared, issuer }))
 }
 
-type Granted = Beginner & { connector: Connector; person: () => Promise<User> }
+type GrantContext = Initiator & { connector: Connector; person: () => Promise<User> }
 
 /** Continues from a platform's grant: connects its account, or asks which. */
 export const finishGranted = async (
   deps: FinishDeps,
-  { connector, person, ...asking }: Granted,
+  { connector, person, ...asking }: GrantContext,
   outcome: GrantOutcome,
-): Promise<Finished> => {
+): Promise<ConnectionResult> => {
   const { userId, platform } = asking
   if (outcome.kind === 'refused') throw toError(outcome.refusal)
   const known = await connector.accounts(outcome.grant)
@@ -176,7 +182,7 @@ export const finishGranted = async (
   return { kind: 'connected', account: await connectFound(deps, first.account, { sealed, person }) }
 }
 
-type Naming = { userId: string; platform: Platform; found: FoundAccount; now: number }
+type AccountInput = { userId: string; platform: Platform; found: FoundAccount; now: number }
 
 /** Ids are part of keys and URLs, where a `#` or a line break would have another meaning. */
 const remoteIdPattern = /^[\w.:@%~+=-]{1,200}$/
@@ -201,7 +207,7 @@ const shownName = (name: string) =>
     .trim()
 
 /** Converts an account that a platform returned for `userId` to its stored form, with the tokens to act for it. */
-export const toAccount = ({ userId, platform, found: { profile, grant }, now }: Naming) => {
+export const toAccount = ({ userId, platform, found: { profile, grant }, now }: AccountInput) => {
   const account: Account = {
     id: accountId(platform, profile.remoteId),
     userId,

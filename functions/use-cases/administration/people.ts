@@ -15,14 +15,18 @@ import { dashboardStats } from '../people/overview.ts'
 export type ListPeopleDeps = { people: People; users: Pick<Users, 'findByEmail'> }
 
 /** `search`, in lowercase, matches part of a name or an address. A complete address finds its owner directly. */
-type Wanted = PageRequest & { search: string; plan?: Plan | undefined; state?: PersonState | undefined }
+type PeopleQuery = PageRequest & { search: string; plan?: Plan | undefined; state?: PersonState | undefined }
 
 /** The most people read for one answer. */
 const readMax = 300
 const readAtOnce = 50
 
 /** Returns matching people, newest first. If few match, a page has fewer than requested, and its cursor continues. */
-export const listPeople = async (deps: ListPeopleDeps, { limit, cursor, ...wanted }: Wanted, now: number): Promise<Page<PersonRow>> => {
+export const listPeople = async (
+  deps: ListPeopleDeps,
+  { limit, cursor, ...wanted }: PeopleQuery,
+  now: number,
+): Promise<Page<PersonRow>> => {
   const owner = cursor === undefined ? await ownerOf(deps, wanted.search, now) : undefined
   if (owner) return { items: [owner].filter((row) => fits(row, wanted)) }
 
@@ -45,7 +49,7 @@ const ownerOf = async ({ users }: ListPeopleDeps, email: string, now: number) =>
   return found && personRow({ user: found.user, isLeaving: false }, now)
 }
 
-const fits = (row: PersonRow, { search, plan, state }: Pick<Wanted, 'search' | 'plan' | 'state'>) =>
+const fits = (row: PersonRow, { search, plan, state }: Pick<PeopleQuery, 'search' | 'plan' | 'state'>) =>
   (plan === undefined || row.plan === plan) &&
   (state === undefined || row.state === state) &&
   (row.name.toLowerCase().includes(search) || row.email.includes(search))

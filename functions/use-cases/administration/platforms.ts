@@ -25,9 +25,9 @@ export const platformRows = async (deps: PlatformRowDeps, now: number) => {
 export const platformRow = async (deps: PlatformRowDeps, platform: Platform, now: number) =>
   rowOf(deps, platform, { own: (await deps.ownApps?.list())?.[platform], now })
 
-type Known = { own: OwnApp | undefined; now: number }
+type RowContext = { own: OwnApp | undefined; now: number }
 
-const rowOf = async (deps: PlatformRowDeps, platform: Platform, { own, now }: Known): Promise<PlatformRow> => {
+const rowOf = async (deps: PlatformRowDeps, platform: Platform, { own, now }: RowContext): Promise<PlatformRow> => {
   const pause = await pauseInForce(deps.platformPauses, platform, now)
   const version = deps.apiVersions[platform]
   const days = daysLeft(version, now)
@@ -84,10 +84,10 @@ export const appState = ({ settingsApp, ownApps }: NameAppDeps, platform: Platfo
   return { from: 'nobody', canBeSet: isChosenHere, canBeTested: false }
 }
 
-type Naming = { platform: Platform; clientId: string; clientSecret: string; now: number }
+type AppInput = { platform: Platform; clientId: string; clientSecret: string; now: number }
 
 /** Sets a platform's app from `now` (ms) on. Throws `conflict` if the settings name one, or none is needed. */
-export const nameApp = async (deps: NameAppDeps, { platform, clientId, clientSecret, now }: Naming) => {
+export const nameApp = async (deps: NameAppDeps, { platform, clientId, clientSecret, now }: AppInput) => {
   await appsToChange(deps, platform).put(platform, { clientId, clientSecret, setAt: toInstant(now) })
 }
 

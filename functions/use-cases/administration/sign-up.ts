@@ -19,10 +19,10 @@ export const chooseSignUp = async ({ signUpChoices }: ChooseSignUpDeps, { mode, 
 
 export type InviteDeps = { invitations: Pick<Invitations, 'keep'>; newSecret: () => string; siteUrl: string }
 
-type Wish = { days: number; note: string | undefined; isAdministrator: boolean; now: number }
+type InvitationRequest = { days: number; note: string | undefined; isAdministrator: boolean; now: number }
 
 /** Creates a link that lets one person sign up within `days` from `now` (ms). The link is shown only once. */
-export const invite = async ({ invitations, newSecret, siteUrl }: InviteDeps, { days, note, isAdministrator, now }: Wish) => {
+export const invite = async ({ invitations, newSecret, siteUrl }: InviteDeps, { days, note, isAdministrator, now }: InvitationRequest) => {
   const token = newSecret()
   const invitation = { isAdministrator, expiresAt: now + days * dayMs, ...(note !== undefined && { note }) }
   const id = await invitations.keep(token, invitation)

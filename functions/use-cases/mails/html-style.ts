@@ -8,8 +8,8 @@ const muted = { light: '#574e46', dark: '#b4ada3' }
 const line = { light: '#ded8cf', dark: '#39332d' }
 const brass = { light: '#8c5e0f', dark: '#e5b562' }
 
-type Colour = { light: string; dark: string }
-type Look = { color?: Colour; 'background-color'?: Colour; 'border-color'?: Colour; 'text-decoration-color'?: Colour; rest: string }
+type Color = { light: string; dark: string }
+type PartStyle = { color?: Color; 'background-color'?: Color; 'border-color'?: Color; 'text-decoration-color'?: Color; rest: string }
 
 /** The styles of each part of an email. */
 const looks = {
@@ -53,13 +53,13 @@ const looks = {
     'border-color': line,
     rest: 'margin:32px 0 0;padding:14px 0 0;border-style:solid;border-width:1px 0 0;font-size:14px;overflow-wrap:anywhere',
   },
-} satisfies Record<string, Look>
+} satisfies Record<string, PartStyle>
 
 /** Returns an element's attributes: its light style, and the class that `darkStyle` selects it by. */
 export const styleOf = (name: keyof typeof looks) =>
   `class="${name}" style="${[...coloursOf(looks[name], 'light'), looks[name].rest].join(';')}"`
 
-const coloursOf = ({ rest: _, ...colours }: Look, theme: keyof Colour, suffix = '') =>
+const coloursOf = ({ rest: _, ...colours }: PartStyle, theme: keyof Color, suffix = '') =>
   Object.entries(colours).map(([property, colour]) => `${property}:${colour[theme]}${suffix}`)
 
 const darkRules = Object.entries(looks).flatMap(([name, look]) => {

@@ -64,7 +64,7 @@ export const confirmEmailMail = ({ name, email, url }: { name: string; email: st
     ),
   })
 
-type AskedFacts = {
+type ChangeRequestedFacts = {
   name: string
   email: string /** The requested new address. */
   newEmail: string /** Where to cancel the change. */
@@ -72,7 +72,7 @@ type AskedFacts = {
 }
 
 /** Tells an account's address that someone who is signed in requested a different one. */
-export const emailChangeAskedMail = ({ name, email, newEmail, url }: AskedFacts): Mail =>
+export const emailChangeAskedMail = ({ name, email, newEmail, url }: ChangeRequestedFacts): Mail =>
   toMail({
     to: email,
     subject: i18n.t('Someone asked to change your Crier email address'),

@@ -1,5 +1,5 @@
 import type { JobPlan, JobRef } from '#functions/ports/jobs.ts'
-import type { Kept } from '#functions/ports/limits.ts'
+import type { StorageUse } from '#functions/ports/limits.ts'
 import type { MediaFiles, MediaLibrary, MediaUploadParts, UploadPart } from '#functions/ports/media.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
 import { likelyType } from '#shared/domain/file-names.ts'
@@ -53,7 +53,7 @@ const note = async (library: MediaLibrary, media: Media, user: User) => {
   const person = limitedPerson(user, now)
   const limits = limitsOf(person)
   const max = { count: limits.files, bytes: limits.fileBytes }
-  const refuse = (kept: Kept) =>
+  const refuse = (kept: StorageUse) =>
     kept.count >= max.count ? usedUp('files', person, { used: kept.count, now }) : usedUp('fileBytes', person, { used: kept.bytes, now })
 
   let created = await library.create(media, max)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MediaFiles, MediaLibrary, Probe, Probed } from '#functions/ports/media.ts'
+import type { MediaFiles, MediaLibrary, Probe, ProbeResult } from '#functions/ports/media.ts'
 import { type FakeMediaFiles, fakeMediaFiles } from '#test/fakes/fake-media-files.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
 import { type FakeMediaParts, fakeMediaParts } from '#test/fakes/fake-media-parts.ts'
@@ -8,7 +8,7 @@ import { completeMedia } from './complete-media.ts'
 
 const content = Buffer.from('0123456789')
 const media = aMedia({ bytes: content.length })
-const picture: Probed = { contentType: 'image/jpeg', width: 40, height: 30 }
+const picture: ProbeResult = { contentType: 'image/jpeg', width: 40, height: 30 }
 
 type World = { library: MediaLibrary; files: FakeMediaFiles; parts: FakeMediaParts; probe: Probe }
 

@@ -1,5 +1,4 @@
 import type {
-  ArrivedPart,
   MediaCompletions,
   MediaFiles,
   MediaLibrary,
@@ -7,6 +6,7 @@ import type {
   PartsRef,
   Probe,
   Upload,
+  UploadedPart,
 } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { nameFor } from '#shared/domain/file-names.ts'
@@ -77,7 +77,7 @@ const joinedUpload = async ({ files, parts }: CompletionDeps, media: Media) => {
 }
 
 /** Returns a file's open upload and all of its parts. Throws `DomainError('conflict')` if some are missing. */
-const openParts = async (parts: MediaUploadParts, media: Media): Promise<{ open: PartsRef; arrived: ArrivedPart[] }> => {
+const openParts = async (parts: MediaUploadParts, media: Media): Promise<{ open: PartsRef; arrived: UploadedPart[] }> => {
   const uploadId = uploadIdOf(media)
   if (uploadId === undefined) throw notArrived()
   const open = { userId: media.userId, id: media.id, uploadId }

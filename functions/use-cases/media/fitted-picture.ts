@@ -22,7 +22,7 @@ export type FittedPictureDeps = {
 }
 
 /** Which image, for which account, in which role, and which other files are in its post, in order. `now` in ms. */
-type Asked = { user: User; id: string; accountId: string; role: PictureRole; media: readonly string[]; now: number }
+type PictureRequest = { user: User; id: string; accountId: string; role: PictureRole; media: readonly string[]; now: number }
 
 /**
  * Returns the exact image that is sent to an account, with a URL valid for ten minutes. It's rendered now if nobody has
@@ -30,7 +30,7 @@ type Asked = { user: User; id: string; accountId: string; role: PictureRole; med
  * `forbidden`, `too-many`, `not-found`, `conflict` if there is no such image, `invalid` if none can be rendered, and
  * whatever `ImageVariants` throws.
  */
-export const fittedPicture = async (deps: FittedPictureDeps, asked: Asked): Promise<FittedPicture> => {
+export const fittedPicture = async (deps: FittedPictureDeps, asked: PictureRequest): Promise<FittedPicture> => {
   const { user, id, accountId, role, now } = asked
   requireVerified(user, 'you look at what goes out')
   await spendUse(deps, 'checksPerMinute', { user, now })
@@ -48,13 +48,13 @@ export const fittedPicture = async (deps: FittedPictureDeps, asked: Asked): Prom
 }
 
 /** Returns the post's files, or just the image if it isn't among them. */
-const filesOf = async ({ library }: FittedPictureDeps, { user, media: ids }: Asked, media: Media) => {
+const filesOf = async ({ library }: FittedPictureDeps, { user, media: ids }: PictureRequest, media: Media) => {
   if (!ids.includes(media.id)) return [media]
   const files = await library.getMany(user.id, ids)
   return ids.flatMap((id) => files.find((file) => file.id === id) ?? [])
 }
 
-const madeFor = async ({ imageVariants }: FittedPictureDeps, media: Media, need: PictureNeed): Promise<Made> => {
+const madeFor = async ({ imageVariants }: FittedPictureDeps, media: Media, need: PictureNeed): Promise<MadePicture> => {
   const made = variantNeed(media, need)
   if (made !== undefined || media.state.name !== 'ready')
     return { picture: await imageVariants.ensure(media, made ?? need), isFitted: made !== barePicture }
@@ -62,7 +62,7 @@ const madeFor = async ({ imageVariants }: FittedPictureDeps, media: Media, need:
   return { picture: { file: { userId, id }, contentType, bytes, width: state.width, height: state.height }, isFitted: false }
 }
 
-type Made = { picture: Picture; isFitted: boolean }
+type MadePicture = { picture: Picture; isFitted: boolean }
 
 const noPicture = ({ kind, state, fileName }: Media, platform: string) => {
   if (state.name !== 'ready') return new DomainError('conflict', `${fileName} isn't ready. Wait for its upload.`)

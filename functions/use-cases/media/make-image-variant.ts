@@ -1,4 +1,4 @@
-import type { Draw, Drawn, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
+import type { Draw, DrawnPicture, Picture, StoredImageVariants } from '#functions/ports/image-variants.ts'
 import type { MediaFiles } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Media } from '#shared/domain/media.ts'
@@ -31,7 +31,7 @@ export const makeImageVariant = async ({ files, kept, draw }: Deps, { media, nee
 }
 
 /** Renders an image from memory without storing it. Throws `DomainError('invalid')` if it can't be rendered. */
-export const drawPicture = ({ draw }: Pick<Deps, 'draw'>, need: PictureNeed, content: Uint8Array): Promise<Drawn> =>
+export const drawPicture = ({ draw }: Pick<Deps, 'draw'>, need: PictureNeed, content: Uint8Array): Promise<DrawnPicture> =>
   drawnOf(draw, async () => content, need)
 
 const drawnOf = async (draw: Draw, read: () => Promise<Uint8Array>, need: PictureNeed) => {

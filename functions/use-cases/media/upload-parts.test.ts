@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Probed } from '#functions/ports/media.ts'
+import type { ProbeResult } from '#functions/ports/media.ts'
 import { partBytes } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { aUser } from '#test/builders/a-user.ts'
@@ -14,7 +14,7 @@ import { removeMedia } from './library.ts'
 import { addressParts, arrivedParts } from './upload-parts.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
-const film: Probed = { contentType: 'video/mp4', width: 640, height: 360, durationMs: 2 * secondMs, codec: 'avc1' }
+const film: ProbeResult = { contentType: 'video/mp4', width: 640, height: 360, durationMs: 2 * secondMs, codec: 'avc1' }
 const part = Buffer.alloc(partBytes)
 
 /** A video in eight parts, the last of one byte, with an open upload. */

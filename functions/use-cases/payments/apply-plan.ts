@@ -96,7 +96,7 @@ type Deps = { clock: Pick<Clock, 'now'>; jobs: Pick<JobPlan, 'plan'> }
 export const applyPlanSoon = ({ clock, jobs }: Deps, userId: string) =>
   jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(clock.now()))
 
-export type Arranging = {
+export type ArrangeInput = {
   userId: string
   /** The scheduled posts, earliest due first. */
   posts: readonly Post[]
@@ -128,7 +128,7 @@ export const scheduledPosts = async ({ posts }: { posts: Pick<Posts, 'ofStatus'>
 }
 
 /** Pauses the scheduled posts that the plan doesn't allow, and resumes those it allows again. */
-export const arrangePosts = async (deps: ApplyPlanDeps, arranging: Arranging): Promise<Arrangement> => {
+export const arrangePosts = async (deps: ApplyPlanDeps, arranging: ArrangeInput): Promise<Arrangement> => {
   const { userId, posts, limit, stopAt } = arranging
   const { version, postIds } = await deps.posts.scheduledQuota(userId)
   const placed = limit === null ? placePosts(arranging, []) : placePosts(arranging, await unseen(deps, userId, { postIds, posts }))
@@ -158,7 +158,7 @@ const unseen = (deps: ApplyPlanDeps, userId: string, { postIds, posts }: { postI
  * Decides which posts have a place. A post that can't be sent anyway, because all its accounts are paused, takes none
  * and waits for none.
  */
-const placePosts = ({ posts, accounts, limit }: Arranging, taken: readonly string[]) => {
+const placePosts = ({ posts, accounts, limit }: ArrangeInput, taken: readonly string[]) => {
   const ids = new Set(taken)
   let waiting = 0
   for (const { id, accountIds } of posts) {
@@ -174,7 +174,7 @@ const placePosts = ({ posts, accounts, limit }: Arranging, taken: readonly strin
 const earliest = (posts: readonly Post[]) => (posts[0] ? toMs(posts[0].listedAt) : undefined)
 
 /** `full` has the accounts whose slots are used up in this run. */
-type Arranged = { arranging: Arranging; isPlaced: boolean; full: Set<string> }
+type ArrangeContext = { arranging: ArrangeInput; isPlaced: boolean; full: Set<string> }
 
 /** In ms. If a resumed post's slot is further away, it's the account's last in this run. */
 const slotsAheadMs = 10 * minuteMs
@@ -183,7 +183,7 @@ const slotsAheadMs = 10 * minuteMs
  * Pauses a post's targets that the plan doesn't allow, and resumes those it allows again. Ignores the state that the
  * post shows: a failed run or a worker may have changed something since.
  */
-export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: Arranged) => {
+export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: ArrangeContext) => {
   const targets = await deps.targets.ofPost(post.id)
   let isChanged = post.syncedVersion !== targets.reduce((sum, { version }) => sum + version, 0)
   for (const target of targets) {
@@ -197,7 +197,7 @@ export const arrangeTargets = async (deps: ApplyPlanDeps, post: Post, arranged: 
   if (isChanged) await syncPost(deps, post)
 }
 
-const reasonFor = ({ accountId }: Target, { arranging, isPlaced }: Arranged) => {
+const reasonFor = ({ accountId }: Target, { arranging, isPlaced }: ArrangeContext) => {
   if (arranging.accounts.get(accountId)?.pausedByPlan) return arranging.accountReason
   return isPlaced ? undefined : arranging.postReason
 }
@@ -212,7 +212,7 @@ const mayWait = (target: Target) => seenOf(target) === 'nothing' && !isFinal(tar
  * A target whose time is still ahead is sent at that time. An overdue one takes its account's next slot, which keeps
  * the order and the pace.
  */
-const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: Arranged) => {
+const resume = async (deps: ApplyPlanDeps, target: Target, { arranging, full }: ArrangeContext) => {
   const now = deps.clock.now()
   const account = arranging.accounts.get(target.accountId)
   if (toMs(target.dueAt) > now || !account) {

@@ -4,9 +4,9 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { type PaidPlan, plans } from '#shared/domain/plans.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
-import { type AskForSyncDeps, askForSync } from './sync-subscription.ts'
+import { askForSync, type RequestSyncDeps } from './sync-subscription.ts'
 
-export type ChangePlanDeps = AskForSyncDeps & { payments: Pick<Payments, 'previewChange' | 'changePlan' | 'setEnding'>; priceOf: PriceOf }
+export type ChangePlanDeps = RequestSyncDeps & { payments: Pick<Payments, 'previewChange' | 'changePlan' | 'setEnding'>; priceOf: PriceOf }
 
 /** How long a quoted price is valid, in ms. */
 const shownMs = 30 * minuteMs

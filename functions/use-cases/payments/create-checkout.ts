@@ -1,5 +1,5 @@
 import type { JobPlan } from '#functions/ports/jobs.ts'
-import type { BegunCheckout, Checkout, Checkouts, Payments } from '#functions/ports/payments.ts'
+import type { Checkout, Checkouts, Payments, StartedCheckout } from '#functions/ports/payments.ts'
 import type { Users } from '#functions/ports/users.ts'
 import type { CheckoutState } from '#shared/contracts/payments.ts'
 import { DomainError, invalidField } from '#shared/domain/errors.ts'
@@ -10,9 +10,9 @@ import type { User } from '#shared/domain/users.ts'
 import type { PriceOf } from './change-plan.ts'
 import { reconcileJob } from './reconcile-payments.ts'
 import { type CustomerSyncDeps, planCustomerSync } from './sync-customer.ts'
-import { type AskForSyncDeps, askForSync } from './sync-subscription.ts'
+import { askForSync, type RequestSyncDeps } from './sync-subscription.ts'
 
-export type CheckoutDeps = AskForSyncDeps & {
+export type CheckoutDeps = RequestSyncDeps & {
   users: Pick<Users, 'claimCustomer' | 'replaceCustomer'>
   payments: Pick<Payments, 'createCustomer' | 'createCheckout' | 'checkout' | 'expireCheckout' | 'subscriptionOf'>
   checkouts: Checkouts
@@ -21,7 +21,7 @@ export type CheckoutDeps = AskForSyncDeps & {
 }
 
 /** The requested plan. If given, `email` must be the person's own. */
-type Wish = { plan: PaidPlan; email: string | undefined }
+type CheckoutRequest = { plan: PaidPlan; email: string | undefined }
 
 /** How often to start over if another payment of the same person started at the same moment. */
 const triesMax = 5
@@ -34,7 +34,7 @@ const triesMax = 5
 export const createCheckout = async (
   deps: CheckoutDeps,
   user: User,
-  { plan, email }: Wish,
+  { plan, email }: CheckoutRequest,
 ): Promise<{ sessionId: string; url: string }> => {
   if (email !== undefined && email !== user.email) throw invalidField('email', 'That’s not your email address.')
   // Check this before creating a customer for something that isn't sold.
@@ -78,7 +78,7 @@ const noted = async (deps: CustomerSyncDeps, { email }: User, now: User | undefi
 }
 
 /** Returns the earlier payment if it's open and for this plan. Ends one for another plan. */
-const leaveOpen = async ({ payments }: CheckoutDeps, before: BegunCheckout | undefined, plan: PaidPlan) => {
+const leaveOpen = async ({ payments }: CheckoutDeps, before: StartedCheckout | undefined, plan: PaidPlan) => {
   if (before?.sessionId === undefined) return undefined
   const session = await payments.checkout(before.sessionId)
   if (session?.status !== 'open') return undefined
@@ -95,7 +95,7 @@ const refuseSecond = async (deps: CheckoutDeps, userId: string, customerId: stri
   throw new DomainError('conflict', 'You already have a paid plan. Change it in Settings, under Plan & billing.')
 }
 
-type Beginning = { userId: string; before: BegunCheckout | undefined; plan: PaidPlan; customerId: string }
+type CheckoutStart = { userId: string; before: StartedCheckout | undefined; plan: PaidPlan; customerId: string }
 
 /**
  * Starts the next payment, or repeats the last one, whatever its plan, if its Stripe payment isn't known yet and may be
@@ -103,7 +103,7 @@ type Beginning = { userId: string; before: BegunCheckout | undefined; plan: Paid
  */
 const begin = async (
   deps: CheckoutDeps,
-  { userId, before, plan: wanted, customerId }: Beginning,
+  { userId, before, plan: wanted, customerId }: CheckoutStart,
 ): Promise<Checkout | 'no-customer' | undefined> => {
   const unknown = before?.sessionId === undefined ? before : undefined
   const { plan, attempt } = unknown ?? { plan: wanted, attempt: (before?.attempt ?? 0) + 1 }
@@ -116,7 +116,7 @@ const begin = async (
   return undefined
 }
 
-export type FollowDeps = AskForSyncDeps & { payments: Pick<Payments, 'checkout' | 'expireCheckout'> }
+export type FollowDeps = RequestSyncDeps & { payments: Pick<Payments, 'checkout' | 'expireCheckout'> }
 
 /**
  * Returns the state of the person's own payment. If Crier doesn't know that it was made, asks Stripe, so a lost event

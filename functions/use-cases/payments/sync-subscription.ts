@@ -46,10 +46,10 @@ const planMails = async ({ jobs }: SyncDeps, userId: string, { before, after, no
   if (isNews) await jobs.plan({ userId, kind: 'payment-failed', subject: '' }, toInstant(now + gatheringMs))
 }
 
-export type AskForSyncDeps = { jobs: Pick<JobPlan, 'plan'>; jobRunner: JobRunner; now: () => number }
+export type RequestSyncDeps = { jobs: Pick<JobPlan, 'plan'>; jobRunner: JobRunner; now: () => number }
 
 /** Requests a fresh reading of the person's subscription from Stripe, by the only job that writes it. */
-export const askForSync = async ({ jobs, jobRunner, now }: AskForSyncDeps, userId: string) => {
+export const askForSync = async ({ jobs, jobRunner, now }: RequestSyncDeps, userId: string) => {
   await jobs.plan({ userId, kind: 'sync-subscription', subject: '' }, toInstant(now()))
   await jobRunner.runNow(userId)
 }

@@ -21,7 +21,7 @@ export type PersonChange = {
 }
 
 /** The session, and when its person last proved who they are. */
-type Asking = { sessionId: string; provenAt: string | undefined }
+type ChangeRequester = { sessionId: string; provenAt: string | undefined }
 
 /**
  * Changes the given fields of a person. If the new email address is refused, changes nothing. Plans the weekly summary
@@ -31,7 +31,7 @@ type Asking = { sessionId: string; provenAt: string | undefined }
 export const changePerson = async (
   deps: ChangePersonDeps,
   user: User,
-  { email, currentPassword, sessionId, provenAt, ...given }: PersonChange & Asking,
+  { email, currentPassword, sessionId, provenAt, ...given }: PersonChange & ChangeRequester,
 ): Promise<User> => {
   const { pendingEmail, only } =
     email === undefined ? {} : await requestEmailChange(deps, user, { email, currentPassword, sessionId, provenAt })
@@ -51,13 +51,13 @@ export const changePerson = async (
   return changed
 }
 
-type Writing = { change: UserChange; only: { passwordHash: string | undefined } | undefined }
+type UserWrite = { change: UserChange; only: { passwordHash: string | undefined } | undefined }
 
 /**
  * Writes a change. `only` comes with a new address. Setting a new password and signing out everywhere else drop a
  * pending address, so a change requested at the same moment has to drop its own.
  */
-const write = async ({ users, sessions, now }: ChangePersonDeps, session: SessionRef, { change, only }: Writing): Promise<User> => {
+const write = async ({ users, sessions, now }: ChangePersonDeps, session: SessionRef, { change, only }: UserWrite): Promise<User> => {
   const changed = await users.change(session.userId, change, only)
   if (!changed) throw only ? changedMeanwhile() : expired()
   if (only && !(await sessions.get(session, now()))) {

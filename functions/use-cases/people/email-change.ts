@@ -35,7 +35,7 @@ export type EmailChangeDeps = PasswordDeps & {
 export const emailConfirmation = { kind: 'confirm-email', validMs: dayMs } as const
 
 /** `provenAt` is when the session's person last proved who they are. `sessionId` is the session. */
-type Wish = { email: string; currentPassword: string | undefined; sessionId: string; provenAt: string | undefined }
+type EmailChangeRequest = { email: string; currentPassword: string | undefined; sessionId: string; provenAt: string | undefined }
 
 /** A person's next pending address. It's written only if their password hash is still this one, or still missing. */
 type EmailChange = { pendingEmail: string; only: { passwordHash: string | undefined } } | { pendingEmail: null; only?: undefined }
@@ -51,7 +51,7 @@ type EmailChange = { pendingEmail: string; only: { passwordHash: string | undefi
 export const requestEmailChange = async (
   deps: EmailChangeDeps,
   user: User,
-  { email, currentPassword, sessionId, provenAt }: Wish,
+  { email, currentPassword, sessionId, provenAt }: EmailChangeRequest,
 ): Promise<EmailChange> => {
   if (email === user.email) return { pendingEmail: null }
   if (!user.isEmailVerified) throw invalidField('email', 'Confirm your current address first: open the link we emailed there.')
@@ -184,7 +184,7 @@ export const keepCancellation = async (
  * The person whose change it was, whether the account has its old address again, and the token for setting a new
  * password.
  */
-type Cancelled = { userId: string; isRestored: boolean; resetToken: string }
+type CancelResult = { userId: string; isRestored: boolean; resetToken: string }
 
 /**
  * Undoes a change of address through the link in the old mailbox, whose reader is the owner. Drops a pending change.
@@ -195,7 +195,7 @@ type Cancelled = { userId: string; isRestored: boolean; resetToken: string }
  * an older link has restored the account since. Throws `conflict` if someone else has verified the old address
  * meanwhile.
  */
-export const cancelEmailChange = async (deps: CancelDeps, token: string): Promise<Cancelled> => {
+export const cancelEmailChange = async (deps: CancelDeps, token: string): Promise<CancelResult> => {
   const stored = await deps.oneTimeTokens.get(cancellation.kind, token, deps.now())
   if (!stored) throw cancellationFailed()
   const { userId, from } = Cancellation.parse(stored)

@@ -12,7 +12,7 @@ export type ExportDeps = {
   newSecret: () => string
 }
 
-type Asked = Freshness & { session: SessionRef; cursor: string | undefined }
+type ExportRequest = Freshness & { session: SessionRef; cursor: string | undefined }
 
 const kind = 'export'
 const validMs = hourMs
@@ -22,7 +22,7 @@ const validMs = hourMs
  * ones carry a secret that lets the same session continue for an hour without another sign-in. Throws
  * `DomainError('fresh-sign-in-required')`, or `invalid` if a cursor is made up, too old, or another session's.
  */
-export const exportRecords = async (deps: ExportDeps, { session, cursor, ...freshness }: Asked) => {
+export const exportRecords = async (deps: ExportDeps, { session, cursor, ...freshness }: ExportRequest) => {
   const [secret, place] = cursor === undefined ? [undefined, undefined] : await readCursor(deps, { session, cursor, now: freshness.now })
   if (secret === undefined) requireFreshSignIn(freshness)
   const page = await deps.records.page(session.userId, place)

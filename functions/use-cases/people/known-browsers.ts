@@ -14,7 +14,7 @@ import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 
 /** The marks in the browser's cookie, and a function that sets new ones. */
-export type BrowserMarks = { given: string; keep: (marks: string) => void }
+export type BrowserCookie = { given: string; keep: (marks: string) => void }
 
 export type BrowserDeps = {
   safeguards: SafeguardsStore
@@ -31,20 +31,20 @@ const marksMax = 5
 const userAgentMax = 200
 
 /** Finds the browser that a cookie identifies among those this person has signed in with. */
-export const findBrowser = (userId: string, { browsers }: Safeguards, { given }: BrowserMarks, now: number): KnownBrowser | undefined => {
+export const findBrowser = (userId: string, { browsers }: Safeguards, { given }: BrowserCookie, now: number): KnownBrowser | undefined => {
   const secret = read(given).find((mark) => mark.userId === userId)?.secret
   if (secret === undefined) return undefined
   const hash = hashOf(secret)
   return browsers.find((browser) => browser.hash === hash && toMs(browser.endsAt) > now)
 }
 
-type Marked = { device: string; browser: BrowserMarks; isTrusted?: boolean }
+type MarkInput = { device: string; browser: BrowserCookie; isTrusted?: boolean }
 
 /**
  * Records that a person has signed in with a browser, and gives it a mark if it has no valid one. The server makes each
  * mark for one person and stores its hash, so nobody can make or guess one, or plant one in advance.
  */
-export const markBrowser = async (deps: BrowserDeps, { userId, id: sessionId }: SessionRef, origin: Marked) => {
+export const markBrowser = async (deps: BrowserDeps, { userId, id: sessionId }: SessionRef, origin: MarkInput) => {
   const now = deps.now()
   const secret = deps.newMark()
   let isNew = false

@@ -30,9 +30,9 @@ export const logIn = async (deps: LogInDeps, { email, password, origin }: { emai
   return { user, ...passed }
 }
 
-type Checked = { user: User; password: string; passwordHash: string | undefined }
+type PasswordCheck = { user: User; password: string; passwordHash: string | undefined }
 
-const isStillRight = async ({ users, passwords }: LogInDeps, { user, password, passwordHash }: Checked) => {
+const isStillRight = async ({ users, passwords }: LogInDeps, { user, password, passwordHash }: PasswordCheck) => {
   const current = await users.findByEmail(user.email)
   // Another login may have rehashed the password.
   return current?.passwordHash === passwordHash || passwords.matches(password, current?.passwordHash)

@@ -11,7 +11,7 @@ export type FixedTimeDeps = {
 }
 
 /** Who requests which email. `email` is normalized, `address` is the visitor's. */
-export type Asked = { kind: 'reset' | 'verification'; email: string; address: string }
+export type MailRequest = { kind: 'reset' | 'verification'; email: string; address: string }
 
 const networkRule: RateRule = { max: 30, windowMs: hourMs }
 const emailRule: RateRule = { max: 5, windowMs: hourMs }
@@ -24,7 +24,7 @@ const answerMs = 800
  * someone could use up the email service's daily limit and then find out which addresses have accounts. Throws
  * `DomainError('too-many')` after 5 emails an hour to an address or 30 from a visitor's network.
  */
-export const mailInFixedTime = async (deps: FixedTimeDeps, { kind, email, address }: Asked, mail: () => Promise<void>) => {
+export const mailInFixedTime = async (deps: FixedTimeDeps, { kind, email, address }: MailRequest, mail: () => Promise<void>) => {
   const beganAt = deps.now()
   const refuse = (waitMs: number) => {
     if (waitMs > 0) throw tooMany('Too many emails requested.', waitMs)

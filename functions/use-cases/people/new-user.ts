@@ -6,7 +6,7 @@ import type { Billing } from '#shared/domain/subscriptions.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { notificationsDefault, preferencesDefault, type User } from '#shared/domain/users.ts'
 
-type Given = Pick<User, 'email' | 'name' | 'isEmailVerified' | 'hasPassword' | 'providers'> & {
+type NewUserInput = Pick<User, 'email' | 'name' | 'isEmailVerified' | 'hasPassword' | 'providers'> & {
   wantedPlan: Plan
   language?: Language | undefined
   isAdministrator?: boolean | undefined
@@ -17,7 +17,10 @@ type Deps = { newId: () => string; now: () => number; grantedPlan?: Plan | undef
  * A new user with default settings. The plan they want grants nothing. Where everyone is granted a plan, there is none
  * to want.
  */
-export const newUser = ({ newId, now, grantedPlan }: Deps, { wantedPlan, language, isAdministrator = false, ...given }: Given): User => ({
+export const newUser = (
+  { newId, now, grantedPlan }: Deps,
+  { wantedPlan, language, isAdministrator = false, ...given }: NewUserInput,
+): User => ({
   id: newId(),
   role: 'user',
   ...(isAdministrator && { isAdministrator }),

@@ -13,7 +13,7 @@ import { onlyVisible } from '#shared/domain/visible-text.ts'
 import { networkThrottle, tooMany } from '../limits.ts'
 import { inTheirLanguage } from '../mails/language.ts'
 import { passwordChangedMail } from '../mails/security-mails.ts'
-import { type BrowserDeps, type BrowserMarks, findBrowser, forgetBrowsers, markBrowser } from './known-browsers.ts'
+import { type BrowserCookie, type BrowserDeps, findBrowser, forgetBrowsers, markBrowser } from './known-browsers.ts'
 import type { Origin } from './sessions.ts'
 
 export type PasswordDeps = {
@@ -26,7 +26,7 @@ export type PasswordDeps = {
 }
 
 /** Who enters a password: a person in a live session, or a visitor with an address and a browser. */
-export type Guesser = { sessionId: string } | { address: string; browser: BrowserMarks }
+export type Guesser = { sessionId: string } | { address: string; browser: BrowserCookie }
 
 /** `email` is normalized. */
 type Claim = { email: string; password: string; guesser: Guesser }
@@ -122,7 +122,7 @@ export const refuseWeakPassword = async (
     throw invalidField(field, 'This is one of the most common passwords, so it’s easy to guess. Choose another.')
 }
 
-export type ChangeDeps = PasswordDeps & BrowserDeps & TellingDeps & WeakPasswordDeps & { sessions: Sessions }
+export type ChangeDeps = PasswordDeps & BrowserDeps & NotifyDeps & WeakPasswordDeps & { sessions: Sessions }
 
 /** `sessionId` is the session that stays, and `origin` is where it's used. */
 type Change = { user: User; sessionId: string; origin: Origin; currentPassword: string; newPassword: string }
@@ -152,7 +152,7 @@ export const changePassword = async (deps: ChangeDeps, { user, sessionId, origin
   await tellPasswordChanged(deps, user)
 }
 
-export type TellingDeps = {
+export type NotifyDeps = {
   mailer: Mailer
   siteUrl: string
   now: () => number
@@ -161,7 +161,7 @@ export type TellingDeps = {
 }
 
 /** Emails a person that their password was changed. The change stands even if the email can't be sent. */
-export const tellPasswordChanged = async (deps: TellingDeps, user: User) => {
+export const tellPasswordChanged = async (deps: NotifyDeps, user: User) => {
   try {
     const { name, email } = user
     const mail = () => passwordChangedMail({ name, email, at: toInstant(deps.now()), siteUrl: deps.siteUrl })

@@ -25,13 +25,17 @@ export const requireProof = async (
 }
 
 /** `field` is the call's name for the password, and `guesser` is who enters it. */
-type Given = { password: string | undefined; field: string; guesser: Guesser }
+type PasswordInput = { password: string | undefined; field: string; guesser: Guesser }
 
 /**
  * Requires a person's password, if they have one. Returns the hash it was checked against. Throws `DomainError`:
  * `invalid` for `field`, or `too-many` like `checkPassword`.
  */
-export const requirePassword = async (deps: PasswordDeps, user: User, { password, field, guesser }: Given): Promise<string | undefined> => {
+export const requirePassword = async (
+  deps: PasswordDeps,
+  user: User,
+  { password, field, guesser }: PasswordInput,
+): Promise<string | undefined> => {
   if (!user.hasPassword) return undefined
   if (password === undefined) throw invalidField(field, 'Enter your password.')
   const found = await checkPassword(deps, { email: user.email, password, guesser })

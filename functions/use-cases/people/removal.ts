@@ -13,14 +13,18 @@ export type RemovalRequestDeps = PasswordDeps & BeginRemovalDeps & { settings: P
  * `confirmation` is the person's own address as typed, trimmed and in lowercase. `sessionId` is the session they ask
  * in. `provenAt` is when its person last proved who they are.
  */
-type Confirmed = { confirmation: string; password: string | undefined; sessionId: string; provenAt: string | undefined }
+type RemovalConfirmation = { confirmation: string; password: string | undefined; sessionId: string; provenAt: string | undefined }
 
 /**
  * Starts deleting a person's account: nothing more is published, nobody can sign in to it, the removal is due now, and
  * every session ends. Can be repeated after a failure. Throws `DomainError`: `invalid` for `confirmation` or
  * `password`, `fresh-sign-in-required` for a person without a password, or `too-many` like `checkPassword`.
  */
-export const requestRemoval = async (deps: RemovalRequestDeps, user: User, { confirmation, password, sessionId, provenAt }: Confirmed) => {
+export const requestRemoval = async (
+  deps: RemovalRequestDeps,
+  user: User,
+  { confirmation, password, sessionId, provenAt }: RemovalConfirmation,
+) => {
   if (confirmation !== user.email) throw invalidField('confirmation', 'That’s not your email address.')
   await requireProof(deps, user, { password, field: 'password', sessionId, provenAt })
 

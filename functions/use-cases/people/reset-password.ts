@@ -11,7 +11,7 @@ import { resetPasswordMail } from '../mails/security-mails.ts'
 import { type BrowserDeps, forgetBegun } from './known-browsers.ts'
 import { type FixedTimeDeps, mailInFixedTime, spendUnproved } from './mail-in-fixed-time.ts'
 import { beginTrial, newUser, type TrialDeps } from './new-user.ts'
-import { refuseWeakPassword, type TellingDeps, tellPasswordChanged, type WeakPasswordDeps } from './passwords.ts'
+import { type NotifyDeps, refuseWeakPassword, tellPasswordChanged, type WeakPasswordDeps } from './passwords.ts'
 import { type ReplacingDeps, replaceUnverified } from './removal.ts'
 
 export type ResetRequestDeps = FixedTimeDeps & {
@@ -58,7 +58,7 @@ export const keepResetToken = async (
   return token
 }
 
-export type ResetDeps = TellingDeps &
+export type ResetDeps = NotifyDeps &
   TrialDeps &
   BrowserDeps &
   WeakPasswordDeps &
@@ -108,9 +108,9 @@ const findByToken = async (deps: ResetDeps, token: string) => {
   return found
 }
 
-type Found = { user: User; passwordHash: string | undefined }
+type TokenOwner = { user: User; passwordHash: string | undefined }
 
-const replacePassword = async (deps: ResetDeps, { user: before, passwordHash }: Found, to: string): Promise<User> => {
+const replacePassword = async (deps: ResetDeps, { user: before, passwordHash }: TokenOwner, to: string): Promise<User> => {
   const { id } = before
   await deps.sessions.endAll(id)
   await forgetBegun(deps, before)

@@ -2,7 +2,7 @@ import type { SessionRef, Sessions, Tokens } from '#functions/ports/sessions.ts'
 import type { Users } from '#functions/ports/users.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import { dayMs, toInstant } from '#shared/domain/times.ts'
-import { type BrowserDeps, type BrowserMarks, forgetBrowser, forgetBrowsers, markBrowser } from './known-browsers.ts'
+import { type BrowserCookie, type BrowserDeps, forgetBrowser, forgetBrowsers, markBrowser } from './known-browsers.ts'
 
 export type SessionDeps = BrowserDeps & {
   users: Pick<Users, 'get'>
@@ -18,19 +18,19 @@ const sessionsMax = 20
 const deviceMax = 200
 
 /** Where a sign-in comes from: the browser's description of itself, the network address, and the browser's cookie. */
-export type Origin = { device: string; address: string; browser: BrowserMarks }
+export type Origin = { device: string; address: string; browser: BrowserCookie }
 
 /** Signs a person in on one device and returns the token for it. */
 export const startSession = async (deps: SessionDeps, start: { userId: string; origin: Origin }) => (await openSession(deps, start)).token
 
 /** `isTrusted` skips the second factor in this browser for 30 days. If not set, an earlier choice stays. */
-type Start = { userId: string; origin: Origin; isTrusted?: boolean }
+type SessionStart = { userId: string; origin: Origin; isTrusted?: boolean }
 
 /**
  * Signs a person in on one device, which is known from then on. Returns the session's id and its token. With more than
  * twenty sessions, the oldest end. Throws `forbidden` for a disabled person.
  */
-export const openSession = async (deps: SessionDeps, { userId, origin, isTrusted = false }: Start) => {
+export const openSession = async (deps: SessionDeps, { userId, origin, isTrusted = false }: SessionStart) => {
   const issuedAt = deps.now()
   const expiresAt = issuedAt + sessionMs
   const id = deps.newId()

@@ -19,7 +19,7 @@ const usedKind = 'verified-email'
 export type VerifyDeps = TrialDeps & PasswordDeps & { oneTimeTokens: OneTimeTokens; users: Users; jobs: Pick<JobPlan, 'plan' | 'cancel'> }
 
 /** `session` is the one the link was opened in, if any. `visitor` is who enters the password. */
-type Opened = { token: string; password: string | undefined; session: Pick<SessionRef, 'userId'> | undefined; visitor: Guesser }
+type OpenedLink = { token: string; password: string | undefined; session: Pick<SessionRef, 'userId'> | undefined; visitor: Guesser }
 
 /**
  * Verifies an email address with the token of an emailed link, which starts the trial. Returns whether this was the
@@ -29,7 +29,7 @@ type Opened = { token: string; password: string | undefined; session: Pick<Sessi
  * leaves a link that still works. Throws `DomainError`: `expired` for the link, `invalid` for `password`, or `too-many`
  * like `checkPassword`.
  */
-export const verifyEmail = async (deps: VerifyDeps, { token, ...opened }: Opened): Promise<{ isFirst: boolean }> => {
+export const verifyEmail = async (deps: VerifyDeps, { token, ...opened }: OpenedLink): Promise<{ isFirst: boolean }> => {
   const now = deps.now()
   const payload = await deps.oneTimeTokens.get(verification.kind, token, now)
   if (!payload) {
@@ -50,7 +50,7 @@ export const verifyEmail = async (deps: VerifyDeps, { token, ...opened }: Opened
 }
 
 /** Requires that the link is opened by the person who signed up. */
-const requireSignUp = async (deps: VerifyDeps, person: User, { password, session, visitor }: Omit<Opened, 'token'>) => {
+const requireSignUp = async (deps: VerifyDeps, person: User, { password, session, visitor }: Omit<OpenedLink, 'token'>) => {
   if (session?.userId === person.id) return
   if (password === undefined) throw invalidField('password', 'Enter the password you chose, because you signed up in a different browser.')
   await requirePassword(deps, person, { password, field: 'password', guesser: visitor })

@@ -9,10 +9,10 @@ import { wallTime } from '#shared/domain/wall-clock.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import type { Post, PostSchedule, TargetSummary } from '#shared/publishing/posts.ts'
-import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
+import { type AuthoredContent, resolveContent } from '#shared/publishing/resolve-content.ts'
 
 /** A new post of which nothing has been sent yet. */
-export const newDraft = (written: Written, { id, userId, now }: { id: string; userId: string; now: number }): Post => ({
+export const newDraft = (written: AuthoredContent, { id, userId, now }: { id: string; userId: string; now: number }): Post => ({
   id,
   userId,
   revision: 1,
@@ -31,12 +31,12 @@ export const newDraft = (written: Written, { id, userId, now }: { id: string; us
 })
 
 /** What a check found about a post: its accounts, and its files by id. */
-type Checked = { accounts: readonly Account[]; files: ReadonlyMap<string, Pick<Media, 'bytes'>> }
+type CheckResult = { accounts: readonly Account[]; files: ReadonlyMap<string, Pick<Media, 'bytes'>> }
 
 /**
  * Returns the post with its waiting targets, due at `dueAt`. Throws `invalid` if they are too large to write at once.
  */
-export const withTargets = (post: Post, { accounts, files }: Checked, dueAt: string): { post: Post; targets: Target[] } => {
+export const withTargets = (post: Post, { accounts, files }: CheckResult, dueAt: string): { post: Post; targets: Target[] } => {
   const targets = accounts.map((account) => newTarget(post, { account, files, dueAt }))
   refuseTooLarge(targets)
   const summaries = targets.map((target, index) => summary(target, accounts[index]?.username ?? target.accountId))
@@ -86,7 +86,7 @@ const refuseTooLarge = (targets: readonly Target[]) => {
   throw invalidField('content', 'That’s too much text for this many accounts at once. Shorten it, or split it into several posts.')
 }
 
-const newTarget = (post: Post, { account, files, dueAt }: Pick<Checked, 'files'> & { account: Account; dueAt: string }): Target => {
+const newTarget = (post: Post, { account, files, dueAt }: Pick<CheckResult, 'files'> & { account: Account; dueAt: string }): Target => {
   const content = resolveContent(post, account)
   const sizes = content.media.map((id) => files.get(id)?.bytes ?? 0)
   const headStartMs = headStartFor(sizes, rules[account.platform].textHeadStartMs)

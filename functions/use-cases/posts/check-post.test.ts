@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { Finding } from '#shared/domain/findings.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { fakeAccounts } from '#test/fakes/accounts.ts'
 import { fakeMediaLibrary } from '#test/fakes/fake-media-library.ts'
@@ -19,7 +19,7 @@ const files = [
 ]
 
 /** The checks of a post by user-1, who has the accounts x_77 and x_78. */
-const check = async (own: Partial<Written> = {}) => {
+const check = async (own: Partial<AuthoredContent> = {}) => {
   const accounts = fakeAccounts()
   await accounts.connect(anAccount(), 'sealed')
   await accounts.connect(anAccount({ id: 'x_78', remoteId: '78', username: 'bob' }), 'sealed')

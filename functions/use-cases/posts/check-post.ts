@@ -10,7 +10,7 @@ import { loadContentCheck, rules } from '#shared/platforms/rules.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import { checkAccount, checkMentions, checkThread } from '#shared/publishing/checks.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
-import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
+import { type AuthoredContent, resolveContent } from '#shared/publishing/resolve-content.ts'
 import type { PostDeps } from './post-deps.ts'
 
 /** What would stop or impair a post, with its accounts, its files by id, and its cost in US dollars. */
@@ -19,7 +19,7 @@ export type CheckedPost = { accounts: Account[]; files: ReadonlyMap<string, Medi
 /**
  * A post to check. `dueAt` in ms. `facts` has what platforms say about accounts now, by account, if they were asked.
  */
-export type Checking = { userId: string; written: Written; dueAt: number; facts?: ReadonlyMap<string, AccountFacts> }
+export type Checking = { userId: string; written: AuthoredContent; dueAt: number; facts?: ReadonlyMap<string, AccountFacts> }
 
 export type CheckDeps = Pick<PostDeps, 'accounts' | 'media'>
 
@@ -78,7 +78,7 @@ const checkFile = (id: string, media: Media | undefined): Finding[] => {
     : []
 }
 
-const overridesWithoutAccount = ({ overrides, accountIds }: Written) => {
+const overridesWithoutAccount = ({ overrides, accountIds }: AuthoredContent) => {
   const platforms = accountIds.map((id) => id.slice(0, id.indexOf('_')))
   const known = new Set([...accountIds, ...platforms])
   return Object.keys(overrides)

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant, toMs } from '#shared/domain/times.ts'
 import type { Post } from '#shared/publishing/posts.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { spendUse } from '../limits.ts'
 import { announcePost } from '../publishing/enqueue.ts'
 import { slotChanges } from '../queues/slot-changes.ts'
@@ -12,7 +12,7 @@ import { checkPost, nextCheck, refuseErrors } from './check-post.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 import { refuseCost, refusePausedAccounts, refuseTooManyDrafts, reserveQuota } from './reserve-quota.ts'
 
-type Creation = { written: Written; id: string; requester: Requester }
+type Creation = { written: AuthoredContent; id: string; requester: Requester }
 
 /**
  * `isCounted` is true if the post already counts as submitted: another post took its slot, and it's trying the next

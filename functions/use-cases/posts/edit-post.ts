@@ -7,7 +7,7 @@ import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { spendUse } from '../limits.ts'
 import { applyPlanSoon } from '../payments/apply-plan.ts'
 import { announcePost, silencePost } from '../publishing/enqueue.ts'
@@ -25,7 +25,13 @@ export type Due =
   | { kind: 'at'; scheduledAt: string; timeZone?: string | undefined; queueId?: string }
   | { kind: 'now' }
 
-export type Edit = { ref: PostRef; requester: Requester; revision?: number | undefined; written?: Partial<Written> | undefined; due: Due }
+export type Edit = {
+  ref: PostRef
+  requester: Requester
+  revision?: number | undefined
+  written?: Partial<AuthoredContent> | undefined
+  due: Due
+}
 
 /**
  * Changes a post's content or time. After it returns, nothing of the older revision is sent. Throws `SlotTaken` if
@@ -62,9 +68,9 @@ const revise = async (deps: PostDeps, { before, targets }: { before: Post; targe
   return { post: { ...revised.post, ...readingOf(revised.post, paused), syncedVersion: 0 }, targets: paused }
 }
 
-type Before = { before: Post; isDraft: boolean }
+type EditContext = { before: Post; isDraft: boolean }
 
-const change = async (deps: PostDeps, { before, isDraft }: Before, { written, due, requester }: Edit): Promise<Revised> => {
+const change = async (deps: PostDeps, { before, isDraft }: EditContext, { written, due, requester }: Edit): Promise<Revised> => {
   const now = deps.clock.now()
   const accountIds = [...new Set(written?.accountIds ?? before.accountIds)]
   const edited: Post = { ...before, ...written, accountIds, revision: before.revision + 1, updatedAt: toInstant(now), syncedVersion: 0 }

@@ -12,7 +12,7 @@ import { dayBudgets } from '#shared/platforms/day-budgets.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import type { Post } from '#shared/publishing/posts.ts'
-import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
+import { type AuthoredContent, resolveContent } from '#shared/publishing/resolve-content.ts'
 import { type CheckDeps, type Checking, checkPost } from './check-post.ts'
 
 /** `scheduledAt` in ms, if a time was chosen. The post is checked for that time, otherwise for `now`. */
@@ -55,13 +55,22 @@ const lookedAt = 100
 export type HistoryDeps = { posts: Pick<Posts, 'ofStatus' | 'planned'> }
 
 /** A post due at `dueAt` (ms) among its person's others. `postId` is its own id, if it already has one. */
-export type Placing = { userId: string; written: Written; accounts: readonly Account[]; dueAt: number; postId?: string | undefined }
+export type PostPlacement = {
+  userId: string
+  written: AuthoredContent
+  accounts: readonly Account[]
+  dueAt: number
+  postId?: string | undefined
+}
 
 /**
  * Returns warnings from the person's other posts around the same time: the same text on the same account, or a full
  * day.
  */
-export const checkHistory = async ({ posts }: HistoryDeps, { userId, written, accounts, dueAt, postId }: Placing): Promise<Finding[]> => {
+export const checkHistory = async (
+  { posts }: HistoryDeps,
+  { userId, written, accounts, dueAt, postId }: PostPlacement,
+): Promise<Finding[]> => {
   const second = secondOf(dueAt)
   const [planned, published, same] = await Promise.all([
     posts.planned(userId, toInstant(dueAt - alikeMs), { limit: lookedAt }),
@@ -88,7 +97,7 @@ export const checkHistory = async ({ posts }: HistoryDeps, { userId, written, ac
 const checkShare = async (
   posts: HistoryDeps['posts'],
   account: Account,
-  { userId, dueAt, postId }: Omit<Placing, 'written' | 'accounts'>,
+  { userId, dueAt, postId }: Omit<PostPlacement, 'written' | 'accounts'>,
 ) => {
   const { person, timeZone } = dayBudgets[account.platform]
   if (person === undefined) return []
@@ -111,7 +120,7 @@ const secondOf = (ms: number) => Math.floor(ms / secondMs) * secondMs
 
 const timeOf = ({ schedule, listedAt }: Post) => toMs(schedule?.scheduledAt ?? listedAt)
 
-const checkAlike = (written: Written, account: Account, others: readonly Post[]): Finding[] => {
+const checkAlike = (written: AuthoredContent, account: Account, others: readonly Post[]): Finding[] => {
   const { text } = resolveContent(written, account)
   if (!isVisible(text)) return []
   const isAlike = others.some((post) => resolveContent(post, account).text.trim() === text.trim())

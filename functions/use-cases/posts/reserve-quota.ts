@@ -13,7 +13,7 @@ import { limitedPerson, usedUp } from '../limits.ts'
 import type { PostDeps, Requester } from './post-deps.ts'
 
 /** A post that waits for its time or is sent at once. */
-type Wish = { requester: Requester; postId: string; isForNow: boolean }
+type QuotaRequest = { requester: Requester; postId: string; isForNow: boolean }
 
 /**
  * Returns the quota of scheduled posts with this post added. Undefined if the person's plan has no such limit. A post
@@ -22,7 +22,7 @@ type Wish = { requester: Requester; postId: string; isForNow: boolean }
  */
 export const reserveQuota = async (
   deps: Pick<PostDeps, 'posts' | 'clock'>,
-  { requester, postId, isForNow }: Wish,
+  { requester, postId, isForNow }: QuotaRequest,
 ): Promise<ScheduledQuota | undefined> => {
   const { plan, because, limits } = entitlements((await requester.person()).billing, deps.clock.now())
   if (limits.scheduledPosts === null) return undefined
@@ -54,13 +54,13 @@ export const refusePausedAccounts = async (
 }
 
 /** What platforms would bill for a post, in US dollars, and whether it's sent now. `now` in ms. */
-type Costly = { requester: Requester; costUsd: number; isForNow: boolean; now: number }
+type CostCheck = { requester: Requester; costUsd: number; isForNow: boolean; now: number }
 
 /**
  * Throws `payment-required` if a post would cost more than the person may spend in a whole day, and `too-many` if it's
  * to be sent now and costs more than is left of today. A scheduled post is checked when it's due.
  */
-export const refuseCost = async ({ usage }: { usage: Pick<Usage, 'millsBilled'> }, { requester, costUsd, isForNow, now }: Costly) => {
+export const refuseCost = async ({ usage }: { usage: Pick<Usage, 'millsBilled'> }, { requester, costUsd, isForNow, now }: CostCheck) => {
   const mills = Math.round(costUsd * millsPerUsd)
   if (mills === 0) return
   const person = limitedPerson(await requester.person(), now)
@@ -74,13 +74,13 @@ export const refuseCost = async ({ usage }: { usage: Pick<Usage, 'millsBilled'> 
 }
 
 /** A draft's new content, and its current one if it already exists. */
-type Growth = { requester: Requester; after: PostContent; before?: PostContent; now: number }
+type DraftChange = { requester: Requester; after: PostContent; before?: PostContent; now: number }
 
 /**
  * Throws `payment-required` if a draft would exceed the allowed number of drafts or their total size. A draft that
  * shrinks can always be saved.
  */
-export const refuseTooManyDrafts = async ({ usage }: { usage: Pick<Usage, 'drafts'> }, { requester, after, before, now }: Growth) => {
+export const refuseTooManyDrafts = async ({ usage }: { usage: Pick<Usage, 'drafts'> }, { requester, after, before, now }: DraftChange) => {
   const more = bytesOf(after) - (before ? bytesOf(before) : 0)
   if (before && more <= 0) return
   const person = limitedPerson(await requester.person(), now)

@@ -24,7 +24,7 @@ type Spent = { kind: 'spent'; units: Unit[]; money: Unit[]; reserved: Reserved }
 /**
  * `price` is what the platform bills, if anything. `at` (ms) is when the step will be sent, which determines the day.
  */
-type Asked = { target: Target; account: Account; step: Step; price: Price | undefined; at: number }
+type SpendRequest = { target: Target; account: Account; step: Step; price: Price | undefined; at: number }
 
 /**
  * Spends a step's cost from the day. A public step costs one unit of each of the platform's budgets: the account's own,
@@ -35,7 +35,7 @@ type Asked = { target: Target; account: Account; step: Step; price: Price | unde
  */
 export const spendBudget = async (
   deps: DeliveryDeps,
-  { target, account, step, price, at }: Asked,
+  { target, account, step, price, at }: SpendRequest,
 ): Promise<Spent | { kind: 'stop'; change: Partial<Target> }> => {
   const { reserved: before } = target
   const asBefore = { before, after: before }
@@ -180,7 +180,7 @@ const moneyOf = async (deps: DeliveryDeps, { platform, userId }: Target, amount:
 }
 
 type Ledger = { name: string; window: string; limit: number }
-type Waiting = { amount: number; answer: PromiseWithResolvers<boolean> }
+type PendingSpend = { amount: number; answer: PromiseWithResolvers<boolean> }
 
 /**
  * Spends like `budgets`, with fewer writes. While a ledger is being written, further requests to it wait for the next
@@ -188,18 +188,18 @@ type Waiting = { amount: number; answer: PromiseWithResolvers<boolean> }
  */
 export const spendTogether = (budgets: Budgets): Budgets => {
   /** The callers waiting for the running write, by ledger. A ledger without a running write has no entry. */
-  const waiting = new Map<string, Waiting[]>()
+  const waiting = new Map<string, PendingSpend[]>()
 
-  const spendEach = async ({ name, window, limit }: Ledger, asked: readonly Waiting[]) => {
+  const spendEach = async ({ name, window, limit }: Ledger, asked: readonly PendingSpend[]) => {
     for (const { amount, answer } of asked) await budgets.spend(name, window, limit, amount).then(answer.resolve, answer.reject)
   }
-  const spendAll = async ({ name, window, limit }: Ledger, asked: readonly Waiting[]) => {
+  const spendAll = async ({ name, window, limit }: Ledger, asked: readonly PendingSpend[]) => {
     const total = asked.reduce((sum, { amount }) => sum + amount, 0)
     const isSpent = await budgets.spend(name, window, limit, total)
     if (!isSpent && asked.length > 1) return spendEach({ name, window, limit }, asked)
     for (const { answer } of asked) answer.resolve(isSpent)
   }
-  const spendFrom = async (key: string, ledger: Ledger, first: Waiting) => {
+  const spendFrom = async (key: string, ledger: Ledger, first: PendingSpend) => {
     let asked = [first]
     while (asked.length > 0) {
       waiting.set(key, [])
@@ -214,7 +214,7 @@ export const spendTogether = (budgets: Budgets): Budgets => {
     ...budgets,
     spend(name, window, limit, amount = 1) {
       const key = `${name} ${window} ${limit}`
-      const asked: Waiting = { amount, answer: Promise.withResolvers<boolean>() }
+      const asked: PendingSpend = { amount, answer: Promise.withResolvers<boolean>() }
       const others = waiting.get(key)
       if (others) others.push(asked)
       else void spendFrom(key, { name, window, limit }, asked)
@@ -223,7 +223,7 @@ export const spendTogether = (budgets: Budgets): Budgets => {
   }
 }
 
-const rejectAll = (asked: readonly Waiting[], error: unknown) => {
+const rejectAll = (asked: readonly PendingSpend[], error: unknown) => {
   for (const { answer } of asked) answer.reject(error)
 }
 

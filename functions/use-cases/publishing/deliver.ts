@@ -1,5 +1,5 @@
 import type { DeliveryMessage } from '#functions/ports/deliveries.ts'
-import { PictureUnfinished } from '#functions/ports/image-variants.ts'
+import { PictureNotReady } from '#functions/ports/image-variants.ts'
 import type { StepOutcome } from '#functions/ports/publisher.ts'
 import { advance, isFinal, leaseEnd, readyAt } from '#shared/domain/target-rules.ts'
 import type { Attempt, Lane, Step, Target, TargetState } from '#shared/domain/targets.ts'
@@ -8,11 +8,11 @@ import { giveBack, reservedUnits } from './budget.ts'
 import type { DeliveryDeps } from './dependencies.ts'
 import { isBeyondMessages } from './enqueue.ts'
 import { missedCheck } from './missed-check.ts'
-import { afterOutcome, applyRefusal, disowned, idOf, inTruth, type Performed } from './outcome.ts'
+import { afterOutcome, applyRefusal, disowned, idOf, inTruth, type PerformedStep } from './outcome.ts'
 import { planStep, type ReadyStep } from './plan.ts'
 import { reconcileTarget } from './reconcile.ts'
 import { leaveSlot } from './slots.ts'
-import { type Made, sendLater, storeTarget, writePatiently } from './store.ts'
+import { type PublicClaim, sendLater, storeTarget, writePatiently } from './store.ts'
 import { handedOver, orTooLate, ownWaitMs, promisedAt } from './waiting-rules.ts'
 
 /**
@@ -28,7 +28,7 @@ const workMs = 25 * secondMs
  */
 export const sendSteps = async (deps: DeliveryDeps, target: Target, lane?: Lane) => {
   const worker = { lane, stopAt: deps.clock.now() + workMs }
-  let work: Work | undefined = { target, promised: promisedAt(target) }
+  let work: DeliveryState | undefined = { target, promised: promisedAt(target) }
   while (work) work = await takeStep(deps, work, worker)
 }
 
@@ -36,17 +36,17 @@ export const sendSteps = async (deps: DeliveryDeps, target: Target, lane?: Lane)
 type Worker = { lane: Lane | undefined; stopAt: number }
 
 /** A target in this worker's hands. Anything not written yet goes into its next write. */
-type Work = {
+type DeliveryState = {
   target: Target
   attempt?: Attempt | undefined
-  made?: Made | undefined
+  made?: PublicClaim | undefined
   refusedVersion?: number | undefined
   /** When its first public step was promised, in ms. Unset after that step, or if nothing was promised. */
   promised?: number | undefined
 }
 
 /** Performs one step. Returns the target to continue with, or undefined if the worker has let go of it. */
-const takeStep = async (deps: DeliveryDeps, work: Work, worker: Worker): Promise<Work | undefined> => {
+const takeStep = async (deps: DeliveryDeps, work: DeliveryState, worker: Worker): Promise<DeliveryState | undefined> => {
   const { target, attempt, made, refusedVersion, promised } = work
   const plan = await planStep(deps, target, { ...worker, refusedVersion })
   if (plan.kind === 'stop') return letGo(deps, advance(target, plan.change), attempt, made)
@@ -84,7 +84,7 @@ const takeStep = async (deps: DeliveryDeps, work: Work, worker: Worker): Promise
 }
 
 /** Records that a step is being sent now. A worker that was held up would send in someone else's slot. */
-const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan: ReadyStep; work: Work }) => {
+const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan: ReadyStep; work: DeliveryState }) => {
   const { attempt, made } = work
   const written = await writePatiently(deps, sending, { attempt, made })
   if (written !== 'written') return written
@@ -95,7 +95,7 @@ const begin = async (deps: DeliveryDeps, sending: Target, { plan, work }: { plan
  * Leaves the target of a slow server to the slow lane. A call that was safely cut off isn't a failure: it's repeated
  * there at once, with more patience.
  */
-const afterSlowAnswer = (performed: Performed, { step, patienceMs }: ReadyStep): ReturnType<typeof afterOutcome> => {
+const afterSlowAnswer = (performed: PerformedStep, { step, patienceMs }: ReadyStep): ReturnType<typeof afterOutcome> => {
   const { target, outcome, now } = performed
   const result = afterOutcome(performed)
   if (result.goesOn) return result
@@ -105,14 +105,14 @@ const afterSlowAnswer = (performed: Performed, { step, patienceMs }: ReadyStep):
   return { ...result, change: { ...result.change, lane: 'slow', ...(isBrokenOff && again) } }
 }
 
-type Unbegun = { sending: Target; plan: ReadyStep; work: Work }
+type UnstartedStep = { sending: Target; plan: ReadyStep; work: DeliveryState }
 
 /** Nothing was sent. A worker that was too slow takes another slot. */
 const afterNoBeginning = async (
   deps: DeliveryDeps,
   why: 'too-slow' | 'taken' | 'superseded',
-  { sending, plan, work: { attempt, made, refusedVersion, promised } }: Unbegun,
-): Promise<Work | undefined> => {
+  { sending, plan, work: { attempt, made, refusedVersion, promised } }: UnstartedStep,
+): Promise<DeliveryState | undefined> => {
   await giveBack(deps, plan.units)
   if (why === 'too-slow') {
     await plan.slot?.giveBack()
@@ -144,7 +144,7 @@ const madePublic = ({ publisher, delivery, token }: ReadyStep, { publicPart, sta
 }
 
 /** Writes the target. Returns the money still reserved for it once it's final. */
-const letGo = async (deps: DeliveryDeps, given: Target, attempt: Attempt | undefined, made?: Made) => {
+const letGo = async (deps: DeliveryDeps, given: Target, attempt: Attempt | undefined, made?: PublicClaim) => {
   const target = inTruth(given, deps.clock.now())
   const isOver = isFinal(target.state.name)
   const isStored = await storeTarget(deps, isOver ? { ...target, reserved: undefined } : target, attempt, made)
@@ -153,7 +153,7 @@ const letGo = async (deps: DeliveryDeps, given: Target, attempt: Attempt | undef
 }
 
 /** What a step made public, which no other target may claim. */
-const madeBy = (outcome: StepOutcome, sending: Target, now: number): Made | undefined => {
+const madeBy = (outcome: StepOutcome, sending: Target, now: number): PublicClaim | undefined => {
   const remoteId = idOf(outcome)
   return remoteId === undefined ? undefined : { remoteId, ifTaken: disowned(sending, remoteId, now) }
 }
@@ -191,7 +191,7 @@ const perform = async (
   try {
     return await publisher.perform(delivery, step, token, { patienceMs, onWaited })
   } catch (error) {
-    if (error instanceof PictureUnfinished) return interrupted(step, error.message)
+    if (error instanceof PictureNotReady) return interrupted(step, error.message)
     deps.report('a publisher failed', error)
     return interrupted(step)
   }

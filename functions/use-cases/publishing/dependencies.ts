@@ -11,7 +11,7 @@ import type { PublishingSettingsStore } from '#functions/ports/users.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { AccountRef } from '#shared/publishing/accounts.ts'
 import type { PostRef } from '#shared/publishing/posts.ts'
-import type { AccessToken, AskToken } from '../accounts/access-token.ts'
+import type { AccessToken, TokenRequest } from '../accounts/access-token.ts'
 import type { Lanes } from './lanes.ts'
 
 /** The engine's clock, injected so tests can run it fast or skewed. */
@@ -56,7 +56,7 @@ export type DeliveryDeps = EnqueueDeps & {
   /**
    * Returns a valid access token, refreshed if necessary. `force` is the version that the platform answered with a 401.
    */
-  accessToken: (ref: AccountRef, options?: AskToken) => Promise<AccessToken>
+  accessToken: (ref: AccountRef, options?: TokenRequest) => Promise<AccessToken>
   media: Pick<MediaLibrary, 'getMany'>
   settings: Pick<PublishingSettingsStore, 'get'>
   platformPauses: PlatformPauses

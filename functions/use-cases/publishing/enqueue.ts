@@ -60,9 +60,9 @@ const canBeEnqueued = ({ state, dueAt, headStartMs }: Target, now: number) => {
   )
 }
 
-type When = { now: number; pausedMs: number }
+type EnqueueTiming = { now: number; pausedMs: number }
 
-const enqueue = async (deps: EnqueueDeps, target: Target, when: When) => {
+const enqueue = async (deps: EnqueueDeps, target: Target, when: EnqueueTiming) => {
   const enqueued = enqueuedFrom(target, when)
   const ready = { target: enqueued, delayMs: enqueuedDelay(enqueued, when.now) + when.pausedMs }
   try {
@@ -81,7 +81,7 @@ const enqueue = async (deps: EnqueueDeps, target: Target, when: When) => {
 /**
  * A target that wasn't heard of since its last message gets more time after the next one. The queue may just be slow.
  */
-const enqueuedFrom = (target: Target, { now, pausedMs }: When) => {
+const enqueuedFrom = (target: Target, { now, pausedMs }: EnqueueTiming) => {
   const { state } = target
   const isEnqueuedAgain = state.name === 'enqueued' && toMs(state.until) >= sendAt(target)
   const enqueuesInVain = (target.enqueuesInVain ?? 0) + (isEnqueuedAgain ? 1 : 0)

@@ -1,5 +1,5 @@
 import type { ServerPace, ServerPaces } from '#functions/ports/platforms.ts'
-import type { AskedServer } from '#functions/ports/publisher.ts'
+import type { ServerRequest } from '#functions/ports/publisher.ts'
 import type { Lane, Target, TargetState } from '#shared/domain/targets.ts'
 import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { handedOver, ownWaitMs } from './waiting-rules.ts'
@@ -34,7 +34,7 @@ const rememberedMax = 1_000
 /**
  * A worker's next call: the server, the person, and the worker's lane. `isSafe`: cutting it off leaves nothing unknown.
  */
-export type ServerCall = { asked: AskedServer; userId: string; lane: Lane | undefined; isSafe: boolean }
+export type ServerCall = { asked: ServerRequest; userId: string; lane: Lane | undefined; isSafe: boolean }
 
 /** Whether a worker makes a call, and its timeout in ms, if any. Otherwise, the slow lane makes it. */
 type Admission = { kind: 'go'; patienceMs: number | undefined } | { kind: 'elsewhere' }
@@ -120,7 +120,7 @@ export const serverLanes = ({ paces, now, report }: Deps): Lanes => {
 /** A timer may fire a moment early. */
 const timerToleranceMs = 50
 
-const serverName = ({ server }: AskedServer) => `server ${server}`
+const serverName = ({ server }: ServerRequest) => `server ${server}`
 const personName = (userId: string) => `person ${userId}`
 
 /** A trusted server counts as fast until something else is known. */
@@ -129,7 +129,7 @@ const trusted: ServerPace = { pace: 'fast', until: Number.POSITIVE_INFINITY }
 const go = (patienceMs?: number): Admission => ({ kind: 'go', patienceMs })
 const elsewhere: Admission = { kind: 'elsewhere' }
 
-const patienceFor = ({ bytes }: AskedServer) => firstAnswerMs + Math.ceil(bytes / bytesPerMs)
+const patienceFor = ({ bytes }: ServerRequest) => firstAnswerMs + Math.ceil(bytes / bytesPerMs)
 
 const remember = (slowAnswers: Map<string, number>, name: string, times: number) => {
   slowAnswers.set(name, times)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Found, StepOutcome } from '#functions/ports/publisher.ts'
+import type { FindOutcome, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal, RefusalClass, Retry } from '#shared/domain/refusals.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Repeat, Target, TargetState } from '#shared/domain/targets.ts'
@@ -7,7 +7,7 @@ import { hourMs, minuteMs, secondMs, toInstant, toMs } from '#shared/domain/time
 import { anUpload, aReason, aState, aStep, aTarget } from '#test/builders/a-target.ts'
 import { anEngine } from '#test/builders/an-engine.ts'
 import { sendSteps } from './deliver.ts'
-import { absence, afterOutcome, failuresMax, type Performed, reconcileTime, retryDelayMs } from './outcome.ts'
+import { absence, afterOutcome, failuresMax, type PerformedStep, reconcileTime, retryDelayMs } from './outcome.ts'
 import { reconcileTarget } from './reconcile.ts'
 import { sweepDue } from './sweep.ts'
 
@@ -17,7 +17,7 @@ const at = toInstant(now)
 const unknownStep = { step: aStep(), sentAt: '2026-05-04T08:55:00.000Z', fingerprint: 'Good morning' }
 
 /** The target after `step`, which it was sending. `own` is what else was known about it. */
-const after = (outcome: StepOutcome, { step = aStep(), own = {}, ...given }: Partial<Performed> & { own?: Partial<Target> } = {}) => {
+const after = (outcome: StepOutcome, { step = aStep(), own = {}, ...given }: Partial<PerformedStep> & { own?: Partial<Target> } = {}) => {
   const target = aTarget({ state: aState.sending({ step, sentAt }), attempts: 2, progress: { posts: ['1'] }, ...own })
   const result = afterOutcome({ target, step, outcome, isReplay: false, now, random: 0, ...given })
   return { ...result, target: { ...target, ...result.change } }
@@ -153,7 +153,7 @@ test('a repeat refused as a duplicate is reconciled as of the first send', () =>
   expect(after(unknown, { step: stepOf('safe') }).target.unknownStep).toBeUndefined()
 })
 
-test.each<[string, Partial<Performed>, TargetState['name']]>([
+test.each<[string, Partial<PerformedStep>, TargetState['name']]>([
   ['an upload has failed', { step: anUpload }, 'failed'],
   ['a public step is for the person to look at', { step: stepOf('idempotent') }, 'needs-attention'],
 ])('when repeating an unknown outcome has not helped often enough, %s', (_, given, name) => {
@@ -381,7 +381,7 @@ test('a successful step resets the count', () => {
 const afterNine = (ms: number) => toInstant(nine + ms)
 const tokenRefusal = { reason: aReason({ class: 'sign-in-ended', message: 'X refuses it.' }), retry: { when: 'after-refresh' as const } }
 const unauthorized: StepOutcome = { kind: 'refused', refusal: tokenRefusal }
-const notAllowedToLook: Found = { kind: 'unavailable', refusal: tokenRefusal }
+const notAllowedToLook: FindOutcome = { kind: 'unavailable', refusal: tokenRefusal }
 
 /** A worker at nine whose platform accepts no token, not even a fresh one. */
 const refusingAll = async (own: Partial<Target> = {}) => {

@@ -9,13 +9,13 @@ import type { DeliveryDeps } from './dependencies.ts'
 import { pausedForReconnect, recheckMs } from './waiting-rules.ts'
 
 /** `isReplay`: the step was sent again with a fresh token because the previous one was refused. */
-export type Performed = { target: Target; step: Step; outcome: StepOutcome; isReplay: boolean; now: number; random: number }
+export type PerformedStep = { target: Target; step: Step; outcome: StepOutcome; isReplay: boolean; now: number; random: number }
 
 /** The target's changes after a step, the recorded attempt, and whether its worker continues. */
 type AfterOutcome = { change: Partial<Target>; attempt: Attempt | undefined; goesOn: boolean }
 
 /** Evaluates the outcome of a step that `target`, in state `sending`, has just performed. Pure. */
-export const afterOutcome = (performed: Performed): AfterOutcome => {
+export const afterOutcome = (performed: PerformedStep): AfterOutcome => {
   const { target, outcome, now } = performed
   const at = toInstant(now)
   switch (outcome.kind) {
@@ -76,7 +76,7 @@ export const afterUnknownOutcome = (target: Target, reason: Reason, now: number)
 
 const succeeded = { failures: 0, waitsAsked: undefined, waitingSince: undefined, refusedSince: undefined } satisfies Partial<Target>
 
-const afterRefusal = (performed: Performed, refusal: Refusal): AfterOutcome => {
+const afterRefusal = (performed: PerformedStep, refusal: Refusal): AfterOutcome => {
   const { target, outcome, isReplay } = performed
   const progress = outcome.kind === 'refused' ? outcome.progress : undefined
   const remembered = { attempts: target.attempts + 1, ...(progress && { progress }) }
@@ -87,7 +87,7 @@ const afterRefusal = (performed: Performed, refusal: Refusal): AfterOutcome => {
   return { ...record, change: { refusedSince: undefined, ...remembered, ...refusedChange(performed, refusal) }, goesOn: false }
 }
 
-const refusedChange = ({ target, step, isReplay, now, random }: Performed, refusal: Refusal): Partial<Target> => {
+const refusedChange = ({ target, step, isReplay, now, random }: PerformedStep, refusal: Refusal): Partial<Target> => {
   const { reason, retry } = refusal
   const at = toInstant(now)
   if (reason.class === 'duplicate' && target.unknownStep) {
@@ -145,7 +145,7 @@ const givenUp = (reason: Reason): Reason => ({
   message: `${reason.message} Crier tried ${failuresMax + 1} times and has stopped.`,
 })
 
-const waiting = ({ target, step, now }: Performed, checkAfterMs: number): Partial<Target> => {
+const waiting = ({ target, step, now }: PerformedStep, checkAfterMs: number): Partial<Target> => {
   const waitingSince = target.waitingSince ?? toInstant(now)
   const hasEffect = target.hasEffect || step.isPublic
   const kept = { waitingSince, hasEffect }
@@ -157,7 +157,7 @@ const waiting = ({ target, step, now }: Performed, checkAfterMs: number): Partia
   return { ...kept, state: { name: hasEffect ? 'needs-attention' : 'failed', at: toInstant(now), reason } }
 }
 
-const recorded = ({ target, step, now }: Performed, outcome: Attempt['outcome'], extra: Partial<Attempt> = {}) => ({
+const recorded = ({ target, step, now }: PerformedStep, outcome: Attempt['outcome'], extra: Partial<Attempt> = {}) => ({
   attempt: {
     postId: target.postId,
     accountId: target.accountId,
@@ -171,7 +171,7 @@ const recorded = ({ target, step, now }: Performed, outcome: Attempt['outcome'],
   },
 })
 
-const sentAtOf = ({ target: { state }, now }: Pick<Performed, 'target' | 'now'>) =>
+const sentAtOf = ({ target: { state }, now }: Pick<PerformedStep, 'target' | 'now'>) =>
   state.name === 'sending' ? state.sentAt : toInstant(now)
 
 /** The person checks the account and decides, because Crier can't find out whether it was posted. */

@@ -1,4 +1,4 @@
-import type { AskedServer, Delivery, Price, Publisher } from '#functions/ports/publisher.ts'
+import type { Delivery, Price, Publisher, ServerRequest } from '#functions/ports/publisher.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import type { Lane, Step, Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
@@ -99,7 +99,7 @@ export const planStep = async (deps: DeliveryDeps, target: Target, worker: Worke
   }
 }
 
-const openWithinPlan = async (deps: DeliveryDeps, target: Target, opening: Opening): Promise<OpenedDelivery> => {
+const openWithinPlan = async (deps: DeliveryDeps, target: Target, opening: OpenOptions): Promise<OpenedDelivery> => {
   const opened = await openDelivery(deps, target, opening)
   // The plan pauses the account first, and its scheduled posts moments later.
   if (opened.kind === 'stop' || !opened.account.pausedByPlan || target.hasEffect || target.unknownStep) return opened
@@ -107,12 +107,12 @@ const openWithinPlan = async (deps: DeliveryDeps, target: Target, opening: Openi
   return stop({ state: pausedForPlan(beyondPlan, deps.clock.now()) })
 }
 
-type Open = Extract<OpenedDelivery, { kind: 'open' }>
+type OpenedTarget = Extract<OpenedDelivery, { kind: 'open' }>
 
 /** Decides whether this worker may call the step's server, on platforms where anyone can run one. */
 const admit = async (
   deps: Pick<DeliveryDeps, 'lanes'>,
-  { publisher, opened, step, lane }: { publisher: Publisher; opened: Open; step: Step; lane: Lane | undefined },
+  { publisher, opened, step, lane }: { publisher: Publisher; opened: OpenedTarget; step: Step; lane: Lane | undefined },
 ) => {
   const asked = publisher.asks?.(opened.delivery, opened.token)
   if (!asked) return { call: undefined, admission: { kind: 'go' as const, patienceMs: undefined } }
@@ -142,14 +142,14 @@ const mayBeSeen = ({ hasEffect, unknownStep, rewoundTo }: Target) => hasEffect |
  */
 const isQuestion = ({ hasEffect }: Target, step: Step) => hasEffect && !step.isPublic && step.repeat === 'safe'
 
-type Coming = { account: Account; stopAt: number; step: Step; settings: PublishingSettings; price: Price | undefined }
+type UpcomingStep = { account: Account; stopAt: number; step: Step; settings: PublishingSettings; price: Price | undefined }
 
 /**
  * Waits for a public step's time and slot, and spends its cost from the day. Stops if they are further off than a
  * worker waits, or if the target may no longer be sent. Spends before taking the slot, because a slot expires quickly
  * and any work after it makes the post late.
  */
-const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt, step, settings, price }: Coming) => {
+const awaitMoment = async (deps: DeliveryDeps, target: Target, { account, stopAt, step, settings, price }: UpcomingStep) => {
   const needsSlot = step.isPublic && takesSlot(target)
   const expected = needsSlot ? await queueForSlot(deps, target, { account, stopAt }) : { kind: 'near' as const, at: deps.clock.now() }
   if (expected.kind === 'stop') return expected
@@ -194,7 +194,7 @@ export type OpenedDelivery =
  * Collects a target's account, files, and sign-in. `refusedVersion` is the token that the platform has just refused.
  * Nothing has been sent yet, so it's safe to wait for anything that's missing.
  */
-export const openDelivery = async (deps: DeliveryDeps, target: Target, { lane, refusedVersion }: Opening): Promise<OpenedDelivery> => {
+export const openDelivery = async (deps: DeliveryDeps, target: Target, { lane, refusedVersion }: OpenOptions): Promise<OpenedDelivery> => {
   const ref = { userId: target.userId, id: target.accountId }
   const signIn = await deps.accessToken(ref, {
     ...(refusedVersion !== undefined && { force: refusedVersion }),
@@ -223,14 +223,14 @@ export const openDelivery = async (deps: DeliveryDeps, target: Target, { lane, r
 /** A thread's files belong to its first part, so the rest doesn't need them once that is public. */
 const needsFiles = ({ publicPart, hasEffect, unknownStep }: Target) => publicPart === undefined && (!hasEffect || unknownStep !== undefined)
 
-type Opening = { lane: Lane | undefined; refusedVersion?: number | undefined }
+type OpenOptions = { lane: Lane | undefined; refusedVersion?: number | undefined }
 
 /**
  * Renews a sign-in only if its server is known to answer quickly, or if that holds up nobody. The call is never cut
  * off, because tokens renewed meanwhile would be lost.
  */
 const renewalIn = ({ lanes, clock }: DeliveryDeps, { userId, lane }: { userId: string; lane: Lane | undefined }): RenewalWatch => {
-  const callOf = (asked: AskedServer) => ({ asked, userId, lane })
+  const callOf = (asked: ServerRequest) => ({ asked, userId, lane })
   return {
     mayAsk: (asked) => lanes.admitRenewal(callOf(asked)),
     watch: async (asked, work) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Found } from '#functions/ports/publisher.ts'
+import type { FindOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import type { Target, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
@@ -19,12 +19,12 @@ const outcomeUnknown = async (ms: number, unknownStep: Partial<OutcomeUnknown> =
   await engine.keep(unknown)
   return { ...engine, unknown, state, reconcile: () => engine.run(reconcileTarget(engine, unknown, state)) }
 }
-const there: Found = {
+const there: FindOutcome = {
   kind: 'found',
   outcome: { kind: 'published', progress: { done: 1 }, remoteId: '1850', url: 'https://x.com/ada/status/1850' },
 }
-const partThere: Found = { kind: 'found', outcome: { kind: 'done', progress: { done: 1 }, hasEffect: true } }
-const unavailable = (retry: Refusal['retry']): Found => ({ kind: 'unavailable', refusal: { reason: aReason(), retry } })
+const partThere: FindOutcome = { kind: 'found', outcome: { kind: 'done', progress: { done: 1 }, hasEffect: true } }
+const unavailable = (retry: Refusal['retry']): FindOutcome => ({ kind: 'unavailable', refusal: { reason: aReason(), retry } })
 const sureMs = 95 * secondMs
 
 test('publishes what is found, as of the time it was sent', async () => {

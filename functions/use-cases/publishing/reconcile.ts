@@ -1,4 +1,4 @@
-import type { AfterRewind, Found, Publisher } from '#functions/ports/publisher.ts'
+import type { AfterRewind, FindOutcome, Publisher } from '#functions/ports/publisher.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Attempt, Lane, Target, TargetState } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
@@ -20,13 +20,13 @@ import {
 } from './outcome.ts'
 import { type OpenedDelivery, openDelivery } from './plan.ts'
 import { afterNothingForgotten, isOfRewind } from './rewind.ts'
-import { type Made, storeTarget } from './store.ts'
+import { type PublicClaim, storeTarget } from './store.ts'
 
-type Outcome = Extract<Found, { kind: 'found' }>['outcome']
-type Reconciliation = { target: Target; state: OutcomeUnknown; found: Found; publicPart: Known['publicPart']; now: number }
+type Outcome = Extract<FindOutcome, { kind: 'found' }>['outcome']
+type Reconciliation = { target: Target; state: OutcomeUnknown; found: FindOutcome; publicPart: FindResult['publicPart']; now: number }
 
 /** The platform's answer, and what it shows to be public. */
-type Known = { found: Found; publicPart?: ReturnType<NonNullable<Publisher['publicPart']>> }
+type FindResult = { found: FindOutcome; publicPart?: ReturnType<NonNullable<Publisher['publicPart']>> }
 
 /**
  * Finds out whether a step that may have taken effect did. If found, the target continues from there. If definitely
@@ -62,13 +62,13 @@ export const reconcileTarget = async (deps: DeliveryDeps, target: Target, state:
 }
 
 /** Since when the platform has refused even renewed tokens while reconciling. */
-const refusedTokens = ({ refusedSince }: Target, found: Found, now: number): Pick<Target, 'refusedSince'> => {
+const refusedTokens = ({ refusedSince }: Target, found: FindOutcome, now: number): Pick<Target, 'refusedSince'> => {
   const isRefused = found.kind === 'unavailable' && found.refusal.retry.when === 'after-refresh'
   return { refusedSince: isRefused ? (refusedSince ?? toInstant(now)) : undefined }
 }
 
 /** Claims what was found. If it belongs to another target, it's excluded and the target is reconciled again. */
-const madeBy = (outcome: Outcome, reconciling: Target, now: number): Made | undefined => {
+const madeBy = (outcome: Outcome, reconciling: Target, now: number): PublicClaim | undefined => {
   const remoteId = idOf(outcome)
   if (remoteId === undefined || reconciling.state.name !== 'outcome-unknown') return undefined
   const notOurs = [...(reconciling.state.notOurs ?? []), remoteId]
@@ -79,13 +79,13 @@ const madeBy = (outcome: Outcome, reconciling: Target, now: number): Made | unde
   return { remoteId, ifTaken }
 }
 
-type Asking = { sent: OutcomeUnknown; lane: Lane | undefined; refusedVersion?: number | undefined }
+type ReconcileRequest = { sent: OutcomeUnknown; lane: Lane | undefined; refusedVersion?: number | undefined }
 
 /**
  * Asks the platform, and once more with a fresh token if the first is refused. Undefined while the account can't be
  * used.
  */
-const reconcile = async (deps: DeliveryDeps, target: Target, asking: Asking): Promise<Known | 'elsewhere' | undefined> => {
+const reconcile = async (deps: DeliveryDeps, target: Target, asking: ReconcileRequest): Promise<FindResult | 'elsewhere' | undefined> => {
   const { sent, lane, refusedVersion } = asking
   const opened = await openDelivery(deps, target, { lane, refusedVersion })
   if (opened.kind === 'stop') return opened.change.lane === 'slow' ? 'elsewhere' : undefined
@@ -122,7 +122,7 @@ const askServer = async (
   return known
 }
 
-const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Opened, sent: OutcomeUnknown): Promise<Known> => {
+const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Opened, sent: OutcomeUnknown): Promise<FindResult> => {
   try {
     const publisher = await deps.publisherOf(delivery.account.platform)
     const found = isOfRewind(sent)
@@ -140,7 +140,11 @@ const find = async (deps: DeliveryDeps, target: Target, { delivery, token }: Ope
 }
 
 /** An adapter that no longer searches finds nothing, so the person is asked in the end. */
-const search = (after: AfterRewind, { rewoundTo }: Target, { sent, token }: { sent: OutcomeUnknown; token: string }): Promise<Found> => {
+const search = (
+  after: AfterRewind,
+  { rewoundTo }: Target,
+  { sent, token }: { sent: OutcomeUnknown; token: string },
+): Promise<FindOutcome> => {
   const { sentAt: until, notOurs } = sent
   if (after.kind === 'search') return after.search({ since: rewoundTo ?? until, until, notOurs }, token)
   return Promise.resolve({ kind: 'unavailable', refusal: { reason: sent.reason, retry: { when: 'later' } } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Found } from '#functions/ports/publisher.ts'
+import type { FindOutcome } from '#functions/ports/publisher.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { aState, aStep, aTarget } from '#test/builders/a-target.ts'
@@ -82,7 +82,7 @@ const rewound = async (own: Partial<Target> = {}) => {
   }
   return { ...engine, deliver, state, lookAll }
 }
-const there: Found = {
+const there: FindOutcome = {
   kind: 'found',
   outcome: { kind: 'published', progress: { done: 1 }, remoteId: '1850', url: 'https://x.com/ada/status/1850' },
 }

@@ -60,13 +60,13 @@ const forgottenStep: Step = { name: 'forgotten', repeat: 'reconcile', isPublic: 
  */
 export const isOfRewind = ({ step }: { step: Step }) => step.name === forgottenStep.name
 
-type Coming = { publisher: Publisher; delivery: Delivery; step: Step; now: number }
+type UpcomingStep = { publisher: Publisher; delivery: Delivery; step: Step; now: number }
 
 /**
  * Returns the changes to a target whose next step might repeat what was sent in the lost period. Undefined if the step
  * can proceed.
  */
-export const beforeRepeating = (target: Target, { publisher, delivery, step, now }: Coming): Partial<Target> | undefined => {
+export const beforeRepeating = (target: Target, { publisher, delivery, step, now }: UpcomingStep): Partial<Target> | undefined => {
   const { rewoundTo, progress } = target
   if (rewoundTo === undefined) return undefined
   const after = publisher.afterRewind(delivery)

@@ -35,26 +35,26 @@ export type Slot = {
 }
 
 /** Either the slot was taken, or something else comes first that changes the target. */
-type Moment = { kind: 'go'; slot: Slot } | Stop
+type SlotResult = { kind: 'go'; slot: Slot } | Stop
 
 /**
  * The slot is expected at `at` (ms), within a worker's waiting time. If it's free now, `read` is the queue as just
  * read.
  */
-type Near = { kind: 'near'; at: number; read?: ReadQueue | undefined }
+type NearSlot = { kind: 'near'; at: number; read?: ReadQueue | undefined }
 
 /** Either the slot is near, or something else comes first. */
-type ExpectedSlot = Near | Stop
+type ExpectedSlot = NearSlot | Stop
 
 type Stop = { kind: 'stop'; change: Partial<Target> }
 
-type Waiting = { account: Account; stopAt: number }
+type SlotWait = { account: Account; stopAt: number }
 
 /**
  * Queues for a slot shortly before the target is due, so targets due together are sent in order. A target that has
  * queued before knows when to come. A later part of a thread comes after its pause.
  */
-export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: Waiting): Promise<ExpectedSlot> => {
+export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: SlotWait): Promise<ExpectedSlot> => {
   const part = partAt(target)
   if (part !== undefined)
     return part - deps.clock.now() > ownWaitMs ? enqueued(part, deps.clock.now(), waitingForPart(part)) : { kind: 'near', at: part }
@@ -76,8 +76,8 @@ export const queueForSlot = async (deps: DeliveryDeps, target: Target, waiting: 
 export const takeSlot = async (
   deps: DeliveryDeps,
   target: Target,
-  { expected, ...waiting }: Waiting & { expected: Near },
-): Promise<Moment> => {
+  { expected, ...waiting }: SlotWait & { expected: NearSlot },
+): Promise<SlotResult> => {
   // There is no time left to ask for the slot, so nobody knows when it comes.
   if (isTimeOver(deps, waiting)) return handOver(deps)
   let { at, read } = expected
@@ -145,9 +145,9 @@ export const leaveSlot = async ({ targets, report }: DeliveryDeps, { dueAt, ...r
 
 const handOver = ({ clock }: DeliveryDeps): Stop => ({ kind: 'stop', change: { state: handedOver(clock.now()) } })
 
-const isTimeOver = ({ clock }: DeliveryDeps, { stopAt }: Waiting) => clock.now() >= stopAt
+const isTimeOver = ({ clock }: DeliveryDeps, { stopAt }: SlotWait) => clock.now() >= stopAt
 
-const requestOf = ({ clock }: DeliveryDeps, target: Target, { account: { remoteId } }: Waiting): SlotRequest => {
+const requestOf = ({ clock }: DeliveryDeps, target: Target, { account: { remoteId } }: SlotWait): SlotRequest => {
   const { dueAt, platform, postId } = target
   return { platform, remoteId, waiter: { dueAt, postId }, now: clock.now(), rule: publishRateLimit, goodForMs: slotMs }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Found, StepOutcome } from '#functions/ports/publisher.ts'
+import type { FindOutcome, StepOutcome } from '#functions/ports/publisher.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { advance } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
@@ -138,7 +138,7 @@ const published = (remoteId: string): Extract<StepOutcome, { kind: 'published' }
   remoteId,
   url: urlOf(remoteId),
 })
-const found = (outcome: Extract<Found, { kind: 'found' }>['outcome']): Found => ({ kind: 'found', outcome })
+const found = (outcome: Extract<FindOutcome, { kind: 'found' }>['outcome']): FindOutcome => ({ kind: 'found', outcome })
 
 /** Two posts with the same text to the same account: the first is public as 1850, the second is still in flight. */
 const twins = async (second: 'enqueued' | 'outcome-unknown') => {

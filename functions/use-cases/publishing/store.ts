@@ -14,14 +14,14 @@ import { inTruth } from './outcome.ts'
 const patienceMs = [50, 250, secondMs]
 
 /** What became public and is claimed for the target. `ifTaken` is the target to write if another one has claimed it. */
-export type Made = { remoteId: string; ifTaken: Target }
+export type PublicClaim = { remoteId: string; ifTaken: Target }
 
 /**
  * Writes a target's state when its worker lets go of it. Then sends the message for what comes next, and shows the
  * state in the post. False if another writer came first. Throws if the store stays out of reach. Then the lease expires
  * and the sweep takes over.
  */
-export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: Attempt, made?: Made): Promise<boolean> => {
+export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: Attempt, made?: PublicClaim): Promise<boolean> => {
   const told = inTruth(target, deps.clock.now())
   const stored = {
     ...told,
@@ -38,7 +38,7 @@ export const storeTarget = async (deps: DeliveryDeps, target: Target, attempt?: 
 }
 
 /** Writes a target once, with the attempt and the claim, if any. Retries the same write while the store fails. */
-export const writePatiently = async (deps: DeliveryDeps, target: Target, { attempt, made }: Together) => {
+export const writePatiently = async (deps: DeliveryDeps, target: Target, { attempt, made }: WriteExtras) => {
   for (const pause of patienceMs) {
     try {
       return await write(deps, target, { attempt, made })
@@ -50,9 +50,9 @@ export const writePatiently = async (deps: DeliveryDeps, target: Target, { attem
   return write(deps, target, { attempt, made })
 }
 
-type Together = { attempt?: Attempt | undefined; made?: Made | undefined }
+type WriteExtras = { attempt?: Attempt | undefined; made?: PublicClaim | undefined }
 
-const write = async ({ targets }: DeliveryDeps, target: Target, { attempt, made }: Together) => {
+const write = async ({ targets }: DeliveryDeps, target: Target, { attempt, made }: WriteExtras) => {
   if (made) return targets.claim(target, { remoteId: made.remoteId, attempt })
   return (await targets.replace(target, attempt)) ? 'written' : 'superseded'
 }

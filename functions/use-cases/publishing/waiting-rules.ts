@@ -1,5 +1,5 @@
 import type { PlatformPause } from '#functions/ports/platforms.ts'
-import type { DecidedSettings } from '#functions/ports/users.ts'
+import type { StoredPublishingSettings } from '#functions/ports/users.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { messageGraceMs } from '#shared/domain/target-rules.ts'
@@ -61,7 +61,7 @@ export const orTooLate = (target: Target, settings: PublishingSettings, now: num
 
 /** Returns the paused state if the person, an administrator, or the platform's switch says to wait. */
 export const pauseReason = (
-  settings: DecidedSettings,
+  settings: StoredPublishingSettings,
   pause: PlatformPause | undefined,
   { platform, now }: { platform: Platform; now: number },
 ): TargetState | undefined => {

@@ -24,9 +24,9 @@ export const arrangeQueue = async (deps: QueueDeps, queue: Queue, { requester, s
   return true
 }
 
-type Stuck = { queue: Queue; pausedUntil: string; fixed: ReadonlySet<string>; requester: Requester }
+type StuckPosts = { queue: Queue; pausedUntil: string; fixed: ReadonlySet<string>; requester: Requester }
 
-const takeBack = async (deps: QueueDeps, { queue, pausedUntil, fixed, requester }: Stuck) => {
+const takeBack = async (deps: QueueDeps, { queue, pausedUntil, fixed, requester }: StuckPosts) => {
   const entries = await takenFrom(deps, queue, deps.clock.now())
   for (const { postId, at } of entries) {
     if (!fixed.has(postId) || at >= pausedUntil) continue

@@ -12,7 +12,7 @@ const plansMax = 50
  * `plan` returns the moves for the queue's current state. `until` (ms) is the latest moment they concern. No move
  * starts after `stopAt` (ms). The `placing` post has to move, the others may stay.
  */
-export type Moving = {
+export type MoveRequest = {
   queue: Queue
   requester: Requester
   plan: (line: Line) => Move[]
@@ -22,13 +22,13 @@ export type Moving = {
 }
 
 /** The result: whether all moves were made, and which posts couldn't move. */
-export type Moved = { isDone: boolean; fixed: ReadonlySet<string> }
+export type MoveResult = { isDone: boolean; fixed: ReadonlySet<string> }
 
 /**
  * Moves a queue's posts one by one, each with its own edit, so at any moment each post has one slot and each slot one
  * post. What a crash leaves undone, the next call does. A post that can't move keeps its slot, and the others pass it.
  */
-export const movePosts = async (deps: QueueDeps, moving: Moving): Promise<Moved> => {
+export const movePosts = async (deps: QueueDeps, moving: MoveRequest): Promise<MoveResult> => {
   const fixed = new Set<string>()
   for (let plans = 0; plans < plansMax; plans += 1) {
     const line = await readLine(deps, moving.queue, { now: deps.clock.now(), until: moving.until })
@@ -41,7 +41,7 @@ export const movePosts = async (deps: QueueDeps, moving: Moving): Promise<Moved>
 
 type End = { kind: 'done' | 'out-of-time' | 'changed' } | { kind: 'stuck'; postId: string }
 
-const makeMoves = async (deps: QueueDeps, { queue, requester, placing, stopAt }: Moving, moves: readonly Move[]): Promise<End> => {
+const makeMoves = async (deps: QueueDeps, { queue, requester, placing, stopAt }: MoveRequest, moves: readonly Move[]): Promise<End> => {
   for (const { postId, to } of moves) {
     if (deps.clock.now() >= stopAt) return { kind: 'out-of-time' }
     try {

@@ -6,7 +6,7 @@ import { firstFree, noFreeSlot } from '#shared/domain/queue-moves.ts'
 import { dayMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { instantOf } from '#shared/domain/wall-clock.ts'
 import type { Post, PostRef } from '#shared/publishing/posts.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { publishPost, schedulePost } from '../posts/create-post.ts'
 import { editPost } from '../posts/edit-post.ts'
 import { findPost, type PostDeps, type Requester } from '../posts/post-deps.ts'
@@ -14,15 +14,20 @@ import { addToQueue, placeInQueue } from './queue-post.ts'
 import { findQueue, type QueueDeps, readLine } from './read-line.ts'
 
 /** When a post is to be published, as given in a call. `scheduledAt` is what `PlannedTime` parses. */
-export type When = { scheduledAt: string; timeZone?: string | undefined; queueId?: string | undefined; accountId?: string | undefined }
+export type PublishTime = {
+  scheduledAt: string
+  timeZone?: string | undefined
+  queueId?: string | undefined
+  accountId?: string | undefined
+}
 
-type Planning = { written: Written; id: string; requester: Requester; when: When }
+type PlanRequest = { written: AuthoredContent; id: string; requester: Requester; when: PublishTime }
 
 /**
  * Stores a new post that is published at a time, in the next free slot of a queue, or now. Throws like `schedulePost`
  * and `addToQueue`.
  */
-export const planPost = async (deps: QueueDeps, { when, ...creation }: Planning): Promise<Post> => {
+export const planPost = async (deps: QueueDeps, { when, ...creation }: PlanRequest): Promise<Post> => {
   const { requester, written } = creation
   const due = await dueOf(deps, when, { userId: requester.userId, accountIds: written.accountIds })
   if (due.kind === 'now') return publishPost(deps, creation)
@@ -30,16 +35,16 @@ export const planPost = async (deps: QueueDeps, { when, ...creation }: Planning)
   return schedulePost(deps, { ...creation, scheduledAt: due.scheduledAt, timeZone: due.timeZone ?? 'UTC' })
 }
 
-type Replanning = {
+type ReplanRequest = {
   ref: PostRef
   requester: Requester
   revision?: number | undefined
-  written?: Partial<Written>
-  when: When
+  written?: Partial<AuthoredContent>
+  when: PublishTime
 }
 
 /** Changes a draft or scheduled post and its time. Throws like `editPost` and `placeInQueue`. */
-export const replanPost = async (deps: QueueDeps, { when, ...edit }: Replanning): Promise<Post> => {
+export const replanPost = async (deps: QueueDeps, { when, ...edit }: ReplanRequest): Promise<Post> => {
   const { ref, requester, written = {} } = edit
   const before = await findPost(deps, ref, edit.revision)
   const timeZone = when.timeZone ?? before.schedule?.timeZone
@@ -51,7 +56,7 @@ export const replanPost = async (deps: QueueDeps, { when, ...edit }: Replanning)
 }
 
 /** Returns the moment that a call means, in ms. Undefined for now. */
-export const plannedFor = async (deps: QueueDeps, when: When, post: Asked): Promise<number | undefined> => {
+export const plannedFor = async (deps: QueueDeps, when: PublishTime, post: PlannedContent): Promise<number | undefined> => {
   const due = await dueOf(deps, when, post)
   if (due.kind === 'now') return undefined
   if (due.kind === 'at') return toMs(due.scheduledAt)
@@ -61,11 +66,11 @@ export const plannedFor = async (deps: QueueDeps, when: When, post: Asked): Prom
   return toMs(at)
 }
 
-type Asked = { userId: string; accountIds: readonly string[] }
+type PlannedContent = { userId: string; accountIds: readonly string[] }
 
 type Due = { kind: 'now' } | { kind: 'slot'; queueId: string } | { kind: 'at'; scheduledAt: string; timeZone: string | undefined }
 
-const dueOf = async (deps: QueueDeps, when: When, post: Asked): Promise<Due> => {
+const dueOf = async (deps: QueueDeps, when: PublishTime, post: PlannedContent): Promise<Due> => {
   const { scheduledAt, timeZone, queueId, accountId } = when
   if (scheduledAt === 'next-free-slot') return { kind: 'slot', queueId: queueId ?? (await queueOf(deps, accountId, post)) }
   const [field] = Object.entries({ queueId, accountId }).flatMap(([name, value]) => (value === undefined ? [] : [name]))
@@ -90,7 +95,7 @@ const fromWall = (local: string, timeZone: string | undefined, now: number) => {
 const queueOf = async (
   { queues, accounts }: { queues: Pick<Queues, 'read'> } & Pick<PostDeps, 'accounts'>,
   named: string | undefined,
-  post: Asked,
+  post: PlannedContent,
 ) => {
   const [only, ...others] = new Set(post.accountIds)
   const accountId = named ?? (others.length === 0 ? only : undefined)

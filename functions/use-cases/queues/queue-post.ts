@@ -3,7 +3,7 @@ import { firstFree, noFreeSlot, putInto } from '#shared/domain/queue-moves.ts'
 import { type Queue, SlotTaken } from '#shared/domain/queues.ts'
 import { secondMs, toMs } from '#shared/domain/times.ts'
 import type { Post } from '#shared/publishing/posts.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { schedulePost } from '../posts/create-post.ts'
 import { findPost, type Requester } from '../posts/post-deps.ts'
 import { movePosts, moveTo } from './move-posts.ts'
@@ -16,10 +16,10 @@ export type Place = string
 export const movingMs = 15 * secondMs
 const triesMax = 20
 
-type Queueing = { queueId: string; requester: Requester; place: Place }
+type QueueRequest = { queueId: string; requester: Requester; place: Place }
 
 /** A post in a queue. If `isDone` is false, it isn't in its place yet, and repeating the call continues. */
-export type Queued = { post: Post; isDone: boolean }
+export type QueueResult = { post: Post; isDone: boolean }
 
 /**
  * Stores a new post due at a slot that no other post has. Repeating the same id returns what was stored the first time.
@@ -27,8 +27,8 @@ export type Queued = { post: Post; isDone: boolean }
  */
 export const addToQueue = async (
   deps: QueueDeps,
-  { queueId, requester, place, written, id }: Queueing & { written: Written; id: string },
-): Promise<Queued> => {
+  { queueId, requester, place, written, id }: QueueRequest & { written: AuthoredContent; id: string },
+): Promise<QueueResult> => {
   let isCounted = false
   const schedule = (queue: Queue, at: string) => {
     const scheduling = { written, id, requester, scheduledAt: at, timeZone: queue.timeZone, queueId: queue.id, isCounted }
@@ -41,8 +41,8 @@ export const addToQueue = async (
 /** Puts a draft or scheduled post in a slot. Throws like `editPost`, and `conflict` if no slot is free. */
 export const placeInQueue = async (
   deps: QueueDeps,
-  { queueId, requester, place, postId, revision }: Queueing & { postId: string; revision: number | undefined },
-): Promise<Queued> => {
+  { queueId, requester, place, postId, revision }: QueueRequest & { postId: string; revision: number | undefined },
+): Promise<QueueResult> => {
   const post = await findPost(deps, { userId: requester.userId, id: postId }, revision)
   const move = (queue: Queue, at: string) => moveTo(deps, { queue, requester, postId, at, revision })
   if (post.schedule?.queueId !== queueId) return enqueue(deps, { queueId, requester, place, postId, accountIds: post.accountIds }, move)
@@ -50,12 +50,12 @@ export const placeInQueue = async (
   return settle(deps, { queue, requester, place, post })
 }
 
-type Enqueueing = Queueing & { postId: string; accountIds: readonly string[] }
+type EnqueueRequest = QueueRequest & { postId: string; accountIds: readonly string[] }
 
 /** A post first enters the queue at a free slot. From there, it moves to its place. */
 const enqueue = async (
   deps: QueueDeps,
-  { queueId, requester, place, accountIds }: Enqueueing,
+  { queueId, requester, place, accountIds }: EnqueueRequest,
   enter: (queue: Queue, at: string) => Promise<Post>,
 ) => {
   for (let tries = 0; tries < triesMax; tries += 1) {
@@ -84,7 +84,7 @@ const entrance = (line: Reading, place: Place) => {
 const settle = async (
   deps: QueueDeps,
   { queue, requester, place, post }: { queue: Queue; requester: Requester; place: Place; post: Post },
-): Promise<Queued> => {
+): Promise<QueueResult> => {
   const isOvertaken = queue.pausedUntil !== undefined && (post.schedule?.scheduledAt ?? '') < queue.pausedUntil
   if (place === 'next-free' && !isOvertaken) return { post, isDone: true }
   const plan = (line: Reading & { fixed: ReadonlySet<string> }) => {

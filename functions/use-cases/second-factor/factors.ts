@@ -11,7 +11,7 @@ import type { User } from '#shared/domain/users.ts'
 import { inTheirLanguage } from '../mails/language.ts'
 import { type SecurityChange, securityChangedMail } from '../mails/security-mails.ts'
 import { changeSafeguards } from '../people/known-browsers.ts'
-import type { TellingDeps } from '../people/passwords.ts'
+import type { NotifyDeps } from '../people/passwords.ts'
 import type { SessionDeps } from '../people/sessions.ts'
 import { hashOfCode, newRecoveryCodes } from './totp-codes.ts'
 
@@ -50,7 +50,7 @@ export const distrustBrowsers = (deps: Pick<FactorDeps, 'safeguards'>, userId: s
   }))
 
 export type FactorDeps = SessionDeps &
-  TellingDeps & {
+  NotifyDeps & {
     users: Users
     throttle: SignInThrottle
     rateLimits: RateLimits
@@ -81,7 +81,7 @@ export const wrongCode = (field = 'code') => {
 }
 
 /** Emails a person that a way into their account changed. The change stands even if the email can't be sent. */
-export const tellSecurityChanged = async (deps: TellingDeps, user: User, change: SecurityChange) => {
+export const tellSecurityChanged = async (deps: NotifyDeps, user: User, change: SecurityChange) => {
   try {
     const { name, email } = user
     const mail = () => securityChangedMail({ name, email, change, at: toInstant(deps.now()), siteUrl: deps.siteUrl })

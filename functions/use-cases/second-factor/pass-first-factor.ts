@@ -8,10 +8,12 @@ import { type Origin, openSession, type SessionDeps } from '../people/sessions.t
 export type FirstFactorDeps = SessionDeps & { oneTimeTokens: OneTimeTokens; newSecret: () => string }
 
 /** `beganAt` (ms) is when the first factor was entered, before it was checked. */
-type Passing = { userId: string; origin: Origin; beganAt: number }
+type FirstFactor = { userId: string; origin: Origin; beganAt: number }
 
 /** The result: a session, or the second step to take. */
-export type Passed = { session: { id: string; token: string }; secondStep?: undefined } | { session?: undefined; secondStep: SecondStep }
+export type FirstFactorResult =
+  | { session: { id: string; token: string }; secondStep?: undefined }
+  | { session?: undefined; secondStep: SecondStep }
 
 /** The token of a sign-in that waits for its second factor. */
 export const secondStepToken = { kind: 'second-step', validMs: 10 * minuteMs } as const
@@ -20,7 +22,7 @@ export const secondStepToken = { kind: 'second-step', validMs: 10 * minuteMs } a
  * Signs in a person whose first factor is right, or asks for the second one if they have one and don't trust this
  * browser.
  */
-export const passFirstFactor = async (deps: FirstFactorDeps, { userId, origin, beganAt }: Passing): Promise<Passed> => {
+export const passFirstFactor = async (deps: FirstFactorDeps, { userId, origin, beganAt }: FirstFactor): Promise<FirstFactorResult> => {
   const own = await deps.safeguards.get(userId)
   const trustedUntil = findBrowser(userId, own, origin.browser, beganAt)?.trustedUntil
   const isTrusted = trustedUntil !== undefined && toMs(trustedUntil) > beganAt

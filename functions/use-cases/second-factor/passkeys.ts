@@ -10,13 +10,13 @@ import { changeSafeguards } from '../people/known-browsers.ts'
 import { requireVerified } from '../people/proof.ts'
 import { type FactorDeps, firstCodes, tellSecurityChanged, withCodes, withoutIdleCodes } from './factors.ts'
 
-type Use = { userId: string; passkey: UsedPasskey; purpose: 'sign-in' | 'second-step' }
+type PasskeyUse = { userId: string; passkey: UsedPasskey; purpose: 'sign-in' | 'second-step' }
 
 /**
  * Verifies a proof by one of a person's passkeys for one of our challenges, which it uses up. Without a first factor,
  * the device must verify the user.
  */
-export const checkPasskey = async (deps: FactorDeps, { userId, passkey: used, purpose }: Use): Promise<boolean> => {
+export const checkPasskey = async (deps: FactorDeps, { userId, passkey: used, purpose }: PasskeyUse): Promise<boolean> => {
   const subject = purpose === 'sign-in' ? '' : userId
   const challenge = await takeChallenge(deps, used.response.clientDataJSON, { purpose, subject })
   const passkey = (await deps.safeguards.get(userId)).passkeys.find(({ id }) => id === used.id)

@@ -19,7 +19,7 @@ export type RegisterDeps = IdentifyDeps &
   InvitationDeps & { users: Users; jobs: Pick<JobPlan, 'plan'>; grantedPlan?: Plan | undefined }
 
 /** The person's input. `field` is the name of the field with their address. */
-type Wishes = {
+type RegistrationInput = {
   email: string
   field: 'email' | 'username'
   name: string | undefined
@@ -35,7 +35,11 @@ type Wishes = {
  * `DomainError('expired')` if the token isn't valid, `invalid` if the address isn't the one the provider vouched for,
  * and `conflict` if the address or identity was taken meanwhile.
  */
-export const registerByToken = async (deps: RegisterDeps, own: OwnSignIn, wishes: Wishes & { provider: Provider | undefined }) => {
+export const registerByToken = async (
+  deps: RegisterDeps,
+  own: OwnSignIn,
+  wishes: RegistrationInput & { provider: Provider | undefined },
+) => {
   const { person, plan } = await findSignIn(deps, own)
   if (wishes.provider !== undefined && wishes.provider !== person.identity.provider) throw endedSignIn()
   const user = await createUser(deps, person, { ...wishes, plan: wishes.plan ?? plan })
@@ -47,13 +51,13 @@ export const registerByToken = async (deps: RegisterDeps, own: OwnSignIn, wishes
  * Like `registerByToken`, but directly with the code that a provider sent back. Also throws what `identifyPerson`
  * throws.
  */
-export const registerByCode = async (deps: RegisterDeps, comeBack: Omit<ProviderCallback, 'address'>, wishes: Wishes) => {
+export const registerByCode = async (deps: RegisterDeps, comeBack: Omit<ProviderCallback, 'address'>, wishes: RegistrationInput) => {
   const person = await identifyPerson(deps, { ...comeBack, address: wishes.origin.address })
   const user = await createUser(deps, person, wishes)
   return { user, token: await startSession(deps, { userId: user.id, origin: wishes.origin }) }
 }
 
-const createUser = async (deps: RegisterDeps, { identity, email, name }: VouchedPerson, wishes: Wishes): Promise<User> => {
+const createUser = async (deps: RegisterDeps, { identity, email, name }: VouchedPerson, wishes: RegistrationInput): Promise<User> => {
   if (wishes.email !== email) throw invalidField(wishes.field, `Use the address you signed in with: ${email}.`)
   const invitation = await findInvitation(deps, wishes.invitation)
   const chosen = {

@@ -1,7 +1,7 @@
 import type { SeenSuggestion, Suggestions } from '#functions/ports/suggestions.ts'
 import { searchWords } from './search-words.ts'
 
-type Asked = { userId: string; page: number; pageSize: number; sortBy: 'date' | 'upvotes'; searchQuery: string }
+type SuggestionQuery = { userId: string; page: number; pageSize: number; sortBy: 'date' | 'upvotes'; searchQuery: string }
 
 /**
  * Returns a page of the newest suggestions, or of those among them that contain every word of the search. With equal
@@ -9,7 +9,7 @@ type Asked = { userId: string; page: number; pageSize: number; sortBy: 'date' | 
  */
 export const listSuggestions = async (
   { suggestions }: { suggestions: Suggestions },
-  { userId, page, pageSize, sortBy, searchQuery }: Asked,
+  { userId, page, pageSize, sortBy, searchQuery }: SuggestionQuery,
 ) => {
   const newest = await suggestions.newest(userId)
   const found = searchQuery === '' ? newest : newest.filter(hasAll(searchWords(searchQuery)))

@@ -3,7 +3,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 
 /** A value from one stack, as the scope's stack can reference it. */
-export type HandedOver = (scope: Construct) => string
+export type SharedValue = (scope: Construct) => string
 
 /**
  * Passes a value to other stacks through the parameter store. Each of them looks it up once, however often it uses the
@@ -11,7 +11,7 @@ export type HandedOver = (scope: Construct) => string
  * https://github.com/aws/aws-cdk/issues/38010. Unlike an export, a parameter locks nothing: either stack can change
  * first. A value that's known beforehand needs no parameter.
  */
-export const handOver = (from: Stack, id: string, value: string): HandedOver => {
+export const handOver = (from: Stack, id: string, value: string): SharedValue => {
   if (!Token.isUnresolved(value)) return () => value
   const parameterName = `/${from.stackName}/${id}`
   new StringParameter(from, `${id}Handed`, { parameterName, stringValue: value })

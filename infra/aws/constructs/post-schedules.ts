@@ -9,13 +9,13 @@ import { allow, type Right } from './rights.ts'
 type Props = { readonly publish: Pick<IFunction, 'functionArn'>; readonly deadLetters: Pick<IQueue, 'queueArn'> }
 
 /** The environment and rights of a function that schedules posts. */
-export type Planning = { readonly environment: Record<string, string>; readonly rights: readonly Right[] }
+export type SchedulingAccess = { readonly environment: Record<string, string>; readonly rights: readonly Right[] }
 
 /** The group of all posts' one-off schedules, and the role they call publish with. */
 export class PostSchedules extends Construct {
   readonly groupName: string
   readonly roleArn: string
-  readonly planning: Planning
+  readonly planning: SchedulingAccess
 
   constructor(scope: Construct, id: string, { publish, deadLetters }: Props) {
     super(scope, id)
@@ -36,7 +36,7 @@ export class PostSchedules extends Construct {
 type Parts = Props & { readonly groupName: string; readonly roleArn: string }
 
 /** The same for the scope's stack, by the names it knows. */
-export const planningOf = (scope: Construct, { groupName, roleArn, publish, deadLetters }: Parts): Planning => ({
+export const planningOf = (scope: Construct, { groupName, roleArn, publish, deadLetters }: Parts): SchedulingAccess => ({
   environment: {
     SCHEDULE_GROUP: groupName,
     SCHEDULE_ROLE_ARN: roleArn,

@@ -16,7 +16,7 @@ import { ensureEndpoint } from './stripe-endpoint.ts'
 import { refuseWrongKeys, refuseWrongMode, type StripeKeys } from './stripe-keys.ts'
 import { ensurePortal } from './stripe-portal.ts'
 
-type Surroundings = {
+type DeployDeps = {
   account: Account & { s3: S3Client }
   openStripe: (secretKey: string) => Stripe
   /** Places native code for Lambda beside the bundles. */
@@ -26,13 +26,13 @@ type Surroundings = {
   /** The folder of the built site. */
   siteFolder: string
 }
-type Wishes = Consent & { clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; rotatesKeys?: boolean }
+type DeployOptions = Consent & { clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; rotatesKeys?: boolean }
 
 /**
  * Brings a stage up to date: its prerequisites, the stacks, Stripe's configuration, then the site. Returns its address,
  * the secrets written, whether payments are set up, and warnings for the operator.
  */
-export const deployStage = async (stage: Stage, wishes: Wishes, surroundings: Surroundings) => {
+export const deployStage = async (stage: Stage, wishes: DeployOptions, surroundings: DeployDeps) => {
   const { account, installNative, cdk, siteFolder } = surroundings
   const { warnings, concurrency } = await look(stage, account, wishes)
   const [path, store] = [secretsPath(stage), ssmParameterStore(account.ssm)]
@@ -68,7 +68,7 @@ type Secrets = ReturnType<typeof stageSecrets>
 const openAccount = async (
   stage: Stage,
   given: StripeKeys | undefined,
-  { secrets, openStripe }: Pick<Surroundings, 'openStripe'> & { secrets: Secrets },
+  { secrets, openStripe }: Pick<DeployDeps, 'openStripe'> & { secrets: Secrets },
 ) => {
   if (given) refuseWrongKeys(stage, given)
   const secretKey = given?.secretKey ?? (await secrets.read('stripe-secret-key'))
@@ -89,7 +89,7 @@ const stageSecrets = (store: ParameterStore, path: string) => {
   return { kept, read, keep }
 }
 
-type Deployment = Pick<Surroundings, 'cdk'> & { made: readonly string[]; concurrency: number }
+type Deployment = Pick<DeployDeps, 'cdk'> & { made: readonly string[]; concurrency: number }
 
 const deployStacks = async ({ name }: Stage, { made, concurrency, cdk }: Deployment) => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-deploy-'))

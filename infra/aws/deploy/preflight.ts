@@ -10,15 +10,15 @@ import { hasFirewall, type Stage, senderAddress } from '../stages.ts'
 import { statusOf } from './state-stacks.ts'
 
 /** The queries an AWS account answers before anything is written to it. */
-export type Account = InRegion & {
+export type Account = RegionClients & {
   readonly sts: STSClient
   readonly mail: SESv2Client
   readonly lambda: LambdaClient
   /** CloudFront accepts certificates and firewalls from us-east-1 only. */
-  readonly usEast1: InRegion & { readonly certificates: ACMClient }
+  readonly usEast1: RegionClients & { readonly certificates: ACMClient }
 }
 
-type InRegion = { readonly ssm: SSMClient; readonly cloudFormation: CloudFormationClient }
+type RegionClients = { readonly ssm: SSMClient; readonly cloudFormation: CloudFormationClient }
 
 /**
  * Problems keep a stage from being deployed. Warnings inform its operator. `concurrency` is how many Lambdas the
@@ -90,7 +90,7 @@ const globalStacks = (stage: Stage) =>
 const ownStacks = (stage: Stage) => ['data', 'web', 'publishing', 'api', 'monitoring'].map((what) => stackId(stage, what))
 
 /** The reasons stacks can't be deployed to a Region. */
-const regionProblems = async ({ ssm, cloudFormation }: InRegion, environment: string, stacks: readonly string[]) => [
+const regionProblems = async ({ ssm, cloudFormation }: RegionClients, environment: string, stacks: readonly string[]) => [
   ...(await bootstrapProblems(ssm, environment)),
   ...(await stackProblems(cloudFormation, stacks)),
 ]

@@ -18,7 +18,7 @@ export type ParameterStore = {
 /** Crier's apps at other services, as their secrets are named. */
 export type ClientSecrets = Partial<Record<(typeof clients)[number], string | undefined>>
 
-type Wishes = { path: string; clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; rotatesKeys?: boolean }
+type SecretsOptions = { path: string; clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; rotatesKeys?: boolean }
 
 /** The services Crier has an app with. */
 export const clients = [...Platform.options, ...Provider.options] as const
@@ -30,7 +30,7 @@ const SessionKeys = z.array(SessionKey).min(1)
 export const none = 'none'
 
 /** Creates every secret the stage lacks, and changes those requested. Returns the names of what it wrote. */
-export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets = {}, stripe, rotatesKeys = false }: Wishes) => {
+export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets = {}, stripe, rotatesKeys = false }: SecretsOptions) => {
   const written: string[] = []
   const kept = async <Key>(name: string, schema: z.ZodType<Key[]>, { newKey }: { newKey: () => Key }): Promise<Key[]> => {
     const stored = await store.read(name)

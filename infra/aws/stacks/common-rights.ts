@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs'
 import { sendingDeliveries } from '../constructs/deliveries.ts'
-import type { Planning } from '../constructs/post-schedules.ts'
+import type { SchedulingAccess } from '../constructs/post-schedules.ts'
 import { allow, onIndex, onItems, onSecrets } from '../constructs/rights.ts'
 import { sendingMail } from '../constructs/sending-mail.ts'
 import type { Callable, Service } from '../constructs/service-function.ts'
@@ -12,7 +12,7 @@ export type GroupSettings = {
   readonly stage: Stage
   readonly data: SharedData
   readonly siteUrl: string
-  readonly schedules: Planning
+  readonly schedules: SchedulingAccess
   /** The name of the configuration set that emails are sent through. */
   readonly mailConfigurationSet: string
   /** Renders images. */

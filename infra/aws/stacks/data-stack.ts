@@ -4,7 +4,7 @@ import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import { tableShape } from '#shared/domain/table-shape.ts'
 import { DeliveryQueue } from '#shared/domain/targets.ts'
-import { type HandedOver, handOver } from '../constructs/handed-over.ts'
+import { handOver, type SharedValue } from '../constructs/handed-over.ts'
 import { MediaBucket } from '../constructs/media-bucket.ts'
 import { PlatformQueue } from '../constructs/platform-queue.ts'
 import type { Stage } from '../stages.ts'
@@ -17,7 +17,7 @@ import { constructId, protectState, type StackSettings, stackId, stackProps } fr
  */
 export class DataStack extends Stack {
   /** The name of the bucket that holds people's files. */
-  readonly mediaBucketName: HandedOver
+  readonly mediaBucketName: SharedValue
   private readonly names: DataNames
 
   constructor(scope: Construct, { stage }: StackSettings) {

@@ -1,6 +1,6 @@
 import type { Construct } from 'constructs'
 import type { sendingDeliveries } from '../constructs/deliveries.ts'
-import type { Planning } from '../constructs/post-schedules.ts'
+import type { SchedulingAccess } from '../constructs/post-schedules.ts'
 import { onFiles, onIndex, onItems, onMissingFiles, onPlatformTokens, onSecrets } from '../constructs/rights.ts'
 import type { sendingMail } from '../constructs/sending-mail.ts'
 import type { Service } from '../constructs/service-function.ts'
@@ -13,7 +13,7 @@ type Settings = {
   readonly stage: Stage
   readonly data: SharedData
   readonly siteUrl: string
-  readonly schedules: Planning
+  readonly schedules: SchedulingAccess
   readonly sending: ReturnType<typeof sendingDeliveries>
   readonly mail: ReturnType<typeof sendingMail>
 }

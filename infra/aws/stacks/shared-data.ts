@@ -5,12 +5,12 @@ import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { DeliveryQueue } from '#shared/domain/targets.ts'
 import type { DeliveryQueues } from '../constructs/deliveries.ts'
-import type { HandedOver } from '../constructs/handed-over.ts'
+import type { SharedValue } from '../constructs/handed-over.ts'
 
-type QueueNames = ReadonlyMap<DeliveryQueue, HandedOver>
+type QueueNames = ReadonlyMap<DeliveryQueue, SharedValue>
 
 /** The names needed to reference everything that must not be lost. */
-export type DataNames = Readonly<Record<'table' | 'sealingKeyArn' | 'mediaBucket', HandedOver>> & {
+export type DataNames = Readonly<Record<'table' | 'sealingKeyArn' | 'mediaBucket', SharedValue>> & {
   readonly queues: QueueNames
   readonly deadLetters: QueueNames
   readonly eventSourceIds: ReadonlyMap<DeliveryQueue, string>

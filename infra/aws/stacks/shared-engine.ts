@@ -1,8 +1,8 @@
 import type { Stack } from 'aws-cdk-lib'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { HandedOver } from '../constructs/handed-over.ts'
-import { type Planning, planningOf } from '../constructs/post-schedules.ts'
+import type { SharedValue } from '../constructs/handed-over.ts'
+import { planningOf, type SchedulingAccess } from '../constructs/post-schedules.ts'
 import { type Callable, functionNamed } from '../constructs/service-function.ts'
 import { queueNamed } from './shared-data.ts'
 
@@ -10,7 +10,7 @@ export type EngineFunction = 'publish' | 'sweep' | 'deliver' | 'jobs' | 'render'
 
 /** The names needed to reference everything in the engine. */
 export type EngineNames = Readonly<
-  Record<EngineFunction | 'deadLetters' | 'scheduleGroup' | 'scheduleRoleArn' | 'mailConfigurationSet', HandedOver>
+  Record<EngineFunction | 'deadLetters' | 'scheduleGroup' | 'scheduleRoleArn' | 'mailConfigurationSet', SharedValue>
 >
 
 /**
@@ -46,7 +46,7 @@ export class SharedEngine extends Construct {
   }
 
   /** The environment and rights of a function that schedules posts. */
-  get planning(): Planning {
+  get planning(): SchedulingAccess {
     return planningOf(this, {
       groupName: this.scheduleGroup,
       roleArn: this.names.scheduleRoleArn(this),

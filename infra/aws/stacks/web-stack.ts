@@ -1,7 +1,7 @@
 import { CfnOutput, CfnParameter, Stack } from 'aws-cdk-lib'
 import { HttpApi, type IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
-import { type HandedOver, handOver } from '../constructs/handed-over.ts'
+import { handOver, type SharedValue } from '../constructs/handed-over.ts'
 import { Site } from '../constructs/site.ts'
 import { pictureHosts, securityHeaders } from '../edge/security-headers.ts'
 import { secretsPath } from '../stages.ts'
@@ -15,9 +15,9 @@ type Props = StackSettings & { readonly data: DataStack; readonly firewallArn: s
  * API's address, so the API is created here, still without routes.
  */
 export class WebStack extends Stack {
-  readonly siteUrl: HandedOver
+  readonly siteUrl: SharedValue
   readonly distributionArn: string
-  private readonly apiId: HandedOver
+  private readonly apiId: SharedValue
 
   constructor(scope: Construct, { stage, data, firewallArn }: Props) {
     super(scope, stackId(stage, 'web'), stackProps(stage))

@@ -37,7 +37,7 @@ export const demandsOf = (call: FunctionCall): Demand[] => {
 const Key = z.looseObject({ pk: z.object({ S: z.string() }) }).transform(({ pk }) => pk.S)
 const Write = z.union([z.object({ Item: Key }).transform(({ Item }) => Item), z.object({ Key }).transform((write) => write.Key)])
 /** A write, as far as its attributes are concerned. */
-const Writing = z.looseObject({
+const WriteInput = z.looseObject({
   Item: z.record(z.string(), z.unknown()).default({}),
   UpdateExpression: z.string().default(''),
   ConditionExpression: z.string().default(''),
@@ -52,15 +52,15 @@ const wordsOfExpressions =
  * path counts.
  */
 const attributesIn = (write: unknown): string[] => {
-  const { Item, UpdateExpression, ConditionExpression, ExpressionAttributeNames: names } = Writing.parse(write)
+  const { Item, UpdateExpression, ConditionExpression, ExpressionAttributeNames: names } = WriteInput.parse(write)
   const inExpressions = `${UpdateExpression} ${ConditionExpression}`.match(/(?<![\w.:#])#?[A-Za-z_]\w*/g) ?? []
   const named = inExpressions.filter((word) => !wordsOfExpressions.test(word)).map((word) => names[word] ?? word)
   return [...new Set(['pk', 'sk', ...Object.keys(Item), ...named])].sort()
 }
 
-const Written = z.looseObject({}).transform((write) => ({ key: Write.parse(write), attributes: attributesIn(write) }))
+const WriteDemand = z.looseObject({}).transform((write) => ({ key: Write.parse(write), attributes: attributesIn(write) }))
 const Transaction = z.object({
-  TransactItems: z.array(z.record(z.string(), Written)),
+  TransactItems: z.array(z.record(z.string(), WriteDemand)),
 })
 const Batch = z.object({ RequestItems: z.record(z.string(), z.object({ Keys: z.array(Key) })) })
 const Writes = z.object({
@@ -79,7 +79,7 @@ const tableDemands = (operation: string, body: unknown): Demand[] => {
     context: { 'dynamodb:LeadingKeys': leadingKeys },
   })
   const onItem = (name: string, leadingKey: string) => onItems(name, [leadingKey])
-  const onWritten = (name: string, { key, attributes }: z.output<typeof Written>) => {
+  const onWritten = (name: string, { key, attributes }: z.output<typeof WriteDemand>) => {
     const demand = onItem(name, key)
     return { ...demand, context: { ...demand.context, 'dynamodb:Attributes': attributes } }
   }
@@ -90,7 +90,7 @@ const tableDemands = (operation: string, body: unknown): Demand[] => {
   // One statement must allow all of a batch's keys together.
   if (operation === 'BatchGetItem') return Object.values(Batch.parse(body).RequestItems).map(({ Keys }) => onItems(operation, Keys))
   if (operation === 'BatchWriteItem') return Object.values(Writes.parse(body).RequestItems).map((keys) => onItems(operation, keys))
-  if (isWriting(operation)) return [onWritten(operation, Written.parse(body))]
+  if (isWriting(operation)) return [onWritten(operation, WriteDemand.parse(body))]
   if (operation !== 'Query') return [onItem(operation, Write.parse(body))]
   const { IndexName, KeyConditionExpression, ExpressionAttributeValues } = Query.parse(body)
   const placeholder = /^\w+ = (:\w+)/.exec(KeyConditionExpression)?.[1] ?? ''

@@ -23,7 +23,7 @@ const DeployedFunction = z.object({
 })
 export type DeployedFunction = z.infer<typeof DeployedFunction>
 
-const Kept = z.object({ fingerprint: z.string(), functions: z.array(DeployedFunction) })
+const CachedFunctions = z.object({ fingerprint: z.string(), functions: z.array(DeployedFunction) })
 
 /** The templates' sources. */
 const inputs = [
@@ -40,7 +40,7 @@ const file = join(root, '.build/deployed-functions.json')
 /** Every function as the templates deploy it. They're synthesized again only when their sources have changed. */
 export const deployedFunctions = async (): Promise<DeployedFunction[]> => {
   const fingerprint = await fingerprintOf(inputs)
-  const kept = existsSync(file) ? Kept.safeParse(JSON.parse(await readFile(file, 'utf8'))).data : undefined
+  const kept = existsSync(file) ? CachedFunctions.safeParse(JSON.parse(await readFile(file, 'utf8'))).data : undefined
   if (kept?.fingerprint === fingerprint) return kept.functions
   // Few need it, and it takes seconds to load.
   const { functionsOfStage } = await import('./functions-of-stage.ts')

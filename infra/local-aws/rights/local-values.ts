@@ -56,16 +56,16 @@ const pseudo: Record<string, string> = {
   'AWS::URLSuffix': 'amazonaws.com',
 }
 
-type Found = Resource & { id: string }
+type FoundResource = Resource & { id: string }
 
-const resourceIn = (templates: ReadonlyMap<string, Template>, stack: string, id: string): Found => {
+const resourceIn = (templates: ReadonlyMap<string, Template>, stack: string, id: string): FoundResource => {
   const resource = templates.get(stack)?.Resources[id]
   if (!resource) throw new Error(`${stack} has no ${id}.`)
   return { ...resource, id }
 }
 
 /** What `Ref` resolves to for a resource. */
-const nameOf = ({ Type, id, Properties }: Found): string => {
+const nameOf = ({ Type, id, Properties }: FoundResource): string => {
   if (Type === 'AWS::DynamoDB::GlobalTable') return tableName
   if (Type === 'AWS::S3::Bucket' && id.startsWith('Media')) return mediaBucket
   if (Type === 'AWS::SQS::Queue') return queueName(id)
@@ -83,7 +83,7 @@ const queueName = (id: string) => {
   return dead === undefined ? deliveryQueue(queue.data) : deadLetters(queue.data)
 }
 
-const arnOf = (resource: Found): string => {
+const arnOf = (resource: FoundResource): string => {
   const name = nameOf(resource)
   if (resource.Type === 'AWS::DynamoDB::GlobalTable') return localArns.table
   if (resource.Type === 'AWS::KMS::Key') return sealingKeyArn

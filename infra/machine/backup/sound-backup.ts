@@ -18,20 +18,20 @@ import { isNameOfSnapshot } from './snapshot.ts'
 const SoundBackup = z.object({ path: z.string(), at: z.string() })
 export type SoundBackup = z.infer<typeof SoundBackup>
 
-type Where = { folder: string; passphrase: string | undefined }
+type BackupPlace = { folder: string; passphrase: string | undefined }
 
 /**
  * Finds the newest backup in a folder whose table is intact: a backup of damaged data is damaged as well. It takes a
  * while, in a thread of its own.
  */
-export const findSoundBackup = async (where: Where): Promise<SoundBackup | undefined> => {
+export const findSoundBackup = async (where: BackupPlace): Promise<SoundBackup | undefined> => {
   const script = new URL('./sound-backup-worker.ts', import.meta.url)
   const task = 'The thread that looks through the backups'
   return SoundBackup.optional().parse(await askThread(script, { name: 'sound-backup', task, workerData: where }))
 }
 
 /** Like `findSoundBackup`, in this thread. */
-export const newestSoundBackup = async ({ folder, passphrase }: Where): Promise<SoundBackup | undefined> => {
+export const newestSoundBackup = async ({ folder, passphrase }: BackupPlace): Promise<SoundBackup | undefined> => {
   // A crash may have left unpacked files behind.
   for (const name of await readdir(folder).catch(() => []))
     if (name.startsWith(opening)) await rm(join(folder, name), { recursive: true, force: true })
@@ -43,7 +43,7 @@ export const newestSoundBackup = async ({ folder, passphrase }: Where): Promise<
 
 const opening = '.opened-'
 
-const isSound = async (file: string, { folder, passphrase }: Where) => {
+const isSound = async (file: string, { folder, passphrase }: BackupPlace) => {
   const opened = await mkdtemp(join(folder, opening))
   try {
     const tables = await unpackTables(file, passphrase, opened).catch(() => [])

@@ -36,13 +36,13 @@ const parsed = (text: string): unknown => {
   }
 }
 
-type Now = { disk: Disk; now: number; stopAtPercent: number }
+type DiskNow = { disk: Disk; now: number; stopAtPercent: number }
 
 /**
  * How many days until uploads stop, if the disk keeps filling as it has since the oldest sample. Undefined with less
  * than a day of samples, and while the disk isn't filling.
  */
-export const daysLeft = (history: readonly Sample[], { disk, now, stopAtPercent }: Now): number | undefined => {
+export const daysLeft = (history: readonly Sample[], { disk, now, stopAtPercent }: DiskNow): number | undefined => {
   const [oldest] = history
   if (!oldest || now - oldest.at < dayMs) return undefined
   const perDay = ((disk.bytes - disk.freeBytes - oldest.usedBytes) / (now - oldest.at)) * dayMs

@@ -15,13 +15,13 @@ const kinds = [
 ] as const
 const others = ['other', 'others'] as const
 
-type Words = readonly [one: string, several: string]
+type KindNames = readonly [one: string, several: string]
 
-const wordsOf = ({ sk }: Item): Words =>
+const wordsOf = ({ sk }: Item): KindNames =>
   (typeof sk === 'string' ? kinds.find(({ begins }) => sk.startsWith(begins))?.words : undefined) ?? others
 
 /** How many items there are of each kind. */
-export type Counts = Map<Words, number>
+export type Counts = Map<KindNames, number>
 
 export const countOne = (counts: Counts, item: Item): void => {
   const words = wordsOf(item)

@@ -32,7 +32,7 @@ export type Move = {
 }
 
 /** `expired` items weren't moved. `keptIn` is where the old file is now. */
-export type Moved = { items: number; expired: number; keptIn: string }
+export type MovedTable = { items: number; expired: number; keptIn: string }
 
 /**
  * Moves the table that an emulator kept to one of our own, without the emulator. All of it is read back and compared
@@ -40,7 +40,7 @@ export type Moved = { items: number; expired: number; keptIn: string }
  * undefined if there's nothing to move. If the old file is damaged, throws a user-facing message and leaves it as it
  * is.
  */
-export const moveTable = async ({ folder, now, onNews, onStep = () => undefined }: Move): Promise<Moved | undefined> => {
+export const moveTable = async ({ folder, now, onNews, onStep = () => undefined }: Move): Promise<MovedTable | undefined> => {
   const target = join(folder, ownTableFile)
   if (existsSync(target)) {
     await finishMove(folder)
@@ -59,10 +59,10 @@ export const moveTable = async ({ folder, now, onNews, onStep = () => undefined 
   return { items: written.items, expired: written.expired, keptIn }
 }
 
-type Writing = Pick<Move, 'now'> & { file: string; onStep: NonNullable<Move['onStep']> }
+type WriteOptions = Pick<Move, 'now'> & { file: string; onStep: NonNullable<Move['onStep']> }
 
 /** Writes a whole table to a file, or leaves none. */
-const writeTable = async (source: EmulatorTable, { file, now, onStep }: Writing) => {
+const writeTable = async (source: EmulatorTable, { file, now, onStep }: WriteOptions) => {
   try {
     await removeDatabase(file)
     const written = await writeItems(source, { file, now, onStep })
@@ -80,7 +80,7 @@ const itemsAtOnce = 1_000
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
 const batchMax = 25
 
-const writeItems = async (source: EmulatorTable, { file, now, onStep }: Writing) => {
+const writeItems = async (source: EmulatorTable, { file, now, onStep }: WriteOptions) => {
   const table = openSqliteTable({ file, now })
   const counts: Counts = new Map()
   const sums = itemSums()
@@ -185,7 +185,7 @@ const freeFolder = (path: string, name: string, number = 1): string => {
   return existsSync(join(folder, name)) ? freeFolder(path, name, number + 1) : folder
 }
 
-const wordsOf = ({ name }: EmulatorTable, { items, expired, counts, keptIn }: Moved & { counts: Counts }) =>
+const wordsOf = ({ name }: EmulatorTable, { items, expired, counts, keptIn }: MovedTable & { counts: Counts }) =>
   [
     `Moved ${showCount(items, 'item', 'items')} from ${name} to ${ownTableFile}${items > 0 ? `: ${showCounts(counts)}` : ''}.`,
     ...(expired > 0 ? [`${showCount(expired, 'item', 'items')} had expired and stayed behind.`] : []),

@@ -33,7 +33,7 @@ type Status = { mode: number }
  */
 export const isOpenToOthers = ({ mode }: Status, platform = process.platform): boolean => platform !== 'win32' && (mode & 0o077) !== 0
 
-const Known = z.object({ file: z.string() })
+const FileMetadata = z.object({ file: z.string() })
 
 /**
  * Deletes what a crash left half done: partial bytes, and backup snapshots. Bytes lie at the top until they become a
@@ -44,7 +44,7 @@ export const removeLeftovers = async (data: string, now = Date.now()): Promise<v
   const names = await readdir(media).catch(() => [])
   const metas = names.filter((name) => name.endsWith('.json'))
   const known = new Set<string>()
-  for (const name of metas) known.add(Known.parse(JSON.parse(await readFile(join(media, name), 'utf8'))).file)
+  for (const name of metas) known.add(FileMetadata.parse(JSON.parse(await readFile(join(media, name), 'utf8'))).file)
   const isLeft = (name: string) => name.endsWith('.meta') || (name.endsWith('.data') && !known.has(name))
   for (const name of names.filter(isLeft)) await rm(join(media, name), { force: true })
 

@@ -35,28 +35,28 @@ const wordings: Record<DemoPost, DemoWording> = {
   soon: { content: 'This post was scheduled a minute ahead and went out on its own, right on the second.', when: { inMs: minuteMs } },
 }
 
-export type Writing = { accounts: ConnectedAccount[]; pictureId: string; sandboxUrl: string; signal: AbortSignal }
+export type SeedContext = { accounts: ConnectedAccount[]; pictureId: string; sandboxUrl: string; signal: AbortSignal }
 
 /**
  * Publishes the immediate posts in parallel. Each call returns when its post is out, which takes some platforms
  * seconds.
  */
-export const publishPosts = async (request: Client['request'], writing: Writing) => {
+export const publishPosts = async (request: Client['request'], writing: SeedContext) => {
   await refuseNextPosts(writing)
   await writeAll(request, writing, ({ when }) => when === 'now')
 }
 
 /** Writes the drafts and the posts due on another day, in parallel. */
-export const keepPosts = (request: Client['request'], writing: Writing) => writeAll(request, writing, ({ when }) => when !== 'now')
+export const keepPosts = (request: Client['request'], writing: SeedContext) => writeAll(request, writing, ({ when }) => when !== 'now')
 
-const writeAll = (request: Client['request'], writing: Writing, isMeant: (wording: DemoWording) => boolean) =>
+const writeAll = (request: Client['request'], writing: SeedContext, isMeant: (wording: DemoWording) => boolean) =>
   Promise.all(demoPosts.filter((name) => name !== 'soon' && isMeant(wordings[name])).map((name) => write(request, writing, name)))
 
 /** Schedules the post whose countdown the overview shows. */
-export const scheduleSoon = (request: Client['request'], writing: Writing) => write(request, writing, 'soon')
+export const scheduleSoon = (request: Client['request'], writing: SeedContext) => write(request, writing, 'soon')
 
 /** Writes a post where it has targets, under an idempotency key that a second seeding reuses. */
-const write = async (request: Client['request'], { accounts, pictureId, signal }: Writing, name: DemoPost) => {
+const write = async (request: Client['request'], { accounts, pictureId, signal }: SeedContext, name: DemoPost) => {
   const to = accounts.filter(({ demo }) => demo.posts.includes(name))
   if (to.length === 0) return
   const { content, when, hasPicture } = wordings[name]
@@ -80,7 +80,7 @@ const ifWritten = (error: unknown) => {
 /**
  * Makes the sandbox refuse the next post of the accounts that demonstrate a failure. They publish nothing else at once.
  */
-const refuseNextPosts = async ({ accounts, sandboxUrl, signal }: Writing) => {
+const refuseNextPosts = async ({ accounts, sandboxUrl, signal }: SeedContext) => {
   const headers = { 'content-type': 'application/json' }
   for (const { platform, demo } of accounts.filter(({ demo }) => demo.refusal)) {
     const fault = { platform, operation: 'post', account: demo.username, ...demo.refusal }

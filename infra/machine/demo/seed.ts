@@ -127,13 +127,13 @@ const exists = (path: string) =>
     () => false,
   )
 
-type Paying = { sandboxUrl: string; signal: AbortSignal }
+type PaymentContext = { sandboxUrl: string; signal: AbortSignal }
 
 /**
  * Pays for a plan at the sandbox's Stripe as the demo user: their number of accounts ends their trial. With a real
  * Stripe account, they stay on it.
  */
-const payForPlan = async (request: Client['request'], { sandboxUrl, signal }: Paying) => {
+const payForPlan = async (request: Client['request'], { sandboxUrl, signal }: PaymentContext) => {
   const { subscription } = (await request(paymentsApi.plan, {}, { signal })).body
   if (subscription) return
   const begun = await request(paymentsApi.createCheckout, { plan: 'creator' }, { signal }).catch(ifPaid)

@@ -40,7 +40,7 @@ export async function* movingBody(request: IncomingMessage, stillMs = bodyTimes.
 /** Why a body wasn't read: it's over its limit, it stopped arriving, or the process holds as many bytes as it may. */
 export type BodyProblem = 'too-large' | 'too-slow' | 'no-room'
 
-type Reading = { bytesMax: number; claim: Claim; times?: BodyTimes }
+type BodyOptions = { bytesMax: number; claim: Claim; times?: BodyTimes }
 
 /**
  * A body in more chunks isn't read further. A megabyte in the smallest packets comes in 2,000 of them. A client that
@@ -51,7 +51,7 @@ const piecesMax = 4_096
 /** The whole body, with its bytes held by `claim`, or why it wasn't read to its end. Throws if the client aborts. */
 export const readBody = async (
   request: IncomingMessage,
-  { bytesMax, claim, times = bodyTimes }: Reading,
+  { bytesMax, claim, times = bodyTimes }: BodyOptions,
 ): Promise<Buffer | BodyProblem> => {
   if (declaredBytes(request) > bytesMax) return 'too-large'
   if (hasNone(request)) return Buffer.alloc(0)

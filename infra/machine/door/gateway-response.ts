@@ -85,12 +85,18 @@ export const toAnswer = (result: unknown): Answer => {
   }
 }
 
-type Structured = { statusCode: number; headers?: Record<string, unknown>; cookies?: string[]; body?: string; isBase64Encoded?: boolean }
+type StructuredResult = {
+  statusCode: number
+  headers?: Record<string, unknown>
+  cookies?: string[]
+  body?: string
+  isBase64Encoded?: boolean
+}
 
 const hasStatus = (result: unknown): result is { statusCode: unknown; body?: unknown } =>
   typeof result === 'object' && result !== null && 'statusCode' in result
 
-const isStructured = (result: { statusCode: unknown; body?: unknown }): result is Structured =>
+const isStructured = (result: { statusCode: unknown; body?: unknown }): result is StructuredResult =>
   Number.isInteger(result.statusCode) &&
   Number(result.statusCode) >= 100 &&
   Number(result.statusCode) <= 599 &&

@@ -10,20 +10,20 @@ import { type BodyBudget, bodyBudget, type Claim } from './body-budget.ts'
 import { boundedServer, type ConnectionLimits, connectionLimits } from './bounded-server.ts'
 import { connectedAddress, toEvent, type VisitorOf } from './gateway-event.ts'
 import { type Answer, ownAnswer, refusedBody, toAnswer } from './gateway-response.ts'
-import { type Listening, listen } from './listen.ts'
+import { type ListeningServer, listen } from './listen.ts'
 import { openToOthers } from './loopback.ts'
 import { type Match, routeMatcher } from './routes.ts'
 import { outOfTime, within } from './within.ts'
 
 /** The handlers behind the gateway: the API's groups, and the site for every path outside the API. */
-type Behind = {
+type Backend = {
   invoke: (group: Group) => (event: APIGatewayProxyEventV2) => Promise<unknown>
   site: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   report: (message: string, error: unknown) => void
 }
 
-export type Gateway = Listening & {
-  open: (behind: Behind) => void
+export type Gateway = ListeningServer & {
+  open: (behind: Backend) => void
   /** Answers this many API calls as a stage over its rate limit does. */
   throttle: (calls: number) => void
   /** Counts the bytes of all bodies at this server, including those of the handlers behind it. */
@@ -73,7 +73,7 @@ export const startGateway = async ({
   const times = { ...bodyTimes, ...limits }
   const isSecure = site?.url.startsWith('https:') ?? false
   const isOfLocalhost = !site || new URL(site.url).hostname === 'localhost'
-  let behind: Behind | undefined
+  let behind: Backend | undefined
   let throttledCalls = 0
   const isThrottled = () => {
     throttledCalls = Math.max(-1, throttledCalls - 1)
@@ -88,7 +88,7 @@ export const startGateway = async ({
     const answer = behind ? await answerCall(behind, { request, url, match, requestId }) : ownAnswer(503)
     await send(request, response, { ...answer, requestId, isSecure })
   }
-  const answerCall = async (opened: Behind, { request, url, match, requestId }: ApiCall): Promise<Answer> => {
+  const answerCall = async (opened: Backend, { request, url, match, requestId }: ApiCall): Promise<Answer> => {
     if (!match) return ownAnswer(404)
     if (isThrottled()) return ownAnswer(429)
     if (declaredBytes(request) >= eventBytesMax) return ownAnswer(413)
@@ -100,14 +100,14 @@ export const startGateway = async ({
     }
   }
   /** The claim holds the request's body until it's answered. */
-  const answerWith = async (claim: Claim, opened: Behind, { request, url, match, requestId }: RoutedCall): Promise<Answer> => {
+  const answerWith = async (claim: Claim, opened: Backend, { request, url, match, requestId }: RoutedCall): Promise<Answer> => {
     const { bodyBytesMax: bytesMax } = match
     const body = await readBody(request, { bytesMax, claim, times })
     if (typeof body === 'string') return refusedBody(body, { bytesMax, requestId })
     const event = toEvent({ request, url, match, body, requestId, now: now(), visitorOf: site?.visitorOf, isSecure })
     return isTooLarge(event, body) ? ownAnswer(413) : answerEvent(opened, match, event)
   }
-  const answerEvent = async ({ invoke, report }: Behind, { group, routeKey }: Match, event: APIGatewayProxyEventV2): Promise<Answer> => {
+  const answerEvent = async ({ invoke, report }: Backend, { group, routeKey }: Match, event: APIGatewayProxyEventV2): Promise<Answer> => {
     try {
       const result = await within(timeoutMs, invoke(group)(event))
       return result === outOfTime ? ownAnswer(503) : toAnswer(result)

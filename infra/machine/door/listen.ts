@@ -3,13 +3,13 @@ import type { Server } from 'node:http'
 import { secondMs } from '#shared/domain/times.ts'
 import { StartError } from '../process/start-error.ts'
 
-export type Listening = { port: number; url: string; stop: (patienceMs?: number) => Promise<void> }
+export type ListeningServer = { port: number; url: string; stop: (patienceMs?: number) => Promise<void> }
 
 /** How long an idle connection stays open: longer than clients keep it, so none is closed just as it's reused. */
 const keepAliveMs = 65 * secondMs
 
 /** Listens on this machine only. Port 0 picks any free one. Stopping lets in-flight responses end for `patienceMs`. */
-export const listen = async (server: Server, wanted: number): Promise<Listening> => {
+export const listen = async (server: Server, wanted: number): Promise<ListeningServer> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'

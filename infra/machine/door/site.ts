@@ -16,14 +16,14 @@ export type Site = (request: IncomingMessage, response: ServerResponse) => Promi
  * The site's address is each request's own by default. `mark` is an attribute that each document has from its first
  * byte.
  */
-type Served = { siteUrl?: string; mark?: string }
+type SiteOptions = { siteUrl?: string; mark?: string }
 
 /**
  * Serves a built site as CloudFront does: files by path, and every address without a file name with the document that
  * shows it. `pages` have their own.
  */
 export const builtSite =
-  (folder: string, pages: readonly string[], origins: Omit<Origins, 'isSecure'>, { siteUrl, mark = '' }: Served = {}): Site =>
+  (folder: string, pages: readonly string[], origins: Omit<Origins, 'isSecure'>, { siteUrl, mark = '' }: SiteOptions = {}): Site =>
   async (request, response) => {
     const path = decodedPath(request.url ?? '/') ?? ''
     setSecurityHeaders(response, path, { ...origins, isSecure: isSecure(siteUrl) })
@@ -68,9 +68,9 @@ const found = async (folder: string, path: string) => {
   return status?.isFile() ? { file, path, version: `${file} ${status.mtimeMs}`, ...siteFileHeaders(path) } : undefined
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof found>>>
+type FoundFile = NonNullable<Awaited<ReturnType<typeof found>>>
 
-const sendFile = async (request: IncomingMessage, response: ServerResponse, found: Found, served: Required<Served>) => {
+const sendFile = async (request: IncomingMessage, response: ServerResponse, found: FoundFile, served: Required<SiteOptions>) => {
   const { path, contentType, cacheControl } = found
   const isSmaller = isCompressed(contentType) && /\bbr\b/.test(String(request.headers['accept-encoding']))
   const content = await (isSmaller ? compressedContent(found, served) : readMarked(found, served))
@@ -84,7 +84,7 @@ const sendFile = async (request: IncomingMessage, response: ServerResponse, foun
   response.end(request.method === 'HEAD' ? undefined : content)
 }
 
-const readMarked = async ({ file, contentType }: Found, { siteUrl, mark }: Required<Served>) => {
+const readMarked = async ({ file, contentType }: FoundFile, { siteUrl, mark }: Required<SiteOptions>) => {
   const content = await readSiteFile(file, siteUrl)
   return mark !== '' && contentType.startsWith('text/html') ? Buffer.from(content.toString().replace('<html ', `<html ${mark} `)) : content
 }
@@ -93,7 +93,7 @@ const brotli = promisify(brotliCompress)
 const compressed = new Map<string, Promise<Buffer>>()
 
 /** Each version of a file is compressed once for each of the site's addresses and each mark. */
-const compressedContent = (found: Found, served: Required<Served>) => {
+const compressedContent = (found: FoundFile, served: Required<SiteOptions>) => {
   const key = `${found.version} ${served.siteUrl} ${served.mark}`
   const content = compressed.get(key) ?? readMarked(found, served).then((plain) => brotli(plain, brotliOptions))
   compressed.set(key, content)

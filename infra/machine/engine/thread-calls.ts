@@ -4,7 +4,7 @@ import * as z from 'zod'
 /** The calls two threads can make to each other, by name. Arguments and results are copied. */
 export type Calls = Record<string, (input: never) => unknown>
 
-type End = Pick<MessagePort | Worker, 'postMessage'> & { on: (event: 'message', listener: (message: unknown) => void) => unknown }
+type ChannelEnd = Pick<MessagePort | Worker, 'postMessage'> & { on: (event: 'message', listener: (message: unknown) => void) => unknown }
 
 const Message = z.union([
   z.object({ call: z.string(), id: z.number(), input: z.unknown() }),
@@ -13,7 +13,7 @@ const Message = z.union([
 ])
 
 /** With `--watch`, Node uses the same channel to report which files a thread has read. */
-const OfNode = z.union([z.object({ 'watch:import': z.unknown() }), z.object({ 'watch:require': z.unknown() })])
+const NodeMessage = z.union([z.object({ 'watch:import': z.unknown() }), z.object({ 'watch:require': z.unknown() })])
 
 type InputOf<Call> = Call extends (input: infer Input) => unknown ? Input : never
 type AnswerOf<Call> = Call extends (input: never) => infer Answer ? Awaited<Answer> : never
@@ -22,7 +22,7 @@ type AnswerOf<Call> = Call extends (input: never) => infer Answer ? Awaited<Answ
  * Connects this thread to another one. `Theirs` is what the other thread answers, `answers` what this one does.
  * `hangUp` rejects the calls that the other thread can no longer answer.
  */
-export const connectThreads = <Theirs extends Calls>(end: End, answers: Calls) => {
+export const connectThreads = <Theirs extends Calls>(end: ChannelEnd, answers: Calls) => {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let calls = 0
   let reason: Error | undefined
@@ -35,7 +35,7 @@ export const connectThreads = <Theirs extends Calls>(end: End, answers: Calls) =
   end.on('message', (received) => {
     const { data: message, error } = Message.safeParse(received)
     if (error) {
-      if (OfNode.safeParse(received).success) return
+      if (NodeMessage.safeParse(received).success) return
       throw error
     }
     if ('call' in message) {

@@ -47,7 +47,7 @@ const credentialsOf = ({ secrets }: Pick<MachineSettings, 'secrets'>) => ({
   secretAccessKey: secrets.filesKey,
 })
 
-type Awaiting = {
+type UploadCheck = {
   /** True if an upload of the key is expected. */
   isAwaited: (key: string) => Promise<boolean>
 }
@@ -56,7 +56,7 @@ type Awaiting = {
 export const openFilesDoor = async (
   place: FolderPlace,
   settings: Pick<MachineSettings, 'siteUrl' | 'secrets'>,
-  { isAwaited }: Awaiting,
+  { isAwaited }: UploadCheck,
 ) => {
   const { folder, ...own } = folderOf(place)
   return { url: settings.siteUrl, ...(await openStorage({ ...doorOf(settings), isAwaited, folder, settings: own })) }

@@ -4,7 +4,7 @@ import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
 import { answerEarly } from '../door/answer-early.ts'
 import { BodyStalled, type BodyTimes, bodyTimes, movingBody } from '../door/bodies.ts'
 import { boundedServer } from '../door/bounded-server.ts'
-import { type Listening, listen } from '../door/listen.ts'
+import { type ListeningServer, listen } from '../door/listen.ts'
 import { outOfTime, within } from '../door/within.ts'
 import { readForm } from './form-data.ts'
 import { type Credentials, signatureProblem } from './signature.ts'
@@ -40,7 +40,7 @@ export type StorageCall = {
 export type Form = { response: ServerResponse; file: AsyncIterable<Buffer>; permission: ReturnType<typeof permissionOf> }
 
 /** The handlers of allowed calls. `explain` may express an error in S3's terms. */
-type Behind = {
+type StorageBackend = {
   takeForm: (form: Form) => Promise<void>
   takeCall: (call: StorageCall) => Promise<void>
   explain?: (error: unknown) => unknown
@@ -49,7 +49,7 @@ type Behind = {
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** `answer` handles a request that arrived at another door. */
-export type Storage = Listening & { answer: Answer }
+export type Storage = ListeningServer & { answer: Answer }
 
 /**
  * Answers like S3 with one bucket, in path style. CORS, form policies, and signatures are checked before anything is
@@ -57,7 +57,7 @@ export type Storage = Listening & { answer: Answer }
  */
 export const storageAnswer = (
   { bucket, credentials, allowedOrigin, now = Date.now, times = bodyTimes, isAwaited }: Door,
-  { takeForm, takeCall, explain = (error) => error }: Behind,
+  { takeForm, takeCall, explain = (error) => error }: StorageBackend,
 ): Answer => {
   const hearForm = async (request: IncomingMessage, response: ServerResponse, at: number) => {
     const form = await within(times.wholeMs, readForm(movingBody(request, times.stillMs), request.headers['content-type'] ?? ''))

@@ -4,7 +4,7 @@ import { stageNamed } from '../../aws/stages.ts'
 import { StartError } from '../process/start-error.ts'
 
 /** The settings of a stage's functions, as far as a move needs them. */
-const Told = z.object({
+const StageVariables = z.object({
   TABLE_NAME: z.string(),
   MEDIA_BUCKET: z.string(),
   KMS_KEY_ID: z.string(),
@@ -21,7 +21,7 @@ export const stageEnvironment = async (name: string): Promise<Record<string, str
   const client = new LambdaClient({ region })
   const told = await toldFunctions(client, name)
   const tables = new Set(told.flatMap(({ TABLE_NAME }) => TABLE_NAME ?? []))
-  const whole = Told.safeParse(Object.assign({}, ...told))
+  const whole = StageVariables.safeParse(Object.assign({}, ...told))
   if (!whole.success || tables.size !== 1)
     throw new StartError(
       `The stage ${name} wasn’t found in ${region}. Deploy it first, and check that the credentials are for its account.`,

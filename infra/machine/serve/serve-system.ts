@@ -151,10 +151,10 @@ const clientSecrets = (settings: ServeSettings, absent: string) => {
   }
 }
 
-type Awaiting = Pick<ReturnType<typeof openMachine>, 'isAwaited'>
+type UploadCheck = Pick<ReturnType<typeof openMachine>, 'isAwaited'>
 
 /** Fronts a remote store at the site's own address. */
-const storeDoor = (store: Store, settings: MachineSettings, { isAwaited }: Awaiting) => {
+const storeDoor = (store: Store, settings: MachineSettings, { isAwaited }: UploadCheck) => {
   const answer = storeFront({ ...doorOf(settings), isAwaited, store, report })
   return { url: settings.siteUrl, answer, stop: () => undefined }
 }

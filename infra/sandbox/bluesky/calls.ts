@@ -1,6 +1,6 @@
 import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { Refusal } from '../platform/answer.ts'
-import { type CallWay, platformCalls } from '../platform/call.ts'
+import { type CallPolicy, platformCalls } from '../platform/call.ts'
 import { scopesIn } from '../platform/grants.ts'
 import type { ServerContext } from '../server.ts'
 import type { BlueskyFault } from './bluesky-fault.ts'
@@ -13,7 +13,7 @@ const writes = { limit: 1_666, windowMs: hourMs }
 /** Calls to an account's server, with a session token or one that's bound to a key. */
 export const serverCalls = (bluesky: BlueskyWorld) => platformCalls<BlueskyFault>(bluesky, wayIn(bluesky))
 
-const wayIn = (bluesky: BlueskyWorld): CallWay<BlueskyFault> => ({
+const wayIn = (bluesky: BlueskyWorld): CallPolicy<BlueskyFault> => ({
   token: (context) => credentials(context)?.token,
   refusal: usualProblem,
   // Only a call without any token gets a 401.

@@ -4,7 +4,7 @@ import { page } from '../pages/layout.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Authorization, sendBack } from '../platform/authorize.ts'
 import { readForm } from '../platform/body.ts'
-import type { Arrived } from '../platform/call.ts'
+import type { ArrivedCall } from '../platform/call.ts'
 import { type Grant, isVerifierOf, randomText, scopesIn } from '../platform/grants.ts'
 import type { ServerContext } from '../server.ts'
 import type { BlueskyFault } from './bluesky-fault.ts'
@@ -186,7 +186,7 @@ const answerOf = ({ accessToken, refreshToken, scope, accessEndsAt, facts }: Gra
 })
 
 /** The key that a call proves it holds. */
-const keyOf = (bluesky: BlueskyWorld, context: Arrived<BlueskyFault>['context'], fault: BlueskyFault | undefined) => {
+const keyOf = (bluesky: BlueskyWorld, context: ArrivedCall<BlueskyFault>['context'], fault: BlueskyFault | undefined) => {
   const proof = bluesky.signIns.prove({ ...requestOf(bluesky, context), aheadMs: fault?.clockIsAhead ? 600_000 : 0 })
   return proof.kind === 'good' ? proof.keyId : refuse(400, proof.error, proof.says)
 }

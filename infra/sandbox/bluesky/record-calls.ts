@@ -95,9 +95,9 @@ export const deleteRecord = (bluesky: BlueskyWorld) =>
     },
   })
 
-type Given = { repo: string; collection: string; rkey: string; value: Record<string, unknown> }
+type RecordInput = { repo: string; collection: string; rkey: string; value: Record<string, unknown> }
 
-const write = (bluesky: BlueskyWorld, call: BlueskyCall, { repo, collection, rkey, value }: Given) => {
+const write = (bluesky: BlueskyWorld, call: BlueskyCall, { repo, collection, rkey, value }: RecordInput) => {
   const did = didOf(call.person)
   requireScope(call, `repo:${collection}?action=create`)
   if (repo !== did) refuse(403, 'InvalidRequest', 'Could not find repo')
@@ -128,9 +128,9 @@ const filesOf = ({ records }: BlueskyWorld, { person }: BlueskyCall, record: Pos
   ]
 }
 
-type Shown = { did: string; rkey: string; record: PostRecord; media: ReceivedFile[] }
+type NewPostView = { did: string; rkey: string; record: PostRecord; media: ReceivedFile[] }
 
-const show = ({ posts }: BlueskyWorld, { person, receivedAt }: BlueskyCall, { did, rkey, record, media }: Shown) => {
+const show = ({ posts }: BlueskyWorld, { person, receivedAt }: BlueskyCall, { did, rkey, record, media }: NewPostView) => {
   const { card, quote } = mediaOf(record)
   posts.add({
     platform: 'bluesky',

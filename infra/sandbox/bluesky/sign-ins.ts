@@ -24,7 +24,7 @@ const Claims = z.object({
 })
 
 /** What a proof covers. `token` is the access token that it goes with. */
-type Proven = { proof: string | undefined; method: string; url: string; token?: string | undefined; aheadMs?: number }
+type ProofInput = { proof: string | undefined; method: string; url: string; token?: string | undefined; aheadMs?: number }
 export type Proof = { kind: 'good'; keyId: string } | { kind: 'bad'; error: 'use_dpop_nonce' | 'invalid_dpop_proof'; says: string }
 
 const requestMs = 5 * minuteMs
@@ -65,7 +65,7 @@ export const openSignIns = ({ database, now }: World) => {
       noteRefreshed.run(token, now() + graceMs)
       return (refreshed.first(token)?.endsAt ?? 0) > now()
     },
-    prove: (proven: Proven): Proof => {
+    prove: (proven: ProofInput): Proof => {
       const read = readProof(proven, now())
       if ('says' in read) return { kind: 'bad', error: 'invalid_dpop_proof', says: read.says }
       if (read.nonce !== nonceAt(now()) && read.nonce !== nonceAt(now() - nonceMs))
@@ -79,7 +79,7 @@ export const openSignIns = ({ database, now }: World) => {
 
 /** A proof's claims if it's signed and covers this call; otherwise what's wrong with it. */
 const readProof = (
-  { proof = '', aheadMs = 0, ...call }: Proven,
+  { proof = '', aheadMs = 0, ...call }: ProofInput,
   now: number,
 ): (z.output<typeof Claims> & { keyId: string }) | { says: string } => {
   const [head = '', body = '', signature = ''] = proof.split('.')
@@ -94,7 +94,7 @@ const readProof = (
   return { ...claims, keyId: createHash('sha256').update(`${header.jwk.x} ${header.jwk.y}`).digest('base64url') }
 }
 
-const mismatchIn = (claims: z.output<typeof Claims>, { method, url, token }: Pick<Proven, 'method' | 'url' | 'token'>) => {
+const mismatchIn = (claims: z.output<typeof Claims>, { method, url, token }: Pick<ProofInput, 'method' | 'url' | 'token'>) => {
   if (claims.htm !== method) return 'htm'
   if (claims.htu !== url) return 'htu'
   return claims.ath === (token === undefined ? undefined : createHash('sha256').update(token).digest('base64url')) ? undefined : 'ath'

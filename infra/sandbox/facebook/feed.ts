@@ -36,9 +36,9 @@ export const postToFeed = (world: FacebookWorld): SignedHandle<FacebookFault, Gr
   },
 })
 
-type Written = { message: string; link: string | undefined; hasPhotos: boolean }
+type PostContent = { message: string; link: string | undefined; hasPhotos: boolean }
 
-const check = (world: FacebookWorld, page: Page, { message, link, hasPhotos }: Written) => {
+const check = (world: FacebookWorld, page: Page, { message, link, hasPhotos }: PostContent) => {
   if (message === '' && link === undefined && !hasPhotos) refuseGraph({ code: 100, message: '(#100) Missing message or attachment' })
   checkMessage(message)
   if (link !== undefined) checkLink(link)

@@ -98,9 +98,9 @@ const stateOf = (video: Video, now: number) => {
   }
 }
 
-type Work = { isWhole: boolean; isOver: boolean; hasFailed: boolean }
+type PhaseState = { isWhole: boolean; isOver: boolean; hasFailed: boolean }
 
-const publishingOf = ({ isOver, hasFailed }: Work, { isPublished, isDraft }: { isPublished: boolean; isDraft: boolean }) => {
+const publishingOf = ({ isOver, hasFailed }: PhaseState, { isPublished, isDraft }: { isPublished: boolean; isDraft: boolean }) => {
   if (!isPublished || hasFailed) return { status: 'not_started' }
   return isOver ? { status: 'complete', publish_status: isDraft ? 'draft' : 'published' } : { status: 'in_progress' }
 }
@@ -110,7 +110,7 @@ const phase = (hasBegun: boolean, isOver: boolean) => {
   return hasBegun ? 'in_progress' : 'not_started'
 }
 
-const overallOf = ({ isWhole, isOver, hasFailed }: Work) => {
+const overallOf = ({ isWhole, isOver, hasFailed }: PhaseState) => {
   if (hasFailed) return 'error'
   if (isOver) return 'ready'
   return isWhole ? 'processing' : 'uploading'

@@ -1,6 +1,6 @@
 import { stableDigits } from '../names.ts'
 import { Refusal } from '../platform/answer.ts'
-import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
+import { type Call, type CallPolicy, platformCalls } from '../platform/call.ts'
 import type { Grant } from '../platform/grants.ts'
 import {
   checkProof,
@@ -22,7 +22,7 @@ import { tokenFacts } from './tokens.ts'
 /** How Facebook authenticates calls and refuses them. */
 export const facebookCalls = (world: FacebookWorld) => platformCalls(world, wayOf(world))
 
-const wayOf = (world: FacebookWorld): CallWay<FacebookFault> => ({
+const wayOf = (world: FacebookWorld): CallPolicy<FacebookFault> => ({
   token: graphToken,
   refusal: graphRefusal({ id: stableDigits(world.app.clientId, 15), type: 'pages', limit: 80_001 }),
   unauthorized: (grant) => refuseGraph(tokenError(subcodeOf(grant))),

@@ -11,13 +11,13 @@ const gibibyte = 1024 ** 3
 const reelMs = { min: 3 * secondMs, max: 90 * secondMs }
 
 /** What a call sent: a whole file, or the progress of one that's uploaded in chunks. */
-type Brought = { file: KeptFile } | { received: number }
+type UploadedContent = { file: KeptFile } | { received: number }
 
 /**
  * `POST https://rupload.facebook.com/video-upload/…`: accepts a reel's file, as bytes from `offset` on or from a URL. A
  * file's chunks are kept in memory until it's complete.
  */
-export const uploadReel = (world: FacebookWorld): SignedHandle<FacebookFault, Received, Brought> => {
+export const uploadReel = (world: FacebookWorld): SignedHandle<FacebookFault, Received, UploadedContent> => {
   const pieces = new Map<string, Uint8Array[]>()
   return {
     operation: 'upload',
@@ -74,7 +74,7 @@ const videoOf = ({ videos }: FacebookWorld, { context }: Call<FacebookFault>): V
 
 type Piece = { call: Call<FacebookFault>; video: Video; body: Received; pieces: Map<string, Uint8Array[]> }
 
-const pieceOf = async (world: FacebookWorld, { call, video, body, pieces }: Piece): Promise<Brought> => {
+const pieceOf = async (world: FacebookWorld, { call, video, body, pieces }: Piece): Promise<UploadedContent> => {
   const { req } = call.context
   const [offset, size] = [Number(req.header('offset')), Number(req.header('file_size'))]
   if (!Number.isInteger(offset) || !Number.isInteger(size))

@@ -6,19 +6,19 @@ import { graphError } from '../platform/graph.ts'
 import { filesOf, statusOf } from '../platform/graph-containers.ts'
 import { type ContainerFields, parseContainer } from './container-fields.ts'
 import { type Container, type Content, MediaType } from './containers.ts'
-import { isProblem, type Looked, lookAtFile, problemAnswer } from './file-rules.ts'
+import { type CheckedFile, isProblem, lookAtFile, problemAnswer } from './file-rules.ts'
 import { ownAccount } from './graph-calls.ts'
 import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
-type Seen = { fields: ContainerFields; looked: Looked | undefined }
+type ParsedContainer = { fields: ContainerFields; looked: CheckedFile | undefined }
 
 const perDay = { limit: 400, windowMs: dayMs, isSliding: true }
 const imageMs = secondMs
 const videoMs = 4 * secondMs
 
 /** `POST /{ig-id}/media`: Instagram fetches the file itself, and processes it. */
-export const createContainer = (world: InstagramWorld): SignedHandle<InstagramFault, Fields, Seen> => ({
+export const createContainer = (world: InstagramWorld): SignedHandle<InstagramFault, Fields, ParsedContainer> => ({
   operation: 'upload',
   scopes: ['instagram_business_content_publish'],
   read: readFields,
@@ -53,9 +53,15 @@ export const failureText = (failure: string) =>
 /** How long Instagram processes a container, in ms. */
 export const workMs = (isVideo: boolean, fault: InstagramFault | undefined) => fault?.processingMs ?? (isVideo ? videoMs : imageMs)
 
-type Made = { personId: string; fields: ContainerFields; content: Content; failure: string | undefined; fault: InstagramFault | undefined }
+type NewMedia = {
+  personId: string
+  fields: ContainerFields
+  content: Content
+  failure: string | undefined
+  fault: InstagramFault | undefined
+}
 
-const made = (world: InstagramWorld, { personId, fields, content, failure, fault }: Made): Answer => {
+const made = (world: InstagramWorld, { personId, fields, content, failure, fault }: NewMedia): Answer => {
   const readyAt = fields.upload_type ? null : world.now() + workMs(fields.video_url !== undefined, fault)
   const id = world.containers.add({ personId, content, readyAt, failure: failure === undefined ? null : failureText(failure) })
   const uri = `${world.url()}/rupload.facebook.com/ig-api-upload/v26.0/${id}`
@@ -63,7 +69,7 @@ const made = (world: InstagramWorld, { personId, fields, content, failure, fault
 }
 
 /** Captions of carousel items and stories are ignored. */
-const contentOf = (fields: ContainerFields, looked: Looked | undefined, items: Container[]): Content => {
+const contentOf = (fields: ContainerFields, looked: CheckedFile | undefined, items: Container[]): Content => {
   const { is_carousel_item: isItem, caption, alt_text: altText } = fields
   const mediaType = MediaType.parse(fields.media_type)
   const file = looked && !isProblem(looked) ? looked : undefined

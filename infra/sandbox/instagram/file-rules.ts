@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import type { ContainerFields } from './container-fields.ts'
 
 /** The file Instagram fetched, or what's wrong with it: a code, a subcode, and a message for both. */
-export type Looked = { file: KeptFile; type: string } | FileProblem
+export type CheckedFile = { file: KeptFile; type: string } | FileProblem
 type FileProblem = { code: number; subcode: number; said: string }
 
 const mebibyte = 1024 * 1024
@@ -14,7 +14,7 @@ const megabyte = 1_000_000
 const imageBytesMax = 8 * mebibyte
 
 /** Fetches a container's file and checks it. */
-export const lookAtFile = async (world: World, fields: ContainerFields): Promise<Looked | undefined> => {
+export const lookAtFile = async (world: World, fields: ContainerFields): Promise<CheckedFile | undefined> => {
   const { image_url, video_url, media_type } = fields
   const url = image_url ?? video_url
   if (url === undefined) return undefined
@@ -25,16 +25,16 @@ export const lookAtFile = async (world: World, fields: ContainerFields): Promise
   return judged({ file, type: fetchedType(file, saidType) }, fields)
 }
 
-type Judging = { image_url?: string | undefined; media_type: string; thumb_offset?: number | undefined }
+type CheckFields = { image_url?: string | undefined; media_type: string; thumb_offset?: number | undefined }
 
 /** Checks uploaded bytes the same way. */
-export const judged = (looked: { file: KeptFile; type: string }, { image_url, media_type, thumb_offset }: Judging): Looked => {
+export const judged = (looked: { file: KeptFile; type: string }, { image_url, media_type, thumb_offset }: CheckFields): CheckedFile => {
   const { file, type } = looked
   if (image_url !== undefined) return imageProblem(file, type, media_type) ?? looked
   return videoProblem(file, type, media_type) ?? coverProblem(file, thumb_offset) ?? looked
 }
 
-export const isProblem = (looked: Looked): looked is FileProblem => 'code' in looked
+export const isProblem = (looked: CheckedFile): looked is FileProblem => 'code' in looked
 
 export const problemAnswer = ({ code, subcode, said }: FileProblem): Answer => graphError({ code, subcode, message: said, said })
 

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, hourSeconds } from '#shared/domain/times.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
-import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
+import { type Call, type CallPolicy, platformCalls } from '../platform/call.ts'
 import type { Grant } from '../platform/grants.ts'
 import { graphError, graphRefusal, graphToken, throttled, tokenError, usageHeaders } from '../platform/graph.ts'
 import type { Person } from '../platform/people.ts'
@@ -16,7 +16,7 @@ const perAccount = { limit: 4_800, windowMs: dayMs }
 /** The common handling of every call to `graph.instagram.com`. */
 export const graphCalls = (world: InstagramWorld) => platformCalls(world, way(world))
 
-const way = (world: InstagramWorld): CallWay<InstagramFault> => ({
+const way = (world: InstagramWorld): CallPolicy<InstagramFault> => ({
   token: graphToken,
   refusal: usualError,
   unauthorized,

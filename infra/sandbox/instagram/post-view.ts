@@ -6,7 +6,7 @@ import { labelList, postText } from '../platform/post-parts.ts'
 import type { ShownPost } from '../platform/timeline-page.ts'
 import { Comments } from './comment-call.ts'
 
-const Shown = z.object({
+const PostFacts = z.object({
   kind: z.enum(['image', 'video', 'carousel', 'reel', 'story']).catch('image'),
   comments: Comments,
   collaborators: z.array(z.string()).catch([]),
@@ -17,7 +17,7 @@ const Shown = z.object({
 
 /** A post as Instagram would show it: a card, a tall reel, or a story with the name over the image. */
 export const postView = ({ post, account, profileHref }: ShownPost): Markup => {
-  const { kind, comments, ...labels } = Shown.parse(post.facts ?? {})
+  const { kind, comments, ...labels } = PostFacts.parse(post.facts ?? {})
   return html`
     <article class="insta insta-${kind}" aria-label="${names[kind]} of ${account.name}">
       <header class="insta-head">

@@ -1,20 +1,20 @@
 import { hash } from 'node:crypto'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Received, readBytes } from '../platform/body.ts'
-import type { Arrived, OpenHandle } from '../platform/call.ts'
+import type { ArrivedCall, OpenHandle } from '../platform/call.ts'
 import { type Fetched, fetchFile, keepFile } from '../platform/fetch-file.ts'
 import type { Container } from './containers.ts'
 import { failureText, workMs } from './create-container.ts'
-import { isProblem, judged, type Looked } from './file-rules.ts'
+import { type CheckedFile, isProblem, judged } from './file-rules.ts'
 import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
 type Input = { id: string; received: Received }
 /** What was uploaded: the whole file, or a chunk with more to follow. */
-type Seen = { container: Container; looked: Looked | undefined }
+type CheckedUpload = { container: Container; looked: CheckedFile | undefined }
 
 /** `POST rupload.facebook.com/ig-api-upload/{version}/{id}`: bytes from an offset on, or a file's URL. */
-export const uploadCall = (world: InstagramWorld): OpenHandle<InstagramFault, Input, Seen> => ({
+export const uploadCall = (world: InstagramWorld): OpenHandle<InstagramFault, Input, CheckedUpload> => ({
   operation: 'upload',
   read: async (context) => ({ id: context.req.param('id') ?? '', received: await readBytes(context) }),
   personId: ({ id }) => world.containers.byId(id)?.personId,
@@ -54,7 +54,7 @@ export const uploadedBytes = ({ uploads }: InstagramWorld, { id, readyAt }: Cont
   readyAt === null ? { uploading_phase: { status: 'in_progress', bytes_transferred: uploads.bytes(id) } } : undefined
 
 /** Its token comes as `OAuth`, not as `Bearer`. */
-const ownUpload = (world: InstagramWorld, { context }: Arrived<InstagramFault>, id: string) => {
+const ownUpload = (world: InstagramWorld, { context }: ArrivedCall<InstagramFault>, id: string) => {
   const token = /^OAuth (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
   const grant = world.grants.byAccessToken(token)
   const container = world.containers.byId(id)
@@ -64,7 +64,7 @@ const ownUpload = (world: InstagramWorld, { context }: Arrived<InstagramFault>, 
   return container
 }
 
-const uploadedFile = async (world: InstagramWorld, { context }: Arrived<InstagramFault>, id: string, received: Received) => {
+const uploadedFile = async (world: InstagramWorld, { context }: ArrivedCall<InstagramFault>, id: string, received: Received) => {
   const before = world.uploads.all(id)
   const offset = Number(context.req.header('offset') ?? Number.NaN)
   const size = Number(context.req.header('file_size') ?? Number.NaN)

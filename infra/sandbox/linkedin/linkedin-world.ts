@@ -1,6 +1,6 @@
 import { dayMs, toInstant } from '#shared/domain/times.ts'
 import { Refusal } from '../platform/answer.ts'
-import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
+import { type Call, type CallPolicy, platformCalls } from '../platform/call.ts'
 import type { PlatformWorld } from '../platform/platform-world.ts'
 import type { ServerContext } from '../server.ts'
 import type { LinkedInFault } from './linkedin-fault.ts'
@@ -41,7 +41,7 @@ export const restCalls = (linkedin: LinkedInWorld) =>
 export const plainCalls = (linkedin: LinkedInWorld) =>
   platformCalls<LinkedInFault>(linkedin, { ...wayIn, admit: (call) => refuseFreshToken(linkedin, call) })
 
-const wayIn: CallWay<LinkedInFault> = {
+const wayIn: CallPolicy<LinkedInFault> = {
   token: ({ req }) => /^Bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
   refusal: usualProblem,
   unauthorized: tokenProblem,

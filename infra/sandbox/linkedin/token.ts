@@ -85,9 +85,9 @@ const refresh = (linkedin: LinkedInWorld, form: URLSearchParams, key: SigningKey
   return granted(linkedin, next, key)
 }
 
-type Granting = Pick<LinkedInWorld, 'grants' | 'people' | 'now' | 'app' | 'url'>
+type TokenIssuer = Pick<LinkedInWorld, 'grants' | 'people' | 'now' | 'app' | 'url'>
 
-const granted = (linkedin: Granting, { personId, scope, accessToken, refreshToken, refreshEndsAt }: Grant, key: SigningKey): Answer => ({
+const granted = (linkedin: TokenIssuer, { personId, scope, accessToken, refreshToken, refreshEndsAt }: Grant, key: SigningKey): Answer => ({
   status: 200,
   headers: { 'cache-control': 'no-store' },
   body: {
@@ -100,7 +100,7 @@ const granted = (linkedin: Granting, { personId, scope, accessToken, refreshToke
   },
 })
 
-const idToken = ({ people, now, app, url }: Granting, personId: string, key: SigningKey) => {
+const idToken = ({ people, now, app, url }: TokenIssuer, personId: string, key: SigningKey) => {
   const person = people.byId(personId)
   const issuedAt = Math.floor(now() / secondMs)
   return toJwt(

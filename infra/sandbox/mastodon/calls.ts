@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { Refusal } from '../platform/answer.ts'
-import { type CallWay, platformCalls } from '../platform/call.ts'
+import { type CallPolicy, platformCalls } from '../platform/call.ts'
 import type { Window } from '../platform/windows.ts'
 import type { MastodonFault } from './mastodon-fault.ts'
 import type { ServerWorld } from './mastodon-world.ts'
@@ -16,7 +16,7 @@ const allowed = {
 /** Calls to one server. */
 export const serverCalls = (mastodon: ServerWorld) => platformCalls<MastodonFault>(mastodon, wayIn(mastodon))
 
-const wayIn = (mastodon: ServerWorld): CallWay<MastodonFault> => ({
+const wayIn = (mastodon: ServerWorld): CallPolicy<MastodonFault> => ({
   token: ({ req }) => /^Bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
   refusal: (status, retryAfter) => usualProblem(status, retryAfter === undefined ? undefined : mastodon.now() + retryAfter * secondMs),
   unauthorized: (grant) => problem(401, grant?.isRevoked ? 'The access token was revoked' : 'The access token is invalid'),

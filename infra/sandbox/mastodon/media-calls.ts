@@ -76,9 +76,9 @@ const fieldOf = (parts: readonly Part[], wanted: string) => {
   return part && 'value' in part ? part.value : ''
 }
 
-type Told = Pick<MastodonFile, 'id' | 'type' | 'altText' | 'readyAt'>
+type MediaView = Pick<MastodonFile, 'id' | 'type' | 'altText' | 'readyAt'>
 
-const answerOf = ({ now, url, server }: ServerWorld, { id, type, altText, readyAt }: Told, whileWorking: number): Answer => {
+const answerOf = ({ now, url, server }: ServerWorld, { id, type, altText, readyAt }: MediaView, whileWorking: number): Answer => {
   const isReady = readyAt <= now()
   return {
     status: isReady ? 200 : whileWorking,

@@ -3,14 +3,14 @@
  * ones return the same post again. While the first call is running, 4.5 creates a second post. The others ask to retry
  * (https://github.com/mastodon/mastodon/issues/40399).
  */
-export type Repeats = 'without a lock' | 'failing' | 'with a lock'
+export type KeyReuse = 'without a lock' | 'failing' | 'with a lock'
 
 export type FakeMastodonServer = {
   host: string
   version: string
   /** The API version that it names; none before it had a number. */
   apiVersion: number | undefined
-  repeats: Repeats
+  repeats: KeyReuse
   text: number
   altText: number
   /** It describes its limits only at the older URL, and says nothing about how people sign in. */

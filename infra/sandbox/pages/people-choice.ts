@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-type Known = {
+type KnownPerson = {
   username: string
   name: string
   /** The form value for this person, and the text beside their name; the username by default. */
@@ -9,7 +9,7 @@ type Known = {
 }
 
 /** The people who were here before, to choose from; empty if there were none. */
-export const peopleChoice = (people: Known[]) =>
+export const peopleChoice = (people: KnownPerson[]) =>
   people.length === 0
     ? ''
     : html`

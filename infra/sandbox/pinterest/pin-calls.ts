@@ -15,10 +15,10 @@ import { problems, refuse } from './problems.ts'
 const pinning = ['boards:read', 'boards:write', 'pins:read', 'pins:write']
 const pinningSecretly = ['boards:write_secret', 'pins:write_secret']
 
-type Wanted = { pin: PinBody; board: Board; files: PinFile[] }
+type PreparedPin = { pin: PinBody; board: Board; files: PinFile[] }
 
 /** `POST /v5/pins`. A repeat creates a second Pin: Pinterest doesn't detect duplicates. */
-export const createPin = (pinterest: PinterestWorld, environment: Environment): SignedHandle<PinterestFault, unknown, Wanted> => ({
+export const createPin = (pinterest: PinterestWorld, environment: Environment): SignedHandle<PinterestFault, unknown, PreparedPin> => ({
   operation: 'post',
   scopes: pinning,
   read: readJson,
@@ -32,7 +32,11 @@ export const createPin = (pinterest: PinterestWorld, environment: Environment): 
   answer: (call, _, wanted) => (wanted ? created(pinterest, call, wanted) : problems.invalid('Nothing to pin.')),
 })
 
-const created = (pinterest: PinterestWorld, { person, fault, receivedAt }: Call<PinterestFault>, { pin, board, files }: Wanted): Answer => {
+const created = (
+  pinterest: PinterestWorld,
+  { person, fault, receivedAt }: Call<PinterestFault>,
+  { pin, board, files }: PreparedPin,
+): Answer => {
   const id = pinterest.nextId()
   const altText = pin.alt_text ?? ''
   const { media_source: source } = pin
@@ -105,7 +109,7 @@ export const listPins = (pinterest: PinterestWorld): SignedHandle<PinterestFault
 
 const pinAt = ({ posts }: PinterestWorld, id = ''): ListedPost => posts.byId('pinterest', id) ?? refuse(problems.pinNotFound())
 
-const Seen = z.object({
+const PinFacts = z.object({
   kind: z.string(),
   title: z.string(),
   link: z.string(),
@@ -118,7 +122,7 @@ const Seen = z.object({
 const widths = { '150x150': 150, '400x300': 400, '600x': 600, '1200x': 1_200 }
 
 const toPin = ({ url, boards }: PinterestWorld, { id, content, account, media, facts, receivedAt }: ListedPost) => {
-  const { kind, title, link, altText, boardId, width, height } = Seen.parse(facts)
+  const { kind, title, link, altText, boardId, width, height } = PinFacts.parse(facts)
   const address = `${url()}/media/${media[0]?.fileId}`
   const scaled = (to: number) => ({ width: to, height: Math.round((to * (height ?? 1)) / (width ?? 1)), url: address })
   const images = Object.fromEntries(Object.entries(widths).map(([name, to]) => [name, scaled(to)]))

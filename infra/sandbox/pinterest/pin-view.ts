@@ -5,11 +5,17 @@ import { fileView } from '../pages/post-media.ts'
 import { outsideLink, postText } from '../platform/post-parts.ts'
 import type { ShownPost } from '../platform/timeline-page.ts'
 
-const Seen = z.object({ kind: z.string(), title: z.string(), link: z.string(), board: z.string(), coverAtSeconds: z.number().nullish() })
+const PinFacts = z.object({
+  kind: z.string(),
+  title: z.string(),
+  link: z.string(),
+  board: z.string(),
+  coverAtSeconds: z.number().nullish(),
+})
 
 /** A Pin as its board shows it. */
 export const pinView = ({ post, account, profileHref, isAlone }: ShownPost): Markup => {
-  const { kind, title, link, board, coverAtSeconds } = Seen.parse(post.facts)
+  const { kind, title, link, board, coverAtSeconds } = PinFacts.parse(post.facts)
   const altText = post.media[0]?.altText ?? ''
   return html`
     <article class="pin${isAlone ? ' alone' : ''}" aria-label="${title || 'Pin'} of ${account.name}">

@@ -24,7 +24,7 @@ export const openPinterestWorld = (world: World, app: PlatformApp): PinterestWor
 const usualProcessingMs = 4_000
 const uploadLifeMs = 3_600_000
 
-const Kept = z.object({ fileId: z.string(), type: z.string(), bytes: z.number() })
+const StoredFile = z.object({ fileId: z.string(), type: z.string(), bytes: z.number() })
 
 const Video = z.object({
   id: z.string(),
@@ -35,7 +35,7 @@ const Video = z.object({
   file: z
     .string()
     .nullable()
-    .transform((text) => (text === null ? undefined : Kept.parse(JSON.parse(text)))),
+    .transform((text) => (text === null ? undefined : StoredFile.parse(JSON.parse(text)))),
   readyAt: z.number().nullable(),
   failure: z.string().nullable(),
 })

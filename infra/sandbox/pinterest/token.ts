@@ -1,7 +1,7 @@
 import { daySeconds, secondMs } from '#shared/domain/times.ts'
 import type { Answer } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
-import type { Arrived, OpenHandle } from '../platform/call.ts'
+import type { ArrivedCall, OpenHandle } from '../platform/call.ts'
 import { type Grant, randomText } from '../platform/grants.ts'
 import type { PinterestFault } from './pinterest-fault.ts'
 import type { Environment, PinterestWorld } from './pinterest-world.ts'
@@ -27,7 +27,7 @@ export const tokenCall = (pinterest: PinterestWorld, environment: Environment): 
 const isRefresh = (form: URLSearchParams) => form.get('grant_type') === 'refresh_token'
 
 /** Only in the header: Pinterest doesn't read the secret from the body. */
-const authenticate = ({ app }: PinterestWorld, { context }: Arrived<PinterestFault>) => {
+const authenticate = ({ app }: PinterestWorld, { context }: ArrivedCall<PinterestFault>) => {
   const encoded = /^Basic (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
   if (Buffer.from(encoded, 'base64').toString() !== `${app.clientId}:${app.clientSecret}`) refuse(problems.unauthenticated())
 }

@@ -77,7 +77,7 @@ const decisionIn = (form: URLSearchParams): Decision => {
   return decision === 'choose' || decision === 'cancel' ? decision : 'allow'
 }
 
-type Asked = {
+type AuthorizeCall = {
   context: ServerContext
   parameters: URLSearchParams
   person: Person | undefined
@@ -86,7 +86,11 @@ type Asked = {
   isTicked: (name: string) => boolean
 }
 
-const answer = <Fault extends PlatformFault, Request>(world: PlatformWorld<Fault>, way: Authorization<Fault, Request>, asked: Asked) => {
+const answer = <Fault extends PlatformFault, Request>(
+  world: PlatformWorld<Fault>,
+  way: Authorization<Fault, Request>,
+  asked: AuthorizeCall,
+) => {
   const { context, person } = asked
   const fault = world.faults.take(world.faultSettings, { operation: 'authorize', account: person?.username })
   return answerUnder(context, fault, async () => {
@@ -99,7 +103,7 @@ const answer = <Fault extends PlatformFault, Request>(world: PlatformWorld<Fault
 const decided = <Fault extends PlatformFault, Request>(
   world: PlatformWorld<Fault>,
   way: Authorization<Fault, Request>,
-  { parameters, person, decision, isTicked }: Asked,
+  { parameters, person, decision, isTicked }: AuthorizeCall,
   fault: Fault | undefined,
 ) => {
   const read = way.read(parameters)

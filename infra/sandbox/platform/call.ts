@@ -9,7 +9,7 @@ import type { PlatformFault } from './platform-fault.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
 /** A call as it arrived, from anyone. */
-export type Arrived<Fault extends PlatformFault = PlatformFault> = {
+export type ArrivedCall<Fault extends PlatformFault = PlatformFault> = {
   context: ServerContext
   fault: Fault | undefined
   /** Whose call it is, if known. `grant` may have expired. */
@@ -19,13 +19,13 @@ export type Arrived<Fault extends PlatformFault = PlatformFault> = {
 }
 
 /** A call with a valid token. */
-export type Call<Fault extends PlatformFault = PlatformFault> = Arrived<Fault> & { person: Person; grant: Grant }
+export type Call<Fault extends PlatformFault = PlatformFault> = ArrivedCall<Fault> & { person: Person; grant: Grant }
 
 /**
  * How a platform authenticates calls and refuses them. A function that refuses throws a `Refusal`, or returns the
  * response where its type says so.
  */
-export type CallWay<Fault extends PlatformFault> = {
+export type CallPolicy<Fault extends PlatformFault> = {
   /** The access token, from wherever the platform accepts it. */
   token: (context: ServerContext, input: unknown) => string | undefined
   /** The platform's usual error for a status. `retryAfter` is in seconds. */
@@ -38,7 +38,7 @@ export type CallWay<Fault extends PlatformFault> = {
   /** The account a call acts for, where faults and `GET /posts` don't go by the person, such as a Page. */
   account?: (grant: Grant, person: Person) => string
   /** The headers of every response, errors included. */
-  headers?: (arrived: Arrived<Fault>) => Record<string, string>
+  headers?: (arrived: ArrivedCall<Fault>) => Record<string, string>
   /** Transforms every response last: its format, and the effect of a platform's own faults. */
   finish?: (answer: Answer, fault: Fault | undefined) => Answer
 }
@@ -63,15 +63,15 @@ export type SignedHandle<Fault extends PlatformFault, Input, Seen = undefined> =
 }
 
 /** A call that needs no token: the token endpoint, or an upload URL that's a secret itself. */
-export type OpenHandle<Fault extends PlatformFault, Input, Seen = undefined> = Handle<Arrived<Fault>, Input, Seen> & {
+export type OpenHandle<Fault extends PlatformFault, Input, Seen = undefined> = Handle<ArrivedCall<Fault>, Input, Seen> & {
   /** The id of the person that a code, a refresh token, or an upload belongs to. */
   personId?: (input: Input, context: ServerContext) => string | undefined
   /** The platform's usual error, where this endpoint words it differently. */
-  refusal?: CallWay<Fault>['refusal']
+  refusal?: CallPolicy<Fault>['refusal']
 }
 
 /** Turns a platform's calls into routes: identifies the caller, applies the call's fault, and checks its admission. */
-export const platformCalls = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, way: CallWay<Fault>) => ({
+export const platformCalls = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, way: CallPolicy<Fault>) => ({
   signed:
     <Input, Seen = undefined>(handle: SignedHandle<Fault, Input, Seen>) =>
     async (context: ServerContext) => {
@@ -121,18 +121,18 @@ export const platformCalls = <Fault extends PlatformFault>(world: PlatformWorld<
 /** For calls without a body. */
 export const readNothing = async () => undefined
 
-type Met<Fault extends PlatformFault> = {
+type CallUnderFault<Fault extends PlatformFault> = {
   context: ServerContext
   operation: Operation | undefined
   account: string | undefined
   person: Person | undefined
   grant: Grant | undefined
   receivedAt: number
-  refusal: CallWay<Fault>['refusal']
+  refusal: CallPolicy<Fault>['refusal']
   work: (fault: Fault | undefined) => Promise<Answer>
 }
 
-const underFault = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, way: CallWay<Fault>, met: Met<Fault>) => {
+const underFault = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, way: CallPolicy<Fault>, met: CallUnderFault<Fault>) => {
   const { context, operation, account, person, grant, receivedAt } = met
   const fault = operation && world.faults.take(world.faultSettings, { operation, account })
   return answerUnder(context, fault, async () => {
@@ -150,8 +150,8 @@ const operationOf = <Given, Input, Seen>({ operation }: Handle<Given, Input, See
 
 const admitted = <Fault extends PlatformFault>(
   world: PlatformWorld<Fault>,
-  way: CallWay<Fault>,
-  { person, grant, ...arrived }: Arrived<Fault>,
+  way: CallPolicy<Fault>,
+  { person, grant, ...arrived }: ArrivedCall<Fault>,
   scopes: readonly string[],
 ): Call<Fault> => {
   if (!grant || !person || !world.grants.isLive(grant)) throw new Refusal(way.unauthorized(grant, arrived.fault))

@@ -10,7 +10,7 @@ import type { PlatformWorld } from './platform-world.ts'
 const codeLifeMs = hourMs
 
 /** Where the two platforms' consent pages differ. */
-type Words = {
+type ConsentWording = {
   path: string
   title: string
   wrongApp: string
@@ -24,10 +24,10 @@ type Words = {
 type Request = { redirectUri: string; state: string | undefined; scopes: string[] }
 
 /** The page of Instagram or Threads where people say that an app may act for them. */
-export const mountGraphAuthorize = <Fault extends PlatformFault>(server: Server, world: PlatformWorld<Fault>, words: Words) =>
+export const mountGraphAuthorize = <Fault extends PlatformFault>(server: Server, world: PlatformWorld<Fault>, words: ConsentWording) =>
   mountAuthorization(server, world, way(world, words))
 
-const way = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, words: Words): Authorization<Fault, Request> => ({
+const way = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, words: ConsentWording): Authorization<Fault, Request> => ({
   path: words.path,
   read: (parameters) => read(world, words, parameters),
   scopes: ({ scopes }) => scopes.map((name) => ({ name, meaning: words.meanings[name] ?? name })),
@@ -48,7 +48,7 @@ const way = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, words: Wo
 
 type App = { app: { clientId: string; callbacks: readonly string[] } }
 
-const read = ({ app }: App, { title, wrongApp, meanings, neededScope }: Words, parameters: URLSearchParams) => {
+const read = ({ app }: App, { title, wrongApp, meanings, neededScope }: ConsentWording, parameters: URLSearchParams) => {
   const problem = (text: string) => ({ refusal: problemPage(title, text) })
   const redirectUri = parameters.get('redirect_uri') ?? ''
   const scopes = scopesIn(parameters.get('scope') ?? '')

@@ -10,10 +10,10 @@ import type { PlatformWorld } from './platform-world.ts'
 const longLifeMs = 60 * dayMs
 
 type Fields = Record<string, unknown>
-type Issued = { accessToken: string; personId: string; scope: string }
+type IssuedToken = { accessToken: string; personId: string; scope: string }
 
 /** Where the two platforms' tokens differ. */
-type Words<Fault extends PlatformFault> = {
+type TokenWording<Fault extends PlatformFault> = {
   /** The tokens' prefix, such as `IGAA`. */
   prefix: string
   /** The prefix of its grants' names: `ig` or `th`. */
@@ -23,11 +23,11 @@ type Words<Fault extends PlatformFault> = {
   refusal: (status: number, retryAfter?: number) => Answer
   unauthorized: (grant: Grant | undefined, fault: Fault | undefined) => Answer
   /** The response body with the short-lived token. It has no `token_type`, which every OAuth client expects. */
-  shortReply: (issued: Issued, fault: Fault | undefined) => string
+  shortReply: (issued: IssuedToken, fault: Fault | undefined) => string
 }
 
 /** The three token calls of Instagram and Threads. */
-export const graphTokens = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, words: Words<Fault>) => {
+export const graphTokens = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, words: TokenWording<Fault>) => {
   const grantOf = ({ access_token }: Fields): Grant | undefined => world.grants.byAccessToken(String(access_token))
   const personId = (fields: Fields) => grantOf(fields)?.personId
 

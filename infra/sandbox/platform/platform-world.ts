@@ -24,11 +24,11 @@ export type PlatformWorld<Fault extends PlatformFault = PlatformFault> = World &
   windows: Windows
 }
 
-type Named<Fault extends PlatformFault> = FaultSettings<Fault> & { platform: Platform }
+type PlatformFaultSettings<Fault extends PlatformFault> = FaultSettings<Fault> & { platform: Platform }
 
 export const openPlatformWorld = <Fault extends PlatformFault>(
   world: World,
-  faultSettings: Named<Fault>,
+  faultSettings: PlatformFaultSettings<Fault>,
   app: PlatformApp,
 ): PlatformWorld<Fault> => ({
   ...world,

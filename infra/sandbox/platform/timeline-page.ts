@@ -12,7 +12,7 @@ type Account = { username: string; name: string }
 /** A post to be shown on a page. */
 export type ShownPost = { post: ListedPost; account: Account; profileHref: string | undefined; isAlone: boolean }
 
-type OneBelowTheOther = {
+type PostTimeline = {
   /** How the platform shows a post. Posts are listed one below another, newest first. */
   view: (shown: ShownPost) => Markup
   /** Routes where the `path` of a post shows that post alone. */
@@ -20,9 +20,9 @@ type OneBelowTheOther = {
 }
 
 /** The list's items, for one account if requested, where the platform groups its posts. */
-type Grouped = { items: (account: Account | undefined) => Markup[] }
+type GroupedTimeline = { items: (account: Account | undefined) => Markup[] }
 
-export type Timeline = (OneBelowTheOther | Grouped) & {
+export type Timeline = (PostTimeline | GroupedTimeline) & {
   /** Where one account's posts are shown: a route with `:username`, and a function that builds its URL. */
   profile?: { route: string; href: (username: string) => string }
   /** The people with an account, if that's not everyone. */
@@ -106,7 +106,7 @@ export const postPage = ({ platform }: PlatformWorld, title: string, shown: Mark
     </section>`,
   })
 
-const item = (world: PlatformWorld, timeline: OneBelowTheOther & Timeline, isAlone: boolean) => (post: ListedPost) => {
+const item = (world: PlatformWorld, timeline: PostTimeline & Timeline, isAlone: boolean) => (post: ListedPost) => {
   const known = timeline.accounts?.().find(({ username }) => username === post.account) ?? world.people.byUsername(post.account)
   const account = known ?? { username: post.account, name: post.account }
   return html`<li id="post-${post.id}">${timeline.view({ post, account, profileHref: timeline.profile?.href(post.account), isAlone })}</li>`

@@ -45,9 +45,9 @@ const personIn = ({ people }: SignInWorld, form: URLSearchParams) => {
   return handle === undefined ? undefined : people.named(handle)
 }
 
-type Asked = { context: ServerContext; parameters: URLSearchParams; person: Person | undefined; decision?: 'allow' | 'cancel' }
+type AuthorizeCall = { context: ServerContext; parameters: URLSearchParams; person: Person | undefined; decision?: 'allow' | 'cancel' }
 
-const answer = <Request>(world: SignInWorld, way: Authorization<Request>, { context, parameters, person, decision }: Asked) => {
+const answer = <Request>(world: SignInWorld, way: Authorization<Request>, { context, parameters, person, decision }: AuthorizeCall) => {
   if (decision === undefined) world.grants.noteRequest(Object.fromEntries(parameters))
   return underFault(world, context, {
     operation: 'authorize',

@@ -69,12 +69,12 @@ export const openGrants = ({ database, now }: World, provider: Provider) => {
   }
 }
 
-const Asked = z.object({ provider: z.string(), parameters: z.string() })
+const RequestRow = z.object({ provider: z.string(), parameters: z.string() })
 
 /** The requests that providers received, oldest first, for tests. */
 export const requestsSeen = ({ database }: World) => {
   database.exec(tables)
-  const all = question(database, Asked, 'SELECT provider, parameters FROM sign_in_requests ORDER BY id')
+  const all = question(database, RequestRow, 'SELECT provider, parameters FROM sign_in_requests ORDER BY id')
   return () =>
     all.all().map(({ provider, parameters }) => ({
       platform: provider,

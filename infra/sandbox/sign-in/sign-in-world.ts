@@ -23,9 +23,13 @@ export type SignInWorld<Fault extends ProviderFault = ProviderFault> = World & {
   grants: Grants
 }
 
-type Named<Fault extends ProviderFault> = FaultSettings<Fault> & { platform: Provider }
+type ProviderFaultSettings<Fault extends ProviderFault> = FaultSettings<Fault> & { platform: Provider }
 
-export const openSignIn = <Fault extends ProviderFault>(world: World, faultSettings: Named<Fault>, app: SignInApp): SignInWorld<Fault> => ({
+export const openSignIn = <Fault extends ProviderFault>(
+  world: World,
+  faultSettings: ProviderFaultSettings<Fault>,
+  app: SignInApp,
+): SignInWorld<Fault> => ({
   ...world,
   provider: faultSettings.platform,
   faultSettings,

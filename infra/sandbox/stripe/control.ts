@@ -23,7 +23,7 @@ const Payment = z.strictObject({
 })
 const NewCard = z.strictObject({ customerId: z.string(), card: Card, proves: z.boolean().default(false) })
 const yearsMax = 10
-const Passing = z.strictObject({
+const TimeAdvance = z.strictObject({
   advanceDays: z
     .number()
     .min(0)
@@ -59,7 +59,7 @@ export const mountStripeControl = (server: Server, stripe: RunningStripe) => {
   })
 
   server.post('/stripe/clock', async (context) => {
-    const passing = Passing.safeParse(await bodyOf(context))
+    const passing = TimeAdvance.safeParse(await bodyOf(context))
     if (!passing.success) return refused(passing.error)
     stripe.advance(Math.round(passing.data.advanceDays * daySeconds) + passing.data.advanceSeconds)
     await stripe.deliveries.settled()

@@ -11,7 +11,7 @@ const patienceMs = 10 * secondMs
 
 export type Deliveries = ReturnType<typeof openDeliveries>
 
-type Sending = {
+type DeliveryDeps = {
   world: StripeWorld
   switches: () => Switches
   /** In ms, on Stripe's clock. */
@@ -26,7 +26,7 @@ type Sending = {
 }
 
 /** Sends events to the endpoints that subscribe to them, until each is accepted or out of attempts. */
-export const openDeliveries = ({ world, switches, nowMs, realNow, bodyOf, random, onChange }: Sending) => {
+export const openDeliveries = ({ world, switches, nowMs, realNow, bodyOf, random, onChange }: DeliveryDeps) => {
   const running = new Map<string, Promise<void>>()
   const ending = new AbortController()
   /** In order: each delivery waits for the previous one. */

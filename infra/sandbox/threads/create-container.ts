@@ -6,20 +6,20 @@ import { graphError } from '../platform/graph.ts'
 import { filesOf, statusOf } from '../platform/graph-containers.ts'
 import { type ContainerFields, parseContainer } from './container-fields.ts'
 import type { Container, Content } from './containers.ts'
-import { isProblem, type Looked, lookAtFile, problemAnswer } from './file-rules.ts'
+import { type CheckedFile, isProblem, lookAtFile, problemAnswer } from './file-rules.ts'
 import { missingMedia, ownProfile } from './graph-calls.ts'
 import { publishNow } from './publish-container.ts'
 import type { ThreadsFault } from './threads-fault.ts'
 import type { ThreadsWorld } from './threads-world.ts'
 
-type Seen = { fields: ContainerFields; looked: Looked | undefined }
+type ParsedContainer = { fields: ContainerFields; looked: CheckedFile | undefined }
 
 /** Even text-only posts are processed for a while. */
 const usualMs = secondMs
 const videoMs = 4 * secondMs
 
 /** `POST /me/threads`: Threads fetches the file itself, and processes it. */
-export const createContainer = (world: ThreadsWorld): SignedHandle<ThreadsFault, Fields, Seen> => ({
+export const createContainer = (world: ThreadsWorld): SignedHandle<ThreadsFault, Fields, ParsedContainer> => ({
   operation: 'upload',
   scopes: ['threads_content_publish'],
   read: readFields,
@@ -42,7 +42,7 @@ export const createContainer = (world: ThreadsWorld): SignedHandle<ThreadsFault,
 })
 
 /** When processing ends, and its result. */
-const workOn = (world: ThreadsWorld, fault: ThreadsFault | undefined, { fields, looked }: Seen) => ({
+const workOn = (world: ThreadsWorld, fault: ThreadsFault | undefined, { fields, looked }: ParsedContainer) => ({
   readyAt: world.now() + (fault?.processingMs ?? (fields.video_url === undefined ? usualMs : videoMs)),
   failure: fault?.processingError ?? (looked && isProblem(looked) ? looked.word : null),
   isLost: fault?.losesContainer ?? false,
@@ -52,7 +52,7 @@ const workOn = (world: ThreadsWorld, fault: ThreadsFault | undefined, { fields, 
 const isToldAtOnce = ({ video_url }: ContainerFields, fault: ThreadsFault | undefined) =>
   (fault?.refuseFiles ?? (video_url === undefined ? 'now' : 'later')) === 'now'
 
-const contentOf = (fields: ContainerFields, looked: Looked | undefined, items: Container[]): Content => {
+const contentOf = (fields: ContainerFields, looked: CheckedFile | undefined, items: Container[]): Content => {
   const file = looked && !isProblem(looked) ? looked : undefined
   const { reply_to_id: replyTo, link_attachment: link, topic_tag: topic = firstTagOf(fields.text), reply_control: replyControl } = fields
   return {

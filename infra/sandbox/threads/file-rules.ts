@@ -9,7 +9,7 @@ import type { ContainerFields } from './container-fields.ts'
  * The file Threads fetched, or what's wrong with it: a code, a subcode, the error that a container shows, and a message
  * for people.
  */
-export type Looked = { file: KeptFile; type: string } | FileProblem
+export type CheckedFile = { file: KeptFile; type: string } | FileProblem
 type FileProblem = { code: number; subcode?: number; word: string; said: string }
 
 const megabyte = 1_000_000
@@ -17,7 +17,7 @@ const imageBytesMax = 8 * megabyte
 const videoBytesMax = 1_000 * megabyte
 
 /** Fetches a container's file and checks it. */
-export const lookAtFile = async (world: World, { image_url, video_url }: ContainerFields): Promise<Looked | undefined> => {
+export const lookAtFile = async (world: World, { image_url, video_url }: ContainerFields): Promise<CheckedFile | undefined> => {
   const url = image_url ?? video_url
   if (url === undefined) return undefined
   const isImage = image_url !== undefined
@@ -28,7 +28,7 @@ export const lookAtFile = async (world: World, { image_url, video_url }: Contain
   return (isImage ? imageProblem(file, type) : videoProblem(file, type)) ?? { file, type }
 }
 
-export const isProblem = (looked: Looked): looked is FileProblem => 'code' in looked
+export const isProblem = (looked: CheckedFile): looked is FileProblem => 'code' in looked
 
 export const problemAnswer = ({ code, subcode, said }: FileProblem): Answer =>
   graphError({ code, ...(subcode !== undefined && { subcode }), message: said, said })

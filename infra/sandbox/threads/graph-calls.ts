@@ -1,6 +1,6 @@
 import { dayMs } from '#shared/domain/times.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
-import { type Call, type CallWay, platformCalls } from '../platform/call.ts'
+import { type Call, type CallPolicy, platformCalls } from '../platform/call.ts'
 import type { Grant } from '../platform/grants.ts'
 import { graphError, graphRefusal, graphToken, throttled, tokenError, usageHeaders } from '../platform/graph.ts'
 import type { ThreadsFault } from './threads-fault.ts'
@@ -13,7 +13,7 @@ const owner = { id: '0', type: 'threads' }
 /** The common handling of every call to `graph.threads.net`. */
 export const graphCalls = (world: ThreadsWorld) => platformCalls(world, way(world))
 
-const way = (world: ThreadsWorld): CallWay<ThreadsFault> => ({
+const way = (world: ThreadsWorld): CallPolicy<ThreadsFault> => ({
   token: graphToken,
   refusal: usualError,
   unauthorized,

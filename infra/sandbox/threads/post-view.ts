@@ -5,7 +5,7 @@ import { fileView } from '../pages/post-media.ts'
 import { byline, face, labelList, outsideLink, postText } from '../platform/post-parts.ts'
 import type { ShownPost } from '../platform/timeline-page.ts'
 
-const Shown = z.object({
+const PostFacts = z.object({
   link: z.string().optional().catch(undefined),
   topic: z.string().optional().catch(undefined),
   replyControl: z.string().optional().catch(undefined),
@@ -15,7 +15,7 @@ const Shown = z.object({
 /** A post as Threads would show it. A part of a thread says that it continues another post. */
 export const postView = (shown: ShownPost): Markup => {
   const { post, account } = shown
-  const { link, topic, replyControl, isSpoiler } = Shown.parse(post.facts ?? {})
+  const { link, topic, replyControl, isSpoiler } = PostFacts.parse(post.facts ?? {})
   const altTexts = post.media.map(({ altText }) => altText).filter((text) => text !== '')
   return html`
     <article class="strand ${post.replyTo === null ? '' : 'strand-reply'}" aria-label="Post of ${account.name}">

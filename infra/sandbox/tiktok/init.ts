@@ -37,9 +37,9 @@ const PhotoBody = z.object({
 })
 
 /** What a call asks to start: a file to be uploaded, or files that TikTok fetches. */
-type Wanted = Pick<Task, 'kind' | 'isInbox' | 'info' | 'upload'> & { urls: string[] }
-type Seen = { wanted: Wanted; fetched: Fetched[] }
-type Handle = SignedHandle<TikTokFault, unknown, Seen>
+type RequestedPost = Pick<Task, 'kind' | 'isInbox' | 'info' | 'upload'> & { urls: string[] }
+type PreparedPost = { wanted: RequestedPost; fetched: Fetched[] }
+type Handle = SignedHandle<TikTokFault, unknown, PreparedPost>
 
 /** Announces a video, for the account or for the person's inbox. */
 export const videoInit = (tiktok: TikTokWorld, isInbox: boolean): Handle => ({
@@ -71,14 +71,14 @@ export const contentInit = (tiktok: TikTokWorld): Handle => ({
   answer: (call, _, seen) => begun(tiktok, call, seen),
 })
 
-const looked = async (tiktok: TikTokWorld, call: Call<TikTokFault>, wanted: Wanted): Promise<Seen> => {
+const looked = async (tiktok: TikTokWorld, call: Call<TikTokFault>, wanted: RequestedPost): Promise<PreparedPost> => {
   const problem = problemOf(tiktok, call, wanted)
   if (problem) refuse(...problem, tiktok.now())
   const bytesMax = wanted.kind === 'photo' ? 20 * megabyte : 4 * gibibyte
   return { wanted, fetched: await Promise.all(wanted.urls.map((url) => fetchFile(tiktok, url, { bytesMax }))) }
 }
 
-const begun = (tiktok: TikTokWorld, { person, grant, fault, context, receivedAt }: Call<TikTokFault>, seen: Seen | undefined) => {
+const begun = (tiktok: TikTokWorld, { person, grant, fault, context, receivedAt }: Call<TikTokFault>, seen: PreparedPost | undefined) => {
   const now = tiktok.now()
   if (!seen) return refuse('internal_error', 'Nothing was asked for.', now)
   const { wanted, fetched } = seen
@@ -104,7 +104,7 @@ const begun = (tiktok: TikTokWorld, { person, grant, fault, context, receivedAt 
 
 type Problem = [Code, string]
 
-const problemOf = (tiktok: TikTokWorld, { person }: Call<TikTokFault>, wanted: Wanted): Problem | undefined => {
+const problemOf = (tiktok: TikTokWorld, { person }: Call<TikTokFault>, wanted: RequestedPost): Problem | undefined => {
   const foreign = wanted.urls.some((url) => !isVerified(tiktok, url))
   if (foreign) return ['url_ownership_unverified', 'Please review our URL ownership verification rules.']
   const { title, description } = wanted.info
@@ -114,7 +114,7 @@ const problemOf = (tiktok: TikTokWorld, { person }: Call<TikTokFault>, wanted: W
   return accountRefusal(tiktok, person) ?? privacyProblem(wanted, creatorOf(person).privacy_level_options, person)
 }
 
-const privacyProblem = ({ info }: Wanted, offered: string[], person: Call['person']): Problem | undefined => {
+const privacyProblem = ({ info }: RequestedPost, offered: string[], person: Call['person']): Problem | undefined => {
   const { privacy_level: privacy = '' } = info
   if (person.has('unaudited') && !(privacy === 'SELF_ONLY' && person.has('private')))
     return ['unaudited_client_can_only_post_to_private_accounts', 'Unaudited clients can only post to private accounts.']

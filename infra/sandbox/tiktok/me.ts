@@ -1,6 +1,6 @@
 import { minuteMs } from '#shared/domain/times.ts'
 import { sha256 } from '../files.ts'
-import { type CallWay, readNothing, type SignedHandle } from '../platform/call.ts'
+import { type CallPolicy, readNothing, type SignedHandle } from '../platform/call.ts'
 import type { Person } from '../platform/people.ts'
 import type { PlatformApp } from '../platform/platform-world.ts'
 import { logId, ok, refusal, refusalWithStatus, refuse } from './envelope.ts'
@@ -12,7 +12,7 @@ const creatorInfoPath = '/v2/post/publish/creator_info/query/'
 /**
  * How TikTok authenticates and answers calls: a bearer token, errors in its envelope, and a log id in every response.
  */
-export const callWay = ({ now }: TikTokWorld): CallWay<TikTokFault> => ({
+export const callWay = ({ now }: TikTokWorld): CallPolicy<TikTokFault> => ({
   token: ({ req }) => /^bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
   refusal: (status) => refusalWithStatus(status, now()),
   unauthorized: () => refusal('access_token_invalid', 'The access token is invalid or not found in the request.', now()),

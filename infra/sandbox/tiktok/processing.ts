@@ -8,7 +8,7 @@ import { creatorOf } from './me.ts'
 import type { TikTokFault } from './tiktok-fault.ts'
 import { postIdOf, type Task, type TikTokWorld } from './tiktok-world.ts'
 
-const Asked = z.object({ publish_id: z.string() })
+const StatusQuery = z.object({ publish_id: z.string() })
 const perMinute = { limit: 30, windowMs: 60_000, isSliding: true }
 
 /** A post's status. */
@@ -19,7 +19,7 @@ export const statusHandle = (tiktok: TikTokWorld): SignedHandle<TikTokFault, unk
     const now = tiktok.now()
     if (tiktok.windows.take('status', person.id, perMinute).isExceeded)
       refuse('rate_limit_exceeded', 'The API rate limit was exceeded. Please try again later.', now)
-    const task = tiktok.tasks.byPublishId(Asked.safeParse(body).data?.publish_id ?? '')
+    const task = tiktok.tasks.byPublishId(StatusQuery.safeParse(body).data?.publish_id ?? '')
     if (!task) return refuse('invalid_publish_id', 'The publish_id does not exist.', now)
     if (task.personId !== person.id)
       refuse('token_not_authorized_for_specified_publish_id', 'The access_token is not authorized for the publish_id.', now)

@@ -1,7 +1,7 @@
 import { dayMs, hourMs, secondMs } from '#shared/domain/times.ts'
 import type { Answer } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
-import type { Arrived, OpenHandle } from '../platform/call.ts'
+import type { ArrivedCall, OpenHandle } from '../platform/call.ts'
 import { type Grant, isVerifierOf, randomText } from '../platform/grants.ts'
 import { refusalWithStatus, signInError } from './envelope.ts'
 import { openId } from './me.ts'
@@ -45,9 +45,9 @@ export const revokeHandle = (tiktok: TikTokWorld): Handle => ({
   },
 })
 
-type Way = { fault: Arrived<TikTokFault>['fault']; error: Error }
+type TokenContext = { fault: ArrivedCall<TikTokFault>['fault']; error: Error }
 
-const exchange = (tiktok: TikTokWorld, form: URLSearchParams, { fault, error }: Way): Answer => {
+const exchange = (tiktok: TikTokWorld, form: URLSearchParams, { fault, error }: TokenContext): Answer => {
   const known = tiktok.grants.code(form.get('code') ?? '')
   if (known && known.redirectUri !== form.get('redirect_uri'))
     return error('invalid_request', 'Redirect_uri is not matched with the uri when requesting code.')
@@ -59,7 +59,7 @@ const exchange = (tiktok: TikTokWorld, form: URLSearchParams, { fault, error }: 
   return tokens(tiktok, grant)
 }
 
-const refresh = (tiktok: TikTokWorld, form: URLSearchParams, { fault, error }: Way): Answer => {
+const refresh = (tiktok: TikTokWorld, form: URLSearchParams, { fault, error }: TokenContext): Answer => {
   const old = tiktok.grants.byRefreshToken(form.get('refresh_token') ?? '')
   if (!old || !tiktok.grants.isRefreshable(old)) return error('invalid_grant', 'Refresh token is invalid or expired.')
   return tokens(tiktok, tiktok.grants.rotate(old, newTokens(fault)))

@@ -4,7 +4,7 @@ import { readJson } from '../platform/body.ts'
 import type { SignedHandle } from '../platform/call.ts'
 import { type Segment, type StoredMedia, secondsLeft } from './media.ts'
 import { finishMedia, ownMedia, partOf, readUpload, type Upload } from './media-calls.ts'
-import { categories, checkImage, checkMedia, lookInto, mediaTypes, type Seen, segmentBytesMax } from './media-rules.ts'
+import { categories, checkImage, checkMedia, type FileContents, lookInto, mediaTypes, segmentBytesMax } from './media-rules.ts'
 import { parseBody, problems } from './problems.ts'
 import type { XFault } from './x-fault.ts'
 import type { XCall, XWorld } from './x-world.ts'
@@ -47,10 +47,10 @@ export const appendUpload = (x: XWorld): SignedHandle<XFault, Upload> => ({
   },
 })
 
-type Joined = { segments: Segment[]; content: Uint8Array | null; seen: Seen | undefined }
+type JoinedUpload = { segments: Segment[]; content: Uint8Array | null; seen: FileContents | undefined }
 
 /** `POST /2/media/upload/{id}/finalize` */
-export const finalizeUpload = (x: XWorld): SignedHandle<XFault, Joined> => ({
+export const finalizeUpload = (x: XWorld): SignedHandle<XFault, JoinedUpload> => ({
   read: async ({ req }) => {
     const segments = x.xMedia.segments(req.param('id') ?? '')
     const content = joined(segments)

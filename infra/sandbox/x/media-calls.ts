@@ -6,7 +6,16 @@ import type { Person } from '../platform/people.ts'
 import type { ServerContext } from '../server.ts'
 import { costs } from './credits.ts'
 import { describeMedia, processingOf, type StoredMedia } from './media.ts'
-import { checkImage, checkMedia, failureOf, isProcessed, lookInto, mediaTypes, oneShotCategories, type Seen } from './media-rules.ts'
+import {
+  checkImage,
+  checkMedia,
+  type FileContents,
+  failureOf,
+  isProcessed,
+  lookInto,
+  mediaTypes,
+  oneShotCategories,
+} from './media-rules.ts'
 import { parseBody, parseInput, problems } from './problems.ts'
 import type { XFault } from './x-fault.ts'
 import type { XWorld } from './x-world.ts'
@@ -42,7 +51,7 @@ const OneShot = z.strictObject({
 })
 
 /** `POST /2/media/upload`: a whole file in one call. */
-export const uploadMedia = (x: XWorld): SignedHandle<XFault, Upload, Seen | undefined> => ({
+export const uploadMedia = (x: XWorld): SignedHandle<XFault, Upload, FileContents | undefined> => ({
   read: readUpload,
   look: async (_, { part }) => part && lookInto(part.content),
   answer: ({ person, context }, upload, seen) => {
@@ -67,10 +76,10 @@ export const uploadMedia = (x: XWorld): SignedHandle<XFault, Upload, Seen | unde
   },
 })
 
-type Whole = { person: Person; content: Uint8Array | null; hash: string; seen: Seen | undefined }
+type WholeFile = { person: Person; content: Uint8Array | null; hash: string; seen: FileContents | undefined }
 
 /** Stores a whole file and returns its status. One that was too large to be inspected passes. */
-export const finishMedia = (x: XWorld, media: StoredMedia, { person, content, hash, seen }: Whole) => {
+export const finishMedia = (x: XWorld, media: StoredMedia, { person, content, hash, seen }: WholeFile) => {
   const failure = seen && isProcessed(media.category) ? failureOf(seen, media.category, person) : undefined
   x.xMedia.finish(media, { content, hash, picture: seen?.picture, failure })
   return describeMedia(ownMedia(x, media.id, person), x.now())

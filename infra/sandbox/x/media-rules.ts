@@ -72,7 +72,7 @@ export const checkMedia = ({ type, category, bytes }: { type: MediaType; categor
 const imageSideMax = 8_192
 
 /** An image is ready at once, so a broken or too large one is refused at once. */
-export const checkImage = (category: Category, seen: Seen | undefined) => {
+export const checkImage = (category: Category, seen: FileContents | undefined) => {
   if (kindOf(category) !== 'image') return
   if (!seen?.picture) throw problems.invalid({ parameter: 'media', message: 'The image can not be read.' })
   const { w, h } = seen.picture
@@ -86,9 +86,9 @@ export type Failure = { code: number; name: 'InvalidMedia' | 'UnsupportedMedia' 
 export type Picture = { w: number; h: number; image_type: string }
 
 /** What a file's bytes show. */
-export type Seen = { picture: Picture | undefined; frames: number; durationMs: number | undefined }
+export type FileContents = { picture: Picture | undefined; frames: number; durationMs: number | undefined }
 
-export const lookInto = async (content: Uint8Array): Promise<Seen> => {
+export const lookInto = async (content: Uint8Array): Promise<FileContents> => {
   const { type, width, height, durationMs } = await inspectFile(content)
   const isPicture = type.startsWith('image/') && width !== undefined && height !== undefined
   const picture = isPicture ? { w: width, h: height, image_type: type } : undefined
@@ -96,7 +96,7 @@ export const lookInto = async (content: Uint8Array): Promise<Seen> => {
 }
 
 /** What X's processing will find wrong with a GIF or video; undefined for a sound one. */
-export const failureOf = ({ picture, frames, durationMs }: Seen, category: Category, person: Person): Failure | undefined => {
+export const failureOf = ({ picture, frames, durationMs }: FileContents, category: Category, person: Person): Failure | undefined => {
   if (kindOf(category) === 'gif') return gifFailure(picture, frames)
   if (durationMs === undefined) return invalid('The file is not a video that can be read')
   if (durationMs > videoMsMax(person)) return unsupported('Duration exceeds maximum')

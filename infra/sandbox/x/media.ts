@@ -48,8 +48,8 @@ export type Segment = z.output<typeof Segment>
 
 export type XMedia = ReturnType<typeof openXMedia>
 
-type Begun = { id: string; personId: string; mediaType: MediaType; category: Category; bytes: number }
-type Finished = { content: Uint8Array | null; hash: string; picture: Picture | undefined; failure: Failure | undefined }
+type NewUpload = { id: string; personId: string; mediaType: MediaType; category: Category; bytes: number }
+type FinishedUpload = { content: Uint8Array | null; hash: string; picture: Picture | undefined; failure: Failure | undefined }
 
 const tables = `
   CREATE TABLE IF NOT EXISTS x_media (
@@ -81,7 +81,7 @@ export const openXMedia = ({ database, files, now }: World) => {
 
   return {
     byId: (id: string) => byId.first(id),
-    begin: ({ id, personId, mediaType, category, bytes }: Begun) =>
+    begin: ({ id, personId, mediaType, category, bytes }: NewUpload) =>
       insert.run(id, personId, mediaType, category, bytes, now() + MEDIA_LIFE_MS),
     /**
      * Stores a segment, replacing an earlier one at that position. Beyond what's kept of a file, only its hash is
@@ -92,7 +92,7 @@ export const openXMedia = ({ database, files, now }: World) => {
       insertSegment.run(id, position, content.length, sha256(content), isKept ? content : null)
     },
     segments: (id: string) => segments.all(id),
-    finish: ({ id, mediaType, bytes }: StoredMedia, { content, hash, picture, failure }: Finished) =>
+    finish: ({ id, mediaType, bytes }: StoredMedia, { content, hash, picture, failure }: FinishedUpload) =>
       inTransaction(database, () => {
         const fileId = files.keep({ type: mediaType, bytes, hash, content })
         setFinished.run(now(), fileId, picture ? JSON.stringify(picture) : null, failure ? JSON.stringify(failure) : null, id)

@@ -1,6 +1,6 @@
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { readForm } from '../platform/body.ts'
-import type { Arrived, OpenHandle } from '../platform/call.ts'
+import type { ArrivedCall, OpenHandle } from '../platform/call.ts'
 import { type Grant, isVerifierOf, scopesIn } from '../platform/grants.ts'
 import { newToken } from './authorize.ts'
 import { wayIn } from './x-calls.ts'
@@ -87,7 +87,7 @@ const answerOf = ({ accessToken, refreshToken, scope }: Grant): Answer => ({
 })
 
 /** The credentials as they are, not percent-encoded: that's what X's guide and its working clients send. */
-const authenticate = ({ app }: XWorld, { context }: Arrived<XFault>, form: URLSearchParams) => {
+const authenticate = ({ app }: XWorld, { context }: ArrivedCall<XFault>, form: URLSearchParams) => {
   const bodyClientId = form.get('client_id')
   if (bodyClientId !== null && bodyClientId !== app.clientId)
     throw new Refusal(oauthAnswer(401, 'invalid_client', 'Value passed for the client id was invalid.'))

@@ -1,6 +1,6 @@
 import { dayMs } from '#shared/domain/times.ts'
 import { type Answer, Refusal } from '../platform/answer.ts'
-import { type Arrived, type CallWay, platformCalls, type SignedHandle } from '../platform/call.ts'
+import { type ArrivedCall, type CallPolicy, platformCalls, type SignedHandle } from '../platform/call.ts'
 import { scopesIn } from '../platform/grants.ts'
 import type { Window, WindowState } from '../platform/windows.ts'
 import type { Endpoint } from './endpoints.ts'
@@ -21,7 +21,7 @@ export const apiCall = <Input, Seen = undefined>(x: XWorld, endpoint: Endpoint, 
   }).signed({ operation: endpoint.operation, ...handle })
 
 /** How X's endpoints authenticate calls and refuse them. */
-export const wayIn = ({ now }: XWorld): CallWay<XFault> => ({
+export const wayIn = ({ now }: XWorld): CallPolicy<XFault> => ({
   token: ({ req }) => /^Bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
   refusal: usualRefusal(now),
   unauthorized: () => problems.unauthorized().answer,
@@ -58,7 +58,7 @@ const countCall = ({ windows, app }: XWorld, { name, perPerson, perApp }: Endpoi
 }
 
 /** An unknown caller has all calls left. */
-const windowStateOf = ({ windows, grants, now }: XWorld, { name, perPerson }: Endpoint, { person, grant }: Arrived<XFault>) =>
+const windowStateOf = ({ windows, grants, now }: XWorld, { name, perPerson }: Endpoint, { person, grant }: ArrivedCall<XFault>) =>
   person && grant && grants.isLive(grant)
     ? windows.look(name, personOf(person), perPerson)
     : { used: 0, resetsAt: now() + perPerson.windowMs }

@@ -69,9 +69,9 @@ export const sendBytesHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault,
   },
 })
 
-type Taking = { piece: Piece; upload: Upload; file: KeptFile | undefined }
+type PieceUpload = { piece: Piece; upload: Upload; file: KeptFile | undefined }
 
-const take = (world: YouTubeWorld, call: Call<YouTubeFault>, { piece, upload, file }: Taking): Answer => {
+const take = (world: YouTubeWorld, call: Call<YouTubeFault>, { piece, upload, file }: PieceUpload): Answer => {
   const { from, total } = checkPiece(piece, upload)
   if (from !== upload.stored) return resumeIncomplete(upload.stored)
   if (file) return publishVideo(world, call, { upload, file, total })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pastedLine } from '../../domain/pasted-line.ts'
 import { atMost } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
-import type { Asks } from '../parts.ts'
+import type { SignInPrompt } from '../parts.ts'
 
 /**
  * A profile page in any app, and anything below it. All use the same path, such as
@@ -43,7 +43,7 @@ const appPassword = (typed: string): string => {
 }
 
 /** What the person is asked before signing in at Bluesky. */
-export const blueskyAsks = (): Asks => ({
+export const blueskyAsks = (): SignInPrompt => ({
   where: {
     label: i18n.t('Your handle, or your server'),
     placeholder: 'you.bsky.social',

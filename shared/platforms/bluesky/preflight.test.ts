@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs } from '../../domain/times.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { checkBluesky } from './preflight.ts'
 
 const account = { id: 'bluesky_did:plc:a', platform: 'bluesky' as const, username: 'ada.test', isPremium: false }
 
-const check = (changes: Partial<Checked>) =>
+const check = (changes: Partial<CheckedContent>) =>
   checkBluesky({ account, text: 'Hear ye!', media: [], options: {}, ...changes }).map(({ severity, field, message }) => [
     severity,
     field,

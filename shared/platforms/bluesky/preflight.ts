@@ -2,7 +2,7 @@ import { duration, error, type Finding, named, size, tooLong, warning } from '..
 import type { Media } from '../../domain/media.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { blueskyLimits } from './limits.ts'
 import { BlueskyOptions } from './model.ts'
 import { byteCount, cardLinkOf, graphemeCount, postAddress, richTextOf } from './text.ts'
@@ -11,7 +11,7 @@ import { byteCount, cardLinkOf, graphemeCount, postAddress, richTextOf } from '.
  * Returns what Bluesky would refuse (`error`) and what the person should know (`warning`). The numbers come from
  * limits.ts.
  */
-export const checkBluesky = ({ text, options, media }: Checked): Finding[] => {
+export const checkBluesky = ({ text, options, media }: CheckedContent): Finding[] => {
   const chosen = BlueskyOptions.parse(options)
   const { parts = [], quote, contentLabel, hasNoCard } = chosen
   const written = [{ field: 'content', text }, ...parts.map((part, index) => ({ field: `options.bluesky.parts.${index}`, text: part }))]

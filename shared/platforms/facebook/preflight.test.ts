@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { facebookKindOf } from './limits.ts'
 import { checkFacebook } from './preflight.ts'
 import { facebookLinkOf, isOfFacebook } from './text.ts'
@@ -10,9 +10,10 @@ import { facebookLinkOf, isOfFacebook } from './text.ts'
 const mebibyte = 1024 * 1024
 const account = { id: 'facebook_1', platform: 'facebook' as const, username: 'Blue Oven', isPremium: false }
 
-const check = (changes: Partial<Checked> = {}) => checkFacebook({ account, text: 'Opening day.', media: [], options: {}, ...changes })
-const errors = (changes: Partial<Checked>) => check(changes).filter(({ severity }) => severity === 'error')
-const warnings = (changes: Partial<Checked>) => check(changes).filter(({ severity }) => severity === 'warning')
+const check = (changes: Partial<CheckedContent> = {}) =>
+  checkFacebook({ account, text: 'Opening day.', media: [], options: {}, ...changes })
+const errors = (changes: Partial<CheckedContent>) => check(changes).filter(({ severity }) => severity === 'error')
+const warnings = (changes: Partial<CheckedContent>) => check(changes).filter(({ severity }) => severity === 'warning')
 
 type Film = { width?: number; height?: number; durationMs?: number; frameRate?: number }
 const film = (changes: Film = {}, file: Partial<Media> = {}) =>
@@ -20,7 +21,7 @@ const film = (changes: Film = {}, file: Partial<Media> = {}) =>
 const reel = (changes: Film = {}) => film({ width: 1080, height: 1920, ...changes })
 const images = (count: number) => Array.from({ length: count }, (_, index) => anImage({ id: `image-${index}` }))
 
-test.each<[string, Partial<Checked>]>([
+test.each<[string, Partial<CheckedContent>]>([
   ['a text', {}],
   ['63,206 characters', { text: 'a'.repeat(63_206) }],
   ['a link without a text', { text: '', options: { link: 'https://example.com/tickets' } }],
@@ -34,7 +35,7 @@ test.each<[string, Partial<Checked>]>([
   expect(check(content)).toEqual([])
 })
 
-test.each<[string, Partial<Checked>, string, string]>([
+test.each<[string, Partial<CheckedContent>, string, string]>([
   ['nothing', { text: ' \n' }, 'content', 'There’s nothing to post yet.'],
   ['too long a text', { text: 'a'.repeat(63_207) }, 'content', '1 character too long for Facebook: 63,207 of 63,206.'],
   ['eleven photos', { media: images(11) }, 'media', 'Facebook allows up to 10 photos per post. You have 11.'],
@@ -90,7 +91,7 @@ test.each<[string, Partial<Checked>, string, string]>([
   expect(errors(content)).toMatchObject([{ field, message, fix: expect.stringMatching(/\.$/) }])
 })
 
-test.each<[string, Partial<Checked>, string]>([
+test.each<[string, Partial<CheckedContent>, string]>([
   ['a link beside files', { media: images(1), options: { link: 'https://example.com' } }, 'options.facebook.link'],
   ['a link to Facebook', { options: { link: 'https://m.facebook.com/somebody' } }, 'options.facebook.link'],
   ['a title without a video', { options: { title: 'The shop' } }, 'options.facebook.title'],

@@ -3,7 +3,7 @@ import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { facebookKindOf, facebookLimits, isReelShaped, facebookLimits as limits } from './limits.ts'
 import { type FacebookKind, FacebookOptions } from './model.ts'
 import { isOfFacebook } from './text.ts'
@@ -12,7 +12,7 @@ import { isOfFacebook } from './text.ts'
  * Returns what Facebook would refuse (`error`) and what the person should know (`warning`). The numbers come from
  * limits.ts.
  */
-export const checkFacebook = ({ text, options, media }: Checked): Finding[] => {
+export const checkFacebook = ({ text, options, media }: CheckedContent): Finding[] => {
   const chosen = FacebookOptions.parse(options)
   return [
     ...checkText(text, chosen, media),

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { checkInstagram } from './preflight.ts'
 
 const account = { id: 'instagram_1', platform: 'instagram' as const, username: 'ada', isPremium: false }
 
-const check = (changes: Partial<Checked> = {}) =>
+const check = (changes: Partial<CheckedContent> = {}) =>
   checkInstagram({ account, text: 'Opening day', media: [anImage()], options: {}, ...changes })
-const said = (changes: Partial<Checked>) => check(changes).map(({ severity, field, message }) => `${severity} ${field}: ${message}`)
+const said = (changes: Partial<CheckedContent>) => check(changes).map(({ severity, field, message }) => `${severity} ${field}: ${message}`)
 const film = (changes: Partial<Extract<Media['state'], { name: 'ready' }>>, bytes = 1_000): Media =>
   aVideo({ bytes, state: { name: 'ready', width: 720, height: 1280, durationMs: 10 * secondMs, ...changes } })
 const words = (mark: string, count: number) => Array.from({ length: count }, (_, index) => `${mark}w${index}`).join(' ')
@@ -41,7 +41,7 @@ test('lets a caption use its limits in full', () => {
   expect(check({ text: `${words('#', 5)} ${words('@', 20)} mail ada@example.com` })).toEqual([])
 })
 
-test.each<[string, Partial<Checked>, string]>([
+test.each<[string, Partial<CheckedContent>, string]>([
   ['need an image or video', { media: [] }, 'error media: Instagram posts need an image or video.'],
   ['eleven files', { media: Array.from({ length: 11 }, () => anImage()) }, 'error media: Instagram allows 10 files per post. You have 11.'],
   ['a reel of an image', { options: { kind: 'reel' } }, 'error options.instagram.kind: A reel is one video.'],

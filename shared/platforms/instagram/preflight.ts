@@ -1,7 +1,7 @@
 import { error, type Finding, warning } from '../../domain/findings.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { instagramLimits } from './limits.ts'
 import { InstagramOptions, instagramKindOf } from './model.ts'
 import { checkInstagramMedia } from './preflight-media.ts'
@@ -11,7 +11,7 @@ import { addressCount, countOf } from './text.ts'
  * Returns what Instagram would refuse (`error`) and what the person should know (`warning`). `field` is `content`,
  * `media`, `accountIds`, or an option of `options.instagram`. The numbers come from limits.ts.
  */
-export const checkInstagram = ({ text, media, options: given, facts }: Checked): Finding[] => {
+export const checkInstagram = ({ text, media, options: given, facts }: CheckedContent): Finding[] => {
   const options = InstagramOptions.parse(given)
   const kind = instagramKindOf(options, media)
   return [
@@ -125,14 +125,14 @@ const checkStoryWords = (text: string, { firstComment = '', collaborators = [] }
   return findings
 }
 
-const checkCover = ({ coverAtMs }: InstagramOptions, [file]: Checked['media']): Finding[] => {
+const checkCover = ({ coverAtMs }: InstagramOptions, [file]: CheckedContent['media']): Finding[] => {
   if (coverAtMs === undefined || file?.state.name !== 'ready' || file.state.durationMs === undefined) return []
   if (coverAtMs < file.state.durationMs) return []
   return [error('options.instagram.coverAtMs', i18n.t('The cover frame is after the end of the video.'), i18n.t('Choose an earlier one.'))]
 }
 
 /** A used-up quota resets by itself, so it blocks nothing. */
-const checkQuota = (facts: Checked['facts']): Finding[] => {
+const checkQuota = (facts: CheckedContent['facts']): Finding[] => {
   const quota = facts?.quota
   if (!quota || quota.used < quota.total) return []
   const message = i18n.t('This account has reached the Instagram limit of {count} posts from apps in 24 hours.', {

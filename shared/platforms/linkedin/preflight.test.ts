@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { checkLinkedIn } from './preflight.ts'
 
 const account = { id: 'linkedin_1', platform: 'linkedin' as const, username: 'Ada', isPremium: false }
 
-const check = (changes: Partial<Checked> = {}) => checkLinkedIn({ account, text: 'Opening day.', media: [], options: {}, ...changes })
+const check = (changes: Partial<CheckedContent> = {}) =>
+  checkLinkedIn({ account, text: 'Opening day.', media: [], options: {}, ...changes })
 const video = (changes: Partial<Media> = {}, picture: { width?: number; height?: number; durationMs?: number } = {}) =>
   aVideo({ bytes: 9_000_000, state: { name: 'ready', width: 1280, height: 720, durationMs: 10 * secondMs, ...picture }, ...changes })
 const images = (count: number) => Array.from({ length: count }, (_, index) => anImage({ id: `image-${index}` }))
 const article = { source: 'https://example.org/a', title: 'How we bake', description: 'Ten steps' }
 
-test.each<[string, Partial<Checked>]>([
+test.each<[string, Partial<CheckedContent>]>([
   ['a text', {}],
   ['3,000 characters', { text: 'a'.repeat(3_000) }],
   ['a file without a text', { text: '', media: [anImage()] }],
@@ -30,7 +31,7 @@ test.each<[string, Partial<Checked>]>([
 
 const long = 'a'.repeat(4_087)
 
-test.each<[string, Partial<Checked>, field: string, message: string]>([
+test.each<[string, Partial<CheckedContent>, field: string, message: string]>([
   ['nothing', { text: ' \n' }, 'content', 'There’s nothing to post yet.'],
   ['a text that is too long', { text: 'a'.repeat(3_012) }, 'content', '12 characters too long for LinkedIn: 3,012 of 3,000.'],
   ['21 images', { media: images(21) }, 'media', 'LinkedIn allows up to 20 images per post. You have 21.'],
@@ -92,7 +93,7 @@ test.each<[string, Partial<Checked>, field: string, message: string]>([
   expect(check(content)).toEqual([{ severity: 'error', field, message, fix: expect.stringMatching(/\.$/) }])
 })
 
-test.each<[string, Partial<Checked>, field: string]>([
+test.each<[string, Partial<CheckedContent>, field: string]>([
   ['a very wide video', { media: [video({}, { width: 2_500, height: 1_000 })] }, 'media'],
   ['a title without a video', { options: { title: 'Baking day' } }, 'options.linkedin.title'],
 ])('only warns about %s', (_, content, field) => {

@@ -3,7 +3,7 @@ import type { Media } from '../../domain/media.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { linkedInLimits } from './limits.ts'
 import { LinkedInOptions } from './model.ts'
 
@@ -11,7 +11,7 @@ import { LinkedInOptions } from './model.ts'
  * Returns what LinkedIn would refuse (`error`) and what the person should know (`warning`). The numbers come from
  * limits.ts.
  */
-export const checkLinkedIn = ({ text, options, media }: Checked): Finding[] => {
+export const checkLinkedIn = ({ text, options, media }: CheckedContent): Finding[] => {
   const { article, title } = LinkedInOptions.parse(options)
   return [
     ...checkText(text, media.length > 0 || article !== undefined),
@@ -31,7 +31,7 @@ const checkText = (text: string, hasContent: boolean): Finding[] => {
 
 type Article = NonNullable<LinkedInOptions['article']>
 
-const checkArticle = ({ title, description = '' }: Article, media: Checked['media']): Finding[] => {
+const checkArticle = ({ title, description = '' }: Article, media: CheckedContent['media']): Finding[] => {
   const { articleTitle, articleDescription } = linkedInLimits
   const field = 'options.linkedin.article'
   const findings: Finding[] = []
@@ -68,7 +68,7 @@ const checkArticle = ({ title, description = '' }: Article, media: Checked['medi
   return findings
 }
 
-const checkTitle = (title: string | undefined, media: Checked['media']): Finding[] =>
+const checkTitle = (title: string | undefined, media: CheckedContent['media']): Finding[] =>
   title && !media.some(({ kind }) => kind === 'video')
     ? [
         warning(

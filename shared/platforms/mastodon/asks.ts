@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { pastedLine } from '../../domain/pasted-line.ts'
 import { atMost } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
-import type { Asks } from '../parts.ts'
+import type { SignInPrompt } from '../parts.ts'
 
 /** Returns the host in what a person typed: a server, a handle, or a profile URL. */
 const hostIn = (typed: string) =>
@@ -33,7 +33,7 @@ const Where = z.pipe(
 )
 
 /** What the person is asked before signing in at their server. */
-export const mastodonAsks = (): Asks => ({
+export const mastodonAsks = (): SignInPrompt => ({
   where: {
     label: i18n.t('Your server, or your handle'),
     placeholder: 'mastodon.social',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Media } from '../../domain/media.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { checkMastodon } from './preflight.ts'
 
 const account = { id: 'mastodon_1@example.social', platform: 'mastodon' as const, username: 'ada@example.social', isPremium: false }
 
-const check = (changes: Partial<Checked>) =>
+const check = (changes: Partial<CheckedContent>) =>
   checkMastodon({ account, text: 'Hear ye!', media: [], options: {}, ...changes }).map(({ severity, field, message }) => [
     severity,
     field,

@@ -2,7 +2,7 @@ import { error, type Finding, named, size } from '../../domain/findings.ts'
 import type { Media } from '../../domain/media.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { limitsAt, mastodonLimits, sentBytesMax } from './limits.ts'
 import { choicesOf, MastodonOptions } from './model.ts'
 import type { ServerLimits } from './server-limits.ts'
@@ -11,7 +11,7 @@ import { graphemeCount, mastodonLength, postAt, serverOf } from './text.ts'
 type Limits = Required<ServerLimits>
 
 /** Returns what the account's server would refuse (`error`) and what the person should know (`warning`). */
-export const checkMastodon = ({ account, text, options, media, facts }: Checked): Finding[] => {
+export const checkMastodon = ({ account, text, options, media, facts }: CheckedContent): Finding[] => {
   const chosen = MastodonOptions.parse(options)
   const { parts = [], contentWarning = '', quote, poll } = chosen
   const limits = limitsAt(facts?.serverLimits ?? account.limits)

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import { secondMs } from '../../domain/times.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { checkPinterest } from './preflight.ts'
 
 const mebibyte = 1024 * 1024
 const board = { id: '549755885175000001', name: 'Bread', isSecret: false }
 const account = { id: 'pinterest_1', platform: 'pinterest', username: 'ada', isPremium: false } as const
 
-const check = ({ options, ...changes }: Partial<Checked> = {}) =>
+const check = ({ options, ...changes }: Partial<CheckedContent> = {}) =>
   checkPinterest({ account, text: 'Start the evening before.', media: [anImage()], options: { boardId: board.id, ...options }, ...changes })
-const found = (changes: Partial<Checked>) => check(changes).map(({ severity, field, message }) => `${severity} ${field}: ${message}`)
+const found = (changes: Partial<CheckedContent>) => check(changes).map(({ severity, field, message }) => `${severity} ${field}: ${message}`)
 
 const sized = (width: number, height: number, id = `${width}x${height}`) => anImage({ id, state: { name: 'ready', width, height } })
 const lasting = (durationMs: number) => aVideo({ state: { name: 'ready', width: 1_280, height: 720, durationMs } })
 
-test.each<[string, Partial<Checked>]>([
+test.each<[string, Partial<CheckedContent>]>([
   ['a picture with its board', {}],
   ['a Pin without text', { text: '' }],
   ['five pictures of one shape', { media: [1, 2, 3, 4, 5].map((times) => sized(200 * times, 300 * times)) }],
@@ -50,7 +50,7 @@ test('requires a board that exists', () => {
   expect(found({ facts: { boards: [] } })).toEqual(['error options.pinterest.boards: This account has no board to pin to.'])
 })
 
-test.each<[string, Partial<Checked>, string]>([
+test.each<[string, Partial<CheckedContent>, string]>([
   ['a text of 801 characters', { text: 'a'.repeat(801) }, 'error content: 1 character too long for Pinterest: 801 of 800.'],
   [
     'a title of 102 characters',

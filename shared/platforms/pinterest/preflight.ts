@@ -3,7 +3,7 @@ import type { Media } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
 import { i18n } from '../../i18n.ts'
 import type { AccountFacts } from '../models.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { pinterestLimits as limits } from './limits.ts'
 import { PinterestPinOptions } from './model.ts'
 
@@ -11,7 +11,7 @@ import { PinterestPinOptions } from './model.ts'
  * Returns what Pinterest would refuse (`error`) and what the person should know (`warning`). The numbers come from
  * limits.ts.
  */
-export const checkPinterest = ({ text, options, media, facts }: Checked): Finding[] => {
+export const checkPinterest = ({ text, options, media, facts }: CheckedContent): Finding[] => {
   const { boardId, title = '', coverAtSeconds } = PinterestPinOptions.parse(options)
   return [
     ...checkBoard(boardId, facts?.boards),

@@ -3,13 +3,13 @@ import { anAccount } from '#test/builders/an-account.ts'
 import { aMedia } from '#test/media/a-media.ts'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs } from '../../domain/times.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { checkThreads } from './preflight.ts'
 import { threadsLength } from './text.ts'
 
 const account = anAccount({ id: 'threads_1', platform: 'threads' })
-const check = (content: Partial<Checked> = {}) => checkThreads({ account, text: 'Opening day.', media: [], options: {}, ...content })
-const said = (content: Partial<Checked>) => check(content).map(({ severity, field, message }) => `${severity} ${field}: ${message}`)
+const check = (content: Partial<CheckedContent> = {}) => checkThreads({ account, text: 'Opening day.', media: [], options: {}, ...content })
+const said = (content: Partial<CheckedContent>) => check(content).map(({ severity, field, message }) => `${severity} ${field}: ${message}`)
 
 const image = (own: Partial<Media> = {}) => aMedia({ kind: 'image', contentType: 'image/jpeg', ...own })
 const video = (state: Record<string, unknown> = {}, own: Partial<Media> = {}) =>
@@ -47,7 +47,7 @@ test('says that only one of several hashtags becomes the topic', () => {
   ])
 })
 
-test.each<[string, Partial<Checked>, string]>([
+test.each<[string, Partial<CheckedContent>, string]>([
   ['nothing at all', { text: ' ' }, 'error content: There’s nothing to post yet.'],
   ['an empty part', { options: { parts: ['Two', ' '] } }, 'error options.threads.parts.1: Each part of a thread needs text.'],
   ['a part that is too long', { options: { parts: ['a'.repeat(501)] } }, 'error options.threads.parts.0: 1 byte too long'],

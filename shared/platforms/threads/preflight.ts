@@ -4,7 +4,7 @@ import { isWithinRatio } from '../../domain/pictures.ts'
 import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { threadsLimits, threadsPicture } from './limits.ts'
 import { ThreadsOptions } from './model.ts'
 import { linksOf, threadsLength } from './text.ts'
@@ -13,7 +13,7 @@ import { linksOf, threadsLength } from './text.ts'
  * Returns what Threads would refuse (`error`) and what the person should know (`warning`). `field` is `content`,
  * `media`, `accountIds`, or an option of `options.threads`. The numbers come from limits.ts.
  */
-export const checkThreads = ({ text, media, options: given, facts }: Checked): Finding[] => {
+export const checkThreads = ({ text, media, options: given, facts }: CheckedContent): Finding[] => {
   const options = ThreadsOptions.parse(given)
   const parts = (options.parts ?? []).map((part, index) => ({ field: `options.threads.parts.${index}`, text: part }))
   const written: Written[] = [{ field: 'content', text, ...(media.length === 0 && { link: options.link }) }, ...parts]
@@ -112,7 +112,7 @@ const checkCard = ({ link, isSpoiler }: ThreadsOptions, hasMedia: boolean): Find
 }
 
 /** A used-up quota resets by itself, so it blocks nothing. */
-const checkQuota = (facts: Checked['facts']): Finding[] => {
+const checkQuota = (facts: CheckedContent['facts']): Finding[] => {
   const quota = facts?.quota
   if (!quota || quota.used < quota.total) return []
   const message = i18n.t('This profile has reached the Threads limit of {count} posts from apps in 24 hours.', {

@@ -4,7 +4,7 @@ import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import type { Media } from '../../domain/media.ts'
 import { minuteMs, secondMs } from '../../domain/times.ts'
 import type { AccountFacts } from '../models.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import type { TikTokOptions } from './model.ts'
 import { checkTikTok } from './preflight.ts'
 
@@ -19,7 +19,7 @@ const creator: AccountFacts['creator'] = {
   videoMaxMs: minuteMs,
 }
 
-const check = ({ options = {}, ...changes }: Partial<Omit<Checked, 'options'>> & { options?: TikTokOptions } = {}) =>
+const check = ({ options = {}, ...changes }: Partial<Omit<CheckedContent, 'options'>> & { options?: TikTokOptions } = {}) =>
   checkTikTok({
     account: anAccount({ platform: 'tiktok' }),
     text: 'Opening day.',

@@ -4,7 +4,7 @@ import { oncePerText } from '../../domain/text/once-per-text.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import { formatLocale, i18n } from '../../i18n.ts'
 import type { AccountFacts } from '../models.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { tikTokLimits } from './limits.ts'
 import { TikTokOptions, type TikTokPrivacy, tikTokPrivacyNames } from './model.ts'
 
@@ -13,7 +13,7 @@ import { TikTokOptions, type TikTokPrivacy, tikTokPrivacyNames } from './model.t
  * require a privacy level and consent for a direct post. A draft is finished in TikTok's own app, which asks for both
  * there.
  */
-export const checkTikTok = ({ text, media, options, facts }: Checked): Finding[] => {
+export const checkTikTok = ({ text, media, options, facts }: CheckedContent): Finding[] => {
   const chosen = TikTokOptions.parse(options)
   const isDirect = chosen.mode !== 'inbox'
   return [

@@ -3,7 +3,7 @@ import type { Media, MediaKind } from '../../domain/media.ts'
 import { secondMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { xLimits, xPrices } from './limits.ts'
 import { XOptions } from './model.ts'
 import { countCashtags, weightedLength } from './text.ts'
@@ -13,7 +13,7 @@ import { findUrls } from './urls.ts'
  * Returns what X would refuse (`error`) and what the person should know (`warning`). `field` is `content`,
  * `options.x.parts.N` (from 0), or `media`. The numbers come from limits.ts.
  */
-export const checkX = ({ text, options, media, account: { isPremium } }: Checked): Finding[] => {
+export const checkX = ({ text, options, media, account: { isPremium } }: CheckedContent): Finding[] => {
   const { parts = [] } = XOptions.parse(options)
   const written = [{ field: 'content', text }, ...parts.map((part, index) => ({ field: `options.x.parts.${index}`, text: part }))]
   return [

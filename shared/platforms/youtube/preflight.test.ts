@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { aGif, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import { hourMs, minuteMs } from '../../domain/times.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { checkYouTube, tagsLength } from './preflight.ts'
 
-const aVideoPost: Checked = {
+const aVideoPost: CheckedContent = {
   account: { id: 'youtube_UC1', platform: 'youtube', username: 'ada', isPremium: false },
   text: 'Start the evening before.',
   media: [aVideo()],
   options: { title: 'Sourdough in ten steps', madeForKids: false },
 }
-type Changes = Partial<Omit<Checked, 'account'>> & { isPremium?: boolean }
+type Changes = Partial<Omit<CheckedContent, 'account'>> & { isPremium?: boolean }
 
 const check = ({ isPremium = false, options, ...changes }: Changes = {}) =>
   checkYouTube({ ...aVideoPost, ...changes, account: { ...aVideoPost.account, isPremium }, options: { ...aVideoPost.options, ...options } })

@@ -4,7 +4,7 @@ import { isWithinRatio } from '../../domain/pictures.ts'
 import { minuteMs } from '../../domain/times.ts'
 import { isVisible } from '../../domain/visible-text.ts'
 import { i18n } from '../../i18n.ts'
-import type { Checked } from '../platform-rules.ts'
+import type { CheckedContent } from '../platform-rules.ts'
 import { bytesOf, isShort, thumbnailNeed, youTubeLimits } from './limits.ts'
 import { YouTubeOptions as Options, type YouTubeOptions } from './model.ts'
 
@@ -12,7 +12,7 @@ import { YouTubeOptions as Options, type YouTubeOptions } from './model.ts'
  * Returns what YouTube would refuse (`error`) and what the person should know (`warning`). The numbers come from
  * limits.ts.
  */
-export const checkYouTube = ({ account, text, media, options, facts }: Checked): Finding[] => {
+export const checkYouTube = ({ account, text, media, options, facts }: CheckedContent): Finding[] => {
   const chosen = Options.parse(options)
   return [
     ...checkYouTubeMedia({ media, thumbnailId: chosen.thumbnail, isVerified: account.isPremium }),
@@ -95,7 +95,7 @@ const checkAudience = ({ madeForKids }: YouTubeOptions): Finding[] =>
       ]
     : []
 
-const checkCategory = ({ categoryId }: YouTubeOptions, facts: Checked['facts']): Finding[] => {
+const checkCategory = ({ categoryId }: YouTubeOptions, facts: CheckedContent['facts']): Finding[] => {
   const isKnown = categoryId === undefined || facts?.categories === undefined || facts.categories.some(({ id }) => id === categoryId)
   return isKnown ? [] : [error('options.youtube.categoryId', i18n.t('YouTube doesn’t have this category.'), i18n.t('Choose another one.'))]
 }

@@ -7,8 +7,8 @@ export type Sender = 'anna' | 'bert' | 'carl' | 'dora' | 'nobody'
  * A call that must be refused, with the expected status, the field the response names, and its message. The code
  * defaults to the usual one for the status.
  */
-export type Row = [what: string, target: string, given: Given, refusal: Refusal]
-export type Given = Omit<Call, 'token'> & { by?: Sender }
+export type Row = [what: string, target: string, given: RowCall, refusal: Refusal]
+export type RowCall = Omit<Call, 'token'> & { by?: Sender }
 export type Refusal = { status: number; code?: string; field?: string; says?: string | RegExp }
 
 /** The usual error code for each refusal status. */

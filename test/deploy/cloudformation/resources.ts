@@ -16,10 +16,10 @@ export const emptyInventory = (): Inventory => ({ resources: new Map(), owners: 
 /** The reason a service refuses to create or delete a resource, worded like its own. */
 export class ResourceRefusal extends Error {}
 
-type Wanted = { stack: string; id: string; type: string; region: string; properties: Record<string, unknown> }
+type NewResource = { stack: string; id: string; type: string; region: string; properties: Record<string, unknown> }
 
 /** Creates a resource and returns its key. Throws, as its service does, if the name is taken. */
-export const makeResource = (inventory: Inventory, { stack, id, type, region, properties }: Wanted): string => {
+export const makeResource = (inventory: Inventory, { stack, id, type, region, properties }: NewResource): string => {
   const chosen = chosenName(type, properties)
   if (type === 'AWS::Lambda::Function') refuseMissingCode(inventory, properties)
   inventory.made += 1

@@ -38,7 +38,7 @@ export const execute = (cloud: Cloud, stack: Stack, change: Change) => {
   tell(cloud, stack, { status: `${verb}_COMPLETE` })
 }
 
-type Work = {
+type StackUpdate = {
   cloud: Cloud
   stack: Stack
   template: Template
@@ -73,7 +73,7 @@ const countingLookUps = (sources: Sources, { Parameters }: Template): Sources =>
   }
 }
 
-const bring = ({ cloud, stack, template, parameters, made, replaced, verb }: Work) => {
+const bring = ({ cloud, stack, template, parameters, made, replaced, verb }: StackUpdate) => {
   const sources = countingLookUps(sourcesOf(cloud, stack, parameters), template)
   for (const [index, id] of inOrder(template).entries()) {
     const definition = template.Resources[id]
@@ -137,7 +137,7 @@ export const deleteStack = (cloud: Cloud, stack: Stack) => {
 }
 
 /** Deletes in reverse creation order. Returns true if everything that should go is gone. */
-const deleteMembers = (cloud: Cloud, stack: Stack, why: End) => {
+const deleteMembers = (cloud: Cloud, stack: Stack, why: DeletionReason) => {
   let isWhole = true
   for (const [id, { key, definition }] of [...stack.members].reverse()) {
     const about = { id, type: definition.Type, physical: key.split(' ')[2] ?? '' }
@@ -159,9 +159,9 @@ const deleteMembers = (cloud: Cloud, stack: Stack, why: End) => {
 }
 
 /** Why a resource is deleted: its stack is deleted, its creation failed, or another replaces it. */
-type End = 'deletion' | 'creation' | 'replacement'
+type DeletionReason = 'deletion' | 'creation' | 'replacement'
 
-const outlives = ({ DeletionPolicy }: Definition, why: End) =>
+const outlives = ({ DeletionPolicy }: Definition, why: DeletionReason) =>
   DeletionPolicy === 'Retain' || (DeletionPolicy === 'RetainExceptOnCreate' && why !== 'creation')
 
 const propertiesOf = ({ Properties, Type }: Definition, sources: Sources) => {

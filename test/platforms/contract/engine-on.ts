@@ -17,7 +17,7 @@ import { anEngine } from '#test/builders/an-engine.ts'
 import { fakeVault } from '#test/fakes/vault.ts'
 import type { OpenRig } from '../rig.ts'
 
-type Wish = {
+type EngineOptions = {
   /** The rig's own publisher by default, or one with a fault. */
   publisher?: Publisher
   /** How far ahead it's due, in ms. */
@@ -32,7 +32,7 @@ const roundsMax = 120
 /**
  * Crier's engine over fakes, with the rig's adapter and the sandbox's clock: everything a person's post goes through.
  */
-export const engineOn = async (rig: OpenRig, { account: who, text, media, options }: Delivery, wish: Wish = {}) => {
+export const engineOn = async (rig: OpenRig, { account: who, text, media, options }: Delivery, wish: EngineOptions = {}) => {
   const { world, connector, publisher: own } = rig
   const now = () => world.clock.now
   const pass = (ms: number) => {

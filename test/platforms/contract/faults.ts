@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import type { PlatformRig } from '../rig.ts'
-import type { Behaviour } from './behaviour.ts'
+import type { Behavior } from './behaviour.ts'
 import { engineOn } from './engine-on.ts'
 import { expectFaultMet, failingAtFirst, putFault, timedOutAtFirst } from './publishers.ts'
 
@@ -126,7 +126,7 @@ const afterRewind = (wasSent: boolean) => async (platform: PlatformRig) => {
 }
 
 /** What can go wrong with a call. */
-export const faults: Behaviour[] = [
+export const faults: Behavior[] = [
   { name: 'goes on with a fresh token', check: goesOnWithFreshToken },
   { name: 'asks to reconnect when access was taken back', check: asksToReconnect },
   { name: 'waits as long as it is told', check: waitsAsLongAsTold },

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { AfterRewind, Publisher } from '#functions/ports/publisher.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { OpenRig, PlatformRig, Sample } from '../rig.ts'
-import type { Behaviour } from './behaviour.ts'
+import type { Behavior } from './behaviour.ts'
 import { engineOn } from './engine-on.ts'
 import { expectFaultMet, failingAtFirst, putFault } from './publishers.ts'
 
@@ -24,19 +24,20 @@ const foreignAnswers = [
  * `instead`: the call never reaches the platform. `afterwards`: the platform executes the call and only its response is
  * replaced.
  */
-type Way = 'instead' | 'afterwards'
+type ProxyMode = 'instead' | 'afterwards'
 
 /**
  * The first kind is tested both ways, and the others alternate. They differ in what they send but hardly in the
  * responses.
  */
-const waysOf = (index: number): readonly Way[] => (index === 0 ? ['afterwards', 'instead'] : [index % 2 === 1 ? 'afterwards' : 'instead'])
+const waysOf = (index: number): readonly ProxyMode[] =>
+  index === 0 ? ['afterwards', 'instead'] : [index % 2 === 1 ? 'afterwards' : 'instead']
 
 /**
  * A network with a proxy in front of the platform. `meets` decides for each call, counted from 0, whether the proxy
  * steps in.
  */
-const proxied = (meets: (call: number) => Way | undefined, from = 0): typeof fetch => {
+const proxied = (meets: (call: number) => ProxyMode | undefined, from = 0): typeof fetch => {
   let calls = 0
   return async (url, init) => {
     const call = calls
@@ -50,7 +51,7 @@ const proxied = (meets: (call: number) => Way | undefined, from = 0): typeof fet
 }
 
 /** The rig's publisher behind a proxy that answers a single call: number `at`, counted from the first public step. */
-const answeredOnce = (rig: OpenRig, { at, way, from }: { at: number; way: Way; from: number }) => {
+const answeredOnce = (rig: OpenRig, { at, way, from }: { at: number; way: ProxyMode; from: number }) => {
   let wasMet = false
   const behind = rig.publisherWith(
     proxied((call) => {
@@ -101,7 +102,7 @@ const questionsMet = 6
  * The rig's publisher. The response to its first public step is lost, and a proxy answers its first status checks after
  * that.
  */
-const answeredInQuestions = (rig: OpenRig, way: Way, from: number): Publisher => {
+const answeredInQuestions = (rig: OpenRig, way: ProxyMode, from: number): Publisher => {
   const lost: typeof fetch = async (url, init) => {
     if (way === 'afterwards') await (await fetch(url, init)).arrayBuffer()
     return new Response(page, { status: 502 })
@@ -185,7 +186,7 @@ const isLeftToPerson = async (rig: OpenRig, { posts = 1 }: Sample, told: readonl
 }
 
 /** What can answer in the platform's place between Crier and a platform. */
-export const proxy: Behaviour[] = [
+export const proxy: Behavior[] = [
   { name: 'what is not its own answer is no refusal', check: answersInItsPlace },
   { name: 'what is not its own answer does not say that nothing is there', check: answersQuestions },
   { name: 'a success with an id that nobody has is no post', check: publishesWhatHasAnId },

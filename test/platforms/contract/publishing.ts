@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { OpenRig, PlatformRig, Sample } from '../rig.ts'
-import type { Behaviour } from './behaviour.ts'
+import type { Behavior } from './behaviour.ts'
 import { engineOn } from './engine-on.ts'
 import { expectFaultMet, failingAfterwards, observed, putFault } from './publishers.ts'
 
@@ -141,7 +141,7 @@ const failsNothingByAsking = async (platform: PlatformRig) => {
 }
 
 /** A post when nothing goes wrong. */
-export const publishing: Behaviour[] = [
+export const publishing: Behavior[] = [
   { name: 'publishes each kind', check: publishesEachKind },
   { name: 'sends files ahead, and nothing is public early', check: keepsToTheTime },
   { name: 'passes on why content was refused', check: refusesContent },

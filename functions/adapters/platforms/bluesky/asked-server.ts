@@ -1,4 +1,4 @@
-import type { AskedServer, Delivery } from '#functions/ports/publisher.ts'
+import type { Delivery, ServerRequest } from '#functions/ports/publisher.ts'
 import { stretchesOf } from '#shared/platforms/bluesky/rich-text.ts'
 import { postAddress } from '#shared/platforms/bluesky/text.ts'
 import { isInSandbox, type PlatformClient } from '../call.ts'
@@ -9,7 +9,7 @@ import { nextWork, optionsOf, textsOf } from './steps.ts'
  * Returns the server the next step depends on: the account's own, a linked page's, or that of someone mentioned or
  * quoted.
  */
-export const askedServer = (deps: PlatformClient, delivery: Delivery, accessToken: string): AskedServer | undefined => {
+export const askedServer = (deps: PlatformClient, delivery: Delivery, accessToken: string): ServerRequest | undefined => {
   const work = nextWork(delivery)
   const own = accessOf(accessToken, usualServer(deps.app)).server
   switch (work.name) {
@@ -27,7 +27,7 @@ export const askedServer = (deps: PlatformClient, delivery: Delivery, accessToke
 }
 
 /** Returns an account's server. Servers that Bluesky itself runs are trusted. */
-export const serverAt = (deps: PlatformClient, address: string, bytes = 0): AskedServer => {
+export const serverAt = (deps: PlatformClient, address: string, bytes = 0): ServerRequest => {
   const host = hostOf(address)
   const isTrusted = host === 'bsky.social' || host.endsWith('.host.bsky.network') || isInSandbox(deps.app, address)
   return { server: isInSandbox(deps.app, address) ? address : host, bytes, isTrusted }
@@ -37,7 +37,7 @@ export const serverAt = (deps: PlatformClient, address: string, bytes = 0): Aske
  * Handles are hostnames, and each host is asked for the handle's identity. Bluesky itself resolves those under
  * bsky.social.
  */
-const serverOfOthers = (delivery: Delivery): AskedServer | undefined => {
+const serverOfOthers = (delivery: Delivery): ServerRequest | undefined => {
   const { quote } = optionsOf(delivery.options)
   const [, quoted] = quote === undefined ? [] : (postAddress.exec(quote) ?? [])
   const mentioned = textsOf(delivery).flatMap((text) => stretchesOf(text).flatMap((part) => (part.kind === 'mention' ? [part.handle] : [])))

@@ -8,7 +8,7 @@ import {
 } from 'oauth4webapi'
 import type * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
-import { type Answered, bearer, type Called, call, fetchAt, type PlatformClient } from '../call.ts'
+import { bearer, type CallResult, call, fetchAt, type HttpResponse, type PlatformClient } from '../call.ts'
 import type { Fetch, Request } from '../http.ts'
 import { keepNonce, type PrivateKey, proofBy } from './dpop.ts'
 import { errorOf, type Operation, readRefusal } from './refusals.ts'
@@ -38,7 +38,7 @@ const callBy = <Schema extends z.ZodType>(
   fetch: Fetch,
   { now }: PlatformClient,
   { operation, ...request }: Call<Schema>,
-  onRefusal: (answered: Answered) => void = () => undefined,
+  onRefusal: (answered: HttpResponse) => void = () => undefined,
 ) =>
   call(
     { fetch },
@@ -55,13 +55,13 @@ const callBy = <Schema extends z.ZodType>(
   )
 
 /** How the OAuth library hands over a request it has built. */
-type Sending = {
+type BuiltRequest = {
   [customFetch]: (url: string, options: CustomFetchOptions<string, unknown>) => Promise<Response>
   [allowInsecureRequests]: true
 }
 
 /** Builds one request with the OAuth library from the parameters `call` would have sent. */
-type Write<Options> = (options: Sending & Options, url: URL, init: RequestInit) => Promise<Response>
+type Write<Options> = (options: BuiltRequest & Options, url: URL, init: RequestInit) => Promise<Response>
 
 /**
  * Sends the library's request like all our outgoing calls: guarded, with a deadline, and without following redirects.
@@ -70,7 +70,7 @@ type Write<Options> = (options: Sending & Options, url: URL, init: RequestInit) 
 const writtenBy =
   (fetch: Fetch, write: Write<object>): Fetch =>
   async (address, init = {}) => {
-    const sending: Sending = {
+    const sending: BuiltRequest = {
       [customFetch]: (url, { method, headers, body }) =>
         fetch(url, { ...init, method, headers: { ...headers, connection: 'close' }, ...(body instanceof URLSearchParams && { body }) }),
       // The guard on outgoing calls decides which servers can be reached, and the sandbox has no certificate.
@@ -95,7 +95,7 @@ export const callWithProof = async <Schema extends z.ZodType>(
   key: PrivateKey,
   request: Call<Schema>,
   write: Write<{ DPoP: DPoPHandle }>,
-): Promise<Called<z.output<Schema>>> => {
+): Promise<CallResult<z.output<Schema>>> => {
   const { origin } = new URL(request.url)
   for (let tries = 1; ; tries += 1) {
     let wantsNonce = false

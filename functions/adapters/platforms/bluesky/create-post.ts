@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, StepOutcome } from '#functions/ports/publisher.ts'
 import { toInstant } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { refusalOf } from '../failed.ts'
@@ -56,7 +56,7 @@ const write = async (deps: PlatformClient, delivery: Delivery, { index, key, acc
 }
 
 /** Asks the account's server for the record with that key, which needs no authentication. */
-export const findPost = async (deps: PlatformClient, delivery: Delivery, post: Post): Promise<Found> => {
+export const findPost = async (deps: PlatformClient, delivery: Delivery, post: Post): Promise<FindOutcome> => {
   const { server } = accessOf(post.accessToken, usualServer(deps.app))
   const called = await callServer(deps, {
     operation: 'find',

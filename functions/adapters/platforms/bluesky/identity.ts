@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Refusal } from '#shared/domain/refusals.ts'
-import { type Called, isInSandbox, type PlatformClient } from '../call.ts'
+import { type CallResult, isInSandbox, type PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
 import { callServer } from './call.ts'
 import { sharedHost } from './session.ts'
@@ -80,7 +80,7 @@ export const didOf = async (deps: PlatformClient, handle: string): Promise<strin
 /** Names ending in .test don't exist on the internet. They belong to the sandbox, if there is one. */
 const worldOf = ({ app }: PlatformClient, handle: string) => (handle.endsWith('.test') ? (app.sandboxUrl ?? '') : '')
 
-const documentOf = async (deps: PlatformClient, did: string): Promise<Called<z.output<typeof DidDocument>>> => {
+const documentOf = async (deps: PlatformClient, did: string): Promise<CallResult<z.output<typeof DidDocument>>> => {
   const ask = (url: string) => callServer(deps, { operation: 'resolve', method: 'GET', url, answer: DidDocument })
   const [, method, name = ''] = did.split(':')
   if (method === 'web') return ask(`https://${name}/.well-known/did.json`)
@@ -95,4 +95,4 @@ const unknownAccount = {
   refusal: invalidContent('Bluesky couldn’t find that account. Check the handle.'),
 }
 
-const refused = (called: Exclude<Called<unknown>, { kind: 'ok' }>) => ({ kind: 'refused' as const, refusal: refusalOf(called) })
+const refused = (called: Exclude<CallResult<unknown>, { kind: 'ok' }>) => ({ kind: 'refused' as const, refusal: refusalOf(called) })

@@ -8,7 +8,7 @@ import {
   validateAuthResponse,
 } from 'oauth4webapi'
 import * as z from 'zod'
-import type { Connector, GrantOutcome, Prepared } from '#functions/ports/connector.ts'
+import type { Connector, GrantOutcome, PrepareOutcome } from '#functions/ports/connector.ts'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { isInSandbox, type PlatformClient } from '../call.ts'
 import { invalidContent, refusalOf } from '../failed.ts'
@@ -45,14 +45,14 @@ const TokenAnswer = z.object({
 })
 
 /** What was agreed with a server before the person is sent there. */
-const Agreed = SignInServer.extend({ key: PrivateKey, address: z.url(), did: Did.optional() })
-type Agreed = z.output<typeof Agreed>
+const PreparedSignIn = SignInServer.extend({ key: PrivateKey, address: z.url(), did: Did.optional() })
+type PreparedSignIn = z.output<typeof PreparedSignIn>
 
 /** Finds an account's server and pushes the sign-in request to it. */
 export const prepareSignIn = async (
   deps: PlatformClient,
   { where, state, challenge, redirectUri }: Parameters<NonNullable<Connector['prepare']>>[0],
-): Promise<Prepared> => {
+): Promise<PrepareOutcome> => {
   const found = await findIssuer(deps, where)
   if ('refusal' in found) return { kind: 'refused', refusal: found.refusal }
   const { issuer, did } = found
@@ -77,7 +77,7 @@ export const prepareSignIn = async (
   )
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
   const query = new URLSearchParams({ client_id: client.id, request_uri: called.value.request_uri })
-  const agreed: Agreed = {
+  const agreed: PreparedSignIn = {
     issuer: issuer.issuer,
     tokenEndpoint: issuer.token_endpoint,
     revocationEndpoint: issuer.revocation_endpoint,
@@ -99,14 +99,14 @@ const isPublicPage = ({ app }: PlatformClient, address: string) => {
 }
 
 /** The URL where the person signs in. */
-export const addressOf = (prepared: string | undefined) => Agreed.parse(jsonOf(prepared ?? '')).address
+export const addressOf = (prepared: string | undefined) => PreparedSignIn.parse(jsonOf(prepared ?? '')).address
 
 /** Exchanges the code for tokens. They count only if the account's own server names the issuer that issued them. */
 export const exchangeCode = async (
   deps: PlatformClient,
   { code, verifier, redirectUri, prepared, issuer }: Parameters<Connector['exchange']>[0],
 ): Promise<GrantOutcome> => {
-  const { key, did, address: _, ...signIn } = Agreed.parse(jsonOf(prepared ?? ''))
+  const { key, did, address: _, ...signIn } = PreparedSignIn.parse(jsonOf(prepared ?? ''))
   if (issuer !== signIn.issuer) return notTheirs
   const [server, client] = partiesOf(signIn)
   const proof = await clientProof(deps.app, signIn.clientId, deps.now())
@@ -184,10 +184,10 @@ const granted = (deps: PlatformClient, { server, oauth }: { server: string; oaut
   }
 }
 
-type FoundIssuer = { issuer: Issuer; did?: string } | { refusal: Extract<Prepared, { kind: 'refused' }>['refusal'] }
+type IssuerResult = { issuer: Issuer; did?: string } | { refusal: Extract<PrepareOutcome, { kind: 'refused' }>['refusal'] }
 
 /** Finds the issuer for an account's server, for a given server, or Bluesky's own by default. */
-const findIssuer = async (deps: PlatformClient, where: string): Promise<FoundIssuer> => {
+const findIssuer = async (deps: PlatformClient, where: string): Promise<IssuerResult> => {
   if (where === '') return describedAt(deps, sharedHost(deps.app, 'bsky.social', deps.app.sandboxUrl ?? ''))
   if (/^https?:/.test(where)) return issuerOf(deps, where)
   const identity = await resolveIdentity(deps, where)
@@ -197,7 +197,7 @@ const findIssuer = async (deps: PlatformClient, where: string): Promise<FoundIss
 }
 
 /** A server names its issuer, except that it may leave that out if it's the issuer itself. */
-const issuerOf = async (deps: PlatformClient, server: string): Promise<FoundIssuer> => {
+const issuerOf = async (deps: PlatformClient, server: string): Promise<IssuerResult> => {
   const called = await callServer(deps, {
     operation: 'prepare',
     method: 'GET',
@@ -208,7 +208,7 @@ const issuerOf = async (deps: PlatformClient, server: string): Promise<FoundIssu
 }
 
 /** An issuer may only describe itself. */
-const describedAt = async (deps: PlatformClient, address: string): Promise<FoundIssuer> => {
+const describedAt = async (deps: PlatformClient, address: string): Promise<IssuerResult> => {
   const called = await callServer(deps, {
     operation: 'prepare',
     method: 'GET',

@@ -6,7 +6,7 @@ import { askedServer } from './asked-server.ts'
 import { addressOf, concluded, createPost, findPost, uriOf } from './create-post.ts'
 import { prepare } from './prepare.ts'
 import { searchPosts } from './search.ts'
-import { nextWork, readProgress, stepOf, textsOf, type Work, withoutOldFiles } from './steps.ts'
+import { nextWork, readProgress, stepOf, textsOf, type WorkItem, withoutOldFiles } from './steps.ts'
 import { makeCard, uploadFile } from './upload.ts'
 
 /** Publishes on Bluesky: files, the post, and its thread. */
@@ -56,7 +56,7 @@ const forgetOldFiles = (delivery: Delivery, now: number): StepOutcome | undefine
 
 const doWork = (
   deps: PublisherDeps,
-  { delivery, work, accessToken }: { delivery: Delivery; work: Work; accessToken: string },
+  { delivery, work, accessToken }: { delivery: Delivery; work: WorkItem; accessToken: string },
 ): Promise<StepOutcome> => {
   switch (work.name) {
     case 'prepare':

@@ -8,10 +8,10 @@ import { type BlueskyProgress, optionsOf, readProgress, textsOf } from './steps.
 
 export const postCollection = 'app.bsky.feed.post'
 
-type Made = { index: number; createdAt: string }
+type RecordDetails = { index: number; createdAt: string }
 
 /** A post's record, in the format of `app.bsky.feed.post`. Settings for the whole thread belong to its first post. */
-export const postRecord = (delivery: Delivery, { index, createdAt }: Made) => {
+export const postRecord = (delivery: Delivery, { index, createdAt }: RecordDetails) => {
   const progress = readProgress(delivery.progress)
   const chosen = optionsOf(delivery.options)
   const { languages = [], contentLabel } = chosen

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { applyRules, type Problem, type Rule, saysNothing, unfinishedStatuses } from '../apply-rules.ts'
-import type { Answered } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
 /** Reads an unsuccessful response; undefined if it isn't in a server's own format. `now` in ms since the epoch. */
-export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+export const readRefusal = (operation: Operation, answered: HttpResponse, now: number): Failed | undefined => {
   const makesPublic = operation === 'post'
   const isOwn = connecting.includes(operation) || errorOf(answered) !== ''
   if (saysNothing({ isOwn, status: answered.status, makesPublic })) return undefined
@@ -20,7 +20,7 @@ export const readRefusal = (operation: Operation, answered: Answered, now: numbe
 const connecting: readonly Operation[] = ['resolve', 'prepare', 'exchange', 'sign-in']
 
 /** The error's name in a response. */
-export const errorOf = ({ body }: Answered): string => Body.safeParse(jsonOf(body)).data?.error ?? ''
+export const errorOf = ({ body }: HttpResponse): string => Body.safeParse(jsonOf(body)).data?.error ?? ''
 
 const Text = z.string().optional().catch(undefined)
 const Body = z.object({ error: Text, message: Text, error_description: Text })
@@ -28,7 +28,7 @@ const Body = z.object({ error: Text, message: Text, error_description: Text })
 const messageMax = 300
 
 /** For an unreadable response, only the status is known. */
-const readProblem = (operation: Operation, answered: Answered, now: number): BlueskyProblem => {
+const readProblem = (operation: Operation, answered: HttpResponse, now: number): BlueskyProblem => {
   const { status, headers, body } = answered
   const { error = '', message, error_description } = Body.safeParse(jsonOf(body)).data ?? {}
   const said = redact(message ?? error_description ?? '').slice(0, messageMax)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Delivery, Found, Lost } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, LostPeriod } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { richTextOf } from '#shared/platforms/bluesky/text.ts'
 import type { PlatformClient } from '../call.ts'
@@ -19,7 +19,7 @@ const ListedAnswer = z.object({
     }),
   ),
 })
-type Listed = z.output<typeof ListedAnswer>['records'][number]
+type ListedRecord = z.output<typeof ListedAnswer>['records'][number]
 
 /** The most records a server lists at once. https://docs.bsky.app/docs/api/com-atproto-repo-list-records */
 const pageSize = 100
@@ -31,9 +31,14 @@ const clockToleranceMs = minuteMs
  * Searches the account's newest records for the next part of a delivery, which may have been written under a key that
  * was lost.
  */
-export const searchPosts = async (deps: PlatformClient, delivery: Delivery, lost: Lost, accessToken: string): Promise<Found> => {
+export const searchPosts = async (
+  deps: PlatformClient,
+  delivery: Delivery,
+  lost: LostPeriod,
+  accessToken: string,
+): Promise<FindOutcome> => {
   const since = toMs(lost.since) - clockToleranceMs
-  const isOld = ({ value }: Listed) => Date.parse(value.createdAt) < since
+  const isOld = ({ value }: ListedRecord) => Date.parse(value.createdAt) < since
   const times: number[] = []
   let cursor: string | undefined
   for (let page = 0; page < pagesMax; page += 1) {
@@ -63,7 +68,7 @@ const listRecords = (
     answer: ListedAnswer,
   })
 
-const isNextPart = (delivery: Delivery, { uri, value }: Listed, notOurs: readonly string[]) => {
+const isNextPart = (delivery: Delivery, { uri, value }: ListedRecord, notOurs: readonly string[]) => {
   const { posts } = readProgress(delivery.progress)
   const written = textsOf(delivery)[posts.length] ?? ''
   // With shortened or full links, whichever it was sent with: an earlier version sent all links in full.

@@ -7,7 +7,7 @@ import { BlueskyOptions } from '#shared/platforms/bluesky/model.ts'
 import { cardLinkOf } from '#shared/platforms/bluesky/text.ts'
 
 /** The work done in one step. */
-export type Work =
+export type WorkItem =
   | { name: 'prepare' | 'conclude' }
   | { name: 'card'; url: string }
   | { name: 'upload'; media: Media }
@@ -15,7 +15,7 @@ export type Work =
   | { name: 'post'; index: number; key: string }
 
 /** Returns what's next: the record keys, every file, the card, then the post and the rest of the thread. */
-export const nextWork = (delivery: Delivery): Work => {
+export const nextWork = (delivery: Delivery): WorkItem => {
   const { keys, uploads, card, posts } = readProgress(delivery.progress)
   const texts = textsOf(delivery)
   if (keys.length < texts.length) return { name: 'prepare' }
@@ -31,7 +31,7 @@ export const nextWork = (delivery: Delivery): Work => {
  * Returns the step for a piece of work, as the engine records it. After a lost response, a post is looked up by its
  * key: either the server has it, or it's sent again under the same key, which can only exist once.
  */
-export const stepOf = (work: Work): Step => {
+export const stepOf = (work: WorkItem): Step => {
   if (work.name !== 'post') return { name: work.name, repeat: 'safe', isPublic: false }
   return { name: work.index === 0 ? 'post' : `post-${work.index + 1}`, repeat: 'reconcile', isPublic: true }
 }

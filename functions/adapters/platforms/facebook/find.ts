@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, LostPeriod, SentStep } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
@@ -9,7 +9,7 @@ import { withoutLink } from './posts.ts'
 import { isReel, readProgress } from './steps.ts'
 import { askForVideo, publishedVideo, readVideoState } from './video-status.ts'
 
-type Sought = Omit<Sent, 'step'> & { accessToken: string }
+type SentPost = Omit<SentStep, 'step'> & { accessToken: string }
 
 /** How far Facebook's clock and ours may differ, in ms. */
 const clockToleranceMs = minuteMs
@@ -25,7 +25,7 @@ export const fingerprintOf = (text: string): string =>
  * Looks for a post that may have been published: a reel by its own state, anything else by its text among the Page's
  * newest posts.
  */
-export const findPost = (deps: PlatformClient, delivery: Delivery, sent: Sought): Promise<Found> => {
+export const findPost = (deps: PlatformClient, delivery: Delivery, sent: SentPost): Promise<FindOutcome> => {
   const { reel } = readProgress(delivery.progress)
   return isReel(delivery) && reel ? findReel(deps, delivery, { videoId: reel.videoId, ...sent }) : findAmongPosts(deps, delivery, sent)
 }
@@ -33,14 +33,14 @@ export const findPost = (deps: PlatformClient, delivery: Delivery, sent: Sought)
 /** Looks for a post that may have been published at any time in a range. */
 export const searchPosts =
   (deps: PlatformClient, delivery: Delivery) =>
-  ({ since, until, notOurs }: Lost, accessToken: string): Promise<Found> =>
+  ({ since, until, notOurs }: LostPeriod, accessToken: string): Promise<FindOutcome> =>
     findAmongPosts(deps, delivery, { sentAt: since, until, notOurs, fingerprint: fingerprintOf(delivery.text), accessToken })
 
 const findReel = async (
   deps: PlatformClient,
   delivery: Delivery,
-  { videoId, accessToken }: Sought & { videoId: string },
-): Promise<Found> => {
+  { videoId, accessToken }: SentPost & { videoId: string },
+): Promise<FindOutcome> => {
   const called = await askForVideo(deps, { videoId, accessToken })
   if (called.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(called) }
   const { publishing } = readVideoState(called.value)
@@ -54,8 +54,8 @@ const findReel = async (
 const findAmongPosts = async (
   deps: PlatformClient,
   delivery: Delivery,
-  { sentAt, until = sentAt, fingerprint, notOurs = [], accessToken }: Sought & Partial<Pick<Lost, 'until'>>,
-): Promise<Found> => {
+  { sentAt, until = sentAt, fingerprint, notOurs = [], accessToken }: SentPost & Partial<Pick<LostPeriod, 'until'>>,
+): Promise<FindOutcome> => {
   const called = await callFacebook(deps, {
     method: 'GET',
     path: `/${delivery.account.remoteId}/published_posts`,
@@ -80,9 +80,9 @@ const findAmongPosts = async (
   return isComplete ? notListed(deps, delivery, until) : unavailable('The Page has posted too much since then for us to find this post.')
 }
 
-const notListed = ({ now }: PlatformClient, { media }: Delivery, sentAt: string): Found => {
+const notListed = ({ now }: PlatformClient, { media }: Delivery, sentAt: string): FindOutcome => {
   const mayBeInWork = media.some(({ kind }) => kind === 'video') && now() - toMs(sentAt) < videoProcessingMs
   return mayBeInWork ? unavailable('Facebook may still be processing the video, and only lists it when that’s done.') : { kind: 'absent' }
 }
 
-const unavailable = (message: string): Found => ({ kind: 'unavailable', refusal: transient(message) })
+const unavailable = (message: string): FindOutcome => ({ kind: 'unavailable', refusal: transient(message) })

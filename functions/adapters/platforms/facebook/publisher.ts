@@ -6,7 +6,7 @@ import { findPost, fingerprintOf, searchPosts } from './find.ts'
 import type { Job } from './outcomes.ts'
 import { postSinglePhoto, postToFeed, postVideo, sendPhoto } from './posts.ts'
 import { checkReel, finishReel, startReel, uploadReel } from './reel.ts'
-import { afresh, isReel, isStale, nextWork, readProgress, stepOf, type Work } from './steps.ts'
+import { afresh, isReel, isStale, nextWork, readProgress, stepOf, type WorkItem } from './steps.ts'
 import { checkVideo } from './video-status.ts'
 
 /** Publishes on a Facebook Page: texts, links, photos, videos, and reels. */
@@ -37,7 +37,7 @@ export const facebookPublisher = (deps: PublisherDeps): Publisher => ({
 /** True if some of the files would be left out. */
 const isMixed = ({ media }: Delivery) => media.length > 1 && media.some(({ kind }) => kind === 'video')
 
-const doWork = (deps: PublisherDeps, job: Job, work: Work): Promise<StepOutcome> => {
+const doWork = (deps: PublisherDeps, job: Job, work: WorkItem): Promise<StepOutcome> => {
   switch (work.name) {
     case 'feed':
       return postToFeed(deps, job)

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { hourMs } from '#shared/domain/times.ts'
 import { applyRules, type Problem, type Rule, serverErrors } from '../apply-rules.ts'
-import type { Answered } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { type Failed, invalidContent, redact, transient } from '../failed.ts'
 import { type GraphProblem, graphPermissions, graphRateLimits, readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
 
 /** Reads an unsuccessful response from Facebook; undefined if it isn't Facebook's at all. */
 export const readRefusal = (
-  answered: Answered,
+  answered: HttpResponse,
   { rules = refusalRules, makesPublic }: { rules?: typeof refusalRules; makesPublic: boolean },
 ): Failed | undefined => {
   const problem = readGraphProblem(answered)
@@ -27,7 +27,7 @@ const UploadProblem = z.object({
 })
 
 /** Reads a refusal from the host that reels are uploaded to, which has its own format. */
-export const readUploadRefusal = (answered: Answered): Failed | undefined => {
+export const readUploadRefusal = (answered: HttpResponse): Failed | undefined => {
   const parsed = UploadProblem.safeParse(jsonOf(answered.body))
   if (!parsed.success) return readRefusal(answered, { makesPublic: false })
   const { type, retriable = false, message = '' } = parsed.data.debug_info

@@ -7,7 +7,7 @@ import { facebookKindOf } from '#shared/platforms/facebook/limits.ts'
 import { FacebookOptions } from '#shared/platforms/facebook/model.ts'
 
 /** The work done in one step. */
-export type Work =
+export type WorkItem =
   | { name: 'photo' | 'reel-start'; media: Media }
   | { name: 'reel-upload'; media: Media; reel: Reel }
   | { name: 'reel-check' | 'reel-finish'; reel: Reel }
@@ -20,7 +20,7 @@ export type Work =
  * Returns the next step: first files that can be uploaded in advance, then the post, then the check of a video's
  * status.
  */
-export const nextWork = (delivery: Delivery): Work => {
+export const nextWork = (delivery: Delivery): WorkItem => {
   const { media } = delivery
   const { photos, reel, videoId } = readProgress(delivery.progress)
   if (videoId !== undefined) return { name: 'status', videoId }
@@ -34,17 +34,17 @@ export const nextWork = (delivery: Delivery): Work => {
 }
 
 /** Returns the step for a piece of work, as the engine records it. */
-export const stepOf = ({ name }: Work): Step =>
+export const stepOf = ({ name }: WorkItem): Step =>
   publicWork.has(name) ? { name: 'post', repeat: 'reconcile', isPublic: true } : { name, repeat: 'safe', isPublic: false }
 
-const publicWork: ReadonlySet<Work['name']> = new Set(['feed', 'single-photo', 'video', 'reel-finish'])
+const publicWork: ReadonlySet<WorkItem['name']> = new Set(['feed', 'single-photo', 'video', 'reel-finish'])
 
 /** Parses a delivery's options as Facebook's. */
 export const optionsOf = ({ options }: Delivery) => FacebookOptions.parse(options)
 
 export const isReel = (delivery: Delivery) => facebookKindOf(optionsOf(delivery), delivery.media) === 'reel'
 
-const reelWork = (media: Media, reel: Reel | undefined): Work => {
+const reelWork = (media: Media, reel: Reel | undefined): WorkItem => {
   if (!reel) return { name: 'reel-start', media }
   if (reel.state === 'started') return { name: 'reel-upload', media, reel }
   return reel.state === 'uploaded' ? { name: 'reel-finish', reel } : { name: 'reel-check', reel }

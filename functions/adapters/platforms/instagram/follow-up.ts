@@ -1,4 +1,4 @@
-import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Reason } from '#shared/domain/refusals.ts'
 import type { PlatformClient } from '../call.ts'
 import { type Failed, refusalOf, transient } from '../failed.ts'
@@ -65,7 +65,7 @@ export const writeFirstComment = async (deps: PlatformClient, { delivery, progre
 }
 
 /** Crier leaves an interrupted comment to the person, because everyone would see a duplicate. */
-export const foundInterrupted = (delivery: Delivery): Found => ({
+export const foundInterrupted = (delivery: Delivery): FindOutcome => ({
   kind: 'found',
   outcome: { ...concluded(delivery), reason: commentUnknown() },
 })

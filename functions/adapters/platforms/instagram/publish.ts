@@ -1,4 +1,4 @@
-import type { Delivery, Found, Lost, Sent, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, LostPeriod, SentStep, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
@@ -47,8 +47,8 @@ export const publish = async (deps: PlatformClient, { delivery, progress, access
 export const findPublished = async (
   deps: PlatformClient,
   { delivery, progress, accessToken }: Job,
-  { sentAt, notOurs = [] }: Sent,
-): Promise<Found> => {
+  { sentAt, notOurs = [] }: SentStep,
+): Promise<FindOutcome> => {
   if (!progress.container) return { kind: 'absent' }
   const state = await readContainer(deps, progress.container, accessToken)
   if (state.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(state) }
@@ -75,7 +75,7 @@ const listedMax = 100
 /** Looks for a post that may have been published at any time in a range, by its caption alone. */
 export const searchPosts =
   (deps: PlatformClient, delivery: Delivery) =>
-  async ({ since, notOurs = [] }: Lost, accessToken: string): Promise<Found> => {
+  async ({ since, notOurs = [] }: LostPeriod, accessToken: string): Promise<FindOutcome> => {
     const listed = await listPosts(deps, delivery, { limit: listedMax, accessToken })
     if (listed.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(listed) }
     const recent = listed.value.data.filter(({ timestamp }) => timestamp >= toMs(since) - clockToleranceMs)
@@ -95,7 +95,7 @@ const listPosts = (deps: PlatformClient, { account }: Delivery, { limit, accessT
     answer: ListedAnswer,
   })
 
-const foundAs = ({ id, permalink }: { id: string; permalink?: string | undefined }, progress: InstagramProgress): Found => ({
+const foundAs = ({ id, permalink }: { id: string; permalink?: string | undefined }, progress: InstagramProgress): FindOutcome => ({
   kind: 'found',
   outcome: { kind: 'done', progress: { ...progress, mediaId: id, ...(permalink && { url: permalink }) }, hasEffect: true, madeId: id },
 })
@@ -104,7 +104,7 @@ const isSame = (one: string, other: string) => plain(one) === plain(other)
 const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 /** Stories aren't listed, and listing can fail. The post is known to be public either way. */
-const foundWithoutAddress = ({ app }: PlatformClient, delivery: Delivery, progress: InstagramProgress): Found => ({
+const foundWithoutAddress = ({ app }: PlatformClient, delivery: Delivery, progress: InstagramProgress): FindOutcome => ({
   kind: 'found',
   outcome: {
     kind: 'published',

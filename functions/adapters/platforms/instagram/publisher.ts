@@ -6,7 +6,7 @@ import { profileUrl } from './call.ts'
 import { checkContainer, checkItems, type Job, makeContainer, makeItem } from './containers.ts'
 import { concluded, foundInterrupted, readPermalink, writeFirstComment } from './follow-up.ts'
 import { findPublished, publish, searchPosts } from './publish.ts'
-import { kindOf, nextWork, prepareAnew, readProgress, stepOf, type Work } from './steps.ts'
+import { kindOf, nextWork, prepareAnew, readProgress, stepOf, type WorkName } from './steps.ts'
 
 /** Publishes on Instagram: containers are prepared first, made public with one call, and then commented on. */
 export const instagramPublisher = (deps: PublisherDeps): Publisher => ({
@@ -36,7 +36,7 @@ export const instagramPublisher = (deps: PublisherDeps): Publisher => ({
   afterRewind: (delivery) => (kindOf(delivery) === 'story' ? { kind: 'ask' } : { kind: 'search', search: searchPosts(deps, delivery) }),
 })
 
-const performers: Record<Work, (deps: PublisherDeps, job: Job) => Promise<StepOutcome>> = {
+const performers: Record<WorkName, (deps: PublisherDeps, job: Job) => Promise<StepOutcome>> = {
   item: makeItem,
   'items-status': checkItems,
   container: makeContainer,

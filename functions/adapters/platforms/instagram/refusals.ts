@@ -2,13 +2,13 @@ import * as z from 'zod'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { hourMs } from '#shared/domain/times.ts'
 import { applyRules, type Meaning, type Problem, type Rule, ruleFor, serverErrors, toRefusal } from '../apply-rules.ts'
-import type { Answered } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { type GraphProblem, graphPermissions, graphRateLimits, readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
 
 /** Reads an unsuccessful response from the Graph API; undefined if it isn't Instagram's at all. */
-export const readRefusal = (answered: Answered, { makesPublic }: { makesPublic: boolean }): Failed | undefined => {
+export const readRefusal = (answered: HttpResponse, { makesPublic }: { makesPublic: boolean }): Failed | undefined => {
   const problem = readGraphProblem(answered)
   if (!problem) return undefined
   const platformCode = (problem.subcode ?? problem.code)?.toString()
@@ -27,7 +27,7 @@ export const readFailure = (status: string): { refusal: Refusal; isOnce: boolean
 }
 
 /** Reads a refusal of a token call. The endpoint for codes has its own format. */
-export const readTokenRefusal = (answered: Answered): Failed | undefined => {
+export const readTokenRefusal = (answered: HttpResponse): Failed | undefined => {
   const parsed = TokenProblem.safeParse(jsonOf(answered.body))
   const said = parsed.success ? parsed.data.error_message : (readGraphProblem(answered)?.message ?? '')
   const detail = redact(said).slice(0, 300)

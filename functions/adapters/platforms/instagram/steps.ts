@@ -6,9 +6,9 @@ import { InstagramOptions, instagramKindOf } from '#shared/platforms/instagram/m
 import { prepared } from '../containers.ts'
 
 /** The work done in one step: a carousel's files, the post, publishing it, and what follows. */
-export type Work = 'item' | 'items-status' | 'container' | 'container-status' | 'publish' | 'permalink' | 'first-comment' | 'conclude'
+export type WorkName = 'item' | 'items-status' | 'container' | 'container-status' | 'publish' | 'permalink' | 'first-comment' | 'conclude'
 
-export const nextWork = (delivery: Delivery): Work => {
+export const nextWork = (delivery: Delivery): WorkName => {
   const { items, container, mediaId, url } = readProgress(delivery.progress)
   if (mediaId !== undefined) return url === undefined ? 'permalink' : lastWork(delivery)
   if (container) return container.isReady ? 'publish' : 'container-status'
@@ -23,7 +23,7 @@ const lastWork = (delivery: Delivery) => (firstCommentOf(delivery) === undefined
  * Returns the step for a piece of work, as the engine records it. A container is published only once, however often
  * that's requested, but a repeat is refused, so the post is looked up first. A comment could appear twice.
  */
-export const stepOf = (name: Work): Step => ({
+export const stepOf = (name: WorkName): Step => ({
   name,
   repeat: name === 'publish' || name === 'first-comment' ? 'reconcile' : 'safe',
   isPublic: name === 'publish',

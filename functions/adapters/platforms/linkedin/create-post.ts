@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { isVisible } from '#shared/domain/visible-text.ts'
 import { LinkedInOptions } from '#shared/platforms/linkedin/model.ts'
@@ -46,7 +46,7 @@ export const createPost = async (deps: PlatformClient, delivery: Delivery, acces
  * LinkedIn named it after that and it was created then. An older one is another post with the same text, perhaps a
  * deleted one.
  */
-export const findPost = (deps: PlatformClient, delivery: Delivery, sentAt: string): Found => {
+export const findPost = (deps: PlatformClient, delivery: Delivery, sentAt: string): FindOutcome => {
   const { duplicate } = readProgress(delivery.progress)
   const since = toMs(sentAt)
   if (!duplicate || duplicate.namedAt < since || createdAt(duplicate.urn) < since - clockToleranceMs) return { kind: 'absent' }

@@ -3,7 +3,7 @@ import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { refusingMissingFiles, transient } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { createPost, findPost } from './create-post.ts'
-import { nextWork, stepOf, type Work } from './steps.ts'
+import { nextWork, stepOf, type WorkItem } from './steps.ts'
 import { checkVideo, finishVideo, sendParts, startVideo, uploadImage } from './upload.ts'
 
 /** LinkedIn may refuse a token for a few seconds after granting it. */
@@ -26,7 +26,7 @@ export const linkedInPublisher = (deps: PublisherDeps): Publisher => ({
 
 const doWork = (
   deps: PublisherDeps,
-  { delivery, work, accessToken }: { delivery: Delivery; work: Work; accessToken: string },
+  { delivery, work, accessToken }: { delivery: Delivery; work: WorkItem; accessToken: string },
 ): Promise<StepOutcome> => {
   const job = { delivery, accessToken }
   switch (work.name) {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayMs } from '#shared/domain/times.ts'
 import { linkedInLimits } from '#shared/platforms/linkedin/limits.ts'
 import { applyRules, type Problem, type Rule, saysNothing, unfinishedStatuses } from '../apply-rules.ts'
-import type { Answered } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
@@ -10,7 +10,7 @@ import { jsonOf } from '../http.ts'
  * Reads an unsuccessful response from LinkedIn; undefined if it isn't in LinkedIn's own format. `now` in ms since the
  * epoch.
  */
-export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+export const readRefusal = (operation: Operation, answered: HttpResponse, now: number): Failed | undefined => {
   const makesPublic = operation === 'post'
   // The host that accepts a video's parts has no error format.
   const isOwn = operation === 'part' || Own.safeParse(jsonOf(answered.body)).success
@@ -37,7 +37,7 @@ const Body = z.object({
 const messageMax = 300
 
 /** For an unreadable response, only the status is known. */
-const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): LinkedInProblem => {
+const readProblem = (operation: Operation, { status, headers, body }: HttpResponse, now: number): LinkedInProblem => {
   const { data = {} } = Body.safeParse(jsonOf(body))
   const { code, message, errorDetails, error, error_description } = data
   const inputErrors = errorDetails?.inputErrors ?? []

@@ -4,13 +4,13 @@ import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
 
 /** The work done in one step. */
-export type Work =
+export type WorkItem =
   | { name: 'upload-image' | 'upload-start'; media: Media }
   | { name: 'upload-part' | 'upload-finish' | 'upload-status'; media: Media; upload: Upload }
   | { name: 'post' }
 
 /** Returns the next step: every file in turn, then the post. */
-export const nextWork = ({ media: files, progress }: Delivery): Work => {
+export const nextWork = ({ media: files, progress }: Delivery): WorkItem => {
   const { uploads } = readProgress(progress)
   for (const media of files) {
     const work = workOn(media, uploads[media.id])
@@ -24,10 +24,10 @@ export const nextWork = ({ media: files, progress }: Delivery): Work => {
  * a create whose response was lost can't be looked up. But it refuses an identical create and names the first one,
  * which makes the retry safe.
  */
-export const stepOf = ({ name }: Work): Step =>
+export const stepOf = ({ name }: WorkItem): Step =>
   name === 'post' ? { name, repeat: 'idempotent', isPublic: true } : { name, repeat: 'safe', isPublic: false }
 
-const workOn = (media: Media, upload: Upload | undefined): Work | undefined => {
+const workOn = (media: Media, upload: Upload | undefined): WorkItem | undefined => {
   if (!upload) return { name: media.kind === 'video' ? 'upload-start' : 'upload-image', media }
   if (upload.state.name === 'sending') return { name: upload.state.parts.length > 0 ? 'upload-part' : 'upload-finish', media, upload }
   return upload.state.name === 'processing' ? { name: 'upload-status', media, upload } : undefined

@@ -12,7 +12,7 @@ import { callLinkedIn, callRest, ImageUploadAnswer, VideoAnswer, VideoUploadAnsw
 import { type Part, readProgress, type Upload, withoutUpload, withUpload } from './steps.ts'
 import { fileFailed, fileReady, type Job, videoState } from './upload-state.ts'
 
-type Begun = Job & { upload: Upload }
+type UploadJob = Job & { upload: Upload }
 
 /** The timeout of one call: a step makes two. */
 const startTimeoutMs = 8 * secondMs
@@ -68,7 +68,7 @@ export const startVideo = async (deps: PublisherDeps, { delivery, media, accessT
 }
 
 /** Sends as many parts as fit in one step. LinkedIn keeps the parts it has received even if a later one fails. */
-export const sendParts = async (deps: PublisherDeps, { upload, ...job }: Begun): Promise<StepOutcome> => {
+export const sendParts = async (deps: PublisherDeps, { upload, ...job }: UploadJob): Promise<StepOutcome> => {
   const progress = readProgress(job.delivery.progress)
   const { state } = upload
   if (state.name !== 'sending' || deps.now() >= state.usableUntil) return done(withoutUpload(progress, job.media.id))
@@ -107,7 +107,7 @@ const sendPart = async (deps: PublisherDeps, media: Media, { part, timeoutMs }: 
 }
 
 /** Tells LinkedIn that all parts have been sent. */
-export const finishVideo = async (deps: PublisherDeps, { upload, ...job }: Begun): Promise<StepOutcome> => {
+export const finishVideo = async (deps: PublisherDeps, { upload, ...job }: UploadJob): Promise<StepOutcome> => {
   const { urn, state } = upload
   const sent = state.name === 'sending' ? state : { token: '', partIds: [] }
   const called = await callRest(deps, {
@@ -123,7 +123,7 @@ export const finishVideo = async (deps: PublisherDeps, { upload, ...job }: Begun
 }
 
 /** Asks LinkedIn for a video's status. If the member may not ask, the post itself will show it. */
-export const checkVideo = async (deps: PublisherDeps, { upload, ...job }: Begun): Promise<StepOutcome> => {
+export const checkVideo = async (deps: PublisherDeps, { upload, ...job }: UploadJob): Promise<StepOutcome> => {
   const called = await callRest(deps, {
     operation: 'status',
     method: 'GET',
@@ -144,9 +144,9 @@ const asSent = (deps: PublisherDeps, media: Media) =>
     ? { file: { userId: media.userId, id: media.id }, bytes: media.bytes, contentType: media.contentType }
     : pictureFor(deps, media, linkedInPicture)
 
-type Put = { operation: 'upload' | 'part'; url: string; content: Uint8Array; headers: Record<string, string>; timeoutMs: number }
+type PutRequest = { operation: 'upload' | 'part'; url: string; content: Uint8Array; headers: Record<string, string>; timeoutMs: number }
 
-const put = (deps: PublisherDeps, { content, ...request }: Put) =>
+const put = (deps: PublisherDeps, { content, ...request }: PutRequest) =>
   callLinkedIn(deps, { ...request, method: 'PUT', body: new Uint8Array(content), answer: z.unknown() })
 
 const ownerOf = ({ account }: Job['delivery']) => `urn:li:person:${account.remoteId}`

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
-import { type Answered, bearer, call, fetchAt, type PlatformClient } from '../call.ts'
+import { bearer, call, fetchAt, type HttpResponse, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
 import { type Operation, readRefusal } from './refusals.ts'
 import { type Access, baseOf } from './session.ts'
@@ -11,7 +11,7 @@ type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body' 
   path: string
   answer: Schema
   timeoutMs?: number
-  isSuccess?: (answered: Answered) => boolean
+  isSuccess?: (answered: HttpResponse) => boolean
   read?: (body: string) => unknown
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Connector, Grant, GrantOutcome, Prepared, Profile } from '#functions/ports/connector.ts'
+import type { Connector, Grant, GrantOutcome, PrepareOutcome, Profile } from '#functions/ports/connector.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { mastodonAsks } from '#shared/platforms/mastodon/asks.ts'
@@ -43,22 +43,22 @@ export const mastodonConnector = (app: PlatformApp, clientDeps: ClientDeps): Con
   }
 }
 
-const Agreed = z.object({ host: z.string(), clientId: z.string(), scopes: z.array(z.string()) })
+const PreparedSignIn = z.object({ host: z.string(), clientId: z.string(), scopes: z.array(z.string()) })
 
 const prepareSignIn = async (
   deps: PlatformClient,
   { where, redirectUri }: Parameters<NonNullable<Connector['prepare']>>[0],
-): Promise<Prepared> => {
+): Promise<PrepareOutcome> => {
   const host = where === '' ? usualHost(deps.app) : where
   const registered = await registrationAt(deps, host, redirectUri)
   if ('refusal' in registered) return { kind: 'refused', refusal: registered.refusal }
   const { clientId, scopes } = registered.app
-  return { kind: 'prepared', prepared: JSON.stringify({ host, clientId, scopes } satisfies z.output<typeof Agreed>) }
+  return { kind: 'prepared', prepared: JSON.stringify({ host, clientId, scopes } satisfies z.output<typeof PreparedSignIn>) }
 }
 
 /** Servers before 4.3 ignore the challenge. */
 const addressOf = ({ app }: PlatformClient, { state, challenge, redirectUri, prepared }: Parameters<Connector['authorizeUrl']>[0]) => {
-  const { host, clientId, scopes } = Agreed.parse(jsonOf(prepared ?? ''))
+  const { host, clientId, scopes } = PreparedSignIn.parse(jsonOf(prepared ?? ''))
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
@@ -77,7 +77,7 @@ const exchangeCode = async (
   deps: PlatformClient,
   { code, verifier, redirectUri, prepared }: Parameters<Connector['exchange']>[0],
 ): Promise<GrantOutcome> => {
-  const { host, clientId } = Agreed.parse(jsonOf(prepared ?? ''))
+  const { host, clientId } = PreparedSignIn.parse(jsonOf(prepared ?? ''))
   const kept = await deps.serverApps?.get('mastodon', host)
   if (kept?.clientId !== clientId) return { kind: 'refused', refusal: over }
   const called = await callServer(deps, {

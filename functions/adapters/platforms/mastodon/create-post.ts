@@ -99,10 +99,10 @@ export const mediaIds = ({ media, progress }: Delivery) => {
   return media.flatMap(({ id }) => uploads[id]?.id ?? [])
 }
 
-type Public = Extract<StepOutcome, { kind: 'done' | 'published' }>
+type PublicOutcome = Extract<StepOutcome, { kind: 'done' | 'published' }>
 
 /** Records one more public post in the delivery. It's published if that was the last. */
-export const created = (delivery: Delivery, { id, url, uri }: StatusAnswer): Public => {
+export const created = (delivery: Delivery, { id, url, uri }: StatusAnswer): PublicOutcome => {
   const before = readProgress(delivery.progress)
   const progress: MastodonProgress = { ...before, posts: [...before.posts, { id, url: url ?? uri }] }
   return progress.posts.length < textsOf(delivery).length

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, LostPeriod, SentStep } from '#functions/ports/publisher.ts'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
@@ -25,10 +25,10 @@ const clockToleranceMs = 2 * minuteMs
 const pageSize = 40
 const pagesMax = 3
 
-type Sought = Post & Pick<Sent, 'sentAt' | 'notOurs'>
+type SoughtPost = Post & Pick<SentStep, 'sentAt' | 'notOurs'>
 
 /** Searches the account's own posts since the one before ours. */
-export const findPost = async (deps: PlatformClient, delivery: Delivery, sought: Sought): Promise<Found> => {
+export const findPost = async (deps: PlatformClient, delivery: Delivery, sought: SoughtPost): Promise<FindOutcome> => {
   const listed = await postsSince(deps, delivery, sought)
   if ('refusal' in listed) return { kind: 'unavailable', refusal: listed.refusal }
   const files = sought.index === 0 ? mediaIds(delivery) : []
@@ -49,8 +49,8 @@ export const findPost = async (deps: PlatformClient, delivery: Delivery, sought:
 export const searchPosts = async (
   deps: PlatformClient,
   delivery: Delivery,
-  { since, notOurs, access }: Lost & { access: Access },
-): Promise<Found> => {
+  { since, notOurs, access }: LostPeriod & { access: Access },
+): Promise<FindOutcome> => {
   const index = readProgress(delivery.progress).posts.length
   const listed = await newestSince(deps, delivery, { since: toMs(since) - clockToleranceMs, access })
   if ('refusal' in listed) return { kind: 'unavailable', refusal: listed.refusal }
@@ -62,14 +62,14 @@ export const searchPosts = async (
   return { kind: 'unavailable', refusal: lostAmongOthers }
 }
 
-type Among = Sought & { posts: readonly ListedStatus[]; areKnownByFiles: boolean }
+type Candidates = SoughtPost & { posts: readonly ListedStatus[]; areKnownByFiles: boolean }
 
 /** Returns the first post that's ours, or why that can't be determined; undefined if none is. */
 const findAmong = async (
   deps: PlatformClient,
   delivery: Delivery,
-  { posts, areKnownByFiles, ...sought }: Among,
-): Promise<Found | undefined> => {
+  { posts, areKnownByFiles, ...sought }: Candidates,
+): Promise<FindOutcome | undefined> => {
   for (const status of posts.filter((one) => isAlike(delivery, sought, one, deps.app.clientId))) {
     const answer = areKnownByFiles || (await hasOurText(deps, delivery, { status, ...sought }))
     if (answer === true) return { kind: 'found', outcome: created(delivery, status) }
@@ -78,10 +78,10 @@ const findAmong = async (
   return undefined
 }
 
-type Listed = { posts: ListedStatus[]; isComplete: boolean } | Pick<Extract<Found, { kind: 'unavailable' }>, 'refusal'>
+type ListResult = { posts: ListedStatus[]; isComplete: boolean } | Pick<Extract<FindOutcome, { kind: 'unavailable' }>, 'refusal'>
 
 /** Oldest first, because ours is near the beginning. */
-const postsSince = async (deps: PlatformClient, { account, progress }: Delivery, { access }: Sought): Promise<Listed> => {
+const postsSince = async (deps: PlatformClient, { account, progress }: Delivery, { access }: SoughtPost): Promise<ListResult> => {
   const { newestBefore = '', posts: ours } = readProgress(progress)
   const posts: ListedStatus[] = []
   let after = ours.at(-1)?.id ?? newestBefore
@@ -109,7 +109,7 @@ const newestSince = async (
   deps: PlatformClient,
   { account }: Delivery,
   { since, access }: { since: number; access: Access },
-): Promise<Listed> => {
+): Promise<ListResult> => {
   const posts: ListedStatus[] = []
   for (let page = 0; page < pagesMax; page += 1) {
     const called = await callAs(deps, access, {
@@ -128,7 +128,7 @@ const newestSince = async (
   return { posts, isComplete: false }
 }
 
-const isAlike = (delivery: Delivery, { sentAt, notOurs = [] }: Sought, status: ListedStatus, appName: string) => {
+const isAlike = (delivery: Delivery, { sentAt, notOurs = [] }: SoughtPost, status: ListedStatus, appName: string) => {
   const { posts } = readProgress(delivery.progress)
   return (
     !notOurs.includes(status.id) &&
@@ -139,7 +139,7 @@ const isAlike = (delivery: Delivery, { sentAt, notOurs = [] }: Sought, status: L
 }
 
 /** Lists contain a server's own HTML, so the source text is requested. */
-const hasOurText = async (deps: PlatformClient, delivery: Delivery, { status, index, access }: Sought & { status: ListedStatus }) => {
+const hasOurText = async (deps: PlatformClient, delivery: Delivery, { status, index, access }: SoughtPost & { status: ListedStatus }) => {
   const { contentWarning = '' } = optionsOf(delivery.options)
   const called = await callAs(deps, access, {
     operation: 'find',
@@ -159,7 +159,7 @@ const comparable = (text: string) => text.replaceAll('\r\n', '\n').normalize('NF
  * A file that's shown in a post can't be fetched on its own anymore. In that case the post exists, whatever the list
  * says.
  */
-const isAttached = async (deps: PlatformClient, delivery: Delivery, { index, access }: Sought) => {
+const isAttached = async (deps: PlatformClient, delivery: Delivery, { index, access }: SoughtPost) => {
   const [first] = index === 0 ? mediaIds(delivery) : []
   if (first === undefined) return false
   const called = await callAs(deps, access, { operation: 'status', method: 'GET', path: `/api/v1/media/${first}`, answer: z.unknown() })

@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/domain/refusals.ts'
 import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { ServerLimits } from '#shared/platforms/mastodon/server-limits.ts'
 import { scopeNames } from '#shared/platforms/rules.ts'
-import type { Called, PlatformClient } from '../call.ts'
+import type { CallResult, PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { callServer } from './call.ts'
 
@@ -47,7 +47,7 @@ const hasFilesWithPoll = (version: string) => {
 }
 
 /** Asks a server for its limits. Servers before 4.0 only respond at the older path. */
-export const readInstance = async (deps: PlatformClient, host: string): Promise<Called<Instance>> => {
+export const readInstance = async (deps: PlatformClient, host: string): Promise<CallResult<Instance>> => {
   const ask = (version: 'v1' | 'v2') =>
     callServer(deps, {
       host,
@@ -95,7 +95,7 @@ export const [profileScope, olderScope] = ['profile', 'read:accounts'] as const
 const MetadataAnswer = z.object({ scopes_supported: z.array(z.string()) })
 const AppAnswer = z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) })
 
-type Registered = { app: ServerApp } | { refusal: Refusal }
+type RegistrationResult = { app: ServerApp } | { refusal: Refusal }
 
 /** How long a registration is kept if no one connects an account with it, and after the last time someone did. */
 const [unusedMs, usedMs] = [dayMs, 180 * dayMs]
@@ -107,7 +107,7 @@ export const keepUsed = (deps: PlatformClient, host: string) => deps.serverApps?
  * Returns Crier's registration at a server: the stored one, or a new one if there is none or the server has forgotten
  * it.
  */
-export const registrationAt = async (deps: PlatformClient, host: string, redirectUri: string): Promise<Registered> => {
+export const registrationAt = async (deps: PlatformClient, host: string, redirectUri: string): Promise<RegistrationResult> => {
   const scopes = await scopesAt(deps, host)
   const kept = await deps.serverApps?.get('mastodon', host)
   const isSame = kept?.redirectUri === redirectUri && kept.scopes.join() === scopes.join()
@@ -118,9 +118,9 @@ export const registrationAt = async (deps: PlatformClient, host: string, redirec
   return register(deps, { host, redirectUri, scopes, instead: kept?.clientId })
 }
 
-type New = { host: string; redirectUri: string; scopes: string[]; instead: string | undefined }
+type RegistrationRequest = { host: string; redirectUri: string; scopes: string[]; instead: string | undefined }
 
-const register = async (deps: PlatformClient, { host, redirectUri, scopes, instead }: New): Promise<Registered> => {
+const register = async (deps: PlatformClient, { host, redirectUri, scopes, instead }: RegistrationRequest): Promise<RegistrationResult> => {
   if (!deps.serverApps) return { refusal: transient('Crier can’t register with servers here.') }
   const called = await callServer(deps, {
     host,

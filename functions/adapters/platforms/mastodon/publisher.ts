@@ -8,7 +8,7 @@ import { callAs } from './call.ts'
 import { concluded, createPost } from './create-post.ts'
 import { findPost, idAt, searchPosts } from './find.ts'
 import { type Access, accessOf, usualHost } from './session.ts'
-import { idempotencyKey, nextWork, readProgress, stepOf, textsOf, type Work, withoutOldFiles } from './steps.ts'
+import { idempotencyKey, nextWork, readProgress, stepOf, textsOf, type WorkItem, withoutOldFiles } from './steps.ts'
 import { checkFile, uploadFile } from './upload.ts'
 
 /** Publishes on Mastodon: files, the post, and its thread. */
@@ -59,7 +59,7 @@ const forgetOldFiles = (delivery: Delivery, now: number): StepOutcome | undefine
 
 const doWork = (
   deps: PublisherDeps,
-  { delivery, work, access }: { delivery: Delivery; work: Work; access: Access },
+  { delivery, work, access }: { delivery: Delivery; work: WorkItem; access: Access },
 ): Promise<StepOutcome> => {
   switch (work.name) {
     case 'prepare':

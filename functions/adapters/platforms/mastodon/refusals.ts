@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { applyRules, type Meaning, type Problem, type Rule, saysNothing, unfinishedStatuses } from '../apply-rules.ts'
-import type { Answered } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
 /**
  * Reads an unsuccessful response; undefined if it isn't in a Mastodon server's own format. `now` in ms since the epoch.
  */
-export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+export const readRefusal = (operation: Operation, answered: HttpResponse, now: number): Failed | undefined => {
   const makesPublic = operation === 'post'
   // While an account is being connected, a response in any other format comes from something that isn't a Mastodon
   // server.
@@ -26,7 +26,7 @@ const Body = z.object({ error: Text, error_description: Text })
 const messageMax = 300
 
 /** For an unreadable response, only the status is known. */
-const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): MastodonProblem => {
+const readProblem = (operation: Operation, { status, headers, body }: HttpResponse, now: number): MastodonProblem => {
   const { error = '', error_description = '' } = Body.safeParse(jsonOf(body)).data ?? {}
   const message = redact(error).slice(0, messageMax)
   return {

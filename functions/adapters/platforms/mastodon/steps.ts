@@ -7,7 +7,7 @@ import { hourMs } from '#shared/domain/times.ts'
 import { MastodonOptions } from '#shared/platforms/mastodon/model.ts'
 
 /** The work done in one step. */
-export type Work =
+export type WorkItem =
   | { name: 'prepare' | 'conclude' }
   | { name: 'upload'; media: Media }
   | { name: 'status'; media: Media; upload: Upload }
@@ -15,7 +15,7 @@ export type Work =
   | { name: 'post'; index: number }
 
 /** Returns what's next: the account's newest post, every file, then the post and the rest of the thread. */
-export const nextWork = (delivery: Delivery): Work => {
+export const nextWork = (delivery: Delivery): WorkItem => {
   const { newestBefore, uploads, posts } = readProgress(delivery.progress)
   if (newestBefore === undefined) return { name: 'prepare' }
   if (posts.length >= textsOf(delivery).length) return { name: 'conclude' }
@@ -34,7 +34,7 @@ export const nextWork = (delivery: Delivery): Work => {
  * not all of them support it, and not always while the first call is still running. So a post whose response was lost
  * is looked up first.
  */
-export const stepOf = (work: Work): Step => {
+export const stepOf = (work: WorkItem): Step => {
   if (work.name !== 'post') return { name: work.name, repeat: 'safe', isPublic: false }
   return { name: work.index === 0 ? 'post' : `post-${work.index + 1}`, repeat: 'reconcile', isPublic: true }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, SentStep } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import { bearer, type PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
@@ -21,8 +21,8 @@ export const fingerprintOf = (delivery: Delivery) => markOf(wordsOf(delivery))
 export const findPin = async (
   deps: PlatformClient,
   delivery: Delivery,
-  { sentAt, fingerprint, notOurs = [], accessToken }: Omit<Sent, 'step'> & { accessToken: string },
-): Promise<Found> => {
+  { sentAt, fingerprint, notOurs = [], accessToken }: Omit<SentStep, 'step'> & { accessToken: string },
+): Promise<FindOutcome> => {
   const since = toMs(sentAt) - clockToleranceMs
   const { boardId = '' } = optionsOf(delivery.options)
   const listed = await pinsSince(deps, { boardId, since, accessToken })
@@ -33,12 +33,12 @@ export const findPin = async (
   return { kind: 'unavailable', refusal: transient('The board has too many Pins for us to find this one.') }
 }
 
-type Listed = { kind: 'listed'; pins: ListedPin[]; isComplete: boolean } | Extract<Found, { kind: 'unavailable' }>
+type ListResult = { kind: 'listed'; pins: ListedPin[]; isComplete: boolean } | Extract<FindOutcome, { kind: 'unavailable' }>
 
 const pinsSince = async (
   deps: PlatformClient,
   { boardId, since, accessToken }: { boardId: string; since: number; accessToken: string },
-): Promise<Listed> => {
+): Promise<ListResult> => {
   const startedAt = deps.now()
   const pins: ListedPin[] = []
   let bookmark: string | undefined
@@ -75,9 +75,9 @@ const createdAtMs = ({ created_at }: ListedPin) => {
   return Number.isNaN(time) ? undefined : time
 }
 
-type Words = { title?: string | null | undefined; description?: string | null | undefined; link?: string | null | undefined }
+type PinText = { title?: string | null | undefined; description?: string | null | undefined; link?: string | null | undefined }
 
-const markOf = ({ title, description, link }: Words) =>
+const markOf = ({ title, description, link }: PinText) =>
   createHash('sha256')
     .update(JSON.stringify([title, description, link].map(comparable)))
     .digest('hex')

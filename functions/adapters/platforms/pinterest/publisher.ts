@@ -5,7 +5,7 @@ import { createPin } from './create-pin.ts'
 import { findPin, fingerprintOf } from './find.ts'
 import { picturesFor } from './pictures.ts'
 import { checkVideo, sendVideo } from './send-video.ts'
-import { nextWork, readProgress, stepOf, type Work } from './steps.ts'
+import { nextWork, readProgress, stepOf, type WorkItem } from './steps.ts'
 
 /** Publishes on Pinterest: a picture, a carousel, or a video, on a board. */
 export const pinterestPublisher = (deps: PublisherDeps): Publisher => ({
@@ -28,7 +28,7 @@ export const pinterestPublisher = (deps: PublisherDeps): Publisher => ({
 
 const doWork = (
   deps: PublisherDeps,
-  { delivery, work, accessToken }: { delivery: Delivery; work: Work; accessToken: string },
+  { delivery, work, accessToken }: { delivery: Delivery; work: WorkItem; accessToken: string },
 ): Promise<StepOutcome> => {
   const job = { progress: readProgress(delivery.progress), accessToken }
   switch (work.name) {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { applyRules, type Problem, type Rule, saysNothing, unfinishedStatuses } from '../apply-rules.ts'
-import type { Answered } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
@@ -9,7 +9,7 @@ import { jsonOf } from '../http.ts'
  * Reads an unsuccessful response from Pinterest; undefined if it leaves the outcome open or isn't in Pinterest's own
  * format.
  */
-export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+export const readRefusal = (operation: Operation, answered: HttpResponse, now: number): Failed | undefined => {
   const { status, body } = answered
   const makesPublic = operation === 'pin'
   if (unfinishedStatuses.includes(status)) return undefined
@@ -24,7 +24,7 @@ const Body = z.object({ code: z.coerce.number().optional().catch(undefined), mes
 
 const wordsMax = 300
 
-const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): PinterestProblem => {
+const readProblem = (operation: Operation, { status, headers, body }: HttpResponse, now: number): PinterestProblem => {
   const { code, message: said = '' } = Body.safeParse(jsonOf(body)).data ?? {}
   const message = redact(said).slice(0, wordsMax)
   const numbers = [status, code].filter((part) => part !== undefined).join('/')

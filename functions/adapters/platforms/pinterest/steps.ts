@@ -6,14 +6,14 @@ import { PinterestPinOptions } from '#shared/platforms/pinterest/model.ts'
 import { needsImageVariants } from './pictures.ts'
 
 /** The work done in one step. */
-export type Work =
+export type WorkItem =
   | { name: 'send-video'; media: Media }
   | { name: 'check-video'; video: NonNullable<PinterestProgress['video']> }
   | { name: 'make-pictures' }
   | { name: 'pin' }
 
 /** Returns the next step: first a video is uploaded and processed, or pictures are resized. Then the Pin is created. */
-export const nextWork = ({ media, progress }: Delivery): Work => {
+export const nextWork = ({ media, progress }: Delivery): WorkItem => {
   const { video, hasPictures } = readProgress(progress)
   const file = videoIn(media)
   if (file && !video) return { name: 'send-video', media: file }
@@ -23,7 +23,7 @@ export const nextWork = ({ media, progress }: Delivery): Work => {
 }
 
 /** Returns the step for a piece of work, as the engine records it. Pinterest doesn't recognize a repeated Pin. */
-export const stepOf = ({ name }: Work): Step =>
+export const stepOf = ({ name }: WorkItem): Step =>
   name === 'pin' ? { name, repeat: 'reconcile', isPublic: true } : { name, repeat: 'safe', isPublic: false }
 
 /** Parses a delivery's options as Pinterest's. */

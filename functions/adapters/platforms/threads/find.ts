@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Delivery, Found, Lost, Sent } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, LostPeriod, SentStep } from '#functions/ports/publisher.ts'
 import { minuteMs, secondMs, toMs } from '#shared/domain/times.ts'
 import type { PlatformClient } from '../call.ts'
 import { lostAmongOthers, refusalOf, transient } from '../failed.ts'
@@ -13,7 +13,7 @@ const clockToleranceMs = minuteMs
 const listedWithinMs = 5 * minuteMs
 
 /** Reconciles a publish call: the container's status says whether it worked, and the lists say which post it is. */
-export const findPublished = async (deps: PlatformClient, job: Job, { sentAt, notOurs = [] }: Sent): Promise<Found> => {
+export const findPublished = async (deps: PlatformClient, job: Job, { sentAt, notOurs = [] }: SentStep): Promise<FindOutcome> => {
   const { delivery, progress, accessToken } = job
   if (!progress.container) return { kind: 'absent' }
   const state = await readContainer(deps, progress.container, accessToken)
@@ -37,7 +37,7 @@ const listedMax = 100
 /** Looks for the next part of a delivery, which may have been published at any time in a range, by its text alone. */
 export const searchPosts =
   (deps: PlatformClient, delivery: Delivery) =>
-  async (lost: Lost, accessToken: string): Promise<Found> => {
+  async (lost: LostPeriod, accessToken: string): Promise<FindOutcome> => {
     const job = { delivery, progress: readProgress(delivery.progress), accessToken }
     const since = toMs(lost.since) - clockToleranceMs
     const listed = await list(deps, job, { since, limit: listedMax })
@@ -48,9 +48,13 @@ export const searchPosts =
     return { kind: 'unavailable', refusal: lostAmongOthers }
   }
 
-type Listed = z.output<typeof ListedAnswer>['data']
+type ListedPosts = z.output<typeof ListedAnswer>['data']
 
-const amongListed = (posts: Listed, { delivery, progress }: Job, { since, notOurs }: { since: number; notOurs: readonly string[] }) => {
+const amongListed = (
+  posts: ListedPosts,
+  { delivery, progress }: Job,
+  { since, notOurs }: { since: number; notOurs: readonly string[] },
+) => {
   const wanted = plain(textsOf(delivery)[progress.posts.length] ?? '')
   const parent = progress.posts.at(-1)
   return posts.find(
@@ -73,7 +77,7 @@ const list = (deps: PlatformClient, { progress, accessToken }: Job, { since, lim
     answer: ListedAnswer,
   })
 
-const foundAs = (progress: ThreadsProgress, id: string): Found => ({
+const foundAs = (progress: ThreadsProgress, id: string): FindOutcome => ({
   kind: 'found',
   outcome: { kind: 'done', progress: withPost(progress, id), hasEffect: true, madeId: id },
 })

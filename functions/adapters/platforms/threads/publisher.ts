@@ -6,7 +6,7 @@ import { profileUrl } from './call.ts'
 import { checkContainer, checkItems, type Job, makeContainer, makeItem } from './containers.ts'
 import { findPublished, searchPosts } from './find.ts'
 import { concluded, publish, readPermalink, renewExpired } from './publish.ts'
-import { nextWork, readProgress, stepOf, textsOf, type Work } from './steps.ts'
+import { nextWork, readProgress, stepOf, textsOf, type WorkItem } from './steps.ts'
 
 /** Publishes on Threads: containers are prepared first, then one call makes each part of a thread public. */
 export const threadsPublisher = (deps: PublisherDeps): Publisher => ({
@@ -33,7 +33,7 @@ export const threadsPublisher = (deps: PublisherDeps): Publisher => ({
   afterRewind: (delivery) => ({ kind: 'search', search: searchPosts(deps, delivery) }),
 })
 
-const performers: Record<Work['name'], (deps: PublisherDeps, job: Job) => Promise<StepOutcome>> = {
+const performers: Record<WorkItem['name'], (deps: PublisherDeps, job: Job) => Promise<StepOutcome>> = {
   item: makeItem,
   'items-status': checkItems,
   container: makeContainer,

@@ -9,10 +9,10 @@ import { Container, prepared } from '../containers.ts'
  */
 type Name = 'item' | 'items-status' | 'container' | 'container-status' | 'publish' | 'permalink' | 'conclude'
 /** `index` is the part of the thread, from 0. */
-export type Work = { name: Name; index: number }
+export type WorkItem = { name: Name; index: number }
 
 /** Returns what's next. */
-export const nextWork = (delivery: Delivery): Work => {
+export const nextWork = (delivery: Delivery): WorkItem => {
   const { items, container, posts, url } = readProgress(delivery.progress)
   const index = posts.length
   if (index >= textsOf(delivery).length) return { name: url === undefined ? 'permalink' : 'conclude', index: 0 }
@@ -26,7 +26,7 @@ export const nextWork = (delivery: Delivery): Work => {
  * Returns the step for a piece of work, as the engine records it. A container is published only once, but a repeat is
  * refused, so the post is looked up first.
  */
-export const stepOf = ({ name, index }: Work): Step => ({
+export const stepOf = ({ name, index }: WorkItem): Step => ({
   name: index === 0 ? name : `${name}-${index + 1}`,
   repeat: name === 'publish' ? 'reconcile' : 'safe',
   isPublic: name === 'publish',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Cut, chunkRange, chunksOf, newCut, nextChunk } from './chunks.ts'
+import { type Chunking, chunkRange, chunksOf, newCut, nextChunk } from './chunks.ts'
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
@@ -18,7 +18,7 @@ test.each([
 })
 
 /** The way uploads were split before files were sent as a single chunk. */
-const old: Cut = { totalBytes: 52_428_801, chunkBytes: 10 * mebibyte }
+const old: Chunking = { totalBytes: 52_428_801, chunkBytes: 10 * mebibyte }
 
 test('chunks are contiguous, and the remainder is part of the last one', () => {
   const ranges = Array.from({ length: chunksOf(old).count }, (_, chunk) => chunkRange(old, chunk))

@@ -3,16 +3,16 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Task, TikTokProgress } from './steps.ts'
 
 type Clock = { now: () => number }
-type Begun = { progress: TikTokProgress; task: Pick<Task, 'publishId' | 'username'> }
+type StartedTask = { progress: TikTokProgress; task: Pick<Task, 'publishId' | 'username'> }
 
 /** The outcome once TikTok has everything and starts processing. */
-export const sent = (clock: Clock, { progress, task }: Begun): StepOutcome => ({
+export const sent = (clock: Clock, { progress, task }: StartedTask): StepOutcome => ({
   kind: 'waiting',
   progress: { ...progress, task: sentTask(clock, task) },
   checkAfterMs: checkAfterMs(0),
 })
 
-export const sentTask = ({ now }: Clock, { publishId, username }: Begun['task']): Task => ({
+export const sentTask = ({ now }: Clock, { publishId, username }: StartedTask['task']): Task => ({
   publishId,
   username,
   state: { name: 'sent', since: now() },

@@ -4,7 +4,7 @@ import type { PublisherDeps } from '../platform-adapter.ts'
 import { profileUrl } from './call.ts'
 import { postPhotos, readyPhotos } from './photos.ts'
 import { checkPost, findPost } from './status.ts'
-import { nextWork, readProgress, stepOf, type Work } from './steps.ts'
+import { nextWork, readProgress, stepOf, type WorkItem } from './steps.ts'
 import { sendChunks, sendLastChunk, startUpload } from './upload.ts'
 
 /** Publishes on TikTok: a video or photos, posted directly or as a draft in the person's inbox. */
@@ -29,7 +29,7 @@ export const tikTokPublisher = (deps: PublisherDeps): Publisher => ({
 
 const doWork = (
   deps: PublisherDeps,
-  { delivery, work, accessToken }: { delivery: Delivery; work: Work; accessToken: string },
+  { delivery, work, accessToken }: { delivery: Delivery; work: WorkItem; accessToken: string },
 ): Promise<StepOutcome> => {
   const progress = readProgress(delivery.progress)
   switch (work.name) {

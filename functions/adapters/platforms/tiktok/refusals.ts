@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/domain/times.ts'
 import { applyRules, type Meaning, type Problem, type Rule, ruleFor, serverErrors, toRefusal } from '../apply-rules.ts'
-import type { Answered } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
@@ -13,13 +13,13 @@ const Envelope = z.object({ error: z.object({ code: Text, message: Text, log_id:
 const SignInError = z.object({ error: z.string(), error_description: Text, log_id: Text })
 
 /** True if TikTok did what a call asked. Its code says so, not the status. */
-export const isOk = ({ body }: Answered) => Envelope.safeParse(jsonOf(body)).data?.error.code === 'ok'
+export const isOk = ({ body }: HttpResponse) => Envelope.safeParse(jsonOf(body)).data?.error.code === 'ok'
 
 /** True if an OAuth endpoint's response isn't one of its errors, which also come with status 200. */
-export const isSignInOk = ({ status, body }: Answered) => status >= 200 && status < 300 && !SignInError.safeParse(jsonOf(body)).success
+export const isSignInOk = ({ status, body }: HttpResponse) => status >= 200 && status < 300 && !SignInError.safeParse(jsonOf(body)).success
 
 /** Reads an unsuccessful response from the API; undefined if it isn't in TikTok's own format. */
-export const readRefusal = ({ status, body }: Answered, makesPublic: boolean): Failed | undefined => {
+export const readRefusal = ({ status, body }: HttpResponse, makesPublic: boolean): Failed | undefined => {
   const own = Envelope.safeParse(jsonOf(body)).data?.error
   const isOwn = own !== undefined && own.code !== ''
   if (!isOwn && (makesPublic || plainCodes[status] === undefined)) return undefined
@@ -32,7 +32,7 @@ export const readRefusal = ({ status, body }: Answered, makesPublic: boolean): F
 /** Reads an error from an OAuth endpoint; undefined if it says nothing about the sign-in. */
 export const readSignInRefusal =
   (operation: SignInProblem['operation']) =>
-  ({ status, body }: Answered): Failed | undefined => {
+  ({ status, body }: HttpResponse): Failed | undefined => {
     const { data } = SignInError.safeParse(jsonOf(body))
     if (!data || status >= 500) return undefined
     const { error: code, error_description, log_id } = data

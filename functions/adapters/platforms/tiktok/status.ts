@@ -1,4 +1,4 @@
-import type { Delivery, Found, StepOutcome } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { refusalOf } from '../failed.ts'
@@ -7,7 +7,7 @@ import { callTikTok, profileUrl, StatusAnswer } from './call.ts'
 import { beginAnew, checkAfterMs, sentTask } from './outcomes.ts'
 import { passingFailures, readFailure } from './refusals.ts'
 import { optionsOf } from './requests.ts'
-import { nextWork, readProgress, type Sending, type Task, type TikTokProgress } from './steps.ts'
+import { nextWork, readProgress, type Task, type TikTokProgress, type VideoUpload } from './steps.ts'
 
 /**
  * How long to wait for a public post's id, which its URL needs, in ms. It's available once TikTok has reviewed the
@@ -32,7 +32,7 @@ export const checkPost = async (
 }
 
 /** Checks whether a video's last bytes arrived although the response was lost. */
-export const findPost = async (deps: PublisherDeps, delivery: Delivery, accessToken: string): Promise<Found> => {
+export const findPost = async (deps: PublisherDeps, delivery: Delivery, accessToken: string): Promise<FindOutcome> => {
   const work = nextWork(delivery)
   if (work.name !== 'publish') return { kind: 'absent' }
   const arrived = await hasArrived(deps, work, accessToken)
@@ -46,7 +46,7 @@ export const findPost = async (deps: PublisherDeps, delivery: Delivery, accessTo
 /** Checks whether TikTok has an entire video: `untold` if the response doesn't say, or a refusal if there's none. */
 export const hasArrived = async (
   deps: PublisherDeps,
-  { video, task }: Sending,
+  { video, task }: VideoUpload,
   accessToken: string,
 ): Promise<'yes' | 'no' | 'untold' | Refusal> => {
   const called = await askStatus(deps, task, accessToken)
@@ -69,9 +69,9 @@ const askStatus = (deps: PublisherDeps, { publishId }: Task, accessToken: string
     timeoutMs: statusTimeoutMs,
   })
 
-type Told = { task: Task; progress: TikTokProgress; since: number; answer: StatusAnswer }
+type CheckedTask = { task: Task; progress: TikTokProgress; since: number; answer: StatusAnswer }
 
-const outcomeOf = (deps: PublisherDeps, delivery: Delivery, { task, progress, since, answer }: Told): StepOutcome => {
+const outcomeOf = (deps: PublisherDeps, delivery: Delivery, { task, progress, since, answer }: CheckedTask): StepOutcome => {
   const now = deps.now()
   switch (answer.status) {
     case 'FAILED':

@@ -2,21 +2,21 @@ import * as z from 'zod'
 import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
-import { type Cut, chunksOf } from './chunks.ts'
+import { type Chunking, chunksOf } from './chunks.ts'
 
 /** The work done in one step. */
-export type Work =
+export type WorkItem =
   /** Photos are prepared. Then TikTok is told where to fetch them, which is the post itself. */
   | { name: 'photos' | 'post' }
   /** A video is registered and sent in chunks. The last chunk publishes it. */
   | { name: 'upload-start'; video: Media }
-  | ({ name: 'upload' | 'publish' } & Sending)
+  | ({ name: 'upload' | 'publish' } & VideoUpload)
   | { name: 'status'; task: Task }
 
 /** A video being sent; `chunk` is the next one. */
-export type Sending = { video: Media; task: Task; uploadUrl: string; cut: Cut; chunk: number }
+export type VideoUpload = { video: Media; task: Task; uploadUrl: string; cut: Chunking; chunk: number }
 
-export const nextWork = ({ media, progress }: Delivery): Work => {
+export const nextWork = ({ media, progress }: Delivery): WorkItem => {
   const { photos, task } = readProgress(progress)
   if (task?.state.name === 'sent') return { name: 'status', task }
   const video = media.find(({ kind }) => kind === 'video')
@@ -31,7 +31,7 @@ export const nextWork = ({ media, progress }: Delivery): Work => {
  * Returns the step for a piece of work. Having TikTok fetch photos can't be undone or recognized, so it's never
  * repeated. For a video, TikTok can be asked whether it has arrived.
  */
-export const stepOf = ({ name }: Work): Step => {
+export const stepOf = ({ name }: WorkItem): Step => {
   if (name === 'post') return { name, repeat: 'never', isPublic: true }
   if (name === 'publish') return { name, repeat: 'reconcile', isPublic: true }
   return { name, repeat: 'safe', isPublic: false }

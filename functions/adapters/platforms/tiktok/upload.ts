@@ -11,7 +11,7 @@ import { chunkRange, chunksOf, newCut, nextChunk } from './chunks.ts'
 import { beginAnew, sent } from './outcomes.ts'
 import { admit, videoRequest } from './requests.ts'
 import { hasArrived } from './status.ts'
-import { readProgress, type Sending, type Task, type TikTokProgress } from './steps.ts'
+import { readProgress, type Task, type TikTokProgress, type VideoUpload } from './steps.ts'
 
 /** No further chunk is started if it would likely end after this, in ms. */
 const budgetMs = 20 * secondMs
@@ -21,7 +21,7 @@ const deadlineMs = 24 * secondMs
 const lastTimeoutMs = 18 * secondMs
 
 /** A video being sent, and the delivery's progress. */
-export type Begun = Sending & { progress: TikTokProgress }
+export type UploadJob = VideoUpload & { progress: TikTokProgress }
 
 /** Registers a video. It has no effect until the last byte has arrived, so a lost response is harmless. */
 export const startUpload = async (
@@ -47,7 +47,7 @@ export const startUpload = async (
  * Sends as many chunks as fit in one step, except the last. TikTok keeps the chunks it has received even if a later one
  * fails.
  */
-export const sendChunks = async (deps: PublisherDeps, begun: Begun): Promise<StepOutcome> => {
+export const sendChunks = async (deps: PublisherDeps, begun: UploadJob): Promise<StepOutcome> => {
   const { count } = chunksOf(begun.cut)
   const startedAt = deps.now()
   let { chunk } = begun
@@ -64,7 +64,7 @@ export const sendChunks = async (deps: PublisherDeps, begun: Begun): Promise<Ste
 }
 
 /** Sends the last chunk, which makes TikTok start publishing. */
-export const sendLastChunk = async (deps: PublisherDeps, begun: Begun, accessToken: string): Promise<StepOutcome> => {
+export const sendLastChunk = async (deps: PublisherDeps, begun: UploadJob, accessToken: string): Promise<StepOutcome> => {
   const put = await putChunk(deps, begun, lastTimeoutMs)
   if (put.kind === 'taken') return put.next < chunksOf(begun.cut).count ? continued(begun, put.next) : sent(deps, begun)
   if (put.kind === 'lost') return unfinishedCall({ platform: 'tiktok', makesPublic: true, detail: put.detail })
@@ -73,11 +73,15 @@ export const sendLastChunk = async (deps: PublisherDeps, begun: Begun, accessTok
   return refusalOfChunk(begun, put)
 }
 
-type Put = { kind: 'taken'; next: number } | Failure
+type PutResult = { kind: 'taken'; next: number } | Failure
 type Failure = { kind: 'unsent' | 'lost' | 'ended'; detail: string }
 
 /** The upload URL needs no authentication. Any 2xx status accepts the chunk, and 416 says where to continue. */
-const putChunk = async ({ fetch, files }: PublisherDeps, { video, uploadUrl, cut, chunk }: Sending, timeoutMs: number): Promise<Put> => {
+const putChunk = async (
+  { fetch, files }: PublisherDeps,
+  { video, uploadUrl, cut, chunk }: VideoUpload,
+  timeoutMs: number,
+): Promise<PutResult> => {
   const range = chunkRange(cut, chunk)
   const reply = await exchange(fetch, {
     method: 'PUT',
@@ -99,12 +103,12 @@ const putChunk = async ({ fetch, files }: PublisherDeps, { video, uploadUrl, cut
 }
 
 /** The upload URL is valid for an hour. A post that waited longer is registered again. */
-const refusalOfChunk = ({ progress }: Begun, { kind, detail }: Failure): StepOutcome =>
+const refusalOfChunk = ({ progress }: UploadJob, { kind, detail }: Failure): StepOutcome =>
   kind === 'ended'
     ? beginAnew(progress, { code: 'upload-ended', message: 'TikTok stopped accepting this upload.', detail })
     : { kind: 'refused', refusal: transient('TikTok didn’t accept part of the video. We’ll try again soon.', detail) }
 
-const continued = ({ progress, task, uploadUrl, cut: { chunkBytes } }: Begun, chunk: number): StepOutcome => ({
+const continued = ({ progress, task, uploadUrl, cut: { chunkBytes } }: UploadJob, chunk: number): StepOutcome => ({
   kind: 'done',
   progress: { ...progress, task: { ...task, state: { name: 'sending', uploadUrl, chunk, chunkBytes } } },
   hasEffect: false,

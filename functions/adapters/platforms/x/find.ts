@@ -1,4 +1,4 @@
-import type { Delivery, Found, Sent } from '#functions/ports/publisher.ts'
+import type { Delivery, FindOutcome, SentStep } from '#functions/ports/publisher.ts'
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { millsPerUsd } from '#shared/platforms/day-budgets.ts'
@@ -22,20 +22,20 @@ const deadlineMs = 24 * secondMs
  * Looks for the fingerprint among the account's posts since `sentAt`. Also returns what X bills for the posts it
  * listed.
  */
-export const findPost = async (deps: PlatformClient, delivery: Delivery, sent: Sought): Promise<Found> => {
+export const findPost = async (deps: PlatformClient, delivery: Delivery, sent: SentPost): Promise<FindOutcome> => {
   let postsRead = 0
   const found = await findAmong(deps, delivery, { ...sent, onRead: (count) => (postsRead += count) })
   return { ...found, mills: Math.round(postsRead * xPrices.postRead.value * millsPerUsd) }
 }
 
-type Sought = Omit<Sent, 'step'> & { accessToken: string }
+type SentPost = Omit<SentStep, 'step'> & { accessToken: string }
 type OnRead = { onRead: (posts: number) => void }
 
 const findAmong = async (
   deps: PlatformClient,
   delivery: Delivery,
-  { sentAt, fingerprint, notOurs = [], accessToken, onRead }: Sought & OnRead,
-): Promise<Found> => {
+  { sentAt, fingerprint, notOurs = [], accessToken, onRead }: SentPost & OnRead,
+): Promise<FindOutcome> => {
   const since = toMs(sentAt) - clockToleranceMs
   const listed = await postsSince(deps, { userId: delivery.account.remoteId, since, accessToken, onRead })
   if (listed.kind === 'unavailable') return listed
@@ -52,19 +52,19 @@ const findAmong = async (
   return { kind: 'unavailable', refusal: lostAmongOthers }
 }
 
-type Listed = { kind: 'listed'; posts: ListedPost[]; isComplete: boolean } | Extract<Found, { kind: 'unavailable' }>
-type Asked = OnRead & { userId: string; since: number; accessToken: string; startedAt: number }
+type ListResult = { kind: 'listed'; posts: ListedPost[]; isComplete: boolean } | Extract<FindOutcome, { kind: 'unavailable' }>
+type ListRequest = OnRead & { userId: string; since: number; accessToken: string; startedAt: number }
 
-const postsSince = async (deps: PlatformClient, asked: Omit<Asked, 'startedAt'>): Promise<Listed> => {
+const postsSince = async (deps: PlatformClient, asked: Omit<ListRequest, 'startedAt'>): Promise<ListResult> => {
   const within = { ...asked, startedAt: deps.now() }
   const listed = (await listBy(deps, within, fieldNames.new)) ?? (await listBy(deps, within, fieldNames.old))
   return listed ?? { kind: 'unavailable', refusal: transient('X didn’t return what we need to find the post.') }
 }
 
-type Names = (typeof fieldNames)[keyof typeof fieldNames]
+type FieldNames = (typeof fieldNames)[keyof typeof fieldNames]
 
 /** Returns undefined if X doesn't know these names. */
-const listBy = async (deps: PlatformClient, asked: Asked, names: Names): Promise<Listed | undefined> => {
+const listBy = async (deps: PlatformClient, asked: ListRequest, names: FieldNames): Promise<ListResult | undefined> => {
   const posts: ListedPost[] = []
   let token: string | undefined
   for (let page = 0; page < pagesMax; page += 1) {
@@ -83,7 +83,7 @@ const listBy = async (deps: PlatformClient, asked: Asked, names: Names): Promise
 const unlessUnknown = (refusal: Refusal) =>
   refusal.reason.class === 'invalid-content' ? undefined : { kind: 'unavailable' as const, refusal }
 
-const askForPage = (deps: PlatformClient, { userId, since, accessToken, startedAt }: Asked, query: Record<string, string>) =>
+const askForPage = (deps: PlatformClient, { userId, since, accessToken, startedAt }: ListRequest, query: Record<string, string>) =>
   callX(deps, {
     operation: 'find',
     method: 'GET',

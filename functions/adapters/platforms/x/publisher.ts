@@ -8,7 +8,7 @@ import { postUrl } from './call.ts'
 import { createPost } from './create-post.ts'
 import { findPost } from './find.ts'
 import { fingerprintOfNext } from './listed-post.ts'
-import { nextWork, readProgress, stepOf, textsOf, type Work, withoutExpired } from './steps.ts'
+import { nextWork, readProgress, stepOf, textsOf, type WorkItem, withoutExpired } from './steps.ts'
 import { checkUpload, describeUpload, finishUpload, sendParts, startUpload, uploadImage } from './upload.ts'
 
 /** Publishes on X: files, the post, and its thread. */
@@ -47,7 +47,7 @@ const forgetExpired = (delivery: Delivery, now: number): StepOutcome | undefined
 
 const doWork = (
   deps: PublisherDeps,
-  { delivery, work, accessToken }: { delivery: Delivery; work: Work; accessToken: string },
+  { delivery, work, accessToken }: { delivery: Delivery; work: WorkItem; accessToken: string },
 ): Promise<StepOutcome> => {
   const job = { progress: readProgress(delivery.progress), accessToken }
   switch (work.name) {

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { applyRules, saysNothing } from '../apply-rules.ts'
-import type { Answered } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 import { type Operation, refusalRules, type XProblem } from './refusal-rules.ts'
 
 /** Reads an unsuccessful response from X; undefined if it isn't in X's own format. `now` in ms since the epoch. */
-export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+export const readRefusal = (operation: Operation, answered: HttpResponse, now: number): Failed | undefined => {
   const makesPublic = operation === 'post'
   if (saysNothing({ isOwn: Own.safeParse(jsonOf(answered.body)).success, status: answered.status, makesPublic })) return undefined
   return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'x', makesPublic })
@@ -43,7 +43,7 @@ const Own = z.union([
 const detailMax = 300
 
 /** Anything unreadable becomes a problem with only its status known. */
-const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): XProblem => {
+const readProblem = (operation: Operation, { status, headers, body }: HttpResponse, now: number): XProblem => {
   const read: z.output<typeof Body> = Body.safeParse(jsonOf(body)).data ?? {}
   const { error = '', error_description, errors = [], ...top } = read
   const all = [top, ...errors]

@@ -7,7 +7,7 @@ import { xLimits } from '#shared/platforms/x/limits.ts'
 import { XOptions } from '#shared/platforms/x/model.ts'
 
 /** The work done in one step. */
-export type Work =
+export type WorkItem =
   | { name: 'upload-image' | 'upload-start'; media: Media }
   | { name: 'upload-part' | 'upload-finish' | 'upload-status' | 'describe'; media: Media; upload: Upload }
   /** `index` is the part of the thread, from 0. */
@@ -16,7 +16,7 @@ export type Work =
   | { name: 'conclude'; remoteId: string }
 
 /** Returns the next step: every file in turn, then the post, then the rest of the thread. */
-export const nextWork = (delivery: Delivery): Work => {
+export const nextWork = (delivery: Delivery): WorkItem => {
   const { posts, uploads } = readProgress(delivery.progress)
   const [remoteId] = posts
   if (remoteId !== undefined)
@@ -29,7 +29,7 @@ export const nextWork = (delivery: Delivery): Work => {
 }
 
 /** Returns the step for a piece of work, as the engine records it. */
-export const stepOf = (work: Work): Step => {
+export const stepOf = (work: WorkItem): Step => {
   if (work.name !== 'post') return { name: work.name, repeat: 'safe', isPublic: false }
   return { name: work.index === 0 ? 'post' : `post-${work.index + 1}`, repeat: 'reconcile', isPublic: true }
 }
@@ -40,7 +40,7 @@ export const textsOf = ({ text, options }: Delivery) => [text, ...(optionsOf(opt
 /** Parses a delivery's options as X's. */
 export const optionsOf = (options: Delivery['options']) => XOptions.parse(options)
 
-const workOn = (media: Media, upload: Upload | undefined): Work | undefined => {
+const workOn = (media: Media, upload: Upload | undefined): WorkItem | undefined => {
   if (!upload) return { name: media.kind === 'image' ? 'upload-image' : 'upload-start', media }
   if (upload.state.name === 'sending')
     return { name: upload.state.segment < segmentCount(media.bytes) ? 'upload-part' : 'upload-finish', media, upload }

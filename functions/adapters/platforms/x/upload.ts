@@ -14,7 +14,7 @@ import { fileFailed, fileState, usableUntil } from './upload-state.ts'
 
 /** One file of a delivery, and the delivery's progress. */
 export type Job = { media: Media; progress: XProgress; accessToken: string }
-export type Begun = Job & { upload: Upload }
+export type UploadJob = Job & { upload: Upload }
 
 /** No further segment is started if it would likely end after this, in ms. */
 const partsBudgetMs = 20 * secondMs
@@ -63,7 +63,7 @@ export const startUpload = async (deps: PublisherDeps, { media, progress, access
 }
 
 /** Sends as many segments as fit in one step. X keeps the segments it has received even if a later one fails. */
-export const sendParts = async (deps: PublisherDeps, job: Begun): Promise<StepOutcome> => {
+export const sendParts = async (deps: PublisherDeps, job: UploadJob): Promise<StepOutcome> => {
   const { media, progress, upload } = job
   const first = upload.state.name === 'sending' ? upload.state.segment : 0
   const startedAt = deps.now()
@@ -83,7 +83,7 @@ export const sendParts = async (deps: PublisherDeps, job: Begun): Promise<StepOu
 
 const sendSegment = async (
   deps: PublisherDeps,
-  { media, upload, accessToken }: Begun,
+  { media, upload, accessToken }: UploadJob,
   { segment, timeoutMs }: { segment: number; timeoutMs: number },
 ) => {
   const form = new FormData()
@@ -101,7 +101,7 @@ const sendSegment = async (
 }
 
 /** Tells X that all segments have been sent. */
-export const finishUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
+export const finishUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: UploadJob): Promise<StepOutcome> => {
   const called = await callX(deps, {
     operation: 'upload',
     method: 'POST',
@@ -113,7 +113,7 @@ export const finishUpload = async (deps: PublisherDeps, { media, progress, uploa
 }
 
 /** Asks X for a file's status. */
-export const checkUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
+export const checkUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: UploadJob): Promise<StepOutcome> => {
   const called = await callX(deps, {
     operation: 'status',
     method: 'GET',
@@ -126,7 +126,7 @@ export const checkUpload = async (deps: PublisherDeps, { media, progress, upload
 }
 
 /** Sets a file's alt text. */
-export const describeUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
+export const describeUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: UploadJob): Promise<StepOutcome> => {
   const called = await callX(deps, {
     operation: 'describe',
     method: 'POST',

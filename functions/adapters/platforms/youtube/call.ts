@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { hostUrl, type PlatformApp } from '../app.ts'
-import { type Answered, call, type PlatformClient } from '../call.ts'
+import { call, type HttpResponse, type PlatformClient } from '../call.ts'
 import type { Request } from '../http.ts'
 import { type Operation, readRefusal } from './refusals.ts'
 
@@ -11,7 +11,7 @@ type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
   /** True if the video may exist even though the response was lost. */
   makesPublic?: boolean
   /** True if the caller handles a response other than 2xx. */
-  understands?: (answered: Answered) => boolean
+  understands?: (answered: HttpResponse) => boolean
 }
 
 /** Makes one call to YouTube or Google. Returns the response in the given shape, or the meaning of its failure. */

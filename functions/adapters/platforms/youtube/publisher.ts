@@ -1,7 +1,7 @@
 import type { Delivery, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import { invalidContent, refusingMissingFiles } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
-import { nextWork, readProgress, stepOf, type Work } from './steps.ts'
+import { nextWork, readProgress, stepOf, type WorkItem } from './steps.ts'
 import { setThumbnail } from './thumbnail.ts'
 import { finishUpload, sendPieces, startUpload } from './upload.ts'
 import { checkVideo, videoUrl } from './video-state.ts'
@@ -28,7 +28,7 @@ export const youTubePublisher = (deps: PublisherDeps): Publisher => ({
 
 const perform = async (
   deps: PublisherDeps,
-  work: Work,
+  work: WorkItem,
   { delivery, accessToken }: { delivery: Delivery; accessToken: string },
 ): Promise<StepOutcome> => {
   const job = { delivery, accessToken, progress: readProgress(delivery.progress) }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { dayIn } from '#shared/domain/wall-clock.ts'
 import { applyRules, type Problem, type Rule, saysNothing, unfinishedStatuses } from '../apply-rules.ts'
-import type { Answered } from '../call.ts'
+import type { HttpResponse } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
@@ -12,7 +12,7 @@ const detailMax = 300
  * Reads an unsuccessful response; undefined if Google failed on the call, or if it isn't in Google's own format, so the
  * outcome is unknown. `now` in ms since the epoch.
  */
-export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
+export const readRefusal = (operation: Operation, answered: HttpResponse, now: number): Failed | undefined => {
   const { status, headers, body } = answered
   if (unfinishedStatuses.includes(status)) return undefined
   if (saysNothing({ isOwn: isOwn(answered), status, makesPublic: operation === 'upload' })) return undefined
@@ -28,7 +28,7 @@ const waitIn = (headers: Headers) => {
 }
 
 /** True if the response is Google's own. Upload endpoints respond in plain text, with the upload's id in a header. */
-export const isOwn = ({ headers, body }: Answered) =>
+export const isOwn = ({ headers, body }: HttpResponse) =>
   headers.has('x-guploader-uploadid') || z.union([ApiError, TokenError]).safeParse(jsonOf(body)).success
 
 const ApiError = z.object({

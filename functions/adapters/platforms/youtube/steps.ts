@@ -19,7 +19,7 @@ export const pieceBytes = 64 * unit
 export const lastPieceAt = (totalBytes: number) => Math.max(0, Math.ceil(totalBytes / unit) - 1) * unit
 
 /** The work done in one step. */
-export type Work =
+export type WorkItem =
   | { name: 'start'; video: Media | undefined }
   | { name: 'send' | 'finish'; video: Media; session: Session }
   | { name: 'thumbnail'; videoId: string; thumbnail: Media }
@@ -29,7 +29,7 @@ export type Work =
  * Returns the next step: the upload, then the thumbnail, then status checks until YouTube has processed the video. A
  * Short gets its thumbnail after that.
  */
-export const nextWork = (delivery: Delivery): Work => {
+export const nextWork = (delivery: Delivery): WorkItem => {
   const { session, videoId, isProcessed } = readProgress(delivery.progress)
   if (videoId !== undefined) {
     const thumbnail = missingThumbnail(delivery)
@@ -45,7 +45,7 @@ export const nextWork = (delivery: Delivery): Work => {
  * except the last piece is sent in advance, and the last piece waits for the due time. A repeat first asks the upload
  * session whether it's complete, so no upload ever creates two videos.
  */
-export const stepOf = ({ name }: Work): Step =>
+export const stepOf = ({ name }: WorkItem): Step =>
   name === 'finish' ? { name, repeat: 'idempotent', isPublic: true } : { name, repeat: 'safe', isPublic: false }
 
 /** Parses a delivery's options as YouTube's. */

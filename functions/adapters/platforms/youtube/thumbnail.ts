@@ -11,13 +11,13 @@ import type { PublisherDeps } from '../platform-adapter.ts'
 import { callYouTube, uploadUrl } from './call.ts'
 import type { YouTubeProgress } from './steps.ts'
 
-type Work = { videoId: string; thumbnail: Media; progress: YouTubeProgress; accessToken: string }
+type ThumbnailJob = { videoId: string; thumbnail: Media; progress: YouTubeProgress; accessToken: string }
 
 const triesMax = 3
 const pauseMs = 10 * secondMs
 
 /** Sets the video's thumbnail. The video already exists, so only an expired sign-in stops the post here. */
-export const setThumbnail = async (deps: PublisherDeps, work: Work): Promise<StepOutcome> => {
+export const setThumbnail = async (deps: PublisherDeps, work: ThumbnailJob): Promise<StepOutcome> => {
   const outcome = await refusingMissingFiles(() => send(deps, work))
   if (outcome.kind !== 'refused' || outcome.refusal.retry.when === 'after-refresh') return outcome
   const { progress } = work
@@ -28,7 +28,7 @@ export const setThumbnail = async (deps: PublisherDeps, work: Work): Promise<Ste
   return { kind: 'done', progress: { ...progress, thumbnail: withoutThumbnail(reason) }, hasEffect: true }
 }
 
-const send = async (deps: PublisherDeps, { videoId, thumbnail, progress, accessToken }: Work): Promise<StepOutcome> => {
+const send = async (deps: PublisherDeps, { videoId, thumbnail, progress, accessToken }: ThumbnailJob): Promise<StepOutcome> => {
   const { file, bytes, contentType } = await pictureFor(deps, thumbnail, thumbnailNeed)
   const called = await callYouTube(deps, {
     operation: 'thumbnail',

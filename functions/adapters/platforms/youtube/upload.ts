@@ -3,15 +3,15 @@ import type { ByteRange } from '#functions/ports/media.ts'
 import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import { type Answered, bearer, type PlatformClient, unfinishedCall } from '../call.ts'
+import { bearer, type HttpResponse, type PlatformClient, unfinishedCall } from '../call.ts'
 import { type Failed, transient } from '../failed.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 import { callYouTube, uploadUrl, VideoAnswer } from './call.ts'
 import { isOwn } from './refusals.ts'
 import { lastPieceAt, optionsOf, pieceBytes, type Session, type YouTubeProgress } from './steps.ts'
 
-type Announced = { delivery: Delivery; video: Media; progress: YouTubeProgress; accessToken: string }
-type Begun = Announced & { session: Session }
+type StartJob = { delivery: Delivery; video: Media; progress: YouTubeProgress; accessToken: string }
+type UploadJob = StartJob & { session: Session }
 
 /** No further piece is started if it would likely end after this, in ms. */
 const sendBudgetMs = 20 * secondMs
@@ -23,7 +23,7 @@ const finishTimeoutMs = 18 * secondMs
 const lossesMax = 2
 
 /** Registers the video: YouTube validates its metadata and counts it toward the day's uploads. */
-export const startUpload = async (deps: PublisherDeps, { delivery, video, progress, accessToken }: Announced): Promise<StepOutcome> => {
+export const startUpload = async (deps: PublisherDeps, { delivery, video, progress, accessToken }: StartJob): Promise<StepOutcome> => {
   const called = await callYouTube(deps, {
     operation: 'upload',
     method: 'POST',
@@ -66,7 +66,7 @@ const metadataOf = (delivery: Delivery) => {
  * Sends as much as fits in one step, except the last piece. The pieces YouTube has received count even if a later one
  * fails.
  */
-export const sendPieces = async (deps: PublisherDeps, job: Begun): Promise<StepOutcome> => {
+export const sendPieces = async (deps: PublisherDeps, job: UploadJob): Promise<StepOutcome> => {
   const startedAt = deps.now()
   const asked = await askSession(deps, uploadOf(job), askTimeoutMs)
   if (asked.kind !== 'open') return afterAnswer(job, asked)
@@ -87,7 +87,7 @@ export const sendPieces = async (deps: PublisherDeps, job: Begun): Promise<StepO
 /**
  * Sends the last piece, which creates the video. If the upload is already complete, YouTube says which video it became.
  */
-export const finishUpload = async (deps: PublisherDeps, job: Begun): Promise<StepOutcome> => {
+export const finishUpload = async (deps: PublisherDeps, job: UploadJob): Promise<StepOutcome> => {
   const asked = await askSession(deps, uploadOf(job), askTimeoutMs)
   if (asked.kind !== 'open') return afterAnswer(job, asked)
   if (asked.stored < lastPieceAt(job.video.bytes)) return arrived(job, asked.stored)
@@ -95,15 +95,15 @@ export const finishUpload = async (deps: PublisherDeps, job: Begun): Promise<Ste
   return sent.kind === 'open' && sent.stored > asked.stored ? arrived(job, sent.stored) : afterAnswer(job, sent)
 }
 
-const sendPiece = async (deps: PublisherDeps, job: Begun, { from, to, timeoutMs }: { from: number; to: number; timeoutMs: number }) => {
+const sendPiece = async (deps: PublisherDeps, job: UploadJob, { from, to, timeoutMs }: { from: number; to: number; timeoutMs: number }) => {
   const body = new Uint8Array(await deps.files.read(job.video, { from, to }))
   return sendBytes(deps, uploadOf(job), { range: { from, to }, body, timeoutMs })
 }
 
-const uploadOf = ({ session, video, accessToken }: Begun) => ({ url: session.url, video, accessToken })
+const uploadOf = ({ session, video, accessToken }: UploadJob) => ({ url: session.url, video, accessToken })
 
 /** Handles any response other than one that simply confirms more bytes. */
-const afterAnswer = ({ progress }: Begun, told: Awaited<ReturnType<typeof askSession>>): StepOutcome => {
+const afterAnswer = ({ progress }: UploadJob, told: Awaited<ReturnType<typeof askSession>>): StepOutcome => {
   switch (told.kind) {
     case 'complete':
       return { kind: 'done', progress: { ...withoutSession(progress), videoId: told.videoId }, hasEffect: true }
@@ -131,7 +131,7 @@ const lost = (progress: YouTubeProgress): StepOutcome => {
 
 const withoutSession = ({ session: _, ...kept }: YouTubeProgress): YouTubeProgress => kept
 
-const arrived = ({ progress, session }: Begun, sent: number) => done({ ...progress, session: { ...session, sent } })
+const arrived = ({ progress, session }: UploadJob, sent: number) => done({ ...progress, session: { ...session, sent } })
 
 const done = (progress: YouTubeProgress): StepOutcome => ({ kind: 'done', progress, hasEffect: false })
 
@@ -141,7 +141,7 @@ export type Upload = { url: string; video: Media; accessToken: string }
 /** An upload's state at YouTube: `open` has `stored` bytes, `complete` is a video, and `gone` never became one. */
 export type SessionState = { kind: 'open'; stored: number } | { kind: 'complete'; videoId: string } | { kind: 'gone' }
 
-type Told = SessionState | Failed
+type PutResult = SessionState | Failed
 
 /** Asks how much of a video has arrived. Source: https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol */
 export const askSession = (deps: PlatformClient, upload: Upload, timeoutMs: number) =>
@@ -154,13 +154,13 @@ export const sendBytes = (
   { range: { from, to }, body, timeoutMs }: { range: ByteRange; body: Uint8Array<ArrayBuffer>; timeoutMs: number },
 ) => put(deps, upload, { range: `${from}-${to - 1}`, body, makesPublic: to === upload.video.bytes, timeoutMs })
 
-type Put = { range: string; body?: Uint8Array<ArrayBuffer>; makesPublic: boolean; timeoutMs: number }
+type PutRequest = { range: string; body?: Uint8Array<ArrayBuffer>; makesPublic: boolean; timeoutMs: number }
 
 const put = async (
   deps: PlatformClient,
   { url, video, accessToken }: Upload,
-  { range, body, makesPublic, timeoutMs }: Put,
-): Promise<Told> => {
+  { range, body, makesPublic, timeoutMs }: PutRequest,
+): Promise<PutResult> => {
   const called = await callYouTube(deps, {
     operation: 'upload',
     method: 'PUT',
@@ -186,7 +186,7 @@ const put = async (
 }
 
 /** 308 isn't a redirect here, but means "continue". 404 and 410 mean the upload is gone, if they come from Google. */
-const understands = (answered: Answered) => answered.status === 308 || ([404, 410].includes(answered.status) && isOwn(answered))
+const understands = (answered: HttpResponse) => answered.status === 308 || ([404, 410].includes(answered.status) && isOwn(answered))
 
 /** `bytes=0-N` means N + 1 bytes are stored. Without the header, none are. */
 const storedIn = (headers: Headers) => Number(/-(\d+)$/.exec(headers.get('range') ?? '')?.[1] ?? -1) + 1

@@ -9,7 +9,7 @@ import type { PublisherDeps } from '../platform-adapter.ts'
 import { callYouTube, dataUrl, type ListedVideo, VideosAnswer } from './call.ts'
 import { missingThumbnail, optionsOf, videoOf, type YouTubeProgress } from './steps.ts'
 
-type Work = { delivery: Delivery; videoId: string; progress: YouTubeProgress; accessToken: string }
+type StatusJob = { delivery: Delivery; videoId: string; progress: YouTubeProgress; accessToken: string }
 
 /** Checks cost quota, so they become less and less frequent. The last pause repeats. */
 const pausesMs = [3, 5, 10, 20, 30, 60].map((seconds) => seconds * secondMs)
@@ -17,7 +17,7 @@ const pausesMs = [3, 5, 10, 20, 30, 60].map((seconds) => seconds * secondMs)
 const absencesMax = 5
 
 /** Checks whether YouTube has processed the video, and whether its audience can see it. */
-export const checkVideo = async (deps: PublisherDeps, work: Work): Promise<StepOutcome> => {
+export const checkVideo = async (deps: PublisherDeps, work: StatusJob): Promise<StepOutcome> => {
   const called = await callYouTube(deps, {
     operation: 'status',
     method: 'GET',
@@ -32,7 +32,7 @@ export const checkVideo = async (deps: PublisherDeps, work: Work): Promise<StepO
   return refusal.reason.class === 'transient' ? later(work) : { kind: 'refused', refusal }
 }
 
-const stateOf = (app: PlatformApp, work: Work, video: ListedVideo | undefined): StepOutcome => {
+const stateOf = (app: PlatformApp, work: StatusJob, video: ListedVideo | undefined): StepOutcome => {
   const { progress } = work
   if (!video)
     return progress.polls < absencesMax
@@ -57,7 +57,7 @@ const stateOf = (app: PlatformApp, work: Work, video: ListedVideo | undefined): 
  * If a Short's thumbnail is still missing, it's set next. Set before YouTube has processed the video, it might not be
  * kept.
  */
-const processed = (app: PlatformApp, work: Work, video: ListedVideo): StepOutcome => {
+const processed = (app: PlatformApp, work: StatusJob, video: ListedVideo): StepOutcome => {
   const { progress } = work
   if (progress.isProcessed || !missingThumbnail(work.delivery)) return seen(app, work, video)
   if (video.processingDetails?.processingStatus === 'processing') return later(work)
@@ -68,7 +68,7 @@ const processed = (app: PlatformApp, work: Work, video: ListedVideo): StepOutcom
  * A channel's own settings may make its uploads private. In that case, YouTube reports `private` although something
  * else was requested.
  */
-const seen = (app: PlatformApp, { delivery, videoId, progress }: Work, { status }: ListedVideo): StepOutcome => {
+const seen = (app: PlatformApp, { delivery, videoId, progress }: StatusJob, { status }: ListedVideo): StepOutcome => {
   const { privacy = 'public' } = optionsOf(delivery)
   if (status.privacyStatus === 'private' && privacy !== 'private') {
     const reason: Reason = {
@@ -95,7 +95,7 @@ export const videoUrl = (app: PlatformApp, delivery: Delivery, videoId: string) 
   return `${hostUrl(app, 'www.youtube.com')}/${path}`
 }
 
-const later = ({ progress }: Work): StepOutcome => ({
+const later = ({ progress }: StatusJob): StepOutcome => ({
   kind: 'waiting',
   progress: { ...progress, polls: progress.polls + 1 },
   checkAfterMs: pausesMs[Math.min(progress.polls, pausesMs.length - 1)] ?? secondMs,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { rehearse } from '#functions/adapters/platforms/rehearse.ts'
 import { Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import type { FileKind, Way } from '#shared/platforms/platform-rules.ts'
+import type { FileKind, FileTransfer } from '#shared/platforms/platform-rules.ts'
 import { rules } from '#shared/platforms/rules.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { anImage, aVideo } from '#test/platforms/x/deliveries.ts'
@@ -61,7 +61,7 @@ const options: Partial<Record<Platform, Record<string, unknown>>> = {
 }
 
 /** How the platform's own adapter passes the file to it. */
-const wayOf = async (platform: Platform, kind: FileKind): Promise<Way> => {
+const wayOf = async (platform: Platform, kind: FileKind): Promise<FileTransfer> => {
   const account = anAccount({ id: `${platform}_77`, platform })
   const content = { account, text: 'Opening day', media: [files[kind]], options: options[platform] ?? {} }
   const { requests, problem } = await rehearse(content, Date.parse('2026-05-04T09:00:00.000Z'))

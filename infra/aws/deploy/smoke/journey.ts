@@ -98,9 +98,9 @@ const connect = async (newcomer: Newcomer, hands: Hands) => {
   return { says: `${account.username} on ${platformNames[account.type]}`, value: account }
 }
 
-type Planned = { readonly accountId: string; readonly mediaId: string; readonly seconds: number }
+type PlannedPost = { readonly accountId: string; readonly mediaId: string; readonly seconds: number }
 
-const publish = async ({ request }: Newcomer, { accountId, mediaId, seconds }: Planned) => {
+const publish = async ({ request }: Newcomer, { accountId, mediaId, seconds }: PlannedPost) => {
   const scheduledAt = toInstant(Math.ceil(Date.now() / secondMs + seconds) * secondMs)
   const content = `Crier tries itself out, ${scheduledAt}. This post can be deleted.`
   const { id } = (await request(postsApi.schedule, { accountIds: [accountId], content, media: [mediaId], scheduledAt })).body
@@ -127,10 +127,13 @@ const leave = async ({ request, email, password }: Newcomer) => {
   return { says: 'it is gone, and its session has ended; what was posted stays at the platform', value: undefined }
 }
 
-type Patience = { readonly patienceMs: number; readonly everyMs: number }
+type PollOptions = { readonly patienceMs: number; readonly everyMs: number }
 
 /** Polls until there's a result and returns it, or undefined once the time is up. */
-const untilFound = async <Value>(ask: () => Promise<Value | undefined>, { patienceMs, everyMs }: Patience): Promise<Value | undefined> => {
+const untilFound = async <Value>(
+  ask: () => Promise<Value | undefined>,
+  { patienceMs, everyMs }: PollOptions,
+): Promise<Value | undefined> => {
   const stopAt = performance.now() + patienceMs
   for (;;) {
     const value = await ask()

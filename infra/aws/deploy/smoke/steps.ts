@@ -4,7 +4,7 @@ import { secondMs } from '#shared/domain/times.ts'
 export type StepResult = { readonly name: string; readonly isPassed: boolean; readonly says: string; readonly ms: number }
 
 /** What a step found, and what the next steps need from it. */
-type Found<Value> = { readonly says: string; readonly value: Value }
+type StepOutput<Value> = { readonly says: string; readonly value: Value }
 
 /** Thrown when a step failed, so the steps that need it can't be tried. It has been reported already. */
 export class StepFailed extends Error {}
@@ -22,7 +22,7 @@ export const openSteps = ({ print, now }: Options) => {
   return {
     results: (): readonly StepResult[] => results,
     /** Throws `StepFailed` if the work threw. */
-    async take<Value>(name: string, work: () => Promise<Found<Value>>): Promise<Value> {
+    async take<Value>(name: string, work: () => Promise<StepOutput<Value>>): Promise<Value> {
       const beganAt = now()
       try {
         const { says, value } = await work()

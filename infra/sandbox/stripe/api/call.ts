@@ -16,7 +16,7 @@ export type StripeRequest = {
   body: string
 }
 
-export type StripeAnswer = Answered & { headers: Record<string, string> }
+export type StripeAnswer = TextAnswer & { headers: Record<string, string> }
 
 /** Answers a call to Stripe's API at the world's current time. */
 export const answerCall = (world: StripeWorld, request: StripeRequest): StripeAnswer => {
@@ -81,7 +81,7 @@ const keyIn = (authorization: string | undefined) => {
   return key || undefined
 }
 
-const carryOut = (world: StripeWorld, route: Route, { method, path, query, body }: StripeRequest, requestId: string): Answered => {
+const carryOut = (world: StripeWorld, route: Route, { method, path, query, body }: StripeRequest, requestId: string): TextAnswer => {
   try {
     const { expand, ...fields } = parseForm(method === 'POST' ? body : [query, body].filter((part) => part !== '').join('&'))
     const [, id = ''] = route.path.exec(path) ?? []
@@ -101,7 +101,7 @@ const pathsIn = (expand: FormFields[string] | undefined): string[] => {
   })
 }
 
-const refusal = (error: unknown, requestId: string): Answered => {
+const refusal = (error: unknown, requestId: string): TextAnswer => {
   if (!(error instanceof StripeProblem)) throw error
   return { status: error.status, body: JSON.stringify(problemBody(error, requestId), undefined, 2) }
 }
@@ -111,10 +111,10 @@ const keptFor = daySeconds
 const keyLengthMax = 255
 
 /** A response with its body as text. */
-type Answered = { status: number; body: string }
+type TextAnswer = { status: number; body: string }
 
 /** The earlier response for this key. Refuses a key that was used for a different request. */
-const earlierAnswer = (world: StripeWorld, key: string, request: string): Answered | undefined => {
+const earlierAnswer = (world: StripeWorld, key: string, request: string): TextAnswer | undefined => {
   if (key.length > keyLengthMax) throw new StripeProblem(400, `Idempotency-Key cannot be longer than ${keyLengthMax} characters.`)
   const kept = world.keptAnswers.get(key)
   if (!kept) return undefined
@@ -133,7 +133,7 @@ const earlierAnswer = (world: StripeWorld, key: string, request: string): Answer
 /**
  * Keeps the response of a call that was carried out. A call that was refused before anything happened may be retried.
  */
-const keepAnswer = (world: StripeWorld, key: string, request: string, { status, body }: Answered) => {
+const keepAnswer = (world: StripeWorld, key: string, request: string, { status, body }: TextAnswer) => {
   const isKept = status < 300 || status === 402 || status >= 500
   if (isKept) world.keptAnswers.put({ id: key, request, status, body, createdAt: world.now })
 }

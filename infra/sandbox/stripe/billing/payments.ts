@@ -97,9 +97,9 @@ export const refuseProof = (world: StripeWorld, invoiceId: string) => {
   refuse(world, invoice, { failure: notProved, occasion: 'there', method })
 }
 
-type Refused = { failure: Failure; occasion: Occasion; method: PaymentMethodRecord | undefined }
+type FailedCharge = { failure: Failure; occasion: Occasion; method: PaymentMethodRecord | undefined }
 
-const refuse = (world: StripeWorld, invoice: InvoiceRecord, { failure, occasion, method }: Refused) => {
+const refuse = (world: StripeWorld, invoice: InvoiceRecord, { failure, occasion, method }: FailedCharge) => {
   if (method) noteCharge(world, invoice, method, failure)
   noteFailure(world, invoice.id, occasion)
 }

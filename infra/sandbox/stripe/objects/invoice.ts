@@ -45,10 +45,10 @@ export const invoiceObject = (world: StripeWorld, invoice: InvoiceRecord) => {
       voided_at: null,
     },
     total: totalOf(invoice.lines),
-  } satisfies Shown
+  } satisfies PartialInvoice
 }
 
-type Shown = Partial<Omit<Stripe.Invoice, 'lines'>> & { lines: Stripe.ApiList<Partial<Stripe.InvoiceLineItem>> }
+type PartialInvoice = Partial<Omit<Stripe.Invoice, 'lines'>> & { lines: Stripe.ApiList<Partial<Stripe.InvoiceLineItem>> }
 
 const lineObject = (invoice: InvoiceRecord, line: Line) =>
   ({

@@ -33,7 +33,7 @@ const switchLabels = {
   twoSignatures: 'Sign them with two secrets',
 } satisfies Partial<Record<keyof Switches, string>>
 
-const Passing = z.object({
+const TimeAdvance = z.object({
   seconds: z.coerce
     .number()
     .int()
@@ -66,7 +66,7 @@ export const mountOverviewPage = (server: Server, { faults }: World, stripe: Run
     ),
   )
   server.post('/stripe/clock/form', async (context) => {
-    const passing = Passing.safeParse(Object.fromEntries(await context.req.formData()))
+    const passing = TimeAdvance.safeParse(Object.fromEntries(await context.req.formData()))
     if (passing.success) stripe.advance(passing.data.seconds)
     await stripe.deliveries.settled()
     return context.redirect('/stripe', 303)

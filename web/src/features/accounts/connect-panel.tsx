@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { handleOf } from '#shared/platforms/models.ts'
-import type { Asks } from '#shared/platforms/parts.ts'
+import type { SignInPrompt } from '#shared/platforms/parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Checkbox } from '#web/components/checkbox.tsx'
@@ -92,7 +92,7 @@ const AnotherAccount = ({ outcome, wanted }: Pick<Connecting, 'outcome' | 'wante
 }
 
 type FormProps = {
-  asks: Asks
+  asks: SignInPrompt
   /** What is known already: the account that is connected again. */
   where: string
   /** The password is missing where the person signs in at the platform. */
@@ -157,7 +157,7 @@ export const ConnectForm = ({ asks, where: known, onAnswer, onCancel }: FormProp
 }
 
 /** What was typed as it is taken, or what is wrong with it. */
-const readAnswer = (asks: Asks, { where, password }: { where: string; password: string | undefined }): Answer => {
+const readAnswer = (asks: SignInPrompt, { where, password }: { where: string; password: string | undefined }): Answer => {
   const given = asks.where.schema.safeParse(where)
   if (!given.success) return { where: given.error.issues[0]?.message }
   if (password !== undefined && given.data === '') return { where: asks.password?.needsWhere }

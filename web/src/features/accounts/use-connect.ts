@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { type AccountAnswer, platformsApi } from '#shared/contracts/platforms.ts'
 import { type Platform, platformNames } from '#shared/domain/platforms.ts'
 import { models } from '#shared/platforms/models.ts'
-import type { Asks, PlatformModel } from '#shared/platforms/parts.ts'
+import type { PlatformModel, SignInPrompt } from '#shared/platforms/parts.ts'
 import { request } from '#web/lib/api.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { openPopup, type Popup, whenClosed } from '#web/lib/popup.ts'
@@ -27,7 +27,7 @@ export const useConnect = (platform: Platform) => {
   const cancelling = useRef<AbortController>(undefined)
   const [isAway, setAway] = useState(false)
   const [wanted, setWanted] = useState<AccountAnswer>()
-  const [asked, setAsked] = useState<Asks>()
+  const [asked, setAsked] = useState<SignInPrompt>()
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: ({ signal, ...way }: Way & { signal: AbortSignal }): Promise<ConnectOutcome> =>
       'password' in way

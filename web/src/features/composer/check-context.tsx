@@ -6,7 +6,7 @@ import { Platform } from '#shared/domain/platforms.ts'
 import { isVisible } from '#shared/domain/visible-text.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import { filesOfOptions } from '#shared/platforms/models.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { readyMedia } from '#web/features/media/tray-file.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
@@ -109,7 +109,7 @@ const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning }
 }
 
 /** What the server finds, once the person rests; options that are not complete yet it is not told. */
-const useServerCheck = (composer: Composer, now: Written, { isOnline, isPlanning }: Pick<Situation, 'isOnline' | 'isPlanning'>) => {
+const useServerCheck = (composer: Composer, now: AuthoredContent, { isOnline, isPlanning }: Pick<Situation, 'isOnline' | 'isPlanning'>) => {
   const { files, origin } = composer
   const scheduledAt = timeOf(composer, isPlanning)
   const postId = origin.kind === 'existing' ? origin.id : undefined
@@ -127,7 +127,7 @@ const useServerCheck = (composer: Composer, now: Written, { isOnline, isPlanning
 }
 
 type Question = {
-  written: Written
+  written: AuthoredContent
   /** Those of the files, which the server knows: the price depends on them. */
   descriptions: readonly string[]
   /** When it is to go out; now without one. */
@@ -175,7 +175,7 @@ const useKnown = ({ draft, files }: Composer, userId: string, accounts: readonly
   )
 }
 
-const isCheckable = ({ accountIds, content, media, overrides, options }: Written) =>
+const isCheckable = ({ accountIds, content, media, overrides, options }: AuthoredContent) =>
   accountIds.length > 0 &&
   (isVisible(content) ||
     media.length > 0 ||

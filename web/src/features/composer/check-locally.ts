@@ -4,7 +4,7 @@ import type { Finding } from '#shared/domain/findings.ts'
 import type { AccountFacts } from '#shared/platforms/models.ts'
 import { loadContentCheck } from '#shared/platforms/rules.ts'
 import { checkMentions, checkThread } from '#shared/publishing/checks.ts'
-import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
+import { type AuthoredContent, resolveContent } from '#shared/publishing/resolve-content.ts'
 import { readOptions } from './read-options.ts'
 
 export type Known = {
@@ -19,12 +19,12 @@ export type Known = {
 /** Loads what finds in a post without asking the server what is not complete, and what each platform would refuse. */
 export const loadLocalCheck = async () => {
   const checkContent = await loadContentCheck()
-  return (written: Written, known: Known) => checkLocally(written, known, checkContent)
+  return (written: AuthoredContent, known: Known) => checkLocally(written, known, checkContent)
 }
 
 type ContentCheck = Awaited<ReturnType<typeof loadContentCheck>>
 
-const checkLocally = (written: Written, { userId, accounts, files, facts }: Known, checkContent: ContentCheck): Finding[] => {
+const checkLocally = (written: AuthoredContent, { userId, accounts, files, facts }: Known, checkContent: ContentCheck): Finding[] => {
   const { options, findings } = readOptions(written.options)
   const read = { ...written, options }
   const media = new Map(files.map((file) => [file.id, { ...file, userId }]))

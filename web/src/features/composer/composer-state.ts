@@ -1,6 +1,6 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { PostSchedule } from '#shared/publishing/posts.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { changeFiles, type FilesEvent, type TrayFile } from '#web/features/media/tray-file.ts'
 import { changeDraft, type Draft, type DraftEvent, isBlank, isUnused, type Tab, toWritten } from './draft.ts'
 import { readOptions } from './read-options.ts'
@@ -65,11 +65,11 @@ export type ComposerEvent =
   | { type: 'giving'; submission: Submission | undefined }
   | { type: 'refused'; refusal: Refusal }
   /** The server has the post now, with this content. */
-  | { type: 'saved'; at: number; post: PostAnswer; written: Written; next: 'writing' | 'sending' | 'scheduled' | 'published' }
+  | { type: 'saved'; at: number; post: PostAnswer; written: AuthoredContent; next: 'writing' | 'sending' | 'scheduled' | 'published' }
   /** The same, while the person goes on. */
   | KeptEvent
 
-export type KeptEvent = { type: 'kept'; at: number; post: PostAnswer; written: Written }
+export type KeptEvent = { type: 'kept'; at: number; post: PostAnswer; written: AuthoredContent }
 
 /** The composer after an event. */
 export const changeComposer = (composer: Composer, event: ComposerEvent): Composer => {
@@ -101,13 +101,13 @@ export const changeComposer = (composer: Composer, event: ComposerEvent): Compos
 }
 
 /** What the composer would send. */
-export const writtenOf = ({ draft, files }: Pick<Composer, 'draft' | 'files'>): Written => {
+export const writtenOf = ({ draft, files }: Pick<Composer, 'draft' | 'files'>): AuthoredContent => {
   const ids = new Map(files.map(({ key, state }) => [key, state.name === 'ready' ? state.media.id : undefined]))
   return toWritten(draft, (key) => ids.get(key))
 }
 
 /** Content in one text, to see whether two are the same, in whatever order it was chosen. */
-export const signatureOf = (written: Written): string =>
+export const signatureOf = (written: AuthoredContent): string =>
   JSON.stringify(written, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -115,7 +115,7 @@ export const signatureOf = (written: Written): string =>
   )
 
 /** The submission under way if this is a repeat of it, else a new one. */
-export const submissionOf = (last: Submission | undefined, written: Written, intent: Intent, newKey: () => string): Submission => {
+export const submissionOf = (last: Submission | undefined, written: AuthoredContent, intent: Intent, newKey: () => string): Submission => {
   const of = JSON.stringify([intent, written])
   return last?.of === of ? last : { key: newKey(), of }
 }

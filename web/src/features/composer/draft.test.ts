@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
+import { type AuthoredContent, resolveContent } from '#shared/publishing/resolve-content.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import {
   changeDraft,
@@ -277,7 +277,7 @@ test('spaces alone are nothing, a file is something, and so is a text of one pla
 })
 
 test('a thread of one platform alone goes to the API and comes back as it was written', () => {
-  const post: Written = {
+  const post: AuthoredContent = {
     accountIds: ['x_1', 'threads_1'],
     content: 'For all',
     media: [],
@@ -292,7 +292,13 @@ test('a thread of one platform alone goes to the API and comes back as it was wr
 })
 
 test('a thread that the API gave one platform goes on from the text of all', () => {
-  const post: Written = { accountIds: ['threads_1'], content: 'One', media: [], overrides: {}, options: { threads: { parts: ['Two'] } } }
+  const post: AuthoredContent = {
+    accountIds: ['threads_1'],
+    content: 'One',
+    media: [],
+    overrides: {},
+    options: { threads: { parts: ['Two'] } },
+  }
 
   expect(toWritten(toDraft(post, keys()), same)).toEqual({ ...post, overrides: { threads: { content: 'One' } } })
 })

@@ -5,7 +5,7 @@ import { isVisible } from '#shared/domain/visible-text.ts'
 import type { PostOptions } from '#shared/platforms/models.ts'
 import { hasThreads, joinParts, threadParts, threadPlatform, threadPlatforms } from '#shared/platforms/thread-parts.ts'
 import type { XOptions } from '#shared/platforms/x/model.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 
 /** A thread's posts at most, the first one included. */
 export const partsMax = 25
@@ -190,7 +190,7 @@ const movedTo = <Item>(
 export type IdOf = (key: string) => string | undefined
 
 /** A draft as the API takes it. Further parts without text are left out. So is everything for an account or platform that is not chosen. */
-export const toWritten = (draft: Draft, idOf: IdOf): Written => {
+export const toWritten = (draft: Draft, idOf: IdOf): AuthoredContent => {
   const ids = (keys: readonly string[]) => keys.flatMap((key) => idOf(key) ?? [])
   const overrides = Object.entries(ofChosen(draft).overrides).filter(([, override]) => isOverridden(override))
   return {
@@ -204,7 +204,10 @@ export const toWritten = (draft: Draft, idOf: IdOf): Written => {
 }
 
 /** A post as it is written on; its files have their ids for keys, and `newKey` makes keys for its texts. */
-export const toDraft = ({ accountIds, content, media, overrides, options, partDelayMinutes }: Written, newKey: () => string): Draft => {
+export const toDraft = (
+  { accountIds, content, media, overrides, options, partDelayMinutes }: AuthoredContent,
+  newKey: () => string,
+): Draft => {
   const { parts = [], ...x } = options.x ?? {}
   const toPart = (text: string): Part => ({ key: newKey(), text })
   const draft: Draft = {

@@ -1,10 +1,10 @@
 import type { MediaAnswer } from '#shared/contracts/media.ts'
 import { canvasOf, drawnAs, fits, type PictureRole, type Size } from '#shared/domain/pictures.ts'
-import type { RuledAccount } from '#shared/platforms/platform-rules.ts'
+import type { CheckedAccount } from '#shared/platforms/platform-rules.ts'
 import { pictureNeed, pictureRole } from '#shared/platforms/rules.ts'
-import { resolveContent, type Written } from '#shared/publishing/resolve-content.ts'
+import { type AuthoredContent, resolveContent } from '#shared/publishing/resolve-content.ts'
 
-type Account = Pick<RuledAccount, 'id' | 'platform' | 'settings' | 'limits'>
+type Account = Pick<CheckedAccount, 'id' | 'platform' | 'settings' | 'limits'>
 
 /** A picture that an account doesn't get as it was uploaded: what happens to it, how large it gets, and what it's asked for with. */
 export type Fitting = {
@@ -15,7 +15,7 @@ export type Fitting = {
 }
 
 /** The pictures of a post that are made to fit an account, as far as that is known before they're made. `files` are all that are known. */
-export const fittingsFor = (written: Written, account: Account, files: readonly MediaAnswer[]): Fitting[] => {
+export const fittingsFor = (written: AuthoredContent, account: Account, files: readonly MediaAnswer[]): Fitting[] => {
   const { media: ids, options } = resolveContent(written, account)
   const media = ids.flatMap((id) => files.find((file) => file.id === id) ?? [])
   return media.flatMap((file) => {

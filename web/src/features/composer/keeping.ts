@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 import { type PostAnswer, postsApi } from '#shared/contracts/posts.ts'
 import { secondMs } from '#shared/domain/times.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
 import { queuesKey } from '#web/features/queues/queues-key.ts'
 import { request } from '#web/lib/api.ts'
@@ -123,17 +123,17 @@ const useGiving = ({ latest, dispatch, keepHere }: Pick<Keeping, 'latest' | 'dis
 
 const intent = { name: 'save' } as const
 
-const newDraft = (written: Written): PendingDraft => ({
+const newDraft = (written: AuthoredContent): PendingDraft => ({
   intent,
   written,
   submission: submissionOf(undefined, written, intent, () => crypto.randomUUID()),
 })
 
 /** A new draft that went to the server without an answer so far. */
-type PendingDraft = { intent: { name: 'save' }; written: Written; submission: Submission }
+type PendingDraft = { intent: { name: 'save' }; written: AuthoredContent; submission: Submission }
 
 /** As it was sent: the server knows a repeat by its very letters. */
-const Draft = z.custom<Written>((value) => postsApi.draft.input.safeParse(value).success)
+const Draft = z.custom<AuthoredContent>((value) => postsApi.draft.input.safeParse(value).success)
 
 /** The draft that may be on the server already, which this browser keeps until it knows: sent again with its key it is not there twice. */
 export const pendingDraft = ({ origin, submission }: Pick<Composer, 'origin' | 'submission'>): PendingDraft | undefined => {
@@ -169,7 +169,7 @@ export const usePostCall = <Input>(call: (input: Input) => Promise<PostAnswer>) 
 /** Comes with the buttons of queues. */
 export const placing = () => import('#web/features/queues/place-post.ts')
 
-type Creation = { intent: Intent; written: Written; submission: Submission }
+type Creation = { intent: Intent; written: AuthoredContent; submission: Submission }
 
 /** Saves, schedules or publishes a new post. The key of the submission never creates a second one. */
 export const createPost = async ({ intent, written, submission }: Creation) => {
@@ -183,7 +183,7 @@ export const createPost = async ({ intent, written, submission }: Creation) => {
 
 export type Ref = { id: string; revision: number }
 
-type Change = Ref & { intent: Intent; written: Written }
+type Change = Ref & { intent: Intent; written: AuthoredContent }
 
 /** Writes the content of a draft or a scheduled post anew, at another time if that is the intent. */
 export const changePost = async ({ id, revision, intent, written }: Change) => {

@@ -3,7 +3,7 @@ import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { type AccountRequests, postsApi } from '#shared/contracts/posts.ts'
 import { platformNames } from '#shared/domain/platforms.ts'
 import { handleOf } from '#shared/platforms/models.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Dialog } from '#web/components/dialog.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
@@ -16,7 +16,7 @@ import { costOnX } from './bar-state.tsx'
 
 type Props = {
   isOpen: boolean
-  written: Written
+  written: AuthoredContent
   /** Those that the post goes to. */
   accounts: readonly AccountAnswer[]
   onClose: () => void
@@ -46,7 +46,7 @@ export const RequestsDialog = ({ isOpen, written, accounts, onClose }: Props) =>
 }
 
 /** The requests that would be sent to each account, and what they would cost; nothing is sent. */
-const dryRunQuery = (written: Written) =>
+const dryRunQuery = (written: AuthoredContent) =>
   queryOptions({
     queryKey: [...postQueries.all(), 'dry-run', written],
     queryFn: async ({ signal }) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import type { Written } from '#shared/publishing/resolve-content.ts'
+import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { usePublishPost } from '#web/features/posts/post-mutation.ts'
 import { type Composer, type ComposerEvent, type Intent, signatureOf, submissionOf, writtenOf } from './composer-state.ts'
 import { changePost, createPost, queuePost, type Ref, refusalOf, usePostCall } from './keeping.ts'
@@ -26,13 +26,13 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
   const queue = usePostCall(queuePost)
   const isUnderWay = useRef(false)
 
-  const sendNew = (intent: Intent, written: Written) => {
+  const sendNew = (intent: Intent, written: AuthoredContent) => {
     const submission = submissionOf(latest.current.submission, written, intent, () => crypto.randomUUID())
     dispatch({ type: 'sending', intent: intent.name, submission })
     return create.mutateAsync({ intent, written, submission })
   }
 
-  const sendExisting = async (intent: Intent, written: Written, { id, revision }: Ref) => {
+  const sendExisting = async (intent: Intent, written: AuthoredContent, { id, revision }: Ref) => {
     dispatch({ type: 'sending', intent: intent.name })
     if (intent.name === 'save' || intent.name === 'schedule') return change.mutateAsync({ id, revision, intent, written })
     if (signatureOf(written) === latest.current.saved) return sendSaved(intent, { id, revision })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { paymentsApi } from '#shared/contracts/payments.ts'
 import { platformsApi } from '#shared/contracts/platforms.ts'
 import { axeFindings } from '#test/components/axe-findings.ts'
-import { type Answered, answer, answerOddly, fakeApi } from '#test/components/fake-api.ts'
+import { answer, answerOddly, type FakeAnswer, fakeApi } from '#test/components/fake-api.ts'
 import { showSite } from '#test/components/show-site.tsx'
 import { beginSession } from '#web/lib/session.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => beginSession(token, {}))
 
 const aKey = answer(keyCall, () => ({ status: 200, body: { key: 'pk_test_any' } }))
 
-const show = (...answered: Answered[]) => {
+const show = (...answered: FakeAnswer[]) => {
   fakeApi(
     ...answered,
     answer(platformsApi.allAccounts, () => ({ status: 200, body: [] })),
@@ -40,7 +40,7 @@ const noKey = 'No Stripe key received from server'
 const failed = 'An error occurred during payment processing'
 
 /** What came in place of each answer, and the message about it. */
-const failures: [says: string, when: string, ...answered: Answered[]][] = [
+const failures: [says: string, when: string, ...answered: FakeAnswer[]][] = [
   [notInitialized, 'the key can’t be fetched', answerOddly(keyCall, unreachable)],
   [notInitialized, 'the server has no key to tell', answerOddly(keyCall, given(503, { code: 'unavailable', message: 'Not now.' }))],
   [noKey, 'the key is empty', answerOddly(keyCall, given(200, { key: '' }))],
