@@ -71,10 +71,10 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'a day',
       source: 'https://docs.x.com/x-api/fundamentals/rate-limits',
       load: load.postsADay * load.accounts * spread.x,
-      means: 'nothing of ours: a higher limit has to be agreed on with X, and then set in `shared/platforms/x/model.ts`',
+      means: 'nothing on our side: negotiate a higher limit with X, then set it in `shared/platforms/x/model.ts`',
     },
     {
-      part: 'one shard of a ledger of all of Crier, all targets on one platform',
+      part: 'one shard of a global ledger, all targets on one platform',
       limit: 1_000,
       unit: 'writes/s',
       source: itemLimits,
@@ -82,12 +82,12 @@ export const scaleRows = (burst: Burst): Row[] => {
       means: `${budgetShards} shards`,
     },
     {
-      part: 'the operator’s switch of a platform, all targets on one',
+      part: 'the operator’s switch for a platform, all targets on one platform',
       limit: 3_000,
       unit: 'read units/s',
       source: itemLimits,
       load: ((deliverAtOnce * 2) / batchSeconds) * 0.5,
-      means: 'a process reads it once a second at most, for all that it delivers',
+      means: 'a process reads it once a second at most, for everything it delivers',
     },
     {
       part: 'one partition of the due index',
@@ -98,24 +98,24 @@ export const scaleRows = (burst: Burst): Row[] => {
       means: `\`dueShards: ${engine.dueShards}\` of ${dueShardsMax}, and ${indexWrites.onTime} index writes a target, ${indexWrites.late} where it is late`,
     },
     {
-      part: 'the sweep, should every alarm be lost',
+      part: 'the sweep, if every schedule is lost',
       limit: (sweptAMinute / 60) * sweepSeconds * engine.sweepParts,
       unit: `targets within the ${aheadSeconds} s ahead`,
-      source: 'an estimate of what 512 MB do: 228 targets a second in each part',
+      source: 'an estimate for 512 MB: 228 targets a second in each part',
       load: load.targetsAtNine,
       means: `\`sweepParts: ${engine.sweepParts}\`: one invocation a shard`,
     },
     {
-      part: 'alarms of posts that are due in one minute',
+      part: 'schedules of posts due in one minute',
       limit: 1_000,
       unit: 'calls/s',
       source: `${docs}/scheduler/latest/UserGuide/scheduler-quotas.html`,
       load: posts / 60,
-      means: 'the sweep, which needs no alarm; a higher quota spares it the work',
+      means: 'the sweep, which doesn’t need schedules; a higher quota saves it the work',
       asked: 10_000,
     },
     {
-      part: 'schedules made, on average of the day',
+      part: 'schedules created, averaged over the day',
       limit: 250,
       unit: 'calls/s',
       source: `${docs}/scheduler/latest/UserGuide/scheduler-quotas.html`,
@@ -123,7 +123,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       means: 'the quota of the smallest Regions; a post without its schedule is swept',
     },
     {
-      part: 'deliver side by side',
+      part: 'deliver, in parallel',
       limit: 1_000,
       unit: 'invocations',
       source: `${docs}/lambda/latest/dg/gettingstarted-limits.html`,
@@ -132,7 +132,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       asked: 10_000,
     },
     {
-      part: 'one queue: messages on their way',
+      part: 'one queue: messages in flight',
       limit: 120_000,
       unit: 'messages',
       source: `${docs}/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-messages.html`,
@@ -161,7 +161,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'write units/s',
       source: `${docs}/amazondynamodb/latest/developerguide/ServiceQuotas.html`,
       load: peak * (tableUnits.target.write + tableUnits.post.write / load.accounts),
-      means: '`warmThroughput` of the stage, so that it need not grow first',
+      means: 'the stage’s `warmThroughput`, so it doesn’t have to grow first',
       asked: 800_000,
     },
     {
@@ -170,7 +170,7 @@ export const scaleRows = (burst: Burst): Row[] => {
       unit: 'read units/s',
       source: `${docs}/amazondynamodb/latest/developerguide/ServiceQuotas.html`,
       load: peak * (tableUnits.target.read + tableUnits.post.read / load.accounts),
-      means: '`warmThroughput` of the stage',
+      means: 'the stage’s `warmThroughput`',
       asked: 300_000,
     },
     {
@@ -183,12 +183,12 @@ export const scaleRows = (burst: Burst): Row[] => {
       asked: 30_000,
     },
     {
-      part: 'secrets read by workers that start (Parameter Store)',
+      part: 'secrets read by starting workers (Parameter Store)',
       limit: 40,
       unit: 'calls/s',
       source: `${docs}/general/latest/gr/ssm.html`,
       load: 100 * Math.ceil(secretNames.length / 10),
-      means: 'its higher throughput, which is a switch in its settings',
+      means: 'its higher throughput, which is a setting',
       asked: 1_000,
     },
   ]
@@ -201,7 +201,7 @@ const number = (value: number) => Math.round(value).toLocaleString('en-US')
 /** The table in docs/scale.md. */
 export const scaleTable = (rows: readonly Row[]) =>
   [
-    '| part | limit | load | held by | headroom |',
+    '| Part | Limit | Load | What handles it | Headroom |',
     '| --- | --- | --: | --- | --: |',
     ...rows.map((row) => {
       const { part, limit, unit, source, load: wanted, means, asked } = row
