@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { root } from '../../web/prerender/root.ts'
@@ -11,7 +11,7 @@ import { lengthenTexts } from './longer-language.ts'
 import type { Screen } from './screen-findings.ts'
 import { test } from './stage.ts'
 
-const phone = { width: 360, height: 740, isTouch: true }
+type Stage = { browser: Browser; crier: { url: string } }
 
 const catalog = (language: string, name: string) =>
   z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(root, `shared/catalogs/${language}/${name}.json`), 'utf8')))
@@ -25,7 +25,36 @@ const inLanguage = (language: string, text: string) => {
 
 const speaks = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** How wide each screen is that is wider than the phone, by its path. */
+/** Runs in the page: what is wider than the window, as its last elements that are. */
+const wideParts = () => {
+  if (document.documentElement.scrollWidth <= innerWidth) return []
+  const isOut = (element: Element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return right > innerWidth + 0.5 || left < -0.5
+  }
+  const out = [...document.querySelectorAll('body *')].filter((element) => isOut(element) && ![...element.children].some(isOut))
+  return out.map((element) => `${element.tagName} “${element.textContent.trim().slice(0, 60)}”`)
+}
+
+/** A person's phone, in a language whose words are 40% longer than in English. What else tests watch for isn't watched here: the space kept for a text is for real ones. */
+const openPhone = async (
+  { browser, crier }: Stage,
+  { token = '', direction = 'ltr' }: { token?: string; direction?: 'ltr' | 'rtl' } = {},
+) => {
+  const context = await browser.newContext({ baseURL: crier.url, viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'de-DE' })
+  await context.addInitScript(
+    ([kept, dir]) => {
+      if (kept) localStorage.setItem('token', kept)
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.dir = dir
+      })
+    },
+    [token, direction] as const,
+  )
+  return context.newPage()
+}
+
+/** What is wider than the phone on each of these screens. */
 const tooWide = async (page: Page, screens: readonly Screen[]) => {
   const found: string[] = []
   for (const [path, , , answers] of screens) {
@@ -33,16 +62,18 @@ const tooWide = async (page: Page, screens: readonly Screen[]) => {
     await lengthenTexts(page)
     for (const [calls, json] of Object.entries(answers ?? {})) await page.route(calls, (route) => route.fulfill({ json }))
     await page.goto(path)
-    await page.getByRole('main').locator('h1, h2, p').filter({ visible: true }).first().waitFor()
-    await page.waitForLoadState('networkidle')
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > phone.width) found.push(`${path} is ${width} px wide`)
+    await page.getByRole('main').getByText(/\wo\b/).filter({ visible: true }).first().waitFor()
+    await page.waitForFunction(() => document.querySelector('main .animate-pulse') === null)
+    const parts = await page.evaluate(wideParts)
+    found.push(...parts.map((part) => `${path}: ${part}`))
   }
+  await page.context().close()
   return found
 }
 
 const german = (path: string) => (path.startsWith('/auth/') ? path : `/de${path === '/' ? '' : path}`)
-const germanPages = publicPages.map(([path, ...rest]): Screen => [german(path), ...rest])
+/** Articles are in English, in whatever language their page is. */
+const germanPages = publicPages.filter(([path]) => !path.startsWith('/blog')).map(([path, ...rest]): Screen => [german(path), ...rest])
 
 test.concurrent('a German browser is shown the site in German, until English is chosen', async ({ open }) => {
   const page = await open('/pricing', { locale: 'de-DE' })
@@ -82,31 +113,24 @@ test.concurrent('a person chooses Spanish in Settings and is shown it on another
   await other.locator('html[lang=es]').waitFor()
 })
 
-test.concurrent('no public page is wider than a phone when its words are 40% longer', async ({ open }) => {
-  expect(await tooWide(await open('about:blank', { ...phone, locale: 'de-DE' }), germanPages)).toEqual([])
+test.concurrent('no public page is wider than a phone when its words are 40% longer', async ({ stage }) => {
+  expect(await tooWide(await openPhone(stage), germanPages)).toEqual([])
 })
 
-test.concurrent('no screen of a newcomer is wider than a phone when its words are 40% longer', async ({ open, person }) => {
-  const page = await open('about:blank', { as: await person(), ...phone, locale: 'de-DE' })
-
-  expect(await tooWide(page, [...newcomersScreens, ...billingScreens])).toEqual([])
+test.concurrent('no screen of a newcomer is wider than a phone when its words are 40% longer', async ({ stage, person }) => {
+  expect(await tooWide(await openPhone(stage, await person()), [...newcomersScreens, ...billingScreens])).toEqual([])
 })
 
-test.concurrent('no full screen is wider than a phone when its words are 40% longer', async ({ open, person, crier }) => {
+test.concurrent('no full screen is wider than a phone when its words are 40% longer', async ({ stage, person, crier }) => {
   const busy = await person('lang', 'longer')
-  const page = await open('about:blank', { as: busy, ...phone, locale: 'de-DE' })
+  const screens = busyScreens(await keepBusy(crier, busy))
 
-  expect(await tooWide(page, busyScreens(await keepBusy(crier, busy)))).toEqual([])
+  expect(await tooWide(await openPhone(stage, busy), screens)).toEqual([])
 })
 
-test.concurrent('no screen is wider than a phone when it is read from right to left', async ({ open, person, crier }) => {
+test.concurrent('no screen is wider than a phone when it is read from right to left', async ({ stage, person, crier }) => {
   const busy = await person('rtl', 'left')
-  const page = await open('about:blank', { as: busy, ...phone, locale: 'de-DE' })
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      document.documentElement.dir = 'rtl'
-    })
-  })
+  const screens = [...newcomersScreens, ...busyScreens(await keepBusy(crier, busy)), ...germanPages]
 
-  expect(await tooWide(page, [...newcomersScreens, ...busyScreens(await keepBusy(crier, busy)), ...germanPages])).toEqual([])
+  expect(await tooWide(await openPhone(stage, { token: busy.token, direction: 'rtl' }), screens)).toEqual([])
 })

@@ -9,6 +9,10 @@ const Catalog = z.record(z.string(), z.string())
 
 /** Gives a German browser a language nobody speaks in place of German: English whose words are 40% longer. */
 export const lengthenTexts = async (page: Page) => {
+  // A page that was rendered at build is in real German: here its scripts draw it, as they draw the login page.
+  await page.route(/\/de(\/[\w/-]*)?(\?.*)?$/, async (route) =>
+    route.fulfill({ response: await route.fetch({ url: new URL('/de/login', route.request().url()).href }) }),
+  )
   for (const build of ['site', 'dashboard'] as const) {
     const manifest = await readManifest(join(root, 'web/dist'), build)
     for (const name of ['common', build]) {
