@@ -12,8 +12,7 @@ type Advice = { meaning: string; remedy: string }
 /** What each code means to whoever called, and what they can do about it. `internal` is the one code that is no refusal: something of ours broke. */
 const advice: Record<ErrorCode | 'internal', Advice> = {
   invalid: {
-    meaning:
-      "The request doesn't fit the call: a field is missing, malformed, or out of range. `errors` names any field at fault.",
+    meaning: "The request doesn't fit the call: a field is missing, malformed, or out of range. `errors` names any field at fault.",
     remedy: "Fix the request. Sending the same one again won't help.",
   },
   expired: {
