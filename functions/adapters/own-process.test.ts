@@ -9,7 +9,7 @@ import { type Ask, ownProcess } from './own-process.ts'
 const folder = mkdtempSync(join(tmpdir(), 'crier-own-process-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Answers its number to everything but 'never', to which it answers nothing. */
+/** Replies with its number to everything except 'never', which gets no reply. */
 const file = join(folder, 'number.mjs')
 writeFileSync(file, "process.on('message', ({ says }) => says !== 'never' && process.send({ pid: process.pid }))")
 
@@ -30,7 +30,7 @@ const isRunning = (pid: number) => {
   }
 }
 
-test('one process serves one work after the other', async () => {
+test('one process does one job after another', async () => {
   const { whenFree } = numbers()
 
   const pids = await Promise.all([whenFree(numberOf), whenFree(numberOf)])
@@ -39,7 +39,7 @@ test('one process serves one work after the other', async () => {
   expect(pids[1]).toBe(pids[0])
 })
 
-test('a process that nothing asks for ends, and the next work starts another', async () => {
+test('an idle process ends, and the next job starts another', async () => {
   const { whenFree } = numbers(1)
 
   const first = await whenFree(numberOf)
@@ -48,7 +48,7 @@ test('a process that nothing asks for ends, and the next work starts another', a
   expect(await whenFree(numberOf)).not.toBe(first)
 })
 
-test('a process that does not answer within the limit is ended, and the next work gets another', async () => {
+test('a process that does not reply in time is killed, and the next job gets another', async () => {
   const { whenFree } = numbers()
   const first = await whenFree(numberOf)
 
@@ -58,7 +58,7 @@ test('a process that does not answer within the limit is ended, and the next wor
   expect(await whenFree(numberOf)).not.toBe(first)
 })
 
-test('after work that fails, the next gets a process without what was left of it', async () => {
+test('after a failed job, the next gets a fresh process', async () => {
   const { whenFree } = numbers()
   const first = await whenFree(numberOf)
 

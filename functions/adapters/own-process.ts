@@ -3,22 +3,26 @@ import type * as z from 'zod'
 import { variablesToPassOn } from '../runtime/env.ts'
 
 type Settings<Answer> = {
-  /** The program's file: as it is written, or in the bundle. */
+  /** The program's file: source or bundled. */
   program: URL
   args?: readonly string[]
-  /** The limit of its JavaScript heap, in MB. Memory of native code comes on top. */
+  /** The limit of its JavaScript heap, in MB. Native memory comes on top. */
   objectsMb: number
   answer: z.ZodType<Answer>
-  /** How long the process stays after its last job, in ms; unless given, it stays. */
+  /** How long an idle process is kept after its last job, in ms; forever by default. */
   idleMs?: number
 }
 
-/** Sends the program a message: its next answer, or undefined when it ends instead, as it has to after the limit (ms). */
+/**
+ * Sends the program a message. Resolves to its next reply, or to undefined if it exits instead, as it's made to after
+ * `limitMs`.
+ */
 export type Ask<Answer> = (message: object, limitMs: number) => Promise<Answer | undefined>
 
 /**
- * A program in a process of its own, for work that may take all the memory or all the time there is: that ends its process, and ours lives. The first work
- * starts it, and it stays for the next. One work is done at a time, in the order of the calls; after one that throws, the next gets a new process.
+ * Runs a program in its own process, for jobs that may exhaust memory or time: that kills their process, and ours
+ * survives. The first job starts it, and it stays for the next. Jobs run one at a time, in call order. After one that
+ * throws, the next gets a new process.
  */
 export const ownProcess = <Answer>({ program, args = [], objectsMb, answer, idleMs }: Settings<Answer>) => {
   let running: ChildProcess | undefined
@@ -71,7 +75,7 @@ export const ownProcess = <Answer>({ program, args = [], objectsMb, answer, idle
   }
 
   return {
-    /** Does this work once all that was asked for before is done. */
+    /** Runs the job once all earlier ones are done. */
     whenFree<Result>(work: (ask: Ask<Answer>) => Promise<Result>): Promise<Result> {
       const result = last.then(() => doNext(work))
       last = result.catch(() => undefined)
@@ -80,7 +84,7 @@ export const ownProcess = <Answer>({ program, args = [], objectsMb, answer, idle
   }
 }
 
-/** While it works, the process keeps ours alive. */
+/** A process that's working keeps ours alive. */
 const hold = (child: ChildProcess) => {
   child.ref()
   child.channel?.ref()

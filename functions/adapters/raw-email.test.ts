@@ -4,7 +4,7 @@ import { rawEmail } from './raw-email.ts'
 
 const mail = { from: 'Crier <crier@crier.test>', to: 'ada@example.com', subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' }
 
-/** A mail's headers as they are sent, by their names, with the addresses that it goes from and to. */
+/** An email's headers as sent, by name, with its sender and recipient addresses. */
 const built = async (own: Partial<Mail> = {}) => {
   const { from, to, bytes } = await rawEmail({ ...mail, ...own })
   const [head = ''] = bytes.toString().split('\r\n\r\n')
@@ -12,7 +12,7 @@ const built = async (own: Partial<Mail> = {}) => {
   return { from, to, headers: Object.fromEntries(lines.map((line) => line.split(/: ?(.*)/s))) as Record<string, string> }
 }
 
-test('a mail goes from the plain address of its sender, whose name people see', async () => {
+test('sends an email from its sender’s plain address, while people see the name', async () => {
   const { from, to, headers } = await built()
 
   expect([from, to]).toEqual(['crier@crier.test', 'ada@example.com'])
@@ -22,7 +22,7 @@ test('a mail goes from the plain address of its sender, whose name people see', 
   expect(headers).not.toHaveProperty('List-Unsubscribe')
 })
 
-test('a mail program is told how to stop a mail by one press', async () => {
+test('tells an email program how to unsubscribe with one click', async () => {
   const { headers } = await built({ unsubscribeUrl: 'https://crier.test/api/unsubscribe/token' })
 
   expect(headers).toMatchObject({
@@ -39,7 +39,7 @@ test.each<Partial<Mail>>([
   { to: 'ada@example.com, everybody@example.com' },
   { replyTo: `grace@example.com${injected}` },
   { unsubscribeUrl: `https://crier.test/${injected}` },
-])('%j adds neither a header nor somebody who gets the mail', async (own) => {
+])('%j adds neither a header nor a recipient', async (own) => {
   const { to, headers } = await built(own)
 
   const known = [

@@ -141,5 +141,5 @@ export const limitOpenCalls = async (
 ) => {
   if (!rateLimits || auth !== 'anyone' || method === 'GET' || loopback.test(ip)) return
   const waitMs = await spendByNetwork(rateLimits, { name: 'open calls', address: ip, rule, now })
-  if (waitMs > 0) throw tooMany('Too many calls came from your network.', waitMs)
+  if (waitMs > 0) throw tooMany('Too many requests came from your network.', waitMs)
 }

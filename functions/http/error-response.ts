@@ -51,5 +51,8 @@ const toRefusal = ({ code, message, fields, retryAfterSeconds, usedUp, cause }: 
 
 const toBreakdown = (error: unknown, call: LoggedCall) => {
   log.error('A call broke down.', error, call)
-  return json(500, { message: 'Something went wrong on our side. Try again; if it stays, tell us the request id.', code: 'internal' })
+  return json(500, {
+    message: 'Something went wrong on our side. Try again. If it keeps happening, send us the request ID.',
+    code: 'internal',
+  })
 }

@@ -42,7 +42,7 @@ const advice: Record<ErrorCode | 'internal', Advice> = {
   },
   conflict: {
     meaning:
-      'The request conflicts with the current state: somebody changed it in the meantime, the name is taken, or the post is already going out.',
+      'The request conflicts with the current state: someone changed it in the meantime, the name is taken, or the post is already going out.',
     remedy: 'Read the current state, then decide. An edit needs the current `revision`.',
   },
   'too-large': {

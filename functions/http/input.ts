@@ -44,9 +44,9 @@ const readBody = (endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<str
 
   const value = parseJson(toText(bytes))
   if (!isObject(value)) throw new DomainError('invalid', 'The body must be one JSON object.')
-  if (isNestedTooDeep(value)) throw new DomainError('invalid', 'The body is nested deeper than any call needs. Check what put it together.')
+  if (isNestedTooDeep(value)) throw new DomainError('invalid', 'The body is nested too deeply. Check the code that builds it.')
   const broken = brokenTexts(value)
-  if (broken.length > 0) throw refused(broken.map((field) => ({ field, text: 'This text holds half a character. Type it again.' })))
+  if (broken.length > 0) throw refused(broken.map((field) => ({ field, text: 'This text contains half a character. Type it again.' })))
   return value
 }
 
@@ -87,7 +87,7 @@ const parseJson = (text: string): unknown => {
     return JSON.parse(text)
   } catch (error) {
     // The parser's own sentence says where: by position, or by quoting what stands around it.
-    throw new DomainError('invalid', `The body is not valid JSON: ${error instanceof Error ? error.message : "it can't be read"}.`)
+    throw new DomainError('invalid', `The body isn’t valid JSON: ${error instanceof Error ? error.message : "it can't be read"}.`)
   }
 }
 
@@ -104,7 +104,7 @@ export const unknownField = (field: string): FieldText => ({ field: shortened(fi
 
 /** The refusal that names every field with what is wrong there; its message is the first of those sentences, alone. */
 export const refused = (texts: FieldText[]) => {
-  const [first = { field: 'body', text: 'This is not valid.' }] = texts
+  const [first = { field: 'body', text: 'This isn’t valid.' }] = texts
   const fields: FieldErrors = Object.fromEntries(
     [...Map.groupBy(texts, ({ field }) => field)]
       .slice(0, fieldsMax)
@@ -126,7 +126,7 @@ const shortened = (name: string) => (name.length > nameMax ? `${name.slice(0, na
 export const textOf = (issue: z.core.$ZodRawIssue): string | undefined => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is required.' : `Give ${kinds[issue.expected] ?? issue.expected}.`
+      return issue.input === undefined ? 'This is required.' : `Use ${kinds[issue.expected] ?? issue.expected}.`
     case 'too_big':
       return `Use at most ${counted(issue.origin, issue.maximum)}.`
     case 'too_small':
@@ -134,11 +134,11 @@ export const textOf = (issue: z.core.$ZodRawIssue): string | undefined => {
     case 'invalid_value':
       return issue.values.length === 1 ? `This must be ${String(issue.values[0])}.` : `Use one of ${issue.values.map(String).join(', ')}.`
     case 'invalid_format':
-      return 'This does not have the right form.'
+      return 'This isn’t in the right format.'
     case 'invalid_key':
-      return issue.issues[0]?.message ?? 'There can be no such name here.'
+      return issue.issues[0]?.message ?? 'That name can’t be used here.'
     default:
-      return 'This is not valid.'
+      return 'This isn’t valid.'
   }
 }
 

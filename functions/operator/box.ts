@@ -18,7 +18,7 @@ import { obeyPeople, peopleUsage, readPeopleCommand, tablePeople } from './peopl
 
 /** What the operator of a box can say. */
 export const usage = `crier admin invite [--days 7] [--administrator]
-crier admin pause PLATFORM|all [--hours 24] [--message "Why, for people."]
+crier admin pause PLATFORM|all [--hours 24] [--message "Reason, shown to people."]
 crier admin resume PLATFORM|all
 crier admin reconcile --since 2026-05-04T09:00:00Z
 crier admin show
@@ -49,7 +49,7 @@ export const readBoxCommand = (args: readonly string[]): BoxCommand => {
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
   const [verb, platform] = positionals
   const command = Command.safeParse({ verb, platform, ...values })
-  if (!command.success) throw new Error(`Say what to do:\n${usage}\nPlatforms: ${Platform.options.join(', ')}.`)
+  if (!command.success) throw new Error(`Choose a command:\n${usage}\nPlatforms: ${Platform.options.join(', ')}.`)
   return command.data
 }
 
@@ -76,7 +76,7 @@ const reconcile = async ({ markRewound, now }: Deps, { since }: Extract<BoxComma
   const count = await markRewound({ since, until: now })
   const posts = count === 1 ? 'Of 1 post' : `Of ${count} posts`
   if (count === 0) return `Nothing that was due since ${toInstant(since)} is waiting.`
-  return `${posts} due since ${toInstant(since)}, Crier first finds out whether it’s public already. Where that can’t be found out, its person is asked.`
+  return `${posts} due since ${toInstant(since)}, Crier first finds out whether it’s public already. If it can’t tell, it asks the person.`
 }
 
 const invite = async ({ invitations, siteUrl, newSecret, now }: Deps, { days, administrator }: Extract<BoxCommand, { verb: 'invite' }>) => {

@@ -25,7 +25,7 @@ const admin: Command = async (args) => {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: false })
   const where = Where.safeParse(values)
   const command = readPeopleCommand(positionals)
-  if (!command || !where.success) throw new Error(`Say what to do: npm run admin -- WHAT --stage NAME --region REGION\n${peopleUsage}`)
+  if (!command || !where.success) throw new Error(`Choose a command: npm run admin -- WHAT --stage NAME --region REGION\n${peopleUsage}`)
   return obeyPeople(tablePeople(await openStageTable(where.data)), command)
 }
 
@@ -36,6 +36,6 @@ const commands: Record<string, Command> = { platform, admin, versions }
 
 runCommand(([name = '', ...args]) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) return Promise.reject(new Error(`Say which command: ${Object.keys(commands).join(', ')}.`))
+  if (!command) return Promise.reject(new Error(`Choose a command: ${Object.keys(commands).join(', ')}.`))
   return command(args)
 })

@@ -13,7 +13,8 @@ const Origin = Manifest.pick({ id: true, crier: true, data: true, from: true }).
 const say = (news: string) => void process.stderr.write(`${news}\n`)
 
 const move = async ([verb, folder]: string[]) => {
-  if (folder === undefined || (verb !== 'export' && verb !== 'import')) throw new Error('Say what to do: export FOLDER, or import FOLDER.')
+  if (folder === undefined || (verb !== 'export' && verb !== 'import'))
+    throw new Error('Choose a command: export FOLDER, or import FOLDER.')
   const { people, items, files } = await (verb === 'export' ? exporting(folder) : importing(folder))
   return `${people} people, ${items} items and ${files.length} files`
 }

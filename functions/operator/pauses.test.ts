@@ -13,7 +13,10 @@ test('an operator pauses a platform for a day, with words for people', async () 
 
   const told = await say(pauses, 'pause', 'x')
 
-  expect(await pauses.get('x')).toEqual({ until: '2026-05-05T09:00:00.000Z', message: expect.stringContaining('Posting to X is paused') })
+  expect(await pauses.get('x')).toEqual({
+    until: '2026-05-05T09:00:00.000Z',
+    message: expect.stringContaining('Crier has paused posting to X'),
+  })
   expect(told).toMatch(/^X is paused until 2026-05-05T09:00:00.000Z: /)
 })
 

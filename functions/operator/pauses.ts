@@ -6,7 +6,7 @@ import type { PlatformPauses } from '../ports/platforms.ts'
 import { pauseInForce, pausePlatform } from '../use-cases/administration/platforms.ts'
 
 /** The commands of an operator. */
-export const usage = `npm run platform -- pause PLATFORM --stage NAME --region REGION [--hours 24] [--message "Why, for people."]
+export const usage = `npm run platform -- pause PLATFORM --stage NAME --region REGION [--hours 24] [--message "Reason, shown to people."]
 npm run platform -- resume PLATFORM --stage NAME --region REGION
 npm run platform -- show --stage NAME --region REGION`
 
@@ -35,7 +35,7 @@ export const readCommand = (args: readonly string[]): OperatorCommand => {
   const { values, positionals } = parseArgs({ args: [...args], options: stageOptions, allowPositionals: true })
   const [verb, platform] = positionals
   const command = Command.safeParse({ verb, platform, ...values })
-  if (!command.success) throw new Error(`Say what to do:\n${usage}\nPlatforms: ${Platform.options.join(', ')}.`)
+  if (!command.success) throw new Error(`Choose a command:\n${usage}\nPlatforms: ${Platform.options.join(', ')}.`)
   return command.data
 }
 
@@ -48,7 +48,7 @@ export const obey = async (pauses: PlatformPauses, command: PauseCommand, now: n
   const { platform } = command
   if (command.verb === 'resume') {
     await pauses.resume(platform)
-    return `${platformNames[platform]} is resumed. Its posts go on within a quarter of an hour; each person's late limit decides about what is overdue.`
+    return `${platformNames[platform]} is resumed. Its posts go out again within 15 minutes, unless they’re past the person's late limit.`
   }
   await pausePlatform(pauses, platform, { hours: command.hours, message: command.message, now })
   return statusOf(pauses, platform, now)
@@ -56,5 +56,5 @@ export const obey = async (pauses: PlatformPauses, command: PauseCommand, now: n
 
 const statusOf = async (pauses: PlatformPauses, platform: Platform, now: number) => {
   const pause = await pauseInForce(pauses, platform, now)
-  return `${platformNames[platform]} ${pause ? `is paused until ${pause.until}: ${pause.message}` : 'is not paused.'}`
+  return `${platformNames[platform]} ${pause ? `is paused until ${pause.until}: ${pause.message}` : 'isn’t paused.'}`
 }

@@ -52,7 +52,7 @@ test('people are listed, the newest first, and found by their name', async () =>
 
   expect((await say('users')).split('\n').map((line) => line.split(' ')[0])).toEqual(['bea@example.com', 'ada@example.com'])
   expect(await say('users', 'BEA')).toBe('bea@example.com  Bea  early-bird  active')
-  expect(await say('users', 'nobody')).toBe('Nobody.')
+  expect(await say('users', 'nobody')).toBe('No one.')
 })
 
 test('somebody is kept out and let in again', async () => {
@@ -70,18 +70,18 @@ test('the queues say what waits, and whether something is overdue', async () => 
 
   expect(await say('queues')).toBe(
     'X          1 now, 2 later, 3 running, 4 given up\n' +
-      'The sweep ran at 2026-05-04T08:59:00.000Z. The longest waiting post is overdue since 2026-05-04T08:00:00.000Z.',
+      'The sweep ran at 2026-05-04T08:59:00.000Z. The longest-waiting post has been overdue since 2026-05-04T08:00:00.000Z.',
   )
 })
 
 test('people from before the list are put into it', async () => {
-  expect(await (await aTable()).say('reindex')).toBe('3 people were put into the list.')
+  expect(await (await aTable()).say('reindex')).toBe('3 people were added to the list.')
 })
 
 test('an address that nobody has is told of', async () => {
   const { say } = await aTable()
 
-  await expect(say('disable', 'nobody@example.com')).rejects.toThrow('Nobody has the address nobody@example.com.')
+  await expect(say('disable', 'nobody@example.com')).rejects.toThrow('No one has the address nobody@example.com.')
 })
 
 test.each([['grant'], ['disable', 'ada']])('%j says whom it is about', (...args) => {

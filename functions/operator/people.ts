@@ -15,11 +15,11 @@ import type { Users } from '../ports/users.ts'
 import { type DisablePersonDeps, disablePerson, enablePerson, type ListPeopleDeps, listPeople } from '../use-cases/administration/people.ts'
 
 /** What an operator can say about people and queues, beside the platforms. */
-export const peopleUsage = `users [SEARCH]        lists people, or those whose name or address has the words in it
-grant ADDRESS         makes somebody an administrator; revoke takes that from them
-disable ADDRESS       keeps somebody out, and their posts back; enable lets them in again
-queues                says what waits, and what was given up
-reindex               puts people into the list who signed up before there was one`
+export const peopleUsage = `users [SEARCH]        lists people, or those whose name or address contains the words
+grant ADDRESS         makes someone an administrator; revoke undoes it
+disable ADDRESS       locks someone out and stops their posts; enable lets them back in
+queues                shows what’s waiting and what was given up
+reindex               adds people to the list who signed up before there was one`
 
 const Search = z.string().trim().toLowerCase().max(254).default('')
 const Command = z.discriminatedUnion('verb', [
@@ -38,7 +38,7 @@ export const readPeopleCommand = (args: readonly string[]): PeopleCommand | unde
   const [verb, what] = positionals
   if (verb === undefined || !verbs.includes(verb)) return undefined
   const command = Command.safeParse({ verb, what })
-  if (!command.success) throw new Error(`Say whom: ${verb} ADDRESS`)
+  if (!command.success) throw new Error(`Name a person: ${verb} ADDRESS`)
   return command.data
 }
 
@@ -61,7 +61,7 @@ export const obeyPeople = async (deps: PeopleDeps, command: PeopleCommand): Prom
     case 'queues':
       return showQueues(deps)
     case 'reindex':
-      return `${await deps.reindex()} people were put into the list.`
+      return `${await deps.reindex()} people were added to the list.`
     default:
       return decide(deps, command)
   }
@@ -69,7 +69,7 @@ export const obeyPeople = async (deps: PeopleDeps, command: PeopleCommand): Prom
 
 const decide = async (deps: PeopleDeps, { verb, what }: Extract<PeopleCommand, { what: string }>): Promise<string> => {
   const found = await deps.users.findByEmail(what)
-  if (!found) throw new Error(`Nobody has the address ${what}.`)
+  if (!found) throw new Error(`No one has the address ${what}.`)
   const { id } = found.user
   if (verb === 'disable') await disablePerson(deps, { id, by: undefined, now: deps.now })
   if (verb === 'enable') await enablePerson(deps, { id, now: deps.now })
@@ -78,10 +78,10 @@ const decide = async (deps: PeopleDeps, { verb, what }: Extract<PeopleCommand, {
 }
 
 const done: Record<string, string> = {
-  disable: 'is disabled: every session has ended, and nothing of theirs is published.',
-  enable: 'is enabled. Their posts go on within a quarter of an hour.',
+  disable: 'is disabled. Every session has ended, and none of their posts go out.',
+  enable: 'is enabled. Their posts go out again within 15 minutes.',
   grant: 'is an administrator.',
-  revoke: 'is no administrator any more.',
+  revoke: 'is no longer an administrator.',
 }
 
 const listedMax = 100
@@ -92,16 +92,16 @@ const showPeople = async (deps: PeopleDeps, search: string) => {
     ({ email, name, plan, state, isAdministrator }) => `${email}  ${name}  ${plan}  ${state}${isAdministrator ? '  administrator' : ''}`,
   )
   return [
-    ...(lines.length > 0 ? lines : ['Nobody.']),
-    ...(cursor === undefined ? [] : ['There are more: search for a whole address.']),
+    ...(lines.length > 0 ? lines : ['No one.']),
+    ...(cursor === undefined ? [] : ['There are more. Search for a full address.']),
   ].join('\n')
 }
 
 const showQueues = async ({ queueSizes, heartbeat }: PeopleDeps) => {
   const beat = await heartbeat.last()
   const overdue =
-    beat?.overdueSince === undefined ? 'Nothing is overdue.' : `The longest waiting post is overdue since ${beat.overdueSince}.`
-  const swept = beat === undefined ? 'The sweep has not run yet.' : `The sweep ran at ${beat.at}. ${overdue}`
+    beat?.overdueSince === undefined ? 'Nothing is overdue.' : `The longest-waiting post has been overdue since ${beat.overdueSince}.`
+  const swept = beat === undefined ? 'The sweep hasn’t run yet.' : `The sweep ran at ${beat.at}. ${overdue}`
   if (!queueSizes) return swept
   const lines = (await queueSizes.read()).map(
     ({ platform, waiting, delayed, running, deadLetters }) =>

@@ -16,6 +16,6 @@ const findTable = async (client: DynamoDBClient, stage: string) => {
     names.push(...TableNames.filter((name) => name.startsWith(prefix)))
   const [name] = names
   if (name === undefined || names.length > 1)
-    throw new Error(`${names.length} tables begin with ${prefix}. Are stage, region and credentials right?`)
+    throw new Error(`${names.length} tables begin with ${prefix}. Check the stage, region, and credentials.`)
   return name
 }

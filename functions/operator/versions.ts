@@ -17,7 +17,7 @@ export const showVersions = async (now: number): Promise<string> => {
     return { name: platformNames[platform], version, days: daysLeft(version, now) }
   })
   const lines = rows.map(({ name, version, days }) => {
-    const end = version.sunset === undefined ? 'no end named' : `ends ${version.sunset}, in ${days} days`
+    const end = version.sunset === undefined ? 'no end date' : `ends ${version.sunset}, in ${days} days`
     return `${name.padEnd(10)} ${version.version.padEnd(8)} ${end.padEnd(30)} ${version.source}`
   })
   const ending = rows.filter(({ days }) => days !== undefined && days < versionWarningDays)
@@ -39,9 +39,8 @@ const readDescription = async (platform: Platform): Promise<{ said?: string; wro
   const described = await fetch(description.url, { signal: AbortSignal.timeout(20_000) })
     .then(async (answer) => (answer.ok ? description.read(await answer.json()) : undefined))
     .catch(() => undefined)
-  if (described === undefined) return { said: `${name}'s description of itself could not be read: ${description.url}` }
-  if (described.missing.length === 0)
-    return { said: `${name} describes itself as ${described.version} and has every name that Crier asks for.` }
+  if (described === undefined) return { said: `${name}'s API description couldn’t be read: ${description.url}` }
+  if (described.missing.length === 0) return { said: `${name} is at ${described.version} and has every name Crier uses.` }
   const missing = described.missing.join(', ')
   return { wrong: `${name} ${described.version} no longer has ${missing}: see functions/adapters/platforms/${platform}.` }
 }

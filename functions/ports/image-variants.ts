@@ -9,7 +9,7 @@ export type Picture = { file: FileRef; contentType: MediaContentType; bytes: num
 /** Making the image takes longer than a caller waits. It continues in the background, and the next call finds it. */
 export class PictureUnfinished extends DomainError {
   constructor(cause?: unknown) {
-    super('unavailable', 'The picture is still being made to fit. Try again in a moment.', { cause, retryAfterSeconds: 5 })
+    super('unavailable', 'We’re still preparing the image. Try again in a moment.', { cause, retryAfterSeconds: 5 })
   }
 }
 

@@ -24,7 +24,7 @@ type Reached = { used: number; now: number; freeAt?: number; wanted?: number }
  */
 export const usedUp = (name: UseName, person: LimitedPerson, { used, now, freeAt, wanted }: Reached) => {
   const limit = limitsOf(person)[name]
-  const message = `${wanted === undefined ? '' : `This takes ${showUse(name, wanted)}. `}${reachedUse(name, person, used)}`
+  const message = `${wanted === undefined ? '' : `This needs ${showUse(name, wanted)}. `}${reachedUse(name, person, used)}`
   if (freeAt === undefined) return new DomainError('payment-required', message, { usedUp: { name, used, limit } })
   return new DomainError('too-many', `${message} You can continue at ${toInstant(freeAt).slice(11, 16)} UTC.`, {
     retryAfterSeconds: Math.ceil((freeAt - now) / secondMs),

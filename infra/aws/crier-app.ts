@@ -10,7 +10,10 @@ import { PublishingStack } from './stacks/publishing-stack.ts'
 import { WebStack } from './stacks/web-stack.ts'
 import { hasFirewall, type Stage } from './stages.ts'
 
-/** All stacks of a stage, in the order in which they are deployed. They tell each other what they made through the parameter store, so that none holds another fast. */
+/**
+ * All of a stage's stacks, in deployment order. They pass each other what they created through the parameter store, so
+ * none locks another.
+ */
 export const crierApp = (stageOf: (app: App) => Stage, props?: AppProps) => {
   const app = new App({ ...props, context: { ...flags, ...props?.context } })
   const stage = stageOf(app)

@@ -27,10 +27,10 @@ const engine = ['publish', 'sweep', 'deliver', 'render', 'jobs'] as const
 export const functionNames = [...groups, ...engine] as const
 export type FunctionName = (typeof functionNames)[number]
 
-/** Where a Lambda's code is: its handler.ts and what only it needs. */
+/** The folder of a Lambda's code: its handler.ts and what only it needs. */
 export const functionFolder = (name: FunctionName) => `functions/${isGroup(name) ? 'api' : 'engine'}/${name}`
 
-/** Programs that a Lambda runs in processes of their own, by the names of their files beside its handler. */
+/** Programs that a Lambda runs in separate processes, by the names of their files beside its handler. */
 export const programsOf = (name: FunctionName): Record<string, string> => {
   if (name === 'media') return { 'film-process': 'functions/adapters/probe/film-process.ts' }
   return name === 'render' ? { 'draw-process': 'functions/adapters/image-variants/draw-process.ts' } : {}
@@ -39,8 +39,8 @@ export const programsOf = (name: FunctionName): Record<string, string> => {
 const isGroup = (name: FunctionName) => groups.some((group) => group === name)
 
 /**
- * Seconds after which Lambda ends an invocation: the API's with the 30 s that an HTTP API waits, the engine's long after its deadlines. `media` also completes
- * large files, when nobody waits.
+ * Seconds after which Lambda ends an invocation: the API's after the 30 s that an HTTP API waits, the engine's well
+ * past its deadlines. `media` also completes large files when nobody is waiting.
  */
 export const timeoutSeconds = (name: FunctionName) => {
   if (name === 'media') return 300

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 
-/** A pair of keys for Ed25519, in base64url: `x` is for every function that reads sessions, `d` for those that begin them. */
+/** An Ed25519 key pair, in base64url. `x` goes to every function that reads sessions, `d` to those that start them. */
 export const SessionKey = z.object({ id: z.string(), x: z.string(), d: z.string() })
 export type SessionKey = z.infer<typeof SessionKey>
 

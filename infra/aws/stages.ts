@@ -3,96 +3,115 @@ import type { Recommendation } from '#shared/contracts/health.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import type { FunctionName } from './functions.ts'
 
-/** How much of the publishing engine runs side by side; what is not given is enough for a new stage. */
+/** How much of the publishing engine runs in parallel. The defaults are enough for a new stage. */
 export type EngineSize = {
   /**
-   * Over how many partitions due work is spread: eight if not given, which take some 1,600 targets a second. Each costs an idle stage 22,000 read units a month. It can be
-   * changed at any time; after making it smaller, what lies beyond is swept every half an hour only, should its alarm be lost.
+   * How many partitions due work is spread over: eight by default, which handle some 1,600 targets a second. Each costs
+   * an idle stage 22,000 read units a month. It can be changed at any time. After a decrease, the partitions beyond it
+   * are swept only every half hour, in case a schedule was lost.
    */
   readonly dueShards?: 8 | 16 | 32 | 64 | 128 | 256
-  /** In how many invocations each minute's sweep is made: one if not given. More read the same, and get on with more at once. */
+  /**
+   * How many invocations share each minute's sweep: one by default. More of them read the same, and start more at once.
+   */
   readonly sweepParts?: number
   /**
-   * How many invocations each minute's run of jobs may begin beside its own: so many for checks, and so many for all other jobs. It does so when more
-   * people are due than it has time for. None if not given. A run does some 240 people's.
+   * How many invocations each minute's jobs run may start besides its own: this many for checks, and this many for all
+   * other jobs. It does so when more people are due than it has time for. None by default. A run handles some 240
+   * people.
    */
   readonly jobHelpers?: number
   /**
-   * How many batches of ten are delivered to a platform side by side, 1,000 at most; what the platform's rules say if not given. All platforms together get half of
-   * what the account may run.
+   * How many batches of ten are delivered to a platform at once, 1,000 at most; the platform's rules by default. All
+   * platforms together get half of the account's concurrency.
    */
   readonly deliveriesAtOnce?: Partial<Record<Platform, number>>
   /**
-   * Pollers that are kept for a platform's queue in place of that, each of which calls ten at once: from 2 to 200 that are always there, up to 2,000 in all. They grow by
-   * 1,000 calls a minute, where Lambda's own grow by 300, and cost by the hour: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+   * Pollers reserved for a platform's queue instead, each of which makes ten calls at once: from 2 to 200 that always
+   * run, up to 2,000 in all. They scale up by 1,000 calls a minute, where Lambda's own scale up by 300, and are billed
+   * by the hour: https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
    */
   readonly deliveryPollers?: Partial<Record<Platform, { readonly minimum: number; readonly maximum: number }>>
 }
 
 /** One installation of Crier in an AWS account. */
 export type Stage = {
-  /** Lower case; part of every stack's and parameter's name. */
+  /** Lowercase; part of every stack's and parameter's name. */
   readonly name: string
   readonly region: string
-  /** The site's own name, with its certificate, which has to be in us-east-1. Without it the site is at CloudFront's address. */
+  /**
+   * The site's own domain name, with its certificate, which must be in us-east-1. Without it, the site is at
+   * CloudFront's address.
+   */
   readonly domain?: { readonly name: string; readonly certificateArn: string }
-  /** Whom mails come from; SES must have verified the address or its domain. */
+  /** The sender of emails. SES must have verified the address or its domain. */
   readonly mailFrom: string
-  /** The client ids of Crier's apps at the platforms; nobody can connect an account of a platform without one. */
+  /** The client ids of Crier's apps at the platforms. Without one, nobody can connect an account of that platform. */
   readonly platformClientIds: Partial<Record<Platform, string>>
-  /** Whether people are asked for what belongs to their business portfolios as well, which takes a platform's approval (docs/deploy.md); not if not given. */
+  /**
+   * Whether people are also asked for what belongs to their business portfolios, which needs a platform's approval
+   * (docs/deploy.md). Off by default.
+   */
   readonly asksForBusinesses?: boolean
-  /** The client ids by which people can sign in through Google and GitHub; a provider without one is not offered. */
+  /** The client ids for signing in through Google and GitHub. A provider without one isn't offered. */
   readonly googleClientId?: string
   readonly githubClientId?: string
-  /** Who gets what visitors write in the contact form; the sender's own address if not given. */
+  /** The address that receives messages from the contact form; the sender's own by default. */
   readonly contactTo?: string
   /** When the early-bird offer ends, as an instant. */
   readonly offerEndsAt?: string
-  /** The script of an outside waitlist service, which takes the place of our own form. */
+  /** The script of an outside waitlist service, which replaces our own form. */
   readonly waitlistScript?: string
-  /** Two products of others that the foot of every page recommends; none if not given. */
+  /** Two third-party products recommended in the footer of every page. None by default. */
   readonly recommendations?: readonly Recommendation[]
-  /** How many characters a new password has at least, from 8 to 64; if not given 8, and 6 for one that replaces a forgotten one. */
+  /**
+   * The minimum length of a new password, from 8 to 64. The default is 8, and 6 for one that replaces a forgotten
+   * password.
+   */
   readonly passwordMin?: number
-  /** Whether people may hand in an account's tokens instead of connecting it through its platform; not if not given. */
+  /** Whether people may enter an account's tokens instead of connecting it through its platform. Off by default. */
   readonly allowsManualTokens?: boolean
-  /** Whether people pay with real money: Stripe is asked in its live mode then, and in its test mode otherwise. */
+  /** Whether people pay with real money: Stripe runs in live mode if so, and in test mode otherwise. */
   readonly takesMoney: boolean
   /** Whether data outlives its stack, and stacks resist being deleted. */
   readonly isKept: boolean
   readonly logDays: RetentionDays
   /**
-   * Whether Lambda sends a trace of what functions do to X-Ray; not if not given. X-Ray bills traces, and Lambda takes one a second and 5 % of the rest
-   * (docs/deploy.md).
+   * Whether Lambda sends traces to X-Ray. Off by default. X-Ray bills traces, and Lambda samples one a second and 5% of
+   * the rest (docs/deploy.md).
    */
   readonly tracing?: boolean
-  /** The mail address that hears of alarms; none if not given. */
+  /** The email address that gets alarms. None by default. */
   readonly alarmMail?: string
-  /** US dollars that the AWS account may cost in a month. Whom alarms go to is told when 80 % are spent, and when all will be; nobody if not given. */
+  /**
+   * The AWS account's monthly budget in US dollars. The alarm address is notified when 80% is spent, and when all of it
+   * is forecast to be. No budget by default.
+   */
   readonly monthlyBudget?: number
   /**
-   * A firewall that counts what each address calls before anything of ours runs; none if not given, because it costs 7 $ a month and 0.60 $ for each million calls.
+   * A firewall that counts each address's calls before any of our code runs. None by default, because it costs $7 a
+   * month and $0.60 per million calls.
    */
   readonly firewall?: { readonly callsPerMinute?: number; readonly openCallsPerMinute?: number }
   /**
-   * A plan of CloudFront with a flat price in place of a bill by use; none if not given. It comes with the firewall, whose limits are those of `firewall`.
-   * It pays from the size on that docs/deploy.md works out, and has to be approved there.
+   * A flat-rate CloudFront plan instead of pay-as-you-go. None by default. It comes with the firewall, whose limits are
+   * those of `firewall`. It pays off from the size worked out in docs/deploy.md, and must be approved there.
    */
   readonly distributionPlan?: 'PRO' | 'BUSINESS' | 'PREMIUM'
   /**
-   * The load that the table takes at once, in units a second; that of every new table if not given. AWS bills a higher figure once, when it is set.
+   * The table's warm throughput, in units a second; that of every new table by default. AWS bills an increase once,
+   * when it's set.
    */
   readonly warmThroughput?: { readonly reads: number; readonly writes: number }
-  /** Calls a second that the whole API takes; a burst may be twice as large. */
+  /** Calls a second that the whole API accepts. A burst may be twice as large. */
   readonly callsPerSecond: number
-  /** What the publishing engine is sized for: docs/scale.md works out what a load takes. */
+  /** The size of the publishing engine. docs/scale.md works out what a load needs. */
   readonly engine?: EngineSize
-  /** What functions set aside of the account's concurrency; nothing if not given, because a new account has none to spare. */
+  /** Reserved concurrency by function. None by default, because a new account has none to spare. */
   readonly reservedConcurrency?: Partial<Record<FunctionName, number>>
 }
 
-/** Everything that differs between stages. `example.org` is nobody's address: set your own before the first deployment. */
+/** Everything that differs between stages. `example.org` is a placeholder: set your own before the first deployment. */
 const stages: Record<string, Omit<Stage, 'name'>> = {
   dev: {
     region: 'eu-central-1',
@@ -114,19 +133,22 @@ const stages: Record<string, Omit<Stage, 'name'>> = {
   },
 }
 
-/** The stage of that name; throws naming those there are. */
+/** The stage of that name. Throws with the existing names if there's none. */
 export const stageNamed = (name: string): Stage => {
   const stage = stages[name]
-  if (!stage) throw new Error(`There is no stage ${name}; infra/aws/stages.ts has ${Object.keys(stages).join(' and ')}.`)
+  if (!stage) throw new Error(`There’s no stage ${name}; infra/aws/stages.ts has ${Object.keys(stages).join(' and ')}.`)
   return { name, ...stage }
 }
 
 /** The bare address in a sender such as `Crier <crier@example.org>`. */
 export const senderAddress = (mailFrom: string) => /<(.+)>$/.exec(mailFrom)?.[1] ?? mailFrom
 
-/** Whether a stage has a firewall. It costs at least 7 $ a month, so a stage asks for it; a flat plan of CloudFront includes one, and needs it. */
+/**
+ * True if a stage has a firewall. It costs at least $7 a month, so a stage opts in. A flat-rate CloudFront plan
+ * includes one, and needs it.
+ */
 export const hasFirewall = ({ firewall, distributionPlan }: Pick<Stage, 'firewall' | 'distributionPlan'>) =>
   firewall !== undefined || distributionPlan !== undefined
 
-/** Where a stage's secrets are in the parameter store. */
+/** The path of a stage's secrets in the parameter store. */
 export const secretsPath = ({ name }: Pick<Stage, 'name'>) => `/crier/${name}`

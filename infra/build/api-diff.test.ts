@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { breakingVersion, judge, lastReleased } from './api-diff.ts'
 
-test('the last release is the newest version, not the last name', () => {
+test('the last release is the newest version, not the last name in order', () => {
   expect(lastReleased(['openapi-0.9.0.json', 'openapi-0.10.0.json', 'openapi-0.2.0.json', 'README.md'])).toBe('0.10.0')
   expect(lastReleased(['openapi-1.0.0.json', 'openapi-1.0.0-rc.1.json'])).toBe('1.0.0')
   expect(lastReleased([])).toBeUndefined()
 })
 
-test('the API may break with the next minor version before 1.0.0, and with the next major one from then on', () => {
+test('the API may break in the next minor version before 1.0.0, and in the next major one from then on', () => {
   expect(breakingVersion('0.2.3')).toBe('0.3.0')
   expect(breakingVersion('1.4.2')).toBe('2.0.0')
 })
@@ -16,7 +16,7 @@ test('a change that breaks no client needs no new version', () => {
   expect(judge({ release: '0.2.0', version: '0.2.0', breaking: 0 })).toMatchObject({ isAllowed: true })
 })
 
-test('a change that breaks clients is refused until the version says so', () => {
+test('refuses a change that breaks clients until the version says so', () => {
   const refused = judge({ release: '0.2.0', version: '0.2.1', breaking: 2 })
   const allowed = judge({ release: '0.2.0', version: '0.3.0', breaking: 2 })
 

@@ -9,27 +9,33 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { root } from '../../web/prerender/root.ts'
 import { fetchPackage } from './fetch-package.ts'
 
-// Compares the API with that of the last release, and fails when it breaks clients without the version saying so. Redocly rates each change by the part of
-// the version that it has to raise: https://redocly.com/docs/cli/v2/commands/diff. With `--keep`, it keeps today's description as that of the version in
-// package.json, which is part of `npm run release:keep`.
+// Compares the API with the last release's, and fails if it breaks clients without the version saying so. Redocly rates
+// each change by the part of the version it must raise: https://redocly.com/docs/cli/v2/commands/diff. With `--keep`,
+// it saves today's description under the version in package.json, which is part of `npm run release:keep`.
 
-/** Where the descriptions of released APIs are kept, such as openapi-0.2.0.json. Nobody changes one afterwards. */
+/** The folder of released API descriptions, such as openapi-0.2.0.json. They never change afterwards. */
 const keptFolder = join(root, 'docs/api')
 
 const fileOf = (version: string) => `openapi-${version}.json`
 
-/** The newest version that has its description among these files. */
+/** The newest version with a description among these files. */
 export const lastReleased = (files: readonly string[]): string | undefined => {
   const versions = files.flatMap((file) => valid(/^openapi-(.+)\.json$/.exec(file)?.[1]) ?? [])
   return versions.reduce<string | undefined>((newest, version) => (newest && gt(newest, version) ? newest : version), undefined)
 }
 
-/** The first version after this release that may break its clients. Below 1.0.0 that is the next minor one: https://semver.org/#spec-item-4 */
+/**
+ * The first version after this release that may break its clients. Below 1.0.0, that's the next minor one:
+ * https://semver.org/#spec-item-4
+ */
 export const breakingVersion = (release: string): string => inc(release, major(release) === 0 ? 'minor' : 'major') ?? release
 
 type Change = { release: string; version: string; breaking: number }
 
-/** What to tell whoever changed the API, and whether it may stay so: `breaking` changes since the release, in the version that package.json names. */
+/**
+ * The message for whoever changed the API, and whether the change is allowed: `breaking` changes since the release, in
+ * package.json's version.
+ */
 export const judge = ({ release, version, breaking }: Change): { isAllowed: boolean; text: string } => {
   if (breaking === 0) return { isAllowed: true, text: `No change since ${release} breaks clients.` }
   const changes = breaking === 1 ? '1 change can break' : `${breaking} changes can break`

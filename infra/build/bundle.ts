@@ -12,12 +12,12 @@ export type Bundle = { name: FunctionName; file: string }
 
 type Options = { outDir?: string; onNews?: OnBuildNews }
 
-/** The sources of the bundles: when none of them has changed, the built bundles still fit. */
+/** The bundles' sources: as long as none has changed, the built bundles are up to date. */
 const inputs = ['functions/**/*.ts', 'shared/**/*.ts', 'package-lock.json', 'infra/aws/functions.ts', 'infra/build/*.ts']
 
 /**
- * Bundles every Lambda to `<outDir>/<name>/handler.mjs`, with whatever it loads or starts later beside it, unless what lies there was made from the same files.
- * Throws when a handler is missing.
+ * Bundles every Lambda to `<outDir>/<name>/handler.mjs`, with whatever it loads or starts later beside it. Bundles made
+ * from the same files are reused. Throws if a handler is missing.
  */
 export const bundleFunctions = async ({ outDir = '.build/functions', onNews = () => undefined }: Options = {}): Promise<Bundle[]> => {
   const folder = resolve(root, outDir)
@@ -29,11 +29,12 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
 
   onNews({ step: 'functions', isDone: false })
   refuseMissingHandlers()
-  // Each by itself: several entry points of one build share files, and a function is deployed from its own folder.
+  // Each gets its own build: several entry points in one build share files, and a function is deployed from its own
+  // folder.
   const metafiles = await Promise.all(
     functionNames.map((name) => bundle({ handler: handlerOf(name), ...programsOf(name) }, join(folder, name))),
   )
-  // Its helper process would stay for as long as ours, with all it has read in memory.
+  // Its helper process would stay for as long as ours, with everything it read in memory.
   await (await import('esbuild')).stop()
   await replaceFile(join(folder, 'metafile.json'), JSON.stringify(merged(metafiles)))
   await replaceFile(stamp, fingerprint)
@@ -41,7 +42,10 @@ export const bundleFunctions = async ({ outDir = '.build/functions', onNews = ()
   return bundles
 }
 
-/** Bundles what a function loads and starts, by the names of the files that are made, to its folder. The bundler is read where something has to be bundled: whoever runs built functions need not have it. */
+/**
+ * Bundles what a function loads and starts to its folder, keyed by output file name. The bundler is imported only when
+ * needed, so it needn't be installed to run built functions.
+ */
 export const bundle = async (entryPoints: Record<string, string>, outdir: string): Promise<Metafile> => {
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
@@ -54,11 +58,12 @@ export const bundle = async (entryPoints: Record<string, string>, outdir: string
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // Packages that come as ES modules as well are taken as such: of those, what isn't used is left out.
+    // Prefers packages' ES modules, so unused code is left out.
     mainFields: ['module', 'main'],
     // It has native code.
     external: ['sharp'],
-    // CommonJS packages ask for Node's modules by `require`, which an ES module doesn't have: https://github.com/evanw/esbuild/issues/1921
+    // CommonJS packages load Node's modules with `require`, which an ES module doesn't have:
+    // https://github.com/evanw/esbuild/issues/1921
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     minify: true,
     legalComments: 'none',
@@ -88,7 +93,10 @@ const refuseMissingHandlers = () => {
   if (missing.length > 0) throw new Error(`Every function in infra/aws/functions.ts needs a handler; missing: ${missing.join(', ')}.`)
 }
 
-/** Parts of an earlier build, which would go to AWS with the new ones. Whoever runs them has read them all. */
+/**
+ * Parts of an earlier build, which would be deployed to AWS with the new ones. Processes that run them have loaded them
+ * all.
+ */
 const removeOthers = async (folder: string, kept: readonly string[]) => {
   const others = (await readdir(folder))
     .map((name) => join(folder, name))

@@ -10,7 +10,7 @@ const checkOn = (node: string) => {
   return { status, stderr }
 }
 
-test('an install whose scripts would run on too old a Node fails, and says which one is needed', () => {
+test('fails an install on a Node too old for its scripts, and says which one is needed', () => {
   const { status, stderr } = checkOn('20.20.2')
 
   expect(status).toBe(1)
@@ -18,6 +18,6 @@ test('an install whose scripts would run on too old a Node fails, and says which
   expect(stderr).toContain('yours is 20.20.2')
 })
 
-test.each(['24.0.0', '24.21.0', '26.10.0'])('an install on Node %s has nothing to say', (node) => {
+test.each(['24.0.0', '24.21.0', '26.10.0'])('an install on Node %s prints nothing', (node) => {
   expect(checkOn(node)).toEqual({ status: 0, stderr: '' })
 })

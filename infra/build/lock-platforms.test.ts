@@ -18,7 +18,7 @@ const { packages: lock } = z
   .object({ packages: z.record(z.string(), Place) })
   .parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
 
-/** A box, Crier with its sandbox, and what builds the site. Node is a package of its own. */
+/** A box, Crier with its sandbox, and the site's build tools. Node is a package of its own. */
 const { packages: direct } = runtimeSources([
   'infra/machine/serve.ts',
   'infra/machine/crier.ts',
@@ -29,7 +29,7 @@ const { packages: direct } = runtimeSources([
   'web/vite.config.ts',
 ])
 
-/** Where npm puts what a package asks for: beside what it needs alone, or above. */
+/** Where npm installs a package's dependency: nested below it, or in a folder above. */
 const placeOf = (name: string, from: string): string | undefined => {
   for (let folder = from; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -56,10 +56,10 @@ const fits = ({ os, cpu, libc }: Place, machine: string) => {
   return (os?.includes(system) ?? true) && (cpu?.includes(processor) ?? true) && (libc?.includes('glibc') ?? true)
 }
 
-/** Only macOS has what it reads. Elsewhere Vite watches files by Node alone. */
+/** Only macOS has the API it uses. Elsewhere, Vite watches files with Node alone. */
 const onlyWhereItIs = ['node_modules/fsevents']
 
-/** The packages of native code that a package chooses from, each for some machines. */
+/** The native packages that a package chooses from, each for some machines. */
 const variantsOf = (place: string) =>
   Object.keys(lock[place]?.optionalDependencies ?? {})
     .map((name) => placeOf(name, place))
@@ -70,7 +70,7 @@ const variantsOf = (place: string) =>
 
 const native = neededPlaces.filter((place) => !isLimited(lock[place] ?? Place.parse({})) && variantsOf(place).length > 0)
 
-test('the packages of native code are those that we know of', () => {
+test('the native packages are the ones we know', () => {
   expect(native.map((place) => place.replace(/^.*node_modules\//, '')).sort()).toEqual([
     '@tailwindcss/oxide',
     'lightningcss',
@@ -80,26 +80,26 @@ test('the packages of native code are those that we know of', () => {
   ])
 })
 
-test.each(machines)('npm has every package that Crier needs for %s', (machine) => {
+test.each(machines)('npm has every package Crier needs for %s', (machine) => {
   const gaps = native.filter((place) => !variantsOf(place).some((variant) => fits(variant, machine)))
 
   expect(gaps).toEqual([])
 })
 
-/** They stand in for AWS, and only where somebody has them; README needs none. */
+/** They stand in for AWS, only where they're installed. README needs none. */
 const emulators = 'infra/local-aws/emulators'
 const ofTools = Object.keys(lock).filter(
   (place) => place !== emulators && !isLimited(lock[place] ?? Place.parse({})) && variantsOf(place).length > 0,
 )
 
-test.each(machines)('npm has every package that our tools and tests need for %s', (machine) => {
+test.each(machines)('npm has every package our tools and tests need for %s', (machine) => {
   const gaps = ofTools.filter((place) => !variantsOf(place).some((variant) => fits(variant, machine)))
 
   expect(ofTools).toContain('node_modules/@biomejs/biome')
   expect(gaps).toEqual([])
 })
 
-test('a package for some machines only is one of several to choose from', () => {
+test('a package for some machines only is one of several alternatives', () => {
   const chosen = new Set(
     neededPlaces.flatMap((place) => Object.keys(lock[place]?.optionalDependencies ?? {}).map((name) => placeOf(name, place))),
   )

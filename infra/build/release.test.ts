@@ -22,7 +22,7 @@ const changelog = `# Changelog
 - Whistles.
 `
 
-/** Git as it is without anybody's settings, and npm without a look at the registry. */
+/** Git without anyone's settings, and npm without calls to the registry. */
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -30,7 +30,7 @@ const environment = {
   npm_config_update_notifier: 'false',
 }
 
-/** A small repository with scripts of the names that a release runs, on its branch main. */
+/** A small repository with stubs of the scripts a release runs, on its branch main. */
 const aRepository = (files: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-release-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -61,11 +61,11 @@ const aRepository = (files: Record<string, string> = {}) => {
   return { folder, git, write, read, release }
 }
 
-/** README asks for Node and npm alone, so the tests also run where there is no git. */
+/** README requires only Node and npm, so the tests also run where there's no git. */
 const hasGit = spawnSync('git', ['--version']).status === 0
 
 describe.runIf(hasGit)('npm run release', () => {
-  test('raises the version, keeps what the next release is tested against, tests, commits and tags', () => {
+  test('bumps the version, saves what the next release is tested against, tests, commits, and tags', () => {
     const { git, read, release } = aRepository()
 
     const { status, stdout } = release('0.3.0')
@@ -85,7 +85,7 @@ describe.runIf(hasGit)('npm run release', () => {
     expect(git('rev-parse', 'v0.3.0^{commit}')).toBe(git('rev-parse', 'main'))
   })
 
-  test('a version that package.json already has is released all the same, without its tests if they have just run', () => {
+  test('releases a version that package.json already has, without its tests if they have just run', () => {
     const { git, write, read, release } = aRepository()
     write('package.json', read('package.json').replace('0.2.0', '0.3.0').replace('echo tested', 'exit 1'))
     git('commit', '--quiet', '--all', '--message', 'break the API')
@@ -96,7 +96,7 @@ describe.runIf(hasGit)('npm run release', () => {
     expect(git('tag')).toBe('v0.3.0')
   })
 
-  test('a dry run says what it would do, and does nothing', () => {
+  test('a dry run prints what it would do and changes nothing', () => {
     const { folder, git, release } = aRepository()
 
     const { status, stdout } = release('0.3.0', '--dry-run')
@@ -107,7 +107,7 @@ describe.runIf(hasGit)('npm run release', () => {
     expect(existsSync(join(folder, 'kept.txt'))).toBe(false)
   })
 
-  test('without green tests there is no release', () => {
+  test('refuses to release without passing tests', () => {
     const { git, write, read, release } = aRepository()
     write('package.json', read('package.json').replace('echo tested', 'exit 1'))
     git('commit', '--quiet', '--all', '--message', 'break a test')
@@ -115,15 +115,15 @@ describe.runIf(hasGit)('npm run release', () => {
     const { status, stderr } = release('0.3.0')
 
     expect(status).toBe(1)
-    expect(stderr).toContain('"npm test" failed, so there is no release.')
+    expect(stderr).toContain('"npm test" failed, so there’s no release.')
     expect([git('log', '-1', '--format=%s'), git('tag')]).toEqual(['break a test', ''])
   })
 
   test.each<[string, string, (repository: ReturnType<typeof aRepository>) => unknown]>([
     ['what is not committed', 'Commit or stash these changes first:\n?? notes.txt', ({ write }) => write('notes.txt', '')],
     ['another branch', "You're on side. Releases are made on main.", ({ git }) => git('switch', '--quiet', '--create', 'side')],
-    ['a version that is released', 'there is a tag v0.3.0', ({ git }) => git('tag', 'v0.3.0')],
-  ])('%s stands in the way', (_, reason, arrange) => {
+    ['a version that is released', 'there’s a tag v0.3.0', ({ git }) => git('tag', 'v0.3.0')],
+  ])('%s blocks a release', (_, reason, arrange) => {
     const repository = aRepository()
     arrange(repository)
 
@@ -137,10 +137,10 @@ describe.runIf(hasGit)('npm run release', () => {
   test.each([
     ['no heading', '0.3.1', changelog, 'CHANGELOG.md has no heading "## [0.3.1] - YYYY-MM-DD"'],
     ['a heading without a date', '0.3.0', changelog.replace(' - 2026-12-01', ''), 'CHANGELOG.md has no heading "## [0.3.0]'],
-    ['a heading with nothing below', '0.3.0', changelog.replace('- Bells.', ''), 'CHANGELOG.md says nothing about 0.3.0.'],
+    ['a heading with nothing below', '0.3.0', changelog.replace('- Bells.', ''), 'CHANGELOG.md has nothing about 0.3.0.'],
     ['a version older than the last', '0.1.0', changelog, 'package.json already says 0.2.0, which is newer than 0.1.0.'],
     ['no version', 'next', changelog, 'Name the version'],
-  ])('%s is refused', (_, version, text, reason) => {
+  ])('refuses %s', (_, version, text, reason) => {
     const { git, release } = aRepository({ 'CHANGELOG.md': text })
 
     const { status, stderr } = release(version)

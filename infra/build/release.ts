@@ -4,47 +4,48 @@ import { parseArgs } from 'node:util'
 import { gte, valid } from 'semver'
 import * as z from 'zod'
 
-// Makes a release of the repository in the current folder: `npm run release -- 0.3.0`. It commits and tags, and leaves pushing to you. `--tested` leaves the
-// tests out, for whoever has just run them. `--dry-run` changes nothing, and prints what it would run.
+// Makes a release of the repository in the current folder: `npm run release -- 0.3.0`. It commits and tags, and leaves
+// pushing to you. `--tested` skips the tests if they've just run. `--dry-run` changes nothing and prints what it would
+// run.
 
 type Command = readonly [program: string, ...args: string[]]
 
-/** What CHANGELOG.md says about a version, without its heading. Undefined where the version has no heading with a date. */
+/** CHANGELOG.md's section on a version, without its heading. Undefined if the version has no dated heading. */
 const notesOf = (version: string) => {
   const [, ...sections] = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m)
   const section = sections.find((text) => text.startsWith(`[${version}] - `))
   return section && /^.* - \d{4}-\d{2}-\d{2}\n/.test(section) ? section.slice(section.indexOf('\n')).trim() : undefined
 }
 
-/** Everything that stands in the way of this release, in sentences. */
+/** Everything that blocks this release, as sentences. */
 const problemsWith = (version: string, notes: string | undefined) => {
   const { version: current } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
   const [branch, changes, tag] = [read('branch', '--show-current'), read('status', '--porcelain'), read('tag', '--list', `v${version}`)]
   return [
     ...(branch === 'main' ? [] : [`You're on ${branch || 'no branch'}. Releases are made on main.`]),
     ...(changes === '' ? [] : [`Commit or stash these changes first:\n${changes}`]),
-    // They may be equal: a change that breaks the API raises the version before its release.
+    // They may be equal: a change that breaks the API bumps the version before its release.
     ...(gte(version, current) ? [] : [`package.json already says ${current}, which is newer than ${version}.`]),
-    ...(tag === '' ? [] : [`${version} has been released: there is a tag v${version}. Choose the next version.`]),
+    ...(tag === '' ? [] : [`${version} has already been released: there’s a tag v${version}. Choose the next version.`]),
     ...(notes === undefined ? [`CHANGELOG.md has no heading "## [${version}] - YYYY-MM-DD". Move the unreleased changes below one.`] : []),
-    ...(notes === undefined || /^- /m.test(notes) ? [] : [`CHANGELOG.md says nothing about ${version}. List what changed.`]),
+    ...(notes === undefined || /^- /m.test(notes) ? [] : [`CHANGELOG.md has nothing about ${version}. List what changed.`]),
   ]
 }
 
 const read = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
 
 const stepsOf = (version: string, { notes, isTested }: { notes: string; isTested: boolean }): Command[] => [
-  // Its script "version" writes the version where the code tells it.
+  // Its "version" script writes the version into the code.
   ['npm', 'version', version, '--no-git-tag-version', '--allow-same-version'],
   ['npm', 'run', 'api:diff'],
   ['npm', 'run', 'release:keep'],
-  // What was kept is formatted as the linter wants it.
+  // Saved files are formatted the way the linter wants.
   ['npm', 'run', 'fix'],
-  // The tests run over exactly what is committed: what was kept is among what they read.
+  // The tests run on exactly what's committed, and they read the saved files.
   ...(isTested ? [] : [['npm', 'test'] as const]),
   ['git', 'add', '--all'],
   ['git', 'commit', '--message', `release: ${version}`],
-  // The usual cleanup would take headings for comments.
+  // The default cleanup would strip headings as comments.
   ['git', 'tag', '--annotate', `v${version}`, '--cleanup=whitespace', '--message', `Crier ${version}\n\n${notes}`],
 ]
 
@@ -52,8 +53,8 @@ const run = ([program, ...args]: Command) => {
   try {
     execFileSync(program, args, { stdio: 'inherit' })
   } catch (cause) {
-    const words = `"${[program, ...args.slice(0, 2)].join(' ')}" failed, so there is no release. Fix that and start over.`
-    throw new Error(`${words} Anything that was written so far is out of the way after "git stash --include-untracked".`, { cause })
+    const words = `"${[program, ...args.slice(0, 2)].join(' ')}" failed, so there’s no release. Fix that and start over.`
+    throw new Error(`${words} To set aside anything written so far, run "git stash --include-untracked".`, { cause })
   }
 }
 
@@ -61,7 +62,7 @@ const release = () => {
   const options = { tested: { type: 'boolean', default: false }, 'dry-run': { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const version = valid(positionals[0])
-  if (version === null || version !== positionals[0]) throw new Error('Name the version, such as: npm run release -- 0.3.0')
+  if (version === null || version !== positionals[0]) throw new Error('Name the version, like this: npm run release -- 0.3.0')
   const notes = notesOf(version)
   const problems = problemsWith(version, notes)
   if (problems.length > 0) throw new Error(problems.join('\n'))

@@ -1,10 +1,10 @@
 import type { Fetch } from '#functions/adapters/platforms/http.ts'
 import { type Difference, differencesOf, nameOf, type Shape, shapeOf, together } from './shape.ts'
 
-/** What is being done when a call is made. */
+/** The step in progress when a call is made. */
 type Doing = { post: string; step: string }
 
-/** A call and what it was answered, without values: `address` has ids replaced. */
+/** A call and its response, without values: ids in `address` are replaced. */
 type Call = Doing & {
   method: string
   host: string
@@ -15,13 +15,13 @@ type Call = Doing & {
 
 export type Calls = ReturnType<typeof recordCalls>
 
-/** Writes down what each call was answered while something is being done. `base` is where a sandbox is. */
+/** Records each call's response while a step is in progress. `base` is a sandbox's URL. */
 export const recordCalls = (base: string | undefined) => {
   const calls: Call[] = []
   const hidden: string[] = []
   let doing: Doing | undefined
   return {
-    /** The same fetch, over which calls are written down. */
+    /** The same fetch, with its calls recorded. */
     through:
       (send: Fetch): Fetch =>
       async (input, init) => {
@@ -36,7 +36,7 @@ export const recordCalls = (base: string | undefined) => {
         calls[place] = { ...call, answer }
         return watched(answer, headersRead)
       },
-    /** Does something, and says of what post and step the calls are that it makes. */
+    /** Runs a function and attributes its calls to a post and a step. */
     during: async <Result>(what: Doing, work: () => Promise<Result>): Promise<Result> => {
       doing = what
       try {
@@ -45,17 +45,17 @@ export const recordCalls = (base: string | undefined) => {
         doing = undefined
       }
     },
-    /** Words that no address shows. */
+    /** Words that no recorded address shows. */
     hide: (...words: string[]) => hidden.push(...words.filter((word) => word !== '')),
     forget: () => calls.splice(0),
     all: (): readonly Call[] => calls,
   }
 }
 
-/** Of a call that could not be made, or whose answer was lost. */
+/** The response of a call that couldn't be made, or whose response was lost. */
 const noAnswer: Call['answer'] = { status: 0, headers: new Headers(), body: '' }
 
-/** The same answer, which notes the headers that are read of it. */
+/** The same response, recording which of its headers are read. */
 const watched = ({ status, headers, body }: Call['answer'], headersRead: Set<string>) => {
   const response = new Response(body === '' ? null : body, { status, headers })
   const watching = new Headers(headers)
@@ -81,7 +81,7 @@ const placeOf = (url: string, base: string | undefined, hidden: readonly string[
   }
 }
 
-/** Words and versions stay; everything else is an id, or somebody's name. */
+/** Words and versions stay. Everything else is an id, or someone's name. */
 const wordOf = (part: string, hidden: readonly string[]) =>
   /^([a-z]+[\w.-]*|v?\d{1,2}(\.\d{1,2})?)?$/i.test(part) && !/\d{5}|[a-z]\d+[a-z]+\d|.{40}/i.test(part) && !hidden.includes(part)
     ? part
@@ -95,7 +95,7 @@ export type Compared = Doing & {
   differences: Difference[]
 }
 
-/** Pairs the calls of each step by method and address, then those that are left by their order. Compares their answers. */
+/** Pairs each step's calls by method and address, then the remaining ones by order, and compares their responses. */
 export const compareCalls = (real: Calls, fake: Calls): Compared[] => {
   const hosts = new Set(fake.all().map(({ host }) => host))
   const [reals, fakes] = [grouped(real.all()), grouped(fake.all())]
@@ -124,7 +124,7 @@ const differences = ({ real, fake }: { real: Shape | undefined; fake: Shape | un
   return [{ what: 'call', real: real ? 'made' : 'not made', fake: fake ? 'made' : 'not made' }]
 }
 
-/** A call that is repeated within a step is one. */
+/** A call repeated within a step counts once. */
 const grouped = (calls: readonly Call[]) => {
   const groups = new Map<string, [Call, ...Call[]]>()
   for (const call of calls) {

@@ -16,14 +16,14 @@ import { walk } from './walk.ts'
 
 export type Certifying = {
   platform: Platform
-  /** Crier's own app at the platform; its `sandboxUrl` is what stands in for the platform, if something does. */
+  /** Crier's own app at the platform. Its `sandboxUrl` is the platform's stand-in, if there is one. */
   app: PlatformApp
-  /** Who answers: the platform, or what stands in for it. */
+  /** The side that responds: the platform or its stand-in. */
   answeredBy: string
   signIn: SignIn
-  /** Where the video is that is sent; without one none is. */
+  /** The file of the video to post. Without one, no video is posted. */
   video?: string | undefined
-  /** An address on the internet that leads to a port of this machine, for platforms that fetch files. */
+  /** A public address that leads to a port on this machine, for platforms that fetch files. */
   filesUrl?: string | undefined
   filesPort: number
   fetch: Fetch
@@ -33,7 +33,7 @@ export type Certifying = {
   say: (line: string) => void
 }
 
-/** Walks the list of posts on the real platform and on our fake one. Answers the report, and whether they differ. */
+/** Walks the list of posts on the real platform and on our fake one. Returns the report, and whether they differ. */
 export const certify = async ({
   platform,
   app,
@@ -97,7 +97,7 @@ export const certify = async ({
   }
 }
 
-/** Our fake platforms, with a clock of their own that waits for nothing. */
+/** Our fake platforms, with a clock of their own that never waits. */
 const startFake = async (realNow: () => number) => {
   const appOf = (platform: Platform) => ({
     clientId: `certify-${platform}`,
@@ -126,7 +126,7 @@ const startFake = async (realNow: () => number) => {
   }
 }
 
-/** Somebody new in the sandbox, signed in as the operator is: what may be done hangs on it. */
+/** A new person in the sandbox, signed in the same way as the operator, since that decides what may be done. */
 const connectInSandbox = async (platform: Platform, connector: Connector, { isByPassword }: { isByPassword: boolean }) => {
   const signIn = { visit: asNewPerson, redirectUri: redirectUri(platform) }
   const joined = await connectAccount(platform, connector, signIn)
@@ -136,7 +136,7 @@ const connectInSandbox = async (platform: Platform, connector: Connector, { isBy
 
 const redirectUri = (platform: Platform) => `http://localhost:4000${callbackPath(platform)}`
 
-/** In the sandbox a person agrees by their name in the address. */
+/** In the sandbox, a person consents through their name in the address. */
 const asNewPerson = async (address: string) => {
   const url = new URL(address)
   url.searchParams.set('login_hint', 'certify')

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { certify } from './certify-platform.ts'
 import { readCertifyCommand } from './command.ts'
 
-// Walks a list of posts on a real platform with the operator's own account. Writes down where it differs from our fake one.
+// Walks a list of posts on a real platform with the operator's own account, and records where it differs from our fake
+// one.
 
 const environmentFile = fileURLToPath(new URL('../../.env', import.meta.url))
 
@@ -19,7 +20,7 @@ const main = async () => {
   const ask = async (question: string) => saysYes || /^y(es)?$/i.test((await terminal.question(`${question} (y/N) `)).trim())
   const visit = async (address: string) => {
     say(`Sign in at this address:\n${address}`)
-    return (await terminal.question('Paste the address that you come back to: ')).trim()
+    return (await terminal.question('Paste the address you’re sent back to: ')).trim()
   }
   try {
     const { report, date, isDifferent } = await certify({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCertifyCommand } from './command.ts'
 
-test('an app, a token and an account come from the variables of the platform', () => {
+test('reads the app, token, and account from the platform’s variables', () => {
   const environment = {
     X_CLIENT_ID: ' id ',
     X_CLIENT_SECRET: 'secret',
@@ -22,14 +22,11 @@ test('an app, a token and an account come from the variables of the platform', (
   })
 })
 
-test('every question is asked unless --yes answers it', () => {
+test('asks every question unless --yes answers it', () => {
   expect(readCertifyCommand(['--platform', 'x'], {}).saysYes).toBe(false)
   expect(readCertifyCommand(['--platform', 'x', '--yes'], {}).saysYes).toBe(true)
 })
 
-test.each([[[]], [['--platform', 'myspace']], [['--platform', 'x', '--base-url', 'here']]])(
-  '%j is refused, and how it is used is said',
-  (line) => {
-    expect(() => readCertifyCommand(line, {})).toThrow(/--platform/)
-  },
-)
+test.each([[[]], [['--platform', 'myspace']], [['--platform', 'x', '--base-url', 'here']]])('refuses %j and prints the usage', (line) => {
+  expect(() => readCertifyCommand(line, {})).toThrow(/--platform/)
+})

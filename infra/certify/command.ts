@@ -32,17 +32,17 @@ export type CertifyCommand = {
 
 export const usage = `npm run certify -- --platform PLATFORM [--yes]
   --platform   ${Platform.options.join(', ')}
-  --video      a file to send as a video: no video is sent without one
-  --files-url  an address on the internet that leads to --files-port here, for platforms that fetch files
-  --callback   the callback address that the app is registered with; http://localhost:4000/auth/callback/… unless said
+  --video      a file to send as a video; without one, no video is sent
+  --files-url  an internet address that forwards to --files-port here, for platforms that fetch files
+  --callback   the callback address the app is registered with; http://localhost:4000/auth/callback/… by default
   --base-url   a sandbox that stands in for the platform
-  --out        the folder of the report; docs/certified unless said
-  --yes        answers every question with yes
+  --out        the report’s folder; docs/certified by default
+  --yes        answers yes to every question
 Its variables are named as in .env.example: PLATFORM_CLIENT_ID, PLATFORM_CLIENT_SECRET. Besides: PLATFORM_ACCESS_TOKEN,
 or PLATFORM_APP_PASSWORD where there are such; without either, an address to sign in at is printed. PLATFORM_ACCOUNT is
 the account or server that is meant.`
 
-/** Reads the command line and the environment; throws what is wrong with them. */
+/** Parses the command line and the environment. Throws on anything invalid. */
 export const readCertifyCommand = (line: readonly string[], environment: NodeJS.ProcessEnv): CertifyCommand => {
   const { values } = parseArgs({
     args: [...line],

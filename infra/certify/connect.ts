@@ -5,18 +5,20 @@ import { models } from '#shared/platforms/models.ts'
 import type { PlatformModel } from '#shared/platforms/parts.ts'
 import { scopeNames } from '#shared/platforms/rules.ts'
 
-/** How the operator gives Crier an account: a token or a password for apps from the environment, or the platform's own sign-in. */
+/**
+ * How the operator connects an account: a token or an app password from the environment, or the platform's own sign-in.
+ */
 export type SignIn = {
   accessToken?: string | undefined
   appPassword?: string | undefined
   /** Which account or server, where there are several. */
   account?: string | undefined
-  /** Takes the person to an address, and answers the one that the platform sent them back to. */
+  /** Sends the person to an address, and returns the one that the platform redirected them to. */
   visit: (address: string) => Promise<string>
   redirectUri: string
 }
 
-/** The account that the operator signs in to. */
+/** The account the operator signs in to. */
 export const connectAccount = async (platform: Platform, connector: Connector, signIn: SignIn): Promise<FoundAccount> => {
   const grant = await grantOf(platform, connector, signIn)
   const known = await connector.accounts(grant)
@@ -26,11 +28,11 @@ export const connectAccount = async (platform: Platform, connector: Connector, s
   const found = known.found.length === 1 ? known.found[0] : known.found.find(isMeant)
   if (found) return found
   throw new Error(
-    `Name one of the accounts by ${variable(platform, 'ACCOUNT')}: ${known.found.map(({ profile }) => profile.username).join(', ')}.`,
+    `Name one of the accounts with ${variable(platform, 'ACCOUNT')}: ${known.found.map(({ profile }) => profile.username).join(', ')}.`,
   )
 }
 
-/** The name of a variable of the environment, as .env.example has those of apps. */
+/** The name of an environment variable, in the form .env.example uses for apps. */
 export const variable = (platform: Platform, what: 'CLIENT_ID' | 'CLIENT_SECRET' | 'ACCESS_TOKEN' | 'APP_PASSWORD' | 'ACCOUNT') =>
   `${platform.toUpperCase()}_${what}`
 
@@ -52,14 +54,14 @@ const grantOf = async (
   const begun = await connector.prepare?.({ ...request, where })
   if (begun?.kind === 'refused') throw new Error(begun.refusal.reason.message)
   const back = new URL(await visit(connector.authorizeUrl({ ...request, prepared: begun?.prepared }))).searchParams
-  if (back.get('state') !== request.state) throw new Error('The address does not belong to this sign-in.')
+  if (back.get('state') !== request.state) throw new Error('That address doesn’t belong to this sign-in.')
   const [code, issuer] = [back.get('code'), back.get('iss') ?? undefined]
-  if (code === null) throw new Error('The platform gave no code: the sign-in was refused.')
+  if (code === null) throw new Error('The platform returned no code because the sign-in was refused.')
   return granted(await connector.exchange({ code, verifier, redirectUri, prepared: begun?.prepared, issuer }))
 }
 
 const granted = (outcome: Awaited<ReturnType<Connector['exchange']>> | undefined): Grant => {
-  if (outcome === undefined) throw new Error('This platform takes no password for apps.')
+  if (outcome === undefined) throw new Error('This platform doesn’t have app passwords.')
   if (outcome.kind === 'refused') throw new Error(outcome.refusal.reason.message)
   return outcome.grant
 }

@@ -13,7 +13,7 @@ import { listen } from '../machine/door/listen.ts'
 
 const userId = 'certify'
 
-/** A plain picture that everybody takes. */
+/** A plain image that every platform accepts. */
 export const aPicture = async (now: number): Promise<OwnFile> =>
   fileOf(
     'picture',
@@ -24,7 +24,7 @@ export const aPicture = async (now: number): Promise<OwnFile> =>
     now,
   )
 
-/** A video of the operator's own. */
+/** The operator's own video. */
 export const aVideoAt = async (path: string, now: number): Promise<OwnFile> => fileOf('video', basename(path), await readFile(path), now)
 
 export type OwnFile = { media: Media; content: Uint8Array }
@@ -41,7 +41,7 @@ const fileOf = async (id: string, fileName: string, content: Uint8Array, now: nu
     contentType,
     kind,
     bytes: content.length,
-    altText: 'A plain colour.',
+    altText: 'A plain color.',
     createdAt: toInstant(now),
     state: { name: 'ready', ...state },
   }
@@ -50,7 +50,7 @@ const fileOf = async (id: string, fileName: string, content: Uint8Array, now: nu
 
 type Sharing = { files: readonly OwnFile[]; port: number; publicUrl: string | undefined }
 
-/** The files as adapters read them and platforms fetch them; `publicUrl` leads to `port` of this machine. */
+/** The files as adapters read them and platforms fetch them. `publicUrl` leads to `port` on this machine. */
 export const shareFiles = async ({ files, port, publicUrl }: Sharing) => {
   const kept = new Map(files.map(({ media, content }) => [media.id, { content, contentType: String(media.contentType) }]))
   const server = createServer(({ url = '' }, response) => {
@@ -64,11 +64,11 @@ export const shareFiles = async ({ files, port, publicUrl }: Sharing) => {
     if (!file) throw new DomainError('not-found', 'The file is gone.')
     return file
   }
-  /** Where the file is for a side; without an address it can't be fetched. */
+  /** A file's URL for a side. Without a public address, it can't be fetched. */
   const filesAt = (url: string | undefined): Pick<MediaFiles, 'read' | 'shareUrl'> => ({
     read: async (ref, { from, to }) => fileAt(ref).content.slice(from, to),
     shareUrl: async (ref) => {
-      if (url === undefined) throw new Error('There is no address at which files can be fetched.')
+      if (url === undefined) throw new Error('There’s no address where files can be fetched.')
       return `${url}/${encodeURIComponent(placeOf(ref))}`
     },
   })

@@ -8,10 +8,10 @@ import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import type { OwnFile } from './files.ts'
 import type { Side } from './side.ts'
 
-/** A post of the list; `isRefused` is one that the platform should refuse. */
+/** A post on the list. `isRefused` marks one that the platform should refuse. */
 export type CertifyPost = { name: string; text: string; media: Media[]; parts?: string[]; needsVideo?: true; isRefused?: true }
 
-/** The posts that are walked, in order. `stamp` keeps one run's texts apart from those of any other. */
+/** The posts to walk, in order. `stamp` keeps one run's texts distinct from those of any other. */
 export const postsFor = async (side: Side, files: readonly OwnFile[], stamp: string): Promise<CertifyPost[]> => {
   const { platform } = side
   const say = (what: string) => `Crier certifies ${platformNames[platform]}: ${what}, ${stamp}.`
@@ -31,14 +31,14 @@ export const postsFor = async (side: Side, files: readonly OwnFile[], stamp: str
   ]
 }
 
-/** What is sent of a post to the account of a side. */
+/** The request that posts a listed post to a side's account. */
 export const deliveryOf = ({ platform, account, facts }: Side, { name, text, media, parts }: CertifyPost): Delivery => {
   const { options }: Certification = certifications[platform]
   const chosen = { ...options?.(facts, `Crier certifies: ${name}`), ...(parts && { parts }) }
   return { key: text, account, text, media, options: chosen, progress: {} }
 }
 
-/** Why the platform takes no such post, by the product's own checks; undefined if it does. */
+/** Why the platform doesn't allow the post, by the product's own checks; undefined if it does. */
 export const notTaken = async (side: Side, post: CertifyPost): Promise<string | undefined> => {
   const check = await rules[side.platform].loadCheck()
   const errors = check({ ...deliveryOf(side, post), facts: side.facts }).filter(({ severity }) => severity === 'error')
@@ -50,6 +50,6 @@ const firstTaken = async (side: Side, text: string, choices: readonly Media[][])
   return []
 }
 
-/** A text of just so many letters: of these, each counts one on every platform. */
+/** A text of exactly this many letters, each of which counts as one on every platform. */
 const filled = (text: string, length: number) =>
   `${text} ${'All is well. '.repeat(Math.ceil(length / 13))}`.slice(0, length).replace(/ $/, 'a')

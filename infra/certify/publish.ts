@@ -4,16 +4,16 @@ import type { Delivery, StepOutcome } from '#functions/ports/publisher.ts'
 import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { Side } from './side.ts'
 
-/** The result of a post: in a word, where it is, and what a repeat of its public step needs. */
+/** A post's result: the outcome as a word, its location, and what repeating its public step needs. */
 export type Published = { outcome: string; url: string | undefined; ids: readonly string[]; publicStep: Delivery | undefined }
 
-/** More than any way of a post takes, and how long a platform may work on one. */
+/** More steps than any post needs, and how long a platform may process one. */
 const stepsMax = 3_000
 const patienceMs = 15 * minuteMs
 
 type Run = { delivery: Delivery; ids: Set<string>; publicStep: Delivery | undefined; waitedMs: number }
 
-/** Performs one step after the other, as the engine does, and waits as the platform asks. */
+/** Performs the steps in order, as the engine does, and waits as the platform asks. */
 export const publish = async (side: Side, post: string, delivery: Delivery): Promise<Published> => {
   const run: Run = { delivery, ids: new Set(), publicStep: undefined, waitedMs: 0 }
   for (let steps = 0; steps < stepsMax && run.waitedMs < patienceMs; steps++) {
@@ -23,7 +23,7 @@ export const publish = async (side: Side, post: string, delivery: Delivery): Pro
   return { outcome: 'not finished in time', url: undefined, ids: [...run.ids], publicStep: run.publicStep }
 }
 
-/** Performs the next step; its outcome if it is the last. */
+/** Performs the next step. Returns its outcome if it's the last. */
 const takeStep = async (side: Side, post: string, run: Run): Promise<StepOutcome | undefined> => {
   const { outcome, isPublic } = await perform(side, post, run.delivery)
   if (isPublic) run.publicStep ??= run.delivery
@@ -37,7 +37,7 @@ const takeStep = async (side: Side, post: string, run: Run): Promise<StepOutcome
   return undefined
 }
 
-/** Performs the step again that made a post public, as if its answer had been lost. Then looks for the post. */
+/** Repeats the step that made a post public, as if its response had been lost. Then looks for the post. */
 export const repeat = async (side: Side, post: string, delivery: Delivery): Promise<Published> => {
   const step = side.publisher.nextStep(delivery)
   const sent = { step, sentAt: toInstant(side.now()), fingerprint: side.publisher.fingerprint(delivery, step) }
@@ -59,7 +59,7 @@ const perform = async (side: Side, post: string, delivery: Delivery) => {
 
 const urlOf = (outcome: StepOutcome) => (outcome.kind === 'published' ? outcome.url : undefined)
 
-/** The ids of what is public after a step. */
+/** The ids of what's public after a step. */
 const idsOf = ({ platform }: Side, outcome: StepOutcome): readonly string[] => {
   const { idsOf: idsIn }: Certification = certifications[platform]
   if (idsIn && (outcome.kind === 'done' || outcome.kind === 'published')) return idsIn(outcome.progress)
@@ -67,7 +67,7 @@ const idsOf = ({ platform }: Side, outcome: StepOutcome): readonly string[] => {
   return outcome.kind === 'done' && outcome.madeId !== undefined ? [outcome.madeId] : []
 }
 
-/** Of a refusal only what kind it is: its words may hold what the person wrote. */
+/** Only the kind of a refusal: its message may contain the person's own words. */
 const wordsOf = (outcome: StepOutcome) => {
   if (outcome.kind !== 'refused') return outcome.kind
   const { class: kind, platformCode } = outcome.refusal.reason

@@ -8,20 +8,23 @@ import type { Walked } from './walk.ts'
 
 export type Certified = {
   platform: Platform
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD. */
   date: string
-  /** The platform, or what stood in for it. */
+  /** The platform, or its stand-in. */
   answeredBy: string
   crierVersion: string
   walked: readonly Walked[]
   calls: readonly Compared[]
 }
 
-/** Whether the real platform did anything that our fake one would not have done. */
+/** True if the real platform did anything our fake one wouldn't have done. */
 export const hasDifferences = ({ walked, calls }: Pick<Certified, 'walked' | 'calls'>) =>
   calls.some(({ differences }) => differences.length > 0) || walked.some((one) => one.isSent && one.real !== one.fake)
 
-/** The report to commit: types, statuses and names of fields; no value of an answer, no token, and no name of the account (`hidden`). */
+/**
+ * The report to commit: types, statuses, and field names. It contains no response values, no token, and no account name
+ * (`hidden`).
+ */
 export const toReport = (certified: Certified, hidden: readonly string[]): string => {
   const { platform, date, answeredBy, crierVersion, walked, calls } = certified
   const { version, source } = apiVersions[platform]
@@ -94,7 +97,7 @@ const fieldsIn = ({ fields }: Shape) =>
     .map((place) => `\`${place}\``)
     .join(' ')
 
-/** Those that Crier looked for and found. */
+/** The headers that Crier looked for and found. */
 const headersIn = ({ headers, headersRead }: Shape) =>
   [...headersRead]
     .filter((name) => headers.has(name))

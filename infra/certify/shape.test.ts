@@ -9,7 +9,7 @@ const answer = (body: unknown, headers: Record<string, string> = {}) =>
     headersRead: new Set(),
   })
 
-test('values, and the charset beside a content type, make no difference', () => {
+test('ignores values and the charset of a content type', () => {
   const other = shapeOf({
     status: 200,
     headers: new Headers({ 'content-type': 'Application/JSON' }),
@@ -20,26 +20,26 @@ test('values, and the charset beside a content type, make no difference', () => 
   expect(differencesOf(answer({ id: '1' }), other)).toEqual([])
 })
 
-test('what the items of an empty list are like is not known', () => {
+test('leaves the item shape of an empty list unknown', () => {
   expect(differencesOf(answer({ items: [] }), answer({ items: [{ id: '1' }] }))).toEqual([])
 })
 
-test('an object that is missing is one difference, whatever it holds', () => {
+test('a missing object is one difference, whatever it holds', () => {
   expect(differencesOf(answer({}), answer({ owner: { id: '1', name: 'Ada' } }))).toEqual([
     { what: '`owner`', real: 'missing', fake: 'object' },
   ])
 })
 
-test('names that are ids are no difference', () => {
+test('ignores names that are ids', () => {
   expect(differencesOf(answer({ 'did:plc:abc': 1 }), answer({ '12345678': 2 }))).toEqual([])
 })
 
-test('answers to a question that was repeated count as one, with the fields of all', () => {
+test('merges the responses to a repeated request, with the fields of all', () => {
   const asked = together([answer({ state: 'pending', wait: 1 }), answer({ state: 'done' })])
 
   expect(asked && differencesOf(asked, answer({ state: 'done' }))).toEqual([{ what: '`wait`', real: 'number', fake: 'missing' }])
 })
 
-test('a header that Crier did not look for makes no difference', () => {
+test('ignores a header that Crier did not read', () => {
   expect(differencesOf(answer({}, { 'x-request-id': '1' }), answer({}))).toEqual([])
 })

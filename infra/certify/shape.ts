@@ -1,12 +1,12 @@
 import { jsonOf } from '#functions/adapters/platforms/http.ts'
 
-/** What an answer is like, without a value of it: types by the places of fields, such as `data.items[].id`, and the names of headers. */
+/** A response's shape, without its values: types by field path, such as `data.items[].id`, and header names. */
 export type Shape = {
   status: number
   contentType: string
   fields: ReadonlyMap<string, ReadonlySet<string>>
   headers: ReadonlySet<string>
-  /** Those that Crier looked for. */
+  /** The headers that Crier read. */
   headersRead: ReadonlySet<string>
 }
 
@@ -32,7 +32,7 @@ const collect = (fields: Map<string, Set<string>>, place: string, value: unknown
   for (const [name, item] of within(value)) collect(fields, place === '' || name === '[]' ? `${place}${name}` : `${place}.${name}`, item)
 }
 
-/** What is in a list or an object; names that are ids, as in a list by id, are values. */
+/** The entries of a list or an object. Names that are ids, as in a map by id, count as values. */
 const within = (value: unknown): [string, unknown][] => {
   if (Array.isArray(value)) return value.map((item) => ['[]', item])
   if (typeof value !== 'object' || value === null) return []
@@ -45,7 +45,7 @@ const typeOf = (value: unknown) => {
   return typeof value
 }
 
-/** An answer that came again, as to repeated questions, with all that any of them had. */
+/** Merges the responses to a repeated request into one shape, with everything that any of them had. */
 export const together = (shapes: readonly Shape[]): Shape | undefined => {
   const last = shapes.at(-1)
   if (!last) return undefined
@@ -62,7 +62,7 @@ export const together = (shapes: readonly Shape[]): Shape | undefined => {
 
 const union = (sets: readonly ReadonlySet<string>[]): ReadonlySet<string> => new Set(sets.flatMap((set) => [...set]))
 
-/** One thing in which an answer is not like the other. */
+/** One way a response differs from the other. */
 export type Difference = { what: string; real: string; fake: string }
 
 export const differencesOf = (real: Shape, fake: Shape): Difference[] => {
@@ -80,12 +80,12 @@ export const differencesOf = (real: Shape, fake: Shape): Difference[] => {
   return differences
 }
 
-/** `status` is 0 where there was no answer. */
+/** `status` is 0 where there was no response. */
 export const nameOf = ({ status, contentType }: Shape) => (status === 0 ? 'none' : `${status} ${contentType}`)
 
 const presence = ({ headers }: Shape, name: string) => (headers.has(name) ? 'there' : 'missing')
 
-/** What items are like is not known of a list that is empty. Nor are fields below one that is missing: that one is told. */
+/** False where a parent is an empty list, whose items are unknown, or is missing, which is reported itself. */
 const isKnown = ({ fields }: Shape, place: string) => {
   for (let at = parentOf(place); at !== undefined; at = parentOf(at)) {
     const types = fields.get(at)

@@ -14,7 +14,7 @@ import type { AccountFacts } from '#shared/platforms/models.ts'
 import { type Account, accountId } from '#shared/publishing/accounts.ts'
 import { type Calls, recordCalls } from './calls.ts'
 
-/** An account on the real platform or the fake one, and all that it takes to post there. */
+/** An account on the real platform or the fake one, and everything needed to post there. */
 export type Side = {
   platform: Platform
   account: Account
@@ -24,9 +24,9 @@ export type Side = {
   calls: Calls
   sleep: (ms: number) => Promise<unknown>
   now: () => number
-  /** Whether the platform could fetch files from here. */
+  /** True if the platform could fetch files from here. */
   sharesFiles: boolean
-  /** Deletes a post; undefined where the platform lets Crier delete none. */
+  /** Deletes a post; undefined where the platform doesn't let Crier delete one. */
   remove: ((id: string) => Promise<boolean>) | undefined
 }
 
@@ -34,7 +34,7 @@ type Opening = {
   platform: Platform
   app: PlatformApp
   fetch: Fetch
-  /** For servers that an account names. */
+  /** For accounts that name their server. */
   fetchOutside: Fetch
   now: () => number
   sleep: Side['sleep']
@@ -44,7 +44,7 @@ type Opening = {
   connect: (connector: Connector) => Promise<FoundAccount>
 }
 
-/** Connects the account, and opens the product's own publisher for it over a fetch that writes down every answer. */
+/** Connects the account, and opens the product's own publisher for it over a fetch that records every response. */
 export const openSide = async ({
   platform,
   app,
@@ -86,8 +86,8 @@ export const openSide = async ({
 }
 
 /**
- * The last question for the accounts is written down. How a sign-in went before it is not: the two sides sign in differently, and one may do so
- * twice.
+ * Only the account request at the end is recorded. The sign-in before it isn't: the two sides sign in differently, and
+ * one may do it twice.
  */
 const accountsOf =
   (connector: Connector, calls: Calls): Connector['accounts'] =>
@@ -109,7 +109,7 @@ const toAccount = (platform: Platform, { profile, grant }: FoundAccount, now: nu
   connectedAt: toInstant(now),
 })
 
-/** Registrations at servers, for as long as a platform is certified. */
+/** App registrations at servers, kept for one platform's certification. */
 export const serverAppsInMemory = (): ServerApps => {
   const kept = new Map<string, ServerApp>()
   return {

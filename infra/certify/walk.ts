@@ -6,7 +6,10 @@ import { type CertifyPost, deliveryOf, notTaken, postsFor } from './posts.ts'
 import { type Published, publish, repeat } from './publish.ts'
 import type { Side } from './side.ts'
 
-/** What came of one post of the list on both sides. `stays` says where what was not deleted is; `why` is for one that was not sent. */
+/**
+ * A listed post's result on both sides. `stays` says where anything not deleted is; `why` explains why a post wasn't
+ * sent.
+ */
 export type Walked = { post: string } & (
   | { isSent: true; real: string; fake: string; stays: readonly string[] }
   | { isSent: false; why: string }
@@ -17,12 +20,14 @@ type Walk = {
   fake: Side
   files: readonly OwnFile[]
   stamp: string
-  /** Asks the operator before something may become public. */
+  /** Asks the operator before anything may become public. */
   ask: (question: string) => Promise<boolean>
   say: (line: string) => void
 }
 
-/** Walks the posts of the list: each first on the real platform, then on the fake one. The first that is public is sent again. */
+/**
+ * Walks the listed posts: each on the real platform first, then on the fake one. The first public one is sent again.
+ */
 export const walk = async (walking: Walk): Promise<Walked[]> => {
   const walked: Walked[] = []
   for (const post of await postsFor(walking.real, walking.files, walking.stamp)) {
@@ -35,7 +40,7 @@ export const walk = async (walking: Walk): Promise<Walked[]> => {
   return walked
 }
 
-/** What there is to report of a post, once it is deleted where that can be. */
+/** Reports on a post, after deleting it where that's possible. */
 const concluded = async (walking: Walk, post: string, sent: Both | { why: string }): Promise<Walked> => {
   if ('why' in sent) return { post, isSent: false, why: sent.why }
   const stays = await remove(walking, post, sent)
@@ -62,12 +67,12 @@ const send = async ({ real, fake, ask, say }: Walk, post: CertifyPost): Promise<
 const whyNotSent = async (real: Side, post: CertifyPost) => {
   const { ways } = rules[real.platform]
   const isFetched = post.media.some(({ kind }) => ways[kind === 'video' ? 'video' : 'picture'] === 'fetches')
-  if (isFetched && !real.sharesFiles) return 'The platform fetches the file from an address on the internet: name one by --files-url.'
-  if (post.needsVideo && post.media.length === 0) return 'No video was named by --video.'
+  if (isFetched && !real.sharesFiles) return 'The platform fetches files from an internet address. Name one with --files-url.'
+  if (post.needsVideo && post.media.length === 0) return 'No video was named with --video.'
   return post.isRefused ? undefined : notTaken(real, post)
 }
 
-/** What will be published, and by which calls, as the product's dry run has it. */
+/** What will be published, and by which calls, from the product's dry run. */
 const announcement = async (real: Side, post: CertifyPost): Promise<string[]> => {
   const delivery = deliveryOf(real, post)
   const { requests, more } = await rehearse(delivery, real.now())
@@ -95,7 +100,7 @@ const sendAgain = async (
   return { real: again, fake: await repeat(fake, 'repeat', ofFake.publicStep) }
 }
 
-/** Deletes what was made, the newest first. Answers where on the real platform what stays is. */
+/** Deletes what was created, newest first. Returns where on the real platform the rest is. */
 const remove = async ({ real, fake, say }: Walk, post: string, both: Both): Promise<string[]> => {
   await removeFrom(fake, post, both.fake)
   const left = await removeFrom(real, post, both.real)

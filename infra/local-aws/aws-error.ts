@@ -1,4 +1,4 @@
-/** A refusal by its AWS name; the SDK clients turn it back into their exception of that name. */
+/** An error with its AWS name. The SDK clients turn it back into their exception of that name. */
 export class AwsError extends Error {
   override readonly name = 'AwsError'
   readonly code: string
@@ -11,5 +11,5 @@ export class AwsError extends Error {
   }
 }
 
-/** What answers to an `X-Amz-Target`, by its name: from the body's JSON to the answer's. */
+/** The handlers of an `X-Amz-Target`, by name: from the request body's JSON to the response. */
 export type Actions = Record<string, (body: unknown) => unknown>

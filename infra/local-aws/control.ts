@@ -9,12 +9,15 @@ import type { RestCall } from './scheduler.ts'
 type Options = {
   actions: Actions
   rest: (call: RestCall) => unknown
-  /** Runs a function by its name; without it no function can be called. */
+  /** Invokes a function by name. Without it, no function can be called. */
   invoke?: (name: string, event: unknown) => Promise<unknown>
   report: (message: string, error: unknown) => void
 }
 
-/** One HTTP server for the AWS services that are small here: `actions` by `X-Amz-Target` (KMS, SSM), calls of functions (Lambda), all else to `rest` (Scheduler). */
+/**
+ * One HTTP server for the small AWS services here: `actions` by `X-Amz-Target` (KMS, SSM), function calls (Lambda), and
+ * everything else to `rest` (Scheduler).
+ */
 export const startControl = ({ actions, rest, invoke, report }: Options): Promise<Listening> => {
   const answer = async (request: IncomingMessage) => {
     const target = request.headers['x-amz-target']

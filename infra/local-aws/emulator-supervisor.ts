@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
-// Runs the program given as arguments for as long as standard input is open. The pipe closes when the process that started us ends, even
-// when it is killed outright. So the program never outlives it, and never keeps the database locked.
+// Runs the program passed as arguments for as long as standard input is open. The pipe closes when the process that
+// started us ends, even if it's killed outright. So the program never outlives it, and never keeps the database locked.
 const [program = '', ...args] = process.argv.slice(2)
 const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
 

@@ -9,13 +9,16 @@ import { freePort } from './free-port.ts'
 
 export type RunningEmulator = { url: string; stop: () => Promise<void> }
 
-/** Ends the emulator when we end, however that comes. A shell is small; Windows has none. */
+/** Ends the emulator when we end, for whatever reason. A shell is small. Windows has none. */
 const supervisor =
   process.platform === 'win32'
     ? { program: process.execPath, file: fileURLToPath(new URL('./emulator-supervisor.ts', import.meta.url)) }
     : { program: '/bin/sh', file: fileURLToPath(new URL('./emulator-supervisor.sh', import.meta.url)) }
 
-/** Starts this machine's emulator of DynamoDB; without a folder it keeps nothing. `onDeath` hears of an end that nobody asked for. */
+/**
+ * Starts this machine's DynamoDB emulator. Without a folder, it keeps nothing. `onDeath` is called if it ends
+ * unexpectedly.
+ */
 export const startEmulator = async ({
   folder,
   onDeath,
@@ -30,7 +33,7 @@ export const startEmulator = async ({
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
     const url = `http://127.0.0.1:${port}`
-    // It has a process group of its own. So Ctrl-C in the terminal doesn't end it before the last deliveries are written down.
+    // It has its own process group, so Ctrl-C in the terminal doesn't end it before the last deliveries are written.
     const child = spawn(supervisor.program, [supervisor.file, ...(await commandOf({ port, folder }))], {
       stdio: ['pipe', 'ignore', 'pipe'],
       detached: true,
@@ -38,7 +41,7 @@ export const startEmulator = async ({
     const problem = await untilListening(child, url, listeningWords)
     if (problem === undefined) return { url, stop: watch(child, onDeath) }
     // Between finding a free port and using it, another process may have taken it.
-    if (attempt === 3) throw new StartError(`The emulator of DynamoDB (${name}) did not start: ${problem}`)
+    if (attempt === 3) throw new StartError(`The DynamoDB emulator (${name}) didn’t start: ${problem}`)
   }
 }
 
@@ -50,13 +53,13 @@ const untilListening = (child: ChildProcess, url: string, listeningWords: string
       printed += text
       if (listeningWords !== undefined && printed.includes(listeningWords)) resolve(undefined)
     })
-    // What is indented says where in Java's code it happened.
+    // Indented lines are Java stack frames.
     child.once('close', () => resolve(printed.split('\n').findLast((line) => /^\S/.test(line)) ?? 'it ended at once'))
     child.once('error', (error) => resolve(error.message))
     if (listeningWords === undefined) void untilAnswering(url, child).then(() => resolve(undefined))
   })
 
-/** Any answer will do, also the refusal of a request without a signature. */
+/** Any response will do, even the refusal of an unsigned request. */
 const untilAnswering = async (url: string, child: ChildProcess) => {
   const isAnswering = () =>
     fetch(url, { signal: AbortSignal.timeout(answerMs) }).then(
@@ -74,7 +77,7 @@ const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null 
 const watch = (child: ChildProcess, onDeath: (message: string) => void) => {
   let isStopping = false
   child.once('exit', (code) => {
-    if (!isStopping) onDeath(`The emulator of DynamoDB ended by itself (code ${code ?? 'unknown'}), so Crier stops too.`)
+    if (!isStopping) onDeath(`The DynamoDB emulator stopped (code ${code ?? 'unknown'}), so Crier stops too.`)
   })
   return async () => {
     isStopping = true

@@ -11,13 +11,13 @@ import { StartError } from '../machine/process/start-error.ts'
 /** A program that stands in for DynamoDB. */
 export type Emulator = {
   name: keyof typeof tableFiles
-  /** What it writes on standard error once it listens; one that writes nothing is asked until it answers. */
+  /** What it prints to standard error once it listens. One that prints nothing is polled until it answers. */
   listeningWords?: string
-  /** The program with its arguments; without a folder it keeps nothing. */
+  /** The program with its arguments. Without a folder, it keeps nothing. */
   commandOf: (start: { port: number; folder: string | undefined }) => Promise<string[]>
 }
 
-/** The emulator for this machine: dynoxide where it is found, elsewhere Amazon's own. */
+/** The emulator for this machine: dynoxide if it's found, otherwise Amazon's own. */
 export const emulatorOfMachine = async (): Promise<Emulator> => {
   const program = dynoxideProgram()
   return program === undefined ? amazonsEmulator() : dynoxide(program)
@@ -29,12 +29,11 @@ export const amazonsEmulator = async (): Promise<Emulator> => {
   return dynamodbLocal
 }
 
-/** Where dynoxide is: as DYNOXIDE_PATH says, else as npm has installed it, else as the shell would find it. */
+/** Finds dynoxide: at DYNOXIDE_PATH, else where npm installed it, else on the shell's path. */
 const dynoxideProgram = () => {
   const { DYNOXIDE_PATH: named, PATH = '' } = process.env
   if (named === undefined || named === '') return installedDynoxide() ?? programIn(PATH.split(delimiter))
-  if (!existsSync(named))
-    throw new StartError(`DYNOXIDE_PATH is ${named}, and there is no such file: set it to the program, or leave it out.`)
+  if (!existsSync(named)) throw new StartError(`DYNOXIDE_PATH is ${named}, but there’s no such file. Set it to the program, or remove it.`)
   return named
 }
 
@@ -76,8 +75,8 @@ const requireJava = async () => {
   const version = Number(/version "(\d+)/.exec(printed)?.[1] ?? 0)
   if (version >= javaMin) return
   throw new StartError(
-    `To run as on AWS, Crier needs an emulator of DynamoDB: install Java ${javaMin} or newer (found: ${version || 'none'}), ` +
-      'set DYNOXIDE_PATH to the program of dynoxide, or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that runs already.',
+    `To run as on AWS, Crier needs a DynamoDB emulator. Install Java ${javaMin} or newer (found: ${version || 'none'}), ` +
+      'set DYNOXIDE_PATH to the program of dynoxide, or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that’s already running.',
   )
 }
 

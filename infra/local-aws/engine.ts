@@ -15,7 +15,10 @@ type Options = {
 
 const firingPauseMs = 500
 
-/** Sets in motion what AWS moves by itself: queues to deliver, the minute to sweep and jobs, schedules to publish. */
+/**
+ * Starts what AWS drives by itself: queues to the deliver function, the minute rule to sweep and jobs, schedules to
+ * publish.
+ */
 export const startEngine = ({ functions, queues, firing, report }: Options) => {
   const sources = DeliveryQueue.options.map((name) =>
     startEventSource({
@@ -31,7 +34,7 @@ export const startEngine = ({ functions, queues, firing, report }: Options) => {
     firing.fireDue().catch((error: unknown) => report('A schedule could not fire.', error))
   }, firingPauseMs)
   return {
-    /** Begins nothing more and lets what runs end, for `patienceMs` at most. */
+    /** Starts nothing more and lets running calls end, for `patienceMs` at most. */
     stop: async (patienceMs: number) => {
       clearInterval(timer)
       const ends = Promise.all([...[...rules, ...sources].map((part) => part.stop()), firing.settled()])

@@ -6,14 +6,14 @@ import { noOtherAws } from '../machine/move/no-other-aws.ts'
 import { accountNumber, mailFrom, mediaBucket, region, tableName } from '../machine/process/names.ts'
 import { functionArn } from './lambda.ts'
 
-/** The fake servers take any key, but an upload form is signed with this one and checked. */
+/** The fake servers accept any key, but an upload form is signed with this one and verified. */
 export const credentials = { accessKeyId: 'local', secretAccessKey: 'local' }
 export const clientSettings = (endpoint: string): ClientSettings => ({ endpoint, region, credentials })
 
 export const scheduleGroup = 'crier'
 export const mailConfigurationSet = 'crier'
 export const secretsPath = '/crier/local'
-/** A program that wants to count as the edge shows this key. Nothing demands it locally. */
+/** A program that wants to count as the edge sends this key. Nothing requires it locally. */
 export const localEdgeKey = 'the edge of the local system'
 export const sealingKeyArn = `arn:aws:kms:${region}:${accountNumber}:key/local`
 
@@ -35,18 +35,21 @@ type Parts = {
   platforms: RegisteredApps
   google: ProviderApp
   github: ProviderApp
-  /** Where the sandbox stands in for Stripe, if it does. */
+  /** The URL of the sandbox that stands in for Stripe, if it does. */
   stripeSandboxUrl: string | undefined
-  /** Where every mail is shown, if none is sent. */
+  /** Where every email is shown, if none is sent. */
   mailSandboxUrl: string | undefined
-  /** By what the functions sign their calls. */
+  /** The key functions sign their calls with. */
   credentials: ClientSettings['credentials']
   waitlistScript: string | undefined
   recommendations: readonly Recommendation[]
   allowsManualTokens: boolean
 }
 
-/** All that the functions read from their environment: the same names as on AWS, with the SDK's own variables leading to the fake servers. */
+/**
+ * Everything the functions read from their environment: the same names as on AWS, with the SDK's own variables pointing
+ * to the fake servers.
+ */
 export const environmentOf = ({
   siteUrl,
   tableUrl,
@@ -80,7 +83,7 @@ export const environmentOf = ({
   KMS_KEY_ID: sealingKeyArn,
   MEDIA_BUCKET: mediaBucket,
   RENDER_FUNCTION: 'render',
-  // What Lambda tells every function of itself; only this one calls itself here.
+  // What Lambda tells every function about itself. Only this one calls itself here.
   AWS_LAMBDA_FUNCTION_NAME: 'media',
   JOBS_FUNCTION: 'jobs',
   DELIVERY_QUEUES: JSON.stringify(queues.queueUrls),
@@ -106,7 +109,7 @@ export const environmentOf = ({
   ...(allowsManualTokens && { ALLOW_MANUAL_TOKENS: 'true' }),
 })
 
-/** Sets the variables for this process; the answer sets them back. */
+/** Sets the variables for this process. Returns a function that restores them. */
 export const applyEnvironment = (environment: Record<string, string>) => {
   const before = Object.keys(environment).map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, environment)

@@ -11,7 +11,7 @@ type Options = {
   queueUrl: string
   queueArn: string
   invoke: Invoke
-  /** At most this many invocations at once. */
+  /** The maximum number of invocations at once. */
   concurrency?: number
   report: (message: string, error: unknown) => void
 }
@@ -19,7 +19,10 @@ type Options = {
 const batchSize = 10
 const waitSeconds = 20
 
-/** Hands a queue's messages to a function as an event source mapping with partial batch answers does. Stopping waits for what runs. */
+/**
+ * Passes a queue's messages to a function, the way an event source mapping with partial batch responses does. Stopping
+ * waits for running invocations.
+ */
 export const startEventSource = ({ call, queueUrl, queueArn, invoke, concurrency = 20, report }: Options) => {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -96,8 +99,8 @@ const Received = z.object({ Messages: z.array(Message).default([]) })
 const Partial = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish() }).nullish()
 
 /**
- * The messages that come again. An answer that isn't well formed, or names a message that isn't in the batch, fails the whole batch.
- * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
+ * The messages to redeliver. A malformed response, or one that names a message outside the batch, fails the whole
+ * batch. https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-errorhandling.html
  */
 const failedIds = (answer: unknown, { Records }: SQSEvent) => {
   const all = new Set(Records.map(({ messageId }) => messageId))

@@ -1,17 +1,20 @@
 import type { Firing, Schedules } from './schedules.ts'
 
-/** What goes wrong with the next `times` firings: late by `delayMs`, delivered but thought lost and so repeated, or never delivered. */
+/**
+ * What goes wrong with the next `times` firings: late by `delayMs`, delivered but treated as lost and so repeated, or
+ * never delivered.
+ */
 export type FiringFault = { times: number | 'forever'; delayMs?: number | undefined; dropAfterEffect?: boolean | undefined }
 
 type Deps = {
   schedules: Schedules
   now: () => number
-  /** Hands a schedule's input to the function it names. */
+  /** Passes a schedule's input to the function it names. */
   deliver: (arn: string, input: unknown) => Promise<unknown>
   report: (message: string, error: unknown) => void
 }
 
-/** Delivers what is due, at least once each: a firing is forgotten only after its delivery. */
+/** Delivers what's due, at least once each: a firing is removed only after its delivery. */
 export const scheduleFiring = ({ schedules, now, deliver, report }: Deps) => {
   let fault: FiringFault | undefined
   const faulted = new Set<number>()
@@ -37,7 +40,7 @@ export const scheduleFiring = ({ schedules, now, deliver, report }: Deps) => {
   }
 
   return {
-    /** Delivers every firing that is due and not yet on its way; resolves when these have ended. */
+    /** Delivers every due firing that isn't in flight yet. Resolves when these have ended. */
     async fireDue() {
       const due = schedules.due().filter(({ id }) => !running.has(id))
       const ends = due.map((firing) => {
@@ -47,7 +50,7 @@ export const scheduleFiring = ({ schedules, now, deliver, report }: Deps) => {
       })
       await Promise.all(ends)
     },
-    /** Replaces the fault that was set before. */
+    /** Replaces the previous fault. */
     fault(next: FiringFault) {
       fault = next
     },

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 
-test('a free port is none that the system gives to an outgoing connection before somebody listens there', async () => {
+test('a free port is outside the range the system uses for outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort))
 
   for (const port of ports) {
@@ -11,7 +11,7 @@ test('a free port is none that the system gives to an outgoing connection before
   }
 })
 
-test('somebody can listen at a free port and at the next one', async () => {
+test('a free port and the next one are both available to listen on', async () => {
   const port = await freePort()
   const servers = [createServer(), createServer()]
 

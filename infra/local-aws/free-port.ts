@@ -2,10 +2,13 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Systems give outgoing connections ports from 32,768 on (Linux) or from 49,152 on (RFC 6335): one of those may be taken before somebody listens there. */
+/**
+ * Systems assign ports to outgoing connections from 32,768 up (Linux) or from 49,152 up (RFC 6335). One of those may be
+ * taken before we listen on it.
+ */
 const range = { from: 20_000, below: 32_767 }
 
-/** A port of this machine that nobody listens at right now. Nor does anybody at the next one, which a sandbox takes. */
+/** A port on this machine that's free right now, and so is the next one, which a sandbox uses. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(range.from, range.below)

@@ -5,32 +5,35 @@ import type { Invoke } from './lambda.ts'
 
 type Options = {
   bundle: Bundle
-  /** Lets the function's own log lines through. */
+  /** Passes the function's own log lines through. */
   showsLogs: boolean
-  /** Hears that the thread ended though nobody asked for it. */
+  /** Called if the thread ends unexpectedly. */
   onDeath: (message: string) => void
 }
 
-/** Room for young objects, in MB. What 200 deliveries at once hold would outlive a smaller one, and be copied again and again. */
+/**
+ * Heap space for young objects, in MB. The objects of 200 concurrent deliveries would outlive a smaller one and be
+ * copied over and over.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 48 }
 
-/** What a thread is started with. */
+/** What a thread starts with. */
 export type ThreadData = { bundle: Bundle; showsLogs: boolean; mapsSources: boolean }
-/** An invocation, and what became of it. */
+/** An invocation, and its result. */
 export type ThreadCall = { id: number; event: unknown }
 export type ThreadAnswer = { id: number; answer: unknown } | { id: number; error: unknown }
 
 export type FunctionThread = {
   invoke: Invoke
-  /** Lets what runs end, then the thread. */
+  /** Lets running invocations end, then ends the thread. */
   retire: () => Promise<void>
-  /** Ends the thread at once: what runs in it fails. */
+  /** Ends the thread at once. Running invocations fail. */
   stop: () => Promise<void>
 }
 
 /**
- * Runs a function in a thread of its own. So it keeps another processor busy than the system does. The thread starts with the first call,
- * because many systems never make one. It finds the variables that the process has by then.
+ * Runs a function in a thread of its own, so it uses another CPU core than the system does. The thread starts with the
+ * first call, because many systems never make one. It sees the process's variables at that point.
  */
 export const functionThread = ({ bundle, showsLogs, onDeath }: Options): FunctionThread => {
   const running = new Map<number, PromiseWithResolvers<unknown>>()
@@ -46,7 +49,7 @@ export const functionThread = ({ bundle, showsLogs, onDeath }: Options): Functio
   }
   const start = () => {
     const workerData: ThreadData = { bundle, showsLogs, mapsSources: process.sourceMapsEnabled }
-    // Without this, the limit that package.json gives the process for its young objects would hold for each thread.
+    // Without this, the young-generation limit that package.json sets for the process would apply to each thread.
     setFlagsFromString('--max-semi-space-size=0')
     const started = new Worker(new URL('./function-worker.ts', import.meta.url), { workerData, name: bundle.name, resourceLimits })
     let reason = 'it ended by itself'

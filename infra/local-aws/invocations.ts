@@ -3,13 +3,13 @@ import { json } from 'node:stream/consumers'
 
 type Options = { invoke: (name: string, event: unknown) => Promise<unknown>; report: (message: string, error: unknown) => void }
 
-/** The function that a call of Lambda's Invoke names; undefined for any other call. */
+/** The function that a call to Lambda's Invoke names; undefined for any other call. */
 export const invokedFunction = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' ? /^\/2015-03-31\/functions\/([^/?]+)\/invocations$/.exec(url)?.[1] : undefined
 
 /**
- * What answers to Invoke: what the function answers where that is waited for, and at once where it is only to be started. A function that throws is
- * an answer, too, with a header that says so.
+ * Handles Invoke: returns the function's response to a synchronous call, and returns at once for an asynchronous one. A
+ * function that throws is a response, too, with a header that says so.
  * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export const answerInvocation =

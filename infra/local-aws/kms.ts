@@ -12,7 +12,10 @@ const plaintextBytesMax = 4_096
 const ivBytes = 12
 const tagBytes = 16
 
-/** KMS with one key, given by its ARN and 32 bytes. What is sealed with an encryption context opens only with the same. */
+/**
+ * KMS with one key, defined by its ARN and 32 bytes. Data sealed with an encryption context opens only with the same
+ * context.
+ */
 export const kmsActions = ({ keyArn, key }: { keyArn: string; key: Buffer }): Actions => {
   const refuseOtherKey = (keyId = keyArn) => {
     if (keyId !== keyArn && !keyArn.endsWith(`/${keyId}`)) throw new AwsError('NotFoundException', `Key '${keyId}' does not exist`)

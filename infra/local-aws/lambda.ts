@@ -10,26 +10,27 @@ import { accountNumber, region } from '../machine/process/names.ts'
 import { callingFunction } from './calling-function.ts'
 
 type Handler = (event: unknown, context: Context) => Promise<unknown>
-/** Runs a function as Lambda does: with a context, and cut off at its time limit. */
+/** Runs a function as Lambda does: with a context, and cut off at its timeout. */
 export type Invoke = (event: unknown) => Promise<unknown>
 
 export const functionArn = (name: FunctionName) => `arn:aws:lambda:${region}:${accountNumber}:function:${name}`
 
 export type Functions = (name: FunctionName) => Invoke
 
-/** What a deployment gives a function: which variables, and how long, in seconds, it may take. */
+/** What a deployment gives a function: its variables, and its timeout in seconds. */
 export type Deployed = { name: string; variables: readonly string[]; timeoutSeconds: number }
 
 /**
- * The bundled handlers, each loaded by its first call, as Lambda does; they read the environment while loading, so it has to be complete by now. With
- * `deployed`, all are loaded at once: each finds only the variables that its deployment gives it, and has its time.
+ * The bundled handlers, each loaded on first call, as Lambda does. They read the environment while loading, so it must
+ * be complete by now. With `deployed`, all load at once: each sees only its deployment's variables and gets its
+ * timeout.
  */
 export const loadFunctions = async (bundles: readonly Bundle[], deployed?: readonly Deployed[]): Promise<Functions> => {
   if (deployed) return functionsOf(await loadAsDeployed(bundles, deployed))
   return functionsOf(bundles.map((bundle) => [bundle.name, loadedAtFirst(async () => invoker(...(await load(bundle))))]))
 }
 
-/** Most starts of the system call few functions. What could not be loaded is tried anew by the next call. */
+/** Most starts of the system call few functions. One that failed to load is retried by the next call. */
 const loadedAtFirst = (load: () => Promise<Invoke>): Invoke => {
   let loading: Promise<Invoke> | undefined
   return async (event) => {
@@ -42,7 +43,10 @@ const loadedAtFirst = (load: () => Promise<Invoke>): Invoke => {
   }
 }
 
-/** A module is loaded once per address: the query gives each load of a function its own, with the environment of its time. */
+/**
+ * A module is loaded once per URL: the query gives each load of a function its own module, with the environment at that
+ * time.
+ */
 const load = async (bundle: Bundle) => {
   const { name, file } = bundle
   await readAhead(bundle)
@@ -50,7 +54,7 @@ const load = async (bundle: Bundle) => {
   return [name, handlerIn(module, file)] as const
 }
 
-/** One after the other, since all read the environment of this process. */
+/** One after another, since all read this process's environment. */
 const loadAsDeployed = async (bundles: readonly Bundle[], deployed: readonly Deployed[]) => {
   const loaded: [FunctionName, Invoke][] = []
   for (const bundle of bundles) {
@@ -67,7 +71,9 @@ const loadAsDeployed = async (bundles: readonly Bundle[], deployed: readonly Dep
   return loaded
 }
 
-/** What is there without a template: what Lambda tells by itself, where emulators and the sandbox are, and what is Node's. */
+/**
+ * The variables that exist without a template: Lambda's own, the addresses of emulators and the sandbox, and Node's.
+ */
 const isAlwaysThere = (name: string) => /^(AWS_|NODE_|PATH$|HOME$|TMPDIR$)|_SANDBOX_URL$/.test(name)
 
 const hideVariables = (shown: readonly string[]) => {
@@ -87,7 +93,10 @@ const functionsOf = (loaded: readonly (readonly [FunctionName, Invoke])[]): Func
   }
 }
 
-/** Reads the parts that the handler imports later: another build may take their files away while this one still runs. Programs are started, never imported. */
+/**
+ * Preloads the parts that the handler imports later: another build may delete their files while this one still runs.
+ * Programs are started, never imported.
+ */
 const readAhead = async ({ name: functionName, file }: Bundle) => {
   const folder = dirname(file)
   const programs = Object.keys(programsOf(functionName)).map((program) => `${program}.mjs`)
@@ -95,7 +104,7 @@ const readAhead = async ({ name: functionName, file }: Bundle) => {
   await Promise.all(parts.map((name) => import(pathToFileURL(join(folder, name)).href)))
 }
 
-/** Gives a handler its context and its time limit. */
+/** Passes a handler its context, and enforces its timeout. */
 const invoker =
   (name: FunctionName, handler: Handler, limitMs = timeoutSeconds(name) * secondMs): Invoke =>
   async (event) => {

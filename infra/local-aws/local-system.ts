@@ -25,12 +25,15 @@ import { startAws } from './start-aws.ts'
 
 const patienceMs = 10_000
 
-/** Runs all of Crier on this machine with the bundled handlers. One at a time in a process, because handlers read `process.env`. */
+/**
+ * Runs all of Crier on this machine with the bundled handlers. Only one at a time per process, because handlers read
+ * `process.env`.
+ */
 export const startLocalSystem = (options: LocalSystemOptions): Promise<LocalSystem> => startTogether((parts) => startParts(parts, options))
 
 const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   const bundling = options.bundling ?? bundleFunctions()
-  // Awaited below; a port that is taken ends the start before that.
+  // Awaited below. A port that's taken ends the start before that.
   bundling.catch(() => undefined)
   parts.add(keepToLoopback())
   const gateway = parts.add(await startGateway({ port: options.port }))
@@ -100,9 +103,12 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
   return { url: gateway.url, sandboxUrl: sandbox.url, environment, folder: folder.kept, reload }
 }
 
-/** Checks every call of a function against the rights that the templates give it. Answers what the templates say of the functions. */
+/**
+ * Checks every call a function makes against the rights in the templates. Returns what the templates say about the
+ * functions.
+ */
 const enforceRights = async (parts: Parts) => {
-  // This code loads only where somebody asks for the check.
+  // Imported only when the check is requested.
   const [{ deployedFunctions }, { guardFunctionCalls }, { judgeOf, refusalOf }] = await Promise.all([
     import('./rights/deployed-functions.ts'),
     import('./rights/function-calls.ts'),
@@ -119,7 +125,7 @@ const enforceRights = async (parts: Parts) => {
   return deployed
 }
 
-/** Who people sign in through and who takes their money: the sandbox, where it is not the real one. */
+/** The sign-in providers and the payment provider: the sandbox, where it's not the real one. */
 const outsideOf = ({ google, github, stripe }: LocalSystemOptions, sandboxUrl: string) => ({
   google: google ?? { clientId: fakeProviders.google.localClientId, sandboxUrl },
   github: github ?? { clientId: fakeProviders.github.localClientId, sandboxUrl },

@@ -6,7 +6,7 @@ import { startSes } from './ses.ts'
 
 type MailServer = Part & { url: string; received: ReturnType<typeof openInbox>['received'] }
 
-/** Starts SES with an inbox. Like SNS, it tells a function of the mails that could not be delivered. */
+/** Starts SES with an inbox. Like SNS, it tells a function about emails that bounced. */
 export const startMail = async (tell: (event: unknown) => Promise<unknown>): Promise<MailServer> => {
   const inbox = openInbox((kind, address) => tell(mailEvent(kind, address)))
   const ses = await startSes({
@@ -19,7 +19,7 @@ export const startMail = async (tell: (event: unknown) => Promise<unknown>): Pro
   return { ...ses, received: inbox.received }
 }
 
-/** What SNS tells a function after a mail could not be delivered. */
+/** The event SNS sends a function after an email bounced. */
 const mailEvent = (kind: MailProblem, emailAddress: string) => {
   const timestamp = new Date().toISOString()
   const mail = { timestamp, messageId: randomUUID(), destination: [emailAddress] }

@@ -9,14 +9,16 @@ type RuleName = 'sweep' | 'jobs'
 
 type Options = { name: RuleName; invoke: Invoke; report: (message: string, error: unknown) => void }
 
-/** Calls a function at once and at every full minute, as its EventBridge rule does. Stopping waits for the call that runs. */
+/**
+ * Calls a function at once and at every full minute, as its EventBridge rule does. Stopping waits for the running call.
+ */
 export const startMinuteRule = ({ name, invoke, report }: Options) =>
   everyMinute({
     work: () => invoke(minuteEvent(name, Date.now())),
     onError: (error) => report(`The call of ${name} failed.`, error),
   })
 
-/** What such a rule sends at `at` (ms). */
+/** The event the rule sends at `at` (ms). */
 export const minuteEvent = (name: RuleName, at: number): ScheduledEvent => ({
   version: '0',
   id: randomUUID(),

@@ -8,16 +8,22 @@ export type Queues = {
   url: string
   call: QueueCall
   queueUrls: Record<DeliveryQueue, string>
-  /** Where what was given up five times is kept. */
+  /** The queue for messages that failed five times. */
   deadLetterUrls: Record<Platform, string>
   scheduleDeadLettersArn: string
   stop: () => Promise<void>
 }
 
-/** Does what an operation of SQS is named for, and gives its answer. https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference */
+/**
+ * Performs the SQS operation named, and returns its response.
+ * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference
+ */
 export type QueueCall = (operation: string, input: { QueueUrl: string } & Record<string, unknown>, signal?: AbortSignal) => Promise<unknown>
 
-/** As AWS advises for a queue that a function reads (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html): six times the deliver function's time limit. */
+/**
+ * AWS's recommendation for a queue that a function reads
+ * (https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html): six times the deliver function's timeout.
+ */
 const visibilitySeconds = 360
 const maxReceiveCount = 5
 
@@ -26,10 +32,13 @@ export const deliveryQueue = (name: DeliveryQueue) => `crier-${name}`
 export const deadLetters = (name: DeliveryQueue) => `${deliveryQueue(name)}-dead`
 const scheduleDeadLetters = 'crier-schedules-dead'
 
-/** Starts SQS with a queue and a dead-letter queue per platform, and a pair for slow servers; without `folder` it keeps nothing. */
+/**
+ * Starts SQS with a queue and a dead-letter queue per platform, and a pair for slow servers. Without `folder`, it keeps
+ * nothing.
+ */
 export const startQueues = async (folder: string | undefined): Promise<Queues> => {
   const server = await startFauxqs({ port: 0, logger: false, defaultRegion: region, ...(folder !== undefined && { dataDir: folder }) })
-  // `setup` leaves what exists alone; creating a kept queue anew would drop its messages.
+  // `setup` leaves existing queues alone. Recreating a kept queue would drop its messages.
   server.setup({ queues: [{ name: scheduleDeadLetters }, ...DeliveryQueue.options.flatMap(queuePair)] })
 
   const url = `http://127.0.0.1:${server.port}`
@@ -39,8 +48,9 @@ export const startQueues = async (folder: string | undefined): Promise<Queues> =
   const deadLetterUrls = byPlatform((platform) => `${url}/${accountNumber}/${deadLetters(platform)}`)
 
   /**
-   * What was received and not finished is there again at the next start, instead of six minutes later. A second, because fauxqs 2.4.1
-   * can't keep a message that is given back at once: it writes no receive count, which its own table refuses.
+   * Messages received but not finished are visible again at the next start, instead of six minutes later. The delay is
+   * one second, because fauxqs 2.4.1 can't store a message that's returned at once: it writes no receive count, which
+   * its own table refuses.
    */
   const giveBack = async (name: DeliveryQueue) => {
     const receiptHandles = server.inspectQueue(deliveryQueue(name))?.messages.inflight.map(({ receiptHandle }) => receiptHandle) ?? []
@@ -58,7 +68,7 @@ export const startQueues = async (folder: string | undefined): Promise<Queues> =
   return { url, call, queueUrls, deadLetterUrls, scheduleDeadLettersArn: queueArn(scheduleDeadLetters), stop }
 }
 
-/** An answer may take the 20 s for which a queue without messages is asked at most. fauxqs looks at no signature. */
+/** A response may take the 20 s of a long poll on an empty queue. fauxqs checks no signature. */
 const answerMs = 30 * secondMs
 
 const queueCall =

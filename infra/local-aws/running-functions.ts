@@ -4,16 +4,16 @@ import { type FunctionThread, functionThread } from './function-thread.ts'
 import { type Deployed, type Functions, loadFunctions } from './lambda.ts'
 
 type Options = {
-  /** What the functions have as deployed ones; then all run in the system's own thread, where their rights are looked at. */
+  /** The functions' deployment settings. If set, all run in the system's own thread, where their rights are checked. */
   deployed: readonly Deployed[] | undefined
   showsLogs: boolean
   onDeath: (message: string) => void
 }
 
-/** Keeps a processor busy when much is due at once. */
+/** Keeps a CPU core busy when much is due at once. */
 const threadedName: FunctionName = 'deliver'
 
-/** The functions as they were loaded last, in the system's own thread but for deliveries, which have one for themselves. */
+/** The functions as last loaded, in the system's own thread except for deliveries, which have their own. */
 export const runningFunctions = ({ deployed, showsLogs, onDeath }: Options) => {
   const threads = new Set<FunctionThread>()
   let loaded: Functions | undefined
@@ -36,7 +36,7 @@ export const runningFunctions = ({ deployed, showsLogs, onDeath }: Options) => {
     )
     const before = thread
     thread = threaded && threadOf(threaded)
-    // What runs in it ends with the code with which it began.
+    // Running invocations end with the code they began with.
     void before?.retire().then(() => threads.delete(before))
   }
   return {

@@ -4,12 +4,15 @@ import { accountNumber, region } from '../machine/process/names.ts'
 import { AwsError } from './aws-error.ts'
 import type { NewSchedule, Schedule, Schedules } from './schedules.ts'
 
-/** A call of the REST kind: what the path, query and body said. */
+/** A REST call: what the path, query, and body said. */
 export type RestCall = { method: string; path: string; query: URLSearchParams; body: unknown }
 
 const Name = z.string().regex(/^[0-9a-zA-Z-_.]{1,64}$/)
 
-/** https://docs.aws.amazon.com/scheduler/latest/APIReference/API_CreateSchedule.html, of which one-offs to a Lambda function work here. */
+/**
+ * https://docs.aws.amazon.com/scheduler/latest/APIReference/API_CreateSchedule.html. Only one-off schedules that call a
+ * Lambda function work here.
+ */
 const Settings = z.looseObject({
   GroupName: Name.default('default'),
   ClientToken: z.string().min(1).max(64),
@@ -78,7 +81,7 @@ export const schedulerAnswers = (schedules: Schedules, groups: readonly string[]
   }
 }
 
-/** `at(2026-05-04T09:00:00)` in ms since the epoch. */
+/** Parses `at(2026-05-04T09:00:00)` into ms since the epoch. */
 const timeOf = (expression: string, timeZone: string) => {
   const text = expression.match(/^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/)?.[1]
   const time = text === undefined ? Number.NaN : Date.parse(`${text}Z`)

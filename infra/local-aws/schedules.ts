@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { minuteMs } from '#shared/domain/times.ts'
 import { AwsError } from './aws-error.ts'
 
-/** A one-off schedule; `settings` is everything its owner said of it, `dueAt` in ms. */
+/** A one-off schedule. `settings` is everything its owner set, `dueAt` is in ms. */
 export type Schedule = {
   group: string
   name: string
@@ -18,7 +18,9 @@ export type NewSchedule = Pick<Schedule, 'group' | 'name' | 'settings' | 'client
   isDeletedAfterwards: boolean
 }
 
-/** One delivery to come. It carries its target, because a second one may come when the schedule is long gone. */
+/**
+ * One upcoming delivery. It carries its target, because a second delivery may come long after the schedule is deleted.
+ */
 export type Firing = { id: number; group: string; name: string; at: number; arn: string; input: string; isDeletedAfterwards: boolean }
 
 const ScheduleRow = z
@@ -65,13 +67,16 @@ const schema = `
   CREATE INDEX IF NOT EXISTS firingsByTime ON firings (at);
   CREATE INDEX IF NOT EXISTS firingsByName ON firings (groupName, name);`
 
-/** How often a schedule fires twice: it may, so it does now and then. */
+/** How often a schedule fires twice. It may on AWS, so here it sometimes does. */
 const duplicateShare = 0.05
 
 export type Schedules = ReturnType<typeof openSchedules>
 type Options = { file: string; now: () => number; random: () => number }
 
-/** The schedules of one account, in a file or `:memory:`. When each fires is drawn at once: at any moment of its minute. */
+/**
+ * One account's schedules, in a file or `:memory:`. Each one's firing time is drawn at creation: any moment of its
+ * minute.
+ */
 export const openSchedules = ({ file, now, random }: Options) => {
   const database = new DatabaseSync(file)
   database.exec(schema)
@@ -107,7 +112,7 @@ export const openSchedules = ({ file, now, random }: Options) => {
   return {
     get: existing,
     list: (group: string) => selectAll.all(group).map((row) => ScheduleRow.parse(row)),
-    /** Repeating the call that made it, known by its client token, does nothing. */
+    /** Repeating the call that created it, recognized by its client token, does nothing. */
     create(schedule: NewSchedule) {
       const before = find(schedule.group, schedule.name)
       if (before?.clientToken === schedule.clientToken) return
@@ -126,7 +131,7 @@ export const openSchedules = ({ file, now, random }: Options) => {
       eraseFirings.run(group, name)
     },
     due: () => selectDue.all(now()).map((row) => FiringRow.parse(row)),
-    /** Marks a firing as delivered, and with it a schedule that wants to be deleted then; a second firing of it stays. */
+    /** Marks a firing as delivered, and deletes the schedule if it asked for that. A second firing of it stays. */
     finish({ id, group, name, isDeletedAfterwards }: Firing) {
       eraseFiring.run(id)
       if (isDeletedAfterwards) erase.run(group, name)

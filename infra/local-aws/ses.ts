@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { type Listening, listen } from '../machine/door/listen.ts'
 
-/** A mail as it is handed over: the plain addresses that it goes from and to, and all its bytes in base64. */
+/** An email as it's submitted: the plain addresses it's from and to, and all its bytes in base64. */
 export type HandedEmail = { from: string; to: string; raw: string }
 
 type Options = {
-  /** Keeps a mail and gives its id. Throws where it can't. */
+  /** Stores an email and returns its id. Throws if it can't. */
   take: (email: HandedEmail) => string | Promise<string>
   report: (message: string, error: unknown) => void
 }
@@ -22,10 +22,10 @@ const SendRawEmail = z.strictObject({
   'RawMessage.Data': z.base64().min(1),
 })
 
-/** Reads the form of a call in SES's query protocol. Throws where it is another call. */
+/** Parses the form of a call in SES's query protocol. Throws if it's another call. */
 export const readSendRawEmail = (form: string) => SendRawEmail.parse(Object.fromEntries(new URLSearchParams(form)))
 
-/** Takes mails as SES does. */
+/** Accepts emails as SES does. */
 export const startSes = ({ take, report }: Options): Promise<Listening> => {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const call = readSendRawEmail(await text(request))

@@ -14,10 +14,16 @@ const GetParametersByPath = z.object({
   NextToken: z.string().optional(),
 })
 
-/** Reads that Parameter Store answers in a second for a whole account; more are refused. https://docs.aws.amazon.com/general/latest/gr/ssm.html */
+/**
+ * How many reads per second Parameter Store allows for a whole account. It refuses more.
+ * https://docs.aws.amazon.com/general/latest/gr/ssm.html
+ */
 const readsPerSecond = 40
 
-/** Parameter Store with the given secure parameters, by their full name. Without decryption a value is of no use, and it is no quicker than on AWS. */
+/**
+ * Parameter Store with the given secure parameters, by full name. Without decryption, a value is useless, and it's no
+ * faster than on AWS.
+ */
 export const ssmActions = (parameters: ReadonlyMap<string, string>): Actions => {
   let [left, at] = [readsPerSecond, performance.now()]
   const countRead = () => {

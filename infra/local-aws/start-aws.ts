@@ -22,33 +22,33 @@ import { schedulerAnswers } from './scheduler.ts'
 import { openSchedules } from './schedules.ts'
 import { ssmActions } from './ssm.ts'
 
-/** Takes mails as SES does. */
+/** Accepts emails as SES does. */
 type MailService = Part & { url: string }
 
 type Options<Mail extends MailService> = {
   folder: DataFolder
-  /** An emulator of DynamoDB that runs already. */
+  /** A DynamoDB emulator that's already running. */
   tableUrl: string | undefined
   siteUrl: string
-  /** The secrets of our apps at the real platforms and providers; the sandbox takes the place of those that have none. */
+  /** The secrets of our apps at the real platforms and providers. The sandbox stands in for those that have none. */
   clientSecrets: Record<Platform | Provider, string | undefined>
   stripe: StripeKeys
-  /** Reads the secrets of a data folder, or makes them. */
+  /** Reads a data folder's secrets, or creates them. */
   loadSecrets: (folder: string | undefined) => Promise<Secrets>
-  /** Starts what takes mails; `tell` hears what became of one. */
+  /** Starts the service that accepts emails. `tell` receives each email's outcome. */
   startMail: (tell: (event: unknown) => Promise<unknown>) => Promise<Mail>
-  /** Files have to be asked for with these. */
+  /** Files must be requested with these headers. */
   credentialsOf: (secrets: Secrets) => Credentials
   random: () => number
-  /** Hands a schedule's input to the function it names. */
+  /** Passes a schedule's input to the function it names. */
   deliver: (arn: string, input: unknown) => Promise<unknown>
-  /** Runs a function that another calls by its name. */
+  /** Runs a function that another calls by name. */
   invoke: (name: string, event: unknown) => Promise<unknown>
   report: (message: string, error: unknown) => void
   onDeath: (message: string) => void
 }
 
-/** Starts every fake server of an AWS service, with table, queues, bucket, key and parameters in place. */
+/** Starts a fake server for every AWS service, with table, queues, bucket, key, and parameters in place. */
 export const startAws = async <Mail extends MailService>(parts: Parts, options: Options<Mail>) => {
   const { folder, siteUrl, report } = options
   const kept = (name: string) => folder.kept && join(folder.kept, name)
@@ -107,7 +107,7 @@ export const startAws = async <Mail extends MailService>(parts: Parts, options: 
   }
 }
 
-/** The keys as they are named in the parameter store. What people may do in the portal is what Stripe allows unless told. */
+/** The keys as they're named in the parameter store. The portal allows what Stripe does by default. */
 const stripeSecrets = ({ secretKey, publishableKey, webhookSecret }: StripeKeys) => ({
   'stripe-secret-key': secretKey,
   'stripe-publishable-key': publishableKey,

@@ -1,6 +1,6 @@
 import { runDemo } from '../machine/demo/run-demo.ts'
 
-// The functions run bundled as on AWS, in front of emulators, for anyone who works on the deployment.
+// Runs the functions bundled as on AWS, with emulators behind them, for anyone who works on the deployment.
 runDemo({
   beginBundles: async (onNews) => {
     const { bundleFunctions } = await import('../build/bundle.ts')

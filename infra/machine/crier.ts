@@ -21,13 +21,13 @@ import { examine } from './serve/doctor.ts'
 import { runningBox } from './serve/running-box.ts'
 import { readServeSettings } from './serve/settings.ts'
 
-const usage = `crier key FILE        makes a master key
-crier backup [FILE]   writes a backup, whether Crier runs or not
-crier restore FILE    puts a backup in the place of the data, after checking it; Crier must not run. --yes trusts one that isn't signed
-crier files           moves people's files from the data folder into the store of the settings; Crier must not run
+const usage = `crier key FILE        creates a master key
+crier backup [FILE]   writes a backup, whether or not Crier is running
+crier restore FILE    checks a backup and replaces the data with it; stop Crier first. --yes trusts one that isn't signed
+crier files           moves people's files from the data folder to the store in the settings; stop Crier first
 ${moveUsage}
-crier doctor          looks at what a running Crier needs, and says what is not well. It ends with 0 where all is well, with 1 where
-                      something is amiss, and with 2 where it could not look because the settings are wrong
+crier doctor          checks everything a running Crier needs, and reports problems. It exits with 0 if all is well, 1 if there's a
+                      problem, and 2 if it couldn't check because the settings are wrong
 crier admin invite    prints a link by which one person signs up; --administrator makes an administrator
 crier admin pause     keeps posts from going out to a platform, or to all; resume lets them go on; show tells
 crier admin users     lists people; grant, revoke, disable and enable take an address; queues says what waits
@@ -36,7 +36,7 @@ Where the data are is what the settings of \`npm run serve\` say: DATA_FOLDER, M
 
 const environmentFile = fileURLToPath(new URL('../../.env.serve', import.meta.url))
 
-/** What scripts that run the doctor go by; every other command that failed ends with 1. */
+/** The exit code scripts that run the doctor rely on. Every other failed command exits with 1. */
 const exitCodes = { amiss: 1, couldNotLook: 2 }
 
 const orders: Record<string, (args: string[]) => Promise<string>> = {
@@ -52,17 +52,17 @@ const orders: Record<string, (args: string[]) => Promise<string>> = {
 
 const obey = async ([order = '', ...args]: string[]): Promise<string> => {
   const act = Object.hasOwn(orders, order) ? orders[order] : undefined
-  if (!act) throw new StartError(`Say what to do:\n${usage}`)
+  if (!act) throw new StartError(`Choose a command:\n${usage}`)
   return act(args)
 }
 
 const dataFolder = () => {
   const folder = process.env.DATA_FOLDER
-  if (folder === undefined || !isAbsolute(folder)) throw new StartError('DATA_FOLDER is missing: set it to the data folder of your Crier.')
+  if (folder === undefined || !isAbsolute(folder)) throw new StartError('DATA_FOLDER is missing. Set it to your Crier’s data folder.')
   return folder
 }
 
-/** Orders go straight to the table, beside the box that runs on it. */
+/** Orders are written straight to the table, beside the box that runs on it. */
 const administer = async (args: string[]) => {
   const data = dataFolder()
   const { siteUrl, grantedPlan, queueSizes } = await runningBox(data)
@@ -71,15 +71,14 @@ const administer = async (args: string[]) => {
 }
 
 const makeKey = async (file: string | undefined) => {
-  if (file === undefined) throw new StartError('Say where: crier key FILE')
+  if (file === undefined) throw new StartError('Name a file for the key: crier key FILE')
   await writeFile(file, newMasterKey(), { mode: 0o600, flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
     const isThere = cause.code === 'EEXIST'
-    throw new StartError(
-      isThere ? `There is a file ${file} already, which is left as it is.` : `${file} could not be written (${cause.code}).`,
-      { cause },
-    )
+    throw new StartError(isThere ? `${file} already exists, so nothing was written.` : `${file} could not be written (${cause.code}).`, {
+      cause,
+    })
   })
-  return `The master key is in ${file}. Keep a copy away from this machine: without it nobody can open the data.`
+  return `The master key is in ${file}. Keep a copy off this machine. Without it, nobody can open the data.`
 }
 
 const examineBox = async () => {
@@ -98,11 +97,11 @@ const masterKeyOf = (data: string) => {
   return readMasterKey({ file: file || undefined, credentials }, data)
 }
 
-/** Asks the person at the terminal. Where there is none, a script has to say it in advance. */
+/** Asks the person at the terminal. Without one, a script must answer in advance. */
 const askWhether = async (doubt: string) => {
-  if (!process.stdin.isTTY) throw new StartError(`${doubt} If you know where it is from, run this again with --yes. Nothing of it is used.`)
+  if (!process.stdin.isTTY) throw new StartError(`${doubt} If you know where it’s from, run this again with --yes. Nothing was restored.`)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question(`${doubt}\nRestore it all the same? Type yes or no: `).finally(() => terminal.close())
+  const answer = await terminal.question(`${doubt}\nRestore it anyway? Type yes or no: `).finally(() => terminal.close())
   return answer.trim().toLowerCase() === 'yes'
 }
 
@@ -113,11 +112,10 @@ const backUp = async (wanted: string | undefined) => {
   const folder = backupFolder({ folder: process.env.BACKUP_FOLDER || undefined }, data)
   const file = wanted === undefined ? join(folder, backupName(new Date())) : resolve(wanted)
   const { bytes } = await writeBackup({ data, file, masterKey: await masterKeyOf(data), passphrase: await passphrase() })
-  const said = `The backup is in ${file} (${Math.ceil(bytes / 1_024)} KB). The master key is not in it: keep that, too.`
+  const said = `The backup is in ${file} (${Math.ceil(bytes / 1_024)} KB). It doesn’t include the master key, so keep that, too.`
   const [files, table] = [await readFilesPlace(data), await readTablePlace(data)]
   const elsewhere = [
-    files &&
-      `People's files are not in it: they are in the bucket ${files.bucket} at ${files.endpoint}. Have the store keep copies of them.`,
+    files && `It doesn’t include people’s files, which are in the bucket ${files.bucket} at ${files.endpoint}. Set up backups there.`,
     table && `${notInBackups(table)}.`,
   ]
   return [said, ...elsewhere.filter((words) => words !== undefined)].join('\n')
@@ -125,23 +123,23 @@ const backUp = async (wanted: string | undefined) => {
 
 const moveIntoStore = async () => {
   const store = readStoreSettings(process.env)
-  if (!store) throw new StartError('FILES_S3_ENDPOINT is missing: set it, and what belongs to it, to the store that files go to.')
+  if (!store) throw new StartError('FILES_S3_ENDPOINT is missing. Set it and the related variables to the store for files.')
   const { count, kept } = await moveFiles(dataFolder(), store)
-  if (count === 0) return 'There were no files yet. From now on they go into the store.'
-  return `${count} files are in the bucket ${store.bucket}. Those of the data folder are in ${kept}: delete that once all is well.`
+  if (count === 0) return 'There were no files yet. From now on, they go to the store.'
+  return `${count} files are in the bucket ${store.bucket}. The originals from the data folder are in ${kept}. Delete that once everything works.`
 }
 
 const restore = async (args: string[]) => {
   const [file] = args.filter((arg) => arg !== '--yes')
-  if (file === undefined) throw new StartError('Say which: crier restore FILE')
+  if (file === undefined) throw new StartError('Name the backup: crier restore FILE')
   const data = dataFolder()
   const isTrusted = async (doubt: string) => args.includes('--yes') || askWhether(doubt)
   const masterKey = await masterKeyOf(data)
   const { createdAt, before } = await restoreBackup({ file: resolve(file), data, passphrase: await passphrase(), masterKey, isTrusted })
-  const kept = before === undefined ? '' : ` What was there is in ${before}.`
+  const kept = before === undefined ? '' : ` The previous data is in ${before}.`
   const place = await readTablePlace(data)
-  const table = place ? ` The table isn't among them: restore it at ${place.endpoint}, to about the same time.` : ''
-  return `The data of ${createdAt} are in ${data}.${kept}${table} The next start publishes nothing until you say so.`
+  const table = place ? ` This doesn’t include the table. Restore it at ${place.endpoint}, to about the same time.` : ''
+  return `The data from ${createdAt} is in ${data}.${kept}${table} After the next start, nothing is published until you say so.`
 }
 
 process.umask(0o077)
@@ -154,7 +152,7 @@ obey(process.argv.slice(2)).then(
   },
 )
 
-/** What is for people: our own sentences, and what a program that was called said. */
+/** Messages for people: our own sentences, and the output of a program that was called. */
 const wordsOf = (error: unknown) => {
   if (error instanceof StartError) return error.message
   return error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr.trim() : error

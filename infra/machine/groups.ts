@@ -22,8 +22,8 @@ const answerMs = 30 * secondMs
 type Options = { settings: MachineSettings; parts: OwnParts; engine: Engine; machine: Machine | undefined }
 
 /**
- * The groups of the API, each of which is read when it's first called: most starts serve few of them. They take a call as an HTTP API of AWS hands it over, which
- * is what they're written for.
+ * The API's groups, each loaded on its first call, since most starts serve few of them. They accept calls in the form
+ * AWS's HTTP API passes them, which they're written for.
  */
 export const openGroups = ({ settings, parts, engine, machine }: Options) => {
   const { secrets, siteUrl, clientSecrets, stripe } = settings
@@ -97,7 +97,7 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
   const open = (group: Group) => {
     const opening = opened.get(group) ?? groups[group]()
     opened.set(group, opening)
-    // What could not be read is tried anew by the next call.
+    // One that failed to load is retried by the next call.
     opening.catch(() => opened.delete(group))
     return opening
   }
@@ -106,7 +106,7 @@ export const openGroups = ({ settings, parts, engine, machine }: Options) => {
 
 const nothing = () => undefined
 
-/** What Lambda tells a handler. Of all this, our groups look at nothing but the time they have left. */
+/** The context Lambda passes to a handler. Our groups read only the remaining time from it. */
 const contextOf = (functionName: Group, endsAt = Date.now() + answerMs): Context => ({
   awsRequestId: '',
   functionName,

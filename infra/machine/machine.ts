@@ -14,18 +14,18 @@ import type { MachineSettings } from './settings.ts'
 
 type Options = {
   settings: MachineSettings
-  /** Keeps a mail until it's sent. */
+  /** Keeps an email until it's sent. */
   takeMail: (mail: RawMail) => unknown
-  /** Tells how this machine is, where it's somebody's own. */
+  /** Reports this machine's state, on a self-hosted machine. */
   state?: MachineState | undefined
-  /** Hears what is measured of the engine. */
+  /** Receives the engine's measurements. */
   onMeasured?: (line: MeasuredLine) => void
   onDeath: (message: string) => void
 }
 
 /**
- * All of Crier that AWS would run, in one process: this thread answers the API, another one publishes and does jobs. Both have a connection of their own to the
- * table. Nothing is published before `begin`.
+ * All of Crier that AWS would run, in one process: this thread serves the API, another one publishes and runs jobs.
+ * Each has its own connection to the table. Nothing is published before `begin`.
  */
 export const openMachine = ({ settings, takeMail, state, onMeasured = () => undefined, onDeath }: Options) => {
   const parts = openParts({ settings, takeMail })
@@ -36,7 +36,7 @@ export const openMachine = ({ settings, takeMail, state, onMeasured = () => unde
     parts,
     machine: state,
     engine: {
-      // Nobody waits for the engine. A message that it can't take anymore is found by the sweep of the next start.
+      // Nobody waits for the engine. If it can't accept a message anymore, the sweep of the next start finds it.
       deliveries: {
         send: async (entries) => {
           engine.ask('send', entries).catch((error: unknown) => report('Messages could not be handed to the engine.', error))
@@ -59,12 +59,12 @@ export const openMachine = ({ settings, takeMail, state, onMeasured = () => unde
     groups,
     queueSizes,
     begin: () => engine.ask('begin', undefined),
-    /** Does all jobs that are due by then, in ms. */
+    /** Runs all jobs that are due by then, in ms. */
     runJobs: (until: number) => engine.ask('runJobs', until),
-    /** Notes what became of a mail to an address. */
+    /** Records what became of an email to an address. */
     noteMailProblem: (kind: DeliveryProblem['kind'], address: string) =>
       noteDeliveryProblems({ users: dynamoUsers(parts.table) }, { kind, at: toInstant(Date.now()), addresses: [address] }),
-    /** Lets what the engine does end, for `patienceMs` at most. */
+    /** Lets the engine's running work end, for `patienceMs` at most. */
     stopEngine: engine.stop,
     stop: async () => {
       await engine.stop(0)

@@ -22,11 +22,14 @@ import type { MachineSettings } from './settings.ts'
 
 type Options = {
   settings: MachineSettings
-  /** Keeps a mail until it's sent. */
+  /** Keeps an email until it's sent. */
   takeMail: (mail: RawMail) => unknown
 }
 
-/** What stands behind the ports of one thread: its own connection to the table, the files, the vault, and the mails. Both threads open theirs. */
+/**
+ * The implementations of one thread's ports: its own connection to the table, the files, the vault, and the mailer.
+ * Each thread opens its own.
+ */
 export const openParts = ({ settings, takeMail }: Options) => {
   const { secrets, clientSecrets, tableServer } = settings
   keepOutOfLogs([
@@ -39,7 +42,7 @@ export const openParts = ({ settings, takeMail }: Options) => {
   const vault = keyVault(Buffer.from(secrets.sealingKey, 'base64'))
   const stored = openFiles(settings)
   const draw = processDraw()
-  // Anyone who asks again while a picture is being made gets that one, instead of having a second one made after it.
+  // A repeated request while an image is being rendered gets that one, instead of starting a second rendering.
   const makeOnce = singleFlight(
     async (order: RenderOrder) =>
       (await stored.imageVariants.find(variantOf(order))) ??
@@ -91,11 +94,11 @@ export type OwnParts = ReturnType<typeof openParts>
 type MailerOptions = {
   /** A sender such as `Crier <crier@example.com>`. */
   from: string
-  /** Keeps a mail until it's sent. Once that has resolved, the mail isn't lost anymore. */
+  /** Keeps an email until it's sent. Once this resolves, the email can't be lost. */
   take: (mail: RawMail) => unknown
 }
 
-/** Hands every mail to this machine's outbox. */
+/** Sends every email to this machine's outbox. */
 const ownMailer = ({ from, take }: MailerOptions): Mailer => ({
   async send(mail) {
     const email = await rawEmail({ ...mail, from })

@@ -6,7 +6,7 @@ import { type Box, startBox } from './serve/start-box.ts'
 const environmentFile = fileURLToPath(new URL('../../.env.serve', import.meta.url))
 
 const main = () => {
-  // Whatever this process and its parts write is for its owner's eyes only.
+  // Only the owner may read what this process and its parts write.
   process.umask(0o077)
   process.setSourceMapsEnabled(true)
   const running: { box?: Box } = {}

@@ -4,12 +4,12 @@ import { minuteMs } from '#shared/domain/times.ts'
 import type { Server } from './server.ts'
 import type { World } from './world.ts'
 
-/** Has what is due by a time (ms) done at once. */
+/** Runs everything due by a time (ms) at once. */
 export type Jobs = { run: (until: number) => Promise<unknown> }
 
 const Filter = z.strictObject({ platform: z.optional(Platform), account: z.string().min(1).optional() })
 
-/** So many minutes are let pass for jobs: two unless told, in which every notice is due that was planned just now. */
+/** How many minutes to advance for jobs: two by default, after which every notice planned just now is due. */
 const Ahead = z.strictObject({
   minutes: z.coerce
     .number()
@@ -21,7 +21,7 @@ const Ahead = z.strictObject({
 
 type Control = { world: World; jobs: Jobs | undefined }
 
-/** What tests and curious people ask the sandbox itself, as JSON. */
+/** The sandbox's own JSON API, for tests and curious people. */
 export const mountControl = (server: Server, { world, jobs }: Control) => {
   server.get('/posts', (context) => {
     const filter = Filter.safeParse(context.req.query())
@@ -52,7 +52,7 @@ const toReceived =
     receivedAt: new Date(receivedAt).toISOString(),
   })
 
-/** Names each field of an input that is refused. */
+/** Names each field of an input that's refused. */
 export const refusedInput = (error: z.ZodError) => {
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {

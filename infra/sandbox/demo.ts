@@ -2,7 +2,7 @@ import type { InputFor } from '#shared/contracts/endpoint.ts'
 import type { postsApi } from '#shared/contracts/posts.ts'
 import type { AccountFacts, AccountSettings } from '#shared/platforms/models.ts'
 
-/** The posts of the demo user: what they say and when they are due is told where they are written. */
+/** The demo user's posts. Their texts and due times are set where they're written. */
 export const demoPosts = [
   'learned',
   'month-in-an-hour',
@@ -19,7 +19,7 @@ export type DemoPost = (typeof demoPosts)[number]
 
 export type DemoAccount = {
   username: string
-  /** Those that go to this account. */
+  /** The posts that go to this account. */
   posts: readonly DemoPost[]
   /** How the platform refuses `refused`. */
   refusal?: { status: number; body: Record<string, string | number> }
@@ -27,14 +27,14 @@ export type DemoAccount = {
 
 /** What the demo user has on a platform. */
 export type Demo = {
-  /** A password for apps that every account takes, where the platform has those. */
+  /** An app password that every account accepts, on platforms that have them. */
   appPassword?: string
   accounts: readonly DemoAccount[]
-  /** What the platform has to be told with each post. */
+  /** The options that the platform requires with each post. */
   options?: InputFor<typeof postsApi.schedule>['options']
-  /** Defaults that are set once an account is connected, from what the platform says of it. */
+  /** Defaults set once an account is connected, from what the platform says about it. */
   settingsFrom?: (facts: AccountFacts) => AccountSettings
 }
 
-/** How the demo user is called on every platform. */
+/** The demo user's name on every platform. */
 export const demoUsername = 'crier_demo'

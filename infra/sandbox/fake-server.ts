@@ -2,10 +2,10 @@ import type { FaultSettings } from './faults.ts'
 import type { Server } from './server.ts'
 import type { World } from './world.ts'
 
-/** An outside service as the sandbox plays it, for the app that Crier has there. */
+/** An outside service as the sandbox imitates it, for Crier's app there. */
 export type FakeServer<App> = {
   faults: FaultSettings
-  /** The stylesheet of its pages, where they have one of their own. */
+  /** The stylesheet of its pages, if they have their own. */
   style: URL | undefined
   start: (world: World, app: App) => RunningServer
 }
@@ -13,8 +13,8 @@ export type FakeServer<App> = {
 export type RunningServer = {
   /** Adds its hosts and pages to the server. */
   mount: (server: Server) => void
-  /** Undoes what faults have set and would last. */
+  /** Undoes faults' lasting effects. */
   forgetFaults?: () => void
-  /** Ends what it does by itself. */
+  /** Stops its background work. */
   close?: () => Promise<void>
 }

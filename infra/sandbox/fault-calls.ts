@@ -6,11 +6,11 @@ import type { Faults } from './faults.ts'
 import type { Server } from './server.ts'
 import type { World } from './world.ts'
 
-/** Faults of the machine that Crier runs on are checked here and acted on there. */
+/** Faults of the machine Crier runs on are validated here and applied there. */
 const SchedulerFault = z.strictObject({ platform: z.literal('scheduler'), ...timingFaultFields, operation: z.literal('fire') })
 export type SchedulerFault = z.output<typeof SchedulerFault>
 
-/** The gateway before the API refuses calls as a stage does that gets more than it takes. */
+/** Makes the gateway in front of the API refuse calls, as a stage over its rate limit does. */
 const GatewayFault = z.strictObject({ platform: z.literal('gateway'), operation: z.literal('throttle'), times: Times })
 
 const MachineFault = z.discriminatedUnion('platform', [SchedulerFault, GatewayFault])
@@ -18,7 +18,7 @@ const OfMachine = z.looseObject({ platform: z.enum(['scheduler', 'gateway']) })
 
 export type Scheduler = { fault: (fault: SchedulerFault) => unknown; clear?: () => unknown }
 
-/** Refuses so many calls of the API. */
+/** Refuses this many API calls. */
 export type Gateway = { throttle: (calls: number) => void }
 
 type Machine = { scheduler: Scheduler | undefined; gateway: Gateway | undefined }
@@ -60,7 +60,7 @@ export const mountFaults = (server: Server, { faults }: World, { running, ...mac
   })
 }
 
-/** Switches a fault on, or answers why not. */
+/** Switches a fault on, or returns a response that says why not. */
 const switchOn = (faults: Faults, input: unknown) => {
   const asked = faults.read(input)
   if ('error' in asked) return refusedInput(asked.error)
@@ -68,7 +68,7 @@ const switchOn = (faults: Faults, input: unknown) => {
   return undefined
 }
 
-/** Hands a fault to what it concerns, or answers what hinders that. */
+/** Passes a fault to the part it affects, or returns a response that says why it can't. */
 const tellMachine = async ({ scheduler, gateway }: Machine, input: unknown) => {
   const fault = MachineFault.safeParse(input)
   if (!fault.success) return refusedInput(fault.error)
@@ -84,10 +84,10 @@ const tellMachine = async ({ scheduler, gateway }: Machine, input: unknown) => {
 
 const missing = (message: string) => Response.json({ message, errors: { platform: [message] } }, { status: 400 })
 
-/** The page that a form is on. */
+/** The path of the page that a form is on. */
 const pageOf = (form: FormData) => `/${/^\w+$/.exec(String(form.get('platform')))?.[0] ?? ''}`
 
-/** `kind` names the field, `field=choice` one of its choices; the amount is the value of a field that takes a number. */
+/** `kind` names the field, and `field=choice` one of its choices. The amount is the value of a numeric field. */
 const faultIn = (form: FormData) => {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const [field = '', choice] = text('kind').split('=')

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { question } from './database.ts'
 import type { FaultKind } from './fault-fields.ts'
 
-/** What every fault says, wherever it may be met. */
+/** The fields of every fault, whatever it affects. */
 export type AnyFault = {
   platform: string
   operation: string
@@ -14,13 +14,13 @@ export type AnyFault = {
   dropAfterEffect?: boolean | undefined
 }
 
-/** What may go wrong at one service, as that service registers it. */
+/** One service's faults, as that service registers them. */
 export type FaultSettings<Fault extends AnyFault = AnyFault> = {
   platform: Fault['platform']
   schema: z.ZodType<Fault>
-  /** The calls that may meet a fault, with what the page calls them. */
+  /** The calls that a fault may affect, with their labels on the page. */
   operations: Readonly<Record<string, string>>
-  /** What the page offers to go wrong. */
+  /** The faults that the page offers. */
   kinds: readonly FaultKind[]
 }
 
@@ -31,8 +31,9 @@ type Call = { operation: string; account: string | undefined }
 const Row = z.object({ name: z.string(), fault: z.string().transform((json): unknown => JSON.parse(json)) })
 
 /**
- * The switches that make a fake server misbehave, of all that registered theirs. There is at most one per platform, operation and account:
- * putting another replaces it. A call meets one at most, that of its account before that of any.
+ * The switches that make a fake server misbehave, for all registered services. There is at most one per platform,
+ * operation, and account: setting another replaces it. A call meets at most one. Its account's fault comes before one
+ * for any account.
  */
 export const openFaults = (database: DatabaseSync, registered: readonly FaultSettings[]) => {
   database.exec('CREATE TABLE IF NOT EXISTS faults (name TEXT PRIMARY KEY, fault TEXT NOT NULL)')
@@ -48,7 +49,7 @@ export const openFaults = (database: DatabaseSync, registered: readonly FaultSet
     return fault.success ? { fault: fault.data } : { error: fault.error }
   }
 
-  // Every call asks for its fault, so they are read from memory; the table brings them back after a restart.
+  // Every call checks for a fault, so they're read from memory. The table restores them after a restart.
   const active = new Map<string, AnyFault>()
   for (const { name, fault } of question(database, Row, 'SELECT name, fault FROM faults ORDER BY rowid').all()) {
     const kept = read(fault)
@@ -69,16 +70,16 @@ export const openFaults = (database: DatabaseSync, registered: readonly FaultSet
     (account === undefined ? undefined : active.get(nameOf({ ...call, account }))) ?? active.get(nameOf(call))
 
   return {
-    /** A fault as somebody asks for it, or what is wrong with it. */
+    /** Parses a requested fault. Returns it, or what's wrong with it. */
     read,
     put,
-    /** Each with the calls that it has left to meet. */
+    /** Each with its number of remaining calls. */
     list: () => [...active].map(([name, fault]) => ({ name, fault })),
     remove,
     clear: () => {
       for (const name of active.keys()) remove(name)
     },
-    /** The fault that a call meets, which has one call fewer to meet from then on. */
+    /** The fault that a call meets. Its count of remaining calls goes down by one. */
     take: <Fault extends AnyFault>({ platform, schema }: FaultSettings<Fault>, { operation, account }: Call): Fault | undefined => {
       const fault = active.size === 0 ? undefined : met({ platform, operation, account })
       if (!fault) return undefined

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { question } from './database.ts'
 import type { Server } from './server.ts'
 
-/** What is kept of one file, so that a page can show it. Of a larger one only size and hash are kept. */
+/** A stored file, as far as a page needs it. Of a larger one, only size and hash are kept. */
 export const keptBytesMax = 64 * 1024 * 1024
 
 export type Files = ReturnType<typeof openFiles>
@@ -32,12 +32,12 @@ export const sha256 = (content: Uint8Array | string) => hash('sha256', content)
 export const mountFiles = (server: Server, files: Files) => {
   server.get('/media/:id', (context) => {
     const file = files.find(context.req.param('id'))
-    if (!file?.content) return context.text(file ? 'This file was too large to be kept.' : 'No such file.', 404)
+    if (!file?.content) return context.text(file ? 'This file was too large to keep.' : 'No such file.', 404)
     return fileResponse({ type: file.type, content: file.content }, context.req.header('range'))
   })
 }
 
-/** Browsers seek in videos by asking for a range. */
+/** Browsers seek in videos with range requests. */
 const fileResponse = ({ type, content }: { type: string; content: Uint8Array }, range: string | undefined) => {
   const headers = { 'content-type': type, 'accept-ranges': 'bytes', 'x-content-type-options': 'nosniff', 'cache-control': 'max-age=86400' }
   const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? '')

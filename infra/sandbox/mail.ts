@@ -6,7 +6,7 @@ import type { Server } from './server.ts'
 /** One message as the caller's mail server holds it. */
 export type Mail = { to: string[]; replyTo?: string; subject: string; text: string; html: string; at?: string }
 
-/** The mailbox: JSON for tests, of one address if `to` names it, and an inbox for people. */
+/** The mailbox: JSON for tests, limited to one address if `to` names it, and an inbox for people. */
 export const mountMail = (server: Server, mail: () => Promise<Mail[]>) => {
   server.get('/mail', async (context) => {
     const wanted = accepts(context, { header: 'Accept', supports: ['application/json', 'text/html'], default: 'application/json' })
@@ -27,7 +27,7 @@ export const mountMail = (server: Server, mail: () => Promise<Mail[]>) => {
   })
 }
 
-/** The mailbox, newest first, with one message opened. */
+/** The mailbox, newest first, with one message open. */
 const mailPage = (mails: Mail[], opened: number | undefined) => {
   const newestFirst = mails.map((mail, index) => ({ mail, index })).reverse()
   const shown = opened === undefined ? undefined : mails[opened]
@@ -42,7 +42,7 @@ const mailPage = (mails: Mail[], opened: number | undefined) => {
         </div>
         <ol class="inbox" data-live="inbox">${
           newestFirst.length === 0
-            ? html`<li class="empty" id="mail-none">No mail yet. What Crier sends arrives here.</li>`
+            ? html`<li class="empty" id="mail-none">No email yet. What Crier sends shows up here.</li>`
             : newestFirst.map(({ mail, index }) => row(mail, index, index === opened))
         }</ol>
       </section>
@@ -71,7 +71,7 @@ const message = ({ to, replyTo, subject, text, at }: Mail, index: number) => htm
 
 const momentOf = (at: string) => (Number.isNaN(Date.parse(at)) ? at : moment(Date.parse(at)))
 
-/** A message's own HTML, alone in its frame: it runs no script, and its links open beside the mailbox. */
+/** A message's own HTML, alone in its frame. It runs no scripts, and its links open in a new tab. */
 const mailBody = async ({ html: body, text }: Mail) => {
   const content = body === '' ? await html`<pre style="white-space:pre-wrap;font:inherit">${linked(text)}</pre>` : raw(body)
   return new Response(String(await html`<!doctype html><meta charset="utf-8"><base target="_blank">${content}`), {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Letters, digits and underscores, as every platform takes them. Longer ones than a real platform has are let through, so that they stay apart. */
+/**
+ * Letters, digits, and underscores, as every platform accepts them. Longer ones than on a real platform are allowed, so
+ * they stay distinct.
+ */
 export const usernameOf = (name: string) => {
   const plain = name
     .normalize('NFKD')
@@ -11,7 +14,7 @@ export const usernameOf = (name: string) => {
   return /[a-z0-9]/i.test(username) ? username : `user_${digest(name).toString('hex').slice(0, 8)}`
 }
 
-/** The shown name of a person: a username becomes words. */
+/** A person's display name: the username turned into words. */
 export const displayNameOf = (name: string) => {
   const trimmed = name.trim().replace(/^@/, '').slice(0, 50)
   if (!/^\w+$/.test(trimmed)) return trimmed
@@ -19,7 +22,7 @@ export const displayNameOf = (name: string) => {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || trimmed
 }
 
-/** So many digits that are always the same for a text, and never begin with 0. */
+/** This many digits, always the same for a text, and never starting with 0. */
 export const stableDigits = (text: string, digits: number) => {
   const first = 10n ** BigInt(digits - 1)
   return (first + (digest(text).readBigUInt64BE() % (8n * first))).toString()

@@ -13,13 +13,13 @@ type NewPost = {
   id: string
   content: string
   media: ReceivedFile[]
-  /** Where the sandbox shows it, from the sandbox's own address on. */
+  /** Where the sandbox shows it, relative to the sandbox's URL. */
   path: string
   replyTo: string | undefined
   receivedAt: number
-  /** What only its platform knows of it: its kind, title, board, … */
+  /** Facts only its platform knows: its kind, title, board, … */
   facts?: Facts
-  /** Ms; from when on it is shown and listed, at once unless given. `never` waits for an update. */
+  /** In ms: from when it's shown and listed, at once by default. `never` waits for an update. */
   visibleAt?: number | 'never'
 }
 
@@ -38,7 +38,7 @@ const Listed = z.object({
 })
 export type ListedPost = z.output<typeof Listed>
 
-/** A post's files in their order, as JSON; to be used where `posts` is among the tables. */
+/** A post's files in order, as JSON. For queries that include the table `posts`. */
 export const mediaOfPost = `(
   SELECT json_group_array(json_object('fileId', fileId, 'type', type, 'bytes', bytes, 'altText', altText) ORDER BY position)
   FROM post_media WHERE post_media.sequence = posts.sequence)`
@@ -60,7 +60,7 @@ const shown = 'FROM posts LEFT JOIN post_facts USING (sequence) WHERE deletedAt 
 
 type PostFilter = { platform?: string | undefined; account?: string | undefined }
 
-/** Every post that any platform received, in the order they came in. Those that are not visible yet are listed nowhere. */
+/** Every post that any platform received, in order of arrival. Those that aren't visible yet are listed nowhere. */
 export const openPosts = (database: DatabaseSync, now: () => number) => {
   database.exec(tables)
   const insert = database.prepare(
@@ -98,7 +98,7 @@ export const openPosts = (database: DatabaseSync, now: () => number) => {
   const markDeleted = database.prepare('UPDATE posts SET deletedAt = ? WHERE platform = ? AND id = ?')
 
   return {
-    /** Keeps a post and returns its place in the order of arrival. */
+    /** Stores a post and returns its place in the order of arrival. */
     add: (post: NewPost): number => {
       const { lastInsertRowid } = insert.run(
         post.platform,
@@ -120,15 +120,18 @@ export const openPosts = (database: DatabaseSync, now: () => number) => {
     },
     /** Oldest first. */
     list: ({ platform, account }: PostFilter) => list.all(now(), platform ?? null, account ?? null),
-    /** Newest first; `before` is the sequence to go on from. `visibleBy` is another moment than now at which they had to be visible. */
+    /**
+     * Newest first. `before` is the sequence to continue from. `visibleBy` replaces now as the time by which they must
+     * be visible.
+     */
     newest: (platform: string, { account, before = Number.MAX_SAFE_INTEGER, limit = 100, visibleBy = now() }: Page) =>
       newest.all(visibleBy, platform, account ?? null, before, limit),
-    /** Also if it is not visible yet. */
+    /** Even if it isn't visible yet. */
     byId: (platform: string, id: string) => byId.first(platform, id),
     byPath: (platform: string, path: string) => byPath.first(now(), platform, path),
     count: (filter: { platform: string; account: string | undefined }) =>
       count.first(now(), filter.platform, filter.account ?? null)?.posts ?? 0,
-    /** Adds facts to a post, and changes when it is visible. */
+    /** Adds facts to a post, and changes when it's visible. */
     update: (platform: string, id: string, change: { facts?: Facts; visibleAt?: number | 'never' }) =>
       inTransaction(database, () => {
         const known = factsOf.first(platform, id)
@@ -137,7 +140,7 @@ export const openPosts = (database: DatabaseSync, now: () => number) => {
         setFacts.run(known.sequence, JSON.stringify({ ...known.facts, ...change.facts }), visibleAt)
       }),
     markDeleted: (platform: string, id: string, at: number) => markDeleted.run(at, platform, id),
-    /** Forgets all posts and the files that they showed. */
+    /** Deletes all posts and the files they showed. */
     clear: () => {
       database.exec('DELETE FROM files WHERE id IN (SELECT fileId FROM post_media); DELETE FROM posts')
     },

@@ -32,10 +32,10 @@ export const fakePlatforms = {
 
 export const fakeProviders = { google: fakeGoogle, github: fakeGitHub } satisfies Record<Provider, FakeProvider>
 
-/** Platforms come first: YouTube shares addresses with Google, and passes on what is not for its own client. */
+/** Platforms come first: YouTube shares URLs with Google, and passes on requests that aren't for its own client. */
 export const fakeServers = { ...fakePlatforms, ...fakeProviders, stripe: fakeStripe }
 
 type AppOf<Server> = Server extends FakeServer<infer App> ? App : never
 
-/** The app that Crier has at each of them. */
+/** Crier's app at each of them. */
 export type Apps = { [Name in keyof typeof fakeServers]: AppOf<(typeof fakeServers)[Name]> }

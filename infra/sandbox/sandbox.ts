@@ -21,19 +21,19 @@ import { subscriptionCount } from './stripe/storage.ts'
 import type { World } from './world.ts'
 
 export type SandboxOptions = {
-  /** 0 takes any that is free. */
+  /** 0 picks any free port. */
   port: number
   /** A file, or `:memory:`. */
   database: string
-  /** The address under which the sandbox is reached; its own on localhost unless given. */
+  /** The sandbox's public URL; its own on localhost by default. */
   url?: string
   apps: Apps
   mail: () => Promise<Mail[]>
-  /** Is handed the faults of the platform `scheduler`, and told when all are switched off. */
+  /** Receives the faults of the platform `scheduler`, and is told when all are switched off. */
   scheduler?: Scheduler | undefined
-  /** Likewise those of the platform `gateway`. */
+  /** Receives those of the platform `gateway`, likewise. */
   gateway?: Gateway
-  /** Does jobs ahead of their time. */
+  /** Runs jobs ahead of their time. */
   jobs?: Jobs
   /** Milliseconds since the epoch. */
   now?: () => number
@@ -41,7 +41,9 @@ export type SandboxOptions = {
 
 type Sandbox = { url: string; port: number; close: () => Promise<void> }
 
-/** Starts the fake outside world, on this machine only: fake servers, mailbox, fault settings and pages on one port. */
+/**
+ * Starts the fake outside world, on this machine only: fake servers, mailbox, fault settings, and pages on one port.
+ */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const database = openDatabase(options.database)
   const address = { url: '' }
@@ -60,11 +62,11 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
 
   const running = startAll(world, options.apps)
   const server = serverOf(world, running, options)
-  // The adapter would replace Node's Request and Response by its own, also for the product in this process.
+  // The adapter would replace Node's Request and Response with its own, also for the product in this process.
   const listener = createAdaptorServer({
     fetch: server.fetch,
     overrideGlobalObjects: false,
-    // Longer than clients keep a connection, so that none is closed just as it is used again.
+    // Longer than clients keep a connection, so none is closed just as it's reused.
     serverOptions: { keepAliveTimeout: 65 * secondMs },
   })
   const port = await listen(listener, options.port)
@@ -114,7 +116,7 @@ const serverOf = (world: World, running: RunningServer[], { mail, scheduler, gat
   return server
 }
 
-/** The stylesheets of those that have one, by name. */
+/** The stylesheets of services that have one, by name. */
 const ownStyles = () => Object.fromEntries(Object.entries(fakeServers).flatMap(([name, { style }]) => (style ? [[name, style]] : [])))
 
 const listen = (listener: ServerType, port: number) =>

@@ -4,22 +4,22 @@ import { byPlatform, callbackPath } from '#shared/domain/platforms.ts'
 import { fakeProviders } from './registry.ts'
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
-/** The sandbox's platforms know us by this. */
+/** Our client id at the sandbox's platforms. */
 export const sandboxClientId = 'crier-local'
 
-/** The sandbox's Stripe knows us by these. */
+/** Our keys at the sandbox's Stripe. */
 export const sandboxStripe = { publishableKey: 'pk_test_sandbox', secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox' }
 
 type World = Required<Pick<SandboxOptions, 'port' | 'gateway' | 'mail' | 'jobs'>> & {
   scheduler: SandboxOptions['scheduler']
   siteUrl: string
-  /** What Crier's apps answer to. */
+  /** The secret of Crier's apps. */
   clientSecret: string
-  /** The folder in which the sandbox keeps what it was told, if it does. */
+  /** The folder where the sandbox keeps its state, if it does. */
   kept: string | undefined
 }
 
-/** Starts the sandbox, which knows Crier by its apps, and shows its mails. */
+/** Starts the sandbox with Crier's apps registered, and shows its emails. */
 export const startWorld = ({ port, siteUrl, gateway, clientSecret, scheduler, mail, kept, jobs }: World) => {
   const appOf = (clientId: string, callback: string) => ({
     clientId,

@@ -3,7 +3,7 @@ import type { Faults } from './faults.ts'
 import type { Files } from './files.ts'
 import type { Posts } from './posts.ts'
 
-/** What every fake server shares. */
+/** The state that every fake server shares. */
 export type World = {
   database: DatabaseSync
   files: Files
@@ -11,6 +11,6 @@ export type World = {
   faults: Faults
   /** Milliseconds since the epoch. */
   now: () => number
-  /** The address at which the sandbox is reached, without a slash at its end; known once it listens. */
+  /** The sandbox's URL, without a trailing slash; known once it listens. */
   url: () => string
 }

@@ -40,7 +40,7 @@ export const adminApi = {
     auth: 'user',
     isForAdministrators: true,
     summary:
-      'Everybody, the newest first. A search looks at some hundred people at a time: a page may have fewer than asked for, and go on.',
+      'Everyone, newest first. A search looks through about a hundred people at a time, so a page may have fewer than asked for and still continue.',
     input: z.strictObject({
       search: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)), ''),
       plan: z.optional(Plan),
@@ -54,7 +54,7 @@ export const adminApi = {
     path: '/admin/people/{id}',
     auth: 'user',
     isForAdministrators: true,
-    summary: 'One person, and how much they have.',
+    summary: 'One person, and how much they use.',
     input: One,
     answers: { 200: PersonDetail },
   }),
@@ -139,8 +139,8 @@ export const adminApi = {
           .check(
             cleaned,
             z.trim(),
-            z.minLength(1, 'Say why.'),
-            saysSomething('Say why.'),
+            z.minLength(1, 'Enter a reason.'),
+            saysSomething('Enter a reason.'),
             z.maxLength(pauseMessageMax, `Use at most ${pauseMessageMax} characters.`),
             z.regex(visibleLine, notVisible),
           ),

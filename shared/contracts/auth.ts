@@ -126,7 +126,7 @@ export const authApi = {
     path: '/passwordreset/reset',
     auth: 'anyone',
     summary:
-      'Set a new password with the token from the emailed link. All of the person’s sessions end, and a pending change of address is cancelled.',
+      'Set a new password with the token from the emailed link. All of the person’s sessions end, and a pending change of address is canceled.',
     input: Reset,
     answers: { 200: Message },
   }),
@@ -143,7 +143,7 @@ export const authApi = {
     path: '/user/change-password',
     auth: 'user',
     summary:
-      'Set a new password. All of the person’s other sessions end, a pending change of address is cancelled, and they get an email about it.',
+      'Set a new password. All of the person’s other sessions end, a pending change of address is canceled, and they get an email about it.',
     input: z.strictObject({ currentPassword: CurrentPassword, newPassword: NewPassword }),
     answers: { 200: Message },
   }),
@@ -176,7 +176,7 @@ export const authApi = {
     method: 'DELETE',
     path: '/auth/sessions',
     auth: 'user',
-    summary: 'Sign out everywhere else. A pending change of address is cancelled.',
+    summary: 'Sign out everywhere else. A pending change of address is canceled.',
     needsFreshSignIn: true,
     input: z.strictObject({}),
     answers: { 204: Nothing },
@@ -186,7 +186,7 @@ export const authApi = {
     path: '/user/activity',
     auth: 'user',
     summary:
-      'The newest hundred events of the account, the latest first: sign-ins and failed ones, changes of security, connections, exports. Kept for 400 days.',
+      'The account’s hundred most recent events, newest first: successful and failed sign-ins, security changes, connections, and exports. Kept for 400 days.',
     input: z.strictObject({}),
     answers: { 200: z.array(Activity) },
   }),

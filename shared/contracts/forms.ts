@@ -44,7 +44,7 @@ export const formsApi = {
     method: 'POST',
     path: '/waitlist',
     auth: 'anyone',
-    summary: 'Join the waitlist. Joining again is fine; the latest comment counts.',
+    summary: 'Join the waitlist. Joining again is fine; the latest comment is kept.',
     input: z.strictObject({
       formId: z._default(z.literal(waitlistFormId), waitlistFormId),
       email: Email,
@@ -57,7 +57,7 @@ export const formsApi = {
     method: 'GET',
     path: '/waitlist/trusted',
     auth: 'anyone',
-    summary: 'How many people trust Crier with their address on the waitlist.',
+    summary: 'How many people are on the waitlist.',
     input: z.strictObject({}),
     answers: { 200: z.object({ count: z.int() }) },
   }),

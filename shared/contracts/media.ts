@@ -54,7 +54,7 @@ export const mediaApi = {
     path: '/media',
     auth: 'user',
     summary:
-      'Announce a file; answers where and with which form fields to upload it within ten minutes, or how a file above 100 MB is cut into parts. Any content type will do: what the file really is, its content tells once it is completed.',
+      'Announce a file. The answer has the address and form fields for uploading it within ten minutes or, above 100 MB, how to split it into parts. Any content type will do; the file’s real type is read from its content once it’s complete.',
     input: z.strictObject({
       fileName: z
         .string('Enter the file name.')
@@ -73,7 +73,7 @@ export const mediaApi = {
     method: 'GET',
     path: '/media/{id}/parts',
     auth: 'user',
-    summary: 'How a large file is cut, and which of its parts have arrived, as the storage has them.',
+    summary: 'How a large file is split, and which parts storage has received.',
     input: ById,
     answers: { 200: z.extend(UploadInParts, { parts: z.array(Part) }) },
   }),
@@ -81,7 +81,7 @@ export const mediaApi = {
     method: 'POST',
     path: '/media/{id}/parts',
     auth: 'user',
-    summary: 'Addresses to send parts of a large file to, each by PUT and within an hour. A part may be sent again.',
+    summary: 'Addresses for uploading parts of a large file, each by PUT within an hour. A part can be sent again.',
     input: z.extend(ById, {
       numbers: z
         .array(z.int().check(z.minimum(1, 'Parts are numbered from 1.')))
@@ -94,7 +94,7 @@ export const mediaApi = {
     path: '/media/{id}/complete',
     auth: 'user',
     summary:
-      'Probe an uploaded file; after this it has the content type and the file name that its content calls for and can be used in posts, or is refused with a reason. Of a file above 100 MB that is only begun: it is answered with 202, and the file stays waiting until it is done. May be repeated.',
+      'Check an uploaded file. It then has the content type and file name that match its content and can be used in posts, or is refused with a reason. Above 100 MB, this only starts the check: the answer is 202, and the file stays waiting until it’s done. Can be repeated.',
     input: ById,
     answers: { 200: MediaAnswer, 202: MediaAnswer },
   }),
@@ -102,7 +102,7 @@ export const mediaApi = {
     method: 'GET',
     path: '/media',
     auth: 'user',
-    summary: 'The files, newest first, with how many drafts and scheduled posts use each, and when it is deleted otherwise.',
+    summary: 'The files, newest first, with how many drafts and scheduled posts use each, and when unused ones will be deleted.',
     input: z.strictObject({ ...PageQuery, search: z.optional(z.string().check(z.maxLength(255))), kind: z.optional(MediaKind) }),
     answers: { 200: pageOf(LibraryMedia) },
   }),
@@ -135,7 +135,7 @@ export const mediaApi = {
     path: '/media/{id}/fitted',
     auth: 'user',
     summary:
-      'The picture that goes out to an account, made now if it has to be made to fit; the address is good for ten minutes. `media` names all files of the post, in order, where that matters: some platforms give all pictures of a carousel one size.',
+      'The image as it goes out to an account, resized now if needed; the address works for ten minutes. `media` lists all of the post’s files in order, which matters on platforms that give all images in a carousel one size.',
     input: z.extend(ById, {
       accountId: Id,
       role: z._default(PictureRole, 'image'),
@@ -148,7 +148,7 @@ export const mediaApi = {
     method: 'PATCH',
     path: '/media/{id}',
     auth: 'user',
-    summary: "Change the text that describes the file to people who can't see it.",
+    summary: 'Change the file’s alt text.',
     input: z.extend(ById, { altText: AltText }),
     answers: { 200: MediaAnswer },
   }),

@@ -28,7 +28,7 @@ export const toOpenApi = (contracts: Record<string, Contract>): OpenApiDocument 
     components: {
       schemas,
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      headers: { RequestId: header('Names the call in our logs.') },
+      headers: { RequestId: header('Identifies the request in our logs.') },
       responses: { Refused: refused },
     },
   }
@@ -70,18 +70,18 @@ const describe = ({ isForAdministrators, needsFreshSignIn }: Endpoint): Json => 
   return sentences.length > 0 ? { description: sentences.join(' ') } : {}
 }
 
-const forAdministrators = 'For administrators only; else 403 `forbidden`.'
+const forAdministrators = 'For administrators only; otherwise 403 `forbidden`.'
 
 const freshSignIn =
-  'Needs a sign-in, or a confirmation by `POST /auth/confirm` or `POST /auth/social/{provider}/confirm`, of the last five minutes; else 403 `fresh-sign-in-required`.'
+  'Requires a sign-in within the last five minutes, or a confirmation with `POST /auth/confirm` or `POST /auth/social/{provider}/confirm`; otherwise 403 `fresh-sign-in-required`.'
 
 const toResponses = ({ answers, creates }: Endpoint, { id, schemas }: Naming): Json =>
   Object.fromEntries(
     Object.entries(answers).map(([status, schema]) => {
       const headers = {
         'x-request-id': { $ref: '#/components/headers/RequestId' },
-        ...(creates && { 'idempotent-replayed': header('`true` when this is the first answer to the same Idempotency-Key, given again.') }),
-        ...(isPage(schema) && { 'x-next-cursor': header('Continues the list; missing at its end.') }),
+        ...(creates && { 'idempotent-replayed': header('`true` if this repeats the first answer for the same Idempotency-Key.') }),
+        ...(isPage(schema) && { 'x-next-cursor': header('Continues the list; absent at its end.') }),
         ...(status === '302' && { location: header('Where to go.') }),
       }
       const description = descriptions[status] ?? 'Done.'
@@ -147,12 +147,12 @@ const errorSchema: Json = {
     code: { type: 'string' },
     errors: {
       type: 'object',
-      description: 'Texts per field of the request, by dotted path.',
+      description: 'Messages by request field, as a dotted path.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
     usedUp: {
       type: 'object',
-      description: 'The limit of the person that is used up; freeAt is when counting begins anew, where it does.',
+      description: 'The person’s limit that’s used up; freeAt, if present, is when it resets.',
       properties: { name: { type: 'string' }, used: { type: 'integer' }, limit: { type: 'integer' }, freeAt: { type: 'string' } },
       required: ['name', 'used', 'limit'],
     },

@@ -47,7 +47,7 @@ export const queuesApi = {
     method: 'GET',
     path: '/queues',
     auth: 'user',
-    summary: 'The queues, each with how many posts wait in it and its next free slot.',
+    summary: 'The queues, each with its number of waiting posts and its next free slot.',
     input: z.strictObject({}),
     answers: { 200: z.array(QueueAnswer) },
   }),
@@ -70,7 +70,7 @@ export const queuesApi = {
     path: '/queues/{id}',
     auth: 'user',
     summary:
-      'Change a queue; what is not given stays as it is. With other slots, another zone or another pause its posts move to their new slots, in their order. While isArranging is true some have yet to move.',
+      'Change a queue; fields left out stay the same. If its slots, time zone, or pause change, its posts move to their new slots, keeping their order. While isArranging is true, some haven’t moved yet.',
     input: z.strictObject({
       id: Id,
       timeZone: z.optional(TimeZone),
@@ -93,7 +93,7 @@ export const queuesApi = {
     method: 'GET',
     path: '/queues/slots',
     auth: 'user',
-    summary: 'The coming slots of all queues from one moment until another, at most 62 days later, the earliest first.',
+    summary: 'The upcoming slots of all queues between two times, at most 62 days apart, earliest first.',
     input: z.strictObject({ from: InstantInput, to: InstantInput }),
     answers: { 200: z.array(SlotAnswer) },
   }),
@@ -109,7 +109,7 @@ export const queuesApi = {
     method: 'POST',
     path: '/queues/{id}/posts',
     auth: 'user',
-    summary: 'Schedule a new post for a slot. 202: it waits behind the others while they move; put it to its place to go on.',
+    summary: 'Schedule a new post for a slot. 202: it waits behind the others while they move; PUT it to its place to continue.',
     input: z.extend(Complete, { id: Id, place: z._default(Place, 'next-free') }),
     answers: { 201: PostAnswer, 202: PostAnswer },
     creates: true,
@@ -119,7 +119,7 @@ export const queuesApi = {
     path: '/queues/{id}/posts/{postId}',
     auth: 'user',
     summary:
-      'Put a draft or a scheduled post into a slot, or into another one. 202: it is not there yet; the same call goes on. 409 if the revision is stale, or if it is already being sent.',
+      'Put a draft or a scheduled post into a slot, or move it to another. 202: it isn’t there yet; repeat the call to continue. 409 if the revision is stale, or if it’s already being sent.',
     input: z.strictObject({
       id: Id,
       postId: Id,

@@ -15,8 +15,8 @@ const Code = z
  * sign-in has it. Somebody may have put a code or a temporary token into another tab; there it is of no use.
  */
 const CodeVerifier = z
-  .string('Give the codeVerifier that the sign-in began with.')
-  .check(z.regex(/^[\w.~-]{43,128}$/, 'Use 43 to 128 letters, digits, hyphens, dots, underscores and tildes.'))
+  .string('Use the codeVerifier the sign-in started with.')
+  .check(z.regex(/^[\w.~-]{43,128}$/, 'Use 43 to 128 letters, digits, hyphens, periods, underscores, and tildes.'))
 
 const TemporaryToken = z.string('Your sign-in has expired. Please try again.').check(z.minLength(1), z.maxLength(200))
 
@@ -54,7 +54,7 @@ export const socialApi = {
     path: '/auth/social/{provider}/login',
     auth: 'anyone',
     summary:
-      'Sign in with the code that the provider sent the person back with; says what is missing where they are not known by it. What is not named here is ignored.',
+      'Sign in with the code the provider sent the person back with. If they don’t have an account yet, the answer says what’s missing. Fields not listed here are ignored.',
     input: z.object({ provider: Provider, code: Code, codeVerifier: CodeVerifier, plan: z.optional(Plan) }),
     answers: { 200: SocialResult },
   }),
@@ -63,7 +63,7 @@ export const socialApi = {
     path: '/auth/social/{provider}/register',
     auth: 'anyone',
     summary:
-      'Sign up at once with a code, or with the temporary token of a sign-in, and the verifier that it began with; username must be the address that the provider vouches for.',
+      'Sign up immediately with a code, or with the temporary token from a sign-in, and the verifier it started with. username must be the address the provider has verified.',
     input: z
       .strictObject({
         provider: Provider,
@@ -78,7 +78,7 @@ export const socialApi = {
       .check(
         z.refine(({ code, accessToken }) => (code === undefined) !== (accessToken === undefined), {
           path: ['code'],
-          message: 'Give either a code or an accessToken.',
+          message: 'Use either a code or an accessToken.',
         }),
       ),
     answers: { 201: Registered },
@@ -87,7 +87,7 @@ export const socialApi = {
     method: 'POST',
     path: '/auth/social/complete',
     auth: 'anyone',
-    summary: 'Sign up with the temporary token of a sign-in and the verifier that it began with, after the person has accepted the terms.',
+    summary: 'Sign up with the temporary token from a sign-in and the verifier it started with, after the person has accepted the terms.',
     input: z
       .strictObject({
         username: z.optional(Email),
@@ -116,7 +116,7 @@ export const socialApi = {
     method: 'POST',
     path: '/auth/social/{provider}/confirm',
     auth: 'user',
-    summary: 'Prove by a sign-in at the own provider who one is: for five minutes this session may do what needs a fresh sign-in.',
+    summary: 'Confirm your identity by signing in with your provider. For five minutes, this session can do what requires a fresh sign-in.',
     input: z.strictObject({ provider: Provider, code: Code, codeVerifier: CodeVerifier }),
     answers: { 204: Nothing },
   }),
@@ -125,7 +125,7 @@ export const socialApi = {
     path: '/auth/social/link',
     auth: 'user',
     summary:
-      'Let the person sign in by an identity with their own address from now on; with the verifier that its sign-in began with. A change of address that waits is cancelled.',
+      'Let the person sign in with an identity that has their address from now on, using the verifier its sign-in started with. A pending change of address is canceled.',
     needsFreshSignIn: true,
     input: z.strictObject({ temporaryToken: TemporaryToken, codeVerifier: CodeVerifier }),
     answers: { 200: UserAnswer },

@@ -21,7 +21,7 @@ export const suggestionsApi = {
     method: 'GET',
     path: '/suggestion',
     auth: 'user',
-    summary: `One page of the newest ${suggestionsListed} suggestions: the newest first, or those with most upvotes; with a search, those that have all its words.`,
+    summary: `One page of the newest ${suggestionsListed} suggestions, newest or most upvoted first. A search returns those that contain all its words.`,
     input: z.strictObject({
       page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(pageMax)), 1),
       pageSize: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), suggestionPageSize),
@@ -47,12 +47,12 @@ export const suggestionsApi = {
     summary: 'Suggest something.',
     input: z.strictObject({
       title: z
-        .string('Give your suggestion a title.')
+        .string('Enter a title.')
         .check(
           cleaned,
           z.trim(),
           z.minLength(3, 'Use at least 3 characters.'),
-          saysSomething('Give your suggestion a title.'),
+          saysSomething('Enter a title.'),
           z.maxLength(suggestionTitleMax, `Use at most ${suggestionTitleMax} characters.`),
           z.regex(visibleLine, notVisible),
         ),
@@ -82,7 +82,7 @@ export const suggestionsApi = {
     method: 'POST',
     path: '/suggestion/{id}/upvote',
     auth: 'user',
-    summary: 'Upvote a suggestion, or take the upvote back.',
+    summary: 'Upvote a suggestion, or remove the upvote.',
     input: z.extend(OneSuggestion, { userId: OwnId }),
     answers: { 200: z.object({ message: z.string(), isUpvoted: z.boolean(), upvoteCount: z.int() }) },
   }),

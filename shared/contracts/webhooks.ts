@@ -8,8 +8,7 @@ export const webhooksApi = {
     path: '/webhooks/stripe',
     auth: 'anyone',
     isRaw: true,
-    summary:
-      'For Stripe: an event, signed. It says that something has changed; what, is asked of Stripe. 400 for what Stripe did not sign.',
+    summary: 'For Stripe: a signed event saying that something has changed; Crier then asks Stripe what. 400 if Stripe didn’t sign it.',
     input: z.looseObject({}),
     answers: { 200: Message },
   }),

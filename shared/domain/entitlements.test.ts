@@ -73,24 +73,24 @@ test('the plan that lifts a limit is the smallest that does', () => {
 
 test('a limit that is reached is told with what is used and the plan that lifts it', () => {
   expect(limitReached('accounts', { plan: 'free', because: 'free', used: 2 })).toBe(
-    'Your plan Free allows 2 accounts, and you have 2. Early Bird allows 10.',
+    'Your Free plan allows 2 accounts, and you have 2. Early Bird allows 10.',
   )
   expect(limitReached('accounts', { plan: 'studio', because: 'paid', used: 100 })).toBe(
-    'Your plan Studio allows 100 accounts, and you have 100. No plan allows more.',
+    'Your Studio plan allows 100 accounts, and you have 100. No plan allows more.',
   )
   expect(limitReached('scheduledPosts', { plan: 'free', because: 'free', used: 10 })).toBe(
-    'Your plan Free allows 10 scheduled posts at a time, and you have 10. Early Bird has no such limit.',
+    'Your Free plan allows 10 scheduled posts at a time, and you have 10. Early Bird has no limit.',
   )
 })
 
 test('who was given a plan is led to no other when a limit is reached', () => {
   expect(limitReached('accounts', { plan: 'free', because: 'granted', used: 2 })).toBe(
-    'Your plan Free allows 2 accounts, and you have 2. Everybody here has this plan.',
+    'Your Free plan allows 2 accounts, and you have 2. Everyone here has this plan.',
   )
   const given = { plan: 'free', because: 'granted', isEmailVerified: true } as const
   expect([planWithMore('files', given), reachedUse('files', given, 100)]).toEqual([
     undefined,
-    expect.stringMatching(/Everybody here has this plan\.$/),
+    expect.stringMatching(/Everyone here has this plan\.$/),
   ])
 })
 

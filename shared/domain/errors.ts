@@ -52,4 +52,4 @@ export class DomainError extends Error {
 export const invalidField = (field: string, text: string) => new DomainError('invalid', text, { fields: { [field]: [text] } })
 
 /** The refusal of a cursor that no page of this list has given. */
-export const foreignCursor = () => invalidField('cursor', 'This cursor is not from this list. Start again without it.')
+export const foreignCursor = () => invalidField('cursor', 'This cursor isn’t from this list. Start again without it.')

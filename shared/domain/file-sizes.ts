@@ -7,5 +7,5 @@ export const inMegabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024
 export const refusalOfSize = (contentType: MediaContentType, bytes: number): string | undefined => {
   const bytesMax = mediaBytesMax[kindOf(contentType)]
   if (bytes <= bytesMax) return undefined
-  return `The limit for ${contentTypeNames[contentType]} is ${inMegabytes(bytesMax)}, and this file has ${inMegabytes(bytes)}. Save it smaller.`
+  return `The limit for ${contentTypeNames[contentType]} is ${inMegabytes(bytesMax)}, and this file is ${inMegabytes(bytes)}. Use a smaller file.`
 }

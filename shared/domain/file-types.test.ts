@@ -28,12 +28,12 @@ test.each([
   ['a 10-bit one', typed('heix', 'mif1')],
   ['one whose first brand says only that it is an image', typed('mif1', 'heic')],
 ])('%s is a HEIF image, whose refusal says what to do', (_, start) => {
-  expect(recognize(start)).toEqual({ refused: expect.stringContaining('Save the picture as a JPEG'), isHeif: true })
+  expect(recognize(start)).toEqual({ refused: expect.stringContaining('Save it as a JPEG'), isHeif: true })
 })
 
 test.each([
   ['nothing', bytes(''), 'empty'],
-  ['an AVIF that moves', typed('avis', 'avif'), 'AVIF images that move'],
+  ['an AVIF that moves', typed('avis', 'avif'), 'Animated AVIF images'],
   ['a WebM video', bytes('\x1a\x45\xdf\xa3'), 'WebM and MKV'],
   ['a drawing', bytes('<svg/>'), 'SVG'],
   ['a web page', bytes('<!DOCTYPE html>'), 'web page'],

@@ -12,9 +12,9 @@ export const recognize = (start: Uint8Array): Recognized => {
   return signatures.find(({ matches }) => matches(start))?.is ?? { refused: `${isText(start) ? text : unknown} ${instead}` }
 }
 
-const instead = 'Choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or QuickTime video.'
-const unknown = 'This is no picture or video that Crier knows.'
-const text = 'This is a text, not a picture or a video.'
+const instead = 'Choose a JPEG, PNG, WebP, AVIF, or GIF image, or an MP4 or QuickTime video.'
+const unknown = 'Crier doesn’t support this type of file.'
+const text = 'This is a text file, not an image or a video.'
 
 const latin1 = (start: Uint8Array, from = 0, to = start.length) => String.fromCharCode(...start.subarray(from, to))
 const hasBytes = (start: Uint8Array, offset: number, bytes: string) => latin1(start, offset, offset + bytes.length) === bytes
@@ -56,12 +56,12 @@ const signatures: { matches: (start: Uint8Array) => boolean; is: Recognized }[] 
   { matches: isRiff('WEBP'), is: { contentType: 'image/webp' } },
   {
     matches: (start) => brandsOf(start)[0] === 'avis',
-    is: { refused: "AVIF images that move can't be posted. Save it as a GIF or an MP4 video, then upload that." },
+    is: { refused: "Animated AVIF images can't be posted. Save it as a GIF or an MP4 video, then upload that." },
   },
   { matches: isAvif, is: { contentType: 'image/avif' } },
   {
     matches: isStill,
-    is: { refused: "HEIC images can't be posted. Save the picture as a JPEG, then upload that.", isHeif: true },
+    is: { refused: "HEIC images can't be posted. Save it as a JPEG, then upload that.", isHeif: true },
   },
   { matches: (start) => brandsOf(start)[0] === 'qt  ', is: { contentType: 'video/quicktime' } },
   { matches: (start) => hasBytes(start, 4, 'ftyp'), is: { contentType: 'video/mp4' } },
@@ -70,23 +70,23 @@ const signatures: { matches: (start: Uint8Array) => boolean; is: Recognized }[] 
     matches: begins('\x1a\x45\xdf\xa3'),
     is: { refused: "WebM and MKV videos can't be posted. Convert it to MP4, then upload that." },
   },
-  { matches: begins('OggS', 'FLV'), is: { refused: "Videos of this kind can't be posted. Convert it to MP4, then upload that." } },
+  { matches: begins('OggS', 'FLV'), is: { refused: "This type of video can't be posted. Convert it to MP4, then upload that." } },
   { matches: isRiff('AVI '), is: { refused: "AVI videos can't be posted. Convert it to MP4, then upload that." } },
   {
     matches: begins('BM', 'II*\0', 'MM\0*'),
-    is: { refused: "Pictures of this kind can't be posted. Save it as a JPEG or PNG, then upload that." },
+    is: { refused: "This type of image can't be posted. Save it as a JPEG or PNG, then upload that." },
   },
   {
     matches: (start) => isMarkup(start, '<svg'),
-    is: { refused: "SVG drawings can't be posted. Export it as a PNG, then upload that." },
+    is: { refused: "SVG images can't be posted. Export it as a PNG, then upload that." },
   },
   {
     matches: (start) => isMarkup(start, '<html', '<!doctype', '<script', '<body'),
-    is: { refused: `This is a web page, not a picture or a video. ${instead}` },
+    is: { refused: `This is a web page, not an image or a video. ${instead}` },
   },
   {
     matches: begins('%PDF-'),
-    is: { refused: "PDF documents can't be posted. Export its pages as PNG or JPEG images, then upload those." },
+    is: { refused: "PDF files can't be posted. Export the pages as PNG or JPEG images, then upload those." },
   },
 ]
 

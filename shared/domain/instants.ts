@@ -3,18 +3,18 @@ import * as z from 'zod/mini'
 /** An instant as every part of Crier writes it: ISO 8601 in UTC with milliseconds, so that text order is time order. */
 export const Instant = z.iso
   .datetime()
-  .check(z.refine((text) => text.length === 24, 'Use UTC with milliseconds, such as 2026-05-04T09:00:00.000Z.'))
+  .check(z.refine((text) => text.length === 24, 'Use UTC with milliseconds, like 2026-05-04T09:00:00.000Z.'))
 
 /** An instant as a person's program may send it: any ISO 8601 time with a zone, read into UTC with milliseconds. */
 export const InstantInput = z.pipe(
   z
-    .string({ error: unlessMissing('Use an ISO 8601 time with its zone, such as 2026-12-24T09:00:00Z.') })
-    .check(z.refine(isInstant, 'Use an ISO 8601 time with its zone, such as 2026-12-24T09:00:00Z.')),
+    .string({ error: unlessMissing('Use an ISO 8601 time with its zone, like 2026-12-24T09:00:00Z.') })
+    .check(z.refine(isInstant, 'Use an ISO 8601 time with its zone, like 2026-12-24T09:00:00Z.')),
   z.transform((text) => new Date(text).toISOString()),
 )
 
 /** What is said of a time that is none of those that `PlannedTime` reads. */
-export const notPlanned = 'Use an ISO 8601 time such as 2026-12-24T09:00:00Z, or 2026-12-24T09:00:00 with a timeZone.'
+export const notPlanned = 'Use an ISO 8601 time like 2026-12-24T09:00:00Z, or 2026-12-24T09:00:00 with a timeZone.'
 
 /** Words that a person's program may send for a time. */
 export const plannedWords = ['now', 'next-free-slot'] as const
@@ -29,12 +29,11 @@ export const PlannedTime = z
     z.transform((text) => (isInstant(text) ? new Date(text).toISOString() : text)),
   )
   .register(z.globalRegistry, {
-    description:
-      'An ISO 8601 time. Without a zone, it is what a clock shows in `timeZone`. Or `now`, or `next-free-slot` of a queue or an account.',
+    description: 'An ISO 8601 time. Without a zone, it’s local time in `timeZone`. Or `now`, or `next-free-slot` of a queue or an account.',
   })
 
 /** An IANA time zone that this runtime knows, such as Europe/Berlin. */
-export const TimeZone = z.string().check(z.refine(isTimeZone, 'Give an IANA time zone, such as Europe/Berlin.'))
+export const TimeZone = z.string().check(z.refine(isTimeZone, 'Use an IANA time zone, like Europe/Berlin.'))
 
 function isTimeZone(name: string) {
   try {

@@ -10,7 +10,7 @@ export type MediaKind = z.infer<typeof MediaKind>
 /** The content types Crier takes. */
 export const MediaContentType = z.enum(
   ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'video/mp4', 'video/quicktime'],
-  'Choose a JPEG, PNG, WebP, AVIF or GIF image, or an MP4 or QuickTime video.',
+  'Choose a JPEG, PNG, WebP, AVIF, or GIF image, or an MP4 or QuickTime video.',
 )
 export type MediaContentType = z.infer<typeof MediaContentType>
 

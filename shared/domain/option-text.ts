@@ -16,5 +16,5 @@ export const Line = z.string().check(cleaned, z.maxLength(500, 'Use at most 500 
 
 /** A public web address. */
 export const WebAddress = z
-  .url({ protocol: /^https?$/, error: 'Give a web address, such as https://example.com/page.' })
+  .url({ protocol: /^https?$/, error: 'Enter a web address, like https://example.com/page.' })
   .check(z.maxLength(2_048))

@@ -12,12 +12,12 @@ const gibibyte = 1024 * mebibyte
 /** Each thing that one person can use up. A limit by time begins anew after that time, in UTC. */
 export const useFacts = {
   files: { label: 'Files', unit: 'files' },
-  fileBytes: { label: 'Size of all files', unit: 'bytes' },
+  fileBytes: { label: 'Total size of files', unit: 'bytes' },
   drafts: { label: 'Drafts', unit: 'drafts' },
-  draftBytes: { label: 'Size of all drafts', unit: 'bytes' },
-  postsPerDay: { label: 'Posts handed in today', unit: 'posts', window: 'day' },
+  draftBytes: { label: 'Total size of drafts', unit: 'bytes' },
+  postsPerDay: { label: 'Posts today', unit: 'posts', window: 'day' },
   checksPerMinute: { label: 'Checks this minute', unit: 'checks', window: 'minute' },
-  xMillsPerDay: { label: 'What X bills for your posts today', unit: 'usd', window: 'day' },
+  xMillsPerDay: { label: 'X API cost today', unit: 'usd', window: 'day' },
 } as const satisfies Record<UseName, { label: string; unit: string; window?: 'day' | 'minute' }>
 
 /** What is counted anew after a time. */
@@ -102,8 +102,11 @@ const showSize = (bytes: number) => {
 /** The sentences for somebody who has used up a limit: what is used, how much is allowed, and what allows more. */
 export const reachedUse = (name: UseName, person: LimitedPerson, used: number) => {
   const allowed = showUse(name, limitsOf(person)[name])
-  const has = `You use ${showUse(name, used)}${endings[name]}, and ${allowed} are allowed${person.isEmailVerified ? ` with ${person.because === 'trial' ? 'the trial of' : 'your plan'} ${plans[person.plan].name}` : ''}.`
-  return `${has} ${moreOf(name, person)}`
+  const has = `You’ve used ${showUse(name, used)}${endings[name]}`
+  const limit = person.isEmailVerified
+    ? `. Your ${plans[person.plan].name} ${person.because === 'trial' ? 'trial' : 'plan'} allows ${allowed}.`
+    : `, and the limit is ${allowed}.`
+  return `${has}${limit} ${moreOf(name, person)}`
 }
 
 const endings: Record<UseName, string> = {
@@ -124,7 +127,7 @@ export const planWithMore = (name: UseName, person: LimitedPerson): Plan | undef
 }
 
 const moreOf = (name: UseName, person: LimitedPerson) => {
-  if (!person.isEmailVerified) return `Confirm your email address, and ${showUse(name, planLimits[person.plan][name])} are allowed.`
+  if (!person.isEmailVerified) return `Confirm your email address to get ${showUse(name, planLimits[person.plan][name])}.`
   if (person.because === 'granted') return givenToAll
   const more = planWithMore(name, person)
   return more ? `${plans[more].name} allows ${showUse(name, planLimits[more][name])}.` : 'No plan allows more.'

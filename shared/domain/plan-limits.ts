@@ -12,24 +12,24 @@ export const limitReached = (limit: Limit, { used, wanted = 1, ...has }: Has & {
 
 /** Why nothing is sent to an account that is beyond what a plan allows. */
 export const accountBeyondPlan = (has: Has, connected: number) =>
-  `${allowedBy(has, 'accounts')}, and this one is beyond them. ${wayOut(has, 'accounts', connected)}`
+  `${allowedBy(has, 'accounts')}, and this one is over the limit. ${wayOut(has, 'accounts', connected)}`
 
 /** Why a post is not sent that is beyond what a plan allows to be scheduled at a time. */
 export const postBeyondPlan = (has: Has, scheduled: number) =>
-  `${allowedBy(has, 'scheduledPosts')}, and this one is beyond them. ${wayOut(has, 'scheduledPosts', scheduled)}`
+  `${allowedBy(has, 'scheduledPosts')}, and this one is over the limit. ${wayOut(has, 'scheduledPosts', scheduled)}`
 
 const allowedBy = ({ plan }: Has, limit: Limit) => {
   const { name, limits } = plans[plan]
-  return `Your plan ${name} allows ${limits[limit]} ${limit === 'accounts' ? 'accounts' : 'scheduled posts at a time'}`
+  return `Your ${name} plan allows ${limits[limit]} ${limit === 'accounts' ? 'accounts' : 'scheduled posts at a time'}`
 }
 
 /** Who was given a plan can have no other. */
-export const givenToAll = 'Everybody here has this plan.'
+export const givenToAll = 'Everyone here has this plan.'
 
 const wayOut = ({ because }: Has, limit: Limit, count: number) => {
   if (because === 'granted') return givenToAll
   const plan = planThatAllows(limit, count)
   if (!plan) return 'No plan allows more.'
   const allowed = plans[plan].limits[limit]
-  return allowed === null ? `${plans[plan].name} has no such limit.` : `${plans[plan].name} allows ${allowed}.`
+  return allowed === null ? `${plans[plan].name} has no limit.` : `${plans[plan].name} allows ${allowed}.`
 }

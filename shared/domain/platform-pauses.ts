@@ -6,4 +6,4 @@ export const pauseMessageMax = 300
 
 /** What people read while a platform is paused and nobody has said why. */
 export const pauseMessageDefault = (platform: Platform) =>
-  `Posting to ${platformNames[platform]} is paused by Crier for now. Posts go on by themselves.`
+  `Crier has paused posting to ${platformNames[platform]} for now. Posts go out when it resumes.`

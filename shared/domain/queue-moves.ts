@@ -65,7 +65,7 @@ export const firstFree = ({ entries, slots }: Pick<Line, 'entries' | 'slots'>): 
   return slots.find((slot) => !taken.has(slot))
 }
 
-export const noFreeSlot = () => noSlot('This queue has no free slot within ten years. Add slots to it.')
+export const noFreeSlot = () => noSlot('This queue has no free slot in the next ten years. Add slots to it.')
 const cannotMove = () => noSlot('The post in this slot can’t be moved now. Choose another slot.')
 
 const noSlot = (text: string) => new DomainError('conflict', text, { fields: { place: [text] } })

@@ -17,7 +17,7 @@ export type QueueOwner = z.infer<typeof QueueOwner>
 /** A time of the week on the clock on the wall; Monday is 1. */
 export const WeeklySlot = z.strictObject({
   weekday: z.int().check(z.minimum(1), z.maximum(7)),
-  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 09:00.')),
+  time: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, like 09:00.')),
 })
 export type WeeklySlot = z.infer<typeof WeeklySlot>
 

@@ -73,8 +73,8 @@ export type User = z.infer<typeof User>
 
 /** An email address in the one form that is compared: trimmed and lower-cased. */
 export const Email = z.pipe(
-  z.string('Give an email address.').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'An email address has at most 254 characters.')),
-  z.email('Give an email address such as name@example.com.'),
+  z.string('Enter an email address.').check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Use at most 254 characters.')),
+  z.email('Enter a valid email address, like name@example.com.'),
 )
 
 /** A person's name as they write it. */

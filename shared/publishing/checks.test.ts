@@ -20,7 +20,7 @@ test('a name that is written for several platforms need not be the same person t
   expect(found).toEqual({
     severity: 'warning',
     field: 'content',
-    message: '“@ada” need not be the same person on X and Instagram.',
+    message: '“@ada” might not be the same person on X and Instagram.',
     fix: 'Edit the handle in each platform’s tab.',
   })
 })
@@ -28,7 +28,7 @@ test('a name that is written for several platforms need not be the same person t
 test('names of all parts of a thread are found, and named up to three', () => {
   const [found] = checkMentions(post('@ada, @bob and @cat', { options: { x: { parts: ['Then @dan'] } } }), both)
 
-  expect(found?.message).toBe('“@ada”, “@bob”, “@cat” and 1 more need not be the same people on X and Instagram.')
+  expect(found?.message).toBe('“@ada”, “@bob”, “@cat” and 1 more might not be the same people on X and Instagram.')
 })
 
 test('on one platform, or with a text of its own for the other, a name is who it is', () => {

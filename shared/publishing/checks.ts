@@ -28,7 +28,7 @@ const checkScopes = (account: Account): Finding[] => {
   return [
     error(
       field,
-      `${platformNames[account.platform]} does not let Crier ${abilities} for ${handleOf(account)}.`,
+      `${platformNames[account.platform]} doesn’t let Crier ${abilities} for ${handleOf(account)}.`,
       'Reconnect the account and approve all the permissions.',
     ),
   ]
@@ -40,7 +40,7 @@ const checkEnd = (account: Account, dueAt: number): Finding[] => {
   return [
     warning(
       field,
-      `The ${platformNames[platform]} sign-in of ${handleOf(account)} ends before this post is due.`,
+      `The ${platformNames[platform]} connection for ${handleOf(account)} expires before this post is due.`,
       'Reconnect the account before then, or the post waits.',
     ),
   ]
@@ -73,7 +73,7 @@ const unsure = (names: readonly string[], platforms: readonly Platform[]) => {
   const where = inWords().format(platforms.map((platform) => platformNames[platform]))
   return warning(
     'content',
-    `${inWords().format(all)} need not be the same ${names.length === 1 ? 'person' : 'people'} on ${where}.`,
+    `${inWords().format(all)} might not be the same ${names.length === 1 ? 'person' : 'people'} on ${where}.`,
     'Edit the handle in each platform’s tab.',
   )
 }
@@ -90,7 +90,7 @@ export const checkThread = (written: Written, account: Pick<Account, 'id' | 'pla
   isJoined(written, account)
     ? [
         {
-          ...warning('content', `${onlyThey()} threads: here the parts go out as one text.`, 'Edit their tab to change that.'),
+          ...warning('content', `${onlyThey()} threads, so the parts go out as one text here.`, 'Edit their tab to change that.'),
           accountId: account.id,
         },
       ]

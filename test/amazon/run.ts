@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { root } from '../../web/prerender/root.ts'
 import { withoutDynoxide } from './node-options.ts'
 
-// Runs the tests of the stores, of the API, of the start, and of a box whose table a server keeps, as on a machine without dynoxide: on Amazon's own emulator of DynamoDB.
-// What is written after `--` takes the place of all of them.
+// Runs the store, API, start-up, and table-server tests as on a machine without dynoxide, so against Amazon's own
+// DynamoDB emulator. Arguments after `--` replace the default list of suites.
 
 const suites = [
   'test/ports',

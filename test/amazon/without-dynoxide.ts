@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import './without-package.ts'
 
-// Loaded ahead of a program, it makes this machine one on which there is no dynoxide at all.
+// Preloaded into a program, hides every trace of dynoxide on this machine.
 delete process.env.DYNOXIDE_PATH
 process.env.PATH = (process.env.PATH ?? '')
   .split(delimiter)

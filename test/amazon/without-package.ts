@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// Loaded ahead of a program, it makes this machine one for which npm has no dynoxide.
+// Preloaded into a program, hides the dynoxide npm package.
 registerHooks({
   resolve: (specifier, context, next) => {
     if (specifier.startsWith('@dynoxide/'))

@@ -18,7 +18,7 @@ const guest = createClient({ baseUrl: crier.url })
 const activityOf = async ({ request }: Pick<Person, 'request'>) => (await request(authApi.activity, {})).body
 const shown = async (person: Pick<Person, 'request'>) => (await activityOf(person)).map(({ what, result }) => `${what} ${result}`)
 
-test('a person sees who came in and who tried, what changed of security, what was connected and what left, the latest first', async () => {
+test('shows a person sign-ins, failed attempts, security changes, connections, and disconnections, newest first', async () => {
   const anna = await aPerson(crier, 'anna')
   const bert = await aPerson(crier, 'bert')
   await call(crier, 'POST /auth/login', { body: { email: anna.email, password: 'a guess of somebody' } })
@@ -57,7 +57,7 @@ test('a person sees who came in and who tried, what changed of security, what wa
   expect(await shown(bert)).toEqual(['signed-up done'])
 })
 
-test('a change of address is remembered, one of the theme is not', async () => {
+test('records a change of address but not a change of theme', async () => {
   const carl = await aPerson(crier, 'carl')
   await carl.request(userApi.update, { preferences: { theme: 'dark' } })
   await carl.request(userApi.update, { email: 'carl@elsewhere.test', currentPassword: password })
@@ -67,7 +67,7 @@ test('a change of address is remembered, one of the theme is not', async () => {
   expect(await shown(carl)).toEqual(['address-changed done', 'address-asked done', 'signed-up done'])
 })
 
-test('what was remembered is exported without the hash of the network, and leaves with its person', async () => {
+test('exports the activity log without the network hash, and deletes it with the person', async () => {
   const dora = await aPerson(crier, 'dora')
   const { items } = (await dora.request(userApi.export, {})).body
   expect(items.filter(({ kind }) => kind === 'activity')).toMatchObject([{ what: 'signed-up', result: 'done' }])
@@ -80,7 +80,7 @@ test('what was remembered is exported without the hash of the network, and leave
   expect(left).toEqual([])
 })
 
-test('a guess at nobody is remembered of nobody', async () => {
+test('records no activity for a login to an unknown address', async () => {
   await call(crier, 'POST /auth/login', { body: { email: 'nobody@crier.test', password: 'a guess of somebody' } })
 
   const keys = [...(await table.read({ whole: true })).keys()]

@@ -74,7 +74,7 @@ const ask = (target: string, given: Call = {}) => {
   return call(crier, target, { token, ...given })
 }
 
-test.each(rows)('%s is refused, and nothing is done (%s)', async (_what, target, { by = 'anna', ...given }, refusal) => {
+test.each(rows)('refuses %s and changes nothing (%s)', async (_what, target, { by = 'anna', ...given }, refusal) => {
   const token = by === 'nobody' ? undefined : people[by].token
 
   const answer = await call(crier, target, { ...given, token })
@@ -85,7 +85,7 @@ test.each(rows)('%s is refused, and nothing is done (%s)', async (_what, target,
   expect(await sent(crier)).toEqual(before.sent)
 })
 
-test('every call has a row that refuses something, if there is anything to refuse', () => {
+test('has a refused row for every call that accepts input', () => {
   const match = routeMatcher()
   const tried = new Set(
     rows.map(([, target]) => target.split(' ')).map(([method = '', path]) => match(method, `/api${path?.split('?')[0]}`)?.routeKey),
@@ -93,7 +93,7 @@ test('every call has a row that refuses something, if there is anything to refus
 
   const untried = routes.filter(({ endpoint: { method, path } }) => !tried.has(`${method} /api${path}`)).map(({ name }) => name)
 
-  // These take nothing of their own; what goes for every call is tried below.
+  // These accept no input of their own. The checks that apply to every call follow below.
   expect(untried.sort()).toEqual([
     'DELETE /auth/sessions',
     'GET /admin/invitations',
@@ -127,7 +127,7 @@ test('every call has a row that refuses something, if there is anything to refus
 
 const withSession = routes.filter(({ endpoint }) => endpoint.auth === 'user')
 
-test.each(withSession)('$name lets in nobody without a live session', async ({ target, takesBody }) => {
+test.each(withSession)('$name refuses every request without a live session', async ({ target, takesBody }) => {
   for (const [what, authorization] of authorizations) {
     const given = { ...(takesBody && { body: {} }), ...(authorization !== undefined && { headers: { authorization } }) }
     const answer = await call(crier, target, given)
@@ -137,20 +137,20 @@ test.each(withSession)('$name lets in nobody without a live session', async ({ t
   }
 })
 
-/** What others add to an address on the way to a sign-in and back is none of ours to refuse. */
+/** Calls that accept unknown fields, because providers may add their own on the way to a sign-in and back. */
 const lenient = ['GET /platforms/{p}/auth', 'POST /platforms/{p}/callback', 'POST /auth/social/{provider}/login']
-/** What Stripe signs is read by nobody before its signature was. */
+/** Every route but Stripe's webhook, whose body isn't parsed until its signature is verified. */
 const read = routes.filter(({ name }) => name !== 'POST /webhooks/stripe')
 const strict = read.filter(({ name }) => !lenient.includes(name))
 
-test.each(strict)('$name names a field that it does not know', async ({ target, takesBody }) => {
+test.each(strict)('$name names an unknown field', async ({ target, takesBody }) => {
   const answer = takesBody ? await ask(target, { body: { surprise: 1 } }) : await ask(`${target}?surprise=1`)
 
   expectRefusal(answer, { status: 400, field: 'surprise' })
 })
 
 const wrongBodies: [what: string, given: Call, refusal: Refusal][] = [
-  ['broken JSON', { body: '{"content":' }, { status: 400, says: 'The body is not valid JSON' }],
+  ['broken JSON', { body: '{"content":' }, { status: 400, says: 'The body isn’t valid JSON' }],
   ['a list', { body: '[]' }, { status: 400, says: 'The body must be one JSON object.' }],
   ['nothing, in JSON', { body: 'null' }, { status: 400, says: 'The body must be one JSON object.' }],
   ['a text', { body: '"text"' }, { status: 400, says: 'The body must be one JSON object.' }],
@@ -163,24 +163,24 @@ const wrongBodies: [what: string, given: Call, refusal: Refusal][] = [
   ['more than 256 KB', { body: { content: 'a'.repeat(256 * 1024) } }, { status: 413, says: 'larger than 256 KB' }],
 ]
 
-test.each(read.filter(({ takesBody }) => takesBody))('$name takes one JSON object of at most 256 KB', async ({ target }) => {
+test.each(read.filter(({ takesBody }) => takesBody))('$name accepts only one JSON object of up to 256 KB', async ({ target }) => {
   for (const [, given, refusal] of wrongBodies) expectRefusal(await ask(target, given), refusal)
 })
 
-test.each(strict.filter(({ takesBody }) => takesBody))('$name takes no query', async ({ target }) => {
+test.each(strict.filter(({ takesBody }) => takesBody))('$name refuses query parameters', async ({ target }) => {
   expectRefusal(await ask(`${target}?content=Hello`, { body: {} }), { status: 400, field: 'content' })
 })
 
-test('a body of more than 6 MB does not come near a function', async () => {
+test('a body over 6 MB never reaches a function', async () => {
   const answer = await ask('POST /posts', { body: { content: 'a'.repeat(6 * 1024 * 1024) } })
 
   expect(answer).toMatchObject({ status: 413, body: { message: 'Request Entity Too Large' } })
 })
 
-test('a question with a body is refused', async () => {
+test('refuses a GET with a body', async () => {
   const body = '{"limit":1}'
   const headers = { authorization: `Bearer ${anna.token}`, 'content-type': 'application/json', 'content-length': body.length }
-  // fetch sends no body with a GET.
+  // fetch doesn't send a body with a GET.
   const answer = new Promise<Pick<Answer, 'status' | 'body'>>((resolve, reject) => {
     const sent = request(`${crier.url}/api/posts/drafts`, { headers }, (response) => {
       void json(response).then((read) => resolve({ status: response.statusCode ?? 0, body: read }), reject)
@@ -191,7 +191,7 @@ test('a question with a body is refused', async () => {
   expectRefusal(await answer, { status: 400, field: 'limit', says: 'This call doesn’t accept that field.' })
 })
 
-test.each(routes.filter(({ isList }) => isList))('$name knows its limits and its own cursors', async ({ target }) => {
+test.each(routes.filter(({ isList }) => isList))('$name checks its limits and accepts only its own cursors', async ({ target }) => {
   for (const limit of ['0', '101', '-1', '2.5', 'abc', '', '1&limit=2'])
     expectRefusal(await ask(`${target}?limit=${limit}`), { status: 400, field: 'limit' })
 
@@ -199,7 +199,7 @@ test.each(routes.filter(({ isList }) => isList))('$name knows its limits and its
     expectRefusal(await ask(`${target}?cursor=${cursor}`), { status: 400, field: 'cursor' })
 })
 
-/** Cursors of other lists and people, and forged ones. */
+/** Cursors that belong to other lists or people, and forged cursors. */
 const foreignCursors = async (target: string) => {
   const [elsewhere, theirs] = [target === 'GET /media' ? 'GET /posts/drafts' : 'GET /media', 'GET /posts/drafts']
   const cursors = await Promise.all([
@@ -220,7 +220,7 @@ const foreignCursors = async (target: string) => {
 
 const toCursor = (key: object) => Buffer.from(JSON.stringify(key)).toString('base64url')
 
-test('after all this nothing was done, and nothing has broken down', async () => {
+test('leaves all data unchanged and logs no errors throughout', async () => {
   expect({ ...(await everything(world)), dora: await belongings(dora) }).toEqual(before)
   expect(crier.complaints()).toBe('')
 })

@@ -11,7 +11,7 @@ const crier = await startCrier()
 afterAll(crier.stop)
 const { token } = await aPerson(crier, 'mallory')
 
-/** What a browser takes a file for, by its name. */
+/** The content type a browser infers from a file name's extension. */
 const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
@@ -31,7 +31,7 @@ const Completed = z.object({
   state: z.discriminatedUnion('name', [z.object({ name: z.literal('ready') }), Refused.extend({ name: z.literal('refused') })]),
 })
 
-/** Uploads a file as a browser would: whether it was accepted, and if not, with which reason. */
+/** Uploads a file as a browser would, and returns whether it was accepted and, if not, why. */
 const upload = async ({ name, content }: BadFile) => {
   const body = { fileName: name, contentType: types[extname(name)], bytes: content.length }
   const announced = await call(crier, 'POST /media', { token, body })
@@ -45,12 +45,12 @@ const upload = async ({ name, content }: BadFile) => {
   return state.name === 'ready' ? { isAccepted: true } : { isAccepted: false, reason: state.message }
 }
 
-test('there are more than thirty bad files, and each says by its name what must happen to it', () => {
+test('covers more than thirty bad files, each named for its expected outcome', () => {
   expect(badFiles.filter(({ name }) => name.startsWith('refused-')).length).toBeGreaterThan(30)
   expect(badFiles.filter(({ name, because }) => name.startsWith('refused-') !== (because !== undefined))).toEqual([])
 })
 
-test.each(badFiles)('what is uploaded as $name is', async (file) => {
+test.each(badFiles)('handles $name as its name says', async (file) => {
   const outcome = await upload(file)
 
   if (file.because === undefined) expect(outcome).toEqual({ isAccepted: true })

@@ -23,14 +23,20 @@ const newPassword = 'only the owner knows this'
 const guest = createClient({ baseUrl: crier.url })
 const sessionOf = (token: string) => createClient({ baseUrl: crier.url, token })
 
-/** Somebody who knew the password for a while, with a session of theirs beside the owner's; `name` is that of the owner's mailbox. */
+/**
+ * An account whose password someone else knew for a while, with a session for the thief beside the owner's. `name` is
+ * the local part of the owner's email address.
+ */
 type Before = { name: string; email: string; owner: string; thief: string }
 type Answer = Awaited<ReturnType<typeof call>>
 
 const refused = (status: number, message: string) => ({ status, body: { message: expect.stringContaining(message) } })
 const shutOut = refused(401, 'Session expired.')
 
-/** How each thing that waits for its token begins, and how it would go on. Also what becomes of it once it has ended. */
+/**
+ * How each pending token is begun and then used, and the expected response after it has ended, or while it's still
+ * live.
+ */
 const begun: Record<TokenKind, { begin: (before: Before) => Promise<() => Promise<Answer>>; ended: object; live?: object }> = {
   'verify-email': {
     begin: async ({ email }) => {
@@ -158,42 +164,39 @@ const cases = Object.entries(pendingTokens).flatMap(([kind, { survives }]) =>
   endings.map((by) => ({ kind: kind as TokenKind, by, survives: by in survives })),
 )
 
-test.concurrent.each(cases)(
-  'what somebody else began under $kind gives them nothing of the account after a $by',
-  async ({ kind, by, survives }) => {
-    const { begin, ended, live } = begun[kind]
-    const isNewcomer = kind === 'verify-email'
-    const before = await beforeTheft(`${by}.${kind}`.replaceAll(/[ -]/g, '.'), isNewcomer)
-    const goOn = await begin(before)
-    const { email } = (await sessionOf(before.owner).request(userApi.get, {})).body
-    await end[by]({ ...before, email })
+test.concurrent.each(cases)('a pending $kind gives a thief no access to the account after a $by', async ({ kind, by, survives }) => {
+  const { begin, ended, live } = begun[kind]
+  const isNewcomer = kind === 'verify-email'
+  const before = await beforeTheft(`${by}.${kind}`.replaceAll(/[ -]/g, '.'), isNewcomer)
+  const goOn = await begin(before)
+  const { email } = (await sessionOf(before.owner).request(userApi.get, {})).body
+  await end[by]({ ...before, email })
 
-    expect(await goOn()).toMatchObject(survives ? (live ?? {}) : ended)
+  expect(await goOn()).toMatchObject(survives ? (live ?? {}) : ended)
 
-    if (!isNewcomer) expect((await call(crier, 'GET /auth/me', { token: before.thief })).status).toBe(401)
-    if (by === 'deletion') return expect((await call(crier, 'GET /auth/me', { token: before.owner })).status).toBe(401)
-    const { request } = sessionOf(await ownerAgain({ ...before, email }, by, isNewcomer))
-    const me = (await request(userApi.get, {})).body
-    expect(me).toMatchObject({ email, providers: [], isEmailVerified: !isNewcomer || by === 'reset' })
-    expect(me).not.toHaveProperty('pendingEmail')
-    expect((await request(platformsApi.allAccounts, {})).body).toEqual([])
-  },
-)
+  if (!isNewcomer) expect((await call(crier, 'GET /auth/me', { token: before.thief })).status).toBe(401)
+  if (by === 'deletion') return expect((await call(crier, 'GET /auth/me', { token: before.owner })).status).toBe(401)
+  const { request } = sessionOf(await ownerAgain({ ...before, email }, by, isNewcomer))
+  const me = (await request(userApi.get, {})).body
+  expect(me).toMatchObject({ email, providers: [], isEmailVerified: !isNewcomer || by === 'reset' })
+  expect(me).not.toHaveProperty('pendingEmail')
+  expect((await request(platformsApi.allAccounts, {})).body).toEqual([])
+})
 
-test('everything else that waits is listed with who begins it and what ends it', () => {
+test('lists who begins every pending thing and what ends it', () => {
   const things = Object.values({ ...pendingTokens, ...pendingJobs, ...otherPendingThings })
 
   for (const { begunBy, endsBy, survives } of things)
     for (const text of [begunBy, endsBy, ...Object.values(survives)]) expect(text).toMatch(/\w{3}/)
 })
 
-/** The owner's session afterwards. A person who has not verified their address has only the one of their sign-up. */
+/** The owner's session afterward. A person with an unverified address has only the session from sign-up. */
 const ownerAgain = async ({ owner, email }: Before, by: Ending, isNewcomer: boolean) => {
   if (isNewcomer && by !== 'reset') return owner
   return signedIn(await guest.request(authApi.login, { email, password: by === 'sign-out everywhere' ? password : newPassword })).token
 }
 
-/** A person who has not opened the first link can't log in a second time, and neither can a thief. */
+/** A person who hasn't opened the first link can't log in again, and neither can a thief. */
 const beforeTheft = async (name: string, isNewcomer: boolean): Promise<Before> => {
   if (isNewcomer) {
     const { email, token } = await aNewcomer(crier, name)

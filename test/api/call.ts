@@ -1,10 +1,10 @@
 import { secondMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
 
-/** One call as a program may send it, right or wrong. `body` is sent as JSON, a text as it is. */
+/** A call as any program may send it, valid or not. `body` is sent as JSON, but a string is sent unchanged. */
 export type Call = { token?: string | undefined; body?: unknown; headers?: Record<string, string> }
 
-/** Sends a call such as `POST /posts` and gives what came back. */
+/** Sends a call such as `POST /posts` and returns the response. */
 export const call = async ({ url }: Pick<Crier, 'url'>, target: string, { token, body, headers }: Call = {}) => {
   const [method = 'GET', path = ''] = target.split(' ')
   const response = await fetch(`${url}/api${path}`, {

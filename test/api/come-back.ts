@@ -5,7 +5,9 @@ import type { Provider } from '#shared/domain/users.ts'
 import { createClient } from '#web/lib/request.ts'
 import type { Crier } from './crier.ts'
 
-/** Goes to a provider as a browser does, agrees there as `name`, and gives what Crier is called with afterwards. */
+/**
+ * Visits a provider as a browser does, consents as `name`, and returns what the provider's callback passes to Crier.
+ */
 export const comeBack = async ({ url }: Pick<Crier, 'url'>, provider: Provider, name: string) => {
   const { body } = await createClient({ baseUrl: url }).request(healthApi.config, {})
   const way = body.signInProviders.find((one) => one.provider === provider)

@@ -1,7 +1,7 @@
 import { type AccountAnswer, platformsApi } from '#shared/contracts/platforms.ts'
 import { consent, type Person } from './person.ts'
 
-/** Connects the first of the Facebook Pages that somebody who has several signs in with. */
+/** Connects the first Facebook Page from a sign-in that offers several. */
 export const connectPage = async ({ request }: Pick<Person, 'request'>, username: string): Promise<AccountAnswer> => {
   const { code, state } = await consent((await request(platformsApi.authorize, { p: 'facebook' })).body.url, username)
   const reply = await request(platformsApi.callback, { p: 'facebook', code, state })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
 
-/** Which system the tests of this project are about. */
+/** The system that this project's tests run against. */
 export const testSystem = process.env.TEST_SYSTEM === 'aws' ? 'aws' : 'machine'
 
 const ownProgram = fileURLToPath(new URL('./system-process.ts', import.meta.url))
@@ -12,31 +12,32 @@ const ownProgram = fileURLToPath(new URL('./system-process.ts', import.meta.url)
 const Addresses = z.object({
   url: z.url(),
   sandboxUrl: z.url(),
-  /** Where one machine keeps its data. */
+  /** The machine's data folder. */
   dataFolder: z.string().optional(),
-  /** What the functions see, where they run as on AWS. */
+  /** The functions' environment variables, when running as on AWS. */
   environment: z.record(z.string(), z.string()).optional(),
 })
 
-/** Where a running system is, and its insides. */
+/** The addresses of a running system, with access to its internals. */
 export type Addresses = z.infer<typeof Addresses>
 
-/** A running local system: where it is, what it complained of, and how to end it, gently or outright. */
+/** A running local system: its addresses, its error output, and ways to stop or kill it. */
 export type Crier = Awaited<ReturnType<typeof start>>
 
 /**
- * Starts Crier in a process of its own on free ports: as one machine, or, where the project says so, as on AWS. There each function has the variables, the time and
- * the rights that the stacks give it. `data` is a folder, or `memory` to keep nothing; `settings` are those of .env.example.
+ * Starts Crier in its own process on free ports, either as one machine or, where the project says so, as on AWS. There,
+ * each function has the variables, timeout, and permissions that its stack grants. `data` is a folder, or `memory` to
+ * keep nothing. `settings` are those in .env.example.
  */
 export const startCrier = (data = 'memory', settings: Record<string, string> = {}) => start(testSystem, { data, settings })
 
-/** The same as on AWS, whatever the project is about. */
+/** Same as startCrier, but always as on AWS. */
 export const startCrierOnAws = async (data = 'memory', settings: Record<string, string> = {}) => {
   const { environment = {}, ...crier } = await start('aws', { data, settings })
   return { ...crier, environment }
 }
 
-/** The same as one machine from a copy of this repository. */
+/** Starts Crier as one machine from a copy of this repository. */
 export const startCrierIn = (folder: string) =>
   start('machine', { data: 'memory', settings: {}, program: join(folder, 'test/api/system-process.ts') })
 
@@ -58,7 +59,7 @@ const start = async (system: typeof testSystem, { data, settings, program = ownP
   const ended = exited.then(() => {
     throw new Error(`The system ended while it started. ${complaints}`)
   })
-  // Once it has started, its end is no failure of the start.
+  // An exit after the start is no longer a start-up failure.
   ended.catch(() => undefined)
   const [message]: unknown[] = await Promise.race([once(child, 'message'), ended])
 
@@ -70,9 +71,9 @@ const start = async (system: typeof testSystem, { data, settings, program = ownP
   return {
     ...Addresses.parse(message),
     processId: child.pid,
-    /** What it wrote on standard error: warnings and errors only. */
+    /** Everything written to standard error: only warnings and errors. */
     complaints: () => complaints,
-    /** What its functions logged, if the settings let that through. */
+    /** Everything the functions logged, if the settings allow it. */
     logged: () => logged,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

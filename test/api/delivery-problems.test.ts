@@ -11,7 +11,7 @@ import { until } from './until.ts'
 const crier = await startCrier()
 afterAll(crier.stop)
 
-/** At this domain of SES's are addresses that try out what can become of a mail. */
+/** SES's mailbox simulator domain, with addresses that trigger each delivery outcome. */
 const simulator = 'simulator.amazonses.com'
 
 const problemOf = async ({ request }: Pick<Person, 'request'>) => (await request(userApi.get, {})).body.deliveryProblem?.kind
@@ -19,7 +19,7 @@ const problemOf = async ({ request }: Pick<Person, 'request'>) => (await request
 test.each([
   ['bounce', `bounce+ann@${simulator}`],
   ['complaint', `complaint+ann@${simulator}`],
-])('a person is told of a %s, until they open a link of a later mail', async (kind, email) => {
+])('tells a person about a %s until they open a link in a later email', async (kind, email) => {
   const ann = await aNewcomer(crier, 'ann', email)
   await until(
     () => problemOf(ann),
@@ -31,7 +31,7 @@ test.each([
   expect(await problemOf(ann)).toBeUndefined()
 })
 
-test('a verified person whose mail comes back gets a new link, which asks to verify it again', async () => {
+test('sends a verified person whose email bounces a new link that asks them to verify again', async () => {
   const email = `bounce+again@${simulator}`
   const ann = await aNewcomer(crier, 'ann', email)
   await ann.request(authApi.verifyEmail, { token: await mailedToken(crier, email) })
@@ -49,7 +49,7 @@ test('a verified person whose mail comes back gets a new link, which asks to ver
   )
 })
 
-test('a mail program stops a kind of mail by one call, without a session, as often as it likes', async () => {
+test('lets a mail client unsubscribe in one call, without a session, any number of times', async () => {
   const ben = await aPerson(crier, 'ben', ['ben_x'])
   await putFault(crier, { operation: 'post', account: 'ben_x', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
   const { id } = await publish(ben, 'Refused')
@@ -66,7 +66,7 @@ test('a mail program stops a kind of mail by one call, without a session, as oft
   expect([page.status, page.headers.get('location')]).toEqual([302, expect.stringContaining(`${crier.url}/unsubscribe?token=`)])
 })
 
-test('mails that a person can not do without offer no way to stop them', async () => {
+test('essential emails offer no way to unsubscribe', async () => {
   const cat = await aPerson(crier, 'cat')
 
   expect((await mails(crier, cat.email)).map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([undefined])

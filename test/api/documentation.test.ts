@@ -21,13 +21,14 @@ import { upload } from './upload.ts'
 
 const execute = promisify(execFile)
 
-// The blocks of code that call the API, run as they are printed, one after another in the same shell. A machine without curl has nobody who copies them.
+// Runs the code blocks that call the API exactly as printed, one after another in the same shell. They're skipped on a
+// machine without curl.
 
-test('only docs/api.md shows walks of the API', () => {
+test('only docs/api.md shows API walkthroughs', () => {
   expect(new Set(blocksOfClass('walk').map(({ page }) => page))).toEqual(new Set(['docs/api.md']))
 })
 
-describe.skipIf(!hasCurl)('docs/api.md, with curl and word for word', async () => {
+describe.skipIf(!hasCurl)('docs/api.md, run verbatim with curl', async () => {
   const crier = await startCrier()
   afterAll(crier.stop)
   let shell: Shell = process.env
@@ -40,11 +41,11 @@ describe.skipIf(!hasCurl)('docs/api.md, with curl and word for word', async () =
   }
   const person = () => createClient({ baseUrl: crier.url, token: shell.TOKEN ?? '' })
 
-  test('every block is walked', () => {
+  test('runs every block', () => {
     expect(blocks.map(placeOf)).toHaveLength([main, faults, choose, forSeveral, paying].length)
   })
 
-  test('the main job goes all the way: a verified address, a connected account, a post now, and one at its time', async () => {
+  test('completes the main flow: a verified address, a connected account, an immediate post, and a scheduled one', async () => {
     const printed = await walk(main)
 
     expect(printed).toContain('Your email address is verified.')
@@ -52,7 +53,7 @@ describe.skipIf(!hasCurl)('docs/api.md, with curl and word for word', async () =
     expect((await received(crier, 'ada')).map(({ content }) => content)).toEqual(['Oyez! My first post.', 'On the second.'])
   })
 
-  test('a platform that cuts its answer off after posting gets the post once', async () => {
+  test('posts once when the platform drops its response after posting', async () => {
     const ofThisPost = async () => (await received(crier, 'ada')).filter(({ content }) => content === 'Sent once, whatever happens.')
 
     const [, id = ''] = /"id":"([\w-]+)"/.exec(await walk(faults)) ?? []
@@ -64,7 +65,7 @@ describe.skipIf(!hasCurl)('docs/api.md, with curl and word for word', async () =
     expect(await ofThisPost()).toHaveLength(1)
   })
 
-  test('a page is chosen from those that a sign-in brought', async () => {
+  test('connects one page out of the several that a sign-in offers', async () => {
     const { body } = await person().request(platformsApi.authorize, { p: 'facebook' })
     const { code, state } = await consent(body.url, 'ada')
     const reply = await person().request(platformsApi.callback, { p: 'facebook', code, state })
@@ -74,7 +75,7 @@ describe.skipIf(!hasCurl)('docs/api.md, with curl and word for word', async () =
     expect(JSON.parse(await walk(choose))).toMatchObject([{ id: shell.PAGE, type: 'facebook' }])
   })
 
-  test('one post is scheduled for several platforms, with what each gets of its own', async () => {
+  test('schedules one post for several platforms, with each platform’s own options', async () => {
     const film = await upload(person(), { file: anMp4(), as: 'video/mp4' })
     const channel = await connectAccount(person(), 'youtube', 'ada')
     const at = new Date(Date.now() + 3_600_000).toISOString()
@@ -83,7 +84,7 @@ describe.skipIf(!hasCurl)('docs/api.md, with curl and word for word', async () =
     expect(JSON.parse(await walk(forSeveral))).toMatchObject({ status: 1, content: 'For all.' })
   })
 
-  test('a plan is paid for, and counts', async () => {
+  test('pays for a plan, which then applies', async () => {
     const printed = await walk(paying)
 
     expect(printed).toMatch(/"status":"(processing|paid)"/)
@@ -94,11 +95,11 @@ describe.skipIf(!hasCurl)('docs/api.md, with curl and word for word', async () =
   })
 })
 
-describe.skipIf(!hasCurl)('docs/add-an-endpoint.md, followed word for word', async () => {
+describe.skipIf(!hasCurl)('docs/add-an-endpoint.md, followed verbatim', async () => {
   const copy = await followGuide()
   afterAll(copy.remove)
 
-  test('what it changes fits the types of everything it touches', async () => {
+  test('the changed code type-checks together with everything it touches', async () => {
     const files = [
       'functions/api/groups/answers.test.ts',
       'functions/api/groups/handler.ts',
@@ -116,7 +117,7 @@ describe.skipIf(!hasCurl)('docs/add-an-endpoint.md, followed word for word', asy
     expect(problems).toBe('')
   })
 
-  test('the test that it adds passes', async () => {
+  test('the added test passes', async () => {
     const command = ['vitest', 'run', '--project', 'unit', 'functions/api/groups', '-t', 'one group is found by its id']
 
     const { stdout } = await execute('npx', command, { cwd: copy.folder, env: { ...process.env, NO_COLOR: '1' } })
@@ -124,7 +125,7 @@ describe.skipIf(!hasCurl)('docs/add-an-endpoint.md, followed word for word', asy
     expect(stdout).toMatch(/Tests +1 passed/)
   })
 
-  test('its last block answers with the group', async () => {
+  test('the last block returns the group', async () => {
     const crier = await startCrierIn(copy.folder)
     afterAll(crier.stop)
     const { email, ...demo } = demoUser

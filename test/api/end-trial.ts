@@ -7,7 +7,7 @@ import { runJobs } from './sandbox.ts'
 
 type World = Inside & { sandboxUrl: string }
 
-/** Seven days pass for one person's trial: it has ended a minute ago, and what is to be done then is done. */
+/** Ends a person's trial a minute ago and runs the jobs that were due. */
 export const endTrial = async (crier: World, userId: string) => {
   const { client, name: TableName } = tableOf(crier)
   await client.send(

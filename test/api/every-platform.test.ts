@@ -16,7 +16,7 @@ import { upload } from './upload.ts'
 const crier = await startCrier()
 afterAll(crier.stop)
 
-/** A Page of each sign-in that brings several, and the account of every other. */
+/** Connects an account on every platform: one Page where a sign-in offers several. */
 const connectEverywhere = async (person: Person) => {
   const ids: Partial<Record<Platform, string>> = {}
   for (const platform of Platform.options)
@@ -38,7 +38,7 @@ const options = {
 }
 
 test(
-  'one post goes to all platforms at once, each with its own words, and with the same video',
+  'one post goes to all platforms at once, each with its own text and the same video',
   async () => {
     const video = await upload(una, {
       file: anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs, bytes: 400_000 }),
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'a PNG picture goes to all that take pictures, as a JPEG where PNG is refused',
+  'a PNG goes to every platform that accepts images, as a JPEG where PNG is refused',
   async () => {
     const picture = await upload(una, { file: aPng({ width: 1200, height: 400 }), as: 'image/png', altText: 'A shop front' })
     const { youtube: _, ...others } = accounts
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  'a photo that is too large for every platform in bytes, width, or pixels is made to fit each, also as a story and as a thumbnail',
+  'a photo with too many bytes or pixels, or too wide, is made to fit each platform, also as a story and a thumbnail',
   async () => {
     const photo = await upload(una, { file: await aPhoto({ width: 8_200, height: 1_300, quality: 100 }), as: 'image/jpeg' })
     const video = await upload(una, { file: anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs }), as: 'video/mp4' })
@@ -119,7 +119,7 @@ test('a dry run shows what would be sent to each account, in order, and sends no
   expect((await received(crier)).length).toBe(before)
 })
 
-test('a scheduled post whose account was disconnected is paused at once, and its person is told a day ahead', async () => {
+test('a scheduled post whose account was disconnected is paused at once, and its person is notified a day ahead', async () => {
   const scheduledAt = new Date(Date.now() + 25 * hourMs).toISOString()
   const { body } = await una.request(postsApi.schedule, { accountIds: [accounts.linkedin], content: 'Tomorrow', scheduledAt })
   await una.request(platformsApi.disconnect, { p: 'linkedin', id: accounts.linkedin })
@@ -132,6 +132,6 @@ test('a scheduled post whose account was disconnected is paused at once, and its
   expect(post.targets[0]).toMatchObject({ state: 'paused', reason: { message: 'This account is no longer connected. Reconnect it.' } })
 })
 
-test('nothing of all this was a breakdown', () => {
+test('logs no errors throughout', () => {
   expect(crier.complaints()).toBe('')
 })

@@ -12,11 +12,11 @@ import { upload } from './upload.ts'
 const crier = await startCrier()
 afterAll(crier.stop)
 
-/** Somebody with an X account of the same name, so that a fault can be theirs alone. */
+/** A person with an X account of the same name, so that a fault affects only them. */
 const someone = (name: string) => aPerson(crier, name, [name])
 
-// The test that waits longest comes first, because only a few run at the same time.
-test.concurrent('an upload that breaks down is tried again, and the post goes out once with its picture', async () => {
+// The longest test comes first, because only a few run concurrently.
+test.concurrent('a failed upload is retried, and the post goes out once with its image', async () => {
   const lou = await someone('lou')
   const { id } = await upload(lou, { file: aPng(), as: 'image/png' })
   await putFault(crier, { operation: 'upload', account: 'lou', status: 503 })
@@ -28,7 +28,7 @@ test.concurrent('an upload that breaks down is tried again, and the post goes ou
   expect(await received(crier, 'lou')).toMatchObject([{ content: 'With a picture', media: [{ type: 'image/png' }] }])
 })
 
-test.concurrent('a thread of which every answer is lost is there once, whole and in order', async () => {
+test.concurrent('a thread whose responses are all lost is posted once, complete and in order', async () => {
   const bob = await someone('bob')
   await putFault(crier, { operation: 'post', account: 'bob', dropAfterEffect: true, times: 3 })
 
@@ -48,7 +48,7 @@ const lostAnswers: [what: string, fault: Record<string, unknown>][] = [
   ['breaks off', { truncatedJson: true }],
 ]
 
-test.concurrent.each(lostAnswers)('a post whose answer %s is looked for, found, and there once', async (_what, fault) => {
+test.concurrent.each(lostAnswers)('a post whose response %s is looked up, found, and not duplicated', async (_what, fault) => {
   const name = `lost_${Object.entries(fault).flat().join('_')}`.toLowerCase()
   const ada = await someone(name)
   await putFault(crier, { operation: 'post', account: name, ...fault })
@@ -60,7 +60,7 @@ test.concurrent.each(lostAnswers)('a post whose answer %s is looked for, found, 
   expect(await attemptsOf(ada, post.id)).toEqual(['post unknown: transient', 'reconcile post found'])
 })
 
-test.concurrent('a post that X took with errors beside it is published', async () => {
+test.concurrent('a post that X created but answered with errors counts as published', async () => {
   const cat = await someone('cat')
   await putFault(crier, { operation: 'post', account: 'cat', createdWithErrors: true })
 
@@ -68,7 +68,7 @@ test.concurrent('a post that X took with errors beside it is published', async (
   expect(await texts(crier, 'cat')).toEqual(['Once'])
 })
 
-test.concurrent('a post that X answers late is waited for', async () => {
+test.concurrent('a slow response from X is waited for', async () => {
   const dee = await someone('dee')
   await putFault(crier, { operation: 'post', account: 'dee', delayMs: 3 * secondMs })
 
@@ -79,7 +79,7 @@ test.concurrent('a post that X answers late is waited for', async () => {
   expect(await texts(crier, 'dee')).toEqual(['Once'])
 })
 
-test.concurrent('a post that X asks to hold back for three seconds comes after them', async () => {
+test.concurrent('a post is sent only after the three seconds that X asks to wait', async () => {
   const eli = await someone('eli')
   await putFault(crier, { operation: 'post', account: 'eli', retryAfter: 3 })
 
@@ -93,9 +93,9 @@ test.concurrent('a post that X asks to hold back for three seconds comes after t
 
 const Counted = z.looseObject({ operation: z.string(), account: z.string().optional(), times: z.number() })
 
-test.concurrent('an access token that ends in the middle is refreshed once, for all posts that met it', async () => {
+test.concurrent('an access token that expires midway is refreshed once for all affected posts', async () => {
   const fin = await someone('fin')
-  // Harmless by itself: it counts the refreshes.
+  // Has no effect itself: it only counts the refreshes.
   await putFault(crier, { operation: 'refresh', account: 'fin', delayMs: 0, times: 100 })
   await putFault(crier, { operation: 'post', account: 'fin', expireTokens: true })
 
@@ -109,7 +109,7 @@ test.concurrent('an access token that ends in the middle is refreshed once, for 
   expect((await texts(crier, 'fin')).sort()).toEqual(['one', 'two'])
 })
 
-test.concurrent('an account that X has taken back asks to be connected again, and then its post is sent', async () => {
+test.concurrent('an account that X revoked must be reconnected, and then its post is sent', async () => {
   const gia = await someone('gia')
   await putFault(crier, { operation: 'post', account: 'gia', revokeTokens: true })
   const held = await publish(gia, 'Patience')
@@ -119,13 +119,13 @@ test.concurrent('an account that X has taken back asks to be connected again, an
   const sent = await untilStatus(gia, held.id, 2)
 
   expect([held.answered, statesOf(held)]).toEqual([202, ['paused']])
-  expect(account?.state).toMatchObject({ name: 'reconnect', message: 'Your X connection has ended. Connect the account again.' })
+  expect(account?.state).toMatchObject({ name: 'reconnect', message: 'Your X connection has expired. Reconnect the account.' })
   expect((await gia.request(platformsApi.accounts, { p: 'x' })).body).toMatchObject([{ id: account?.id, state: { name: 'connected' } }])
   expect(statesOf(sent)).toEqual(['published'])
   expect(await texts(crier, 'gia')).toEqual(['Patience'])
 })
 
-test('when X wants money from us everybody waits, and X is asked no more', async () => {
+test('when X demands payment, posting pauses for everyone, and X gets no more calls', async () => {
   const [pat, quin] = [await someone('pat'), await someone('quin')]
   await putFault(crier, { operation: 'post', account: 'pat', status: 402 })
   const first = await publish(pat, 'Poor')
@@ -137,6 +137,6 @@ test('when X wants money from us everybody waits, and X is asked no more', async
   expect([await texts(crier, 'pat'), await texts(crier, 'quin')]).toEqual([[], []])
 })
 
-test('no fault of X was a breakdown of Crier, and what an operator has to do is said once', () => {
+test('no fault at X counts as an error in Crier, and the operator’s task is logged once', () => {
   expect(crier.complaints()).toBe('error: posting to X waits for an operator: Posting to X is paused on our side; this was not posted.\n')
 })

@@ -15,7 +15,7 @@ afterAll(crier.stop)
 const mebibyte = 1024 * 1024
 
 test(
-  'a photo of 12 megapixels and 9 MB goes out on X, as large and as good as X allows',
+  'a photo of 12 megapixels and 9 MB is posted to X at the highest size and quality X allows',
   async () => {
     const person = await aPerson(crier, 'ada', ['ada_x'])
     const photo = await aPhoto({ width: 4_032, height: 3_024 })

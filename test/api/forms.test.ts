@@ -11,7 +11,7 @@ afterAll(crier.stop)
 const { request } = createClient({ baseUrl: crier.url })
 const message = { contactFormId: 1 as const, name: 'Ada', email: 'Ada@Crier.test', subject: 'Late', content: 'A post was late.\n\nAda' }
 
-test('a message of the contact form is thanked for, and reaches us with its sender to answer', async () => {
+test('acknowledges a contact form message and emails it to us with the sender as the reply address', async () => {
   const { body } = await request(formsApi.contact, { ...message, referredById: null })
 
   expect(body.message).toBe('Thank you for your message! We will get back to you soon.')
@@ -20,7 +20,7 @@ test('a message of the contact form is thanked for, and reaches us with its send
   expect(mail?.text).toContain('> A post was late.\n> \n> Ada')
 })
 
-test('who waits is counted once, and the answer does not say who waits already', async () => {
+test('counts each waitlist address once, and the response doesn’t reveal who has already joined', async () => {
   const before = (await request(formsApi.trusted, {})).body.count
 
   const first = await request(formsApi.joinWaitlist, { email: 'bea@crier.test', comment: 'X' })
@@ -31,13 +31,13 @@ test('who waits is counted once, and the answer does not say who waits already',
   expect((await request(formsApi.trusted, {})).body.count).toBe(before + 1)
 })
 
-test('an offer without an end has none', async () => {
+test('returns a null end date for an offer that doesn’t end', async () => {
   expect((await request(formsApi.offerEnd, {})).body).toEqual({ endDate: null })
 })
 
-test('a form that is sent again and again is refused with the time to wait, and nothing more is mailed', async () => {
+test('rate-limits repeated form submissions with a retry time, and sends no more email', async () => {
   let last = await call(crier, 'POST /ContactForm/submission', { body: message })
-  // The hour may turn meanwhile, and in its last minute seconds are left.
+  // A new hour may begin meanwhile, which resets the limit. In an hour's last minute, the wait is in seconds.
   for (let left = 10; left > 0 && last.status === 200; left -= 1)
     last = await call(crier, 'POST /ContactForm/submission', { body: message })
   const mailed = (await mails(crier, 'hello@crier.test')).length
@@ -51,6 +51,6 @@ test('a form that is sent again and again is refused with the time to wait, and 
   expect(await mails(crier, 'hello@crier.test')).toHaveLength(mailed)
 })
 
-test('nothing of all this was a breakdown', () => {
+test('logs no errors throughout', () => {
   expect(crier.complaints()).toBe('')
 })

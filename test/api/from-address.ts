@@ -4,7 +4,10 @@ import type { Crier } from './crier.ts'
 
 type Given = { body: unknown; cookie?: string }
 
-/** Sends a call such as `POST /auth/login` from an address of this machine, such as 127.0.0.2; gives the status and the cookie that was set. */
+/**
+ * Sends a call such as `POST /auth/login` from a loopback address, such as 127.0.0.2. Returns the status, the body, and
+ * the cookie that was set.
+ */
 export const callFrom = (address: string, { url }: Pick<Crier, 'url'>, target: string, { body, cookie }: Given) =>
   new Promise<{ status: number; body: string; cookie: string }>((resolve, reject) => {
     const [method = 'GET', path = ''] = target.split(' ')

@@ -9,7 +9,7 @@ import { clearFaults, putFault } from './sandbox.ts'
 const crier = await startCrier()
 afterAll(crier.stop)
 
-/** What an HTTP API says of its own accord, without the code and the headers of our functions. */
+/** Expects the HTTP API's own response, without our functions' error code and headers. */
 const expectOwnAnswer = ({ status, body, headers }: Awaited<ReturnType<typeof call>>, expected: { status: number; message: string }) => {
   expect({ status, body }).toEqual({ status: expected.status, body: { message: expected.message } })
   expect(headers.get('content-type')).toBe('application/json')
@@ -17,17 +17,17 @@ const expectOwnAnswer = ({ status, body, headers }: Awaited<ReturnType<typeof ca
   expect(headers.get('x-request-id')).toBeNull()
 }
 
-test('a call that there is none of is answered as AWS does', async () => {
+test('answers an unknown route as AWS does', async () => {
   expectOwnAnswer(await call(crier, 'GET /nothing'), { status: 404, message: 'Not Found' })
 })
 
-test('a body larger than any is answered as AWS does', async () => {
+test('answers an oversized body as AWS does', async () => {
   const answer = await call(crier, 'POST /auth/login', { body: 'x'.repeat(10 * 1024 * 1024 + 1) })
 
   expectOwnAnswer(answer, { status: 413, message: 'Request Entity Too Large' })
 })
 
-test('calls beyond what the stage takes are answered as AWS does, until the fault is switched off', async () => {
+test('answers throttled calls as AWS does, until the fault is switched off', async () => {
   await putFault(crier, { platform: 'gateway', operation: 'throttle', times: 0 })
 
   const throttled = await call(crier, 'GET /health')
@@ -37,7 +37,7 @@ test('calls beyond what the stage takes are answered as AWS does, until the faul
   expect((await call(crier, 'GET /health')).status).toBe(200)
 })
 
-/** The bytes of an answer as they come over the wire. */
+/** A response's raw bytes, as sent over the wire. */
 const bytesOf = (path: string, encodings: string) =>
   new Promise<Buffer>((resolve, reject) => {
     httpRequest(
@@ -49,7 +49,7 @@ const bytesOf = (path: string, encodings: string) =>
       .end()
   })
 
-test('the description of the API is the same compressed, in less than a tenth of its bytes', async () => {
+test('serves the API description compressed to less than a tenth of its size, with the same content', async () => {
   const plain = await bytesOf('/api/openapi.json', 'identity')
 
   const small = await bytesOf('/api/openapi.json', 'br, gzip')

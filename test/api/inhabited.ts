@@ -14,20 +14,23 @@ import { upload } from './upload.ts'
 
 export type Inhabited = Awaited<ReturnType<typeof startInhabited>>
 
-/** A system with three people in it: Anna and Bert with an account, a group, files and posts of every kind, and Carl, who is not verified. */
+/**
+ * Starts a system with three people: Anna and Bert, each with an account, a group, files, and posts of every kind, and
+ * Carl, who isn't verified.
+ */
 export const startInhabited = async (data?: string) => inhabit(await startCrier(data))
 
-/** The same in a system that runs already. */
+/** Adds the same people to a running system. */
 export const inhabit = async (crier: Crier) => {
   const [anna, bert] = [await inhabitant(crier, 'anna'), await inhabitant(crier, 'bert')]
   const carl = await aNewcomer(crier, 'carl')
   const carlsDraft = (await carl.request(postsApi.draft, { content: 'What Carl would say' })).body.id
-  // Mails about the failed posts go out now, not in the middle of a test.
+  // Sends the emails about failed posts now, rather than in the middle of a test.
   await runJobs(crier)
   return { crier, anna, bert, carl: { ...carl, draft: carlsDraft } }
 }
 
-/** When what is scheduled here is due: never, as far as a test is concerned. */
+/** A scheduled time so far ahead that no test reaches it. */
 export const farAhead = '2035-05-04T09:00:00.000Z'
 
 const inhabitant = async (crier: Crier, name: string) => {
@@ -56,15 +59,15 @@ const inhabitant = async (crier: Crier, name: string) => {
     group: group.body.id,
     queue: queue.body.id,
     note: note.body.id,
-    /** What a post of theirs may say. */
+    /** Sample content for a post of theirs. */
     written: write('The text'),
     posts: { published: published.body.id, failed: failed.body.id, scheduled: scheduled.body.id, draft: draft.body.id },
-    /** The film is to come in eight parts. */
+    /** The film is uploaded in eight parts. */
     files: { ready: file.id, waiting: waitingFile.body.media.id, film: film.body.media.id },
   }
 }
 
-/** Everything that a call could have changed: what people have, and what was sent to the platform and by mail. */
+/** Everything that a call could have changed: each person's data, and what was sent to the platform and by email. */
 export const everything = async ({ crier, anna, bert, carl }: Inhabited) => ({
   anna: await belongings(anna),
   bert: await belongings(bert),
@@ -72,7 +75,7 @@ export const everything = async ({ crier, anna, bert, carl }: Inhabited) => ({
   sent: await sent(crier),
 })
 
-/** What one person has. */
+/** One person's data. */
 export const belongings = async ({ request }: Pick<Person, 'request'>) => {
   const lists = [postsApi.drafts, postsApi.scheduled, postsApi.published, postsApi.failed].map((list) => request(list, { limit: 100 }))
   return {
@@ -87,5 +90,5 @@ export const belongings = async ({ request }: Pick<Person, 'request'>) => {
   }
 }
 
-/** How much has left the system. */
+/** The number of posts and emails that have left the system. */
 export const sent = async (crier: Crier) => ({ posts: (await received(crier)).length, mails: (await mails(crier)).length })

@@ -9,7 +9,7 @@ import { until } from './until.ts'
 const crier = await startCrier()
 afterAll(crier.stop)
 
-test('a file above 100 MB is completed after its call was answered, and can be completed again', async () => {
+test('a file over 100 MB is completed after its call has returned, and can be completed again', async () => {
   const { request } = await aPerson(crier, 'vera')
   const video = anMp4({ bytes: uploadWholeMax + 1 })
   const announced = await request(mediaApi.create, { fileName: 'sea.mp4', contentType: 'video/mp4', bytes: video.length })

@@ -27,7 +27,7 @@ const everythingOf = async ({ request }: Pick<Person, 'request'>) => {
   return records
 }
 
-test('a person takes away all that is kept of them, and no secret with it', async () => {
+test('a person can export everything stored about them, without any secrets', async () => {
   const anna = await aPerson(crier, 'anna', ['anna_x'])
   const bert = await aPerson(crier, 'bert', ['bert_x'])
   await publish(bert, 'What Bert says')
@@ -52,7 +52,7 @@ test('a person takes away all that is kept of them, and no secret with it', asyn
     expect(text).not.toContain(secret)
 })
 
-test('who deletes their account is out at once, everywhere, and nothing of theirs is published any more', async () => {
+test('deleting an account signs the person out everywhere at once, and nothing of theirs is published afterward', async () => {
   const carl = await aPerson(crier, 'carl', ['carl_x'])
   const elsewhere = signedIn(await createClient({ baseUrl: crier.url }).request(authApi.login, { email: carl.email, password }))
   const dora = await aPerson(crier, 'dora', ['dora_x'])
@@ -66,7 +66,8 @@ test('who deletes their account is out at once, everywhere, and nothing of their
   expect((await call(crier, 'POST /auth/login', { body: { email: carl.email, password } })).status).toBe(401)
   expect((await call(crier, 'POST /passwordreset/request', { body: { email: carl.email } })).status).toBe(200)
   expect((await mails(crier, carl.email)).filter(({ text }) => text.includes('/reset-password?'))).toEqual([])
-  // Due a moment later than what must not come: it passes everything on the way that might let the other one through.
+  // Due a moment after the post that must not appear, so it passes every step that could have let the other one
+  // through.
   const after = toInstant(Date.now() + 14 * secondMs)
   const last = await dora.request(postsApi.schedule, { accountIds: dora.accountIds, content: 'After Dora', scheduledAt: after })
   await untilStatus(dora, last.body.id, 2)

@@ -23,7 +23,7 @@ const film = { fileName: 'film.mp4', contentType: 'video/mp4', bytes: 4 * gibiby
 const usesOf = async ({ request }: Pick<Awaited<ReturnType<typeof aPerson>>, 'request'>) =>
   Object.fromEntries((await request(userApi.usage, {})).body.uses.map((use) => [use.name, use]))
 
-test('who has not verified their address announces no films of 4 GB, and is told why', async () => {
+test('a person with an unverified address can’t announce 4 GB films, and learns why', async () => {
   const eve = await aNewcomer(crier, 'eve')
 
   const answers = await Promise.all(Array.from({ length: 12 }, () => call(crier, 'POST /media', { token: eve.token, body: film })))
@@ -33,7 +33,7 @@ test('who has not verified their address announces no films of 4 GB, and is told
   expect(await usesOf(eve)).toMatchObject({ files: { used: 0, limit: 10 }, fileBytes: { used: 0 } })
 })
 
-test('of films announced at the same moment no more are taken than there is room for', async () => {
+test('films announced concurrently are accepted only up to the storage limit', async () => {
   const ada = await aPerson(crier, 'ada')
 
   const answers = await Promise.all(Array.from({ length: 16 }, () => call(crier, 'POST /media', { token: ada.token, body: film })))
@@ -43,7 +43,7 @@ test('of films announced at the same moment no more are taken than there is room
   expect(await usesOf(ada)).toMatchObject({ files: { used: 12 }, fileBytes: { used: 48 * gibibyte, limit: 50 * gibibyte } })
 })
 
-test('what a person uses counts what they do, and less once it is gone', async () => {
+test('usage rises with what a person creates and falls when it’s deleted', async () => {
   const bob = await aPerson(crier, 'bob')
   const { media } = (await bob.request(mediaApi.create, { ...film, contentType: 'video/mp4', bytes: 1_000 })).body
   const draft = (await bob.request(postsApi.draft, { content: 'Kept', media: [media.id] })).body
@@ -59,7 +59,7 @@ test('what a person uses counts what they do, and less once it is gone', async (
   expect(await usesOf(bob)).toMatchObject({ files: { used: 0 }, fileBytes: { used: 0 }, drafts: { used: 0 }, draftBytes: { used: 0 } })
 })
 
-test('a post that would cost more on X than somebody new may in a day is refused before anything is sent', async () => {
+test('a post that would exceed a new person’s daily X budget is refused before anything is sent', async () => {
   const carl = await aPerson(crier, 'carl', ['carl_x'])
   const parts = Array.from({ length: 11 }, (_, index) => `Part ${index}: https://example.com/${index}`)
   const body = { accountIds: carl.accountIds, content: 'See https://example.com', options: { x: { parts } } }
@@ -69,14 +69,14 @@ test('a post that would cost more on X than somebody new may in a day is refused
   expect({ status, refusal }).toMatchObject({
     status: 402,
     refusal: {
-      message: 'This takes $2.40. You use $0.00 for X today, and $2.00 are allowed with the trial of Early Bird. Early Bird allows $5.00.',
+      message: 'This needs $2.40. You’ve used $0.00 for X today. Your Early Bird trial allows $2.00. Early Bird allows $5.00.',
       usedUp: { name: 'xMillsPerDay', used: 0, limit: 2_000 },
     },
   })
   expect(await texts(crier, 'carl_x')).toEqual([])
 })
 
-test('what is left of the day is asked for before a post is taken, and each part counts', async () => {
+test('checks the daily budget before accepting a post, counting every part', async () => {
   const dora = await aPerson(crier, 'dora', ['dora_x'])
   const parts = Array.from({ length: 7 }, (_, index) => `Part ${index}: https://example.com/${index}`)
   const body = { accountIds: dora.accountIds, content: 'See https://example.com', options: { x: { parts } } }
@@ -91,7 +91,7 @@ test('what is left of the day is asked for before a post is taken, and each part
   expect({ status, refusal }).toMatchObject({ status: 429, refusal: { usedUp: { name: 'xMillsPerDay', used: 1_600, limit: 2_000 } } })
 })
 
-test('of posts for one account those whose slot is far off are answered at once, and go out in their turn', async () => {
+test('posts to one account with a distant slot are answered at once and go out in turn', async () => {
   const emma = await aPerson(crier, 'emma', ['emma_x'])
   const timed = async (content: string) => {
     const beganAt = Date.now()
@@ -111,7 +111,7 @@ test('of posts for one account those whose slot is far off are answered at once,
   expect(five).toHaveLength(5)
 })
 
-test('a link leads nowhere inside, and its card is none', async () => {
+test('a link never reaches an internal address, and gets no card', async () => {
   let knocks = 0
   const inside = createServer((_request, response) => {
     knocks += 1

@@ -9,7 +9,7 @@ afterAll(crier.stop)
 const logIn = (address: string, body: { email: string; password: string }, cookie?: string) =>
   callFrom(address, crier, 'POST /auth/login', { body, ...(cookie !== undefined && { cookie }) })
 
-test('while one address guesses, every right login from another one is let in, and the guesses are refused', async () => {
+test('while one address guesses passwords, valid logins from other addresses succeed and the guesses are refused', async () => {
   const { email } = await aPerson(crier, 'guessed')
   const statuses: number[] = []
   const guesses: number[] = []
@@ -24,7 +24,7 @@ test('while one address guesses, every right login from another one is let in, a
   expect(guesses).toContain(429)
 })
 
-test('when too many networks guess, new browsers wait; one that signed in before is known by its cookie and does not', async () => {
+test('when too many networks guess, new browsers have to wait, but one with a cookie from an earlier login doesn’t', async () => {
   const { email } = await aPerson(crier, 'besieged')
   const home = await logIn('127.0.2.1', { email, password })
   for (let network = 1; network <= 64; network += 1) await logIn(`127.0.3.${network}`, { email, password: 'guess' })

@@ -26,19 +26,22 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true })
 })
 
-/** What a line may never hold: what somebody typed as a password, what lets somebody in, what was mailed, what the system itself keeps secret. */
+/**
+ * The secrets that a log line must never contain: typed passwords, credentials, the text of emails, and the system's
+ * own secrets.
+ */
 const secretsOfTheSystem = async () => {
   const file: unknown = JSON.parse(await readFile(join(data, 'secrets.json'), 'utf8'))
   return z.record(z.string(), z.unknown()).parse(file)
 }
 
-/** Every text inside a value that is longer than a name. */
+/** Every string inside a value that's long enough not to be a name. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return value.length >= 20 ? [value] : []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-test('no line of the log holds a secret, a token, a password or a mail, whatever people and platforms send', async () => {
+test('no log line contains a secret, a token, a password, or an email’s text, whatever people and platforms send', async () => {
   const world = await inhabit(crier)
   const { anna } = world
   const guest = createClient({ baseUrl: crier.url })

@@ -13,7 +13,7 @@ import { texts } from './sandbox.ts'
 const crier = await startCrier('memory', { ALLOW_MANUAL_TOKENS: 'true' })
 afterAll(() => crier.stop())
 
-test('an account is connected by tokens that its person brings, posts with them, and renews them', async () => {
+test('an account connected with a person’s own tokens posts with them and renews them', async () => {
   const ada = await aPerson(crier, 'ada')
   const tokens = await tokensFromX(crier, 'ada_x')
   const me = await asX(crier, tokens.accessToken)
@@ -27,7 +27,7 @@ test('an account is connected by tokens that its person brings, posts with them,
   expect(renewed.state.name).toBe('connected')
 })
 
-test('tokens that X does not know connect nothing', async () => {
+test('tokens that X doesn’t recognize connect nothing', async () => {
   const bob = await aPerson(crier, 'bob')
 
   const body = { accountId: 'x_1', tokens: { accessToken: 'made-up' } }
@@ -37,7 +37,7 @@ test('tokens that X does not know connect nothing', async () => {
   expect((await bob.request(platformsApi.allAccounts, {})).body).toEqual([])
 })
 
-/** What somebody gets who signs in to X with Crier's app, but without Crier. */
+/** The tokens from signing in to X with Crier's app, but without Crier. */
 const tokensFromX = async (crier: Crier, username: string) => {
   const { url, sandboxUrl } = crier
   const verifier = randomBytes(32).toString('base64url')

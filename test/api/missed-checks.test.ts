@@ -26,7 +26,7 @@ const graph = {
   body: { error: { message: words, type: 'GraphMethodException', code: 100, error_subcode: 99, fbtrace_id: 'A' } },
 }
 
-/** How each platform words a rule that nobody here knows of, and the code that it gives it. */
+/** How each platform words a rule that Crier doesn't know, and the code it's recorded under. */
 const refusals: Record<Platform, { fault: Record<string, unknown>; code: string }> = {
   x: {
     fault: { status: 400, body: { title: 'Invalid', detail: words, type: 'https://api.x.com/2/problems/invalid-request', status: 400 } },
@@ -55,7 +55,7 @@ const optionsOn = async (platform: Platform, id: string) => {
 }
 
 test.concurrent.each(Platform.options)(
-  'what %s refuses although our check let it through is told in its own words, and counted without the text',
+  'a refusal by %s that our checks missed is shown in its own words, and counted without the text',
   async (platform) => {
     const { fault, code } = refusals[platform]
     const { id } = platform === 'facebook' ? await connectPage(una, 'una') : await connectAccount(una, platform, `una_${platform}`)
@@ -75,7 +75,7 @@ test.concurrent.each(Platform.options)(
     const post = await untilStatus(una, body.id, 3, minuteMs)
 
     const attempts = (await una.request(postsApi.attempts, { id: body.id })).body.items
-    // It's counted just after the post shows that it failed.
+    // The count follows just after the post is shown as failed.
     const { missedChecks } = await until(
       async () => (await olga.request(adminApi.platforms, {})).body,
       (told) => told.missedChecks.some((missed) => missed.platform === platform),

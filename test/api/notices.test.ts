@@ -14,13 +14,13 @@ afterAll(crier.stop)
 
 const minutesOfWeek = (7 * dayMs) / minuteMs
 const zone = 'Pacific/Auckland'
-/** The clock may be put forward or back within the weeks. */
+/** The margin allows for a daylight saving change within these weeks. */
 const minutesToMonday = Math.ceil((nextWeeklySummary(Date.now(), zone) - Date.now()) / minuteMs) + 90
 
 const refuse = (account: string) =>
   putFault(crier, { operation: 'post', account, status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
 
-/** The mails to somebody after the one that verified their address. */
+/** The emails to a person after the one that verified their address. */
 const noticesOf = async ({ email }: Pick<Person, 'email'>) => (await mails(crier, email)).slice(1)
 
 const failedPost = async (person: Person, account: string, content: string) => {
@@ -30,7 +30,7 @@ const failedPost = async (person: Person, account: string, content: string) => {
   return id
 }
 
-test('posts that failed are mailed in one mail, once, with what to do; what was sent again meanwhile is not', async () => {
+test('failed posts are emailed once, together, with what to do, leaving out those resent meanwhile', async () => {
   const ann = await aPerson(crier, 'ann', ['ann_x'])
   const [first, second, mended] = [
     await failedPost(ann, 'ann_x', 'The first text'),
@@ -50,7 +50,7 @@ test('posts that failed are mailed in one mail, once, with what to do; what was 
   expect(notices[0]?.text).not.toContain(mended)
 })
 
-test('a post that fails again after it was sent again is mailed again', async () => {
+test('a resent post that fails again is emailed again', async () => {
   const bea = await aPerson(crier, 'bea', ['bea_x'])
   const id = await failedPost(bea, 'bea_x', 'Twice in vain')
   await runJobs(crier)
@@ -63,7 +63,7 @@ test('a post that fails again after it was sent again is mailed again', async ()
   expect((await noticesOf(bea)).map(({ subject }) => subject)).toEqual(['Not published: Twice in vain', 'Not published: Twice in vain'])
 })
 
-test('who switched the mails off, by the settings or by the link in one, gets none', async () => {
+test('a person who switched the emails off, in the settings or through an email’s link, gets none', async () => {
   const [cat, dan] = [await aPerson(crier, 'cat', ['cat_x']), await aPerson(crier, 'dan', ['dan_x'])]
   await cat.request(userApi.update, { notifications: { failedPost: false } })
   await failedPost(dan, 'dan_x', 'Before')
@@ -79,7 +79,7 @@ test('who switched the mails off, by the settings or by the link in one, gets no
   expect(await noticesOf(dan)).toHaveLength(1)
 })
 
-test('an account that the platform has cut off is mailed once, however many posts wait for it; one that is back is not', async () => {
+test('an account the platform cut off is emailed once, however many posts wait for it, and a reconnected one isn’t', async () => {
   const [eve, fay] = [await aPerson(crier, 'eve', ['eve_x']), await aPerson(crier, 'fay', ['fay_x'])]
   for (const [person, account] of [
     [eve, 'eve_x'],
@@ -101,14 +101,14 @@ test('an account that the platform has cut off is mailed once, however many post
   expect(await noticesOf(fay)).toEqual([])
 })
 
-test('who asked for it gets a summary each Monday, until they switch it off', async () => {
+test('a person who opted in gets a summary each Monday until they switch it off', async () => {
   const gil = await aPerson(crier, 'gil', ['gil_x'])
   await gil.request(userApi.update, { preferences: { timeZone: zone }, notifications: { weeklySummary: true } })
   await publish(gil, 'A text of this week')
   const scheduledAt = toInstant(Date.now() + 20 * dayMs)
   await gil.request(postsApi.schedule, { accountIds: gil.accountIds, content: 'What comes next', scheduledAt })
 
-  // A trial ends meanwhile, of which people are told as well.
+  // A trial ends meanwhile, which sends an email too.
   const summaries = async () => (await noticesOf(gil)).filter(({ subject }) => subject.startsWith('Your week'))
 
   await runJobs(crier, minutesToMonday)
@@ -124,7 +124,7 @@ test('who asked for it gets a summary each Monday, until they switch it off', as
   expect(await summaries()).toHaveLength(2)
 })
 
-test('runs at the same moment mail once', async () => {
+test('concurrent runs send each email once', async () => {
   const hal = await aPerson(crier, 'hal', ['hal_x'])
   await failedPost(hal, 'hal_x', 'Told once')
 

@@ -19,29 +19,29 @@ const ask = async ({ sandboxUrl }: World, method: string, path: string, body?: u
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-/** Pays an open payment as the button of Stripe's page does. */
+/** Pays an open payment, like the button on Stripe's page. */
 export const pay = (world: World, sessionId: string, card?: string) =>
   ask(world, 'POST', '/stripe/pay', { sessionId, ...(card && { card }) })
 
-/** Gives a customer another card. */
+/** Replaces a customer's card. */
 export const changeCard = (world: World, customerId: string, card: string, proves = false) =>
   ask(world, 'POST', '/stripe/card', { customerId, card, proves })
 
-/** Lets time pass at Stripe. */
+/** Advances Stripe's clock by a number of days. */
 export const passDays = (world: World, advanceDays: number) => ask(world, 'POST', '/stripe/clock', { advanceDays })
 
-/** How Stripe delivers its events. */
+/** Sets how Stripe delivers its events. */
 export const setWebhooks = (world: World, switches: Record<string, unknown>) => ask(world, 'PUT', '/stripe/webhooks', switches)
 
 const Event = z.looseObject({ id: z.string(), type: z.string(), created: z.number() })
 
-/** What has happened at Stripe, oldest first, each as it is delivered. */
+/** Stripe's events, oldest first, each as it's delivered. */
 export const stripeEvents = async (world: World) => z.array(Event).parse((await ask(world, 'GET', '/stripe/events')).body)
 
-/** The person's plan and what of it is used. */
+/** A person's plan and its usage. */
 export const overview = async ({ request }: Pick<Person, 'request'>) => (await request(paymentsApi.plan, {})).body
 
-/** Buys a plan, with everything that a person does for it, and waits until it has arrived. */
+/** Buys a plan as a person would, and waits until it's active. */
 export const subscribe = async (world: World, person: Pick<Person, 'request'>, plan: PaidPlan) => {
   const { sessionId } = (await person.request(paymentsApi.createCheckout, { plan })).body
   const paid = await pay(world, sessionId)
@@ -53,17 +53,17 @@ export const subscribe = async (world: World, person: Pick<Person, 'request'>, p
   return { sessionId, customerId, ...bought }
 }
 
-/** Asks Crier to begin a payment, and gives whatever it answers. */
+/** Asks Crier to begin a payment and returns the response, whatever it is. */
 export const beginPayment = (crier: Pick<Crier, 'url'>, { token }: Pick<Person, 'token'>, plan = 'creator') =>
   call(crier, 'POST /payment/create-checkout-session', { token, body: { plan } })
 
-/** Stripe itself. */
+/** A Stripe client for the sandbox. */
 export const stripeOf = ({ sandboxUrl }: World) => {
   const { hostname, port } = new URL(sandboxUrl)
   return new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false })
 }
 
-/** What Stripe holds of a person. */
+/** What Stripe stores about a person. */
 export const heldBy = (stripe: Stripe) => ({
   sessionsOf: async ({ id }: Pick<Person, 'id'>) =>
     (await stripe.checkout.sessions.list({ limit: 100 })).data.filter(({ client_reference_id }) => client_reference_id === id),

@@ -16,7 +16,7 @@ const { sessionsOf, customersOf } = heldBy(stripeOf(crier))
 
 const begin = (person: Pick<Person, 'token'>, plan?: string) => beginPayment(crier, person, plan)
 
-test('payments that are begun at the same moment are one payment', async () => {
+test('payments begun concurrently are one payment', async () => {
   const ada = await aPerson(crier, 'ada')
 
   const answers = await Promise.all(Array.from({ length: 6 }, () => begin(ada)))
@@ -27,7 +27,7 @@ test('payments that are begun at the same moment are one payment', async () => {
   expect(await customersOf(ada)).toHaveLength(1)
 })
 
-test('payments for two plans at the same moment leave one open, and never two subscriptions', async () => {
+test('concurrent payments for two plans leave one open, and never two subscriptions', async () => {
   const bea = await aPerson(crier, 'bea')
 
   const begun = await Promise.all([begin(bea, 'creator'), begin(bea, 'studio'), begin(bea, 'creator')])
@@ -42,11 +42,11 @@ test('payments for two plans at the same moment leave one open, and never two su
   })
 })
 
-test('a payment that two calls end at the same moment is ended, and neither of them breaks down', async () => {
+test('a payment that two calls cancel concurrently is canceled, and neither call fails', async () => {
   const [zoe, yan] = await Promise.all([aPerson(crier, 'zoe'), aPerson(crier, 'yan')])
   await begin(zoe, 'creator')
   const { sessionId } = (await yan.request(paymentsApi.createCheckout, { plan: 'creator' })).body
-  // Both know it as open then.
+  // The delay makes both calls see the session as open.
   await putFault(crier, { platform: 'stripe', operation: 'read-checkout', delayMs: 500, times: 8 })
 
   const cancel = () => call(crier, 'POST /payments/cancel', { token: yan.token, body: { sessionId } })

@@ -20,10 +20,10 @@ const { sessionsOf, customersOf } = heldBy(stripe)
 
 const away = {
   status: 503,
-  body: { code: 'unavailable' satisfies ErrorCode, message: 'Stripe did not answer. Please try again in a minute.' },
+  body: { code: 'unavailable' satisfies ErrorCode, message: 'Stripe didn’t respond. Try again in a minute.' },
 }
 
-/** Stripe does not answer a kind of call: neither the first try nor the repeat that follows it. */
+/** Makes Stripe fail a kind of call, both the first try and its retry. */
 const takeAway = (operation: string, how: Record<string, unknown> = { status: 500 }) =>
   putFault(crier, { platform: 'stripe', operation, times: 2, ...how })
 
@@ -31,8 +31,8 @@ const ask = ({ token }: Pick<Person, 'token'>, target: string, body?: object) =>
 
 const begin = (person: Pick<Person, 'token'>, plan?: string) => beginPayment(crier, person, plan)
 
-// Before any price is known.
-test('a price that Stripe can’t name now is refused, and shown again when it can', async () => {
+// Runs before any price has been cached.
+test('a price is refused while Stripe can’t return it, and shown again once it can', async () => {
   await takeAway('list-prices')
 
   const broken = await call(crier, 'GET /stripe/price/studio')
@@ -44,7 +44,7 @@ test('a price that Stripe can’t name now is refused, and shown again when it c
   expect(await call(crier, 'GET /stripe/price/studio')).toMatchObject({ status: 200, body: { price: 4_900, currency: 'eur' } })
 })
 
-test('another person’s payment is not found, whatever is asked of it', async () => {
+test('another person’s payment is not found by any call', async () => {
   const [cleo, dan] = [await aPerson(crier, 'cleo'), await aPerson(crier, 'dan')]
   const { sessionId } = (await cleo.request(paymentsApi.createCheckout, { plan: 'creator' })).body
 
@@ -61,7 +61,7 @@ test('another person’s payment is not found, whatever is asked of it', async (
   expect((await overview(dan)).entitlements.because).toBe('trial')
 })
 
-test('a card that is refused leaves the payment open for another', async () => {
+test('a declined card leaves the payment open for another', async () => {
   const eve = await aPerson(crier, 'eve')
   const { sessionId } = (await eve.request(paymentsApi.createCheckout, { plan: 'creator' })).body
 
@@ -82,8 +82,8 @@ test.each([
   ['create-checkout', 'not at all, without a connection', { dropBeforeEffect: true }],
   ['create-checkout', 'after it was done', { dropAfterEffect: true }],
   ['create-checkout', 'with half an answer', { truncated: true }],
-])('while Stripe answers %s %s no payment is begun, and the next try begins one', async (operation, _how, how) => {
-  // Nobody has asked for the price of this plan yet.
+])('while Stripe answers %s %s, no payment begins, and the next try begins one', async (operation, _how, how) => {
+  // No test has asked for this plan's price yet.
   const plan = operation === 'list-prices' ? 'early-bird' : 'creator'
   const person = await aPerson(crier, `${operation}-${Object.keys(how).join('-')}`.toLowerCase())
   await takeAway(operation, how)
@@ -100,7 +100,7 @@ test.each([
   expect(await customersOf(person)).toHaveLength(1)
 })
 
-test('an open payment stays open while Stripe can’t be asked about it', async () => {
+test('an open payment stays open while Stripe is unreachable', async () => {
   const gus = await aPerson(crier, 'gus')
   const { sessionId } = (await gus.request(paymentsApi.createCheckout, { plan: 'creator' })).body
   const asked = async (operation: string, target: string, body?: object) => {
@@ -123,13 +123,13 @@ test('an open payment stays open while Stripe can’t be asked about it', async 
   expect(await sessionsOf(gus)).toHaveLength(1)
 })
 
-/** Somebody who pays for Creator. */
+/** A person subscribed to Creator. */
 const aSubscriber = async (name: string) => {
   const person = await aPerson(crier, name)
   return { ...person, ...(await subscribe(crier, person, 'creator')) }
 }
 
-test('nothing of a subscription changes while Stripe can’t be asked, and what is asked again is done once', async () => {
+test('a subscription doesn’t change while Stripe is unreachable, and a repeated request applies once', async () => {
   const hal = await aSubscriber('hal')
   const invoices = async () => (await stripe.invoices.list({ customer: hal.customerId })).data.length
   const { asOf } = (await hal.request(paymentsApi.previewChange, { plan: 'studio' })).body
@@ -156,7 +156,7 @@ test('nothing of a subscription changes while Stripe can’t be asked, and what 
   expect((await mails(crier, 'hello@crier.test')).length).toBe(0)
 })
 
-test('a change of plan whose answer was lost is made once, however often it is asked for again', async () => {
+test('a plan change whose response was lost happens once, however often it’s repeated', async () => {
   const ida = await aSubscriber('ida')
   const { asOf } = (await ida.request(paymentsApi.previewChange, { plan: 'studio' })).body
   await takeAway('change-subscription', { dropAfterEffect: true })
@@ -169,23 +169,23 @@ test('a change of plan whose answer was lost is made once, however often it is a
     ({ subscription }) => subscription?.plan === 'studio',
   )
   expect(lost).toMatchObject(away)
-  // Where the first has arrived already there is nothing left to change.
+  // If the first change has already arrived, there's nothing left to change.
   expect([202, 409]).toContain(again.status)
   expect((await stripe.invoices.list({ customer: ida.customerId })).data).toHaveLength(2)
 })
 
-test('a change that a card does not pay is refused whole', async () => {
+test('a plan change is refused entirely when its card is declined', async () => {
   const jon = await aSubscriber('jon')
   await changeCard(crier, jon.customerId, '4000000000000341')
   const { asOf } = (await jon.request(paymentsApi.previewChange, { plan: 'studio' })).body
 
   const refused = await ask(jon, 'PUT /payment/plan', { plan: 'studio', asOf })
 
-  expect(refused).toMatchObject({ status: 402, body: { message: expect.stringMatching(/^Your card was refused, so nothing was changed/) } })
+  expect(refused).toMatchObject({ status: 402, body: { message: expect.stringMatching(/^Your card was declined, so nothing changed/) } })
   expect((await overview(jon)).subscription?.plan).toBe('creator')
 })
 
-test('an account is not deleted before its subscription has ended at Stripe', async () => {
+test('an account is deleted only after its subscription has ended at Stripe', async () => {
   const kim = await aSubscriber('kim')
   await takeAway('cancel-subscription')
 

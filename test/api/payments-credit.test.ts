@@ -7,12 +7,12 @@ import { aPerson, type Person } from './person.ts'
 import { mails } from './sandbox.ts'
 import { until } from './until.ts'
 
-// What somebody has left at Stripe after they changed to a smaller plan.
+// The Stripe credit that a person keeps after changing to a smaller plan.
 
 const crier = await startCrier()
 afterAll(crier.stop)
 
-/** Changes the plan for what the preview says, waits until that has arrived, and gives the preview. */
+/** Changes the plan at the previewed price, waits until the change has arrived, and returns the preview. */
 const changeTo = async (person: Pick<Person, 'request'>, plan: PaidPlan) => {
   const { body: preview } = await person.request(paymentsApi.previewChange, { plan })
   await person.request(paymentsApi.changePlan, { plan, asOf: preview.asOf })
@@ -23,7 +23,7 @@ const changeTo = async (person: Pick<Person, 'request'>, plan: PaidPlan) => {
   return preview
 }
 
-test.concurrent('a change that credit pays for costs nothing today, and its invoice says that nothing was paid', async () => {
+test.concurrent('a change covered by credit costs nothing today, and its invoice says that nothing was paid', async () => {
   const ann = await aPerson(crier, 'ann')
   await subscribe(crier, ann, 'studio')
   await changeTo(ann, 'early-bird')
@@ -35,7 +35,7 @@ test.concurrent('a change that credit pays for costs nothing today, and its invo
   expect(invoice).toMatchObject({ status: 'paid', total: { amount: 1_000 }, amount: { amount: 0, currency: 'eur' } })
 })
 
-test.concurrent('what a change credits is told as credit, before and in the list of invoices', async () => {
+test.concurrent('a credit shows as credit, both in the preview and in the list of invoices', async () => {
   const ben = await aPerson(crier, 'ben')
   await subscribe(crier, ben, 'studio')
 
@@ -46,7 +46,7 @@ test.concurrent('what a change credits is told as credit, before and in the list
   expect([credited?.amount.amount, paid?.amount.amount]).toEqual([-4_000, 4_900])
 })
 
-test.concurrent('after a change to a smaller plan the payment can still be asked back, less what was credited', async () => {
+test.concurrent('after a downgrade, the payment can still be refunded, minus the credit', async () => {
   const cleo = await aPerson(crier, 'cleo')
   const { customerId } = await subscribe(crier, cleo, 'studio')
   await changeTo(cleo, 'early-bird')

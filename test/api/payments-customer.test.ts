@@ -7,7 +7,7 @@ import { aPerson, mailedToken, password } from './person.ts'
 import { mails, runJobs } from './sandbox.ts'
 import { until } from './until.ts'
 
-// Who somebody is at Stripe, what of them changes there, and what only they can do there.
+// A person's Stripe customer: identity, changes to it, and what only its holder can do.
 
 const crier = await startCrier()
 afterAll(crier.stop)
@@ -20,7 +20,7 @@ const emailAtStripe = async (customerId: string) => {
   return customer.deleted ? undefined : customer.email
 }
 
-test('Stripe writes to a new address once it is confirmed, and to the old one again once the change is taken back', async () => {
+test('Stripe emails the new address once it’s confirmed, and the old one once the change is undone', async () => {
   const ida = await aPerson(crier, 'ida')
   const { customerId } = await subscribe(crier, ida, 'creator')
 
@@ -36,7 +36,7 @@ test('Stripe writes to a new address once it is confirmed, and to the old one ag
   expect([whileAsked, confirmed, await emailAtStripe(customerId)]).toEqual([ida.email, 'ida@new.test', ida.email])
 })
 
-test('a person whose customer was deleted at Stripe pays as a new one', async () => {
+test('a person whose Stripe customer was deleted pays as a new customer', async () => {
   const jan = await aPerson(crier, 'jan')
   const { customerId } = await subscribe(crier, jan, 'creator')
   await stripe.customers.del(customerId)
@@ -54,13 +54,13 @@ test('a person whose customer was deleted at Stripe pays as a new one', async ()
 
 const asksEveryTime = '4000002760003184'
 
-/** Does on an invoice's page what its holder does: pays by the card that is known there, and proves that it is theirs. */
+/** Acts as the cardholder on an invoice page: pays with the saved card and completes the authentication. */
 const payInvoiceAt = async (url: string) => {
   await fetch(url, { method: 'POST', body: new URLSearchParams({ card: asksEveryTime }), redirect: 'manual' })
   await fetch(`${url}/proof`, { method: 'POST', body: new URLSearchParams({ decision: 'complete' }), redirect: 'manual' })
 }
 
-test('a card that asks for 3-D Secure every time changes the plan once the payment is confirmed on Stripe’s page', async () => {
+test('a card that requires 3-D Secure every time changes the plan once the payment is confirmed on Stripe’s page', async () => {
   const lea = await aPerson(crier, 'lea')
   const { customerId } = await subscribe(crier, lea, 'creator')
   await changeCard(crier, customerId, asksEveryTime, true)
@@ -77,7 +77,7 @@ test('a card that asks for 3-D Secure every time changes the plan once the payme
   )
 })
 
-test('who owes a renewal is led to the page of its invoice, by the overview and by the email', async () => {
+test('the overview and the email lead a person with an unpaid renewal to its invoice page', async () => {
   const max = await aPerson(crier, 'max')
   const { customerId } = await subscribe(crier, max, 'creator')
   await changeCard(crier, customerId, asksEveryTime, true)
@@ -94,7 +94,7 @@ test('who owes a renewal is led to the page of its invoice, by the overview and 
   expect(mail?.text).toContain(subscription?.invoiceUrl)
 })
 
-test('after “Delete all test data” at Stripe everything of payments works as for somebody who has not paid', async () => {
+test('after “Delete all test data” at Stripe, payments work as they do for someone who never paid', async () => {
   const kim = await aPerson(crier, 'kim')
   await subscribe(crier, kim, 'creator')
   await fetch(`${crier.sandboxUrl}/stripe/test-data`, { method: 'DELETE' })

@@ -17,14 +17,14 @@ afterAll(crier.stop)
 
 const ask = ({ token }: Pick<Person, 'token'>, target: string, body?: object) => call(crier, target, { token, body })
 
-/** Somebody whose trial is over, with accounts that they connected before. */
+/** A person whose trial is over, with accounts connected before it ended. */
 const aFreePerson = async (name: string, usernames: string[] = []) => {
   const person = await aPerson(crier, name, usernames)
   await endTrial(crier, person.id)
   return person
 }
 
-/** Agrees to a connection; the answer of the call that would make it. */
+/** Consents to a connection, and returns a function that makes the call to complete it. */
 const connect = async (person: Person, username: string) => {
   const { url } = (await person.request(platformsApi.authorize, { p: 'x' })).body
   const { code, state } = await consent(url, username)
@@ -36,20 +36,20 @@ const schedule = (person: Person, accountId = '', at = farAhead) =>
 
 const accountsOf = async ({ request }: Pick<Person, 'request'>) => (await request(platformsApi.allAccounts, {})).body
 
-test('an account beyond the plan is not connected, and the sentence says which plan lifts that', async () => {
+test('an account over the plan’s limit isn’t connected, and the message names the plan that raises the limit', async () => {
   const ada = await aFreePerson('ada', ['ada_one', 'ada_two'])
   const third = await connect(ada, 'ada_three')
 
   expect(await third()).toMatchObject({
     status: 402,
-    body: { code: 'payment-required', message: 'Your plan Free allows 2 accounts, and you have 2. Early Bird allows 10.' },
+    body: { code: 'payment-required', message: 'Your Free plan allows 2 accounts, and you have 2. Early Bird allows 10.' },
   })
   expect(await accountsOf(ada)).toHaveLength(2)
-  // An account that is there can always be connected again.
+  // An existing account can always be reconnected.
   expect((await connectX(ada, 'ada_two')).id).toBe(ada.accountIds[1])
 })
 
-test('of accounts that are connected at the same moment as many are as fit', async () => {
+test('accounts connected concurrently are accepted only up to the limit', async () => {
   const bea = await aFreePerson('bea', ['bea_one'])
   const connections = [await connect(bea, 'bea_two'), await connect(bea, 'bea_three'), await connect(bea, 'bea_four')]
 
@@ -59,7 +59,7 @@ test('of accounts that are connected at the same moment as many are as fit', asy
   expect(await accountsOf(bea)).toHaveLength(2)
 })
 
-test('of posts that are scheduled at the same moment as many are as fit, and one can still go out at once', async () => {
+test('posts scheduled concurrently are accepted only up to the limit, and one can still be published now', async () => {
   const cleo = await aFreePerson('cleo', ['cleo_x'])
   const [account] = cleo.accountIds
 
@@ -71,7 +71,7 @@ test('of posts that are scheduled at the same moment as many are as fit, and one
       402,
       {
         code: 'payment-required',
-        message: 'Your plan Free allows 10 scheduled posts at a time, and you have 10. Early Bird has no such limit.',
+        message: 'Your Free plan allows 10 scheduled posts at a time, and you have 10. Early Bird has no limit.',
       },
     ]),
   )
@@ -80,7 +80,7 @@ test('of posts that are scheduled at the same moment as many are as fit, and one
   await untilState(cleo, id, 'published')
 })
 
-test('the end of a trial pauses what is over, and an upgrade lets it go', async () => {
+test('the end of a trial pauses what’s over the limit, and an upgrade resumes it', async () => {
   const names = ['dan_one', 'dan_two', 'dan_three', 'dan_four']
   const dan = await aPerson(crier, 'dan', names)
   const [first = '', , third = '', fourth = ''] = dan.accountIds
@@ -97,7 +97,7 @@ test('the end of a trial pauses what is over, and an upgrade lets it go', async 
   const after = await overview(dan)
   const accounts = await accountsOf(dan)
   expect(accounts.flatMap(({ username, pausedByPlan }) => (pausedByPlan ? username : [])).sort()).toEqual(['dan_four', 'dan_three'])
-  expect(paused.targets[0]?.reason?.message).toBe('Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.')
+  expect(paused.targets[0]?.reason?.message).toBe('Your Free plan allows 2 accounts, and this one is over the limit. Early Bird allows 10.')
   expect(after).toMatchObject({
     entitlements: { plan: 'free', because: 'free' },
     paused: { accounts: 2 },
@@ -117,7 +117,7 @@ test('the end of a trial pauses what is over, and an upgrade lets it go', async 
   expect((await overview(dan)).paused).toEqual({ accounts: 0, posts: 0 })
 })
 
-test('who is on a trial is told two days before it ends, and who has paid is not', async () => {
+test('a person on a trial is notified two days before it ends, and a paying person isn’t', async () => {
   const [eve, flo] = [await aPerson(crier, 'eve'), await aPerson(crier, 'flo')]
   await subscribe(crier, flo, 'early-bird')
 
@@ -128,7 +128,7 @@ test('who is on a trial is told two days before it ends, and who has paid is not
   expect(await subjects(flo)).not.toMatch(/trial/i)
 })
 
-test('a plan that was ended gives its limits back, and nothing is deleted', async () => {
+test('a canceled plan lowers its limits, and nothing is deleted', async () => {
   const gus = await aPerson(crier, 'gus', ['gus_one', 'gus_two', 'gus_three'])
   const { subscription } = await subscribe(crier, gus, 'creator')
   await endTrial(crier, gus.id)

@@ -18,7 +18,7 @@ const secret = 'whsec_sandbox'
 
 type Delivery = { signedBy?: string; at?: number; headers?: Record<string, string> }
 
-/** Delivers a body as Stripe would, or as somebody would who wants to be taken for Stripe. */
+/** Delivers a body as Stripe would, or as someone impersonating Stripe would. */
 const deliver = async (body: string, { signedBy = secret, at = Date.now(), headers }: Delivery = {}) => {
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: signedBy, timestamp: Math.floor(at / secondMs) })
   const response = await fetch(`${crier.url}/api/webhooks/stripe`, {
@@ -30,11 +30,11 @@ const deliver = async (body: string, { signedBy = secret, at = Date.now(), heade
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
-/** An event about a customer, which says nothing else. */
+/** A minimal event about a customer. */
 const anEvent = (id: string, customer: string) =>
   JSON.stringify({ id, object: 'event', type: 'customer.subscription.updated', data: { object: { id: 'sub_1', customer } } }, undefined, 2)
 
-/** Somebody who has paid, of which nothing was heard: Stripe's events are held back. */
+/** A person who has paid while Stripe's events are held back, so Crier hasn't heard of it. */
 const anUnheardPayment = async (name: string) => {
   const person = await aPerson(crier, name)
   await setWebhooks(crier, { paused: true })
@@ -46,14 +46,14 @@ const anUnheardPayment = async (name: string) => {
 
 const statusOf = async (person: Pick<Person, 'request'>) => (await overview(person)).subscription?.status
 
-/** Once what Stripe tells has arrived. */
+/** Waits until the subscription shows as active. */
 const untilActive = (person: Pick<Person, 'request'>) =>
   until(
     () => overview(person),
     ({ subscription }) => subscription?.status === 'active',
   )
 
-test('an event that Stripe signed is answered before anything is asked about it, and its person has their plan soon after', async () => {
+test('an event that Stripe signed is acknowledged before Stripe is queried, and the person’s plan follows soon after', async () => {
   const { person, customerId } = await anUnheardPayment('ada')
   await putFault(crier, { platform: 'stripe', operation: 'list-subscriptions', account: customerId, delayMs: 5 * secondMs })
 
@@ -68,7 +68,7 @@ test.each<[string, Delivery]>([
   ['forged', { signedBy: 'whsec_of_somebody_else' }],
   ['old', { at: Date.now() - 6 * minuteMs }],
   ['signed by nobody', { headers: { 'stripe-signature': '' } }],
-])('an event that is %s is refused and changes nothing; the right one still does', async (how, delivery) => {
+])('an event that is %s is refused and changes nothing, and the valid one still works', async (how, delivery) => {
   const { person, customerId } = await anUnheardPayment(`bad-${how.replaceAll(' ', '-')}`)
   const body = anEvent(`evt_${customerId}`, customerId)
 
@@ -81,7 +81,7 @@ test.each<[string, Delivery]>([
   await untilActive(person)
 })
 
-test('a body that was changed on its way is refused', async () => {
+test('a body altered in transit is refused', async () => {
   const { customerId } = await anUnheardPayment('changed')
   const body = anEvent('evt_changed', customerId)
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
@@ -91,27 +91,27 @@ test('a body that was changed on its way is refused', async () => {
   expect(status).toBe(400)
 })
 
-test('an event that is replayed, signed as it was, is thanked for and done once', async () => {
+test('a replayed event with its original signature is acknowledged and applied once', async () => {
   const { person, customerId } = await anUnheardPayment('replayed')
   const body = anEvent('evt_replayed', customerId)
   await deliver(body)
   await untilActive(person)
-  // It waits for the next call about this customer.
+  // The fault waits for the next call about this customer.
   await putFault(crier, { platform: 'stripe', operation: 'list-subscriptions', account: customerId, status: 500 })
 
   const again = await Promise.all([deliver(body), deliver(body), deliver(body)])
 
-  expect(again.map((answer) => [answer.status, answer.body])).toEqual(Array(3).fill([200, { message: 'This has come before.' }]))
+  expect(again.map((answer) => [answer.status, answer.body])).toEqual(Array(3).fill([200, { message: 'This was already received.' }]))
   await runJobs(crier)
   expect(await activeFaults(crier)).toHaveLength(1)
 })
 
-test('events about nobody we know are thanked for', async () => {
+test('events about unknown customers are acknowledged', async () => {
   expect(await deliver(anEvent('evt_stranger', 'cus_stranger'))).toMatchObject({ status: 200 })
   expect(await deliver(JSON.stringify({ id: 'evt_none', object: 'event', data: { object: {} } }))).toMatchObject({ status: 200 })
 })
 
-test('events that come twice and in the wrong order lead to what Stripe holds', async () => {
+test('duplicate and out-of-order events lead to Stripe’s current state', async () => {
   const bea = await aPerson(crier, 'bea')
   await setWebhooks(crier, { double: true, shuffled: true, delayMs: 300, twoSignatures: true })
   await subscribe(crier, bea, 'creator')
@@ -127,7 +127,7 @@ test('events that come twice and in the wrong order lead to what Stripe holds', 
   expect(subscription).toMatchObject({ plan: 'studio', status: 'active', price: { amount: 4_900, currency: 'eur' } })
 })
 
-test('an old event that comes last does not bring back what was', async () => {
+test('a late old event doesn’t restore the earlier state', async () => {
   const cleo = await aPerson(crier, 'cleo')
   await subscribe(crier, cleo, 'early-bird')
   const created = (await stripeEvents(crier)).findLast(({ type }) => type === 'customer.subscription.created')
@@ -139,14 +139,14 @@ test('an old event that comes last does not bring back what was', async () => {
     ({ subscription }) => subscription?.plan === 'creator',
   )
 
-  // The same words under a new name, so that it is not known already.
+  // The same content under a new ID, so it isn't recognized as a duplicate.
   await deliver(JSON.stringify({ ...created, id: 'evt_late' }))
   await runJobs(crier)
 
   expect((await overview(cleo)).subscription?.plan).toBe('creator')
 })
 
-test('what is lost is found by the daily job', async () => {
+test('the daily job finds a lost payment', async () => {
   const dan = await aPerson(crier, 'dan')
   const { sessionId } = (await dan.request(paymentsApi.createCheckout, { plan: 'creator' })).body
   await setWebhooks(crier, { lost: 1 })
@@ -154,14 +154,14 @@ test('what is lost is found by the daily job', async () => {
   const before = await statusOf(dan)
 
   await runJobs(crier, (2 * dayMs) / minuteMs)
-  // What it found is read in the minute after.
+  // What the job found is processed a minute later.
   await runJobs(crier, (2 * dayMs) / minuteMs + 1)
 
   const after = await untilActive(dan)
   expect([before, after.entitlements.plan]).toEqual([undefined, 'creator'])
 })
 
-test('who comes back from paying need not wait for an event that was lost', async () => {
+test('a person who returns from paying doesn’t have to wait for a lost event', async () => {
   const { person, sessionId } = await anUnheardPayment('eve')
 
   const first = (await person.request(paymentsApi.checkout, { sessionId })).body
@@ -173,7 +173,7 @@ test('who comes back from paying need not wait for an event that was lost', asyn
   expect([first.status, arrived.plan]).toEqual(['processing', 'creator'])
 })
 
-test('a month that turns unheard of is known when its event is sent again', async () => {
+test('a missed renewal is picked up when its event is redelivered', async () => {
   const flo = await aPerson(crier, 'flo')
   const { subscription } = await subscribe(crier, flo, 'creator')
   await setWebhooks(crier, { paused: true })
@@ -190,7 +190,7 @@ test('a month that turns unheard of is known when its event is sent again', asyn
   expect(after).toMatchObject({ entitlements: { plan: 'creator', because: 'paid' } })
 })
 
-test('while Stripe is away an event is taken all the same, and what it means is read later', async () => {
+test('while Stripe is down, an event is accepted and processed later', async () => {
   const { person, customerId } = await anUnheardPayment('gus')
   await putFault(crier, { platform: 'stripe', operation: 'list-subscriptions', account: customerId, times: 4, status: 500 })
 

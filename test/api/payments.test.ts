@@ -14,7 +14,7 @@ afterAll(async () => {
   await crier.stop()
 })
 
-test('a plan that is paid for on Stripe’s page is the person’s plan as soon as the payment has arrived', async () => {
+test('a plan paid for on Stripe’s page becomes the person’s plan as soon as the payment arrives', async () => {
   const ada = await aPerson(crier, 'ada')
   const { sessionId, url } = (await ada.request(paymentsApi.createCheckout, { plan: 'creator' })).body
   const before = (await ada.request(paymentsApi.checkout, { sessionId })).body

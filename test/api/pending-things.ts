@@ -1,17 +1,19 @@
 import type { JobKind } from '#functions/ports/jobs.ts'
 import type { TokenKind } from '#functions/ports/one-time-tokens.ts'
 
-/** What people do to have their account to themselves again, or to leave it. */
+/** Ways for a person to lock everyone else out of their account, or to leave it. */
 export const endings = ['reset', 'password change', 'sign-out everywhere', 'deletion'] as const
 export type Ending = (typeof endings)[number]
 
 /**
- * Something that was begun and is still waiting. `survives` lists the endings after which it still works, each with the reason; every other
- * ending ends it. A pending thing that's missing here would be a way back in.
+ * Something begun and still pending. `survives` lists the endings after which it still works, each with the reason.
+ * Every other ending ends it. A pending thing that's missing here would be a way back in.
  */
 export type PendingThing = { begunBy: string; endsBy: string; survives: Partial<Record<Ending, string>> }
 
-/** Everything that waits for its token: a new kind doesn't compile without a row here and one in begun-before.test.ts. */
+/**
+ * Everything that waits for its token. A new kind doesn't compile without a row here and one in begun-before.test.ts.
+ */
 export const pendingTokens: Readonly<Record<TokenKind, PendingThing>> = {
   'verify-email': {
     begunBy: 'signing up, and anyone who asks for the email again; the email goes to the address itself',
@@ -68,7 +70,10 @@ const planned = 'work for the account itself continues: it lets nobody in'
 const withTheAccount = { reset: planned, 'password change': planned, 'sign-out everywhere': planned }
 const own = (begunBy: string, endsBy: string): PendingThing => ({ begunBy, endsBy, survives: withTheAccount })
 
-/** Every job that waits for its time. None of them helps the person who began it. Once the account is deleted, only its removal still runs. */
+/**
+ * Every scheduled job. None of them helps the person who began it. Once the account is deleted, only its removal still
+ * runs.
+ */
 export const pendingJobs: Readonly<Record<JobKind, PendingThing>> = {
   'failed-post': own('a post that failed', 'being done, a minute later'),
   reconnect: own('an account whose access was lost', 'being done; connecting it again'),
@@ -91,7 +96,7 @@ export const pendingJobs: Readonly<Record<JobKind, PendingThing>> = {
   'end-unverified': own('signing up', 'verifying the address'),
 }
 
-/** What else waits. */
+/** Everything else that waits. */
 export const otherPendingThings: Readonly<Record<string, PendingThing>> = {
   'scheduled post': {
     begunBy: 'anyone signed in to a verified account',

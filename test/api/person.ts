@@ -13,17 +13,20 @@ export type Person = Awaited<ReturnType<typeof aPerson>>
 
 const trialAccounts = plans[defaultPlan].limits.accounts
 
-/** What everybody's password is. */
+/** Everyone's password. */
 export const password = 'correct horse battery'
 
-/** Signs somebody up. The session works at once, the address is not verified yet. */
+/** Signs a person up. The session works at once, but the address isn't verified yet. */
 export const aNewcomer = async (crier: Addresses, name: string, email = `${name}@crier.test`) => {
   const { request } = createClient({ baseUrl: crier.url })
   const { body } = await request(authApi.register, { username: email, password, name, plan: 'early-bird' })
   return { ...createClient({ baseUrl: crier.url, token: body.token }), token: body.token, email, id: body.user.id }
 }
 
-/** Signs somebody up, opens the mailed link, and connects an X account per given name; for more than a trial allows they pay. */
+/**
+ * Signs a person up, verifies their address, and connects an X account per username. Buys a plan if a trial doesn't
+ * allow that many.
+ */
 export const aPerson = async (crier: Addresses, name: string, usernames: string[] = []) => {
   const newcomer = await aNewcomer(crier, name)
   await newcomer.request(authApi.verifyEmail, { token: await mailedToken(crier, newcomer.email) })
@@ -33,14 +36,14 @@ export const aPerson = async (crier: Addresses, name: string, usernames: string[
   return { ...newcomer, accountIds }
 }
 
-/** The token of the newest link to a page of ours that was mailed to an address. */
+/** The token from the newest link to one of our pages that was emailed to an address. */
 export const mailedToken = async (crier: Addresses, email: string, page = '/verify-email') => {
   const link = await newestLink(crier, email, page)
   if (link === undefined) throw new Error(`No link to ${page} was mailed to ${email}.`)
   return new URL(link).searchParams.get('token') ?? ''
 }
 
-/** Connects an account as a person who agrees to everything would. */
+/** Connects an account as a person who consents to everything would. */
 export const connectAccount = async ({ request }: Pick<Person, 'request'>, platform: Platform, username: string) => {
   const { body } = await request(platformsApi.authorize, { p: platform })
   const { code, state, iss } = await consent(body.url, username)
@@ -49,7 +52,7 @@ export const connectAccount = async ({ request }: Pick<Person, 'request'>, platf
 
 export const connectX = (person: Pick<Person, 'request'>, username: string) => connectAccount(person, 'x', username)
 
-/** Visits the platform's address as somebody who has agreed before, and gives what the redirect carries. */
+/** Visits the platform's URL as someone who has already consented, and returns the parameters of the redirect. */
 export const consent = async (url: string, username: string) => {
   const response = await fetch(`${url}&login_hint=${username}`, { redirect: 'manual', signal: AbortSignal.timeout(10 * secondMs) })
   const back = new URL(response.headers.get('location') ?? 'none:')

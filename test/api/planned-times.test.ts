@@ -18,11 +18,11 @@ test.each([
   ['in summer, without seconds', '2027-07-01T09:00', '2027-07-01T07:00:00.000Z', '2027-07-01T09:00:00'],
   ['over which clocks are put forward: as much later', '2027-03-28T02:30:00', '2027-03-28T01:30:00.000Z', '2027-03-28T03:30:00'],
   ['that clocks show twice: the first one', '2027-10-31T02:30:00', '2027-10-31T00:30:00.000Z', '2027-10-31T02:30:00'],
-])('a time without a zone is what a clock of the timeZone shows %s', async (_, wall, instant, localTime) => {
+])('a time without an offset is read as a local time in timeZone: %s', async (_, wall, instant, localTime) => {
   expect(await schedule(wall, { timeZone })).toMatchObject({ scheduledAt: instant, schedule: { timeZone, localTime } })
 })
 
-test('a post keeps its zone, so that a move may name the time alone', async () => {
+test('a post keeps its time zone, so a reschedule can pass the time alone', async () => {
   const { id } = await schedule('2027-01-04T09:00:00', { timeZone })
 
   const { body } = await una.request(postsApi.scheduleDraft, { id, scheduledAt: '2027-07-05T09:00:00' })
@@ -30,7 +30,7 @@ test('a post keeps its zone, so that a move may name the time alone', async () =
   expect(body.scheduledAt).toBe('2027-07-05T07:00:00.000Z')
 })
 
-test('a number for a time is told what a time looks like', async () => {
+test('a number as a time is refused with the expected format', async () => {
   const answer = await fetch(`${crier.url}/api/posts/schedule`, {
     method: 'POST',
     headers: { authorization: `Bearer ${una.token}`, 'content-type': 'application/json' },
@@ -40,14 +40,14 @@ test('a number for a time is told what a time looks like', async () => {
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Use an ISO 8601 time')])
 })
 
-test('a time without a zone and without a timeZone is refused', async () => {
+test('a time with neither an offset nor a timeZone is refused', async () => {
   await expect(schedule('2026-12-24T09:00:00')).rejects.toMatchObject({
     status: 400,
     errors: { scheduledAt: [expect.stringContaining('timeZone')] },
   })
 })
 
-test('now is a time', async () => {
+test('accepts “now” as a time', async () => {
   const { id } = await schedule('now')
   const draft = (await una.request(postsApi.draft, { accountIds: una.accountIds, content: 'Later now' })).body
 
@@ -56,7 +56,7 @@ test('now is a time', async () => {
   for (const sent of [id, draft.id]) expect((await untilStatus(una, sent, 2)).targets).toMatchObject([{ state: 'published' }])
 })
 
-test('the next free slot is a time, of the account that the post is for, of one that is named, and of a queue', async () => {
+test('accepts the next free slot as a time, for the post’s account, a named one, or a queue', async () => {
   const ben = await aPerson(crier, 'ben', ['ben_x', 'ben_y'])
   const [first = '', second = ''] = ben.accountIds
   await expect(schedule('next-free-slot', { accountIds: [first] }, ben)).rejects.toMatchObject({

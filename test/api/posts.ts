@@ -7,7 +7,7 @@ import { until } from './until.ts'
 
 type Requesting = Pick<Person, 'request'>
 
-/** Publishes now to all of somebody's accounts; `answered` is the status of the answer. */
+/** Publishes now to all of a person's accounts. `answered` is the response's status. */
 export const publish = async (
   { request, accountIds }: Pick<Person, 'request' | 'accountIds'>,
   content: string,
@@ -17,13 +17,13 @@ export const publish = async (
   return { answered: status, ...body }
 }
 
-/** A post as it is now. */
+/** A post's current state. */
 export const look = async ({ request }: Requesting, id: string) => (await request(postsApi.get, { id })).body
 
-/** The states of a post's targets, in their order. */
+/** The states of a post's targets, in order. */
 export const statesOf = ({ targets }: PostAnswer) => targets.map(({ state }) => state)
 
-/** The post, once its number is `status`. */
+/** Waits until the post has this status, and returns it. */
 export const untilStatus = (person: Requesting, id: string, status: PostStatus, withinMs?: number) =>
   until(
     () => look(person, id),
@@ -31,7 +31,7 @@ export const untilStatus = (person: Requesting, id: string, status: PostStatus, 
     { ...(withinMs !== undefined && { withinMs }) },
   )
 
-/** The post, once all its targets are in this state. */
+/** Waits until all of the post's targets are in this state, and returns it. */
 export const untilState = (person: Requesting, id: string, state: TargetStateName, withinMs?: number) =>
   until(
     () => look(person, id),
@@ -39,7 +39,7 @@ export const untilState = (person: Requesting, id: string, state: TargetStateNam
     { ...(withinMs !== undefined && { withinMs }) },
   )
 
-/** Every item of a list, page by page, and how many pages it took. */
+/** Every item in a list, read page by page, with the number of pages. */
 export const allOf = async (
   { request }: Requesting,
   list: typeof postsApi.drafts | typeof postsApi.published | typeof postsApi.scheduled | typeof postsApi.failed,
@@ -55,7 +55,7 @@ export const allOf = async (
   return { items: pages.flat(), pages: pages.length }
 }
 
-/** What was tried of a post, oldest first, such as `post refused: transient`. */
+/** A post's attempts, oldest first, such as `post refused: transient`. */
 export const attemptsOf = async ({ request }: Requesting, id: string) =>
   (await request(postsApi.attempts, { id })).body.items.map(
     ({ step, outcome, reason }) => `${step} ${outcome}${reason ? `: ${reason.class}` : ''}`,

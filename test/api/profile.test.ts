@@ -18,7 +18,7 @@ const confirm = (token: string) => call(crier, 'POST /user/confirm-email', { bod
 
 const mailedConfirmation = (email: string) => mailedToken(crier, email, '/confirm-email')
 
-test('what a person changes of themselves is what they are from then on', async () => {
+test('profile changes persist', async () => {
   const { request } = await aPerson(crier, 'anna')
 
   await request(userApi.update, { name: 'Anna Perenna', preferences: { timeZone: 'Europe/Rome', theme: 'dark' } })
@@ -36,7 +36,7 @@ test('what a person changes of themselves is what they are from then on', async 
   expect(body.preferences).toEqual({ clock: '12h', weekStart: 'sunday', theme: 'dark' })
 })
 
-test('a person moves to another address by the link that is mailed there, and logs in with it', async () => {
+test('a person changes their address through the emailed link, and logs in with it', async () => {
   const bert = await aPerson(crier, 'bert')
   const email = 'bert.elsewhere@crier.test'
 
@@ -52,7 +52,7 @@ test('a person moves to another address by the link that is mailed there, and lo
   expect((await mails(crier, bert.email)).at(-1)?.text).toContain(email)
 })
 
-test('nobody moves to an address that somebody else has', async () => {
+test('an address that belongs to another person can’t be claimed', async () => {
   const [carl, dora] = [await aPerson(crier, 'carl'), await aPerson(crier, 'dora')]
 
   const { body } = await carl.request(userApi.update, { email: dora.email, currentPassword: password })
@@ -63,7 +63,7 @@ test('nobody moves to an address that somebody else has', async () => {
   expect((await logIn(dora.email)).body).toMatchObject({ user: { id: dora.id } })
 })
 
-test('the figures follow what becomes of the posts, by the days of the time zone that is asked for', async () => {
+test('the figures follow the posts’ outcomes, by day in the requested time zone', async () => {
   const eve = await aPerson(crier, 'eve', ['eve_x'])
   const { request, accountIds, id } = eve
   const dueAt = toInstant(Date.now() + 50 * minuteMs)

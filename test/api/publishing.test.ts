@@ -17,7 +17,7 @@ afterAll(crier.stop)
 
 const inSeconds = (seconds: number) => toInstant(Date.now() + seconds * secondMs)
 
-test.concurrent('pictures with a description, a GIF and a video arrive as they were uploaded', async () => {
+test.concurrent('images with a description, a GIF, and a video arrive as they were uploaded', async () => {
   const gus = await aPerson(crier, 'gus', ['gus_x'])
   const [picture, gif, video] = [
     aPng({ width: 320, height: 200 }),
@@ -47,7 +47,7 @@ test.concurrent('pictures with a description, a GIF and a video arrive as they w
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(picture)
 })
 
-test.concurrent('a file can be deleted only when no draft and no scheduled post needs it', async () => {
+test.concurrent('a file can be deleted only when no draft or scheduled post needs it', async () => {
   const { request, accountIds } = await aPerson(crier, 'ges', ['ges_x'])
   const { id } = await upload({ request }, { file: aPng(), as: 'image/png' })
   const draft = (await request(postsApi.draft, { content: 'With a picture', overrides: { x: { media: [id] } } })).body
@@ -63,7 +63,7 @@ test.concurrent('a file can be deleted only when no draft and no scheduled post 
   await expect(request(mediaApi.content, { id })).rejects.toMatchObject({ status: 404 })
 })
 
-test.concurrent('a thread with a pause sends its first part, says when it goes on, and stops where it is told to', async () => {
+test.concurrent('a thread with a delay sends its first part, shows when it continues, and stops when canceled', async () => {
   const hia = await aPerson(crier, 'hia', ['hia_x'])
 
   const { body } = await hia.request(postsApi.publish, {
@@ -101,7 +101,7 @@ test.concurrent('a thread is published in order, each part a reply to the one be
   expect(attempts.map(({ step, outcome }) => `${step} ${outcome}`)).toEqual(['post done', 'post-2 done', 'post-3 published'])
 })
 
-test.concurrent('an idempotency key publishes once, answers alike, and is good for one body only', async () => {
+test.concurrent('an idempotency key publishes once, repeats the response, and is valid for one body only', async () => {
   const ida = await aPerson(crier, 'ida', ['ida_x'])
   const publish = (content: string) => ida.request(postsApi.publish, { accountIds: ida.accountIds, content }, { idempotencyKey: 'key-1' })
 
@@ -113,7 +113,7 @@ test.concurrent('an idempotency key publishes once, answers alike, and is good f
   expect(await texts(crier, 'ida_x')).toEqual(['Once'])
 })
 
-test.concurrent('calls with one idempotency key at the same moment publish once', async () => {
+test.concurrent('concurrent calls with one idempotency key publish once', async () => {
   const jan = await aPerson(crier, 'jan', ['jan_x'])
   const publish = () => jan.request(postsApi.publish, { accountIds: jan.accountIds, content: 'Once' }, { idempotencyKey: 'key-1' })
 
@@ -123,7 +123,7 @@ test.concurrent('calls with one idempotency key at the same moment publish once'
   expect(await texts(crier, 'jan_x')).toEqual(['Once'])
 })
 
-test.concurrent('an account gets its own override, its platform’s, or what all get', async () => {
+test.concurrent('an account gets its own override, its platform’s, or the shared content', async () => {
   const kim = await aPerson(crier, 'kim', ['kim_one', 'kim_two', 'kim_three'])
   const [one = '', two = ''] = kim.accountIds
   const picture = await upload(kim, { file: aPng(), as: 'image/png' })
@@ -139,7 +139,7 @@ test.concurrent('an account gets its own override, its platform’s, or what all
   expect(await received(crier, 'kim_three')).toMatchObject([{ content: 'For X', media: [] }])
 })
 
-test.concurrent('two people who share an account on X share nothing in Crier', async () => {
+test.concurrent('two people who share an X account share nothing in Crier', async () => {
   const lea = await aPerson(crier, 'lea', ['shared_x'])
   const max = await aPerson(crier, 'max', ['shared_x'])
   const post = { accountIds: lea.accountIds, content: 'From Lea' }
@@ -156,7 +156,7 @@ test.concurrent('two people who share an account on X share nothing in Crier', a
   expect((await max.request(postsApi.publish, { accountIds: max.accountIds, content: 'From Max' })).status).toBe(201)
 })
 
-test.concurrent('the pause switch keeps everything back, in sight, and resuming sends it', async () => {
+test.concurrent('the pause switch holds everything back visibly, and resuming sends it', async () => {
   const nia = await aPerson(crier, 'nia', ['nia_x'])
   const { request, accountIds } = nia
   await request(userApi.setPublishing, { ...publishingSettingsDefault, isEverythingPaused: true })
@@ -177,7 +177,7 @@ test.concurrent('the pause switch keeps everything back, in sight, and resuming 
   expect((await texts(crier, 'nia_x')).sort()).toEqual(['At once', 'Soon'])
 })
 
-test.concurrent('a pause of one platform keeps its posts back until it is lifted', async () => {
+test.concurrent('pausing one platform holds its posts back until it’s resumed', async () => {
   const ole = await aPerson(crier, 'ole', ['ole_x'])
   await ole.request(userApi.setPublishing, { ...publishingSettingsDefault, pausedPlatforms: ['x'] })
   const { body } = await ole.request(postsApi.publish, { accountIds: ole.accountIds, content: 'On X' })
@@ -191,7 +191,7 @@ test.concurrent('a pause of one platform keeps its posts back until it is lifted
   expect(await texts(crier, 'ole_x')).toEqual(['On X'])
 })
 
-test.concurrent('a post to an account that was disconnected waits, and is sent once the account is back', async () => {
+test.concurrent('a post to a disconnected account waits, and is sent once the account is reconnected', async () => {
   const pia = await aPerson(crier, 'pia', ['pia_x'])
   const { request, accountIds } = pia
   const { id } = (await request(postsApi.schedule, { accountIds, content: 'Patience', scheduledAt: inSeconds(8) })).body
@@ -206,6 +206,6 @@ test.concurrent('a post to an account that was disconnected waits, and is sent o
   expect(await texts(crier, 'pia_x')).toEqual(['Patience'])
 })
 
-test('nothing of all this was a breakdown', () => {
+test('logs no errors throughout', () => {
   expect(crier.complaints()).toBe('')
 })

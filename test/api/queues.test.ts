@@ -22,7 +22,7 @@ const add = async ({ request, accountIds }: Person, id: string, content: string,
 
 const shown = async ({ request }: Person, id: string) => (await request(queuesApi.posts, { id })).body.items.map(({ post }) => post.content)
 
-test.concurrent('posts that are added at the same moment get a slot each, at its time on the wall', async () => {
+test.concurrent('posts added concurrently get one slot each, at its wall-clock time', async () => {
   const ada = await aPerson(crier, 'queue-ada', ['queue_ada'])
   const { id } = await makeQueue(ada)
 
@@ -34,7 +34,7 @@ test.concurrent('posts that are added at the same moment get a slot each, at its
   expect((await ada.request(queuesApi.list, {})).body).toMatchObject([{ id, count: 12 }])
 })
 
-test.concurrent('a post that comes first pushes the others, and what is added again by its key is added once', async () => {
+test.concurrent('a post added first pushes the others back, and a repeat with the same key adds nothing', async () => {
   const bea = await aPerson(crier, 'queue-bea', ['queue_bea'])
   const { id } = await makeQueue(bea)
   for (const content of ['One', 'Two', 'Three']) await add(bea, id, content)
@@ -47,7 +47,7 @@ test.concurrent('a post that comes first pushes the others, and what is added ag
   expect(await shown(bea, id)).toEqual(['Urgent', 'One', 'Two', 'Three'])
 })
 
-test.concurrent('moves at the same moment leave every post one slot', async () => {
+test.concurrent('concurrent moves leave each post exactly one slot', async () => {
   const cyd = await aPerson(crier, 'queue-cyd', ['queue_cyd'])
   const { id } = await makeQueue(cyd)
   const posts = []
@@ -61,7 +61,7 @@ test.concurrent('moves at the same moment leave every post one slot', async () =
   expect(items.map(({ post }) => post.scheduledAt)).toEqual(items.map(({ at }) => at))
 })
 
-test.concurrent('a cancelled post leaves its slot, and the others move up by themselves', async () => {
+test.concurrent('a canceled post frees its slot, and the others move up', async () => {
   const dan = await aPerson(crier, 'queue-dan', ['queue_dan'])
   const { id } = await makeQueue(dan)
   const first = await add(dan, id, 'One')
@@ -76,7 +76,7 @@ test.concurrent('a cancelled post leaves its slot, and the others move up by the
   expect(await shown(dan, id)).toEqual(['Two'])
 })
 
-test.concurrent('a group has a queue, and its posts may be planned for a slot that the calendar shows', async () => {
+test.concurrent('a group has a queue, and its posts can be scheduled for a slot from the calendar', async () => {
   const eve = await aPerson(crier, 'queue-eve', ['queue_eve'])
   const group = (await eve.request(groupsApi.create, { name: 'All' })).body
   await eve.request(groupsApi.setOfAccount, { accountId: eve.accountIds[0] ?? '', groupIds: [group.id] })
@@ -92,6 +92,6 @@ test.concurrent('a group has a queue, and its posts may be planned for a slot th
   expect((await eve.request(queuesApi.slots, { from, to })).body[3]).toMatchObject({ at, postId: post.id })
 })
 
-test('nothing of all this was a breakdown', () => {
+test('logs no errors throughout', () => {
   expect(crier.complaints()).toBe('')
 })

@@ -17,7 +17,7 @@ import { until } from './until.ts'
 const crier = await startCrier()
 afterAll(crier.stop)
 
-/** `accepted`, or the status of the refusal. */
+/** `accepted`, or the refusal's status. */
 const outcome = (call: Promise<unknown>) =>
   call.then(
     () => 'accepted' as const,
@@ -30,7 +30,7 @@ const outcome = (call: Promise<unknown>) =>
 const count = 24
 const usernames = (name: string) => Array.from({ length: count }, (_, index) => `${name}_${index}`)
 
-/** Schedules a post per account for the same moment. Acts on each of them shortly before, at, or after it. */
+/** Schedules a post per account for the same moment, and acts on each one shortly before, at, or after that moment. */
 const aroundTheMoment = async (name: string, act: (person: Awaited<ReturnType<typeof aPerson>>, id: string) => Promise<unknown>) => {
   const person = await aPerson(crier, name, usernames(name))
   const dueAt = Date.now() + 10 * secondMs
@@ -38,14 +38,14 @@ const aroundTheMoment = async (name: string, act: (person: Awaited<ReturnType<ty
     person.request(postsApi.schedule, { accountIds: [accountId], content: 'old', scheduledAt: toInstant(dueAt) })
   const ids = (await Promise.all(person.accountIds.map(schedule))).map(({ body }) => body.id)
   const outcomes = ids.map(async (id, index) => {
-    // To meet the race, not to avoid it.
+    // Spreads the calls around the due time, to provoke the race.
     await pause(dueAt - Date.now() + (index - count / 2) * 15)
     return outcome(act(person, id))
   })
   return { person, ids, outcomes: await Promise.all(outcomes) }
 }
 
-test.concurrent('of posts that are cancelled as they become due those whose cancelling was accepted never appear, and all others do', async () => {
+test.concurrent('of posts canceled as they become due, exactly those whose cancellation was accepted never appear', async () => {
   const { person, outcomes } = await aroundTheMoment('cancelled', ({ request }, id) => request(postsApi.cancel, { id }))
 
   await until(
@@ -58,7 +58,7 @@ test.concurrent('of posts that are cancelled as they become due those whose canc
   expect(arrived).toEqual(outcomes.map((found) => (found === 'accepted' ? [] : ['old'])))
 })
 
-test.concurrent('of posts that are edited as they become due each appears once, with the new text where that was accepted', async () => {
+test.concurrent('posts edited as they become due each appear once, with the new text where the edit was accepted', async () => {
   const { person, ids, outcomes } = await aroundTheMoment('edited', ({ request }, id) =>
     request(postsApi.edit, { id, revision: 1, content: 'new', scheduledAt: toInstant(Date.now() + 8 * secondMs) }),
   )
@@ -70,7 +70,7 @@ test.concurrent('of posts that are edited as they become due each appears once, 
   expect(arrived).toEqual(outcomes.map((found) => [found === 'accepted' ? 'new' : 'old']))
 })
 
-test.concurrent('of posts that are paused as they become due none is lost and none comes twice', async () => {
+test.concurrent('posts paused as they become due are neither lost nor duplicated', async () => {
   const person = await aPerson(crier, 'held', usernames('held'))
   const dueAt = Date.now() + 10 * secondMs
   const ids = await Promise.all(
@@ -91,7 +91,7 @@ test.concurrent('of posts that are paused as they become due none is lost and no
   expect(arrived).toEqual(ids.map(() => ['Once']))
 })
 
-test('whatever is asked twice at the same moment happens once', async () => {
+test('any request sent twice concurrently takes effect once', async () => {
   const twin = await aPerson(crier, 'twin', ['twin_x'])
   const { request, accountIds } = twin
   const [accountId = ''] = accountIds
@@ -117,7 +117,7 @@ test('whatever is asked twice at the same moment happens once', async () => {
   expect((await request(platformsApi.accounts, { p: 'x' })).body.map(({ username }) => username).sort()).toEqual(['twin_x', 'twin_y'])
 })
 
-test('of two who sign up with one address at the same moment one gets it, and the link works for whoever opens it how often ever', async () => {
+test('of two concurrent sign-ups with one address, one succeeds, and its link works no matter who opens it or how often', async () => {
   const { request } = createClient({ baseUrl: crier.url })
   const signUp = () => request(authApi.register, { username: 'Same@crier.test', password, name: 'Same' })
 
@@ -131,6 +131,6 @@ test('of two who sign up with one address at the same moment one gets it, and th
   expect((await request(authApi.login, { email: 'same@crier.test', password })).status).toBe(200)
 })
 
-test('nothing of all this was a breakdown', () => {
+test('logs no errors throughout', () => {
   expect(crier.complaints()).toBe('')
 })

@@ -11,11 +11,11 @@ import { upload } from './upload.ts'
 const crier = await startCrier()
 afterAll(crier.stop)
 
-/** Somebody with an X account of the same name, so that a fault can be theirs alone. */
+/** A person with an X account of the same name, so that a fault affects only them. */
 const someone = (name: string) => aPerson(crier, name, [name])
 
-// The test that waits longest comes first, because only a few run at the same time.
-test.concurrent('a refusal without a reason is tried once more', async () => {
+// The longest test comes first, because only a few run concurrently.
+test.concurrent('a refusal without a reason is retried once', async () => {
   const kai = await someone('kai')
   await putFault(crier, { operation: 'post', account: 'kai', status: 403 })
 
@@ -26,7 +26,7 @@ test.concurrent('a refusal without a reason is tried once more', async () => {
   expect(await texts(crier, 'kai')).toEqual(['Second time lucky'])
 })
 
-test.concurrent('the same text again is refused by X, and Crier says so', async () => {
+test.concurrent('X refuses a repeated text, and Crier says so', async () => {
   const hub = await someone('hub')
   await publish(hub, 'Twice')
 
@@ -36,13 +36,13 @@ test.concurrent('the same text again is refused by X, and Crier says so', async 
     answered: 207,
     status: 3,
     platformResponses: {
-      [hub.accountIds[0] ?? '']: 'Error: X refused it: the same text was posted recently. Change the text to post it again.',
+      [hub.accountIds[0] ?? '']: 'Error: X refused this because the same text was posted recently. Change the text to post it again.',
     },
   })
   expect(await texts(crier, 'hub')).toEqual(['Twice'])
 })
 
-test.concurrent('of two accounts one may fail: each has its own answer, and only that one is retried', async () => {
+test.concurrent('two accounts have independent outcomes, and only the failed one is retried', async () => {
   const ike = await aPerson(crier, 'ike', ['ike_good', 'ike_bad'])
   const [good = '', bad = ''] = ike.accountIds
   await putFault(crier, { operation: 'post', account: 'ike_bad', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
@@ -65,21 +65,21 @@ const problem = (status: number, type: string, more: object = {}) => ({
 const invalid = problem(400, 'invalid-request', { errors: [{ message: 'is odd', parameters: { text: ['?'] } }] })
 
 const refusals: [name: string, fault: Record<string, unknown>, sentence: string][] = [
-  ['suspended', problem(403, 'user-suspended'), 'This X account is suspended. Sign in to X to see what it asks for.'],
+  ['suspended', problem(403, 'user-suspended'), 'This X account is suspended. Sign in to X to see what it needs.'],
   ['premium', said('Your account is not permitted to access this feature.'), 'This needs X Premium or another plan.'],
   ['cashtags', said('A post may have a maximum of one cashtag.'), 'Use at most one $CASHTAG.'],
   [
     'film',
     said('You are not allowed to post a video longer than 2 minutes.'),
-    'The video is longer than this account may post. Shorten it.',
+    'The video is longer than X allows for this account. Shorten it.',
   ],
-  ['reply', problem(403, 'not-authorized-for-resource'), 'X lets apps reply only where you were mentioned.'],
-  ['gone', problem(404, 'resource-not-found'), 'The post you reply to no longer exists.'],
-  ['odd', invalid, 'X did not accept “text”: is odd'],
+  ['reply', problem(403, 'not-authorized-for-resource'), 'X only lets apps reply to posts that mention you.'],
+  ['gone', problem(404, 'resource-not-found'), 'The post you’re replying to no longer exists.'],
+  ['odd', invalid, 'X didn’t accept “text”: is odd'],
   ['other', said('Not on a Sunday.'), 'X refused this: Not on a Sunday.'],
 ]
 
-test.concurrent.each(refusals)('a final refusal (%s) is told in a sentence and not tried again', async (what, fault, sentence) => {
+test.concurrent.each(refusals)('a final refusal (%s) is explained in a sentence and not retried', async (what, fault, sentence) => {
   const name = `refused_${what}`
   const jo = await someone(name)
   await putFault(crier, { operation: 'post', account: name, ...fault })
@@ -92,7 +92,7 @@ test.concurrent.each(refusals)('a final refusal (%s) is told in a sentence and n
   expect(await texts(crier, name)).toEqual([])
 })
 
-test.concurrent('a video that X can not use fails with X’s reason, and nothing is posted', async () => {
+test.concurrent('a video that X can’t process fails with X’s reason, and nothing is posted', async () => {
   const mia = await someone('mia')
   const { id } = await upload(mia, { file: anMp4(), as: 'video/mp4' })
   await putFault(crier, { operation: 'status', account: 'mia', processingError: 'InvalidMedia' })
@@ -100,7 +100,7 @@ test.concurrent('a video that X can not use fails with X’s reason, and nothing
   const post = await publish(mia, 'My film', { media: [id] })
 
   expect(post.answered).toBe(207)
-  expect(post.targets[0]?.reason).toMatchObject({ class: 'invalid-content', message: expect.stringContaining('X could not use this file') })
+  expect(post.targets[0]?.reason).toMatchObject({ class: 'invalid-content', message: expect.stringContaining('X couldn’t use this file') })
   expect(await texts(crier, 'mia')).toEqual([])
 })
 
@@ -110,7 +110,7 @@ const connecting: [what: string, fault: Record<string, unknown>, refusal: object
   ['while X does not say who it is', { operation: 'profile', status: 503 }, { status: 502, code: 'upstream' }],
 ]
 
-test.concurrent.each(connecting)('a connection %s is refused and leaves no account', async (_what, fault, refusal) => {
+test.concurrent.each(connecting)('a connection %s is refused and creates no account', async (_what, fault, refusal) => {
   const name = `broken_${Object.values(fault).join('_')}`
   const ned = await aPerson(crier, name)
   await putFault(crier, { account: name, ...fault })
@@ -120,7 +120,7 @@ test.concurrent.each(connecting)('a connection %s is refused and leaves no accou
   expect(await connectX(ned, name)).toMatchObject({ username: name })
 })
 
-test.concurrent('an account is disconnected even if X does not take our access back', async () => {
+test.concurrent('an account is disconnected even if X doesn’t accept the revocation', async () => {
   const oda = await someone('oda')
   await putFault(crier, { operation: 'revoke', account: 'oda', status: 503 })
 
@@ -129,6 +129,6 @@ test.concurrent('an account is disconnected even if X does not take our access b
   expect((await oda.request(platformsApi.accounts, { p: 'x' })).body).toEqual([])
 })
 
-test('nothing of all this was a breakdown', () => {
+test('logs no errors throughout', () => {
   expect(crier.complaints()).toBe('')
 })

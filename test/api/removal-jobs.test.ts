@@ -15,17 +15,20 @@ afterAll(crier.stop)
 
 const { client, name: TableName } = tableOf(crier)
 
-/** Every item of the table in which one of these texts stands, by its keys. */
+/** The keys of every table item that contains one of these texts. */
 const itemsWith = async (...texts: string[]) => {
   const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand({ TableName }))
   if (LastEvaluatedKey) throw new Error('The table is too large for one look.')
   return Items.filter((item) => texts.some((text) => JSON.stringify(item).includes(text))).map(({ pk, sk }) => `${pk} ${sk}`)
 }
 
-/** What is neither theirs nor kept: keys of creates that end within a day, counters of what an account may still send, and of failed sign-ins. */
+/**
+ * Keys of items that are neither theirs nor kept: idempotency keys that expire within a day, counters for what an
+ * account may still send, and counters of failed sign-ins.
+ */
 const isPassing = (key: string) => /^(ONCE|TURNS|RATE|TOKEN)#/.test(key)
 
-/** Does jobs until nothing is left in which one of these texts stands. */
+/** Runs jobs until only those temporary items contain one of these texts. */
 const untilForgotten = (...texts: string[]) => {
   const left = async () => {
     await runJobs(crier)
@@ -36,7 +39,7 @@ const untilForgotten = (...texts: string[]) => {
 
 const leave = ({ request, email }: Pick<typeof anna, 'request' | 'email'>) => request(userApi.remove, { confirmation: email, password })
 
-test('of who deletes their account nothing is left, and everybody else keeps everything', async () => {
+test('deleting an account leaves nothing of that person behind, and everyone else keeps everything', async () => {
   const before = await belongings(bert)
   const { headers } = await call(crier, `GET /media/${anna.files.ready}/content`, { token: anna.token })
   const readFile = async () => (await fetch(headers.get('location') ?? '')).status
@@ -53,14 +56,14 @@ test('of who deletes their account nothing is left, and everybody else keeps eve
   await expect(anna.request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test('who left can sign up again with the same address, and connect the same account', async () => {
+test('a person who left can sign up again with the same address and connect the same account', async () => {
   const back = await aPerson(crier, 'anna', ['anna_x'])
 
   expect((await publish(back, 'Here again')).answered).toBe(201)
   expect((await belongings(back)).posts.flatMap(({ body }) => body.items)).toHaveLength(1)
 })
 
-test('a removal that is asked for while posts go out ends without errors, and removals at the same moment are done once each', async () => {
+test('a removal requested while posts go out finishes without errors, and concurrent removals each run once', async () => {
   const people = await Promise.all(['kim', 'lea', 'max'].map((name) => aPerson(crier, name, [`${name}_x`])))
   const sending = people.map((person) => publish(person, 'On its way').catch(() => undefined))
   await Promise.all(people.map((person) => leave(person)))

@@ -13,7 +13,7 @@ const Received = z.object({
   media: z.array(z.object({ type: z.string(), altText: z.string(), bytes: z.number(), url: z.url() })),
   url: z.url(),
   replyTo: z.string().optional(),
-  /** What else the platform was told. */
+  /** Other data that the platform received with the post. */
   facts: z.record(z.string(), z.json()).optional(),
   receivedAt: z.iso.datetime(),
 })
@@ -35,32 +35,32 @@ const ask = async ({ sandboxUrl }: World, path: string, init: RequestInit = {}) 
   return text === '' ? undefined : (JSON.parse(text) as unknown)
 }
 
-/** What arrived on the platform, oldest first: everybody's, or one account's. */
+/** Posts that arrived on the platform, oldest first, for everyone or for one account. */
 export const received = async (world: World, account?: string) =>
   z.array(Received).parse(await ask(world, `/posts${account === undefined ? '' : `?account=${account}`}`))
 
 /** The texts that arrived for one account, oldest first. */
 export const texts = async (world: World, account: string) => (await received(world, account)).map(({ content }) => content)
 
-/** The mails that were sent, oldest first: everybody's, or those to one address. */
+/** Emails sent, oldest first, to everyone or to one address. */
 export const mails = async (world: World, to?: string) =>
   z.array(Mail).parse(await ask(world, `/mail${to === undefined ? '' : `?${new URLSearchParams({ to })}`}`))
 
-/** The link to a page of ours in the newest of the mails to an address that has one; mails of other things may have come after it. */
+/** The newest link to one of our pages that was emailed to an address, even if other emails followed it. */
 export const newestLink = async (world: World, to: string, page: string): Promise<string | undefined> => {
   const link = new RegExp(`https?://[^/\\s]+${page}\\?token=[\\w.-]+`)
   return (await mails(world, to)).flatMap(({ text }) => link.exec(text)?.[0] ?? []).at(-1)
 }
 
-/** Switches a fault on; of the platform X unless it says otherwise. */
+/** Switches on a fault, on X unless `fault` names another platform. */
 export const putFault = (world: World, fault: Record<string, unknown>) =>
   ask(world, '/faults', { method: 'PUT', body: JSON.stringify({ platform: 'x', ...fault }) })
 
-/** The faults that still wait for a call to meet. */
+/** The faults still waiting for a matching call. */
 export const activeFaults = async (world: World) => z.array(z.unknown()).parse(await ask(world, '/faults'))
 
 /** Switches every fault off. */
 export const clearFaults = (world: World) => ask(world, '/faults', { method: 'DELETE' })
 
-/** Has done now what is due within so many minutes; within two is every notice that was planned before. */
+/** Runs the jobs due within the given number of minutes. The default of two covers every notice already scheduled. */
 export const runJobs = (world: World, minutes = 2) => ask(world, `/jobs/run?minutes=${minutes}`, { method: 'POST' })

@@ -15,7 +15,7 @@ const logIn = (email: string, given = password) => call(crier, 'POST /auth/login
 
 const mailedResetToken = (email: string) => mailedToken(crier, email, '/reset-password')
 
-test('who has forgotten their password sets a new one by the mailed link, once, and is signed out everywhere', async () => {
+test('a person who forgot their password sets a new one through the emailed link, once, and is signed out everywhere', async () => {
   const anna = await aPerson(crier, 'anna')
   const body = { email: anna.email }
 
@@ -35,7 +35,7 @@ test('who has forgotten their password sets a new one by the mailed link, once, 
   expect((await mails(crier, anna.email)).at(-1)?.subject).toContain('was changed')
 })
 
-test('of many who use one reset link at the same moment exactly one sets their password', async () => {
+test('of many concurrent uses of one reset link, exactly one sets the password', async () => {
   const { email } = await aPerson(crier, 'bert')
   await call(crier, 'POST /passwordreset/request', { body: { email } })
   const token = await mailedResetToken(email)
@@ -51,7 +51,7 @@ test('of many who use one reset link at the same moment exactly one sets their p
   expect((await logIn(email, `a new password ${winner}`)).status).toBe(200)
 })
 
-test('a reset verifies the address of somebody who never opened the first link', async () => {
+test('a reset verifies the address of a person who never opened the first link', async () => {
   const carl = await aNewcomer(crier, 'carl')
   const before = await logIn(carl.email)
 
@@ -62,7 +62,7 @@ test('a reset verifies the address of somebody who never opened the first link',
   expect((await logIn(carl.email, 'a new password')).status).toBe(200)
 })
 
-test('a person changes their password, and every session but this one ends', async () => {
+test('changing the password ends every session but the current one', async () => {
   const dora = await aPerson(crier, 'dora')
   const other = signedIn(await dora.request(authApi.login, { email: dora.email, password })).token
   const change = (currentPassword: string, newPassword: string) =>
@@ -80,7 +80,7 @@ test('a person changes their password, and every session but this one ends', asy
   expect((await logIn(dora.email, 'a new password')).status).toBe(200)
 })
 
-test('a person sees their sessions, ends one, then all others; nobody else can', async () => {
+test('a person sees their sessions, ends one, then all others, and nobody else can', async () => {
   const emil = await aPerson(crier, 'emil')
   const frida = await aPerson(crier, 'frida')
   const second = signedIn(await emil.request(authApi.login, { email: emil.email, password })).token
@@ -104,14 +104,14 @@ test('a person sees their sessions, ends one, then all others; nobody else can',
   expect(afterAll).toEqual([true, false, true])
 })
 
-/** The id of the session that a token stands for, as its owner sees it. */
+/** The ID of a token's session, as its owner sees it. */
 const sessionIdOf = async (token: string) => {
   const { body } = await call(crier, 'GET /auth/sessions', { token })
   return authApi.sessions.answers[200].parse(body).find(({ isCurrent }) => isCurrent)?.id
 }
 
 test.each(['somebody', 'nobody'])(
-  'of twenty guesses at the same moment at %s no more than five are answered, the others told to wait',
+  'of twenty concurrent guesses at %s, at most five are answered, and the others are told to wait',
   async (name) => {
     if (name === 'somebody') await aPerson(crier, name)
 
@@ -121,7 +121,7 @@ test.each(['somebody', 'nobody'])(
 
     const [answered, refused] = [401, 429].map((wanted) => answers.filter(({ status }) => status === wanted))
     expect(answered?.length).toBeGreaterThanOrEqual(5)
-    // After the fifth, one more a second is due; a busy machine may take that long.
+    // After the fifth, one more is allowed per second, and a busy machine may take that long.
     expect(answered?.length).toBeLessThanOrEqual(5 + seconds)
     for (const { body } of answered ?? [])
       expect(body).toEqual({ code: 'unauthenticated', message: 'Login failed. Please check your credentials and try again.' })
@@ -136,7 +136,7 @@ test.each(['somebody', 'nobody'])(
   },
 )
 
-test('links are mailed to who has an account only, and a visitor cannot tell by the answer', async () => {
+test('links are emailed only to account holders, and the response doesn’t reveal who they are', async () => {
   const ida = await aNewcomer(crier, 'ida')
   const before = (await mails(crier)).length
   const ask = async (path: string, email: string) => {
@@ -153,6 +153,6 @@ test('links are mailed to who has an account only, and a visitor cannot tell by 
   expect((await mails(crier)).slice(before).map(({ to }) => to)).toEqual([[ida.email], [ida.email]])
 })
 
-test('after all this nothing has broken down', () => {
+test('logs no errors throughout', () => {
   expect(crier.complaints()).toBe('')
 })

@@ -14,8 +14,8 @@ afterAll(crier.stop)
 
 const someone = (name: string) => aPerson(crier, name, [name])
 
-// The test that waits longest comes first, because only a few run at the same time.
-test.concurrent('a platform that breaks down for ever gets a post to fail with a plain reason, and a retry works once it is well', async () => {
+// The longest test comes first, because only a few run concurrently.
+test.concurrent('a permanent platform failure fails the post with a plain reason, and a retry works after recovery', async () => {
   const ann = await someone('ann')
   await putFault(crier, { operation: 'post', account: 'ann', status: 500, times: 'forever' })
   const { id } = await publish(ann, 'In the end')
@@ -34,7 +34,7 @@ test.concurrent('a platform that breaks down for ever gets a post to fail with a
   expect(await texts(crier, 'ann')).toEqual(['In the end'])
 })
 
-test.concurrent('a post that never reached X is looked for until it is surely absent, and sent again once', async () => {
+test.concurrent('a post that never reached X is looked up until it’s certainly absent, then resent once', async () => {
   const bea = await someone('bea')
   await putFault(crier, { operation: 'post', account: 'bea', dropBeforeEffect: true })
 
@@ -53,7 +53,7 @@ const lostAnswers: [name: string, fault: Record<string, unknown>, other?: Record
   ['not to be asked about for a while', { dropAfterEffect: true }, { operation: 'find', status: 503 }],
 ]
 
-test.concurrent.each(lostAnswers)('a post that is %s is found all the same, and there once', async (what, fault, other) => {
+test.concurrent.each(lostAnswers)('a post that is %s is still found, and not duplicated', async (what, fault, other) => {
   const name = what.replaceAll(' ', '_')
   const cyd = await someone(name)
   await putFault(crier, { operation: 'post', account: name, ...fault })
@@ -66,7 +66,7 @@ test.concurrent.each(lostAnswers)('a post that is %s is found all the same, and 
   expect(await texts(crier, name)).toEqual(['Once'])
 })
 
-test.concurrent('a refresh that X does not answer is tried again by itself, and the post goes out once', async () => {
+test.concurrent('a token refresh that X doesn’t answer is retried automatically, and the post goes out once', async () => {
   const dot = await someone('dot')
   await putFault(crier, { operation: 'post', account: 'dot', expireTokens: true })
   await putFault(crier, { operation: 'refresh', account: 'dot', status: 503 })
@@ -78,7 +78,7 @@ test.concurrent('a refresh that X does not answer is tried again by itself, and 
   expect(await texts(crier, 'dot')).toEqual(['Once'])
 })
 
-test.concurrent('what was paused beyond the late limit is missed until the person sends it; within the limit it is sent', async () => {
+test.concurrent('a post paused past the late limit is missed until the person sends it, and one within the limit is sent', async () => {
   const [strict, patient] = [await someone('strict'), await someone('patient')]
   const scheduledAt = toInstant(Date.now() + 3 * secondMs)
   const pause = async ({ request, accountIds }: Person) => {
@@ -106,7 +106,7 @@ test.concurrent('what was paused beyond the late limit is missed until the perso
   expect([await texts(crier, 'strict'), await texts(crier, 'patient')]).toEqual([['Late'], ['Late']])
 })
 
-test.concurrent('an account gets at most five posts a minute, whatever is asked, and in the end all of them', async () => {
+test.concurrent('an account gets at most five posts a minute, whatever is requested, and eventually all of them', async () => {
   const eve = await someone('eve')
   const contents = Array.from({ length: 7 }, (_, index) => `Number ${index}`)
 
@@ -119,6 +119,6 @@ test.concurrent('an account gets at most five posts a minute, whatever is asked,
   expect(Math.min(...spans)).toBeGreaterThanOrEqual(minuteMs)
 })
 
-test('no fault of X was a breakdown of Crier', () => {
+test('no fault at X counts as an error in Crier', () => {
   expect(crier.complaints()).toBe('')
 })

@@ -19,10 +19,10 @@ afterAll(async () => {
   await rm(data, { recursive: true })
 })
 
-/** With their four rounds each stays below the two dollars a day that a person may spend at X. */
+/** In all four rounds, each person stays below the daily X budget of two dollars. */
 const peopleCount = 10
 const accountsEach = 4
-/** Crier sends at most five a minute to one account. */
+/** Crier sends at most five posts a minute to one account. */
 const postsPerAccount = 5
 
 const people = await Promise.all(
@@ -35,7 +35,7 @@ const people = await Promise.all(
   ),
 )
 
-/** A post to come: whose, to which account, and a text that only it has. */
+/** A post to create: the owner's token, the account, and a unique text. */
 type Plan = { token: string; accountId: string; content: string }
 
 const plansFor = (round: string): Plan[] =>
@@ -49,19 +49,19 @@ const plansFor = (round: string): Plan[] =>
     ),
   )
 
-/** The same person on the system as it runs now. */
+/** A client for this person on the currently running system. */
 const as = ({ token }: { token: string }) => createClient({ baseUrl: running.crier.url, token })
 
 const arrived = async (crier: Crier, round: string) =>
   (await received(crier)).filter(({ content }) => content.includes(`in the ${round} round`))
 
-/** Kills the system outright once so many posts of the round have arrived. Starts it again on what it kept. */
+/** Kills the system once the given number of the round's posts have arrived, then restarts it on the same data. */
 const killInTheMiddle = async (round: string, count: number) => {
   const { crier } = running
   await until(
     () => arrived(crier, round),
     ({ length }) => length >= count,
-    // What the round before sent late takes slots of its accounts' minute.
+    // Late posts from the previous round use up some of their accounts' slots in this minute.
     { withinMs: 3 * minuteMs, everyMs: 20 },
   )
   await crier.kill()
@@ -96,28 +96,25 @@ const rounds: [round: string, arrived: number][] = [
   ['third', 160],
 ]
 
-test.each(rounds)(
-  'of 200 posts that are due when the system is killed none is lost and none comes twice (%s round, after %i)',
-  async (round, count) => {
-    const plans = plansFor(round)
-    // Until then even a very busy machine has taken them all.
-    const start = Date.now() + minuteMs
-    const dueAt = new Map(plans.map(({ content }, index) => [content, start + (index % 4) * secondMs]))
-    for (const { content, accountId, token } of plans) {
-      const scheduledAt = toInstant(dueAt.get(content) ?? start)
-      await as({ token }).request(postsApi.schedule, { accountIds: [accountId], content, scheduledAt })
-    }
+test.each(rounds)('of 200 posts due when the system is killed, none is lost or duplicated (%s round, after %i)', async (round, count) => {
+  const plans = plansFor(round)
+  // By then, even a very busy machine has accepted them all.
+  const start = Date.now() + minuteMs
+  const dueAt = new Map(plans.map(({ content }, index) => [content, start + (index % 4) * secondMs]))
+  for (const { content, accountId, token } of plans) {
+    const scheduledAt = toInstant(dueAt.get(content) ?? start)
+    await as({ token }).request(postsApi.schedule, { accountIds: [accountId], content, scheduledAt })
+  }
 
-    const before = await killInTheMiddle(round, count)
-    await untilNothingMoves()
+  const before = await killInTheMiddle(round, count)
+  await untilNothingMoves()
 
-    const posts = await expectEachOnce(round, plans)
-    expect(before).toBeLessThan(plans.length)
-    expect(posts.filter(({ content, receivedAt }) => toMs(receivedAt) < (dueAt.get(content) ?? 0) - secondMs)).toEqual([])
-  },
-)
+  const posts = await expectEachOnce(round, plans)
+  expect(before).toBeLessThan(plans.length)
+  expect(posts.filter(({ content, receivedAt }) => toMs(receivedAt) < (dueAt.get(content) ?? 0) - secondMs)).toEqual([])
+})
 
-test('of 200 posts that are being created when the system is killed each is there once when its call was repeated', async () => {
+test('200 posts being created when the system is killed each appear once after their calls are repeated', async () => {
   const plans = plansFor('last')
   const publishAll = () =>
     Promise.allSettled(

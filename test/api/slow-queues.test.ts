@@ -12,7 +12,7 @@ afterAll(crier.stop)
 
 const timeZone = 'Australia/Lord_Howe'
 
-test('a queued post is sent at its slot like any other, once', async () => {
+test('a queued post is sent at its slot like any other, and only once', async () => {
   const fay = await aPerson(crier, 'fay', ['fay'])
   const [id = ''] = fay.accountIds
   const soon = wallTime(toInstant(Math.ceil(Date.now() / minuteMs + 2.1) * minuteMs), timeZone)

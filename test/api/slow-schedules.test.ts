@@ -6,15 +6,15 @@ import { aPerson } from './person.ts'
 import { attemptsOf, untilStatus } from './posts.ts'
 import { putFault, received } from './sandbox.ts'
 
-// One machine has no schedules.
+// Only AWS has schedules.
 const crier = await startCrierOnAws()
 afterAll(crier.stop)
 
-/** Far enough ahead to get a schedule of its own: posts due within two minutes go straight to the queue. */
+/** Far enough ahead to get its own schedule: posts due within two minutes go straight to the queue. */
 const aheadMs = 125 * secondMs
 
 const faults: [what: string, fault: Record<string, unknown>][] = [
-  // The first, so that it has come before the end.
+  // Comes first, so it has fired before the tests end.
   ['fires three minutes late', { delayMs: 3 * minuteMs }],
   ['fires twice', { dropAfterEffect: true }],
   ['is lost', {}],
@@ -36,7 +36,7 @@ test.each(faults)('a post whose schedule %s is published once, on the second', a
   expect(Math.abs(lateness)).toBeLessThan(secondMs)
 })
 
-test('after all this every post is there once, and nothing has broken down', async () => {
+test('every post appears once, and no errors are logged throughout', async () => {
   expect((await received(crier)).map(({ account }) => account).sort()).toEqual(faults.map(([what]) => what.replaceAll(' ', '_')).sort())
   expect(crier.complaints()).toBe('')
 })

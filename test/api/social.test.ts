@@ -23,7 +23,7 @@ const signIn = async (provider: Provider, name: string) => {
   return { ...(await guest.request(socialApi.login, come)).body, codeVerifier: come.codeVerifier }
 }
 
-/** The sign-in of somebody who has to do something before they are let in. */
+/** A sign-in that needs another step before it grants a session. Throws if it already granted one. */
 const pendingSignIn = async (provider: Provider, name: string) => {
   const body = await signIn(provider, name)
   if (!('temporaryToken' in body)) throw new Error('They were let in.')
@@ -35,7 +35,7 @@ const signUp = async (provider: Provider, name: string) => {
   return (await guest.request(socialApi.complete, { email, name: theirs, temporaryToken, codeVerifier, provider })).body
 }
 
-test.each(Provider.options)('a stranger signs up through %s, uses Crier, and is known when they come back', async (provider) => {
+test.each(Provider.options)('a newcomer signs up through %s, uses Crier, and is recognized when they return', async (provider) => {
   const name = `new.${provider}`
 
   const registered = await signUp(provider, name)
@@ -48,7 +48,7 @@ test.each(Provider.options)('a stranger signs up through %s, uses Crier, and is 
   expect(again).toMatchObject({ requiresRegistration: false, requiresLogin: false, user: { id: me.id }, token: expect.any(String) })
 })
 
-test.each(Provider.options)('the owner of an account logs in by password and links %s to it', async (provider) => {
+test.each(Provider.options)('an account’s owner logs in by password and links %s to it', async (provider) => {
   const owner = await aPerson(crier, `owner.${provider}`)
 
   const { temporaryToken, codeVerifier } = await pendingSignIn(provider, `owner.${provider}`)
@@ -64,7 +64,7 @@ test.each(Provider.options)('the owner of an account logs in by password and lin
   )
 })
 
-test("an identity is not linked to another person's account, nor by a stranger", async () => {
+test('an identity can’t be linked to another person’s account, or without a session', async () => {
   const eve = await aPerson(crier, 'eve')
   const { temporaryToken, codeVerifier } = await pendingSignIn('google', 'mallory')
 
@@ -75,7 +75,7 @@ test("an identity is not linked to another person's account, nor by a stranger",
   expect((await eve.request(userApi.get, {})).body.providers).toEqual([])
 })
 
-test('a person stays the same under a new address, and who took their old one stays outside', async () => {
+test('a person keeps their account under a new address, and whoever takes over the old address stays out', async () => {
   const { user } = await signUp('github', 'grace')
 
   const renamed = await signIn('github', 'grace renamed')
@@ -85,7 +85,7 @@ test('a person stays the same under a new address, and who took their old one st
   expect(successor).toMatchObject({ requiresLogin: true, message: expect.stringContaining('Log in through GitHub') })
 })
 
-test('of two sign-ups with one sign-in exactly one makes the account', async () => {
+test('of concurrent sign-ups with one sign-in, exactly one creates the account', async () => {
   const { email, name, temporaryToken, codeVerifier } = await pendingSignIn('google', 'twin')
 
   const complete = () => guest.request(socialApi.complete, { email, name, temporaryToken, codeVerifier })
@@ -94,7 +94,7 @@ test('of two sign-ups with one sign-in exactly one makes the account', async () 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('one signs up at once with a code', async () => {
+test('a code signs a person up in one call', async () => {
   const { status, body } = await guest.request(socialApi.register, {
     ...(await comeBack(crier, 'google', 'at.once')),
     username: 'At.Once@crier.test',
@@ -106,7 +106,7 @@ test('one signs up at once with a code', async () => {
   expect(body.user).toMatchObject({ email: 'at.once@crier.test', name: 'At Once', plan: 'free', providers: ['google'] })
 })
 
-test('a code is good once, and an address has to be verified', async () => {
+test('a code works once, and the provider must have verified the address', async () => {
   const come = await comeBack(crier, 'google', 'once')
   await guest.request(socialApi.login, come)
 
@@ -115,13 +115,13 @@ test('a code is good once, and an address has to be verified', async () => {
   await expect(signIn('github', 'unverified')).rejects.toEqual(refusal(403, 'Verify your email address with GitHub, then try again.'))
 })
 
-test('an id_token that Google did not sign signs nobody in', async () => {
+test('refuses an id_token that Google didn’t sign', async () => {
   await putFault(crier, { platform: 'google', operation: 'token', idToken: 'bad-signature' })
 
   await expect(signIn('google', 'forged')).rejects.toEqual(refusal(403, 'Sign-in could not be verified.'))
 })
 
-test('a provider that breaks down is told apart from one that we set up wrongly, which the operators hear of', async () => {
+test('a provider outage is distinguished from a wrong setup of ours, which the operators are told about', async () => {
   await putFault(crier, { platform: 'github', operation: 'token', status: 502, times: 'forever' })
   await putFault(crier, { platform: 'google', operation: 'token', error: 'invalid_client' })
 
@@ -131,7 +131,7 @@ test('a provider that breaks down is told apart from one that we set up wrongly,
   expect(crier.complaints()).toContain('Sign-in through Google isn’t set up correctly.')
 })
 
-test('what a browser is told of the deployment is public, and kept by nobody', async () => {
+test('the deployment’s browser configuration is public and never cached', async () => {
   const { body } = await guest.request(healthApi.config, {})
   const { headers } = await fetch(`${crier.url}/api/config`)
 

@@ -20,7 +20,7 @@ afterAll(crier.stop)
 const guest = createClient({ baseUrl: crier.url })
 const newPassword = 'only the owner knows this'
 
-/** Somebody who signed up with the address of another, connected an account of their own and wrote something. */
+/** A person who signed up with someone else's address, connected an account of their own, and wrote a draft. */
 const aSquatter = async (name: string) => {
   const squatter = await aNewcomer(crier, name)
   await connectX(squatter, `${name}_x`)
@@ -28,7 +28,7 @@ const aSquatter = async (name: string) => {
   return squatter
 }
 
-/** How the owner of the address comes to an account with it. */
+/** The ways the address's owner can get an account with it. Each returns a session token. */
 const owners: [how: string, name: string, come: (crier: Crier, email: string) => Promise<string>][] = [
   [
     'a reset',
@@ -53,7 +53,7 @@ const owners: [how: string, name: string, come: (crier: Crier, email: string) =>
 ]
 
 test.each(owners)(
-  'who owns an address comes by %s into an account without anything of who had signed up with it',
+  'an address’s owner gets an account through %s, without anything from the person who had signed up with it',
   async (_how, name, come) => {
     const squatter = await aSquatter(name)
     const link = await mailedToken(crier, squatter.email)
@@ -66,7 +66,7 @@ test.each(owners)(
     expect((await call(crier, 'GET /user', { token: squatter.token })).status).toBe(401)
     expect((await call(crier, 'POST /auth/login', { body: { email: squatter.email, password } })).status).toBe(401)
     expect((await call(crier, 'POST /auth/verify-email', { body: { token: link, password } })).status).toBe(400)
-    // Once the squatter has lost the platform's account, the owner can connect it.
+    // Once the squatter has lost the platform account, the owner can connect it.
     const connected = () => connectX({ request }, `${name}_x`).catch(() => undefined)
     await runJobs(crier)
     expect(await until(connected, Boolean)).toMatchObject({ username: `${name}_x` })
@@ -74,7 +74,7 @@ test.each(owners)(
   },
 )
 
-test('the link of a stranger’s sign-up, opened by who owns the address, makes nothing of theirs the stranger’s', async () => {
+test('opening the link from a stranger’s sign-up verifies nothing for the stranger', async () => {
   const squatter = await aSquatter('jana')
 
   const opened = await call(crier, `GET /auth/verify-email?token=${await mailedToken(crier, squatter.email)}`)
@@ -83,7 +83,7 @@ test('the link of a stranger’s sign-up, opened by who owns the address, makes 
   expect((await squatter.request(userApi.get, {})).body.isEmailVerified).toBe(false)
 })
 
-test('who does not verify their address in seven days is gone, and the address is free', async () => {
+test('an account whose address isn’t verified in seven days is deleted, and the address is free again', async () => {
   const squatter = await aSquatter('kurt')
   const isIn = async () => (await call(crier, 'GET /user', { token: squatter.token })).status === 200
 

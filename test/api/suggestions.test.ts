@@ -8,10 +8,10 @@ const crier = await startCrier()
 afterAll(crier.stop)
 
 const [ada, bert] = [await aPerson(crier, 'ada'), await aPerson(crier, 'bert')]
-/** What the local system's own demonstration has suggested stays behind whatever is suggested here. */
+/** The local system's demo suggestions, which stay below anything suggested here. */
 const before = (await ada.request(suggestionsApi.list, {})).body.totalCount
 
-test('what one person suggests another one finds, upvotes, and takes that back', async () => {
+test('one person’s suggestion can be found, upvoted, and un-upvoted by another', async () => {
   const written = (await ada.request(suggestionsApi.create, { title: 'Ring at dawn', description: 'By the almanac.\r\nDaily.' })).body
   const found = (await bert.request(suggestionsApi.list, { searchQuery: 'alman DAWN', userId: bert.id })).body
 
@@ -27,7 +27,7 @@ test('what one person suggests another one finds, upvotes, and takes that back',
   expect((await bert.request(suggestionsApi.upvote, { id })).body).toEqual({ message, isUpvoted: false, upvoteCount: 0 })
 })
 
-test('pages of both orders hold each suggestion once', async () => {
+test('paging in either order returns each suggestion once', async () => {
   for (let count = 0; count < 11; count += 1) {
     const { id } = (await bert.request(suggestionsApi.create, { title: `Bell number ${count}` })).body
     if (count % 3 === 0) await ada.request(suggestionsApi.upvote, { id })
@@ -46,20 +46,20 @@ test('pages of both orders hold each suggestion once', async () => {
   expect((await all({ sortBy: 'upvotes' })).filter((number) => number >= 0)).toEqual(bestFirst)
 })
 
-test('of twenty people who click three times at once each counts at most once', async () => {
+test('twenty people who each click three times concurrently count at most once each', async () => {
   const { id } = (await ada.request(suggestionsApi.create, { title: 'A bigger bell' })).body
   const crowd = await Promise.all(Array.from({ length: 20 }, (_, index) => aPerson(crier, `voter${index}`)))
 
   await Promise.all(crowd.flatMap(({ request }) => [1, 2, 3].map(() => request(suggestionsApi.upvote, { id }))))
 
-  // Clicks that overlap mean the same; one that came late enough to see the first one's effect takes it back.
+  // Overlapping clicks all mean the same. A click late enough to see the first one's effect takes the vote back.
   const seen = await Promise.all(crowd.map(({ request }) => request(suggestionsApi.get, { id })))
   expect(seen[0]?.body.upvotes).toBe(seen.filter(({ body }) => body.hasUserUpvoted).length)
   for (const [index, { request }] of crowd.entries()) if (!seen[index]?.body.hasUserUpvoted) await request(suggestionsApi.upvote, { id })
   expect((await ada.request(suggestionsApi.get, { id })).body.upvotes).toBe(20)
 })
 
-test('a create that is repeated by its key makes one suggestion, and nobody makes more than a dozen a day', async () => {
+test('a repeated create with the same key makes one suggestion, and a person can make at most a dozen a day', async () => {
   const cleo = await aPerson(crier, 'cleo')
   const once = () => cleo.request(suggestionsApi.create, { title: 'Only once' }, { idempotencyKey: 'once' })
   const [first, second] = [await once(), await once()]
@@ -74,6 +74,6 @@ test('a create that is repeated by its key makes one suggestion, and nobody make
   expect((await ada.request(suggestionsApi.list, {})).body.totalCount).toBe(before + 1 + 11 + 1 + 12)
 })
 
-test('nothing of all this was a breakdown', () => {
+test('logs no errors throughout', () => {
   expect(crier.complaints()).toBe('')
 })

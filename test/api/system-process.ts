@@ -1,12 +1,13 @@
 import { clientSettings } from '#infra/local-aws/environment.ts'
 import { readSettings } from '#infra/machine/demo/settings.ts'
 
-// Crier in a process of its own, on free ports. The first argument says which: `machine`, or `aws` for bundled functions in front of emulators. The second one names
-// the place of its data, the third holds its settings. It tells its parent where it is, and ends with it.
+// Runs Crier in its own process on free ports. The first argument picks the system: `machine`, or `aws` for bundled
+// functions in front of emulators. The second is the data folder, and the third holds the settings. Reports its
+// addresses to the parent process, and exits with it.
 const [system = 'machine', data = 'memory', settings = '{}'] = process.argv.slice(2)
 process.on('disconnect', () => process.exit(1))
 const options = readSettings({ PORT: '0', CRIER_DATA: data, ...JSON.parse(settings) })
-/** A table whose calls are written down, where somebody wants that: to replay them on others. */
+/** A table whose calls are recorded, for replaying them on other stores. */
 const recorded = async (folder: string) => {
   const [{ startEmulator }, { startWireRecorder }] = await Promise.all([
     import('#infra/local-aws/emulator.ts'),

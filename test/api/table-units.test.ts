@@ -19,17 +19,17 @@ afterAll(async () => {
   await emulator.stop()
 })
 
-/** What a piece of work used of the table, without what happens every minute. */
+/** The table units that a task consumed, not counting the work that happens every minute. */
 const unitsOf = async (work: () => Promise<unknown>) => {
   const calls = (await proxy.record(work)).filter(({ about }) => about !== 'gsi2' && !about.startsWith('SWEEP'))
   const sum = (kind: 'readUnits' | 'writeUnits') => calls.reduce((units, call) => units + call[kind], 0)
   return { read: sum('readUnits'), write: sum('writeUnits') }
 }
 
-test('a post uses about what the cost is worked out with, and no more', async () => {
+test('a post uses about as many units as the cost estimate assumes, and no more', async () => {
   const ada = await aPerson(crier, 'ada', ['ada_1', 'ada_2'])
   const { id } = await upload(ada, { file: aPng(), as: 'image/png' })
-  // What a first call loads would take longer than the quiet by which an end is known.
+  // Warms up first: loading code on the first call could exceed the quiet period that marks the end of a recording.
   const first = await ada.request(postsApi.publish, { accountIds: ada.accountIds, content: 'before', media: [id] })
   await untilStatus(ada, first.body.id, postStatus.published)
   const publish = (content: string, media: string[] = []) =>

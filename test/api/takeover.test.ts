@@ -31,7 +31,7 @@ const askForAddress = (token: string, email: string) => call(crier, 'PUT /user',
 
 const confirmBy = (link: string, session?: string) => call(crier, 'POST /user/confirm-email', { token: session, body: { token: link } })
 
-/** Asks for another address as somebody who knows the password; gives the token of the mailed link. */
+/** Requests an address change as someone who knows the password, and returns the token from the emailed link. */
 const plantChange = async ({ email }: Pick<Person, 'email'>, to: string) => {
   const { token } = await logIn(email)
   await askForAddress(token, to)
@@ -52,7 +52,7 @@ const linkGoogle = async ({ request, email }: Person) => {
   return request(socialApi.link, { temporaryToken: body.temporaryToken, codeVerifier: come.codeVerifier })
 }
 
-test('who registers the address of somebody else has nothing of the account once its owner has reset the password', async () => {
+test('a person who registers someone else’s address keeps nothing of the account once its owner resets the password', async () => {
   const email = 'victim@crier.test'
   const mallory = await aNewcomer(crier, 'victim')
   const asked = await askForAddress(mallory.token, elsewhere('mallory'))
@@ -73,7 +73,7 @@ test('who registers the address of somebody else has nothing of the account once
   expect(links).toEqual([])
 })
 
-/** What an owner does who wants to be alone in their account, and the password that they have then. */
+/** The ways an owner can lock everyone else out of their account, each with the password that applies afterward. */
 const endings: [string, string, string, (owner: Person) => Promise<unknown>][] = [
   ['resets the password', 'anna', newPassword, ({ email }) => resetByMail(email)],
   [
@@ -86,7 +86,7 @@ const endings: [string, string, string, (owner: Person) => Promise<unknown>][] =
   ['links Google', 'dora', password, linkGoogle],
 ]
 
-test.each(endings)('once the owner %s, a change of address that somebody else asked for is over, and so is its link', async (...ending) => {
+test.each(endings)('once the owner %s, an address change that someone else requested is void, and so is its link', async (...ending) => {
   const [, name, passwordThen, end] = ending
   const owner = await aPerson(crier, name)
   const link = await plantChange(owner, elsewhere(name))
@@ -101,7 +101,7 @@ test.each(endings)('once the owner %s, a change of address that somebody else as
   expect(me).not.toHaveProperty('pendingEmail')
 })
 
-test('a change of address that is asked for at the same moment as the owner shuts others out never outlives it', async () => {
+test('an address change requested while the owner shuts others out never survives', async () => {
   const rounds = endings.slice(0, 3).flatMap(([, name, , end]) => [1, 2, 3].map((round) => ({ name: `${name}${round}`, end })))
 
   const outcomes = await Promise.all(
@@ -117,21 +117,21 @@ test('a change of address that is asked for at the same moment as the owner shut
   expect(outcomes).toEqual(rounds.map(({ name }) => [`${name}@crier.test`, 'somebody', 'nobody']))
 })
 
-test('moving to another address ends every session but the one that the link is opened in', async () => {
+test('changing the address ends every session but the one that opens the link', async () => {
   const eve = await aPerson(crier, 'eve')
   const [phone, stranger] = [await logIn(eve.email), await aPerson(crier, 'frida')]
   await askForAddress(eve.token, elsewhere('eve'))
 
   const { body } = await confirmBy(await mailedToken(crier, elsewhere('eve'), '/confirm-email'), phone.token)
 
-  expect(body).toEqual({ message: 'Your new email address is confirmed, and every other session has ended.' })
+  expect(body).toEqual({ message: 'Your new email address is confirmed, and you’re signed out everywhere else.' })
   expect([await isLive(eve.token), await isLive(phone.token), await isLive(stranger.token)]).toEqual([false, true, true])
 })
 
 test.each([
   ['a browser that nobody is signed in to', 'gina', async () => undefined],
   ['the session of somebody else', 'hugo', async () => (await aPerson(crier, 'ines')).token],
-])('moving to another address in %s ends every session of the person', async (_where, name, sessionOf) => {
+])('changing the address in %s ends every session of the person', async (_where, name, sessionOf) => {
   const [person, session] = [await aPerson(crier, name), await sessionOf()]
   await askForAddress(person.token, elsewhere(name))
   const link = await mailedToken(crier, elsewhere(name), '/confirm-email')
@@ -145,18 +145,18 @@ test.each([
   if (session !== undefined) expect(await isLive(session)).toBe(true)
 })
 
-test('after all this nothing has broken down', () => {
+test('logs no errors throughout', () => {
   expect(crier.complaints()).toBe('')
 })
 
-/** Whether an account has this address: only such a one is mailed a link. */
+/** Tells whether an account has this address: a reset link is only emailed if one does. */
 const ownerOf = async (email: string) => {
   const before = (await mails(crier, email)).length
   await call(crier, 'POST /passwordreset/request', { body: { email } })
   return (await mails(crier, email)).length > before ? 'somebody' : 'nobody'
 }
 
-test('whoever reads the mail of the old address takes back what a thief with the password moved, and is alone in the account', async () => {
+test('the reader of the old mailbox reverts a thief’s address change, and everyone else is signed out of the account', async () => {
   const owner = await aPerson(crier, 'olga')
   const thief = await logIn(owner.email)
   const link = await plantChange(owner, elsewhere('thief'))
@@ -169,7 +169,7 @@ test('whoever reads the mail of the old address takes back what a thief with the
   const byPassword = await call(crier, 'POST /auth/login', { body: { email: owner.email, password } })
   await call(crier, 'POST /passwordreset/reset', { body: { token: body.resetToken, newPassword } })
 
-  expect(body.message).toContain('has its old email address again')
+  expect(body.message).toContain('old email address is back')
   expect([shutOut, byPassword.status]).toEqual([[false, false, false], 401])
   expect((await (await logIn(owner.email, newPassword)).request(userApi.get, {})).body).toMatchObject({ id: owner.id, email: owner.email })
   expect((await call(crier, 'POST /auth/login', { body: { email: elsewhere('thief'), password } })).status).toBe(401)

@@ -16,7 +16,7 @@ const Announced = z.object({
   upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
 })
 
-/** What is answered to a call for the thumbnail of an accepted PNG. */
+/** The response to a thumbnail request for an accepted PNG. */
 const thumbnailOf = async (content: Buffer) => {
   const body = { fileName: 'a.png', contentType: 'image/png', bytes: content.length }
   const { media, upload } = Announced.parse((await call(crier, 'POST /media', { token, body })).body)
@@ -26,16 +26,16 @@ const thumbnailOf = async (content: Buffer) => {
   return call(crier, `GET /media/${media.id}/thumbnail`, { token })
 }
 
-/** Larger than a thumbnail, so that one has to be drawn. */
+/** Larger than a thumbnail, so one has to be drawn. */
 const large = { width: 1_000, height: 800 }
-/** Every row is there, and names a way to be read that there isn't. */
+/** Complete rows, but each one names a PNG filter type that doesn't exist. */
 const unfiltered = deflateSync(Buffer.alloc(pngPixelBytes(large), 0xff))
 
-test('a thumbnail is drawn of a picture by the deployed function and its program', async () => {
+test('the deployed function and its program draw a thumbnail of an image', async () => {
   expect((await thumbnailOf(aPng(large))).status).toBe(302)
 })
 
-test('a picture that can’t be drawn is refused in words, and the next one is drawn', async () => {
+test('an image that can’t be drawn is refused with a message, and the next one is drawn', async () => {
   const spoilt = await thumbnailOf(aPng({ ...large, pixels: unfiltered }))
 
   expect(spoilt).toMatchObject({ status: 400, body: { message: expect.stringContaining('can’t be read') } })

@@ -19,14 +19,14 @@ const files = filesOf(crier)
 type Person = typeof ada
 const file = aPng({ width: 60, height: 40 })
 
-/** A picture that was announced, and the form that uploads it. */
+/** An announced image, with the form to upload it. */
 const announced = async ({ request }: Pick<Person, 'request'>) => {
   const { body } = await request(mediaApi.create, { fileName: 'a.png', contentType: 'image/png', bytes: file.length, altText: '' })
   if (!('url' in body.upload)) throw new Error('The file is too large for a form.')
   return { id: body.media.id, form: body.upload }
 }
 
-/** A film that was announced, and where its first part goes. */
+/** An announced film, with the address of its first part. */
 const announcedInParts = async ({ request }: Pick<Person, 'request'>) => {
   const bytes = uploadWholeMax + 1
   const { body } = await request(mediaApi.create, { fileName: 'a.mp4', contentType: 'video/mp4', bytes, altText: '' })
@@ -51,14 +51,14 @@ const leave = async (person: Person) => {
   )
 }
 
-test('a form takes nothing once its file was deleted', async () => {
+test('a form accepts nothing once its file is deleted', async () => {
   const { id, form } = await announced(ada)
   await ada.request(mediaApi.remove, { id })
 
   await expect(submit(form, new Uint8Array(file))).rejects.toThrow(/403.*was deleted/)
 })
 
-test('a form takes nothing once its file is complete', async () => {
+test('a form accepts nothing once its file is complete', async () => {
   const { id, form } = await announced(ada)
   await submit(form, new Uint8Array(file))
   await ada.request(mediaApi.complete, { id })
@@ -66,7 +66,7 @@ test('a form takes nothing once its file is complete', async () => {
   await expect(submit(form, new Uint8Array(file))).rejects.toThrow(/403/)
 })
 
-test('a form takes the same file again while it waits, as a browser sends it whose connection broke', async () => {
+test('a pending form accepts the same file again, as when a browser resends it after a broken connection', async () => {
   const { id, form } = await announced(ada)
   await submit(form, new Uint8Array(file))
   await submit(form, new Uint8Array(file))
@@ -74,14 +74,14 @@ test('a form takes the same file again while it waits, as a browser sends it who
   expect((await ada.request(mediaApi.complete, { id })).body.state.name).toBe('ready')
 })
 
-test('the address of a part takes nothing once its file was deleted', async () => {
+test('a part’s address accepts nothing once its file is deleted', async () => {
   const { id, part } = await announcedInParts(ada)
   await ada.request(mediaApi.remove, { id })
 
   expect(await sendPart(part)).toBe(403)
 })
 
-test('forms and addresses of parts take nothing once their person has left', async () => {
+test('forms and part addresses accept nothing once their person has left', async () => {
   const grace = await aPerson(crier, 'grace')
   const { form } = await announced(grace)
   const { part } = await announcedInParts(grace)
@@ -93,10 +93,10 @@ test('forms and addresses of parts take nothing once their person has left', asy
   expect(await sendPart(part)).toBe(403)
 })
 
-/** Until a full hour comes that's more than an hour away: by then everything is old enough. */
+/** The minutes until the first full hour that's more than an hour away: by then, everything is old enough. */
 const minutesToNextHour = () => 120 - new Date().getUTCMinutes()
 
-test('within hours, objects that no file needs are gone, and those of files stay', async () => {
+test('within hours, unneeded objects are deleted, and those that belong to files stay', async () => {
   const kept = await upload(ada, { file, as: 'image/png' })
   const waiting = await announced(ada)
   await submit(waiting.form, new Uint8Array(file))

@@ -4,7 +4,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 
 type Patience = { withinMs?: number; everyMs?: number }
 
-/** Asks again and again until the answer is what is wanted, and gives it. Fails with the last answer when the time (ms) is over. */
+/** Polls until the answer is the wanted one, and returns it. Throws with the last answer when `withinMs` has passed. */
 export const until = async <Value>(
   ask: () => Value | Promise<Value>,
   isWanted: (value: Value) => boolean,

@@ -4,7 +4,7 @@ import type { Person } from './person.ts'
 
 export type Upload = { file: Buffer; as: string; altText?: string }
 
-/** Announces a file, uploads it by the form as a browser does, and completes it. */
+/** Announces a file, uploads it through the form as a browser does, and completes it. */
 export const upload = async ({ request }: Pick<Person, 'request'>, { file, as, altText = '' }: Upload) => {
   const fileName = `file.${as.split('/')[1]}`
   const { body } = await request(mediaApi.create, { fileName, contentType: as, bytes: file.length, altText })

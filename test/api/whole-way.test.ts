@@ -19,8 +19,8 @@ afterAll(crier.stop)
 const inSeconds = (seconds: number) => toInstant(Date.now() + seconds * secondMs)
 const refusal = (status: number, message: string) => expect.objectContaining({ status, message: expect.stringContaining(message) })
 
-// The test that waits longest comes first, because only a few run at the same time.
-test.concurrent('of a draft that is scheduled, edited, moved, cancelled, taken back or copied only the last word is published', async () => {
+// The longest test comes first, because only a few run concurrently.
+test.concurrent('publishes only the final version of a draft that was scheduled, edited, moved, canceled, taken back, or copied', async () => {
   const dan = await aPerson(crier, 'dan', ['dan_x'])
   const { request, accountIds } = dan
   const draft = (content: string) => request(postsApi.draft, { accountIds, content }).then(({ body }) => body.id)
@@ -34,7 +34,7 @@ test.concurrent('of a draft that is scheduled, edited, moved, cancelled, taken b
   const { body: draftAgain } = await request(postsApi.unschedule, { id: takenBack, revision: 2 })
   await request(postsApi.scheduleDraft, { id: moved, scheduledAt: '2035-05-04T09:00:00Z' })
   const copy = (await request(postsApi.duplicate, { id: edited })).body
-  // Due a little later than what must not come, on its way it passes everything that might.
+  // Due slightly later than the posts that must not appear, so it passes every step they could pass.
   const last = (await request(postsApi.schedule, { accountIds, content: 'last text', scheduledAt: inSeconds(11) })).body.id
   await untilStatus(dan, edited, 2)
   await untilStatus(dan, last, 2)
@@ -47,7 +47,7 @@ test.concurrent('of a draft that is scheduled, edited, moved, cancelled, taken b
   await expect(look(dan, cancelled)).rejects.toEqual(refusal(404, 'We couldn’t find that post.'))
 })
 
-test.concurrent('a new person gets from signing up to a published post, and out again', async () => {
+test.concurrent('a new person goes from sign-up to a published post, and logs out', async () => {
   const ada = await aNewcomer(crier, 'ada')
   const guest = createClient({ baseUrl: crier.url })
   const early = guest.request(authApi.login, { email: ada.email, password })
@@ -83,7 +83,7 @@ test.concurrent('a new person gets from signing up to a published post, and out 
   expect((await ada.request(userApi.get, {})).body.id).toBe(session.user.id)
 })
 
-test.concurrent('drafts come page by page, last edited first, and go when they are deleted', async () => {
+test.concurrent('drafts are paged, last edited first, and disappear when deleted', async () => {
   const ben = await aPerson(crier, 'ben')
   const ids: string[] = []
   for (const content of ['one', 'two', 'three', 'four', 'five']) ids.unshift((await ben.request(postsApi.draft, { content })).body.id)
@@ -99,7 +99,7 @@ test.concurrent('drafts come page by page, last edited first, and go when they a
   expect(after.items.map(({ content }) => content)).toEqual(['one, edited', 'four', 'three', 'two'])
 })
 
-test.concurrent('scheduled posts come page by page, next first, and published ones newest first', async () => {
+test.concurrent('scheduled posts are paged, next first, and published ones newest first', async () => {
   const cleo = await aPerson(crier, 'cleo', ['cleo_x'])
   const { accountIds } = cleo
   const year = (content: string) => ({ accountIds, content, scheduledAt: `${content}-05-04T09:00:00+02:00`, timeZone: 'Europe/Berlin' })
@@ -119,7 +119,7 @@ test.concurrent('scheduled posts come page by page, next first, and published on
   expect(published.items.map(({ content }) => content)).toEqual(['third', 'second', 'first'])
 })
 
-test.concurrent('of two people who edit at once the second is told to load again', async () => {
+test.concurrent('of two people who edit concurrently, the second is told to reload', async () => {
   const eve = await aPerson(crier, 'eve', ['eve_x'])
   const { id } = (await eve.request(postsApi.draft, { content: 'both see this' })).body
   await eve.request(postsApi.edit, { id, revision: 1, content: 'the first one’s' })
@@ -130,7 +130,7 @@ test.concurrent('of two people who edit at once the second is told to load again
   expect(await look(eve, id)).toMatchObject({ revision: 2, content: 'the first one’s' })
 })
 
-test.concurrent('a failed post tells why, keeps every attempt, and is published by a retry', async () => {
+test.concurrent('a failed post shows why, keeps every attempt, and is published by a retry', async () => {
   const fay = await aPerson(crier, 'fay', ['fay_x'])
   const [accountId = ''] = fay.accountIds
   await putFault(crier, { operation: 'post', account: 'fay_x', status: 403, body: { title: 'Forbidden', detail: 'Not on a Sunday.' } })
@@ -154,7 +154,7 @@ test.concurrent('a failed post tells why, keeps every attempt, and is published 
   ])
 })
 
-test.concurrent('what is deleted from Crier stays public', async () => {
+test.concurrent('a post deleted from Crier stays public', async () => {
   const rob = await aPerson(crier, 'rob', ['rob_x'])
   const { body } = await rob.request(postsApi.publish, { accountIds: rob.accountIds, content: 'It stays' })
 
@@ -164,7 +164,7 @@ test.concurrent('what is deleted from Crier stays public', async () => {
   expect(await texts(crier, 'rob_x')).toEqual(['It stays'])
 })
 
-test('posts that are scheduled a few seconds ahead arrive, and none of them early', async () => {
+test('posts scheduled a few seconds ahead all arrive, and none early', async () => {
   const usernames = ['sam_one', 'sam_two', 'sam_three', 'sam_four']
   const sam = await aPerson(crier, 'sam', usernames)
   const scheduledAt = inSeconds(8)
@@ -175,11 +175,11 @@ test('posts that are scheduled a few seconds ahead arrive, and none of them earl
     ({ length }) => length === usernames.length,
   )
 
-  // How late they are is measured on a quiet machine: npm run bench -- --only lateness.
+  // Lateness is measured on a quiet machine, with npm run bench -- --only lateness.
   const lateness = posts.map(({ receivedAt }) => toMs(receivedAt) - toMs(scheduledAt))
   expect(Math.min(...lateness)).toBeGreaterThan(-secondMs)
 })
 
-test('nothing of all this was a breakdown', () => {
+test('logs no errors throughout', () => {
   expect(crier.complaints()).toBe('')
 })

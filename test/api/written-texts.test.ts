@@ -15,7 +15,7 @@ const mastodon = (await connectAccount(una, 'mastodon', 'una')).id
 
 const unseen = '\u200B \u3164\u2800\uFE0F'
 
-test('a text of which nothing can be seen is not scheduled, but a draft may keep it', async () => {
+test('a text with no visible characters can’t be scheduled, but can be kept as a draft', async () => {
   const written = { accountIds: [mastodon], content: unseen }
 
   const scheduling = una.request(postsApi.schedule, { ...written, scheduledAt: '2035-05-04T09:00:00Z' })
@@ -23,7 +23,7 @@ test('a text of which nothing can be seen is not scheduled, but a draft may keep
   expect((await una.request(postsApi.draft, { ...written, options: { x: { parts: [unseen] } } })).status).toBe(201)
 })
 
-test('control characters are gone from every text of a post, and lines end with line feeds', async () => {
+test('strips control characters from every text in a post, and normalizes line endings to line feeds', async () => {
   const { body } = await una.request(postsApi.draft, {
     accountIds: [mastodon],
     content: 'One\0\r\ntwo\tand\rthree\u009B',
@@ -42,13 +42,13 @@ test('control characters are gone from every text of a post, and lines end with 
   })
 })
 
-test('a text with U+0000 in it, which servers break down at, is published without', async () => {
+test('publishes a text without its U+0000, which breaks servers', async () => {
   const post = await publish({ ...una, accountIds: [mastodon] }, 'Opening\0 day')
 
   expect([post.answered, await texts(crier, 'una')]).toEqual([201, ['Opening day']])
 })
 
-test('a note is cleaned as well', async () => {
+test('cleans notes too', async () => {
   const { body } = await una.request(notesApi.create, { day: '2026-12-24', text: 'Tree\0\r\nlights' })
 
   expect(body.text).toBe('Tree\nlights')
@@ -56,7 +56,7 @@ test('a note is cleaned as well', async () => {
 
 const japanese = 'https://ja.wikipedia.org/wiki/東京'
 
-test('on Bluesky a link leads where it says, in whatever letters, and a hashtag is what its author wrote', async () => {
+test('on Bluesky, a link in any script leads where it says, and a hashtag is what its author wrote', async () => {
   const bluesky = (await connectAccount(una, 'bluesky', 'una.bsky.social')).id
 
   await publish({ ...una, accountIds: [bluesky] }, `${japanese} #Spider-Man #c++ #🎉party`)
@@ -67,7 +67,7 @@ test('on Bluesky a link leads where it says, in whatever letters, and a hashtag 
   for (const name of [japanese, 'Spider-Man', 'c++', '🎉party']) expect(facets).toContain(`"${name}"`)
 })
 
-test('Facebook makes a card of the whole link', async () => {
+test('Facebook makes its card from the whole link', async () => {
   const page = (await connectPage(una, 'una')).id
 
   await publish({ ...una, accountIds: [page] }, `See ${japanese}.`)

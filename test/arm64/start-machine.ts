@@ -4,7 +4,7 @@ import { readSettings } from '#infra/machine/demo/settings.ts'
 import { authApi } from '#shared/contracts/auth.ts'
 import { createClient } from '#web/lib/request.ts'
 
-// Starts Crier as one program that keeps nothing, signs somebody up, and ends. Prints how long the start took, in ms.
+// Starts Crier as one program that keeps nothing, signs a person up, and exits. Prints how long the start took, in ms.
 const from = performance.now()
 const crier = await startLocalMachine(readSettings({ PORT: '0', CRIER_DATA: 'memory' }))
 const startMs = performance.now() - from

@@ -2,15 +2,16 @@ import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /**
- * The C and C++ libraries of Amazon Linux 2023, on which Lambda runs Node 24: older than those of most machines that run this.
- * https://docs.aws.amazon.com/linux/al2023/ug/core-glibc.html, https://gcc.gnu.org/onlinedocs/libstdc++/manual/abi.html
+ * The C and C++ library releases in Amazon Linux 2023, which Lambda runs Node 24 on. They're older than on most
+ * machines that run this. https://docs.aws.amazon.com/linux/al2023/ug/core-glibc.html,
+ * https://gcc.gnu.org/onlinedocs/libstdc++/manual/abi.html
  */
 const lambda = [
   { library: 'GLIBC', release: '2.34' },
   { library: 'GLIBCXX', release: '3.4.29' },
 ]
 
-/** Which release of the system's libraries each file of native code asks for. Throws when Lambda's are older. */
+/** Lists the system library releases that each native file requires. Throws when Lambda's are older. */
 export const systemLibraries = async (folder: string): Promise<string[]> => {
   const lines = []
   for await (const file of glob('**/*.{node,so,so.*}', { cwd: folder })) {
@@ -26,7 +27,10 @@ export const systemLibraries = async (folder: string): Promise<string[]> => {
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-/** Every function that a file takes from such a library is marked with the release that it came with. */
+/**
+ * The newest release of a library that a file requires: each imported function is tagged with the release that
+ * introduced it.
+ */
 const newest = (library: string, text: string) =>
   [...text.matchAll(new RegExp(`\\b${library}_(\\d+(?:\\.\\d+)+)\\b`, 'g'))]
     .map(([, release = '']) => release)

@@ -7,17 +7,18 @@ import { fittingRequest } from './requests.ts'
 import { send } from './send.ts'
 import { changedKeys } from './table-state.ts'
 
-/** Who asks, and with what answer they have to be refused. */
+/** A caller who must be refused, with the acceptable refusal statuses. */
 type Actor = { name: string; authorization: string | undefined; refusals: readonly number[] }
 
-/** Calls that name something of a person's, by which another's could be reached; their input says so in a field of these names. */
+/** Input fields that name a person's resources, through which another person's could be reached. */
 const namesOfThings = ['id', 'accountId', 'accountIds', 'postId', 'groupIds', 'media', 'refreshToken']
-/** Things that have an id and belong to everybody. */
+/** Calls whose IDs refer to resources shared by everyone. */
 const everybodys = ['platforms.platformLimits', 'suggestions.get', 'suggestions.upvote', 'suggestions.list']
 
 /**
- * Sends every call as everybody who must be refused: without a live session in every way there is, to what needs one; as another person and as
- * one who is not verified, to what is Anna's and to all that administrators do. Nothing may be written by any of them.
+ * Sends every call as each caller who must be refused. Calls that need a session are sent with every kind of invalid
+ * session. Calls on Anna's resources, and all administrator calls, are sent as another person and as an unverified one.
+ * None of them may write anything.
  */
 export const accessFindings = async (world: AttackWorld) => {
   const schemas = schemasOf(world.document)
@@ -52,7 +53,10 @@ const actorsOf = ({ bert, carl, authorizations }: AttackWorld, operation: Operat
     : strangers
 }
 
-/** Told that there is no such thing, that they may not, or that a field names nothing: never that it is somebody's. */
+/**
+ * Refused as not found, forbidden, or an invalid field, and never in a way that reveals that the resource belongs to
+ * someone.
+ */
 const asOther = (name: string, token: string): Actor => ({ name, authorization: `Bearer ${token}`, refusals: [400, 403, 404] })
 
 const namesThings = ({ id, parameters, body }: Operation) => {

@@ -11,7 +11,10 @@ import { tableReader } from './table-state.ts'
 
 export type AttackWorld = Awaited<ReturnType<typeof openAttackWorld>>
 
-/** A system with people in it, its own description, and a look into its table. Also every header that must let nobody in. */
+/**
+ * A running system with people in it, its API description, a reader for its table, and every header that must not grant
+ * access.
+ */
 export const openAttackWorld = async () => {
   const data = await mkdtemp(join(tmpdir(), 'crier-attack-'))
   const world = await startInhabited(data)
@@ -25,7 +28,7 @@ export const openAttackWorld = async () => {
     ...world,
     document,
     authorizations,
-    /** Of Anna's, by the field that may name it. */
+    /** Anna's IDs, keyed by the field that accepts them. */
     annas: { ...idsOf(anna), session: session?.id ?? '' },
     berts: { ...idsOf(world.bert), session: 'never' },
     readTable: table.read,

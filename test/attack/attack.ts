@@ -15,7 +15,7 @@ if (!Number.isSafeInteger(requests) || requests < 1 || !Number.isSafeInteger(see
   process.exit(2)
 }
 
-/** What strangers can do to a machine before they say who they are. */
+/** Attacks that strangers can make on a machine without signing in. */
 const attackMachine = async () => {
   const place = aPlace()
   const box = await startBox(place.settings)

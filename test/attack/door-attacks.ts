@@ -1,6 +1,8 @@
 import { type Connection, head } from './door-connection.ts'
 
-/** What strangers send without signing in. `send` resolves when all is sent, or when the other side has closed. */
+/**
+ * An attack without signing in. `send` resolves when everything is sent, or when the server has closed the connection.
+ */
 export type DoorAttack = { name: string; connections: number; send: (connection: Connection, index: number) => Promise<void> }
 
 const form = (...headers: string[]) => head('POST /crier-media/', 'content-type: multipart/form-data; boundary=cut', ...headers)
@@ -8,12 +10,12 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 const part = (name: string, value: string) => `--cut\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const megabyte = 1_024 * 1_024
 
-/** Writes a text again and again, up to so many times, until the other side closes. */
+/** Writes a text up to the given number of times, until the server closes the connection. */
 const repeat = async (connection: Connection, text: string, times: number) => {
   for (let time = 0; time < times && !connection.isClosed(); time += 1) await connection.write(text)
 }
 
-/** Each is of one kind: a way to use up memory, a processor, or connections before anybody has said who they are. */
+/** Each attack is a different way to use up memory, CPU, or connections before signing in. */
 export const doorAttacks: readonly DoorAttack[] = [
   {
     name: 'a form with endless fields',

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export type Connection = {
-  /** Resolves when the other side has taken it, or has closed. */
+  /** Resolves when the text is written, or the connection has closed. */
   write: (text: string) => Promise<void>
   isClosed: () => boolean
-  /** The status of the first answer; undefined while there is none. */
+  /** The first response's status, or undefined before it arrives. */
   status: () => number | undefined
   close: () => void
 }
 
-/** A call's first lines. The host is that of every connection. */
+/** A request's first lines, with the host that every connection uses. */
 export const head = (target: string, ...headers: string[]) =>
   `${[`${target} HTTP/1.1`, 'host: localhost:PORT', ...headers].join('\r\n')}\r\n\r\n`
 
-/** A connection of somebody who reads what comes, and writes whatever they like. */
+/** A raw connection that reads all responses and can write anything. */
 export const openDoorConnection = async (port: number): Promise<Connection> => {
   const socket = connect(port, '127.0.0.1').setMaxListeners(0)
   socket.on('error', () => undefined)

@@ -4,12 +4,12 @@ import { secondMs } from '#shared/domain/times.ts'
 import { type DoorAttack, doorAttacks } from './door-attacks.ts'
 import { openDoorConnection } from './door-connection.ts'
 
-/** A running Crier for real people, in a process of its own. */
+/** A running production Crier in its own process. */
 type Target = { port: number; processId: number }
 
 /**
- * What an attack did: memory of the process in MB and its processor's time (undefined where the system doesn't tell), and the longest wait of somebody
- * else, which a busy machine lengthens.
+ * The effects of an attack: the process's memory in MB and its CPU time (undefined where the system doesn't report
+ * them), and the longest wait of another caller, which a busy machine lengthens.
  */
 export type DoorResult = {
   name: string
@@ -21,21 +21,21 @@ export type DoorResult = {
   findings: string[]
 }
 
-/** No attack may take more memory than this, in MB. It leaves room for garbage that isn't collected yet. */
+/** The most memory that an attack may take, in MB. Leaves room for garbage that hasn't been collected yet. */
 const memoryMax = 150
-/** Nor more of a processor: so long everybody else waits, at the most. */
+/** The most CPU time that an attack may take. Everyone else waits for at most that long. */
 const processorMaxMs = 3 * secondMs
-/** Nor may anybody wait for longer, on a machine that is busy with other things as well. */
+/** The longest that another caller may wait, even on a machine that's busy with other work. */
 const waitMaxMs = 8 * secondMs
-/** How long an attack may last. What it has not sent by then was not taken. */
+/** How long an attack may last. Anything not sent by then was not accepted. */
 const attackMs = 20 * secondMs
-/** How long connections stay as they are before the memory is read for the last time. */
+/** How long connections stay open before the memory is read for the last time. */
 const standMs = secondMs
 const lookEveryMs = 50
 
 type Run = { attacks?: readonly DoorAttack[]; onResult?: (result: DoorResult) => void }
 
-/** Runs the attacks one after the other, each from connections of its own. */
+/** Runs the attacks one after another, each on its own connections. */
 export const attackDoor = async (target: Target, { attacks = doorAttacks, onResult }: Run = {}) => {
   const results: DoorResult[] = []
   for (const attack of attacks) {
@@ -76,7 +76,7 @@ const run = async ({ port, processId }: Target, { name, connections, send }: Doo
   }
 }
 
-/** Asks again and again for what costs nothing, as somebody else, and looks at the memory. */
+/** Repeats a cheap request as another caller, tracking the longest wait and the peak memory. */
 const watchOver = ({ port, processId }: Target) => {
   let isOver = false
   let memoryPeak = memoryOf(processId)
@@ -102,7 +102,10 @@ const watchOver = ({ port, processId }: Target) => {
   }
 }
 
-/** What Linux tells of a process, by https://man7.org/linux/man-pages/man5/proc_pid_status.5.html; undefined elsewhere, or where it has ended. */
+/**
+ * A Linux /proc file of a process, see https://man7.org/linux/man-pages/man5/proc_pid_status.5.html. Undefined on other
+ * systems, or once the process has ended.
+ */
 const toldOf = (processId: number, file: 'status' | 'stat') => {
   try {
     return readFileSync(`/proc/${processId}/${file}`, 'utf8')
@@ -116,10 +119,13 @@ const memoryOf = (processId: number) => {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024
 }
 
-/** In ms: fields 14 and 15, in hundredths of a second. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+/**
+ * The process's CPU time in ms, from fields 14 and 15, which Linux counts in hundredths of a second.
+ * https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+ */
 const processorTimeOf = (processId: number) => {
   const told = toldOf(processId, 'stat')
-  // The name before may hold blanks.
+  // The process name before these fields may contain spaces.
   const fields = told?.slice(told.lastIndexOf(')') + 2).split(' ')
   return fields && (Number(fields[11]) + Number(fields[12])) * 10
 }
@@ -135,7 +141,10 @@ const isRunning = (processId: number) => {
   }
 }
 
-/** A line for people: memory before and at its highest, a processor's time, the longest wait, and how many connections were answered how. */
+/**
+ * A readable line: memory before the attack and at its peak, CPU time, the longest wait, and how many connections got
+ * each response.
+ */
 export const lineOf = ({ name, memoryBefore, memoryPeak, processorMs, longestWaitMs, answers, findings }: DoorResult) => {
   const memory = `${shown(memoryBefore)} → ${shown(memoryPeak)} MB`
   return `${name}: ${memory}, processor ${shown(processorMs)} ms, others wait ${Math.round(longestWaitMs)} ms, ${JSON.stringify(answers)}${findings.map((text) => ` — ${text}`).join('')}`

@@ -15,20 +15,21 @@ type Actor = {
   authorization: string | undefined
   person?: string
   others: readonly string[]
-  /** Other people's things that they wrote into their own, such as an account into a draft. The call was let through. */
+  /** Other people's data that this caller's accepted calls put into their own, such as an account ID in a draft. */
   wrote: Set<string>
   known: ReturnType<typeof knownOf>
 }
 type Fuzz = { seed: number; requests: number; onProgress?: (done: number) => void }
 
-/** So many calls of one caller go out together; then the table is read. */
+/** How many calls of one caller are sent together before the table is read. */
 const together = 8
-/** With these a caller would end the session that makes the rest of the run. Or they would resume what is paused for the run. */
+/** Calls that would end the session the rest of the run needs, or resume what the run has paused. */
 const kept = ['auth.logout', 'auth.endOtherSessions', 'auth.endSession', 'user.setPublishing']
 
 /**
- * Sends calls made from the OpenAPI document, right and wrong ones, as people with and without a session. Gives what was wrong. That is a breakdown,
- * a late or bare answer, a session out of nothing, or a refused call's write. It is also a change to others' things, or an answer that tells of them.
+ * Sends valid and invalid calls generated from the OpenAPI document, as people with and without a session. Returns the
+ * findings: failures, slow or malformed responses, sessions granted to strangers, writes by refused calls, and changes
+ * to or disclosures of other people's data.
  */
 export const fuzz = async (world: AttackWorld, { seed, requests, onProgress }: Fuzz) => {
   const [chance, operations, schemas] = [chanceOf(seed), operationsOf(world.document), schemasOf(world.document)]
@@ -36,7 +37,7 @@ export const fuzz = async (world: AttackWorld, { seed, requests, onProgress }: F
   const findings: Finding[] = []
   const statuses = new Map<number, number>()
   let slowestMs = 0
-  // Posts would wait for their slots, and their targets change for minutes after the call.
+  // Otherwise posts would wait for their slots, and their targets would change for minutes after the call.
   for (const { request } of [world.anna, world.bert, world.carl]) await request(userApi.setPublishing, held)
   let before = await settled(world)
   for (let done = 0; done < requests; done += together) {
@@ -60,7 +61,7 @@ export const fuzz = async (world: AttackWorld, { seed, requests, onProgress }: F
 
 const held = { isEverythingPaused: true, pausedPlatforms: [], lateLimitMinutes: 60 }
 
-/** What of a person must be told to nobody else. */
+/** Personal data that must not be revealed to anyone else. */
 type Named = { id: string; email: string; accountIds?: string[] }
 
 const actorsOf = ({ anna, bert, carl, annas, berts, authorizations }: AttackWorld): [Actor, ...Actor[]] => {
@@ -88,7 +89,7 @@ const actorsOf = ({ anna, bert, carl, annas, berts, authorizations }: AttackWorl
   return [annaActor, bertActor, carlActor, ...strangers]
 }
 
-/** Anna with her own things half of the time. */
+/** Picks Anna, with her own data, half of the time. */
 const actorFor = (chance: Chance, actors: [Actor, ...Actor[]]) => (chance.happens(0.5) ? actors[0] : chance.pick(actors))
 
 const operationFor = (chance: Chance, operations: Operation[], { person }: Actor): Operation => {
@@ -112,11 +113,11 @@ const findingsOf = ({ operation, request, answer }: Tried, actor: Actor): Findin
 const wasNamed = ({ target, body = '' }: WireRequest, text: string) =>
   target.includes(text) || target.includes(encodeURIComponent(text)) || body.includes(text)
 
-/** What leaves everything as it was: a refusal or a question. */
+/** True for calls that must not change anything: refused calls and reads. */
 const isHarmless = ({ operation, answer }: Tried) =>
   answer.status >= 400 || (operation.method === 'GET' && !beginning.includes(operation.id))
 
-/** Questions that keep something for the way back. */
+/** GETs that write something, such as the state for a redirect back. */
 const beginning = ['platforms.authorize', 'auth.verifyEmail', 'user.export']
 
 type Written = { tried: readonly Tried[]; actor: Actor; before: TableState; after: TableState }
@@ -130,7 +131,7 @@ const writesOf = ({ tried, actor, before, after }: Written): Finding[] => {
   return foreign.map((key) => findingFor(`changes ${key}, which is another person's`, { by: actor.name, request: all }))
 }
 
-/** The table once nothing of what was allowed goes on in it any more. */
+/** Waits until the effects of accepted calls have settled, and returns the table. */
 const settled = async ({ readTable }: AttackWorld) => {
   const givesUpAt = performance.now() + 30 * secondMs
   let before = await readTable()

@@ -1,6 +1,9 @@
 import type { Json } from './json.ts'
 
-/** Texts that some reader stumbles over: half characters, controls, turned writing, keys of prototypes, other languages' commands. */
+/**
+ * Texts that trip up some parser: lone surrogates, control characters, bidirectional overrides, prototype keys, and
+ * commands in other languages.
+ */
 export const hostileTexts: readonly [string, ...string[]] = [
   '',
   ' ',
@@ -59,7 +62,7 @@ export const hostileValues: readonly [Json, ...Json[]] = [
   ...hostileTexts,
 ]
 
-/** Parts of a path as nobody should send them, already as they go over the wire. */
+/** Hostile path segments, already encoded as they're sent. */
 export const hostileSegments: readonly [string, ...string[]] = [
   '%',
   '%00',
@@ -78,7 +81,7 @@ export const hostileSegments: readonly [string, ...string[]] = [
   '%F0%9F%91%BB',
 ]
 
-/** Bodies that are not what they say. */
+/** Bodies that don't match their content type. */
 export const hostileBodies: readonly [string, ...string[]] = [
   '{',
   '[]',
@@ -93,7 +96,7 @@ export const hostileBodies: readonly [string, ...string[]] = [
   '{"accountIds":1e400}',
 ]
 
-/** Headers that a caller may add; each is one header. */
+/** Headers that any caller may add, each a single header. */
 export const hostileHeaders: readonly [Record<string, string>, ...Record<string, string>[]] = [
   { 'content-type': 'text/plain' },
   { 'content-type': 'application/json; charset=utf-16' },

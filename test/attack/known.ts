@@ -2,7 +2,7 @@ import type { AttackWorld } from './attack-world.ts'
 
 type Ids = AttackWorld['annas']
 
-/** What each field of a call may name of somebody's, by the group that it is in; none where it takes no more than a text. */
+/** The IDs that each field of a call may name, by the call's group. Empty for a field that accepts only text. */
 export const knownOf =
   (ids: Ids) =>
   (group: string) =>

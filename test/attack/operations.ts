@@ -8,11 +8,11 @@ export type Operation = {
   path: string
   needsSession: boolean
   parameters: readonly { name: string; in: string; required: boolean; schema: Json }[]
-  /** The schema of its JSON body, if it takes one. */
+  /** The schema of the JSON body, if the call accepts one. */
   body: Json | undefined
 }
 
-/** Every call of the document. */
+/** Every call in the document. */
 export const operationsOf = (document: JsonObject): Operation[] =>
   Object.entries(asObject(document.paths)).flatMap(([path, item]) =>
     Object.entries(asObject(item)).map(([method, described]) => toOperation(method, path, asObject(described))),
@@ -31,5 +31,5 @@ const toOperation = (method: string, path: string, described: JsonObject): Opera
   body: asObject(asObject(asObject(described.requestBody).content)['application/json']).schema,
 })
 
-/** The schemas that others refer to. */
+/** The document's shared schemas, which others refer to. */
 export const schemasOf = (document: JsonObject) => asObject(asObject(document.components).schemas)

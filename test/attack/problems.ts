@@ -3,7 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { Operation } from './operations.ts'
 import type { WireAnswer, WireRequest } from './send.ts'
 
-/** The faults of one answer, for any caller; nothing where it is as every answer has to be. */
+/** The problems with a response that hold for any caller. Empty if there are none. */
 export const problemsOf = (answer: WireAnswer): string[] => [
   ...(answer.status >= 500 ? [`breaks down with ${answer.status}`] : []),
   ...(answer.ms > longestMs ? [`takes ${Math.round(answer.ms)} ms`] : []),
@@ -11,14 +11,14 @@ export const problemsOf = (answer: WireAnswer): string[] => [
   ...(isOwnAnswer(answer) ? [] : problemsOfFunction(answer)),
 ]
 
-/** What our functions answer, and the gateway before them does not. */
+/** Requirements for our functions' responses, which the gateway's own don't meet. */
 const problemsOfFunction = (answer: WireAnswer): string[] => [
   ...(answer.headers['x-request-id'] === undefined ? ['has no request id'] : []),
   ...(answer.headers['cache-control'] === 'no-store' ? [] : ['may be kept by caches']),
   ...(answer.status >= 400 && !isRefusal(answer.body) ? ['is refused without a code and a sentence'] : []),
 ]
 
-/** What the gateway answers of its own accord; what breaks down there is a problem all the same. */
+/** True for the gateway's own refusals. A failure of the gateway still counts as a problem. */
 const isOwnAnswer = ({ status, body }: WireAnswer) =>
   [404, 413].includes(status) && ['{"message":"Not Found"}', '{"message":"Request Entity Too Large"}'].includes(body)
 
@@ -34,7 +34,7 @@ const isRefusal = (body: string) => {
   }
 }
 
-/** A call that did what it should not, and how to send it again. */
+/** A call that had an effect it shouldn't have, with the request to reproduce it. */
 export type Finding = { what: string; by: string; request: WireRequest; status?: number }
 
 export const findingFor = (what: string, { by, request, status }: Omit<Finding, 'what'>): Finding => ({

@@ -7,10 +7,10 @@ import { type Source, valueFor } from './values.ts'
 
 type Wish = { schemas: JsonObject; chance: Chance; known: (field: string) => readonly string[]; authorization: string | undefined }
 
-/** A call with all it needs: only its sender can be a reason to refuse it. */
+/** A complete, valid call: its sender can be the only reason to refuse it. */
 export const fittingRequest = (operation: Operation, wish: Wish): WireRequest => requestFor(operation, { ...wish, odd: 0 })
 
-/** A call with something wrong in it, mostly: a value, a part of the path, a header, the whole body. */
+/** A call that mostly has something wrong with it: a value, a path segment, a header, or the whole body. */
 export const oddRequest = (operation: Operation, wish: Wish): WireRequest => {
   const { chance } = wish
   const request = requestFor(operation, { ...wish, odd: chance.pick([0, 0.02, 0.1, 0.4]) })
@@ -45,5 +45,5 @@ const segmentFor = ({ parameters }: Operation, source: Source, name: string) => 
 }
 
 const asText = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value))
-/** An address takes no half characters, and no endless ones. */
+/** A URL can't contain lone surrogates or be endlessly long. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2_000))

@@ -2,14 +2,14 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { secondMs } from '#shared/domain/times.ts'
 
-/** A request as it goes over the wire: `target` is a method and a path that nothing is done to any more. */
+/** A request exactly as sent. `target` is a method and a path, which isn't normalized. */
 export type WireRequest = { target: string; headers: Record<string, string>; body?: string | undefined }
 export type WireAnswer = { status: number; headers: IncomingHttpHeaders; body: string; ms: number }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 })
 const patienceMs = 35 * secondMs
 
-/** Sends it and waits for the whole answer. Unlike fetch it changes nothing of what is sent. */
+/** Sends a request and waits for the whole response. Unlike fetch, it changes nothing in the request. */
 export const send = (url: string, { target, headers, body }: WireRequest): Promise<WireAnswer> => {
   const [method = 'GET', path = '/'] = target.split(' ')
   const { hostname, port } = new URL(url)

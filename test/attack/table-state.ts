@@ -1,18 +1,21 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { type Inside, tableOf } from '../setup/inside.ts'
 
-/** Each item by its key, as text. */
+/** Each item as text, by its key. */
 export type TableState = ReadonlyMap<string, string>
 
-/** What changes while nobody asks for anything, or counts how often somebody asked: pulse and jobs of the machine, counters, answers kept for repeats, the record of what was refused. */
+/**
+ * Keys that change without any request, or that track requests: the system's heartbeat and jobs, counters, stored
+ * responses for repeats, and the record of refusals.
+ */
 const ofTheMachine = /^(SWEEP|RATE|ONCE|TURNS|BUDGET|LIMIT)[# ]/
 const ofTheClock = new Set(['lastUsedAt', 'leaseUntil', 'gsi2sk'])
 
-/** Reads the whole table, past every port: what no call has written there was not written. */
+/** Reads the whole table directly, bypassing every port, so that it sees every write. */
 export const tableReader = (crier: Inside) => {
   const { client, name: TableName } = tableOf(crier)
   return {
-    /** Without what changes by itself and what is remembered of refusals, unless the `whole` is wanted. */
+    /** Reads all items, leaving out those that change by themselves and records of refusals unless `whole` is set. */
     read: async ({ whole = false } = {}): Promise<TableState> => {
       const state = new Map<string, string>()
       let ExclusiveStartKey: Record<string, unknown> | undefined
@@ -32,7 +35,7 @@ export const tableReader = (crier: Inside) => {
 const shown = (item: Record<string, unknown>) =>
   JSON.stringify(Object.fromEntries(Object.entries(item).filter(([name]) => !ofTheClock.has(name))), inOrder)
 
-/** A table may give the fields of an object, and the members of a set, in any order. */
+/** The table may return object fields and set members in any order. */
 const inOrder = (_name: string, value: unknown) => {
   if (value instanceof Set) return [...value].sort()
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
@@ -40,6 +43,6 @@ const inOrder = (_name: string, value: unknown) => {
     : value
 }
 
-/** The keys of what was added, changed or taken away. */
+/** The keys of items that were added, changed, or deleted. */
 export const changedKeys = (before: TableState, after: TableState) =>
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key))

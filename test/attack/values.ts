@@ -2,12 +2,15 @@ import type { Chance } from '../simulation/random.ts'
 import { hostileTexts, hostileValues } from './hostile.ts'
 import { asList, asNumber, asObject, type Json, type JsonObject } from './json.ts'
 
-/** What values are made of: `known` names what there is, by the field that takes it; `odd` is how often a value is one that should be refused. */
+/**
+ * The inputs for generating values. `known` returns existing IDs for a field, and `odd` is the probability of a value
+ * that should be refused.
+ */
 export type Source = { schemas: JsonObject; chance: Chance; known: (field: string) => readonly string[]; odd: number }
 
 const depthMax = 8
 
-/** A value for a JSON Schema of the OpenAPI document: one that fits, or at some place an odd one. */
+/** Generates a value for a JSON Schema in the OpenAPI document, either valid or with an invalid part somewhere. */
 export const valueFor = (source: Source, schema: Json, field: string, depth = 0): Json => {
   const { chance, odd, schemas } = source
   if (chance.happens(odd)) return chance.pick(hostileValues)

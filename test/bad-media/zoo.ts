@@ -5,7 +5,10 @@ import { ascii, u16, u32 } from '../media/bytes.ts'
 import { aHeic } from '../media/heic.ts'
 import { aGif, aJpeg, anMp4, aPng, aWebp, box, pngChunk } from '../media/samples.ts'
 
-/** What phones, cameras, browsers, and recorders produce, and what becomes of it: the facts that Crier answers, or words of its refusal. */
+/**
+ * Files as phones, cameras, browsers, and recorders produce them, each with the facts that Crier returns or the text of
+ * its refusal.
+ */
 export type Beast = { kind: string; fileName: string; content: Buffer; announcedBytes?: number } & ({ is: object } | { refused: string })
 
 const size = { width: 60, height: 40 }
@@ -48,14 +51,14 @@ const images: Beast[] = [
   { kind: 'an interlaced PNG', fileName: 'net.png', content: await red().png({ progressive: true }).toBuffer(), is: picture('image/png') },
   ...turned,
   { kind: 'an AVIF of 10 bits', fileName: 'small.avif', content: await red().avif({ bitdepth: 10 }).toBuffer(), is: picture('image/avif') },
-  { kind: 'a HEIC photo, by the API', fileName: 'IMG_1.HEIC', content: aHeic, refused: 'Save the picture as a JPEG' },
+  { kind: 'a HEIC photo, by the API', fileName: 'IMG_1.HEIC', content: aHeic, refused: 'Save it as a JPEG' },
   {
     kind: 'an animated PNG',
     fileName: 'sticker.png',
     content: aPng({ extra: [pngChunk('acTL', Buffer.concat([u32(12), u32(0)]))] }),
-    refused: 'PNG images that move',
+    refused: 'Animated PNG images',
   },
-  { kind: 'an animated WebP', fileName: 'sticker.webp', content: aWebp({ canvas: { flags: 0x02 } }), refused: 'WebP images that move' },
+  { kind: 'an animated WebP', fileName: 'sticker.webp', content: aWebp({ canvas: { flags: 0x02 } }), refused: 'Animated WebP images' },
   { kind: 'a GIF of one frame', fileName: 'still.gif', content: aGif(), is: { kind: 'image', state: { name: 'ready', frames: 1 } } },
   {
     kind: 'a GIF of 60 seconds',
@@ -63,7 +66,7 @@ const images: Beast[] = [
     content: aGif({ width: 8, height: 8, frames: 600 }),
     is: { kind: 'gif', state: { name: 'ready', frames: 600 } },
   },
-  { kind: 'a truncated JPEG', fileName: 'cut.jpg', content: aJpeg().subarray(0, -9), refused: 'cut off' },
+  { kind: 'a truncated JPEG', fileName: 'cut.jpg', content: aJpeg().subarray(0, -9), refused: 'incomplete' },
   { kind: 'a file of no bytes', fileName: 'none.jpg', content: Buffer.alloc(0), refused: 'The file is empty.' },
   {
     kind: 'a file of another length than announced',
@@ -86,7 +89,7 @@ const names: Beast[] = [
   { kind: 'a QuickTime film named .mp4', fileName: 'sea.mp4', content: anMp4({ brand: 'qt  ' }), is: { fileName: 'sea.mov' } },
 ]
 
-/** Frames whose pictures hold nothing that could be shown, each as long as given, in seconds. */
+/** A video of frames with no visible content, each of the given length in seconds. */
 const recorded = async (lengths: readonly number[], fastStart: 'fragmented' | 'in-memory') => {
   const target = new BufferTarget()
   const output = new Output({ format: new Mp4OutputFormat({ fastStart }), target })
@@ -104,7 +107,7 @@ const recorded = async (lengths: readonly number[], fastStart: 'fragmented' | 'i
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))
 }
 
-/** Boxes put in front of a track's own, whose description is then longer. */
+/** Inserts boxes before a track's own, and updates the sizes of the enclosing boxes. */
 const withEdits = (mp4: Buffer, ...more: Buffer[]) => {
   const [added, [movieAt, trackAt]] = [Buffer.concat(more), ['moov', 'trak'].map((type) => mp4.indexOf(type) - 4)]
   const longer = Buffer.concat([mp4.subarray(0, (trackAt ?? 0) + 8), added, mp4.subarray((trackAt ?? 0) + 8)])

@@ -12,20 +12,26 @@ import { authorization, contentOf, postNumbers } from './references.ts'
 import { kilobytes, ms, type PartReport, ratio, type Table, whole } from './report.ts'
 import { referenceContenders } from './yardstick.ts'
 
-/** A running Crier, what each kind of call asks of it, and what went wrong. */
+/** A running Crier, the requests for each kind of call, and the errors that occurred. */
 type Side = { name: string; crier: Crier; calls: Calls; errors: Set<string> }
 type Calls = { health: Request[]; list: Request[]; schedule: Request[]; login: Request[] }
 
-/** A call of each side, the reference that each is compared with, and the most that ours may be of it. */
+/**
+ * The same call on each side, the reference it's compared with, and the largest allowed ratio between ours and the
+ * reference.
+ */
 type Comparison = { name: string; connections: number; limit: number; pairs: Pair[] }
 type Pair = { own: Contender; reference: Contender }
 type Row = { name: string; connections: number; server: string; figures: Figures }
 type Compared = { name: string; connections: number; to: string; limit: number; ratios: Ratio[]; toOther: Ratio | undefined }
 
-/** Each may schedule a thousand posts a day. */
+/** Each writer may schedule a thousand posts a day. */
 const writerCount = 12
 
-/** How fast the API answers, in slices that take turns with those of plain servers, and with another checkout's where one was named. */
+/**
+ * Measures how fast the API answers, in slices that alternate with plain servers, and with another checkout if one was
+ * named.
+ */
 export const measureApi = async (bench: Bench): Promise<PartReport> => {
   const sides = [await startSide(bench, 'Crier')]
   if (bench.against) sides.push(await startSide(bench, 'the other', bench.against))
@@ -55,7 +61,7 @@ export const measureApi = async (bench: Bench): Promise<PartReport> => {
 
 const overLimit = (compared: readonly Compared[]) =>
   compared.flatMap(({ name, connections, to, limit, ratios: [ours] }) =>
-    // Nothing measured is no success.
+    // The negation makes NaN, where nothing was measured, fail too.
     ours && !(ours.median <= limit)
       ? [`${name} at ${connections} connections takes ${ratio(ours.median)} as long as ${to}, and may take ${ratio(limit)}.`]
       : [],
@@ -91,7 +97,7 @@ const comparisonsOf = (bench: Bench, sides: readonly Side[]): Comparison[] => {
   return [...alike, { name: 'list beside logins', connections: 1, limit: limits.listBesideLogins, pairs: besideLogins }]
 }
 
-/** Nobody has the addresses that log in; everything else succeeds. */
+/** Logins use unknown addresses and must get a 401. Everything else must succeed. */
 const noted = ({ name, errors }: Side, call: keyof Calls, measured: Measured) => {
   for (const status of Object.keys(measured.statuses)) {
     if (call === 'login' ? status === '401' : /^2\d\d$/.test(status)) continue
@@ -130,12 +136,12 @@ const prepareCalls = async (crier: Crier): Promise<Calls> => {
         authorization(writer.token),
       ),
     ),
-    // Nobody has these addresses: the password is hashed all the same, and no account is locked for the next who asks.
+    // The addresses are unknown: the password is hashed anyway, and no account gets locked.
     login: [post('/api/auth/login', { email: 'nobody{n}@bench.test', password }, fromElsewhere)],
   }
 }
 
-/** What the edge says of a call from a network that has not called before. */
+/** Headers as the edge sends them for a call from a new network. */
 const fromElsewhere = { 'x-crier-edge': localEdgeKey, 'x-forwarded-for': '2001:db8:{n}::1' }
 
 const bodyOf = ({ accounts }: Person) => ({ accountIds: accounts.map(({ id }) => id) })

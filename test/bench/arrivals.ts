@@ -3,13 +3,13 @@ import * as z from 'zod'
 import { secondMs } from '#shared/domain/times.ts'
 import type { Crier } from './crier.ts'
 
-/** A post that has to arrive once, at one account, at `dueAt` (ms). */
+/** A post that must arrive exactly once, at one account, at `dueAt` (ms). */
 export type Expected = { account: string; content: string; dueAt: number }
 
 const Arrival = z.object({ account: z.string(), content: z.string(), receivedAt: z.string().transform((instant) => Date.parse(instant)) })
 export type Arrival = z.output<typeof Arrival>
 
-/** `arrivals` are the first of each expected post, in the order in which they came; what nobody expected counts as a duplicate. */
+/** `arrivals` are the first arrivals of each expected post, in order. Unexpected arrivals count as duplicates. */
 export type Judgement = { arrivals: (Arrival & { dueAt: number })[]; duplicates: string[]; missing: string[]; early: string[] }
 
 type Sandboxed = Pick<Crier, 'sandboxUrl'>
@@ -23,8 +23,8 @@ const readArrivals = async ({ sandboxUrl }: Sandboxed, account?: string) => {
 type Waiting = { expected: readonly Expected[]; from: number; until: number }
 
 /**
- * Waits until everything expected has arrived, from `from` on and not beyond `until` (ms), and compares. The sandbox shares a process with
- * what is measured, so the way to ask is cheap: one account after the other.
+ * Waits from `from` until everything expected has arrived, no later than `until` (both in ms), and compares. The
+ * sandbox shares a process with the system under test, so polling is cheap: one account at a time.
  */
 export const awaitArrivals = async (crier: Sandboxed, { expected, from, until }: Waiting): Promise<Judgement> => {
   await pause(Math.max(0, from - Date.now()))
@@ -32,7 +32,7 @@ export const awaitArrivals = async (crier: Sandboxed, { expected, from, until }:
   for (const [account, own] of perAccount) {
     while (Date.now() < until && (await readArrivals(crier, account)).length < own.length) await pause(secondMs)
   }
-  // A double may come a moment later.
+  // A duplicate may arrive a moment later.
   await pause(2 * secondMs)
   return judge(expected, await readArrivals(crier))
 }
@@ -57,7 +57,7 @@ const judge = (expected: readonly Expected[], received: readonly Arrival[]): Jud
 
 const nameOf = ({ account, content }: { account: string; content: string }) => `“${content}” at ${account}`
 
-/** The promises that a run broke, in words. */
+/** The guarantees that a run broke, in words. */
 export const arrivalFaults = ({ duplicates, missing, early }: Judgement) => [
   ...summary('arrived twice', duplicates),
   ...summary('did not arrive', missing),

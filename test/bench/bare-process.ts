@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { listen } from '#infra/machine/door/listen.ts'
 
-// The least that a server can do: it answers the same small JSON to everything.
+// The least that a server can do: it returns the same small JSON for every request.
 const body = JSON.stringify({ status: 'ok' })
 
 const server = createServer((_request, response) => {

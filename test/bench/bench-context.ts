@@ -1,18 +1,18 @@
 import type { Parts } from '#infra/machine/process/parts.ts'
 import type { References } from './references.ts'
 
-/** What every part of the bench gets. */
+/** The context that every part of the bench receives. */
 export type Bench = {
-  /** Smaller numbers, to see whether it works. */
+  /** Uses smaller numbers, just to check that the bench works. */
   isQuick: boolean
-  /** How long the soak takes. */
+  /** How long the soak lasts, in minutes. */
   minutes: number
-  /** The folder of another checkout that takes turns with this one. */
+  /** Another checkout's folder, to alternate with this one. */
   against: URL | undefined
-  /** Whether a part of this name was asked for. */
+  /** True if a part of this name was requested. */
   wants: (part: string) => boolean
-  /** Everything that has to end when the bench does. */
+  /** Everything that must stop when the bench does. */
   parts: Parts
-  /** What Crier is compared with. */
+  /** The servers that Crier is compared with. */
   references: References
 }

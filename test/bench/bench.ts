@@ -20,7 +20,7 @@ import { measureYardstick, yardstickTable } from './yardstick.ts'
 
 const resultsFile = fileURLToPath(new URL('../../bench-results.json', import.meta.url))
 
-/** What is measured by itself, in this order; then what waits for its time, side by side. */
+/** Parts measured alone, in this order. The parts that mostly wait run side by side afterward. */
 const single = {
   bundles: measureBundles,
   text: measureText,
@@ -32,7 +32,7 @@ const single = {
 }
 const engineParts = ['lateness', 'burst', 'memory']
 const partNames = [...Object.keys(single), ...engineParts]
-/** Takes half an hour, so it runs only where somebody names it. */
+/** Takes half an hour, so it runs only when named. */
 const soak = 'soak'
 
 const usage = `Usage: npm run bench -- [--quick] [--only ${[...partNames, soak].join(',')}] [--minutes N], or --only api --against FOLDER`
@@ -98,7 +98,10 @@ const readArguments = (): Omit<Bench, 'parts' | 'references'> => {
   }
 }
 
-/** The first signal ends what was started; what can't be ended so is ended by the closing of its channel to us. */
+/**
+ * The first signal stops everything that was started. A child that can't be stopped this way exits when its channel to
+ * us closes.
+ */
 const endOnSignal = (parts: Parts) => {
   const end = async () => {
     await parts.stop().catch(() => undefined)

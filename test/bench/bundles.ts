@@ -15,8 +15,9 @@ import { ratio as asRatio, kilobytes, ms, type PartReport } from './report.ts'
 import { summarize } from './statistics.ts'
 
 /**
- * Size of what every Lambda reads at its start. Also how long a fresh process takes to load it with the local parts running, and how many times as long as
- * the plain function that is loaded before and after it. The time of an empty module is left out, and that of a call of the parameter store.
+ * Measures the size of each Lambda's code, and how long a fresh process takes to load it with the local parts running,
+ * as a multiple of the plain function loaded before and after it. The times for an empty module and for the parameter
+ * store call are subtracted.
  */
 export const measureBundles = async (bench: Bench): Promise<PartReport> => {
   const bundles = await bundleFunctions()
@@ -77,13 +78,13 @@ export const measureBundles = async (bench: Bench): Promise<PartReport> => {
 
 const run = promisify(execFile)
 
-/** Lambda's own runtime is up before the function's module is loaded, so the start of the process isn't counted. */
+/** On Lambda, the runtime is up before it loads the function's module, so the process's start isn't counted. */
 const program = 'const from = performance.now(); await import(process.argv[1]); console.log(performance.now() - from); process.exit()'
 
 const loadTimes = (module: string, environment: Record<string, string>, processes: number) =>
   timesOf([program, module], environment, processes)
 
-/** The second call, which finds a connection: what is left is what the other side and the way take. */
+/** Times the second call, which reuses a connection: what's left is the time of the server and the network. */
 const secretsProgram = `
   const { readSecrets } = await import(process.argv[1])
   const read = () => readSecrets(process.env.SECRETS_PATH, ['session-public-keys', 'network-key'])

@@ -14,14 +14,17 @@ import { megabytes, ms, type PartReport, ratio, whole } from './report.ts'
 import { mean, summarize } from './statistics.ts'
 import { referenceContenders } from './yardstick.ts'
 
-/** How far ahead of the due second this part has to begin, in ms: so many people and posts take time, and two minutes go to the alarm. */
+/**
+ * How far ahead of the due second this part must start, in ms. Creating that many people and posts takes time, and the
+ * alarm needs two minutes.
+ */
 export const burstAheadMs = (isQuick: boolean) => (isQuick ? 45 * secondMs : 3 * minuteMs + 5 * secondMs)
 
 const accountsEach = 10
 
 export type BurstReport = PartReport & { memory: { idle: Memory | undefined; peak: Memory } }
 
-/** Every account of everybody has its posts due at `dueAt` (ms). Each post goes to all ten accounts of its owner. */
+/** Schedules posts for all accounts at `dueAt` (ms). Each post goes to all ten of its owner's accounts. */
 export const measureBurst = async (bench: Bench, dueAt: number): Promise<BurstReport> => {
   const [peopleCount, postsEach] = bench.isQuick ? [10, publishRateLimit.limit] : [60, 10]
   const insertsBefore = await insertsASecond(bench)
@@ -71,7 +74,10 @@ export const measureBurst = async (bench: Bench, dueAt: number): Promise<BurstRe
   return { ...reportOf(outcome), memory: { idle, peak }, faults }
 }
 
-/** How many posts a second the plain server inserts over ten connections. It is asked before and after, since a burst can't take turns with it. */
+/**
+ * Posts per second that the plain server inserts over ten connections. Measured before and after, since a burst can't
+ * alternate with it.
+ */
 const insertsASecond = async (bench: Bench) => {
   const { times, seconds } = await referenceContenders(bench.references, 10).insert.slice(bench.isQuick ? 0.5 : 3)
   return times.length / seconds
@@ -81,20 +87,20 @@ type Outcome = {
   posts: number
   accounts: number
   targets: number
-  /** Posts that the API does not show as published at the end. */
+  /** Posts that the API doesn't show as published at the end. */
   untold: number
   peak: Memory
   setUpMs: number
   schedulingMs: number
-  /** Posts that were written too late for the alarm. */
+  /** Posts that were created too late for the alarm. */
   late: number
   busyMs: { system: number; emulator: number }
   duplicates: number
   missing: number
   early: number
-  /** Posts a second that the plain server inserts. */
+  /** Posts per second that the plain server inserts. */
   inserts: number
-  /** The first wave as a multiple of the time that the plain server needs to insert as many posts. */
+  /** The first wave's time as a multiple of what the plain server needs to insert as many posts. */
   firstToInserts: number
   first: Wave
   all: Wave
@@ -153,7 +159,7 @@ const waveOf = ({ arrivals }: Judgement, dueAt: number, limit: number) => {
   return { ...summary, drainMs: summary.max, perSecond: (summary.count * secondMs) / summary.max }
 }
 
-/** How many posts the API does not show as published. */
+/** The number of posts that the API doesn't show as published. */
 const untoldPosts = async (people: Person[], postsEach: number) => {
   const missing = await inParallel(4, people, async ({ request }) => {
     const { items } = (await request(postsApi.published, { limit: 100 })).body

@@ -7,21 +7,21 @@ import type { Bench } from './bench-context.ts'
 
 export type Child = {
   process: ChildProcess
-  /** The next message, parsed. Rejects when the child ends before it comes. */
+  /** Returns the next message, parsed. Rejects if the child exits first. */
   receive: <Schema extends z.ZodType>(schema: Schema) => Promise<z.output<Schema>>
-  /** Warnings and errors that it printed so far. */
+  /** Warnings and errors printed so far. */
   complaints: () => string[]
   stop: () => Promise<void>
 }
 
-/** What a program is told, and what Node is. */
+/** Arguments for the program and for Node. */
 type Started = { args?: string[]; execArgv?: string[] }
 
 const patienceMs = 15 * secondMs
 
 /**
- * Starts one of the bench's own programs. It ends when its channel to us closes. `stop` closes it, and so does our own end, so that no program is
- * ever left behind.
+ * Starts one of the bench's own programs. It exits when its channel to us closes, either through `stop` or when we exit
+ * ourselves, so no program is ever left behind.
  */
 export const startChild = ({ parts }: Pick<Bench, 'parts'>, file: URL, { args = [], execArgv = [] }: Started = {}): Child => {
   const child = fork(fileURLToPath(file), args, { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv })

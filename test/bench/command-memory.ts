@@ -15,7 +15,10 @@ import { heldTogether } from './together.ts'
 type Command = { name: string; environment: Record<string, string> }
 type Held = { name: string; atStart: number; later: number; toPlain: number }
 
-/** The commands that people type, on places of their own, side by side: what all their processes hold together after their start, and later on. */
+/**
+ * Runs the user-facing commands side by side, each in its own place, and measures the memory of all their processes
+ * after the start and later on.
+ */
 export const commandMemory = async (bench: Bench): Promise<{ table: Table; values: Held[]; faults: string[] }> => {
   const [port, servePort] = [await freePort(), await freePort()]
   const place = aPlace()
@@ -80,7 +83,7 @@ const untilReady = async ({ stdout }: Running, name: string) => {
   throw new Error(`${name} ended before it was ready.`)
 }
 
-/** As Ctrl-C in a terminal does: every process of the command hears it. */
+/** Like Ctrl-C in a terminal: every process of the command receives the signal. */
 const endGroup = async (child: Running) => {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'close')

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { clientSettings, localEdgeKey } from '#infra/local-aws/environment.ts'
 
-// Crier in a process of its own, as `npm start` runs it but without the demo user: one machine, or as on AWS. It ends with the channel to the bench; a Ctrl-C in
-// the terminal reaches both, and the bench decides.
+// Runs Crier in its own process, like `npm start` but without the demo user, as one machine or as on AWS. It exits when
+// its channel to the bench closes. A Ctrl-C in the terminal reaches both processes, so this one ignores it and leaves
+// the decision to the bench.
 process.on('SIGINT', () => undefined)
 const Options = z.object({
   system: z.enum(['machine', 'aws']).default('machine'),
@@ -19,7 +20,7 @@ const start = async () => {
     sandboxPort: 0,
     data: 'memory',
     tableServer: tableUrl === undefined ? undefined : clientSettings(tableUrl),
-    // The load comes from many networks: it says so as the edge would.
+    // The load claims to come from many networks, through the headers that the edge would set.
     edge: { keys: [localEdgeKey], areDemanded: false },
     onDeath: (message: string) => {
       process.stderr.write(`${message}\n`)

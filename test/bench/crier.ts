@@ -13,21 +13,21 @@ export type Crier = Awaited<ReturnType<typeof startCrier>>
 
 const program = new URL('./crier-process.ts', import.meta.url)
 
-/** What `npm start` tells Node. */
+/** The Node options that `npm start` sets. */
 const execArgv = ['--max-semi-space-size=8']
 
 type Options = {
-  /** One machine unless given: as on AWS, on emulators. */
+  /** Runs as on AWS, on emulators. One machine by default. */
   system?: 'aws'
-  /** A table that runs already. */
+  /** The URL of a running table. */
   tableUrl?: string
-  /** In how many shards of it due work lies. */
+  /** The number of shards that the table's due work is spread over. */
   dueShards?: number
-  /** The folder of another checkout, whose system is started instead of ours. */
+  /** Another checkout's folder, whose system is started instead of ours. */
   against?: URL
 }
 
-/** Starts Crier with nothing in it. */
+/** Starts an empty Crier. */
 export const startCrier = async (bench: Pick<Bench, 'parts'>, { against, ...options }: Options = {}) => {
   const child = startChild(bench, against ? new URL('test/bench/crier-process.ts', against) : program, {
     args: [JSON.stringify(options)],
@@ -37,11 +37,11 @@ export const startCrier = async (bench: Pick<Bench, 'parts'>, { against, ...opti
   return { ...ready, pid: child.process.pid ?? 0, readyAt: Date.now(), complaints: child.complaints, stop: child.stop }
 }
 
-/** What the system said went wrong, for a report: each kind once, with how often. */
+/** The system's complaints for a report: each kind once, with its count. */
 export const complaintFaults = (crier: Pick<Crier, 'complaints'>) => {
   const kinds = Map.groupBy(crier.complaints().filter(isMessage), (line) => line.replaceAll(/[0-9A-Z]{26}|[0-9a-f-]{36}|\d+/g, '…'))
   return [...kinds.values()].map((lines) => `The system said ${lines.length} times: ${lines[0]}`)
 }
 
-/** Not the lines of a stack. */
+/** False for the lines of a stack trace. */
 const isMessage = (line: string) => !/^\s+at /.test(line)

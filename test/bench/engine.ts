@@ -6,8 +6,8 @@ import { measureMemory } from './memory.ts'
 import type { PartReport } from './report.ts'
 
 /**
- * Lateness and burst, each in a system of its own. Both wait for minutes, so they wait together. The burst begins when the last of the spread posts
- * is out. The alarms of both fire in the minute before.
+ * Measures lateness and burst, each in its own system. Both wait for minutes, so they run side by side. The burst
+ * begins once the last of the spread posts is out. The alarms of both fire in the minute before.
  */
 export const measureEngine = async (bench: Bench): Promise<Record<string, PartReport>> => {
   const plan = planOf(bench, Date.now())
@@ -24,7 +24,8 @@ const planOf = (bench: Bench, now: number) => {
   const toBurstMs = spanMs + 3 * secondMs
   const latenessFrom = now + (bench.wants('lateness') ? latenessAheadMs(bench.isQuick) : 0)
   const burstFrom = now + (bench.wants('burst') ? burstAheadMs(bench.isQuick) - toBurstMs : 0)
-  // At the full minute. An alarm of the burst fires up to a minute after its time. So none falls among the spread posts.
+  // Aligned to the full minute. The burst's alarm fires up to a minute after its time, so it never falls among the
+  // spread posts.
   const step = bench.isQuick ? secondMs : minuteMs
   const latenessAt = Math.ceil(Math.max(latenessFrom, burstFrom) / step) * step
   return { latenessAt, burstAt: latenessAt + toBurstMs }

@@ -9,14 +9,18 @@ import { password } from './people.ts'
 import { formatTable, ms } from './report.ts'
 import { summarize } from './statistics.ts'
 
-// Whether the time of an answer tells that there is an account: each call for known and for unknown addresses in turn, over HTTP.
+// Checks whether response times reveal that an account exists, by alternating each call between known and unknown
+// addresses over HTTP.
 
 const people = 50
-/** One less than begins a delay. */
+/** One less than the number of guesses that triggers a delay. */
 const guessesEach = 4
 const warmUps = 4
 const promisedShare = 0.1
-/** Lets each call come from a visitor of its own: they all come from this machine, and visitors are counted. */
+/**
+ * Makes each call appear to come from a different visitor: all of them come from this machine, and visitors are rate
+ * limited.
+ */
 const edgeKey = localEdgeKey
 
 type Subject = { path: string; body: (email: string) => object; status: number; rounds: number; atOnce: number }
@@ -74,7 +78,7 @@ const measure = async (url: string, { path, body, status, rounds, atOnce }: Subj
   const turns = Array.from({ length: rounds * people }, (_, turn) => turn)
   await inParallel(atOnce, turns, async (turn) => {
     const kinds = [['known', known] as const, ['unknown', unknown] as const]
-    // The order changes from turn to turn.
+    // The order alternates between turns.
     for (const [kind, addressOf] of turn % 2 ? kinds : kinds.reverse()) times[kind].push(await ask(addressOf(turn % people)))
   })
   return { known: summarize(times.known), unknown: summarize(times.unknown) }

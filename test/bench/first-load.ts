@@ -8,10 +8,13 @@ import { formatTable, kilobytes } from './report.ts'
 
 const site = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** The most bytes of gzipped scripts before a page can be used. What people feel is what `npm run lighthouse` measures. */
+/**
+ * The most bytes of gzipped scripts that may load before a page is usable. `npm run lighthouse` measures what people
+ * perceive.
+ */
 const limits = { site: 125_000, dashboard: 231_000 }
 
-/** What a visitor's browser has to fetch before a page can be used: the page's entry and the module of its route. */
+/** What a visitor's browser must fetch before a page is usable: the page's entry and its route's module. */
 const pages = [
   ...[
     { path: '/', route: 'src/routes/site/landing.tsx' },
@@ -26,7 +29,7 @@ const pages = [
   })),
 ]
 
-/** The scripts and styles that the first load of each page costs. */
+/** The scripts and styles in the first load of each page. */
 export const measureFirstLoads = async (folder = site) => {
   return Promise.all(
     pages.map(async ({ build, path, entry, route, gzipMax }) => {
@@ -48,7 +51,7 @@ const sizeOf = async (folder: string, files: readonly string[]) => {
   }
 }
 
-/** The gzipped bytes of each page when they were last noted, so that a run can print the change since. */
+/** Each page's gzipped bytes as last recorded, so a run can print the change. */
 const notedFile = fileURLToPath(new URL('./first-load.json', import.meta.url))
 const Noted = z.record(z.string(), z.number())
 

@@ -1,4 +1,4 @@
-/** Does work for every item, so many at a time, and gives the results in the items' order. */
+/** Maps the items with up to `atOnce` calls in flight. The results keep the items' order. */
 export const inParallel = async <Item, Result>(atOnce: number, items: readonly Item[], work: (item: Item) => Promise<Result>) => {
   const results: Result[] = []
   const waiting = items.entries()

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Gives how long each interaction took, in ms, that `act` made: from the key or the press to the next paint, as INP counts. */
+/**
+ * Runs `act` and returns how long each of its interactions took, in ms, from the key press or click to the next paint,
+ * as INP counts it.
+ */
 export type Interactions = (act: () => Promise<unknown>) => Promise<number[]>
 
 /** https://www.w3.org/TR/event-timing/ */
@@ -8,12 +11,12 @@ export const watchInteractions = async (page: Page): Promise<Interactions> => {
   const durations = await page.evaluateHandle(() => {
     const found = new Map<number, number>()
     const note = (entry: PerformanceEntry) => {
-      // A type of its own, which holds for this kind of entries.
+      // This check narrows the type. Event entries are always of this class.
       if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) return
       found.set(entry.interactionId, Math.max(entry.duration, found.get(entry.interactionId) ?? 0))
     }
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(
-      // The types of TypeScript don't know how short an event may be to be told of.
+      // TypeScript's types lack durationThreshold, the shortest duration to report.
       { type: 'event', durationThreshold: 16 } as PerformanceObserverInit,
     )
     return found
@@ -26,5 +29,5 @@ export const watchInteractions = async (page: Page): Promise<Interactions> => {
   }
 }
 
-/** Until what was done is shown, and the browser has told of it. */
+/** Waits until the result is painted and the browser has reported it. */
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 100))))

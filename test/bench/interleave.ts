@@ -1,18 +1,18 @@
 import type { Measured } from './load-messages.ts'
 import { type Summary, summarize } from './statistics.ts'
 
-/** One of those that are measured in turn; `slice` measures it for so many seconds. */
+/** A contender in a comparison. `slice` measures it for the given number of seconds. */
 export type Contender = { name: string; slice: (seconds: number) => Promise<Measured> }
 
-/** What came of all slices of a contender (times in ms), and the p50 of each slice. */
+/** A contender's results over all slices (times in ms), and each slice's p50. */
 export type Figures = Summary & { perSecond: number; bytes: number; slices: number[] }
 
-/** How many times as long a call takes as its reference: the median of all rounds, the least, and the most. */
+/** How many times as long a call takes as its reference: the median of all rounds, with the least and the most. */
 export type Ratio = { median: number; least: number; most: number }
 
 /**
- * Measures contenders in short slices, A B C A B C …, so that whatever the machine does meanwhile meets all of them alike. A first round, which
- * lets each compile its code, does not count.
+ * Measures contenders in short alternating slices, A B C A B C …, so that other load on the machine affects all of them
+ * alike. The first round, which warms up their code, doesn't count.
  */
 export const interleave = async (contenders: readonly Contender[], { rounds, seconds }: { rounds: number; seconds: number }) => {
   const slices = new Map<Contender, Measured[]>(contenders.map((contender) => [contender, []]))
@@ -36,7 +36,10 @@ const figuresOf = (slices: readonly Measured[]): Figures => {
   }
 }
 
-/** Compares slice by slice, as those of a round lie next to each other in time. A slice without an answer, on a busy machine, has no ratio. */
+/**
+ * Compares slice by slice, since the slices of a round are close in time. On a busy machine, a slice without a response
+ * has no ratio.
+ */
 export const ratioOf = (own: Figures, reference: Figures): Ratio => {
   const ratios = own.slices.map((slice, round) => slice / (reference.slices[round] ?? Number.NaN))
   const { p50, min, max } = summarize(ratios.filter(Number.isFinite))

@@ -9,7 +9,7 @@ import { linkedInPicture } from '#shared/platforms/linkedin/limits.ts'
 import { xPicture } from '#shared/platforms/x/limits.ts'
 
 /**
- * Draws photos as large as phones take them and prints how long that takes, and how much memory the drawing process holds at most. Run it alone:
+ * Draws photos as large as phones take them, and prints the time and the drawing process's peak memory. Run it alone:
  * `node test/bench/large-pictures.ts`.
  */
 const sizes = [
@@ -25,14 +25,14 @@ const needs = [thumbnail, xPicture, linkedInPicture]
 const program = fileURLToPath(import.meta.resolve('#functions/adapters/image-variants/draw-process.ts'))
 const withoutLimits = ['1e15', '1e6']
 
-/** Grain over a plain color, repeated without ever being held as a whole. */
+/** Grain over a plain color, tiled so that the image is never in memory as a whole. */
 const grain = await sharp({
   create: { width: 1_024, height: 1_024, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 12 } },
 })
   .png()
   .toBuffer()
 
-/** A photo as phones save it: baseline, and on its side where `orientation` is 6. */
+/** A photo as phones save it: baseline JPEG, rotated when `orientation` is 6. */
 const photo = ({ width, height }: { width: number; height: number }, orientation: number) =>
   sharp({ create: { width, height, channels: 3, background: '#808080' }, limitInputPixels: false })
     .composite([{ input: grain, tile: true }])
@@ -40,10 +40,13 @@ const photo = ({ width, height }: { width: number; height: number }, orientation
     .jpeg({ quality: 80 })
     .toBuffer()
 
-/** How long a tick of the processor's clock takes in ms: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
+/** The length of a CPU clock tick, in ms: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html */
 const tickMs = 10
 
-/** What one drawing takes in a fresh process: ms of one core, which other work on the machine doesn't change, and megabytes at most as Linux counts them. */
+/**
+ * The cost of one drawing in a fresh process: CPU time in ms, which doesn't depend on other load, and peak memory in MB
+ * as Linux counts it.
+ */
 const measure = async (original: Uint8Array, need: PictureNeed) => {
   const child = fork(program, withoutLimits, { execArgv: ['--max-old-space-size=128'], serialization: 'advanced' })
   const ask = async (message: object) => {

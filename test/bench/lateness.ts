@@ -11,13 +11,16 @@ import { type Summary, summarize } from './statistics.ts'
 
 type Scheduled = Expected & { person: Person; id: string }
 
-/** The posts are due over this time from the start, in ms. */
+/** The span over which the posts are due, in ms. */
 export const latenessSpanMs = (isQuick: boolean) => (isQuick ? 10 * secondMs : 56 * secondMs)
 
-/** How far ahead of the start this part has to begin, in ms: two minutes, so that posts go through the alarm, and the time to write them. */
+/**
+ * How far ahead of the start this part must begin, in ms: two minutes, so that posts go through the alarm, plus the
+ * time to create them.
+ */
 export const latenessAheadMs = (isQuick: boolean) => (isQuick ? 30 * secondMs : 2 * minuteMs + 15 * secondMs)
 
-/** How late posts go out in normal running: spread evenly, five to each of the accounts, from `startsAt` (ms) on. */
+/** Measures how late posts go out under normal load: evenly spread, five per account, from `startsAt` (ms) on. */
 export const measureLateness = async (bench: Bench, startsAt: number): Promise<PartReport> => {
   const crier = await startCrier(bench)
   const people = await signUpPeople(crier, { name: 'late', count: bench.isQuick ? 2 : 4, accountsEach: 10 })
@@ -74,7 +77,7 @@ const schedulePosts = (people: Person[], { startsAt, spanMs }: { startsAt: numbe
   })
 }
 
-/** Where the time goes, by what the engine itself wrote down of each attempt. */
+/** Breaks down where the time goes, from the engine's own records of each attempt. */
 const measureStages = async (posts: Scheduled[], receivedAt: Map<string, number>) => {
   const attempts = await inParallel(4, posts, async ({ person, id, content, dueAt }) => {
     const { items } = (await person.request(postsApi.attempts, { id })).body

@@ -15,14 +15,17 @@ import { aPerson } from '../api/person.ts'
 import { launchOptions } from '../e2e/chromium.ts'
 import { formatTable } from './report.ts'
 
-// What Lighthouse says of the public pages and of a person's screens, on the phone that it imitates: the median of several looks at each.
-// `-- /pricing --runs 1` looks once at one.
+// Measures the public pages and a person's screens with Lighthouse, on the phone it emulates: the median of several
+// runs each. `-- /pricing --runs 1` measures one page once.
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Category = (typeof categories)[number]
 type Scores = Partial<Record<Category, number>>
 
-/** What we need of a report, in hundredths. https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
+/**
+ * The parts of a report that we need, with scores in hundredths.
+ * https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md
+ */
 const Report = z.object({
   categories: z.partialRecord(
     z.enum(categories),
@@ -30,7 +33,10 @@ const Report = z.object({
   ),
 })
 
-/** Of 100, of a public page and of a screen of who is signed in. No search engine comes to a screen. */
+/**
+ * Minimum scores out of 100 for public pages and for signed-in screens. Search engines don't visit screens, so SEO is
+ * left out there.
+ */
 const aims = {
   page: { scoreMin: 98, categories },
   screen: { scoreMin: 95, categories: categories.filter((category) => category !== 'seo') },
@@ -42,7 +48,7 @@ const aimOf = (path: string) => (path.startsWith('/dashboard') ? aims.screen : a
 
 const isMeasured = (path: string) => path === '/' || /^\/(pricing|blog|tools)(\/|$)/.test(path) || path === '/platforms/instagram'
 
-/** All tools, and one post for all. */
+/** All tool pages, and one blog post to stand for all. */
 const paths = () => {
   const measured = publicPaths().filter(isMeasured)
   const [post] = measured.filter((path) => path.startsWith('/blog/'))
@@ -78,7 +84,7 @@ const main = async () => {
   if (rows.some((row) => row.at(-1) !== '')) process.exitCode = 1
 }
 
-/** Somebody with accounts and posts, in the profile in which Lighthouse opens its pages. */
+/** Signs in a person with accounts and posts, in the browser profile that Lighthouse uses. */
 const signIn = async (system: LocalSystem, port: number) => {
   const person = await aPerson(system, 'reader', ['reader_one', 'reader_two'])
   const accountIds = person.accountIds
@@ -114,7 +120,7 @@ const lookAt = async (url: string, { port, program, categories }: Look): Promise
 
 const execute = promisify(execFile)
 
-/** A report has pictures of the page in it. */
+/** A report contains screenshots. */
 const reportBytesMax = 100_000_000
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0

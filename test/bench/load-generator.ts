@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers'
 import { secondMs } from '#shared/domain/times.ts'
 import { type Job, type Measured, Order, type Request } from './load-messages.ts'
 
-// A process of its own, so that asking takes no time from what answers. Each connection is kept and asks again as soon as it got its answer.
+// Runs in its own process, so that sending requests takes no time from the server under test. Each connection is kept
+// alive and sends the next request as soon as it gets a response.
 let number = 0
 
 const send = async (agent: Agent, { url, method, headers, body }: Request) => {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** `{n}` in a body becomes a number that comes once. In a header it becomes one of 65,536, in hex. */
+/** `{n}` becomes a unique number in a body, and one of 65,536 hex values in a header. */
 const Request = z.object({ url: z.string(), method: z.string(), headers: z.record(z.string(), z.string()), body: z.string().optional() })
 export type Request = z.infer<typeof Request>
 
-/** What the load generator is asked to do: each connection sends all requests in turn, again and again. */
+/** A job for the load generator: each connection cycles through all requests. */
 export const Job = z.object({
   requests: z.array(Request),
   connections: z.number().int(),
@@ -12,12 +12,12 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-/** What came of it: the time of each answer in ms, and how often each status came (0: no answer at all). */
+/** A job's results: the time of each response in ms, and a count for each status (0 for no response). */
 export const Measured = z.object({
   times: z.array(z.number()),
   statuses: z.record(z.string(), z.number()),
   seconds: z.number(),
-  /** Bytes of the last answer's body. */
+  /** The size of the last response's body, in bytes. */
   bytes: z.number(),
 })
 export type Measured = z.infer<typeof Measured>

@@ -4,7 +4,7 @@ import { type Job, type Measured, Result } from './load-messages.ts'
 
 export type Generator = ReturnType<typeof startGenerator>
 
-/** Starts the load generator. Jobs that are given while others run, run at the same time. */
+/** Starts the load generator. Jobs submitted while others run are run concurrently. */
 export const startGenerator = (bench: Pick<Bench, 'parts'>) => {
   const child = startChild(bench, new URL('./load-generator.ts', import.meta.url))
   const waiting = new Map<number, { resolve: (measured: Measured) => void; reject: (error: Error) => void }>()

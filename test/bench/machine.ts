@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os'
 import { toInstant } from '#shared/domain/times.ts'
 
-/** What the figures were measured on; other work on the machine shows in the load average. */
+/** Facts about the machine that the figures were measured on. Other work shows up in the load average. */
 export const machineFacts = () => ({
   date: toInstant(Date.now()),
   cores: cpus().length,
@@ -11,5 +11,5 @@ export const machineFacts = () => ({
   node: process.version,
 })
 
-/** The average number of busy processes in the last minute. */
+/** The average number of busy processes over the last minute. */
 export const loadNow = () => Math.round((loadavg()[0] ?? 0) * 100) / 100

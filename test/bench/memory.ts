@@ -6,18 +6,18 @@ import { type Crier, startCrier } from './crier.ts'
 import { readUsage } from './processes.ts'
 import { megabytes, type PartReport } from './report.ts'
 
-/** Resident memory in bytes of the local system's own process and of the emulator of DynamoDB. */
+/** Resident memory in bytes of the local system's own process and the DynamoDB emulator. */
 export type Memory = { system: number; emulator: number }
 
 const idleMs = (isQuick: boolean) => (isQuick ? 5 : 30) * secondMs
 
-/** What the system holds when nothing was asked of it for a while after its start. */
+/** The system's memory after it has been idle for a while since its start. */
 export const idleMemory = async ({ isQuick }: Bench, crier: Crier): Promise<Memory> => {
   await pause(Math.max(0, crier.readyAt + idleMs(isQuick) - Date.now()))
   return readMemory(crier)
 }
 
-/** Looks once a second until it is asked for the highest values. */
+/** Samples memory once a second until asked for the peak. */
 export const watchMemory = (bench: Bench, crier: Crier) => {
   const stopping = new AbortController()
   const peak: Memory = { system: 0, emulator: 0 }
@@ -41,7 +41,7 @@ export const watchMemory = (bench: Bench, crier: Crier) => {
   return { peak: stop }
 }
 
-/** The memory of a system that does nothing; `measured` are values that another part took along the way. */
+/** Reports the memory of an idle system. `measured` passes values that another part has already measured. */
 export const measureMemory = async (
   bench: Bench,
   measured: { idle?: Memory | undefined; peak?: Memory | undefined },

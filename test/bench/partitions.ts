@@ -15,20 +15,26 @@ import { signUpPeople } from './people.ts'
 import { type ItemKey, startRecordingProxy, type TableCall } from './recording-proxy.ts'
 import type { PartReport } from './report.ts'
 
-/** What DynamoDB takes a second for one partition key. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html */
+/**
+ * Write units per second that DynamoDB accepts for one partition key.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
+ */
 const unitsASecond = 1_000
 
 const accountsEach = 10
 const leadMs = 20 * secondMs
-/** The targets of one person are due so long after those of the one before, in ms: a target writes as much as in one second, and slots are not missed for want of a processor. */
+/**
+ * The gap between one person's targets and the next person's, in ms. It makes a target write as much as it would in one
+ * second, and no slot is missed for lack of CPU.
+ */
 const apartMs = 3 * secondMs
 
 const { dueShards } = size.engine
 
 /**
- * What a burst writes to each partition of the table and its indexes. Partitions that all people share are worked out for the burst of
- * docs/scale.md. They have to stay below what a partition takes. Somebody's own partition does not grow with the others, so it is compared
- * as it was measured.
+ * Measures a burst's writes to each partition of the table and its indexes. Partitions shared by everyone are
+ * extrapolated to the burst in docs/scale.md, and must stay below what a partition accepts. A person's own partitions
+ * don't grow with the number of people, so they're compared as measured.
  */
 export const measurePartitions = async (bench: Bench): Promise<PartReport> => {
   const [peopleCount, postsEach] = bench.isQuick ? [4, 2] : [10, 2]
@@ -50,7 +56,7 @@ export const measurePartitions = async (bench: Bench): Promise<PartReport> => {
   )
   const lastAt = firstAt + people.length * apartMs
   const judgement = await awaitArrivals(crier, { expected, from: lastAt + 2 * secondMs, until: lastAt + 2 * minuteMs })
-  // What follows the last of them: its post is shown as published.
+  // Waits for the last follow-up write: the post is shown as published.
   await pause(3 * secondMs)
   const writes = proxy.calls.slice(from).flatMap(writesOf)
   await Promise.all([crier.stop(), proxy.stop(), emulator.stop()])
@@ -84,11 +90,14 @@ export const measurePartitions = async (bench: Bench): Promise<PartReport> => {
   }
 }
 
-/** Where a write goes: a partition, of which all people share so many, or which is somebody's own. */
+/**
+ * The partition that a write goes to. `of` is the number of partitions that everyone shares, or undefined for a
+ * person's own.
+ */
 type Place = { kind: string; partition: string; of: number | undefined }
 type Write = { place: Place; units: number; second: number }
 
-/** A call's units, divided evenly over the items that it writes. A write that is refused is billed, too. */
+/** A call's units, divided evenly among the items it writes. A refused write is billed too. */
 const writesOf = ({ written, writtenUnits, status, startedAt }: TableCall): Write[] => {
   const second = Math.floor(startedAt / secondMs)
   const units = status >= 400 ? { table: written.length } : writtenUnits
@@ -98,7 +107,7 @@ const writesOf = ({ written, writtenUnits, status, startedAt }: TableCall): Writ
   })
 }
 
-/** Undefined for what does not lie in an index. */
+/** Undefined for an item that isn't in this index. */
 const placeOf = (index: string, { pk, sk }: ItemKey): Place | undefined => {
   if (index === 'table') return tablePlace(pk)
   if (index !== 'gsi2')
@@ -120,7 +129,10 @@ const ledgerShards = new Map(
   ),
 )
 
-/** The first part of a partition key that does not grow with the targets: one person's, post's, account's or call's own, and the sweep's sign of life. */
+/**
+ * The first part of partition keys that don't grow with the targets: those of one person, post, account, or call, and
+ * the sweep's heartbeat.
+ */
 const own = ['SWEEP', 'USER', 'POST', 'TURNS', 'PUBLIC', 'ONCE', 'RATE', 'BUDGET', 'EMAIL', 'TOKEN', 'IDENTITY']
 
 const tablePlace = (pk: string): Place => {
@@ -154,7 +166,10 @@ const figuresOf = (writes: readonly Write[], { targets, perSecond }: { targets: 
 
 const sumOf = (writes: readonly Write[]) => writes.reduce((sum, { units }) => sum + units, 0)
 
-/** A target or a person makes several writes of one partition, so these come in clumps: no more of them than chance makes of so many. */
+/**
+ * A target or a person writes several times to one partition, so writes come in clumps. Checks that no partition has
+ * more of them than chance explains.
+ */
 const isEven = (counts: readonly number[], { all, of }: { all: number; of: number }) => {
   const clump = 12
   const mean = all / of / clump

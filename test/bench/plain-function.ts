@@ -4,7 +4,8 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { importJWK, jwtVerify } from 'jose'
 import * as z from 'zod'
 
-// The least that a Lambda with Crier's packages does: it reads a secret when it starts, and answers one call with an item of whoever has signed in.
+// The least that a Lambda with Crier's packages does: it reads a secret at start-up, and answers one call with an item
+// that belongs to the signed-in person.
 
 const { TABLE_NAME, SECRETS_PATH } = z.object({ TABLE_NAME: z.string(), SECRETS_PATH: z.string() }).parse(process.env)
 const name = `${SECRETS_PATH}/session-public-keys`

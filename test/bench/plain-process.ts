@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { fastify } from 'fastify'
 
-// Posts and their targets as a newcomer would build them with Fastify and SQLite: no tricks, and nothing slow on purpose. The bench compares
-// Crier's API with it. It is told the file of its database, and ends with its channel to the bench.
+// Posts and their targets, as a newcomer would build them with Fastify and SQLite: no tricks, and nothing deliberately
+// slow. The bench compares Crier's API with it. It takes its database file as an argument, and exits when its channel
+// to the bench closes.
 const database = new DatabaseSync(process.argv[2] ?? ':memory:')
 database.exec(`
   PRAGMA journal_mode = WAL;
@@ -127,7 +128,7 @@ app.post<{ Body: NewPost }>('/posts', { schema: { body: newPost, response: { 201
   return created ? reply.code(201).send(created) : reply.code(400).send({ message: 'This account is not yours.' })
 })
 
-/** Somebody with two accounts. */
+/** Adds a person with two accounts. */
 const addPerson = (name: string) => {
   const accountIds = [`${name}-one`, `${name}-two`]
   database.prepare('INSERT INTO sessions VALUES (?, ?)').run(`token-of-${name}`, name)

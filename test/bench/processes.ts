@@ -5,12 +5,12 @@ import type { Crier } from './crier.ts'
 
 const run = promisify(execFile)
 
-/** What a process holds in memory (bytes), and its busy time since its start (ms, to the second). */
+/** A process's memory in bytes, and its CPU time since the start, in ms with a resolution of one second. */
 export type Usage = { bytes: number; busyMs: number }
 
 const nothing: Usage = { bytes: 0, busyMs: 0 }
 
-/** The local system's own process and that of its emulator of DynamoDB, which is its supervisor's child. */
+/** The local system's own process and its DynamoDB emulator's, which is a child of the emulator's supervisor. */
 export const readUsage = async ({ pid }: Pick<Crier, 'pid'>): Promise<{ system: Usage; emulator: Usage }> => {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=,time=,comm='])
   const processes = stdout.split('\n').map((line) => {
@@ -24,7 +24,7 @@ export const readUsage = async ({ pid }: Pick<Crier, 'pid'>): Promise<{ system: 
   }
 }
 
-/** `[days-]hours:minutes:seconds`, where the hours may be missing. */
+/** Parses `[days-]hours:minutes:seconds`, where the hours are optional. */
 const milliseconds = (time: string) => {
   const [clock = '', days = '0'] = time.split('-').reverse()
   return clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * secondMs + Number(days) * dayMs

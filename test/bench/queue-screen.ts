@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export const queuedCount = 2_000
 
-/** What a person does in a queue of two thousand posts. */
+/** A person's actions in a queue of two thousand posts. */
 export const queueActs = (page: Page): Record<string, () => Promise<unknown>> => ({
   'a post of a long queue is moved by key': async () => {
     await page.getByRole('button', { name: /, 5 of / }).focus()
@@ -27,7 +27,7 @@ const middleOf = async (page: Page, place: number) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Opens a queue and reads all of it, as somebody does who scrolls to its end. */
+/** Opens a queue and scrolls until every post has loaded. */
 export const readWholeQueue = async (page: Page, queueId: string) => {
   await page.goto(`${new URL(page.url()).origin}/dashboard/queue?queue=${queueId}`)
   const last = page.getByRole('button', { name: new RegExp(`, ${queuedCount} of `) })
@@ -38,7 +38,7 @@ export const readWholeQueue = async (page: Page, queueId: string) => {
   }
 }
 
-/** The longest pictures of a way through the whole list, in ms, by the frames that the browser drew meanwhile. */
+/** The frame times in ms while scrolling through the whole list. */
 export const scrollThrough = async (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const times: number[] = []

@@ -7,14 +7,14 @@ import { listen } from '#infra/machine/door/listen.ts'
 
 export type ItemKey = { pk: string; sk: string }
 
-/** One call of DynamoDB: what it asked for, what it consumed, when it began and how long it took in ms. */
+/** A DynamoDB call: what it asked for, what it consumed, when it began, and how long it took, in ms. */
 export type TableCall = {
   operation: string
   /** The kind of item or index, such as `USER POST` or `gsi1`. */
   about: string
-  /** The items that it wrote, or tried to. */
+  /** The items that it wrote or tried to write. */
   written: ItemKey[]
-  /** What the table, and each index, took for writing. */
+  /** The write units consumed by the table and by each index. */
   writtenUnits: Record<string, number>
   readUnits: number
   writeUnits: number
@@ -30,10 +30,13 @@ const Consumed = z.object({ ConsumedCapacity: z.union([Units, z.array(Units)]).o
 const writing = ['PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems', 'BatchWriteItem']
 const reading = ['GetItem', 'Query', 'TransactGetItems', 'BatchGetItem', 'Scan']
 
-/** After this long without a call, in ms, whatever was set off has ended. */
+/** How long without a call, in ms, until all triggered work counts as done. */
 const quietMs = 300
 
-/** Stands before the emulator, asks in each call's name what it consumes and writes it down. The caller sees the same otherwise. */
+/**
+ * Proxies the emulator, and makes each call also return its consumed capacity, which is recorded. Otherwise callers see
+ * no difference.
+ */
 export const startRecordingProxy = async (emulatorUrl: string) => {
   const agent = new Agent({ keepAlive: true })
   const calls: TableCall[] = []
@@ -68,7 +71,7 @@ export const startRecordingProxy = async (emulatorUrl: string) => {
   return {
     url: listening.url,
     calls,
-    /** The calls that some work made, until nothing followed any more. */
+    /** Returns the calls that a task made, after waiting until no more follow. */
     record: async (work: () => Promise<unknown>) => {
       await quiet()
       const from = calls.length
@@ -96,7 +99,7 @@ const unitsOf = (operation: string, answered: string) => {
   }
 }
 
-/** Units by the name of the index, `table` for the table itself. */
+/** Units by index name, with `table` for the table itself. */
 const byIndex = (consumed: readonly z.infer<typeof Units>[]) => {
   const units: Record<string, number> = {}
   for (const { CapacityUnits, Table, GlobalSecondaryIndexes } of consumed) {
@@ -117,7 +120,7 @@ const About = z.object({
   TransactItems: z.array(z.record(z.string(), z.object({ Key: Key.optional(), Item: Key.optional() }))).optional(),
 })
 
-/** The keys of what a write is about; the checks of a transaction count as its writes do. */
+/** The keys of the items that a write affects. A transaction's condition checks count like its writes. */
 const itemsIn = (body: unknown): ItemKey[] => {
   const { Key: key, Item, TransactItems = [] } = About.safeParse(body).data ?? {}
   const keys = [key ?? Item, ...TransactItems.flatMap((item) => Object.values(item).map(({ Key: one, Item: whole }) => one ?? whole))]

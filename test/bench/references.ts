@@ -9,15 +9,18 @@ import { inParallel } from './in-parallel.ts'
 import { type Generator, startGenerator } from './load.ts'
 import type { Request } from './load-messages.ts'
 
-/** Two servers that Crier is compared with in the same run, and what asks them and Crier alike. */
+/** The two reference servers for a run, with the generator that sends requests to them and to Crier. */
 export type References = {
   generator: Generator
-  /** What a bare `node:http` server is asked, and what the plain one of Fastify and SQLite is: two pages of 100 posts in turn, and a new post. */
+  /**
+   * Requests for the bare `node:http` server, and for the plain Fastify and SQLite server: two pages of 100 posts in
+   * turn, and a new post.
+   */
   requests: { bare: Request[]; list: Request[]; insert: Request[] }
   plainPid: number
 }
 
-/** Each is a process of its own, which takes no time while nobody asks it. */
+/** Starts each server in its own process, which uses no CPU while idle. */
 export const startReferences = async (bench: Pick<Bench, 'parts'>): Promise<References> => {
   const folder = await aFolder(bench)
   const bare = startChild(bench, new URL('./bare-process.ts', import.meta.url))
@@ -49,7 +52,7 @@ export const startReferences = async (bench: Pick<Bench, 'parts'>): Promise<Refe
   }
 }
 
-/** The posts of whoever reads lists, at Crier as at the plain server. */
+/** The numbers of the posts that list readers have, both in Crier and on the plain server. */
 export const postNumbers = Array.from({ length: 200 }, (_, index) => index)
 export const contentOf = (number: number | string) => `Post ${number} of a list: hear what the town has to say.`
 
@@ -59,7 +62,7 @@ const PlainPerson = z.object({ token: z.string(), accountIds: z.array(z.string()
 type PlainPerson = z.infer<typeof PlainPerson>
 const PlainReady = z.object({ url: z.string(), reader: PlainPerson, writer: PlainPerson })
 
-/** On the disk of the checkout: the folder for temporary files may lie in memory, where a write costs nothing. */
+/** A temporary folder on the checkout's disk: the system's own may be in memory, where writes cost nothing. */
 export const aFolder = async ({ parts }: Pick<Bench, 'parts'>) => {
   const build = fileURLToPath(new URL('../../.build', import.meta.url))
   await mkdir(build, { recursive: true })

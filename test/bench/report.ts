@@ -2,10 +2,10 @@ type Cell = string | number
 
 export type Table = { title: string; columns: string[]; rows: Cell[][] }
 
-/** What a part found: tables to read, the same as data, and each promise or limit that did not hold. */
+/** A part's results: tables to read, the same figures as data, and every guarantee or limit that was missed. */
 export type PartReport = { tables: Table[]; notes: string[]; values: unknown; faults: string[] }
 
-/** A table as text: the first column to the left, numbers to the right. */
+/** Formats a table as text: the first column left-aligned, numbers right-aligned. */
 export const formatTable = ({ title, columns, rows }: Table) => {
   const texts = [columns, ...rows].map((row) => row.map(String))
   const widths = columns.map((_, index) => Math.max(...texts.map((row) => row[index]?.length ?? 0)))
@@ -16,7 +16,7 @@ export const formatTable = ({ title, columns, rows }: Table) => {
   return [title, line(head), rule, ...body.map(line)].join('\n')
 }
 
-/** Milliseconds with as many digits as matter. */
+/** Formats milliseconds with as many digits as are significant. */
 export const ms = (value: number) => (Math.abs(value) < 10 ? value.toFixed(2) : Math.abs(value) < 100 ? value.toFixed(1) : value.toFixed(0))
 export const whole = (value: number) => value.toFixed(0)
 export const ratio = (value: number) => `${value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0)}×`

@@ -17,7 +17,7 @@ import { type Summary, summarize } from './statistics.ts'
 import { storeQueued } from './stored-posts.ts'
 import { primesBelow, timePrimes } from './yardstick.ts'
 
-/** The processor is so many times slower while a person acts. */
+/** The CPU slowdown factor while a person acts. */
 const slowdown = 4
 
 const rounds = 3
@@ -26,12 +26,12 @@ const postCount = 600
 const accountCount = 20
 
 /**
- * What the interactions of the quickest round took, and the least that the primes took between the rounds, in ms: other work on the machine can only
- * add to these. `ratio` is that of the p95 to the primes.
+ * The interaction times of the fastest round, and the shortest time for the primes between rounds, in ms: other load on
+ * the machine can only add to them. `ratio` is the p95 divided by the primes' time.
  */
 type Row = { name: string; times: Summary; primesMs: number; ratio: number; limit: number }
 
-/** What the signed-in screens load, and how soon they answer to a person who has much in them. */
+/** Measures what the signed-in screens load, and how fast they respond for a person with a lot of data. */
 export const measureScreens = async (bench: Bench): Promise<PartReport> => {
   await buildSite()
   const crier = await startCrier(bench)
@@ -82,7 +82,7 @@ export const measureScreens = async (bench: Bench): Promise<PartReport> => {
   }
 }
 
-/** The month in which the day lies that is 40 days ahead: all of it is still to come. */
+/** The month of the day 40 days ahead, all of which is still to come. */
 const monthAhead = () => toInstant(Date.now() + 40 * dayMs).slice(0, 'YYYY-MM'.length)
 
 const daysOfMonth = 28
@@ -112,7 +112,7 @@ const openPage = async (context: BrowserContext, url: string, { token }: Person)
   return page
 }
 
-/** Slows the processor while `act` runs. */
+/** Throttles the CPU while `act` runs. */
 const slowed = async <Result>(page: Page, act: () => Promise<Result>) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -129,7 +129,7 @@ const measureMonth = async (page: Page, month: string): Promise<Row[]> => {
   const button = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const cell = (index: number) => page.getByRole('gridcell').nth(index)
   const heading = page.locator('#open-post')
-  // Everything is loaded once before anything is measured.
+  // Loads everything once before measuring.
   await cards.first().click()
   await heading.waitFor()
   await page.keyboard.press('Escape')
@@ -252,7 +252,7 @@ const measureTyping = async (page: Page): Promise<Row> => {
   await text.press('End')
   const typeAll = async () => {
     const times = await during(() => page.keyboard.type(letters, { delay: 120 }))
-    // What takes less than 16 ms the browser does not tell of.
+    // The browser doesn't report events shorter than 16 ms.
     return [...times, ...Array.from({ length: Math.max(0, letters.length - times.length) }, () => 16)]
   }
   return slowed(page, () => quickest(page, { name: 'a letter is typed', limit: limits.screens.typing, round: typeAll }))

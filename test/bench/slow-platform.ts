@@ -16,23 +16,32 @@ import { type Person, signUpPeople } from './people.ts'
 import { ms, type PartReport, ratio } from './report.ts'
 import { summarize } from './statistics.ts'
 
-/** The platform that takes its time for every answer, and how long, in ms. */
+/** The slow platform, and the delay before each of its responses, in ms. */
 const slow = { platform: 'x', delayMs: 10 * secondMs } as const
 const others = Platform.options.filter((platform) => platform !== slow.platform)
 
-/** In ms. Posts that are later than this because of another platform's answers break a promise: platforms do not wait for each other. */
+/**
+ * In ms. A platform must not wait for another, so posts delayed longer than this by another platform's responses break
+ * a guarantee.
+ */
 const addedMsMax = limits.waitForOthers * slow.delayMs
 
-/** Posts are written so long before the first is due, so that their files go ahead; then each is due so long after the one before. */
+/**
+ * How long before the first due time posts are created, so that their files are uploaded ahead, and the gap between due
+ * times.
+ */
 const pace = { aheadMs: 25 * secondMs, betweenMs: 500 }
 
-/** Posts of each person, twice: fewer in all than the rate limit lets through to an account in a minute. */
+/** Posts per person and round, twice. In total, fewer than the rate limit allows an account in a minute. */
 const postsEach = 2
 
-/** `lastPost` is the id of the latest with a picture. */
+/** `lastPost` is the ID of the latest post with an image. */
 type Member = { person: Person; accounts: Record<Platform, string>; boardId: string; picture: string; video: string; lastPost: string }
 
-/** How late posts to all other platforms go out: while one answers at once, and while it takes ten seconds. */
+/**
+ * Measures how late posts to all other platforms go out while one platform answers at once, and while it takes ten
+ * seconds.
+ */
 export const measureSlowPlatform = async (bench: Bench): Promise<PartReport> => {
   const crier = await startCrier(bench)
   const people = await signUpPeople(crier, { name: 'everywhere', count: bench.isQuick ? 2 : 10, accountsEach: 0 })
@@ -82,9 +91,9 @@ export const measureSlowPlatform = async (bench: Bench): Promise<PartReport> => 
   }
 }
 
-/** How long the slow platform's longest answer took, as the engine wrote it down, in ms. */
+/** The slow platform's longest response time as the engine recorded it, in ms. */
 const longestAnswer = async (members: readonly Member[]) => {
-  // The last of them is answered by then.
+  // By then, the last request has been answered.
   await pause(slow.delayMs + 2 * secondMs)
   const took = await inParallel(2, members, async ({ person, accounts, lastPost }) => {
     const { items } = (await person.request(postsApi.attempts, { id: lastPost })).body
@@ -95,7 +104,7 @@ const longestAnswer = async (members: readonly Member[]) => {
   return Math.max(0, ...took.flat())
 }
 
-/** A person with an account on each platform, and files for their posts. */
+/** Sets up a person with an account on each platform, and files for their posts. */
 const setUp = async (person: Person): Promise<Member> => {
   const ids: Partial<Record<Platform, string>> = {}
   const name = person.email.split('@')[0] ?? ''
@@ -137,7 +146,7 @@ const postRound = async (crier: Crier, members: readonly Member[], name: string)
   }
 }
 
-/** YouTube takes videos only; the picture goes everywhere else. */
+/** YouTube accepts only videos. The image goes everywhere else. */
 const schedule = async (member: Member, content: string, dueAt: number) => {
   const { person, accounts, boardId, picture, video } = member
   const { youtube, ...taking } = accounts

@@ -12,13 +12,13 @@ import type { Expected } from './arrivals.ts'
 import { inParallel } from './in-parallel.ts'
 
 const password = 'correct horse battery'
-/** Platforms that a text is enough for, and that need no server of their own to be named. */
+/** Platforms that accept text-only posts and whose accounts don't need a server name. */
 const platforms: readonly Platform[] = ['x', 'linkedin', 'threads']
 
 type Person = Awaited<ReturnType<typeof signUp>>
 export type SoakPerson = Person & { accountId: string; account: string; platform: Platform }
 
-/** People who signed up at a box, each from a network of their own. Each has an account on one of the platforms. */
+/** People who signed up on a box, each from their own network, with an account on one of the platforms. */
 export const soakPeople = async (box: Box, place: Place, count: number): Promise<SoakPerson[]> => {
   const people = await inParallel(
     4,
@@ -50,12 +50,15 @@ const signUp = async (box: Box, number: number) => {
   return { number, email, clientOf, request: clientOf(body.token).request }
 }
 
-/** What came of each kind of call: how long the answers took (ms), and the words of refusals. */
+/** The results of each kind of call: response times in ms, and the texts of refusals. */
 export type Calls = Map<string, { times: number[]; errors: string[] }>
 
 type Life = { endsAt: number; calls: Calls; scheduled: Expected[]; published: Expected[] }
 
-/** A person logs in, looks at lists, drafts, schedules a minute or two ahead, and publishes now and then; each round takes a minute. */
+/**
+ * Simulates a person who logs in, reads lists, saves drafts, schedules a minute or two ahead, and publishes now and
+ * then. Each round takes a minute.
+ */
 export const live = async (person: SoakPerson, { endsAt, calls, scheduled, published }: Life) => {
   const noted = async <Answer>(kind: string, call: () => Promise<Answer>): Promise<Answer | undefined> => {
     const entry = calls.get(kind) ?? { times: [], errors: [] }

@@ -12,11 +12,14 @@ import { summarize } from './statistics.ts'
 const peopleCount = 200
 const lookEveryMs = 5 * secondMs
 
-/** A box for real people, with as many of them as it may have, for a while: how late their posts are, what fails, and whether its memory grows. */
+/**
+ * Runs a production box for a while with as many people as it may have, and measures how late their posts are, what
+ * fails, and whether its memory grows.
+ */
 export const measureSoak = async (bench: Bench): Promise<PartReport> => {
   const place = aPlace()
   bench.parts.add({ stop: place.remove })
-  // People come through a proxy, which says from which network.
+  // People connect through a proxy, which reports their networks.
   const settings = { ...place.settings, SANDBOX: '1', TRUSTED_PROXY: '127.0.0.1' }
   const box = await startBox(settings, { execArgv: ['--max-semi-space-size=8'] })
   bench.parts.add({ stop: box.stop })
@@ -90,7 +93,7 @@ const watchMemory = async (pid: number, endsAt: number): Promise<Sample[]> => {
   return samples
 }
 
-/** By how much values grow in an hour, from the second half of them: a straight line with the least squares. */
+/** The growth of values per hour, from a least-squares line through their second half. */
 const slope = (points: readonly (readonly [at: number, value: number])[]) => {
   const half = points.slice(Math.floor(points.length / 2))
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,4 +1,4 @@
-/** What a series of measurements says; all in the unit of the series. */
+/** Statistics for a series of measurements, in the series's unit. */
 export type Summary = { count: number; min: number; p50: number; p90: number; p95: number; p99: number; max: number }
 
 export const summarize = (values: readonly number[]): Summary => {

@@ -20,10 +20,10 @@ type Written = { post: Post; targets: Target[] }
 
 const content = 'A post of a usual length: two sentences, a thought, and a question at its end. What do you think of it?'
 
-/** How many posts of each kind. */
+/** The number of posts of each kind. */
 type Counts = { drafts: number; scheduled: number; published: number }
 
-/** Writes posts as they would lie in the table by now. */
+/** Writes posts to the table as the system would have stored them by now. */
 export const storePosts = async (table: Table, owner: Owner, counts: Counts) => {
   const posts = dynamoPosts(table)
   const numbered = (make: (owner: Owner, index: number) => Written, count: number) =>
@@ -44,7 +44,7 @@ const draft = ({ userId, account }: Owner, index: number): Written => {
   return { post: newDraft(written, { id: newId(), userId, now: Date.now() - index * minuteMs }), targets: [] }
 }
 
-/** Due far enough ahead that nothing looks at it. */
+/** Due so far ahead that nothing touches it. */
 const scheduled = (owner: Owner, index: number): Written => {
   const dueAt = toInstant(Date.now() + 40 * dayMs + index * minuteMs)
   const { post } = draft(owner, 0)
@@ -55,7 +55,7 @@ const scheduled = (owner: Owner, index: number): Written => {
   )
 }
 
-/** A queue with so many posts, each in a slot, from tomorrow on. */
+/** Stores a queue with the given number of posts, each in a slot from tomorrow on. */
 export const storeQueued = async (table: Table, owner: Owner, count: number): Promise<Queue> => {
   const posts = dynamoPosts(table)
   const queue: Queue = { ...everyTwoHours, id: newId(), userId: owner.userId, owner: { kind: 'account', id: owner.account.id } }

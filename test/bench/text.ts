@@ -5,13 +5,15 @@ const hostile = ['a', '世', 'a.', '世.', '.', '(', '.vermögensberatun', 'com.
 const parenthesized = ['a.co/(', 'a.co/(b(', 'a.co/.(b)', 'a.co/(b(c)d)']
 
 const [short, long] = [3_125, 50_000]
-/** Sixteen times the length costs about 16 times as much where the cost is linear, 256 where it is quadratic. */
+/** Sixteen times the length costs about 16 times as much for linear growth, and 256 times for quadratic. */
 const growthMax = 64
 
-/** The cost of counting a text that is made to be costly. It must grow with the text's length, not with the square of it. */
+/**
+ * Measures the cost of counting texts crafted to be expensive. It must grow linearly with length, not quadratically.
+ */
 export const measureText = async (): Promise<PartReport> => {
   const measured = [...hostile, ...parenthesized].map((piece) => {
-    // The least of several, since whatever else the machine does only adds.
+    // The minimum of several runs, since other load on the machine only adds time.
     const costs = Array.from({ length: 6 }, () => [millisecondsFor(piece, short), millisecondsFor(piece, long)] as const)
     const ofShort = Math.min(...costs.map(([cost]) => cost))
     const ofLong = Math.min(...costs.map(([, cost]) => cost))

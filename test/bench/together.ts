@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 /**
- * What a process and all that it started hold in memory, in bytes: what is theirs alone, and each mapped file once. The kernel's PSS says the same, unless
- * processes of others use the same files, as our own Node does. Linux alone tells it.
+ * The memory of a process and all its descendants, in bytes: their private pages, plus each mapped file once. The
+ * kernel's PSS is the same unless unrelated processes share the files, as our own Node does. Works only on Linux.
  */
 export const heldTogether = async (rootPid: number): Promise<{ bytes: number; processes: number }> => {
   const pids = withDescendants(rootPid, await readParents())
@@ -21,7 +21,7 @@ const readParents = async (): Promise<Process[]> => {
   return Promise.all(
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-      // The name of a program stands in brackets, and may have brackets and spaces itself.
+      // The program name is in parentheses, and may itself contain parentheses and spaces.
       return { pid: Number(pid), parent: Number(stat.slice(stat.lastIndexOf(')')).split(' ')[2]) }
     }),
   )
@@ -34,7 +34,7 @@ const withDescendants = (root: number, processes: readonly Process[]): number[] 
 
 type Mapping = { place: string; resident: number; anonymous: number }
 
-/** https://docs.kernel.org/filesystems/proc.html says what each line of `smaps` means. */
+/** Parses `smaps`, whose lines are described at https://docs.kernel.org/filesystems/proc.html. */
 const readMappings = async (pid: number): Promise<Mapping[]> => {
   const text = await readFile(`/proc/${pid}/smaps`, 'utf8').catch(() => '')
   return text.split(/^(?=[0-9a-f]+-[0-9a-f]+ )/m).flatMap((block) => {

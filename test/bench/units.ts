@@ -24,7 +24,10 @@ type Consumed = { calls: number; refused: number; readUnits: number; writeUnits:
 
 const counts = (isQuick: boolean): [few: number, many: number] => [10, isQuick ? 1_000 : 10_000]
 
-/** What each call consumes of DynamoDB, for somebody with few posts and for somebody with many: it must not grow with them. */
+/**
+ * Measures what each call consumes in DynamoDB, for a person with few posts and for one with many. It must not grow
+ * with their number.
+ */
 export const measureUnits = async (bench: Bench): Promise<PartReport> => {
   const emulator = bench.parts.add(await startEmulator({ folder: undefined, onDeath: (message) => console.error(message) }))
   const proxy = bench.parts.add(await startRecordingProxy(emulator.url))
@@ -39,7 +42,7 @@ export const measureUnits = async (bench: Bench): Promise<PartReport> => {
     const person = people[index]
     const account = person?.accounts[0]
     if (!person || !account) throw new Error('Nobody signed up.')
-    // Drafts are limited, so each new one is counted among the others: a unit for fifty of them. Both have as few.
+    // Drafts are limited, so each new draft counts the others, at one unit per fifty. Both people have equally few.
     const [drafts, scheduled] = [5, count / 2]
     await storePosts(table, { userId: person.userId, account }, { drafts, scheduled, published: count - drafts - scheduled })
     const ask = () => person.request(userApi.stats, { id: person.userId, timeZone: 'UTC' })
@@ -105,7 +108,7 @@ const measureOperations = async ({ proxy, crier, person }: { proxy: Proxy; crier
   return operations
 }
 
-/** The system sweeps at every full minute, which must not be counted with anything else. */
+/** Avoids the system's sweep at every full minute, which must not be counted along with other work. */
 const recordAway = async (proxy: Proxy, work: () => Promise<unknown>) => {
   const second = (Date.now() % minuteMs) / secondMs
   if (second > 55) await pause((62 - second) * secondMs)
@@ -115,7 +118,7 @@ const recordAway = async (proxy: Proxy, work: () => Promise<unknown>) => {
 
 const run = promisify(execFile)
 
-/** One more sweep, by the bundle, in a process of its own. */
+/** Runs one more sweep from the bundle, in its own process. */
 const sweepOnce = async ({ environment }: Crier) => {
   const file = (await bundleFunctions()).find(({ name }) => name === 'sweep')?.file ?? ''
   const program = 'const { handler } = await import(process.argv[1]); await handler({}); process.exit()'

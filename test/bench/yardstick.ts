@@ -8,7 +8,7 @@ import { aFolder, type References } from './references.ts'
 import { ms, type Table, whole } from './report.ts'
 import { summarize } from './statistics.ts'
 
-/** What this machine takes for things that have nothing to do with Crier. Times are medians in ms. */
+/** This machine's times for work unrelated to Crier. Medians in ms. */
 export type Yardstick = {
   primesMs: number
   fsyncMs: number
@@ -18,7 +18,7 @@ export type Yardstick = {
   insert: Figures
 }
 
-/** Says how fast the machine is, and how fast the references are on it. */
+/** Measures how fast the machine is, and how fast the reference servers are on it. */
 export const measureYardstick = async (bench: Bench): Promise<Yardstick> => {
   const { bare, list, insert } = referenceContenders(bench.references, 1)
   const figuresOf = await interleave([bare, list, insert], { rounds: bench.isQuick ? 3 : 5, seconds: 0.4 })
@@ -46,7 +46,7 @@ export const yardstickTable = ({ primesMs, fsyncMs, loadFastifyMs, ...servers }:
 
 const rowOf = ([name, { p50, p99, perSecond }]: [string, Figures]) => [name, ms(p50), ms(p99), whole(perSecond)]
 
-/** The references, asked over so many connections. */
+/** The reference servers as contenders, over the given number of connections. */
 export const referenceContenders = ({ generator, requests }: References, connections: number) => {
   const contender = (name: string, asked: typeof requests.bare) => ({
     name,
@@ -61,7 +61,10 @@ export const referenceContenders = ({ generator, requests }: References, connect
 
 export const primesBelow = 2_000_000
 
-/** Finds the primes below a number and gives how long it took, in ms. Uses nothing from outside, so that it runs in a browser's page as well. */
+/**
+ * Finds the primes below a number, and returns how long it took, in ms. Self-contained, so that it also runs in a
+ * browser page.
+ */
 export const timePrimes = (below: number) => {
   const from = performance.now()
   const isComposite = new Uint8Array(below)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { password } from './pds.ts'
 
-/** On the reference server's own pages: signs the account in that they name already, and allows what is asked. */
+/** Signs in and consents on the reference server's own pages, where the account is already filled in. */
 export const agree = async (page: Page) => {
   await page.locator('input[type=password]').fill(password)
   await page

@@ -10,7 +10,7 @@ import { root } from '../../web/prerender/root.ts'
 import { installPds, pdsVersion } from './install.ts'
 import { startPds } from './pds.ts'
 
-// Certifies Bluesky against the reference server of its protocol, with a new account, and writes the report.
+// Certifies Bluesky against its protocol's reference server, using a new account, and writes the report.
 
 const folder = join(root, 'docs/certified')
 

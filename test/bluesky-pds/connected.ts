@@ -8,7 +8,10 @@ import { accountId } from '#shared/publishing/accounts.ts'
 import { aDelivery } from '#test/platforms/x/deliveries.ts'
 import type { Pds } from './pds.ts'
 
-/** Crier's adapter before the reference server. What is outside of a sandbox is this machine here, so no guard stands before it. */
+/**
+ * Crier's adapter against the reference server. Outside addresses are on this same machine, so requests to them go
+ * through without the usual guard.
+ */
 export const adapterOf = (pds: Pds, files: Record<string, Uint8Array> = {}, fetchOutside: Fetch = fetch) => {
   const app = { clientId: 'crier', clientSecret: 'none', sandboxUrl: pds.frontUrl }
   const deps = { fetch, fetchOutside, now: Date.now }
@@ -20,7 +23,7 @@ export const adapterOf = (pds: Pds, files: Record<string, Uint8Array> = {}, fetc
   }
 }
 
-/** An account that is connected by its app password. */
+/** An account connected by app password. */
 export const connectedBy = async (pds: Pds, name: string, files?: Record<string, Uint8Array>) => {
   const account = await pds.account(name)
   const adapter = adapterOf(pds, files)
@@ -28,7 +31,7 @@ export const connectedBy = async (pds: Pds, name: string, files?: Record<string,
   return { ...account, ...adapter, grant, accessToken: grant.accessToken, world: { clock: { now: 0 } }, delivery: deliveryOf(account) }
 }
 
-/** A delivery to an account. */
+/** Builds a delivery to an account. */
 export const deliveryOf =
   ({ did, handle }: { did: string; handle: string }) =>
   (changes: Partial<Omit<Delivery, 'account'>> = {}) =>

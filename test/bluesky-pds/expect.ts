@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Throws unless both are the same. */
+/** Throws unless both values are deeply equal. */
 export const expectSame = (what: string, found: unknown, wanted: unknown) => {
   if (!isDeepStrictEqual(found, wanted)) throw new Error(`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`)
 }
 
-/** What a refusal means, in two words. */
+/** Sums up a refusal in a few words. */
 export const meaningOf = (
   outcome:
     | { kind: string; refusal?: { reason: { class: string; platformCode?: string | undefined }; retry: { when: string } } }

@@ -7,11 +7,14 @@ import { root } from '../../web/prerender/root.ts'
 
 const run = promisify(execFile)
 
-/** The reference server, pinned: it is no part of Crier, and is kept apart from what is. */
+/** The pinned version of the reference server. It isn't part of Crier, and is kept apart from it. */
 export const pdsVersion = '0.5.35'
 export const pdsFolder = join(root, '.build/bluesky-pds', pdsVersion)
 
-/** Installs the server once. Its SQLite is built for the Node that we pin, whose headers come with it, so nothing else is fetched. */
+/**
+ * Installs the server once. Its SQLite is built for our pinned Node, which ships with its headers, so nothing else is
+ * downloaded.
+ */
 export const installPds = async () => {
   if (existsSync(join(pdsFolder, 'done'))) return
   await mkdir(pdsFolder, { recursive: true })

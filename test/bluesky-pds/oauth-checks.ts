@@ -9,7 +9,7 @@ import type { Pds } from './pds.ts'
 
 const redirectUri = 'http://localhost:4000/auth/callback/bluesky'
 
-/** Signs in by the server's own pages, as a person would in a browser. */
+/** Signs in on the server's own pages, as a person would in a browser. */
 const signIn = async (pds: Pds, name: string) => {
   const account = await pds.account(name)
   const adapter = adapterOf(pds)
@@ -41,7 +41,7 @@ const agreeInBrowser = async (address: string) => {
   }
 }
 
-/** Sign-in on the server's own pages. */
+/** Checks for signing in on the server's own pages. */
 export const oauthChecks: readonly Check[] = [
   [
     'OAuth on a machine of one’s own: handed in ahead, agreed to in a browser, bound to a key',

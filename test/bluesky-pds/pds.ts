@@ -15,15 +15,15 @@ export const password = 'a-long-main-password'
 export type Pds = Awaited<ReturnType<typeof startPds>>
 
 type Options = {
-  /** Switches its rate limits on. */
+  /** Switches on the server's rate limits. */
   hasLimits?: boolean
-  /** Its name on an internet, where it is not on this machine alone. */
+  /** The server's host name, when it's not only on this machine. */
   name?: string
-  /** The file of a certificate that it believes beside the usual ones. */
+  /** The path of an extra certificate that the server trusts. */
   trusts?: string
 }
 
-/** The reference server with a directory, and hosts in front of both as the sandbox has them. */
+/** Starts the reference server with a directory, and a front for both that lays out hosts as the sandbox does. */
 export const startPds = async ({ hasLimits = false, name = 'localhost', trusts }: Options = {}) => {
   const directory = await startPlcDirectory()
   const port = await freePort()
@@ -43,7 +43,7 @@ export const startPds = async ({ hasLimits = false, name = 'localhost', trusts }
     directoryUrl: directory.url,
     frontUrl: front.url,
     call,
-    /** A new account: its handle, and a password made for apps. */
+    /** Creates an account with a handle and an app password. */
     async account(username: string) {
       const handle = `${username}.${name === 'localhost' ? 'test' : name}`
       const email = `${username}@example.com`
@@ -56,7 +56,7 @@ export const startPds = async ({ hasLimits = false, name = 'localhost', trusts }
         appPassword: z.object({ password: z.string() }).parse(made).password,
       }
     },
-    /** Kills it where it stands, and starts it again over what it had written. */
+    /** Kills the server and restarts it on its existing data. */
     kill: async () => {
       const ended = once(running.child, 'exit')
       running.child.kill('SIGKILL')
@@ -105,7 +105,7 @@ const environmentOf = ({ name, port, data, directoryUrl, hasLimits }: Wanted): R
   LOG_ENABLED: '0',
 })
 
-/** A call of the server past Crier's adapter. */
+/** Calls the server directly, bypassing Crier's adapter. */
 const caller =
   (url: string) =>
   async (
@@ -122,7 +122,7 @@ const caller =
     return text === '' ? undefined : JSON.parse(text)
   }
 
-/** The directory and what resolves handles, where Crier looks for them beside a sandbox. */
+/** Serves the directory and handle resolution at the paths where Crier looks for them in a sandbox. */
 const startFront = (pdsUrl: string, directoryUrl: string) => {
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''

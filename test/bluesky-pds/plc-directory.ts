@@ -9,7 +9,10 @@ const Operation = z.looseObject({
   services: z.record(z.string(), z.object({ type: z.string(), endpoint: z.string() })),
 })
 
-/** Keeps what servers say of their accounts, and tells it: as much of https://web.plc.directory/spec/v0.1/did-plc as one server asks for. It believes everybody. */
+/**
+ * A directory that stores and returns what servers publish about their accounts: as much of
+ * https://web.plc.directory/spec/v0.1/did-plc as one server needs. It trusts everyone.
+ */
 export const startPlcDirectory = async () => {
   const operations = new Map<string, z.output<typeof Operation>>()
   const server = createServer(async (request, response) => {

@@ -14,11 +14,11 @@ const second = anImage({ id: 'image-2', bytes: files['image-2'].length })
 
 const Listed = z.object({ records: z.array(z.object({ uri: z.string(), cid: z.string(), value: z.looseObject({}) })) })
 
-/** What an account has, newest first. */
+/** An account's records, newest first. */
 export const recordsOf = async (pds: Pds, repo: string, collection = 'app.bsky.feed.post') =>
   Listed.parse(await pds.call('com.atproto.repo.listRecords', { query: { repo, collection } })).records
 
-/** Publishes, and gives what the server then has. */
+/** Publishes a post, and returns the server's records afterward. */
 const published = async (pds: Pds, name: string, changes: Partial<Omit<Delivery, 'account'>>) => {
   const account = await connectedBy(pds, name, files)
   const { outcome, delivery } = await deliver(account, account.delivery(changes))
@@ -26,7 +26,7 @@ const published = async (pds: Pds, name: string, changes: Partial<Omit<Delivery,
   return { account, outcome, delivery, records: await recordsOf(pds, account.did) }
 }
 
-/** Every kind of post. */
+/** Checks for every kind of post. */
 export const postChecks: readonly Check[] = [
   [
     'a text with a link, a mention and a tag',
@@ -127,7 +127,9 @@ export const postChecks: readonly Check[] = [
   ],
 ]
 
-/** A server that hangs up before it has read a file may take its answer along: the engine tries again, and so does this. */
+/**
+ * A server that hangs up before reading a whole file may lose its response too. The engine retries, and so does this.
+ */
 const untilJudged = async (attempt: () => ReturnType<typeof deliver>) => {
   for (let left = 5; ; left -= 1) {
     const delivered = await attempt()

@@ -8,7 +8,7 @@ import { expectSame } from './expect.ts'
 import type { Pds } from './pds.ts'
 import { recordsOf } from './post-checks.ts'
 
-/** An account with a post that is ready to go out. */
+/** An account with a post ready to publish. */
 const ready = async (pds: Pds, name: string, options: Delivery['options'] = {}) => {
   const account = await connectedBy(pds, name)
   const delivery = await deliverUntil(account, account.delivery({ text: 'Once', options }), 'post')
@@ -22,10 +22,13 @@ const ready = async (pds: Pds, name: string, options: Delivery['options'] = {}) 
   }
 }
 
-/** How long after a call began the server is killed, in ms: before it has it, while it works, and after it wrote. */
+/**
+ * When to kill the server after a call began, in ms: before the call arrives, while it's processed, and after it's
+ * written.
+ */
 const killedAfterMs = [0, 2, 4, 6, 8, 12, 20, 40]
 
-/** A call comes again: the name that was chosen before makes it one post. */
+/** Checks for repeated calls: the record key chosen in advance makes them one post. */
 export const repeatChecks: readonly Check[] = [
   [
     'the same post sent twice, one after the other',

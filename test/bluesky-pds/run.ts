@@ -3,7 +3,8 @@ import { checks } from './checks.ts'
 import { installPds, pdsVersion } from './install.ts'
 import { startPds } from './pds.ts'
 
-// Runs Bluesky's adapter against the reference server of the protocol, and prints what came of it; with --write also into the documentation.
+// Runs Bluesky's adapter against the protocol's reference server and prints the results. With --write, also adds them
+// to the documentation.
 
 const document = new URL('../../docs/platforms.md', import.meta.url)
 const [begin, end] = ['<!-- reference server: begin -->', '<!-- reference server: end -->']

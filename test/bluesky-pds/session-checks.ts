@@ -7,7 +7,7 @@ import { password, startPds } from './pds.ts'
 const reconnect = ['sign-in-ended', 'after-reconnect']
 const refresh = ['sign-in-ended', 'after-refresh']
 
-/** Sessions of app passwords. */
+/** Checks for app password sessions. */
 export const sessionChecks: readonly Check[] = [
   [
     'an app password signs in, found by handle, directory and server',

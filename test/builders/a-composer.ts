@@ -7,16 +7,16 @@ import { aMedia } from '../media/a-media.ts'
 import { aPost } from './a-post.ts'
 import { anAccount } from './an-account.ts'
 
-/** An account as the composer has it. */
+/** An account as the composer sees it. */
 export const aChoice = (id = 'x_77') => ({ ...anAccount({ id }), type: 'x' as const })
-/** Names for the parts of a draft, each another. */
+/** Generates unique keys for a draft's parts. */
 export const keys = () => {
   let last = 0
   return () => `k${++last}`
 }
 export const picture = aMedia({ id: 'm1', state: { name: 'ready', width: 4, height: 3 } })
 
-/** What the API says of a post. */
+/** A post as the API returns it. */
 export const anAnswer = (own: Partial<PostAnswer> = {}): PostAnswer => ({ ...aPost(), platformResponses: {}, ...own })
 export const aScheduled = (own: Partial<PostAnswer> = {}) =>
   anAnswer({
@@ -25,14 +25,14 @@ export const aScheduled = (own: Partial<PostAnswer> = {}) =>
     ...own,
   })
 
-/** The composer after events, one after the other. */
+/** The composer after a series of events. */
 export const after = (composer: Composer, ...events: ComposerEvent[]) => events.reduce(changeComposer, composer)
 export const typing = ({ draft }: Composer, text: string): ComposerEvent => ({
   type: 'draft',
   event: { type: 'typed', tab: 'all', key: draft.parts[0]?.key ?? '', text },
 })
 export const adding = (file: TrayFile, tab = 'all'): ComposerEvent => ({ type: 'files-added', tab, files: [file] })
-/** A new composer in which somebody has written. */
+/** A new composer with text in it. */
 export const written = (text: string) => {
   const composer = newComposer([aChoice()], keys())
   return after(composer, typing(composer, text))

@@ -2,7 +2,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { statusOf, type TargetSummary } from '#shared/publishing/posts.ts'
 
-/** One account's line in a post: published unless said otherwise. */
+/** One account's entry in a post, published by default. */
 export const aTargetSummary = (own: Partial<TargetSummary> = {}): TargetSummary => ({
   accountId: 'x_77',
   platform: 'x',
@@ -12,7 +12,7 @@ export const aTargetSummary = (own: Partial<TargetSummary> = {}): TargetSummary 
   ...own,
 })
 
-/** A post as the API answers it, with the status that its accounts give it: a draft unless it has targets. */
+/** A post as the API returns it, with a status derived from its targets. A draft if it has none. */
 export const aPostAnswer = (own: Partial<PostAnswer> = {}): PostAnswer => ({
   id: 'post-1',
   revision: 1,

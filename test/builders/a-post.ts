@@ -2,7 +2,7 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { type Post, statusOf, toSummary } from '#shared/publishing/posts.ts'
 
-/** A draft of one sentence for the account of `anAccount`. */
+/** A one-sentence draft for the account from `anAccount`. */
 export const aPost = (own: Partial<Post> = {}): Post => ({
   id: 'post-1',
   userId: 'user-1',
@@ -21,7 +21,7 @@ export const aPost = (own: Partial<Post> = {}): Post => ({
   ...own,
 })
 
-/** A post that is due on 2026-05-04 at 09:00 UTC, as its own item shows these targets. */
+/** A post due on 2026-05-04 at 09:00 UTC, with the given targets reflected in its own item. */
 export const aScheduledPost = (targets: readonly Target[], own: Partial<Post> = {}): Post =>
   aPost({
     status: statusOf(targets.map(({ state }) => state.name)),

@@ -11,7 +11,9 @@ import { anEngine } from './an-engine.ts'
 import { ask, type Sent } from './call.ts'
 import { aCaller } from './caller.ts'
 
-/** The group of queues over fakes, on Monday, 2026-05-04 at 08:00 in Berlin: user-1 is signed in, with one account. */
+/**
+ * The queues API over fakes, on Monday, 2026-05-04 at 08:00 in Berlin, with user-1 signed in and one account connected.
+ */
 export const aQueueWorld = async () => {
   const engine = await anEngine('2026-05-04T06:00:00.000Z')
   const slots = fakeQueueSlots()
@@ -23,7 +25,7 @@ export const aQueueWorld = async () => {
   const call = (method: string, path = '', sent: Sent = {}) => ask(handler, method, `/api/queues${path}`, { token: caller.token, ...sent })
 
   const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }))
-  /** A queue for the account with a slot every day at nine in Berlin, which is seven in UTC. */
+  /** Creates a queue for the account, with a daily slot at 09:00 in Berlin (07:00 UTC). */
   const make = async (own: object = {}) => {
     const body = { owner: { kind: 'account', id: 'x_77' }, timeZone: 'Europe/Berlin', slots: daily, ...own }
     return (await call('POST', '', { body })).body as { id: string }
@@ -33,12 +35,12 @@ export const aQueueWorld = async () => {
       status: number
       body: { id: string; revision: number; schedule: { scheduledAt: string; queueId?: string } }
     }
-  /** The texts of a queue by the day of May 2026 that they are due on. */
+  /** A queue's texts, each with its due day in May 2026. */
   const shown = async (id: string) => {
     const { body } = (await call('GET', `/${id}/posts`)) as { body: { at: string; post: { content: string } }[] }
     return body.map(({ at, post }) => `${Number(at.slice(8, 10))} ${post.content}`).join(', ')
   }
-  /** Does the jobs that are planned for queues. */
+  /** Runs the jobs scheduled for queues. */
   const runJobs = async () => {
     const subjects = deps.jobs.all().flatMap(({ kind, subject }) => (kind === 'arrange-queue' ? [subject] : []))
     const run = { userId: 'user-1', subjects, tries: 1, now: deps.clock.now(), stopAt: deps.clock.now() + hourMs }

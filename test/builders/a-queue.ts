@@ -1,6 +1,6 @@
 import type { Queue } from '#shared/domain/queues.ts'
 
-/** The queue of the account of `anAccount`: every day at nine in Berlin. */
+/** The queue for the account from `anAccount`, with a daily slot at 09:00 in Berlin. */
 export const aQueue = (own: Partial<Queue> = {}): Queue => ({
   id: 'queue-1',
   userId: 'user-1',

@@ -1,6 +1,6 @@
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 
-/** A subscription of Early Bird that is paid. */
+/** A paid Early Bird subscription. */
 export const aSubscription = (own: Partial<Subscription> = {}): Subscription => ({
   id: 'sub_1',
   plan: 'early-bird',

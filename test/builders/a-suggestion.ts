@@ -1,6 +1,6 @@
 import type { Suggestion } from '#shared/domain/suggestions.ts'
 
-/** A suggestion that nobody has upvoted yet. */
+/** A suggestion without upvotes. */
 export const aSuggestion = (own: Partial<Suggestion> = {}): Suggestion => ({
   id: 'suggestion-1',
   title: 'Post to the town square',

@@ -1,7 +1,7 @@
 import type { Reason } from '#shared/domain/refusals.ts'
 import type { Attempt, Step, Target, TargetState, TargetStateName } from '#shared/domain/targets.ts'
 
-/** One post on its way to the account of `anAccount`, due on 2026-05-04 at 09:00 UTC and waiting. */
+/** A post's target for the account from `anAccount`, waiting and due on 2026-05-04 at 09:00 UTC. */
 export const aTarget = (own: Partial<Target> = {}): Target => ({
   postId: 'post-1',
   accountId: 'x_77',
@@ -21,7 +21,7 @@ export const aTarget = (own: Partial<Target> = {}): Target => ({
   ...own,
 })
 
-/** The call that makes a post public, and that is looked for before it is repeated. */
+/** The call that publishes a post. It's reconciled before any retry. */
 export const aStep = (own: Partial<Step> = {}): Step => ({ name: 'post', repeat: 'reconcile', isPublic: true, ...own })
 
 /** A call that makes nothing public. */
@@ -31,7 +31,7 @@ export const aReason = (own: Partial<Reason> = {}): Reason => ({ class: 'transie
 
 type StateOf<Name extends TargetStateName> = Extract<TargetState, { name: Name }>
 
-/** A target's state of each name, a few seconds after it was due. */
+/** A target state for each name, a few seconds after the due time. */
 export const aState: { [Name in TargetStateName]: (own?: Partial<StateOf<Name>>) => StateOf<Name> } = {
   scheduled: () => ({ name: 'scheduled' }),
   enqueued: (own) => ({ name: 'enqueued', until: '2026-05-04T09:01:30.000Z', ...own }),
@@ -55,7 +55,7 @@ export const aState: { [Name in TargetStateName]: (own?: Partial<StateOf<Name>>)
   cancelled: (own) => ({ name: 'cancelled', at: endedAt, ...own }),
 }
 
-/** One attempt of `aTarget`, its first. */
+/** The first attempt for `aTarget`. */
 export const anAttempt = (own: Partial<Attempt> = {}): Attempt => ({
   postId: 'post-1',
   accountId: 'x_77',

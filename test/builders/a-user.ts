@@ -2,7 +2,7 @@ import { answerUser } from '#functions/use-cases/people/answer-user.ts'
 import type { UserAnswer } from '#shared/contracts/user-answer.ts'
 import { notificationsDefault, preferencesDefault, type User } from '#shared/domain/users.ts'
 
-/** A person whose address is verified. */
+/** A person with a verified address. */
 export const aUser = (own: Partial<User> = {}): User => ({
   id: 'user-1',
   email: 'ada@example.com',
@@ -18,7 +18,7 @@ export const aUser = (own: Partial<User> = {}): User => ({
   ...own,
 })
 
-/** The same person as they see themselves. */
+/** The same person as the API shows them to themselves. */
 export const aUserAnswer = (own: Partial<UserAnswer> = {}): UserAnswer => ({
   ...answerUser(aUser(), Date.parse('2026-05-04T09:00:00.000Z')),
   ...own,

@@ -26,7 +26,7 @@ import { aCaller } from './caller.ts'
 
 const startsAt = Date.parse('2026-05-04T09:00:00.000Z')
 
-/** The admin group over fakes, with an administrator signed in who has just proved who they are. Time passes by `pass`. */
+/** The admin API over fakes, with a freshly authenticated administrator signed in. `pass` advances the clock. */
 export const anAdminGroup = async ({
   user = aUser({ isAdministrator: true }),
   machine,
@@ -82,7 +82,7 @@ export const anAdminGroup = async ({
   const handler = api(adminApi, adminAnswers(deps), { now: () => now, caller: { ...caller.deps, trail } })
   const call = (method: string, path: string, sent: Sent = {}) =>
     ask(handler, method, `/api/admin${path}`, { token: caller.token, ...sent })
-  /** Somebody else with an account. */
+  /** Adds another person with an account. */
   const person = async (own: Partial<User>) => {
     await caller.users.create(aUser({ email: `${own.id}@example.com`, ...own }), 'hash')
   }

@@ -9,13 +9,13 @@ import { aUser } from './a-user.ts'
 import { anAccount } from './an-account.ts'
 import { anEngine } from './an-engine.ts'
 
-/** When the clock of the engine begins. */
+/** The engine clock's start time. */
 export const nine = '2026-05-04T09:00:00.000Z'
 const free: Billing = { wantedPlan: 'free', version: 0 }
-/** What `pay` pays for unless told. */
+/** The subscription that `pay` buys by default. */
 export const paid = aSubscription({ plan: 'creator' })
 
-/** The engine with a person on the free plan, with these accounts beside x_77, connected one day after the other. */
+/** The engine with a person on the free plan, who has these accounts besides x_77, connected on consecutive days. */
 export const anEngineOnAPlan = async (...more: string[]) => {
   const engine = await anEngine(nine)
   const users = fakeUsers()
@@ -32,7 +32,7 @@ export const anEngineOnAPlan = async (...more: string[]) => {
     await users.writeSubscription('user-1', { subscription, version: version++ })
     return apply()
   }
-  /** A post to one account, due so many minutes after nine. */
+  /** A post to one account, due the given number of minutes after nine. */
   const scheduled = (id: string, { accountId = 'x_77', minutes = 60, ...own }: Partial<Target> & { minutes?: number } = {}) => {
     const dueAt = toInstant(toMs(nine) + minutes * minuteMs)
     return engine.keep(aTarget({ postId: id, accountId, dueAt, ...own }), { id, listedAt: dueAt })
@@ -43,5 +43,5 @@ export const anEngineOnAPlan = async (...more: string[]) => {
   return { ...deps, apply, pay, scheduled, marks, stateOf, namesOf }
 }
 
-/** Twelve posts' ids, two more than the free plan has places. */
+/** Twelve post IDs, two more than the free plan allows. */
 export const twelve = Array.from({ length: 12 }, (_, index) => `p${String(index + 1).padStart(2, '0')}`)

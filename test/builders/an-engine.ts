@@ -25,7 +25,10 @@ import { aScheduledPost } from './a-post.ts'
 import { aUser } from './a-user.ts'
 import { anAccount } from './an-account.ts'
 
-/** The engine and the verbs of posts over fakes, at `at` on a clock of its own: one person with the account of `anAccount`. */
+/**
+ * The engine and the post actions over fakes, with its own clock set to `at`, and one person with the account from
+ * `anAccount`.
+ */
 export const anEngine = async (at: string) => {
   const clock = fakeClock(toMs(at))
   const targets = fakeTargets()
@@ -43,7 +46,7 @@ export const anEngine = async (at: string) => {
   let refreshes = 0
   let ids = 0
 
-  /** `access-1` is good until the platform refuses it; then there is `access-2`, and so on. */
+  /** `access-1` is valid until the platform refuses it, then `access-2`, and so on. */
   const accessToken: DeliveryDeps['accessToken'] = async (ref, { force } = {}): Promise<AccessToken> => {
     const account = await accounts.get(ref)
     if (!account) return { kind: 'reconnect', message: 'This account is no longer connected. Reconnect it.' }
@@ -95,7 +98,7 @@ export const anEngine = async (at: string) => {
   return {
     ...own,
     run: clock.run,
-    /** Puts a post with these targets in the store, as it shows them. */
+    /** Stores a post with these targets, reflected in its own item. */
     async keep(written: Target | readonly Target[], post: Partial<Post> = {}) {
       const all = [written].flat()
       const [first] = all
@@ -104,7 +107,7 @@ export const anEngine = async (at: string) => {
       if (!(await posts.create(kept, changes))) throw new Error('The post was there already.')
       return kept
     },
-    /** The one target of a post as it is now. */
+    /** A post's only target in its current state. */
     async target(postId = 'post-1', accountId = 'x_77') {
       const found = await targets.get({ postId, accountId })
       if (!found) throw new Error('There is no such target.')

@@ -11,7 +11,10 @@ import { anAccount } from './an-account.ts'
 export const start = Date.parse('2026-05-04T09:00:00.000Z')
 export const ref = { userId: 'user-1', id: 'x_77' }
 
-/** An account whose access token lives `livesMs` more; `isAppNamed` says whether our app is there. An answer of the platform takes 800 ms; each worker is a process of its own. */
+/**
+ * An account whose access token expires in `livesMs`. `isAppNamed` tells whether our app is configured. The platform
+ * takes 800 ms to respond, and each worker is its own process.
+ */
 export const anExpiringAccount = async (livesMs: number, isAppNamed?: () => Promise<boolean>) => {
   const clock = fakeClock(start)
   const accounts = fakeAccounts()

@@ -20,21 +20,21 @@ import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'
 import { ask, type Sent } from './call.ts'
 
-/** The token in an answer. */
+/** The token in a response. */
 export const Token = z.object({ token: z.string() })
 const registration = { username: 'Ada@Example.com', password: 'correct horse', name: 'Ada <Lovelace>' }
-/** What the person of `registration` logs in with. */
+/** The login credentials for the person in `registration`. */
 export const credentials = { email: 'ada@example.com', password: 'correct horse' }
 
 const edgeKey = 'the key of the edge'
 
-/** The headers of a call from an address of one's own. */
+/** Headers that make a call come from the given address. */
 export const from = (address: string) => ({ 'x-crier-edge': edgeKey, 'x-forwarded-for': address })
 
-/** Who may sign up, anybody unless given; and how long passwords have to be at least, if longer than everywhere. */
+/** Who may sign up (anyone by default), and the minimum password length, if it's longer than usual. */
 type SignUp = { signUp?: SignUpMode; grantedPlan?: Plan; passwordMin?: number }
 
-/** The auth group over fakes. Ids and secrets are numbered. */
+/** The auth API over fakes. IDs and secrets are numbered. */
 export const anAuthGroup = ({ signUp = 'open', grantedPlan, passwordMin }: SignUp = {}) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   let ids = 0
@@ -70,19 +70,19 @@ export const anAuthGroup = ({ signUp = 'open', grantedPlan, passwordMin }: SignU
     report: (message: string) => void reports.push(message),
   }
   const handler = api(authApi, authAnswers(deps), { now: () => now, caller, edge: { keys: [edgeKey], areDemanded: false } })
-  /** `path` under /api/auth, or under /api if it begins with a slash. */
+  /** `path` is relative to /api/auth, or to /api if it begins with a slash. */
   const call = (method: string, path: string, sent?: Sent) =>
     ask(handler, method, `/api${path.startsWith('/') ? '' : '/auth/'}${path}`, sent)
   const register = async (own: Record<string, unknown> = {}) => {
     const answer = await call('POST', 'register', { body: { ...registration, ...own } })
     return { ...answer, token: Token.safeParse(answer.body).data?.token ?? '' }
   }
-  /** Opens a link in the browser of `by`, a session, or in another one with the password. */
+  /** Opens a verification link in the browser with the session `by`, or in another browser with the password. */
   const verify = (token: string, by?: string) =>
     by === undefined
       ? call('POST', 'verify-email', { body: { token, password: credentials.password } })
       : call('GET', 'verify-email', { query: { token }, token: by })
-  /** The person of `credentials`, verified; with the token of their session. */
+  /** Signs up and verifies the person in `credentials`, and returns their session token. */
   const aPerson = async () => {
     const { token } = await register()
     await verify('secret-1', token)

@@ -3,7 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>
 
-/** What a call carries beside method and path; `text` is a body as it stands, `body` becomes JSON. */
+/** A call's contents besides its method and path. `text` is a raw body, and `body` is sent as JSON. */
 export type Sent = {
   token?: string
   query?: Record<string, string>
@@ -50,7 +50,7 @@ export const anEvent = (method: string, path: string, sent: Sent = {}): APIGatew
   }
 }
 
-/** Sends one call to a handler and reads its answer. */
+/** Sends a call to a handler and parses the response. */
 export const ask = async (handler: Handler, method: string, path: string, sent: Sent = {}) => {
   const { statusCode, headers = {}, cookies = [], body } = await handler(anEvent(method, path, sent), aContext)
   return { status: statusCode, headers, cookies, text: body, body: body === undefined ? undefined : (JSON.parse(body) as unknown) }

@@ -7,7 +7,10 @@ import { fakeTokens } from '../fakes/tokens.ts'
 import { fakeUsers } from '../fakes/users.ts'
 import { aUser } from './a-user.ts'
 
-/** A signed-in person: their token, and what an API needs to know them by it. `session` signs in somebody else. */
+/**
+ * A signed-in person, with their token and the fakes an API needs to authenticate it. `session` signs in another
+ * person.
+ */
 export const aCaller = async ({ now, user = aUser() }: { now: number; user?: User }) => {
   const users = fakeUsers()
   const sessions = fakeSessions()

@@ -17,10 +17,13 @@ const Secret = z.object({ secret: z.string() })
 const Challenge = z.object({ challenge: z.string() })
 const Step = z.object({ secondStep: z.object({ token: z.string(), methods: z.array(z.string()) }) })
 
-/** The cookies that a browser would send after an answer. */
+/** The cookies that a browser would send after a response. */
 export const cookiesOf = ({ cookies }: { cookies: string[] }) => cookies.map((cookie) => cookie.split(';')[0] ?? '')
 
-/** The auth group with the one of second factors over the same fakes, and Ada, verified and just signed in. Time passes by `pass`. */
+/**
+ * The auth and second-factor APIs over shared fakes, with Ada verified and freshly signed in. `pass` advances the
+ * clock.
+ */
 export const aFactorsGroup = async () => {
   const group = anAuthGroup()
   let bytes = 0
@@ -43,9 +46,12 @@ export const aFactorsGroup = async () => {
     token,
     reset: (link: string, newPassword: string) =>
       ask(authHandler, 'POST', '/api/passwordreset/reset', { body: { token: link, newPassword } }),
-    /** The subjects of all mails so far. */
+    /** The subjects of all emails so far. */
     subjects: () => group.mailer.sent.map(({ subject }) => subject),
-    /** Turns an app on; gives its secret and the recovery codes, and lets its code of then pass. */
+    /**
+     * Turns on an authenticator app, and returns its secret and the recovery codes. Advances the clock so that the code
+     * it used has expired.
+     */
     turnOnTotp: async (session = token) => {
       const { secret } = Secret.parse((await post('factors/totp', { token: session })).body)
       const confirmed = await post('factors/totp/confirm', { token: session, body: { code: codeOf(secret, stepAt(group.now())) } })
@@ -57,20 +63,20 @@ export const aFactorsGroup = async () => {
       const added = await post('factors/passkeys', { token: session, body: { name: device, passkey: createdBy(device, challenge) } })
       return { ...added, codes: Codes.safeParse(added.body).data?.recoveryCodes ?? [] }
     },
-    /** Gives the password; gives the token of the second step and how it can be taken. */
+    /** Logs in with the password, and returns the second step's token and methods. */
     beginStep: async (sent: Sent = {}, own: Partial<typeof credentials> = {}) => {
       const answer = await group.logIn(own, sent)
       return { ...answer, ...(Step.safeParse(answer.body).data?.secondStep ?? { token: '', methods: [] }) }
     },
     step: (given: Record<string, unknown>, sent: Sent = {}) => post('second-step', { body: given, ...sent }),
-    /** Uses the passkey of a device as the second step. */
+    /** Uses a device's passkey as the second step. */
     stepWithPasskey: async (step: string, device: string, counter = 0) => {
       const { challenge } = Challenge.parse((await post('second-step/options', { body: { token: step } })).body)
       return post('second-step', {
         body: { token: step, method: 'passkey', passkey: usedBy(device, { challenge, userId: 'id-1', counter }) },
       })
     },
-    /** Signs in with the passkey of a device alone. */
+    /** Signs in with only a device's passkey. */
     signInWith: async (device: string, own: { userId?: string; counter?: number } = {}) => {
       const { challenge } = Challenge.parse((await post('passkey/options')).body)
       const passkey = usedBy(device, { challenge, userId: 'id-1', ...own })

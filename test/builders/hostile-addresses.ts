@@ -1,4 +1,4 @@
-/** Addresses that some reader of addresses takes for another site's. Some turn into such an address once they are read and written again. */
+/** URLs that some parser resolves to another site. Some only do after being parsed and serialized again. */
 export const hostileAddresses: readonly string[] = [
   '//evil.example',
   '///evil.example',

@@ -1,7 +1,7 @@
 import type { JobKind } from '#functions/ports/jobs.ts'
 import type { JobDeps, JobWork } from '#functions/use-cases/jobs/run-jobs.ts'
 
-/** Work for every kind of job: `own` for those it names, `others` for the rest. */
+/** The work for every kind of job: `own` for the kinds it names, `others` for the rest. */
 export const jobWork = (own: Partial<JobDeps['work']>, others: (kind: JobKind) => JobWork = neverPlanned): JobDeps['work'] => ({
   'failed-post': others('failed-post'),
   reconnect: others('reconnect'),

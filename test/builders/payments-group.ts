@@ -15,7 +15,10 @@ import { fakeTargets } from '../fakes/targets.ts'
 import { ask, type Sent } from './call.ts'
 import { aCaller } from './caller.ts'
 
-/** The payments group over fakes, with a signed-in person. `woken` lists for whom jobs were asked to be done at once. */
+/**
+ * The payments API over fakes, with a signed-in person. `woken` lists the people whose jobs were requested to run at
+ * once.
+ */
 export const aPaymentsGroup = async (user?: User) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   const caller = await aCaller({ now, ...(user && { user }) })
@@ -47,7 +50,7 @@ export const aPaymentsGroup = async (user?: User) => {
   const pass = (ms: number) => {
     now += ms
   }
-  /** Notes what the job would, had it read the subscription. */
+  /** Stores what the job would have stored after reading the subscription. */
   const sync = async () => {
     const { id, billing } = (await caller.users.get(caller.user.id)) ?? caller.user
     const subscription = payments.subscriptions.get(billing.customerId ?? '')

@@ -15,10 +15,10 @@ import { fakeVault } from '../fakes/vault.ts'
 import { ask, type Sent } from './call.ts'
 import { aCaller } from './caller.ts'
 
-/** The answer that begins a connection. */
+/** The response that begins a connection. */
 export const Begun = z.object({ url: z.url(), state: z.string() })
 
-/** The platforms group over fakes, with a signed-in person. `events` lists what it told others. */
+/** The platforms API over fakes, with a signed-in person. `events` lists the events it emitted. */
 export const aPlatformsGroup = async ({
   user,
   allowsManualTokens = false,

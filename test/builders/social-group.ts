@@ -20,10 +20,13 @@ import { ask, type Sent } from './call.ts'
 
 const Answered = z.object({ temporaryToken: z.string().optional(), token: z.string().optional() })
 
-/** What each sign-in began with. */
+/** The code verifier that every sign-in starts with. */
 export const codeVerifier = 'v'.repeat(43)
 
-/** The social group over fakes, where a code is the name of the person who comes back with it. Ids and secrets are numbered. */
+/**
+ * The social sign-in API over fakes, where a code is the name of the person returning with it. IDs and secrets are
+ * numbered.
+ */
 export const aSocialGroup = ({
   google = fakeIdentityProvider('google'),
   signUp = 'open',
@@ -58,7 +61,7 @@ export const aSocialGroup = ({
   const call = (path: string, body: Record<string, unknown>, sent: Omit<Sent, 'body'> = {}) =>
     ask(handler, 'POST', `/api/auth/social/${path}`, { ...sent, body: { codeVerifier, ...body } })
 
-  /** Comes back from a provider as somebody; with the tokens that the answer holds. */
+  /** Returns from a provider as the given person, with the tokens from the response. */
   const comeBack = async (who: string, provider: Provider = 'google', own: Record<string, unknown> = {}) => {
     const answer = await call(`${provider}/login`, { code: who, ...own })
     const { temporaryToken = '', token = '' } = Answered.safeParse(answer.body).data ?? {}
@@ -74,9 +77,9 @@ export const aSocialGroup = ({
     complete,
     link,
     reports,
-    /** The headers of a call from an address of one's own. */
+    /** Headers that make a call come from the given address. */
     from: (address: string) => ({ 'x-crier-edge': edgeKey, 'x-forwarded-for': address }),
-    /** Somebody who signed up by password; with the token of their session. */
+    /** A person who signed up with a password, with their session token. */
     aPerson: async (own: Partial<User> = {}) => {
       const user = aUser({ id: 'owner', email: 'ada@example.com', ...own })
       await caller.users.create(user, 'hash')

@@ -8,7 +8,7 @@ import { aCaller } from './caller.ts'
 
 const Thing = z.object({ id: z.string(), name: z.string() })
 
-/** A call of every kind there is. */
+/** An API with one call of every kind. */
 const thingsApi = {
   list: endpoint({
     method: 'GET',
@@ -70,12 +70,12 @@ const thingsApi = {
   }),
 }
 
-/** The time at which everything happens, in ms. */
+/** The current time in these tests, in ms. */
 export const now = Date.parse('2026-05-04T09:00:00.000Z')
 
 export type ThingsAnswers = Answers<typeof thingsApi>
 
-/** A group that answers `thingsApi`, with a signed-in person; `own` answers otherwise. */
+/** An API group that implements `thingsApi`, with a signed-in person. `own` overrides its answers. */
 export const aThingsGroup = async (own: Partial<ThingsAnswers> = {}) => {
   const caller = await aCaller({ now })
   const created: string[] = []

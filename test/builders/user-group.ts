@@ -21,13 +21,13 @@ import { fakeUsage } from '../fakes/usage.ts'
 import { ask, type Sent } from './call.ts'
 import { aCaller } from './caller.ts'
 
-/** When the calls are made unless told: on a Monday, 11:00 in Berlin. */
+/** The default time of calls: a Monday, 11:00 in Berlin. */
 const startsAt = '2026-05-04T09:00:00.000Z'
 
-/** What everybody's password is. */
+/** Everyone's password. */
 export const password = 'correct horse'
 
-/** The user group over fakes, with somebody signed in. Secrets are numbered; time passes by `pass`. */
+/** The user API over fakes, with a person signed in. Secrets are numbered, and `pass` advances the clock. */
 export const aUserGroup = async (user?: User, at = startsAt) => {
   let now = Date.parse(at)
   let secrets = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Platform } from '#shared/domain/platforms.ts'
 import { certified, certifiedAsItIs, changing, operator } from './certifying.ts'
 
-test.each(Platform.options)('a second sandbox in the place of %s answers everything as ours does', async (platform) => {
+test.each(Platform.options)('a second sandbox in place of %s answers everything as ours does', async (platform) => {
   const { calls, walked, isDifferent } = await certifiedAsItIs(platform)
 
   expect(calls.filter(({ differences }) => differences.length > 0)).toEqual([])
@@ -13,14 +13,14 @@ test.each(Platform.options)('a second sandbox in the place of %s answers everyth
   expect(outcomes.get('refusal')).toMatch(/^refused/)
 })
 
-test.each(Platform.options)('on %s only what its report names is left', async (platform) => {
+test.each(Platform.options)('on %s, only what its report lists is left behind', async (platform) => {
   const { walked, left } = await certifiedAsItIs(platform)
 
   const staying = walked.flatMap((one) => (one.isSent ? one.stays : []))
   expect(left.length > 0).toBe(staying.length > 0)
 })
 
-test.each(Platform.options)('the report about %s holds no secret and no name', async (platform) => {
+test.each(Platform.options)('the report on %s contains no secrets or names', async (platform) => {
   const { report, app } = await certifiedAsItIs(platform)
 
   expect(report.toLowerCase()).not.toContain(operator)
@@ -28,7 +28,7 @@ test.each(Platform.options)('the report about %s holds no secret and no name', a
   expect(report).not.toMatch(/bearer|did:plc/i)
 })
 
-test('an account that signs in by a password for apps is certified so on both sides', async () => {
+test('an account that signs in with an app password is certified with it on both sides', async () => {
   const { calls, walked, left } = await certified('bluesky', { appPassword: 'abcd-efgh-2345-67ab' })
 
   expect(calls.filter(({ differences }) => differences.length > 0)).toEqual([])
@@ -36,7 +36,7 @@ test('an account that signs in by a password for apps is certified so on both si
   expect(left).toEqual([])
 })
 
-test('a field that is new, one that is gone, and one of another type are differences', async () => {
+test('reports added fields, missing fields, and changed types as differences', async () => {
   const fetch = changing('/api.x.com/2/media/metadata', ({ data }) => ({
     data: { ...Object(data), associated_metadata: 7, id: undefined },
     errors: [],
@@ -53,7 +53,7 @@ test('a field that is new, one that is gone, and one of another type are differe
   expect(report).toContain('| picture | describe | `POST api.x.com/2/media/metadata` | `errors` | list | missing |')
 })
 
-test('another content type, headers that Crier looked for in vain, and another outcome are differences', async () => {
+test('reports another content type, headers that Crier missed, and another outcome as differences', async () => {
   const fetch = changing('/api.linkedin.com/rest/posts', (body, headers) => {
     headers.set('content-type', 'text/html')
     for (const name of ['x-restli-id', 'x-linkedin-id']) headers.delete(name)
@@ -70,14 +70,14 @@ test('another content type, headers that Crier looked for in vain, and another o
   expect(walked.find(({ post }) => post === 'text')).toMatchObject({ real: 'unknown', fake: 'published' })
 })
 
-test('nothing is sent that the operator says no to', async () => {
+test('sends nothing that the operator declines', async () => {
   const { left, walked } = await certified('threads', { ask: () => false })
 
   expect(left).toEqual([])
   expect(new Set(walked.map((one) => (one.isSent ? 'sent' : one.why)))).toEqual(new Set(['The operator said no.']))
 })
 
-test('what will be published is said before it is asked for', async () => {
+test('shows what will be published before asking for consent', async () => {
   const saidBefore: string[] = []
 
   await certified('x', {

@@ -11,17 +11,17 @@ import { secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/media/samples.ts'
 import { apps, openWorld, received, visit } from '#test/sandbox/world.ts'
 
-/** The operator's account on the platform; no other word of a report is like it. */
+/** The operator's account on the platform. No other word in a report resembles it. */
 export const operator = 'zebedee'
 
 type Setting = {
   fetch?: Fetch
   ask?: (question: string, said: readonly string[]) => boolean
-  /** The operator signs in by it. */
+  /** The password that the operator signs in with. */
   appPassword?: string
 }
 
-/** Certifies a platform against a second sandbox that stands in for it. */
+/** Certifies a platform against a second sandbox standing in for it. */
 export const certified = async (platform: Platform, { fetch = globalThis.fetch, ask = () => true, appPassword }: Setting = {}) => {
   const world = await openWorld()
   await using folder = await mkdtempDisposable(join(tmpdir(), 'crier-certify-'))
@@ -54,7 +54,7 @@ export const certified = async (platform: Platform, { fetch = globalThis.fetch, 
 
 const asItIs = new Map<Platform, ReturnType<typeof certified>>()
 
-/** Likewise, where nothing is changed: done once. */
+/** Like `certified` with no changes, but cached, so it runs once per platform. */
 export const certifiedAsItIs = (platform: Platform) => {
   const result = asItIs.get(platform) ?? certified(platform)
   asItIs.set(platform, result)
@@ -67,7 +67,7 @@ const agree = async (address: string) => {
   return (await visit(url)).back.href
 }
 
-/** A fetch whose answers to one address are changed on their way. */
+/** A fetch that changes the responses from one address. */
 export const changing =
   (part: string, change: (body: Record<string, unknown>, headers: Headers) => unknown): Fetch =>
   async (input, init) => {

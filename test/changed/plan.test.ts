@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sourceOf } from '../layers/imports.ts'
 import { type Known, namesIn, planTests } from './plan.ts'
 
-/** A small product: an engine, two API groups, two screens, and the tests of each kind. */
+/** A small product: an engine, two API groups, two screens, and each kind of test. */
 const texts: Record<string, string> = {
   'shared/domain/slots.ts': '',
   'shared/contracts/queues.ts': "import { slot } from '#shared/domain/slots.ts'",
@@ -43,11 +43,11 @@ const planned = (...changed: string[]) => {
   return plan.kind === 'everything' ? 'everything' : plan.tests.map(({ file }) => file)
 }
 
-test('a component breaks the tests of the screens that show it', () => {
+test('a component affects the tests of the screens that show it', () => {
   expect(planned('web/src/components/list.tsx')).toEqual(['test/e2e/queue.test.ts'])
 })
 
-test('a use case breaks its own tests, and those that call its endpoints or open a screen that does', () => {
+test('a use case affects its own tests, and those that call its endpoints or open a screen that does', () => {
   expect(planned('functions/use-cases/notes/write-note.ts')).toEqual([
     'functions/use-cases/notes/write-note.test.ts',
     'test/api/notes.test.ts',
@@ -55,19 +55,19 @@ test('a use case breaks its own tests, and those that call its endpoints or open
   ])
 })
 
-test('a rule of a contract breaks whatever speaks that contract', () => {
+test('a rule in a contract affects everything that uses the contract', () => {
   expect(planned('shared/domain/slots.ts')).toEqual(['test/api/queues.test.ts', 'test/e2e/queue.test.ts'])
 })
 
-test('a style that every screen loads breaks the tests of all screens', () => {
+test('a style that every screen loads affects the tests of all screens', () => {
   expect(planned('web/src/app/dashboard/shell.css')).toEqual(['test/e2e/queue.test.ts', 'test/e2e/notes.test.ts'])
 })
 
-test('what tests share breaks all of them', () => {
+test('a shared test helper affects all tests that use it', () => {
   expect(planned('test/api/crier.ts')).toEqual(['test/api/notes.test.ts', 'test/api/queues.test.ts'])
 })
 
-test('a document breaks the tests that read it, and nothing else', () => {
+test('a document affects only the tests that read it', () => {
   expect(planned('docs/people.md')).toEqual(['test/infra/people.test.ts'])
   expect(planned('docs/scale.md')).toEqual([])
 })
@@ -77,10 +77,10 @@ test.each([
   ['a setting of the project', 'package.json'],
   ['what builds the site', 'web/vite.config.ts'],
   ['a file that nothing is known to need', 'web/public/robots.txt'],
-])('%s may break everything', (_, file) => {
+])('%s may affect everything', (_, file) => {
   expect(planned('shared/contracts/notes.ts', file)).toBe('everything')
 })
 
-test('several changes break what any of them breaks', () => {
+test('several changes affect the union of their tests', () => {
   expect(planned('web/src/components/list.tsx', 'docs/people.md')).toEqual(['test/e2e/queue.test.ts', 'test/infra/people.test.ts'])
 })

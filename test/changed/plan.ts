@@ -3,19 +3,23 @@ import { sitePages } from '#web/app/site/site-map.ts'
 import { screens } from '#web/lib/screens.ts'
 import type { Source } from '../layers/imports.ts'
 
-/** A file, what it imports, the files and folders of ours that it names in a text, and the pages that it opens. */
+/** A file with its imports, the repository files and folders named in its text, and the pages that it opens. */
 export type Known = Source & { named: readonly string[]; addresses: readonly string[] }
 
 export type TestFile = { file: string; project: string }
 
 export type Plan = { kind: 'everything'; because: string } | { kind: 'some'; tests: readonly TestFile[] }
 
-/** Projects whose tests start the whole product. They import all of it, so what they ask of it says which of them a change can break. */
+/**
+ * Projects whose tests start the whole product. They import all of it, so the calls and pages they use decide which
+ * changes can break them.
+ */
 const frontDoor = new Set(['api', 'aws', 'serve', 'e2e', 'e2e-aws'])
 
 /**
- * The tests that a change to these files can break. A test that imports a changed file, directly or through others, is one of them. A test of the whole
- * product is one if it or its world changed, if it calls an endpoint whose code changed, or if it opens a page whose code changed.
+ * Returns the tests that a change to these files can break. That includes every test that imports a changed file,
+ * directly or indirectly. A test of the whole product is included if it or its helpers changed, or if it calls an
+ * endpoint or opens a page whose code changed.
  */
 export const planTests = (changed: readonly string[], known: readonly Known[], tests: readonly TestFile[]): Plan => {
   const graph = graphOf(known)
@@ -33,7 +37,7 @@ export const planTests = (changed: readonly string[], known: readonly Known[], t
   return { kind: 'some', tests: tests.filter(isWanted) }
 }
 
-/** A file at the top, or the one that builds the site. */
+/** True for a file at the top level, or one that builds the site. */
 const isSetting = (file: string) => /^(?:web\/)?[^/]+\.(?:json|ts|html)$/.test(file)
 
 const isOfTests = (file: string) => file.startsWith('test/')
@@ -51,8 +55,8 @@ const graphOf = (known: readonly Known[]) => {
   return {
     knows: (file: string) => files.has(file) || importersOf(file).length > 0,
     /**
-     * These files and all that import them, but not whatever merely builds the site. `isThroughDoor` passes no product code; `isOnePage` stops where a page
-     * is loaded on its own.
+     * The given files and everything that imports them, except for code that only builds the site. `isThroughDoor`
+     * doesn't follow product code, and `isOnePage` stops at pages that are loaded on their own.
      */
     affectedBy: (changed: readonly string[], { isThroughDoor = false, isOnePage = false } = {}) => {
       const found = new Set(changed)
@@ -74,7 +78,7 @@ const foldersOf = (file: string): string[] => {
   return folder === '.' ? [] : [folder, ...foldersOf(folder)]
 }
 
-/** The contracts of the API groups that are affected. What else runs in the product is behind every door. */
+/** The contracts of the affected API groups. Code that every endpoint needs, such as the engine, affects everything. */
 const doorsOf = (affected: ReadonlySet<string>, known: readonly Known[]): { kind: 'contracts'; contracts: string[] } | Everything => {
   const groups = new Set<string>()
   for (const file of affected) {
@@ -93,7 +97,7 @@ type Everything = Extract<Plan, { kind: 'everything' }>
 
 const firstPart = (path: string) => path.split('/', 2).join('/')
 
-/** The addresses of the pages that have a module of their own, as browser tests open them. */
+/** The addresses of pages with their own module, as browser tests open them. */
 const addressesOfPages = Map.groupBy(
   [
     ...screens.map(({ name, path }) => ({ file: `web/src/routes/dashboard/${name}.tsx`, address: path })),
@@ -102,14 +106,17 @@ const addressesOfPages = Map.groupBy(
   ({ file }) => file,
 )
 
-/** Whether browser tests open one of these files as a page. What a whole part of the site loads is on every page of it, and so is a page of no known address. */
+/**
+ * Returns a predicate for addresses where browser tests load one of these files. A part's main file is loaded on all of
+ * that part's pages.
+ */
 const pagesOf = (files: ReadonlySet<string>) => {
   const addresses = new Set([...files].flatMap((file) => (addressesOfPages.get(file) ?? []).map(({ address }) => address)))
   const isEverywhere = { dashboard: files.has('web/src/app/dashboard/main.tsx'), site: files.has('web/src/app/site/main.tsx') }
   return (address: string) => addresses.has(address) || isEverywhere[/^\/(dashboard|payment)/.test(address) ? 'dashboard' : 'site']
 }
 
-/** Where `text` names files or folders of ours, and which pages it opens. */
+/** The repository files and folders that `text` names, and the pages that it opens. */
 export const namesIn = (file: string, text: string): Pick<Known, 'named' | 'addresses'> => ({
   named: [...text.matchAll(naming)].map(([, name = '']) => (name.startsWith('.') ? normalize(join(dirname(file), name)) : name)),
   addresses: [...text.matchAll(opening)].map(([, address = '']) => address),
@@ -118,5 +125,5 @@ export const namesIn = (file: string, text: string): Pick<Known, 'named' | 'addr
 const naming =
   /['"`]((?:\.{1,2}\/)*(?:(?:docs|infra|functions|shared|web|test)\/[\w./-]+|[A-Z]+\.md|[\w-]+\.(?:json|css))|\.{1,2}\/[\w./-]+\.\w+)['"`)]/g
 
-/** An address up to its first part, or its second in the dashboard: `/platforms/x` counts as `/platforms`. */
+/** An address cut after its first segment, or its second in the dashboard: `/platforms/x` counts as `/platforms`. */
 const opening = /['"`](\/(?:dashboard\/[\w-]+|[\w-]*))(?=[/?#'"`])/g

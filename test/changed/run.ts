@@ -28,7 +28,7 @@ const knownFiles = (): Known[] =>
 const Listed = z.array(z.object({ file: z.string(), projectName: z.string() }))
 const Scripts = z.object({ scripts: z.object({ 'test:fast': z.string() }) })
 
-/** What `npm test` runs, as its script names it. */
+/** The projects that `npm test` runs, read from its script. */
 const everyProject = () => {
   const { scripts } = Scripts.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   return [...scripts['test:fast'].matchAll(/--project (\S+)/g)].map(([, name = '']) => name)
@@ -39,7 +39,7 @@ const listTests = (projects: readonly string[]): TestFile[] => {
   const listed = execFileSync('npx', ['vitest', 'list', '--filesOnly', '--json', ...wanted], { cwd: root, encoding: 'utf8' })
   return Listed.parse(JSON.parse(listed)).map(({ file, projectName }) => ({
     file: relative(root, file),
-    // A project in a browser is listed with the browser's name behind its own.
+    // For a browser project, the listing appends the browser's name.
     project: projectName.split(' ')[0] ?? projectName,
   }))
 }

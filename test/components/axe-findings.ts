@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-/** What axe finds wrong with what is on the page, in both themes, in a form that reads well in a failed test. */
+/** The axe violations on the page in both themes, formatted for a failed test. */
 export const axeFindings = async (): Promise<string[]> => {
   const inLight = await findings()
   const root = document.documentElement
@@ -10,7 +10,7 @@ export const axeFindings = async (): Promise<string[]> => {
   return [...inLight, ...inDark]
 }
 
-/** What breaks these rules, or any. */
+/** Violations of the given rules, or of all rules. */
 const findings = async (rules?: string[]) => {
   await untilStill()
   const { violations } = await axe.run(document, {
@@ -23,7 +23,7 @@ const findings = async (rules?: string[]) => {
   )
 }
 
-/** Colors pass into each other for a moment, and no moment in between is meant to be read. */
+/** Waits for color transitions, whose intermediate frames aren't meant to be readable. */
 const untilStill = async () => {
   const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   for (let animations = passing(); animations.length > 0; animations = passing().filter((one) => !animations.includes(one)))

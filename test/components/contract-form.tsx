@@ -20,14 +20,14 @@ const checkAgain = (form: FormData): FieldErrors => (form.get('email') === form.
 
 type Own = { send?: (input: Registration) => Promise<void>; plan?: string }
 
-/** Shows a form of three fields, the errors of which are said at them; `sent` is how it was sent. */
+/** Renders a form with three fields that shows errors at them. `sent` is a mock that records what the form sends. */
 export const showForm = ({ send = async () => {}, plan = 'early-bird' }: Own = {}) => {
   const sent = vi.fn(send)
   const Form = () => {
     const [name, setName] = useState('')
     const { onSubmit, isSending, isSent, errors, message } = useContractForm({
       schema: async () => Registration,
-      // As some forms do: what is typed is kept beside the form.
+      // Like some forms, keeps a typed value in state outside the form.
       read: (form) => ({ name, email: form.get('email'), plan: form.get('email') === 'none@crier.test' ? 'none' : plan }),
       check: checkAgain,
       send: sent,
@@ -66,7 +66,7 @@ export const fill = async (own: Partial<Record<'Name' | 'Email' | 'Email again',
   for (const [name, text] of Object.entries({ ...texts, ...own })) await field(name).fill(text)
 }
 
-/** Sends nothing: the server refuses. */
+/** Makes sending fail with the server's refusal. */
 export const refusal =
   (errors: Record<string, string[]>, message = 'The server refused.') =>
   async () => {

@@ -3,19 +3,19 @@ import * as z from 'zod'
 import { type Endpoint, type InputOf, isPage, type ReplyOf, type Status } from '#shared/contracts/endpoint.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 
-/** How one call of the API is answered in a test. */
+/** The response to one API call in a test. */
 export type Answered = { endpoint: Endpoint; respond: (input: unknown) => Promise<Response> }
 
-/** Answers a call as its contract says; `give` gets what was sent, and throws an `ApiError` to refuse. */
+/** Answers a call as its contract says. `give` receives the parsed input, and throws an `ApiError` to refuse. */
 export const answer = <E extends Endpoint>(endpoint: E, give: (input: InputOf<E>) => ReplyOf<E> | Promise<ReplyOf<E>>): Answered => ({
   endpoint,
   respond: (input) => toResponse(endpoint, async () => give(endpoint.input.parse(input) as InputOf<E>)),
 })
 
-/** Answers a call as no contract would have it: with any response, or by throwing what `fetch` throws. */
+/** Answers a call in a way no contract allows: with any response, or by throwing what `fetch` throws. */
 export const answerOddly = (endpoint: Endpoint, respond: () => Promise<Response>): Answered => ({ endpoint, respond })
 
-/** Takes the place of the API until the test ends. A call that has no answer fails as if there were no network. */
+/** Replaces the API until the test ends. A call without an answer fails as if the network were down. */
 export const fakeApi = (...answered: readonly Answered[]): void => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (target, init) => {
     const url = new URL(String(target), location.origin)

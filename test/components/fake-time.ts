@@ -5,8 +5,9 @@ import { afterEach, beforeEach } from 'vitest'
 let clock: Clock | undefined
 
 /**
- * Stops the clock that components of this file's tests go by, at `now`; only `passTime` moves it on. The browser, React and the tests' own waiting
- * go by the real one. Vitest's own fake clock would move on whenever a test waits for something on the page.
+ * Stops the components' clock at `now` for all tests in this file. Only `passTime` advances it. The browser, React, and
+ * the tests' own waiting use the real clock. Vitest's fake clock would advance whenever a test waits for something on
+ * the page.
  */
 export const stopTime = (now = '2026-05-04T09:00:00.000Z') => {
   beforeEach(() => {
@@ -18,9 +19,13 @@ export const stopTime = (now = '2026-05-04T09:00:00.000Z') => {
   })
 }
 
-/** Lets so many ms pass for components, once they have done what is to be done now. Its effects are on the page when this resolves. */
+/**
+ * Advances the components' clock by the given ms, after their pending work is done. The effects are on the page when
+ * this resolves.
+ */
 export const passTime = async (ms: number): Promise<void> => {
-  // React's effects, which begin and end timers, may come a moment after what they follow: last is what the browser thinks least urgent.
+  // React's effects, which start and stop timers, may run slightly later than their causes. Background priority runs
+  // after them.
   await scheduler.postTask(() => {}, { priority: 'background' })
   flushSync(() => {
     if (!clock) throw new Error('Time passes by itself here: call stopTime in this file.')

@@ -6,18 +6,19 @@ import { launchOptions } from '../e2e/chromium.ts'
 
 const viewport = { width: 1_280, height: 800 }
 
-/** Components one by one, in the Chromium of the e2e tests and with the styles of the dashboard. */
+/** Tests single components in the e2e tests' Chromium, with the dashboard's styles. */
 export const components: TestProjectInlineConfiguration = {
   plugins: [tailwindcss()],
-  // An earlier run may have found too little. To find more would load a page again in the middle of its tests.
+  // An earlier run may have found too few dependencies, and discovering more would reload a page in the middle of its
+  // tests.
   optimizeDeps: { force: true },
   test: {
     name: 'components',
     include: ['web/src/**/*.test.tsx'],
     setupFiles: ['test/components/setup.ts'],
-    // One page for all files: to load React and all else for each would take twice the time.
+    // All files share one page: loading React and everything else for each would take twice as long.
     isolate: false,
-    // The effect that a test waits for comes at once. Only a very busy machine takes longer.
+    // The awaited effect usually appears at once. Only a very busy machine takes longer.
     testTimeout: 30 * secondMs,
     expect: { poll: { timeout: 20 * secondMs } },
     browser: {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 
-/** Gives the window another size, in px, until the test ends. */
+/** Resizes the window, in px, until the test ends. */
 export const resizeWindow = async (width: number, height: number): Promise<void> => {
   const before = [innerWidth, innerHeight] as const
   onTestFinished(() => page.viewport(...before))

@@ -7,9 +7,9 @@ let looseTexts: string[] = []
 
 beforeEach(async () => {
   looseTexts = []
-  // React says in the console what a component does wrong: that fails its test.
+  // React logs component errors to the console, which fails the test.
   complaints = vi.spyOn(console, 'error')
-  // The mouse lies where the test before has left it, and would point at what is shown there.
+  // The mouse is still where the previous test left it, and would hover over what's shown there.
   await userEvent.pointer({ coords: { x: innerWidth - 1, y: innerHeight - 1 } })
 })
 afterEach(() => {
@@ -20,7 +20,10 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Notes a text that React takes away, or puts something before: where a browser translates the page it is gone, and React would fail. */
+/**
+ * Records text nodes that React removes or inserts before. When a browser translates the page, those nodes are gone,
+ * and React would throw.
+ */
 const noteLooseText = (text: unknown, parent: Node) => {
   const isReacts = text instanceof Text && Object.keys(text).some((key) => key.startsWith('__react'))
   if (isReacts && text.data.trim() !== '') looseTexts.push(`“${text.data}” in ${parent.nodeName}`)

@@ -12,7 +12,7 @@ import { answer, fakeApi } from './fake-api.ts'
 import { InApplication } from './in-application.tsx'
 import { render } from './render.ts'
 
-/** It is Wednesday 6 May 2026 in this file's tests. */
+/** Sets the date to Wednesday, May 6, 2026, for this file's tests. */
 export const setToday = () => {
   beforeEach(() => {
     vi.setSystemTime('2026-05-06T08:00:00.000Z')
@@ -33,7 +33,10 @@ const post = (id: string, scheduledAt: string, state: 'scheduled' | 'published' 
 
 type Own = { view?: CalendarView; refuses?: boolean; filter?: PostFilter; hasDrafts?: boolean; slots?: SlotAnswer[] }
 
-/** The calendar over May 2026 with two posts to come and one that was published, at Tuesday the 12th. It tells where posts were moved to, and which were planned anew. */
+/**
+ * Shows the calendar for May 2026 with two upcoming posts and one published, focused on Tuesday the 12th. Returns lists
+ * of the moves, queue placements, and newly scheduled copies.
+ */
 export const showCalendar = async ({ view = 'month', refuses = false, filter = {}, hasDrafts = false, slots = [] }: Own = {}) => {
   let posts = [
     post('a', '2026-05-12T07:30:00.000Z'),

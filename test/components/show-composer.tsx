@@ -9,20 +9,20 @@ import { answer, fakeApi } from './fake-api.ts'
 import { InApplication } from './in-application.tsx'
 import { render } from './render.ts'
 
-/** An account of X as the API gives it. */
+/** An X account as the API returns it. */
 export const anAccountOnX = (own: Partial<AccountAnswer> = {}): AccountAnswer => {
   const { userId: _, ...account } = anAccount()
   return { ...account, type: 'x', ...own }
 }
 
 type Known = {
-  /** Went out before. */
+  /** Posts published before. */
   published?: readonly PostAnswer[]
 }
 
-/** The composer of a new post. `connect` gives the person another account while it is open. */
+/** Shows the composer with a new post. `connect` adds an account while it's open. */
 export const showComposer = (accounts: readonly AccountAnswer[], { published = [] }: Known = {}) => {
-  // A composer keeps its post when it goes, and so does the one of the test before.
+  // A composer saves its post when it unmounts, and so did the previous test's.
   localStorage.clear()
   fakeApi(
     answer(queuesApi.list, () => ({ status: 200, body: [] })),

@@ -5,7 +5,7 @@ import { App } from '#web/app/site/app.tsx'
 import siteStyles from '#web/styles/site.css?inline'
 import { render } from './render.ts'
 
-/** Shows the public site at an address, with the styles of the site, until the test ends. Links lead on within it. */
+/** Shows the public site at an address, with the site's styles, until the test ends. Links navigate within it. */
 export const showSite = (path: string): void => {
   const style = document.head.appendChild(document.createElement('style'))
   style.textContent = siteStyles
@@ -19,7 +19,7 @@ export const showSite = (path: string): void => {
   )
 }
 
-/** Where the visitor is, after links and moves. */
+/** The visitor's current address, after links and navigation. */
 export const siteAddress = page.getByTestId('address')
 
 const Address = () => {

@@ -5,11 +5,11 @@ import { awsAccount } from '#infra/aws/deploy/aws-account.ts'
 import { listen } from '#infra/machine/door/listen.ts'
 import { type Answer, fault, json, xml } from './responses.ts'
 
-/** What an AWS account holds, as far as a deployment asks for it. */
+/** An AWS account's contents, as far as a deployment asks for them. */
 export type Holdings = InRegion & {
-  /** Whether AWS takes the credentials. */
+  /** True if AWS accepts the credentials. */
   isOpen: boolean
-  /** What is in us-east-1; the rest is in the stage's Region. */
+  /** The resources in us-east-1. Everything else is in the stage's Region. */
   usEast1: InRegion
   /** Addresses and domains that SES may send as. */
   senders: string[]
@@ -22,17 +22,17 @@ type InRegion = { parameters: Map<string, string>; stacks: Map<string, { status:
 
 export type Call = { request: IncomingMessage; body: string; holdings: Holdings }
 
-/** The Region that a call is signed for. */
+/** The Region that a call was signed for. */
 export const regionOf = ({ request }: Pick<Call, 'request'>) =>
   /Credential=[^/]+\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
-/** What the account holds in the Region of a call. */
+/** The account's resources in a call's Region. */
 export const inRegionOf = (call: Call): InRegion => (regionOf(call) === 'us-east-1' ? call.holdings.usEast1 : call.holdings)
 
 const Parameter = z.object({ Name: z.string(), Value: z.string().optional() })
 const Certificate = z.object({ CertificateArn: z.string() })
 
-/** SSM and ACM name what they are asked in a header. */
+/** SSM and ACM name the operation in a header. */
 const byTarget: Record<string, (call: Call) => Answer> = {
   'AmazonSSM.GetParameter': (call) => {
     const { Name } = Parameter.parse(JSON.parse(call.body))
@@ -50,7 +50,7 @@ const byTarget: Record<string, (call: Call) => Answer> = {
   },
 }
 
-/** STS and CloudFormation name it in their form. */
+/** STS and CloudFormation name it in the form body. */
 const byAction: Record<string, (call: Call, form: URLSearchParams) => Answer> = {
   GetCallerIdentity: ({ holdings: { isOpen } }) =>
     isOpen
@@ -71,7 +71,7 @@ const byAction: Record<string, (call: Call, form: URLSearchParams) => Answer> = 
   },
 }
 
-/** SES and Lambda name it in their address. */
+/** SES and Lambda name it in the path. */
 const byPath = ({ request, holdings }: Call): Answer => {
   const path = decodeURIComponent(request.url ?? '')
   const identity = /^\/v2\/email\/identities\/(.+)$/.exec(path)?.[1]
@@ -86,7 +86,7 @@ const byPath = ({ request, holdings }: Call): Answer => {
   return json({ __type: 'UnknownOperationException', message: path }, 404)
 }
 
-/** What was asked, in a few words. */
+/** A short name for a call. */
 const nameOf = ({ request, body }: Call) => {
   const target = request.headers['x-amz-target']
   return target ?? new URLSearchParams(body).get('Action') ?? request.url?.split('?')[0]
@@ -100,10 +100,10 @@ const answerTo = (call: Call): Answer => {
   return action ? action(call, form) : byPath(call)
 }
 
-/** What else an account can do; undefined for a call that is not for it. */
+/** Another service in the account. Undefined for a call that it doesn't handle. */
 export type Ability = (call: Call) => Answer | undefined
 
-/** An account that lacks nothing that a deployment looks for. */
+/** An account with everything that a deployment requires. */
 export const readyHoldings = (): Holdings => ({
   ...bootstrapped(),
   isOpen: true,
@@ -118,7 +118,7 @@ const bootstrapped = (): InRegion => ({ parameters: new Map([['/cdk-bootstrap/hn
 
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' }
 
-/** Lets AWS's own clients speak to an account that holds this. Writes down every call to it, in order. */
+/** Serves an account with these holdings to AWS's own clients, and records every call in order. */
 export const openAwsAccount = async (holdings: Holdings, ability: Ability = () => undefined) => {
   const happened: string[] = []
   const server = await listen(

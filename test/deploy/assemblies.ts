@@ -5,10 +5,13 @@ import { crierApp } from '#infra/aws/crier-app.ts'
 import type { Stage } from '#infra/aws/stages.ts'
 import { bundleFunctions } from '#infra/build/bundle.ts'
 
-/** The stacks of a stage as they are handed to CloudFormation; synthesised once for each context, instead of at each of hundreds of deployments. */
+/**
+ * A stage's stacks as handed to CloudFormation. They're synthesized once per context, rather than for each of hundreds
+ * of deployments.
+ */
 export type Assemblies = { folderFor: (context: Record<string, string>) => Promise<string>; remove: () => void }
 
-/** Alters the files of an assembly, to put a defect back. */
+/** Alters an assembly's files, to reintroduce a defect. */
 export type Alteration = (folder: string) => void
 
 export const assembliesOf = (stage: Stage, alter: Alteration = () => undefined): Assemblies => {
@@ -33,7 +36,10 @@ export const assembliesOf = (stage: Stage, alter: Alteration = () => undefined):
   }
 }
 
-/** Where in the code each resource was asked for. The command line would read it anew for every event of a deployment, which is half of what it does. */
+/**
+ * Removes the metadata about where the code requested each resource. The CLI would reread it for every deployment
+ * event, which is half of its work.
+ */
 const leaveOutOrigins = (folder: string) => {
   for (const name of readdirSync(folder)) if (name.endsWith('.metadata.json')) writeFileSync(join(folder, name), '{}')
 }

@@ -1,7 +1,10 @@
 import { onTestFinished } from 'vitest'
 import { type Holdings, openAwsAccount, readyHoldings } from './account-server.ts'
 
-/** An AWS account that a stage can be deployed to, unless it lacks something; and everything that was asked of it, in order. */
+/**
+ * An AWS account that a stage can be deployed to, unless `own` removes something it needs, with a log of every call in
+ * order.
+ */
 export const anAwsAccount = async (own: Partial<Holdings> = {}) => {
   const holdings: Holdings = { ...readyHoldings(), ...own }
   const { account, happened, stop } = await openAwsAccount(holdings)

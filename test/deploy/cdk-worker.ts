@@ -4,7 +4,10 @@ import * as z from 'zod'
 import { root } from '../../web/prerender/root.ts'
 import { endMark } from './end-mark.ts'
 
-/** The CDK's command line within a process that stays: to start it anew for each of hundreds of deployments would take longer than to deploy. */
+/**
+ * Runs the CDK CLI in a long-lived process: starting it for each of hundreds of deployments would take longer than the
+ * deployments.
+ */
 type CommandLine = (parameters: string[]) => Promise<number | undefined>
 
 const Cdk = z.object({ exec: z.custom<CommandLine>((value) => typeof value === 'function') })

@@ -9,12 +9,12 @@ import * as z from 'zod'
 import { root } from '../../web/prerender/root.ts'
 import { endMark } from './end-mark.ts'
 
-/** Runs the CDK's command line against the account at an address; throws with its words when it fails. */
+/** Runs the CDK CLI against the account at a URL. Throws with its output when it fails. */
 export type CdkWorkers = { run: (parameters: string[], url: string) => Promise<void>; stop: () => void }
 
 const Done = z.object({ code: z.number() })
 
-/** So many at once. */
+/** Starts the given number of workers. */
 export const startCdkWorkers = (count: number): CdkWorkers => {
   const home = mkdtempSync(join(tmpdir(), 'crier-cdk-home-'))
   const workers = Array.from({ length: count }, () => startWorker(home))
@@ -67,7 +67,7 @@ const runOn = async (worker: ChildProcess, order: { parameters: string[]; url: s
   if (Done.parse(answer).code !== 0) throw new Error((await words).join('\n'))
 }
 
-/** What is written until the worker says that its command has ended. */
+/** Collects the output until the worker signals that its command has ended. */
 const wordsUntilEnd = (output: Readable | null) =>
   new Promise<string>((resolve) => {
     let words = ''

@@ -4,18 +4,21 @@ import { type Cloud, emptyCloud } from './cloudformation/cloud.ts'
 import { type Answer, fault, Refusal, xml } from './responses.ts'
 import { answerStorage } from './storage.ts'
 
-/** All that an account holds, and what CloudFormation made in it. Copied by `structuredClone`, so that many tries begin with the same. */
+/**
+ * An account's contents, including what CloudFormation created. It's copied with `structuredClone`, so that many
+ * attempts can start from the same state.
+ */
 export type CloudHoldings = { holdings: Holdings; cloud: Cloud }
 
 export const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0'
 
-/** An account that was never deployed to. */
+/** An account that has never been deployed to. */
 export const newCloudHoldings = (): CloudHoldings => ({
   holdings: { ...readyHoldings(), certificates: new Map([[certificateArn, { Status: 'ISSUED', DomainName: 'crier.test' }]]) },
   cloud: emptyCloud(),
 })
 
-/** An account in which CloudFormation makes what templates ask for. */
+/** An account where CloudFormation creates the resources in templates. */
 export const openCloudAccount = ({ holdings, cloud }: CloudHoldings) => openAwsAccount(holdings, cloudAbility(cloud))
 
 const cloudAbility =

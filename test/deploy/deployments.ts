@@ -9,15 +9,18 @@ import type { CdkWorkers } from './cdk-workers.ts'
 import { type CloudHoldings, certificateArn, newCloudHoldings, openCloudAccount } from './cloud-account.ts'
 import type { Failure } from './cloudformation/cloud.ts'
 
-/** `prod`, with everything that is optional. */
+/** `prod`, with every optional setting. */
 export const stage: Stage = { ...wholeStage, domain: { name: 'crier.test', certificateArn } }
 
-/** What a first deployment tells the assembly: no stack is there yet. */
+/** The context for a first deployment: no stack exists yet. */
 export const firstContext = { stage: 'prod', 'made-stacks': '', 'account-concurrency': '1000' }
 
 export type Surroundings = { workers: CdkWorkers; assemblies: Assemblies }
 
-/** Deploys the stage to an account by the command's own steps and the CDK's command line. Throws as the command fails; answers what was asked of the account. */
+/**
+ * Deploys the stage to an account with the command's own steps and the CDK CLI. Throws as the command fails, and
+ * returns the calls made to the account.
+ */
 export const deploy = async (account: CloudHoldings, { workers, assemblies }: Surroundings, failure?: Failure) => {
   account.cloud.failure = failure
   const { account: clients, url, stop, happened } = await openCloudAccount(account)
@@ -39,13 +42,13 @@ export const deploy = async (account: CloudHoldings, { workers, assemblies }: Su
   }
 }
 
-/** Deploys by the CDK's command line alone, without what the command does before and after. */
+/** Deploys with the CDK CLI alone, without the command's steps before and after. */
 export const deployStacksOnly = (account: CloudHoldings, surroundings: Surroundings, failure?: Failure) => {
   account.cloud.failure = failure
   return runCdk(account, surroundings, ['deploy', '--all', '--require-approval', 'never'])
 }
 
-/** Deletes all stacks of the stage, as its operator does. */
+/** Deletes all of the stage's stacks, as its operator does. */
 export const destroy = (account: CloudHoldings, surroundings: Surroundings) =>
   runCdk(account, surroundings, ['destroy', '--all', '--force'])
 
@@ -58,7 +61,7 @@ const runCdk = async (account: CloudHoldings, { workers, assemblies }: Surroundi
   }
 }
 
-/** What `--context` says, and every other parameter. */
+/** Separates `--context` values from the other arguments. */
 const readContext = (parameters: readonly string[]) => {
   const context: Record<string, string> = {}
   const others: string[] = []
@@ -75,7 +78,7 @@ const readContext = (parameters: readonly string[]) => {
   return { context, others }
 }
 
-/** An account that has only the code of every function. So no test uploads it hundreds of times. */
+/** An account that contains only the functions' code, so that tests don't upload it hundreds of times. */
 export const accountWithCodeOf = ({ cloud }: CloudHoldings): CloudHoldings => {
   const fresh = newCloudHoldings()
   for (const path of cloud.inventory.objects.keys()) if (path.endsWith('.zip')) fresh.cloud.inventory.objects.set(path, '')

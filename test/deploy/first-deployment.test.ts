@@ -4,14 +4,17 @@ import { openWorld, problemsAfter, triesAll, tryAll } from './world.ts'
 
 const { surroundings, emptyAccount, folder } = openWorld()
 
-/** Which resources of a stack fail, counted from 1: by default only the first and the last of each type, and every tenth. */
+/**
+ * The numbers of the resources that fail in a stack, counted from 1: by default, only the first and last of each type,
+ * and every tenth.
+ */
 const failing = (types: readonly (string | undefined)[]) =>
   types.flatMap((type, index) =>
     triesAll || index % 10 === 9 || types.indexOf(type) === index || types.lastIndexOf(type) === index ? [index + 1] : [],
   )
 
 test.each([['data'], ['firewall'], ['web'], ['plan'], ['publishing'], ['monitoring'], ['api']])(
-  'whichever resource of %s can not be made at first, the next deployment makes everything',
+  'whichever resource in %s fails at first, the next deployment creates everything',
   async (what) => {
     const stack = `crier-prod-${what}`
     const { resources = [] } = stacksIn(await folder()).find(({ name }) => name === stack) ?? {}

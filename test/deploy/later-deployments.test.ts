@@ -7,7 +7,7 @@ import { openWorld, problemsOfDeploying, triesAll, tryAll } from './world.ts'
 
 const { surroundings, altered, wholeAccount, folder } = openWorld()
 
-/** Something is changed in every stack. */
+/** A version that changes something in every stack. */
 const nextVersion = altered({
   ...stage,
   logDays: 30,
@@ -19,7 +19,7 @@ const nextVersion = altered({
   callsPerSecond: 100,
 })
 
-test('what is deployed stays as it is when it is deployed again', async () => {
+test('redeploying changes nothing', async () => {
   const account = await wholeAccount()
   const before = structuredClone(account.cloud.inventory.resources)
 
@@ -36,7 +36,7 @@ test.each([
   ['publishing', 'eu-central-1'],
   ['api', 'eu-central-1'],
   ['monitoring', 'eu-central-1'],
-])('an update of which any change fails in %s goes back, and the next one arrives', async (what, region) => {
+])('an update rolls back when any change in %s fails, and the next one succeeds', async (what, region) => {
   const place = { name: `crier-prod-${what}`, region }
   const changes = await changesIn(place)
   const cases = changes.filter((_, index) => triesAll || index === 0 || index === changes.length - 1)
@@ -55,7 +55,7 @@ test.each([
   expect(problems).toEqual([])
 })
 
-/** The resources of a stack that the next version changes or makes. Each is a number, in the order of making. */
+/** The numbers of a stack's resources that the next version changes or creates, in creation order. */
 const changesIn = async (place: { name: string; region: string }) => {
   const [before, after] = [await wholeAccount(), await wholeAccount()]
   await deploy(after, nextVersion)
@@ -64,7 +64,7 @@ const changesIn = async (place: { name: string; region: string }) => {
   return resources.flatMap(({ id }, index) => (isDeepStrictEqual(old?.get(id)?.properties, next?.get(id)?.properties) ? [] : [index + 1]))
 }
 
-test('what must not be lost is not destroyed while it is protected', async () => {
+test('irreplaceable data is not destroyed while it’s protected', async () => {
   const account = await wholeAccount()
 
   const destroying = destroy(account, surroundings)
@@ -73,7 +73,7 @@ test('what must not be lost is not destroyed while it is protected', async () =>
   expect(stackNamed(account.cloud, { name: 'crier-prod-data', region: 'eu-central-1' })?.status).toBe('CREATE_COMPLETE')
 })
 
-test('a stage that was destroyed is deployed again beside what outlived it', async () => {
+test('a destroyed stage can be deployed again next to what outlived it', async () => {
   const account = await wholeAccount()
   for (const stack of account.cloud.stacks.values()) stack.isProtected = false
   const { objects } = account.cloud.inventory

@@ -4,7 +4,10 @@ import { execute } from './cloudformation/stacks.ts'
 
 const region = 'eu-central-1'
 
-/** Deploys a stack that names an output of another one in so many places. Answers how the stack stands, and why. */
+/**
+ * Deploys a stack that references another stack's output in the given number of places. Returns the stack's status and
+ * the reason.
+ */
 const deployed = (places: number) => {
   const cloud = emptyCloud()
   const giving = reviewedStack(cloud, { name: 'giving', region })
@@ -22,11 +25,11 @@ const deployed = (places: number) => {
   return { status: stack.status, reasons: stack.events.map(({ reason }) => reason).join() }
 }
 
-test('a stack that looks 60 values up is deployed', () => {
+test('a stack with 60 lookups is deployed', () => {
   expect(deployed(60).status).toBe('CREATE_COMPLETE')
 })
 
-test('a stack that asks once more is throttled, and goes back', () => {
+test('a stack with one more lookup is throttled and rolls back', () => {
   const { status, reasons } = deployed(61)
 
   expect(status).toBe('ROLLBACK_COMPLETE')

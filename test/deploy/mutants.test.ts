@@ -16,7 +16,7 @@ const change = <File>(file: string, schema: z.ZodType<File>, alter: (content: Fi
   writeFileSync(file, JSON.stringify(content))
 }
 
-/** Stacks that hold what must not be lost are protected before they are there, as they once were. */
+/** An earlier defect: stacks with irreplaceable data get termination protection before they're created. */
 const protectedTooEarly = altered(stage, (folder) =>
   change(join(folder, 'manifest.json'), Manifest, ({ artifacts }) => {
     for (const name of ['crier-prod-data', 'crier-prod-web'])
@@ -24,7 +24,7 @@ const protectedTooEarly = altered(stage, (folder) =>
   }),
 )
 
-/** A queue has a name of its own choosing, and stays whatever happens to its stack. */
+/** A defect: a queue has a custom name, and is retained whatever happens to its stack. */
 const keptByName = altered(stage, (folder) =>
   change(join(folder, 'crier-prod-data.template.json'), Template, ({ Resources }) => {
     const queue = Object.entries(Resources).find(([id]) => id.startsWith('XQueueDeadLetters'))?.[1]
@@ -34,7 +34,7 @@ const keptByName = altered(stage, (folder) =>
 
 const failure = { stack: 'crier-prod-data', resource: 30 }
 
-test('a stack that is protected before it is there is noticed: its next deployment can not delete what was not made as a whole', async () => {
+test('notices a stack that is protected too early, because its next deployment can’t delete a failed creation', async () => {
   const account = await emptyAccount()
   account.holdings.parameters.set('/crier/prod/edge-key', 'key')
   await expect(deployStacksOnly(account, protectedTooEarly, failure)).rejects.toThrow('out of order')
@@ -44,11 +44,11 @@ test('a stack that is protected before it is there is noticed: its next deployme
   await expect(again).rejects.toThrow('cannot be deleted while TerminationProtection is enabled')
 })
 
-test('a stack that an older version protected too early is let go by the command, which then deploys it', async () => {
+test('the command unprotects a stack that an older version protected too early, and then deploys it', async () => {
   expect(await problemsAfter(await emptyAccount(), protectedTooEarly, failure)).toEqual([])
 })
 
-test('a resource with a name of its own that outlives its failed creation is noticed: the next deployment finds the name taken', async () => {
+test('notices a resource with a custom name that outlives its failed creation, because the next deployment finds the name taken', async () => {
   const problems = await problemsAfter(await emptyAccount(), keptByName, failure)
 
   expect(problems).toEqual([expect.stringContaining('crier-prod-x-dead-letters already exists')])

@@ -1,7 +1,7 @@
-/** What the account answers to a call. */
+/** The account's response to a call. */
 export type Answer = { status?: number; body: string; type?: string; headers?: Record<string, string> }
 
-/** What AWS refuses a call with. */
+/** An AWS refusal. */
 export class Refusal extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -25,7 +25,7 @@ export const fault = (code: string, message: string, status = 400): Answer => ({
   type: 'text/xml',
 })
 
-/** Lists are `member` elements, as in everything that STS and CloudFormation answer. */
+/** Lists are `member` elements, as in all STS and CloudFormation responses. */
 export const xmlOf = (value: XmlValue): string => {
   if (value === undefined) return ''
   if (typeof value !== 'object') return escaped(String(value))

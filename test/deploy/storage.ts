@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Answer } from './responses.ts'
 
-/** S3's own shapes: an error names its code, and a list its objects. */
+/** An S3 response. An error is identified by its code, and a list contains objects. */
 const storageXml = (body: string, status = 200): Answer => ({
   status,
   body: `<?xml version="1.0" encoding="UTF-8"?>${body}`,
@@ -9,15 +9,15 @@ const storageXml = (body: string, status = 200): Answer => ({
 })
 
 /**
- * Answers a call of S3's, its buckets named in the path; undefined if it is none. Objects are kept by BUCKET/KEY: templates as they are, because CloudFormation
- * reads them, and of everything else only that it is there.
+ * Answers an S3 call with the bucket in its path, or returns undefined for another call. Objects are stored by
+ * BUCKET/KEY: the full text of templates, which CloudFormation reads, and only the existence of everything else.
  */
 export const answerStorage = (request: IncomingMessage, body: string, objects: Map<string, string>): Answer | undefined => {
   const url = new URL(request.url ?? '', 'http://storage')
   const path = decodeURIComponent(url.pathname).slice(1)
   const bucket = path.split('/')[0] ?? ''
   if (request.method === 'POST') {
-    // A large file comes in parts.
+    // Large files are uploaded in parts.
     const upload = `<Bucket>${bucket}</Bucket><Key>${path.slice(bucket.length + 1)}</Key>`
     if (url.searchParams.has('uploads'))
       return storageXml(`<InitiateMultipartUploadResult>${upload}<UploadId>1</UploadId></InitiateMultipartUploadResult>`)

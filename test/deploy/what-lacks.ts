@@ -4,7 +4,7 @@ import type { CloudHoldings } from './cloud-account.ts'
 import { type Stack, stackNamed } from './cloudformation/cloud.ts'
 import { inOrder, readTemplate } from './cloudformation/template.ts'
 
-/** The stacks of an assembly, each with its resources in the order in which they are made. */
+/** An assembly's stacks, each with its resources in creation order. */
 export const stacksIn = (folder: string) =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.template.json'))
@@ -18,7 +18,10 @@ const whole = ['CREATE_COMPLETE', 'UPDATE_COMPLETE']
 const firewallRegion = 'us-east-1'
 const protectedStacks = ['crier-prod-data', 'crier-prod-web']
 
-/** What a deployed stage lacks of what its assembly asks for, in sentences; and what lies in the account that no stack knows, but for what is meant to. */
+/**
+ * Describes what a deployed stage lacks compared with its assembly, and what exists in the account outside any stack,
+ * apart from types in `mayBeLeft`.
+ */
 export const lacksOf = (account: CloudHoldings, folder: string, { mayBeLeft }: { mayBeLeft: readonly string[] }) => [
   ...stacksIn(folder).flatMap(({ name, resources }) => {
     const region = /-(firewall|plan)$/.test(name) ? firewallRegion : 'eu-central-1'
@@ -39,7 +42,7 @@ const stackLacks = ({ cloud }: CloudHoldings, { name, status, isProtected, membe
   ...resources.filter(({ id }) => !cloud.inventory.resources.has(members.get(id)?.key ?? '')).map(({ id }) => `${name} has no ${id}.`),
 ]
 
-/** The kinds of what is there without belonging to a stack. */
+/** The types of resources that belong to no stack. */
 const leftBehind = ({ cloud: { inventory, stacks } }: CloudHoldings) => {
   const owned = new Set([...stacks.values()].flatMap(({ members }) => [...members.values()].map(({ key }) => key)))
   return [...inventory.resources].filter(([key]) => !owned.has(key)).map(([, { type }]) => type)

@@ -7,7 +7,10 @@ import { root } from '../../web/prerender/root.ts'
 import { cloneInto } from '../fresh/bare-machine.ts'
 import { type CloudHoldings, certificateArn, newCloudHoldings, openCloudAccount } from './cloud-account.ts'
 
-/** What is committed, with what an operator sets in `infra/aws/stages.ts` before the first deployment. */
+/**
+ * A clone of the committed code, with the operator's settings in `infra/aws/stages.ts` from before the first
+ * deployment.
+ */
 const cloneOfOperator = async () => {
   const outer = mkdtempSync(join(tmpdir(), 'crier-clone-'))
   onTestFinished(() => rmSync(outer, { recursive: true }))
@@ -21,7 +24,7 @@ const cloneOfOperator = async () => {
   return folder
 }
 
-/** Runs the command as docs/deploy.md names it; answers its exit code and what it said. */
+/** Runs the command as docs/deploy.md names it, and returns its exit code and output. */
 const runDeploy = async (folder: string, account: CloudHoldings) => {
   const { url, stop } = await openCloudAccount(account)
   const credentials = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
@@ -40,7 +43,7 @@ const runDeploy = async (folder: string, account: CloudHoldings) => {
   }
 }
 
-test('in a clean clone npm run deploy builds, says what failed, and the next time deploys everything and uploads the site', async () => {
+test('in a clean clone, npm run deploy builds and says what failed, and on the next run deploys everything and uploads the site', async () => {
   const folder = await cloneOfOperator()
   const account = newCloudHoldings()
   account.cloud.failure = { stack: 'crier-prod-api', resource: 100 }
@@ -49,7 +52,7 @@ test('in a clean clone npm run deploy builds, says what failed, and the next tim
   const second = await runDeploy(folder, account)
 
   expect(first.words).toContain('The service is out of order')
-  expect(first.words).toContain('The stacks were not all deployed, and the site is as it was.')
+  expect(first.words).toContain('Not all stacks were deployed, and the site is unchanged.')
   expect([first.code, second]).toEqual([1, { code: 0, words: expect.stringContaining('Crier prod is at https://crier.test.') }])
   const stacks = [...account.cloud.stacks.values()].filter(({ status }) => status === 'CREATE_COMPLETE')
   expect(stacks.map(({ name }) => name).sort()).toEqual(

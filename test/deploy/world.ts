@@ -6,16 +6,16 @@ import type { Failure } from './cloudformation/cloud.ts'
 import { accountWithCodeOf, deploy, firstContext, type Surroundings, stage } from './deployments.ts'
 import { lacksOf } from './what-lacks.ts'
 
-/** Whether everything fails once, instead of a part of it. */
+/** True to make every resource fail once, rather than a sample. */
 export const triesAll = process.env.CRIER_DEPLOY_FAILURES === 'all'
 
-/** As many as the smallest machine has processors. */
+/** One per processor of the smallest machine. */
 const atOnce = 2
 
-/** What a failed creation leaves behind: a table that resists being deleted, which has a name of its own and is empty. */
+/** Resources that a failed creation leaves behind: a deletion-protected table with a unique name and no data. */
 const leftByCreation = ['AWS::DynamoDB::GlobalTable']
 
-/** The stage, the CDK's command line, and an account where it is deployed; they end with the file. */
+/** Opens the stage, the CDK CLI, and an account to deploy to. They're closed after the test file. */
 export const openWorld = () => {
   const workers = startCdkWorkers(atOnce)
   const surroundings: Surroundings = { workers, assemblies: assembliesOf(stage) }
@@ -44,10 +44,13 @@ export const openWorld = () => {
   return { surroundings, altered, wholeAccount, emptyAccount, folder: () => surroundings.assemblies.folderFor(firstContext) }
 }
 
-/** So many characters of what a failed command said are shown. */
+/** How many characters of a failed command's output are shown. */
 const lastWords = 1_000
 
-/** Deploys with a failure, which has to make the command fail, and then again: what is wrong after that, in sentences. */
+/**
+ * Deploys with a failure, which must make the command fail, and then again. Returns the problems left after that, as
+ * sentences.
+ */
 export const problemsAfter = async (account: CloudHoldings, surroundings: Surroundings, failure: Failure): Promise<string[]> => {
   const words = await deploy(account, surroundings, failure).then(
     () => undefined,
@@ -58,7 +61,7 @@ export const problemsAfter = async (account: CloudHoldings, surroundings: Surrou
   return problemsOfDeploying(account, surroundings)
 }
 
-/** What is wrong after a deployment, in sentences. */
+/** The problems after a deployment, as sentences. */
 export const problemsOfDeploying = async (
   account: CloudHoldings,
   surroundings: Surroundings,
@@ -72,7 +75,7 @@ export const problemsOfDeploying = async (
   return lacksOf(account, await surroundings.assemblies.folderFor(firstContext), { mayBeLeft })
 }
 
-/** Tries all, as many at once as there is room for, and answers what was wrong with which. */
+/** Runs all cases with limited concurrency, and returns the problems of each. */
 export const tryAll = async <Case>(cases: Iterable<Case>, work: (one: Case) => Promise<string[]>) => {
   const problems: { case: Case; problem: string[] }[] = []
   const remaining = Iterator.from(cases)

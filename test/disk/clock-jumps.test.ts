@@ -15,7 +15,7 @@ if (!existsSync(library)) throw new Error('These tests need libfaketime: run `ap
 
 const place = aPlace()
 const clock = { file: join(place.folder, 'clock'), aheadMs: 0 }
-/** Puts the box's clock forward or back: so much ahead of ours. Timers run on. */
+/** Sets the box's clock ahead of ours by the given ms, or behind if negative. Timers are unaffected. */
 const setClock = (aheadMs: number) => {
   clock.aheadMs = aheadMs
   writeFileSync(clock.file, `${aheadMs < 0 ? '-' : '+'}${Math.abs(aheadMs) / secondMs}s`)
@@ -41,7 +41,7 @@ const ada = await aPerson(box, place, 'ada')
 const accountIds: string[] = []
 for (let number = 0; number < 4; number += 1) accountIds.push((await connectX(ada, `account_${number}`)).id)
 
-/** One post to each account, due in so many ms by the box's clock. */
+/** Schedules one post per account, due in the given ms by the box's clock. */
 const schedule = async (content: string, inMs: number) => {
   const scheduledAt = toInstant(now() + inMs)
   for (const accountId of accountIds) await ada.request(postsApi.schedule, { accountIds: [accountId], content, scheduledAt })
@@ -55,10 +55,10 @@ const untilAll = (content: string) =>
     ({ length }) => length >= accountIds.length,
     { withinMs: 4 * minuteMs, everyMs: 500 },
   )
-/** By the box's clock, when each went out. */
+/** True if a post went out early, by the box's clock. */
 const isEarly = ({ receivedAt }: { receivedAt: string }, dueAt: string) => Date.parse(receivedAt) < Date.parse(dueAt) - secondMs
 
-test('the box has the clock that is set', async () => {
+test('the box follows the clock that is set', async () => {
   const before = await ada.request(postsApi.draft, { content: 'Before', accountIds: [] })
   setClock(hourMs)
   const after = await ada.request(postsApi.draft, { content: 'After', accountIds: [] })
@@ -67,7 +67,7 @@ test('the box has the clock that is set', async () => {
   expect(Date.parse(after.body.createdAt) - Date.parse(before.body.createdAt)).toBeGreaterThan(hourMs - minuteMs)
 })
 
-test('over a clock that is put forward an hour, back, and forward again, each post goes out once and none early', async () => {
+test('when the clock jumps ahead an hour, back, and ahead again, each post goes out once, and none early', async () => {
   const soon = await schedule('Soon', 15 * secondMs)
   const passedOver = await schedule('Passed over', 40 * minuteMs)
   const later = await schedule('Later', 90 * minuteMs)
@@ -82,7 +82,7 @@ test('over a clock that is put forward an hour, back, and forward again, each po
   setClock(0)
   const behind = await schedule('Behind', 15 * secondMs)
   const sentBehind = await untilAll('Behind')
-  // Its moment by the other clock is long over by now: only the clock that is keeps it.
+  // By the other clock, its time has long passed, so only the current clock holds it back.
   await until(Date.now, (at) => at > Date.parse(behind) + 40 * secondMs, { withinMs: 2 * minuteMs, everyMs: 500 })
   expect(await arrived('Put back')).toEqual([])
   expect(await arrived('Later')).toEqual([])

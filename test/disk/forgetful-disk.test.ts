@@ -15,7 +15,7 @@ const aDisk = async (kind: { lies?: boolean } = {}) => {
   return disk
 }
 
-test('a power cut takes what was not synced: bytes, and names of files', async () => {
+test('a power cut loses unsynced bytes and file names', async () => {
   const disk = await aDisk()
   const file = openSync(join(disk.mount, 'kept'), 'w')
   writeSync(file, 'synced')
@@ -33,7 +33,7 @@ test('a power cut takes what was not synced: bytes, and names of files', async (
   expect(readFileSync(join(disk.mount, 'kept'), 'utf8')).toBe('synced')
 })
 
-test('a disk that lies keeps nothing', async () => {
+test('a disk that lies about syncing keeps nothing', async () => {
   const disk = await aDisk({ lies: true })
   writeFileSync(join(disk.mount, 'kept'), 'synced')
   sync(join(disk.mount, 'kept'))

@@ -12,7 +12,7 @@ const sources = ['./forgetful.c', './synced.c'].map((name) => fileURLToPath(new 
 const needed =
   'These tests need a C compiler and FUSE: run `apt-get install gcc libc6-dev pkg-config libfuse3-dev fuse3`, and have /dev/fuse.'
 
-/** Compiles the disk. Throws with what to install. */
+/** Compiles the disk. Throws with what needs to be installed. */
 const compile = async (folder: string) => {
   const program = join(folder, 'forgetful')
   if (!existsSync('/dev/fuse')) throw new Error(needed)
@@ -25,10 +25,10 @@ const compile = async (folder: string) => {
   return program
 }
 
-/** What the disk is like: `lies` when it says that it has synced, and has not. */
+/** The kind of disk. With `lies`, it reports syncs that it hasn't done. */
 type Kind = { lies?: boolean }
 
-/** A folder whose power can be cut: then all that no fsync was asked for is gone. */
+/** A folder whose power can be cut, which loses everything not synced with fsync. */
 export const aForgetfulDisk = async ({ lies = false }: Kind = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-disk-'))
   const program = await compile(folder)
@@ -60,14 +60,14 @@ export const aForgetfulDisk = async ({ lies = false }: Kind = {}) => {
   const unmount = () => run('fusermount3', ['-u', '-z', mount])
   return {
     mount,
-    /** `low` leaves 100 MB; `full` takes no more bytes; `enough` ends both. */
+    /** `low` leaves 100 MB, `full` accepts no more bytes, and `enough` ends both. */
     setRoom: (room: 'low' | 'full' | 'enough') => {
       for (const name of ['low', 'full']) rmSync(join(power.synced, name), { force: true })
       if (room !== 'enough') writeFileSync(join(power.synced, room), '')
     },
-    /** From now on nothing is written, and every call fails. */
+    /** Stops all writes, and makes every call fail. */
     cutPower: off,
-    /** Power again, with what was synced. */
+    /** Restores power, with only the synced data. */
     restorePower: async () => {
       await unmount()
       const { synced } = power
@@ -84,7 +84,7 @@ export const aForgetfulDisk = async ({ lies = false }: Kind = {}) => {
   }
 }
 
-/** Makes a folder anew from what was synced of it. A name whose file was never synced has an empty file. */
+/** Rebuilds a folder from its synced data. A name whose file was never synced becomes an empty file. */
 const rebuild = (synced: string, inode: string, target: string): void => {
   mkdirSync(target, { mode: 0o700 })
   const list = join(synced, 'folders', inode)

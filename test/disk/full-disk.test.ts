@@ -22,7 +22,7 @@ const [disk, place] = [await aForgetfulDisk(), aPlace()]
 const data = join(disk.mount, 'data')
 const plain = { ...place.settings, DATA_FOLDER: data, PORT: '4734' }
 await (await startBox(plain)).stop()
-// The platforms have a disk of their own.
+// The platforms' data is on another disk.
 symlinkSync(join(place.folder, 'sandbox.db'), join(data, 'sandbox.db'))
 const settings = { ...plain, SANDBOX: '1' }
 const running = { box: await startBox(settings) }
@@ -42,7 +42,7 @@ const draft = (content: string) => client().request(postsApi.draft, { accountIds
 const file = aPng({ width: 80, height: 40 })
 const patience = { withinMs: 3 * minuteMs, everyMs: 200 }
 
-test('with little room a file is refused, what was uploaded stays, and posts go on', async () => {
+test('with little space left, a new file is refused, existing uploads stay, and posts go on', async () => {
   const kept = await upload(client(), { file, as: 'image/png' })
   disk.setRoom('low')
 
@@ -57,7 +57,7 @@ test('with little room a file is refused, what was uploaded stays, and posts go 
   await upload(client(), { file, as: 'image/png' })
 })
 
-test('a disk that is full to its last byte loses nothing that was answered for, and Crier goes on once there is room', async () => {
+test('a completely full disk loses nothing that was acknowledged, and Crier resumes once there’s space', async () => {
   await schedule('Waited for room')
   disk.setRoom('full')
   const answered: string[] = []
@@ -76,7 +76,7 @@ test('a disk that is full to its last byte loses nothing that was answered for, 
   expect([health.status, await health.json()]).toEqual([503, expect.objectContaining({ status: 'degraded', disk: 'full' })])
   expect(refusals.at(-1)).toMatchObject({ status: 507, message: expect.stringContaining('The disk of this server is full') })
   expect(backup).toMatch(/A backup needs about .* has 0 MB free, so none was written/)
-  expect(findings).toContainEqual({ isWell: false, words: expect.stringContaining('it is full, and nothing can be saved') })
+  expect(findings).toContainEqual({ isWell: false, words: expect.stringContaining('It’s full, so nothing can be saved') })
   if (running.box.complaints().includes('ended by itself')) running.box = await startBox(settings)
   await draft('Room again')
   await until(arrived, (contents) => contents.includes('Waited for room'), patience)
@@ -93,11 +93,11 @@ test('a disk that is full to its last byte loses nothing that was answered for, 
   expect((await arrived()).sort()).toEqual(['Sent with little room', 'Waited for room'])
 })
 
-test('a start on a full disk says so, and works once there is room', async () => {
+test('a start on a full disk says so, and works once there’s space', async () => {
   await running.box.stop()
   disk.setRoom('full')
 
-  await expect(startBox(settings)).rejects.toThrow(/^The disk of .* is full \(0 MB free\), so nothing can be written\. Make room/)
+  await expect(startBox(settings)).rejects.toThrow(/^The disk of .* is full \(0 MB free\), so nothing can be written\. Free up space/)
 
   disk.setRoom('enough')
   running.box = await startBox(settings)

@@ -21,10 +21,10 @@ const data = join(disk.mount, 'data')
 const plain = { ...place.settings, DATA_FOLDER: data, PORT: String(await freePort()) }
 const settings = { ...plain, SANDBOX: '1' }
 
-/** The platforms' power is not cut: what they received they know. */
+/** The platforms don't lose power, so they know what they received. */
 const keepPlatformsElsewhere = () => symlinkSync(join(place.folder, 'sandbox.db'), join(data, 'sandbox.db'))
 
-// The first start makes the folder.
+// The first start creates the folder.
 await (await startBox(plain)).stop()
 keepPlatformsElsewhere()
 const running = { box: await startBox(settings) }
@@ -49,7 +49,7 @@ const cutPower = async () => {
   running.box = await startBox(settings)
 }
 
-/** Writes drafts, now and then with a picture, until the power goes. Gives what was answered for. */
+/** Writes drafts, some with an image, until the power goes. Returns those that were acknowledged. */
 const writeDrafts = async (round: string) => {
   const [drafts, files]: [string[], string[]] = [[], []]
   const { request } = client()
@@ -78,7 +78,7 @@ test.each([
   ['second', 5],
   ['third', 20],
   ['fourth', 35],
-])('a power cut loses nothing that was answered for, and nothing goes out twice (%s round, after %i of 40 posts)', async (round, count) => {
+])('a power cut loses nothing that was acknowledged, and nothing goes out twice (%s round, after %i of 40 posts)', async (round, count) => {
   const wanted = accountIds.flatMap((accountId) =>
     [1, 2].map((number) => ({ accountId, content: `Post ${number} to ${accountId}, ${round}` })),
   )

@@ -11,65 +11,65 @@ import { parsePost } from '../../web/prerender/blog/parse-post.ts'
 import { root } from '../../web/prerender/root.ts'
 import { type BlockClass, blocksOfClass, type CodeBlock, classOf, codeBlocks, pages, placeOf, readPage } from './code-blocks.ts'
 
-// Every block of code that isn't run elsewhere: it parses, and what it names exists.
+// Checks every code block that isn't run elsewhere: it must parse, and everything it names must exist.
 
 const run = promisify(execFile)
 const named = (name: BlockClass) => blocksOfClass(name).map((block) => [placeOf(block), block] as const)
 const packageJson: { scripts: Record<string, string> } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-test('every block of code belongs to a class, so that something is done with it', () => {
+test('every code block belongs to a class, so it’s checked somewhere', () => {
   expect(codeBlocks.filter((block) => classOf(block) === undefined).map(placeOf)).toEqual([])
 })
 
-test.each(named('command'))('bash can parse the commands of %s', async (_, { text }) => {
+test.each(named('command'))('bash can parse the commands in %s', async (_, { text }) => {
   await expect(run('bash', ['-n', '-c', text])).resolves.toMatchObject({ stderr: '' })
 })
 
-test.each(named('command'))('what the commands of %s name exists', async (_, block) => {
+test.each(named('command'))('everything that the commands in %s name exists', async (_, block) => {
   expect(await missing(block)).toEqual([])
 })
 
-test.each(pages)('every script of npm that %s names exists', (page) => {
+test.each(pages)('every npm script that %s names exists', (page) => {
   const scripts = [...readPage(page).matchAll(/\bnpm run (\w[\w:-]*\w)/g)].map(([, name = '']) => name)
 
   expect(scripts.filter((name) => !(name in packageJson.scripts))).toEqual([])
 })
 
-test.each(named('settings'))('a box reads every setting of %s', (_, { text }) => {
+test.each(named('settings'))('a box reads every setting in %s', (_, { text }) => {
   const settings = Object.keys(parseEnv(text))
 
   expect(settings.length).toBe(text.split('\n').length)
   expect(settings.filter((name) => !serveVariables.includes(name))).toEqual([])
 })
 
-test('the parts of a stage that pages show fit the type of a stage', async () => {
+test('the stage excerpts in the docs match the stage type', async () => {
   const parts = blocksOfClass('typescript').map(({ text }, index) => `export const stage${index}: Partial<Stage> = {\n${text}\n}\n`)
 
   await expect(typeCheck(`import type { Stage } from '#infra/aws/stages.ts'\n\n${parts.join('\n')}`)).resolves.toBe('')
 })
 
-test.each(named('yaml'))('the YAML of %s parses', (_, { text }) => {
+test.each(named('yaml'))('the YAML in %s parses', (_, { text }) => {
   expect(parse(text)).toBeTypeOf('object')
 })
 
-test.each(named('nix'))('the lines for NixOS in %s close what they open, and name files that the page speaks of', (_, { page, text }) => {
+test.each(named('nix'))('the NixOS lines in %s are balanced, and name files that the page mentions', (_, { page, text }) => {
   const files = [...text.matchAll(/\.\/([\w.-]+)/g)].map(([, file = '']) => file)
 
   for (const [open, close] of ['[]', '{}']) expect(text.split(open ?? '').length).toBe(text.split(close ?? '').length)
   expect(files.filter((file) => file !== 'configuration.nix' && !readPage(page).includes(`/etc/nixos/${file}`))).toEqual([])
 })
 
-test.each(named('post'))('the build takes the post of %s as it is', (_, { text }) => {
+test.each(named('post'))('the build accepts the post in %s as it is', (_, { text }) => {
   expect(parsePost('a-post', text)).toMatchObject({ ctaText: expect.any(String), image: { alt: expect.any(String) } })
 })
 
-test('the drawing of docs/engine.md names every state of a target, as the code does', () => {
+test('the diagram in docs/engine.md names every target state in the code', () => {
   const drawing = blocksOfClass('drawing').find(({ page }) => page === 'docs/engine.md')?.text ?? ''
 
   expect(TargetStateName.options.filter((state) => !drawing.includes(state))).toEqual([])
 })
 
-/** The scripts, options, files, and commands of a block that aren't there. */
+/** The scripts, options, files, and commands in a block that don't exist. */
 const missing = async ({ text }: CodeBlock): Promise<string[]> => [
   ...missingScripts(text),
   ...missingFiles(text),
@@ -94,20 +94,20 @@ const missingScripts = (text: string) =>
     )
   })
 
-/** Whether the program of a script, or what stands beside it, reads an option. */
+/** True if a script's program, or a file next to it, reads an option. */
 const readsOption = (script: string, option: string) => {
   const program = script.split(' ').find((word) => word.endsWith('.ts')) ?? ''
   const texts = globSync(`${dirname(program)}/**/*.ts`, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
   return texts.some((text) => new RegExp(`(?<![\\w-])['"]?${option}['"]?: \\{ type: '`).test(text))
 }
 
-/** The files of the repository that a block names. */
+/** The repository files that a block names but that don't exist. */
 const missingFiles = (text: string) =>
   [...text.matchAll(/(?<![\w./-])(?:infra|functions|shared|web|test|docs)\/[\w./-]+\w/g)]
     .map(([file]) => file)
     .filter((file) => !existsSync(join(root, file)))
 
-/** X-Ray's client is no dependency of ours, so its calls can't be looked up. */
+/** X-Ray's client isn't one of our dependencies, so its calls can't be checked. */
 const withoutClient = ['xray']
 
 const missingAwsCalls = async (text: string) => {
@@ -118,7 +118,7 @@ const missingAwsCalls = async (text: string) => {
 
 const commandName = (call: string) => `${call.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Command`
 
-/** What the compiler says of a text that stands in the repository: nothing if all is well. */
+/** The compiler's output for a text placed in the repository. Empty if it type-checks. */
 const typeCheck = async (text: string) => {
   const folder = join(root, '.build/documentation')
   await mkdir(folder, { recursive: true })

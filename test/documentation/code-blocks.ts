@@ -2,19 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../web/prerender/root.ts'
 
-/** A block of code as a page prints it, without the indentation of the list that it stands in. */
+/** A code block as printed on a page, without the indentation of its list. */
 export type CodeBlock = { page: string; line: number; language: string; text: string }
 
 /**
- * What is done with a block of code, so that nobody copies something that doesn't work:
- * - `walk`: calls of the API, run word for word against a running Crier (`test/api/documentation.test.ts`);
- * - `guide`: changes of our own code, followed word for word in a copy of the repository (there as well);
- * - `command`: what builds, deploys, or changes a whole machine. Bash parses it, and every script, option, file, command of `crier`, and call of AWS that
- *   it names exists. `npm run test:self-host` and `npm run test:fresh` run those of docs/self-host.md and README;
- * - `settings`: variables for a box, all of which it reads;
- * - `typescript`: part of a stage, which is type-checked;
- * - `yaml`, `nix`, `post`: data, which is parsed;
- * - `drawing`: nothing that could be run.
+ * How a code block is checked, so that nobody copies something that doesn't work:
+ * - `walk`: API calls, run verbatim against a running Crier (`test/api/documentation.test.ts`).
+ * - `guide`: changes to our own code, followed verbatim in a copy of the repository (in the same test).
+ * - `command`: commands that build, deploy, or change a whole machine. Bash parses them, and every script, option,
+ * file, `crier` command, and AWS call that they name must exist. `npm run test:self-host` and `npm run test:fresh` run
+ * those in docs/self-host.md and README.
+ * - `settings`: variables for a box, which must read all of them.
+ * - `typescript`: part of a stage, which is type-checked.
+ * - `yaml`, `nix`, `post`: data, which is parsed.
+ * - `drawing`: nothing that can be run.
  */
 export type BlockClass = 'walk' | 'guide' | 'command' | 'settings' | 'typescript' | 'yaml' | 'nix' | 'post' | 'drawing'
 
@@ -23,7 +24,7 @@ export const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync
 
 export const readPage = (page: string) => readFileSync(join(root, page), 'utf8')
 
-/** Every block of code on a page, in its order. Throws where a block has no end. */
+/** A page's code blocks in order. Throws on an unclosed block. */
 export const codeBlocksOf = (page: string): CodeBlock[] => {
   const blocks: CodeBlock[] = []
   let open: { block: CodeBlock; indent: string; lines: string[] } | undefined
@@ -41,7 +42,7 @@ export const codeBlocksOf = (page: string): CodeBlock[] => {
 
 export const codeBlocks = pages.flatMap(codeBlocksOf)
 
-/** The class of a block; none for one that nobody has thought of yet. */
+/** A block's class, or undefined for a kind that isn't covered yet. */
 export const classOf = ({ page, language, text }: CodeBlock): BlockClass | undefined => {
   if (page === 'docs/add-an-endpoint.md') return 'guide'
   if (language === 'sh') return /\bcurl\b/.test(text) ? 'walk' : 'command'
@@ -54,5 +55,5 @@ export const classOf = ({ page, language, text }: CodeBlock): BlockClass | undef
 
 export const blocksOfClass = (name: BlockClass) => codeBlocks.filter((block) => classOf(block) === name)
 
-/** How a test names a block. */
+/** A block's name in test titles. */
 export const placeOf = ({ page, line }: CodeBlock) => `${page}:${line}`

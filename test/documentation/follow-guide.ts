@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../../web/prerender/root.ts'
 import { codeBlocksOf } from './code-blocks.ts'
 
-/** Where docs/add-an-endpoint.md says that each of its blocks goes, in their order; the last one is a walk. */
+/** Where each block in docs/add-an-endpoint.md goes, in order. The last block is a walk. */
 const places = [
   { file: 'shared/contracts/groups.ts', before: /(?<=^export const groupsApi = \{\n)/m },
   { file: 'functions/use-cases/own-lists/groups.ts', before: /$/ },
@@ -13,7 +13,7 @@ const places = [
   { file: 'test/api/bad-input/grouped-accounts.ts', before: /(?<=^ {2}return \[\n)/m },
 ]
 
-/** A copy of the repository in which somebody followed docs/add-an-endpoint.md word for word. */
+/** A copy of the repository in which docs/add-an-endpoint.md has been followed verbatim. */
 export const followGuide = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-guide-'))
   for (const part of ['functions', 'infra', 'shared', 'test', 'web', 'package.json', 'tsconfig.json', 'vitest.config.ts'])

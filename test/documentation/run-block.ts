@@ -4,21 +4,22 @@ import type { Addresses } from '../api/crier.ts'
 
 const run = promisify(execFile)
 
-/** Variables and functions of a shell, as the next block of a page finds them. */
+/** The shell variables and functions that a page's next block starts with. */
 export type Shell = NodeJS.ProcessEnv
 
-/** Whether this machine has what the pages call the API with. */
+/** True if this machine has curl, which the pages use to call the API. */
 export const hasCurl = await run('curl', ['--version']).then(
   () => true,
   () => false,
 )
 
-/** Between what a block printed and what the shell knows then. */
+/** Separates a block's output from the shell's variables after it. */
 const mark = '=== variables ==='
 
 /**
- * Runs a block word for word, except that Crier and its sandbox are where the test started them. Gives what it printed, and the shell for the next
- * block. Rejects as soon as a command fails; a call that's refused is such a failure, which curl by itself says nothing about.
+ * Runs a block verbatim, except that it reaches Crier and its sandbox at the test's addresses. Returns the output, and
+ * the shell for the next block. Rejects as soon as a command fails, including a refused call, which curl alone wouldn't
+ * report.
  */
 export const runBlock = async (text: string, { url, sandboxUrl }: Pick<Addresses, 'url' | 'sandboxUrl'>, shell: Shell) => {
   const here = text.replaceAll('http://localhost:4000', url).replaceAll('http://localhost:4001', sandboxUrl)

@@ -11,7 +11,7 @@ import { test } from './stage.ts'
 
 const settings = (tab: string) => `/dashboard/settings?tab=${tab}`
 
-test.concurrent('who has not confirmed their address is told at the field why they get no other, with the way to confirm it beside', async ({
+test.concurrent('an unconfirmed address’s owner is told at the field why it can’t be changed, with the way to confirm it next to it', async ({
   open,
   crier,
 }) => {
@@ -29,7 +29,7 @@ test.concurrent('who has not confirmed their address is told at the field why th
   expect(await mails(crier, 'gus.moved@crier.test')).toEqual([])
 })
 
-test.concurrent('a change of address that waits is cancelled by a new password, which says so before', async ({ open, person }) => {
+test.concurrent('a new password cancels a pending change of address, and says so first', async ({ open, person }) => {
   const ada = await person()
   await ada.request(userApi.update, { email: `new-${ada.email}`, currentPassword: password })
   const page = await open(settings('password'), { as: ada })
@@ -48,18 +48,14 @@ test.concurrent('a change of address that waits is cancelled by a new password, 
   expect(await page.getByText('until you open it').count()).toBe(0)
 })
 
-test.concurrent('a change of address that waits is cancelled by signing out everywhere else, which says so before', async ({
-  open,
-  person,
-  crier,
-}) => {
+test.concurrent('signing out everywhere else cancels a pending change of address, and says so first', async ({ open, person, crier }) => {
   const ada = await person()
   const { request } = await signInAgain(crier, ada)
   await request(userApi.update, { email: `new-${ada.email}`, currentPassword: password })
   const page = await open(settings('sessions'), { as: ada })
   const late = Promise.withResolvers<void>()
   await page.getByRole('list', { name: 'Recent activity' }).waitFor()
-  // The list without the others may come before all else that is read anew.
+  // The session list may load before everything else that's refetched.
   await page.route('**/api/user/activity*', (route) => late.promise.then(() => route.continue()))
 
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
@@ -76,11 +72,7 @@ test.concurrent('a change of address that waits is cancelled by signing out ever
   await page.getByRole('alert').getByText('This link is invalid or expired. Change the address again in Settings.').waitFor()
 })
 
-test.concurrent('a new address that is confirmed on another device leads every session to the login page', async ({
-  open,
-  person,
-  crier,
-}) => {
+test.concurrent('confirming a new address on another device sends every session to the login page', async ({ open, person, crier }) => {
   const ada = await person()
   await ada.request(userApi.update, { email: `new-${ada.email}`, currentPassword: password })
   const desk = await open(settings('profile'), { as: ada })
@@ -89,14 +81,14 @@ test.concurrent('a new address that is confirmed on another device leads every s
   const phone = await open(await mailedLink(crier, `new-${ada.email}`, '/confirm-email'))
   await phone.getByText('All your other sessions end.').waitFor()
   await phone.getByRole('button', { name: 'Confirm Address' }).click()
-  await phone.getByText('Your new email address is confirmed, and every other session has ended.').waitFor()
+  await phone.getByText('Your new email address is confirmed, and you’re signed out everywhere else.').waitFor()
   await desk.reload()
 
   await desk.getByText('Session expired. Please log in again.').waitFor()
   await phone.getByRole('link', { name: 'Go to Login' }).waitFor()
 })
 
-test.concurrent('the old address takes back a change that somebody else confirmed, and its owner chooses a new password at once', async ({
+test.concurrent('the old address reverts a change that someone else confirmed, and its owner sets a new password at once', async ({
   open,
   person,
   crier,
@@ -107,13 +99,13 @@ test.concurrent('the old address takes back a change that somebody else confirme
   await createClient({ baseUrl: crier.url }).request(userApi.confirmEmail, { token: await mailedToken(crier, moved, '/confirm-email') })
   const thief = await signInAgain(crier, { email: moved })
 
-  // In a browser that is still signed in, as far as it knows.
+  // In a browser that believes it's still signed in.
   const page = await open(await mailedLink(crier, ada.email, '/cancel-email'), { as: ada, width: 320 })
   await page.getByRole('heading', { name: 'Was It Not You?' }).waitFor()
   expect((await thief.request(userApi.get, {})).body.email).toBe(moved)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Keep My Address' }).click()
-  await page.getByText('Your account has its old email address again, and every session has ended.').waitFor()
+  await page.getByText('Your old email address is back, and you’re signed out everywhere.').waitFor()
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('link', { name: 'Choose a New Password' }).click()
   await page.getByLabel('New Password*', { exact: true }).fill('another horse battery')

@@ -9,7 +9,7 @@ import { test } from './stage.ts'
 
 const at = (tab: string) => `/dashboard/administration?tab=${tab}`
 
-test.concurrent('every tab reads well in both themes, and fits a phone', async ({ open, person, crier }) => {
+test.concurrent('every tab is readable in both themes and fits a phone', async ({ open, person, crier }) => {
   const olga = await person()
   await makeAdministrator(crier, olga.id)
   const screens: Screen[] = [
@@ -23,7 +23,7 @@ test.concurrent('every tab reads well in both themes, and fits a phone', async (
   expect(await findingsOf(open, screens, olga)).toEqual([])
 })
 
-test.concurrent('the account menu leads an administrator there, and nobody else', async ({ open, person, crier }) => {
+test.concurrent('the account menu shows administration only to an administrator', async ({ open, person, crier }) => {
   const [olga, paul] = [await person(), await person()]
   await makeAdministrator(crier, olga.id)
   const page = await open('/dashboard/overview', { as: olga })
@@ -36,7 +36,7 @@ test.concurrent('the account menu leads an administrator there, and nobody else'
   await other.getByRole('heading', { name: 'Page Not Found' }).waitFor()
 })
 
-test.concurrent('somebody who is disabled is out at once, and comes back once they are enabled', async ({ open, person, crier }) => {
+test.concurrent('a disabled person is signed out at once, and can return once enabled', async ({ open, person, crier }) => {
   const [olga, paul] = [await person(), await person()]
   await makeAdministrator(crier, olga.id)
   const page = await open(at('people'), { as: olga })
@@ -59,7 +59,7 @@ test.concurrent('somebody who is disabled is out at once, and comes back once th
   expect((await logIn()).status).toBe(200)
 })
 
-test.concurrent('an invitation is made, and lets somebody in', async ({ open, person, crier, fresh }) => {
+test.concurrent('an invitation is created, and lets someone sign up', async ({ open, person, crier, fresh }) => {
   const olga = await person()
   await makeAdministrator(crier, olga.id)
   const page = await open(at('invitations'), { as: olga })

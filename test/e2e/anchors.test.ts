@@ -6,7 +6,7 @@ import { test } from './stage.ts'
 
 const activeId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-/** Where the page is scrolled to from now on. */
+/** Records the page's scroll positions from now on. */
 const watchScrolling = (page: Page) =>
   page.evaluateHandle(() => {
     const places: number[] = []
@@ -14,7 +14,7 @@ const watchScrolling = (page: Page) =>
     return places
   })
 
-test.concurrent('every section is reached by its anchor, from the header and from other pages', async ({ open }) => {
+test.concurrent('every section can be reached by its anchor, from the header and from other pages', async ({ open }) => {
   const page = await open('/contact')
 
   for (const anchor of anchors) {
@@ -41,7 +41,7 @@ test.concurrent('every section is reached by its anchor, from the header and fro
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test.concurrent('a section is gone to smoothly on the landing page, and at once from another or where motion is unwanted', async ({
+test.concurrent('scrolls smoothly to a section on the landing page, and jumps from another page or with reduced motion', async ({
   open,
 }) => {
   const page = await open('/')
@@ -62,7 +62,7 @@ test.concurrent('a section is gone to smoothly on the landing page, and at once 
   expect(await wayTo('no-preference', '/contact')).toBe(0)
 })
 
-test.concurrent('by keyboard an anchor leads on from its section, and back and forward lead to where one was', async ({ open }) => {
+test.concurrent('by keyboard, focus continues from an anchor’s section, and back and forward restore the position', async ({ open }) => {
   const page = await open('/')
   await header(page).getByRole('link', { name: 'FAQ' }).press('Enter')
   await untilAt(page, 'faq')
@@ -82,7 +82,7 @@ test.concurrent('by keyboard an anchor leads on from its section, and back and f
   await untilAt(page, 'testimonials')
 })
 
-test.concurrent('an address with an anchor is scrolled to once, and then left to the reader', async ({ open }) => {
+test.concurrent('scrolls once to the address’s anchor, and then leaves scrolling to the reader', async ({ open }) => {
   const page = await open('/#faq')
   await untilAt(page, 'faq')
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor()

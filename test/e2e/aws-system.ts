@@ -2,7 +2,10 @@ import type { TestProject } from 'vitest/node'
 import { buildSite } from '#infra/build/build-site.ts'
 import { startCrierOnAws } from '../api/crier.ts'
 
-/** The browser tests on the bundled functions. Every call that AWS would refuse them is refused, and fails the run at its end. */
+/**
+ * Runs the browser tests against the bundled functions. Every call that AWS would refuse is refused, and fails the run
+ * at its end.
+ */
 export const setup = async ({ provide }: TestProject) => {
   await buildSite()
   const { url, sandboxUrl, environment, stop } = await startCrierOnAws()

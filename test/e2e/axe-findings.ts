@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type axeCore from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** The same rules in less than half of the bytes: the browser reads them anew in each document. */
+/** The same rules in less than half the bytes: the browser parses them again in each document. */
 const axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds wrong on a page in both themes, in a form that reads well in a failed test. */
+/** The axe violations on a page in both themes, formatted for a failed test. */
 export const axeFindings = async (page: Page) => {
   const inLight = await findings(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -15,7 +15,10 @@ export const axeFindings = async (page: Page) => {
   return [...inLight, ...inDark]
 }
 
-/** What breaks these rules, or any. axe is put into a page once; no page has a frame of another origin, which would need one of its own. */
+/**
+ * Violations of the given rules, or of all rules. axe is injected once per page. No page has a frame from another
+ * origin, which would need its own.
+ */
 const findings = async (page: Page, rules?: string[]) => {
   await waitUntilStill(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
@@ -24,9 +27,9 @@ const findings = async (page: Page, rules?: string[]) => {
 
 declare const axe: typeof axeCore
 
-/** Runs in the page. Only what is violated is described in full: the rest would take most of the time. */
+/** Runs in the page. Only violations are reported in full, since the rest would take most of the time. */
 const violationsOf = async (rules?: string[]) => {
-  // They stand at both ends of a popup and get the focus only to hand it on at once.
+  // Elements at both ends of a popup that only receive focus to pass it on.
   const guards = ['[data-base-ui-focus-guard]']
   const { violations } = await axe.run(
     { exclude: guards },
@@ -38,7 +41,10 @@ const violationsOf = async (rules?: string[]) => {
   )
 }
 
-/** Colours pass into each other for a moment, first a box's and then those of what is in it; no moment in between is meant to be read. */
+/**
+ * Waits for color transitions, first a box's and then its content's, because intermediate frames aren't meant to be
+ * readable.
+ */
 const waitUntilStill = (page: Page) =>
   page.evaluate(async () => {
     const passing = () => document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)

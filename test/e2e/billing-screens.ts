@@ -35,7 +35,7 @@ const overview = ({ accounts = 2, ...fields }: Fields): PlanOverview => {
   }
 }
 
-/** A person in every state of their plan. */
+/** Plan overviews for every state that a person can be in. */
 const overviews = {
   beforeTrial: overview({}),
   trial: overview({ trialEndsAt: inDays(4.5) }),
@@ -68,7 +68,7 @@ const preview: ChangePreview = {
   asOf: inDays(0),
 }
 
-/** What the API answers about the plan of somebody who stands so. */
+/** The API's answers about the plan of a person in this state. */
 export const answersOf = (name: keyof typeof overviews): Answers => ({
   '**/api/payment/plan': overviews[name],
   '**/api/payment/plan/preview': preview,
@@ -82,7 +82,10 @@ const planTab = (name: keyof typeof overviews, shows: string | RegExp): Screen =
 
 const payment = (status: string): Answers => ({ '**/api/payment/checkout-sessions/*': { status, plan: 'creator' } })
 
-/** Everything about plans and payments that a signed-in person sees. The page after a payment leads on too soon to be checked here. */
+/**
+ * Every screen about plans and payments that a signed-in person sees. The page after a payment redirects too soon to be
+ * checked here.
+ */
 export const billingScreens: Screen[] = [
   planTab('beforeTrial', 'begins as soon as your email address is verified'),
   planTab('trial', /^5 days left, until/),
@@ -96,7 +99,7 @@ export const billingScreens: Screen[] = [
   [
     '/dashboard/platforms',
     'Platform Connections',
-    'Your plan Free allows 2 accounts, and you have 3. Early Bird allows 10.',
+    'Your Free plan allows 2 accounts, and you have 3. Early Bird allows 10.',
     answersOf('free'),
   ],
   ['/signup?plan=creator', 'Sign Up', 'Order Summary', answersOf('trial')],

@@ -19,7 +19,10 @@ if (!newest || !second || !oldest || !withTable || !quiet || !outspoken || !link
 
 const failed = 'Failed to load blog posts. Please try again.'
 
-/** Goes on within the site, once its script has the links: the blog then has to ask for what its document would have brought. */
+/**
+ * Navigates within the site once its script handles links, so the blog has to fetch what its document would have
+ * contained.
+ */
 const walkToBlog = async (page: Page) => {
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
@@ -31,7 +34,7 @@ const card = (page: Page, title: string) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test.concurrent('the blog lists every post, newest first, with its day, author, beginning and picture', async ({ open }) => {
+test.concurrent('the blog lists every post, newest first, with its date, author, excerpt, and image', async ({ open }) => {
   const page = await open('/blog')
   await heading(page, 'Blog').waitFor()
   await page.getByText('Insights on waitlist management and product launches', { exact: true }).waitFor()
@@ -50,7 +53,7 @@ test.concurrent('the blog lists every post, newest first, with its day, author, 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test.concurrent('beside the list stand the recent posts, and the feed is one press away', async ({ open }) => {
+test.concurrent('recent posts appear next to the list, and the feed is one click away', async ({ open }) => {
   const page = await open('/blog')
   const recent = page.getByRole('complementary', { name: 'Recent Posts' })
   await recent.waitFor()
@@ -63,7 +66,7 @@ test.concurrent('beside the list stand the recent posts, and the feed is one pre
   expect((await feed.text()).match(/<item>/g)).toHaveLength(posts.length)
 })
 
-test.concurrent('who selects a post reads it from its top: title, day, author, text, and what to do next', async ({ open }) => {
+test.concurrent('a selected post opens at its top, with title, date, author, text, and next steps', async ({ open }) => {
   const page = await open('/blog')
   await page.getByRole('article').last().scrollIntoViewIfNeeded()
 
@@ -88,7 +91,7 @@ test.concurrent('who selects a post reads it from its top: title, day, author, t
   )
 })
 
-test.concurrent('a post without a call of its own invites with the usual one', async ({ open }) => {
+test.concurrent('a post without its own call to action shows the usual one', async ({ open }) => {
   const page = await open(`/blog/${quiet.path}`)
   const box = page.getByRole('complementary', { name: 'Call to action' })
 
@@ -100,7 +103,7 @@ test.concurrent('a post without a call of its own invites with the usual one', a
   ])
 })
 
-test.concurrent('from the newest post to the oldest and back one goes by next and previous, which end there', async ({ open }) => {
+test.concurrent('next and previous lead from the newest post to the oldest and back, and end there', async ({ open }) => {
   const page = await open(`/blog/${newest.path}`)
   const more = page.getByRole('navigation', { name: 'More posts' })
   await heading(page, newest.frontmatter.title).waitFor()
@@ -120,7 +123,7 @@ test.concurrent('from the newest post to the oldest and back one goes by next an
   expect(new URL(page.url()).pathname).toBe(`/blog/${newest.path}`)
 })
 
-test.concurrent('a link in a post leads to our other pages without loading the site anew', async ({ open }) => {
+test.concurrent('a link in a post opens our other pages without reloading the site', async ({ open }) => {
   const page = await open(`/blog/${linking.path}`)
   const link = page.locator('.article a[href^="/blog/"]').first()
   const path = (await link.getAttribute('href')) ?? ''
@@ -132,7 +135,7 @@ test.concurrent('a link in a post leads to our other pages without loading the s
   expect(await page.locator('body[data-same-document]').count()).toBe(1)
 })
 
-test.concurrent('what no post has as its address is told so, whichever way one comes', async ({ open }) => {
+test.concurrent('an unknown post address shows a not-found message, however it’s reached', async ({ open }) => {
   const page = await open('/blog/no-such-post')
   await heading(page, 'Page Not Found').waitFor()
   expect(await page.title()).toBe('Page Not Found | Crier')
@@ -147,7 +150,7 @@ test.concurrent('what no post has as its address is told so, whichever way one c
   expect(new URL(page.url()).pathname).toBe('/blog/no-such-post')
 })
 
-test.concurrent('a list that can’t be loaded is said, and asked for again on Retry', async ({ open }) => {
+test.concurrent('a list that fails to load says so, and reloads on Retry', async ({ open }) => {
   const page = await open('/contact')
   let asked = 0
   await page.route('**/blog/posts.json', (route) => {
@@ -172,7 +175,7 @@ test.concurrent('a list that can’t be loaded is said, and asked for again on R
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test.concurrent('a post that can’t be loaded is said, and asked for again on Retry', async ({ open }) => {
+test.concurrent('a post that fails to load says so, and reloads on Retry', async ({ open }) => {
   const page = await open('/contact')
   let isAway = true
   await page.route(`**/blog/${newest.path}.json`, (route) => (isAway ? route.fulfill({ status: 503, json: {} }) : route.continue()))
@@ -186,7 +189,7 @@ test.concurrent('a post that can’t be loaded is said, and asked for again on R
   await heading(page, newest.frontmatter.title).waitFor()
 })
 
-test.concurrent('while posts are loaded the page says so, and where there are none as well', async ({ open }) => {
+test.concurrent('the page shows when posts are loading, and when there are none', async ({ open }) => {
   const page = await open('/contact')
   const answer = Promise.withResolvers<void>()
   await page.route('**/blog/posts.json', async (route) => {
@@ -201,7 +204,7 @@ test.concurrent('while posts are loaded the page says so, and where there are no
   await page.getByText('No posts available', { exact: true }).waitFor()
 })
 
-test.concurrent('on a small phone a post’s tables scroll in their own place, and the page does not', async ({ open }) => {
+test.concurrent('on a small phone, a post’s tables scroll by themselves and the page doesn’t', async ({ open }) => {
   const page = await open(`/blog/${withTable.path}`, { width: 320, isTouch: true })
   await heading(page, withTable.frontmatter.title).waitFor()
 

@@ -5,13 +5,13 @@ import { textField } from './write.ts'
 
 type Open = (path: string, look?: Look) => Promise<Page>
 
-/** Writes a text in the character counter and takes it along. */
+/** Writes a text in the character counter and opens it in the composer. */
 export const bring = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Your text' }).fill(text)
   await page.getByRole('button', { name: 'Open in composer', exact: true }).click()
 }
 
-/** The same by somebody who is not signed in, and is asked to sign up. */
+/** The same for a visitor who isn't signed in and is asked to sign up. */
 export const bringAsGuest = async (open: Open, text: string) => {
   const page = await open('/tools/character-counter')
   await Promise.all([page.getByText('Your text is saved in this browser.').waitFor(), bring(page, text)])
@@ -19,7 +19,7 @@ export const bringAsGuest = async (open: Open, text: string) => {
   return page
 }
 
-/** Once it has arrived it no longer waits. */
+/** Waits until the text is in the composer and no longer pending. */
 export const untilArrived = async (page: Page, text: string) => {
   await page.waitForURL('/dashboard/posts')
   await until(
@@ -32,5 +32,5 @@ export const untilArrived = async (page: Page, text: string) => {
   )
 }
 
-/** Whether a text of the tools is still kept for the composer. */
+/** True if a text from the tools is still stored for the composer. */
 export const isWaiting = (page: Page) => page.evaluate(() => localStorage.getItem('crier:kept-text') !== null)

@@ -4,10 +4,7 @@ import { until } from '../api/until.ts'
 import { boxOf, day, month, plan, untilPlanned } from './calendar-posts.ts'
 import { test } from './stage.ts'
 
-test.concurrent('posts that a box is drawn round are deleted together, are never sent meanwhile, and come back with Undo', async ({
-  open,
-  person,
-}) => {
+test.concurrent('box-selected posts are deleted together, aren’t sent meanwhile, and return with Undo', async ({ open, person }) => {
   const gus = await person('gus')
   const posts = [await plan(gus, 'First', '2031-10-15T09:00:00'), await plan(gus, 'Second', '2031-10-16T09:00:00')]
   const page = await open(month, { as: gus, width: 1_440, height: 900 })
@@ -29,7 +26,7 @@ test.concurrent('posts that a box is drawn round are deleted together, are never
   await page.getByRole('link', { name: /First/ }).waitFor()
 })
 
-test.concurrent('a post that was deleted is gone when the page is left at once', async ({ open, person }) => {
+test.concurrent('a deleted post is gone even if the page is left at once', async ({ open, person }) => {
   const hen = await person('hen')
   const { id } = await plan(hen, 'Gone', '2031-10-15T09:00:00')
   const page = await open(month, { as: hen })
@@ -50,7 +47,7 @@ test.concurrent('a post that was deleted is gone when the page is left at once',
   )
 })
 
-test.concurrent('posts are copied and pasted on another day by the keys', async ({ open, person }) => {
+test.concurrent('posts are copied and pasted to another day by keyboard', async ({ open, person }) => {
   const ike = await person('ike')
   await plan(ike, 'Again and again', '2031-10-15T09:30:00')
   const page = await open(month, { as: ike })

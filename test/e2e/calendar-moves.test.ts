@@ -6,7 +6,7 @@ import { boxOf, day, month, plan, plannedFor, untilPlanned, week } from './calen
 import { hasFocus } from './has-focus.ts'
 import { test } from './stage.ts'
 
-/** Takes a post in the middle and drops it where `to` says, with the steps between that a hand makes. */
+/** Drags a post by its middle to `to`, in steps as a hand would. */
 const drag = async (page: Page, what: Locator, to: { x: number; y: number }) => {
   const box = await boxOf(what)
   await page.mouse.move(box.x + 20, box.y + 10)
@@ -20,7 +20,7 @@ const middleOf = async (target: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test.concurrent('a post that is dragged to another day of the month goes out there at the same time, and can be put back', async ({
+test.concurrent('a post dragged to another day of the month goes out there at the same time, and can be moved back', async ({
   open,
   person,
 }) => {
@@ -43,7 +43,7 @@ test.concurrent('a post that is dragged to another day of the month goes out the
   await day(page, /^Wednesday 15 October 2031, 1 post/).waitFor()
 })
 
-test.concurrent('with the keyboard alone one walks the days, moves a post and puts another back', async ({ open, person }) => {
+test.concurrent('by keyboard alone, a person walks through the days, moves one post, and puts another back', async ({ open, person }) => {
   const bea = await person('bea')
   const { id } = await plan(bea, 'By keys', '2031-10-24T09:00:00')
   const page = await open('/dashboard/scheduled?view=month&day=2031-10-20', { as: bea })
@@ -68,7 +68,7 @@ test.concurrent('with the keyboard alone one walks the days, moves a post and pu
     .waitFor()
   await page.keyboard.press('Enter')
 
-  // Over the night on which clocks go back it keeps its time on the wall.
+  // Across the night when clocks go back, it keeps its local time.
   await untilPlanned(bea, id, '2031-10-27T09:00:00')
   await day(page, /^Monday 27 October 2031, 1 post/).waitFor()
   await until(() => hasFocus(card), Boolean)
@@ -76,7 +76,7 @@ test.concurrent('with the keyboard alone one walks the days, moves a post and pu
   await page.getByRole('complementary', { name: 'Scheduled post' }).waitFor()
 })
 
-test.concurrent('in a week a post is dragged to a quarter of an hour, and moved by hours with the keys', async ({ open, person }) => {
+test.concurrent('in the week view, a post is dragged to a quarter hour and moved by hours with the keys', async ({ open, person }) => {
   const cal = await person('cal')
   const { id } = await plan(cal, 'Quarter', '2031-10-14T09:07:00')
   const page = await open(week, { as: cal, height: 1_100 })
@@ -89,7 +89,7 @@ test.concurrent('in a week a post is dragged to a quarter of an hour, and moved 
   await drag(page, card, { x: (column?.x ?? 0) + 40, y: (from?.y ?? 0) + 10 + 2 * 64 + 12 })
   await page.mouse.up()
   await untilPlanned(cal, id, '2031-10-16T11:15:00')
-  // It can be moved again once the first move was answered.
+  // It can be moved again after the first move's response.
   await page.locator('a[aria-keyshortcuts^=Space]', { hasText: 'Quarter' }).waitFor()
   await page.getByRole('link', { name: /11:15.*Quarter/ }).focus()
   for (const key of ['Space', 'ArrowDown', 'Shift+ArrowUp', 'ArrowLeft', 'Space']) await page.keyboard.press(key)
@@ -97,7 +97,7 @@ test.concurrent('in a week a post is dragged to a quarter of an hour, and moved 
   await untilPlanned(cal, id, '2031-10-15T12:00:00')
 })
 
-test.concurrent('a time that has passed is refused with a word, and Escape puts a post back', async ({ open, person }) => {
+test.concurrent('a past time is refused with a message, and Escape puts the post back', async ({ open, person }) => {
   const dan = await person('dan')
   const scheduledAt = new Date(Date.now() + 2 * 3_600_000).toISOString()
   const { id } = (await dan.request(postsApi.schedule, { accountIds: dan.accountIds, content: 'Stay', scheduledAt, timeZone: 'UTC' })).body
@@ -124,7 +124,7 @@ test.concurrent('a time that has passed is refused with a word, and Escape puts 
   expect(await plannedFor(dan, id)).toBe(before)
 })
 
-test.concurrent('a finger that rests on a post moves it, one that does not scrolls', async ({ open, person }) => {
+test.concurrent('a long press moves a post, and a swipe scrolls', async ({ open, person }) => {
   const ivy = await person('ivy')
   const { id } = await plan(ivy, 'By finger', '2031-10-15T09:00:00')
   const page = await open(month, { as: ivy, width: 1_100, height: 1_400, isTouch: true })
@@ -143,10 +143,7 @@ test.concurrent('a finger that rests on a post moves it, one that does not scrol
   await untilPlanned(ivy, id, '2031-10-17T09:00:00')
 })
 
-test.concurrent('a post that was changed elsewhere meanwhile goes back to where it was, and the person is told', async ({
-  open,
-  person,
-}) => {
+test.concurrent('a post changed elsewhere returns to its place, and the person is told', async ({ open, person }) => {
   const eve = await person('eve')
   const { id, revision } = await plan(eve, 'Contested', '2031-10-15T09:00:00')
   const page = await open(month, { as: eve, height: 1_100 })
@@ -167,7 +164,7 @@ test.concurrent('a post that was changed elsewhere meanwhile goes back to where 
   expect(await plannedFor(eve, id)).toBe('2031-10-15T09:00:00')
 })
 
-test.concurrent('a draft is dropped on a day and goes out then, and Undo makes a draft of it again', async ({ open, person }) => {
+test.concurrent('a draft dropped on a day goes out then, and Undo makes it a draft again', async ({ open, person }) => {
   const fin = await person('fin')
   const { id } = (await fin.request(postsApi.draft, { accountIds: fin.accountIds, content: 'Not planned yet' })).body
   const page = await open(`${month}&drafts=beside`, { as: fin, width: 1_440, height: 900 })
@@ -184,7 +181,7 @@ test.concurrent('a draft is dropped on a day and goes out then, and Undo makes a
   expect((await fin.request(postsApi.get, { id })).body.status).toBe(0)
 })
 
-/** A zone in which no midnight is near. */
+/** A time zone where midnight is far off. */
 const whereItIsNoon = () => {
   const ahead = 12 - new Date().getUTCHours()
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`

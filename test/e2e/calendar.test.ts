@@ -8,7 +8,7 @@ import { hasFocus } from './has-focus.ts'
 import { test } from './stage.ts'
 import { untilRetried } from './until-retried.ts'
 
-test.concurrent('the arrows lead into the weeks before and after, and Page Down a month on', async ({ open, person }) => {
+test.concurrent('the arrows go to the weeks before and after, and Page Down goes a month ahead', async ({ open, person }) => {
   const page = await open('/dashboard/scheduled?view=month&day=2031-10-31', { as: await person() })
   await page.getByText('Nothing planned for Oct – Nov 2031.').waitFor()
   await day(page, /^Friday 31 October/).focus()
@@ -25,7 +25,7 @@ test.concurrent('the arrows lead into the weeks before and after, and Page Down 
   await page.locator('[aria-current=date][aria-selected=true]').waitFor()
 })
 
-test.concurrent('at 1440 by 900 today’s week comes first, and all five weeks are seen at once', async ({ open, person }) => {
+test.concurrent('at 1440 by 900, the current week comes first and all five weeks are visible', async ({ open, person }) => {
   const page = await open('/dashboard/scheduled?view=month', { as: await person(), width: 1_440, height: 900 })
   const cells = page.getByRole('gridcell')
   await cells.last().waitFor()
@@ -37,7 +37,7 @@ test.concurrent('at 1440 by 900 today’s week comes first, and all five weeks a
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(900)
 })
 
-test.concurrent('a week begins at the hour that it is', async ({ open, person }) => {
+test.concurrent('the week view opens at the current hour', async ({ open, person }) => {
   const page = await open('/dashboard/scheduled?view=week', { as: await person() })
   const today = page.locator('[aria-current=date]')
   await today.waitFor()
@@ -48,7 +48,7 @@ test.concurrent('a week begins at the hour that it is', async ({ open, person })
   expect(now?.y).toBeLessThan((hours?.y ?? 0) + (hours?.height ?? 0))
 })
 
-test.concurrent('a press on a day leads to the composer, which offers that time', async ({ open, person }) => {
+test.concurrent('clicking a day opens the composer with that time', async ({ open, person }) => {
   const ina = await person('ina')
   const page = await open(month, { as: ina })
 
@@ -63,10 +63,7 @@ test.concurrent('a press on a day leads to the composer, which offers that time'
     .waitFor()
 })
 
-test.concurrent('what one looks for stands in the address, and is looked for again when the page is loaded anew', async ({
-  open,
-  person,
-}) => {
+test.concurrent('filters are in the URL, and apply again after a reload', async ({ open, person }) => {
   const jon = await person('jon')
   await plan(jon, 'The fair', '2031-10-15T09:00:00')
   await plan(jon, 'The market', '2031-10-16T09:00:00')
@@ -89,7 +86,7 @@ test.concurrent('what one looks for stands in the address, and is looked for aga
   await page.getByRole('link', { name: /The market/ }).waitFor()
 })
 
-test.concurrent('what went out at once stands on its day, by month and by week', async ({ open, person }) => {
+test.concurrent('posts published immediately appear on their day, by month and by week', async ({ open, person }) => {
   const eli = await person('eli')
   await eli.request(postsApi.publish, { accountIds: eli.accountIds, content: 'Hot off the press' })
 
@@ -102,7 +99,7 @@ test.concurrent('what went out at once stands on its day, by month and by week',
   }
 })
 
-test.concurrent('a full day shows two posts, and all of them behind a button', async ({ open, person }) => {
+test.concurrent('a full day shows two posts, and the rest behind a button', async ({ open, person }) => {
   const fay = await person('fay')
   for (const number of [1, 2, 3, 4]) await plan(fay, `Number ${number}`, `2031-10-15T0${number}:00:00`)
   const page = await open(month, { as: fay, height: 1_100 })
@@ -117,7 +114,7 @@ test.concurrent('a full day shows two posts, and all of them behind a button', a
   await dialog.waitFor({ state: 'hidden' })
 })
 
-test.concurrent('on a phone a month shows dots and the list of the chosen day', async ({ open, person }) => {
+test.concurrent('on a phone, a month shows dots and the list for the chosen day', async ({ open, person }) => {
   const gil = await person('gil')
   await gil.request(userApi.update, { preferences: { weekStart: 'sunday' } })
   await plan(gil, 'On the go', '2031-10-17T09:00:00')
@@ -136,7 +133,7 @@ test.concurrent('on a phone a month shows dots and the list of the chosen day', 
   await page.getByRole('dialog', { name: 'Scheduled post' }).getByText('On the go').waitFor()
 })
 
-test.concurrent('a calendar that could not be loaded says so, and is loaded by Retry', async ({ open, person }) => {
+test.concurrent('a calendar that fails to load says so, and reloads on Retry', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
   await untilRetried(page, '**/api/posts/scheduled?*', (route) =>
     route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Not now.' } }),

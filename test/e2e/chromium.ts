@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { root } from '../../web/prerender/root.ts'
 import { type FontSet, fontEnvironment } from '../world/fonts.ts'
 
-/** Chromium must not look for its maker's servers: a machine without a network would see it try, over and over. */
+/** Keeps Chromium from contacting its vendor's servers: on a machine without a network, it would keep trying. */
 const quietArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,12 +24,13 @@ const packageFolder = join(root, 'node_modules/@sparticuz/chromium')
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')))
 const unpackedFolder = join(root, '.build/chromium', `${version}-with-libraries`)
 
-/** The only machine for which npm has a Chromium. */
+/** The only platform that npm has a Chromium for. */
 const isThereFromNpm = process.platform === 'linux' && process.arch === 'x64'
 
 /**
- * The Chromium that CHROMIUM_PATH names, else the one that comes from npm; none on a machine that npm has none for. That is built to run without a screen, and takes a fifth less of the
- * processor than a desktop's. It brings the libraries that a bare Linux lacks.
+ * The Chromium that CHROMIUM_PATH names, or else the one from npm. Undefined on a platform that npm has none for. The
+ * npm build runs headless, uses a fifth less CPU than a desktop build, and includes the libraries that a bare Linux
+ * lacks.
  */
 const ownChromium = async (): Promise<{ path?: string; libraries?: string }> => {
   if (process.env.CHROMIUM_PATH !== undefined) return { path: process.env.CHROMIUM_PATH }
@@ -38,7 +39,10 @@ const ownChromium = async (): Promise<{ path?: string; libraries?: string }> => 
   return { path: join(unpackedFolder, 'chromium'), libraries: join(unpackedFolder, 'al2023/lib') }
 }
 
-/** Its own arguments are for Lambda and would switch off what we test. It unpacks itself where temporary files are, beside others that do so. */
+/**
+ * We skip the package's own launch arguments, which are for Lambda and would disable features that we test. It unpacks
+ * itself into the temporary folder, where others may do the same.
+ */
 const unpack = async () => {
   const { TMPDIR } = process.env
   await mkdir(dirname(unpackedFolder), { recursive: true })
@@ -47,18 +51,19 @@ const unpack = async () => {
   await Promise.all([sparticuz.executablePath(), inflate(join(packageFolder, 'bin/al2023.tar.br'))])
   if (TMPDIR === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = TMPDIR
-  // Whoever comes second leaves the first one's in place.
+  // If another process was first, its copy stays in place.
   await rename(folder, unpackedFolder).catch(() => rm(folder, { recursive: true }))
 }
 
-/** How a headless Chromium is started on a machine with these fonts. */
+/** The launch options for a headless Chromium on a machine with these fonts. */
 export const launchOptions = async (fonts: FontSet = 'desktop') => {
   const { path, libraries } = await ownChromium()
   return {
-    // Without one, Playwright looks for the Chrome that people install, and says where.
+    // Without an executable, Playwright looks for an installed Chrome, and says where it looked.
     ...(path === undefined ? { channel: 'chrome' } : { executablePath: path }),
     args: quietArguments,
-    // Playwright has Chromium keep what its processes share in files, for machines with little shared memory. Each picture of a page is one.
+    // By default, Playwright makes Chromium share memory between its processes through files, in case shared memory is
+    // small. Each rendered frame is one.
     ignoreDefaultArgs: (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : [],
     env: { ...process.env, ...(libraries !== undefined && { LD_LIBRARY_PATH: libraries }), ...(await fontEnvironment(fonts)) },
   }
@@ -74,7 +79,10 @@ const hasSharedMemory = async () => {
   return free >= sharedBytesMin
 }
 
-/** A headless Chromium on a machine with these fonts. Code that only asks for the start options need not load Playwright. */
+/**
+ * Launches a headless Chromium on a machine with these fonts. Playwright is imported lazily, for code that needs only
+ * the launch options.
+ */
 export const openChromium = async (fonts: FontSet = 'desktop'): Promise<Browser> => {
   const { chromium } = await import('playwright-core')
   return chromium.launch(await launchOptions(fonts))

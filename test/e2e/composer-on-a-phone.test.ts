@@ -3,7 +3,7 @@ import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
 
-test.concurrent('on a phone the text is on the first screen, and fixed bars leave it room', async ({ open, person }) => {
+test.concurrent('on a phone, the text is on the first screen, and fixed bars leave room for it', async ({ open, person }) => {
   const page = await open('/dashboard/posts', { as: await person('ivy', 'jon'), width: 360, height: 740, isTouch: true })
   await write(page, 'Hear ye!')
   const bars = [

@@ -13,7 +13,7 @@ import { connectNamed } from './connect-named.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
 
-/** The tab in which the post is written for a platform, or for all. */
+/** The tab for writing a platform's text, or the text for all. */
 const tab = (page: Page, name: string) =>
   page.getByRole('tablist', { name: 'Write for' }).getByRole('tab', { name: new RegExp(`^${name}`) })
 
@@ -27,11 +27,7 @@ const addPicture = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Add a description of ${name}` }).waitFor()
 }
 
-test.concurrent('what is written for one platform goes there alone, with its own files, and can be reset', async ({
-  open,
-  person,
-  crier,
-}) => {
+test.concurrent('text for one platform goes only there, with its own files, and can be reset', async ({ open, person, crier }) => {
   const ada = await person('ada')
   const [instagram = ''] = await connectNamed(ada, 'instagram')
   const page = await open('/dashboard/posts', { as: ada })
@@ -64,7 +60,7 @@ test.concurrent('what is written for one platform goes there alone, with its own
   ])
 })
 
-test.concurrent('choosing a platform before the tabs have loaded costs neither the text nor the focus', async ({ open, person }) => {
+test.concurrent('choosing a platform before the tabs have loaded loses neither the text nor the focus', async ({ open, person }) => {
   const cleo = await person('cleo')
   const [instagram = ''] = await connectNamed(cleo, 'instagram')
   const page = await open('/dashboard', { as: cleo })
@@ -83,7 +79,7 @@ test.concurrent('choosing a platform before the tabs have loaded costs neither t
   expect(await picked.evaluate((box) => box === document.activeElement)).toBe(true)
 })
 
-test.concurrent('a composer that opens with tabs gives the focus to its text, however late they load', async ({ open, person }) => {
+test.concurrent('a composer that opens with tabs focuses its text, however late they load', async ({ open, person }) => {
   const dana = await person('dana')
   await connectNamed(dana, 'instagram')
   const ids = (await dana.request(platformsApi.allAccounts, {})).body.map(({ id }) => id)
@@ -98,14 +94,14 @@ test.concurrent('a composer that opens with tabs gives the focus to its text, ho
   expect(await textField(page).evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
-/** Keeps the script of the tabs back until what is given is called. */
+/** Holds back the tabs' script until the returned function is called. */
 const delayTabs = async (page: Page) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/tabs-*', (route) => held.promise.then(() => route.continue()))
   return held.resolve
 }
 
-test.concurrent('a draft keeps what is for one platform and its options, and so does what was not sent', async ({ open, person }) => {
+test.concurrent('a draft and an unsent post both keep one platform’s text and options', async ({ open, person }) => {
   const bea = await person('bea')
   const [linkedIn = ''] = await connectNamed(bea, 'linkedin')
   const page = await open('/dashboard/posts', { as: bea })
@@ -140,7 +136,7 @@ test.concurrent('a draft keeps what is for one platform and its options, and so 
   expect(await textField(page).inputValue()).toBe('For all')
 })
 
-test.concurrent('nothing goes to TikTok before the person has chosen who sees it and has agreed, as TikTok’s rules say', async ({
+test.concurrent('nothing goes to TikTok before the person has chosen its audience and agreed, as TikTok’s rules require', async ({
   open,
   person,
   crier,
@@ -174,7 +170,7 @@ test.concurrent('nothing goes to TikTok before the person has chosen who sees it
   expect(await texts(crier, tikTok.username)).toEqual(['Opening day'])
 })
 
-test.concurrent('what the check finds leads by keyboard to the tab and the field that it speaks of', async ({ open, person }) => {
+test.concurrent('a finding of the check leads by keyboard to its tab and field', async ({ open, person }) => {
   const dan = await person('dan')
   const [youTube = '', pinterest = ''] = await connectNamed(dan, 'youtube', 'pinterest')
   const page = await open('/dashboard/posts', { as: dan })
@@ -200,7 +196,7 @@ test.concurrent('what the check finds leads by keyboard to the tab and the field
   )
 })
 
-test.concurrent('what one account was given through the API can be changed and reset', async ({ open, person }) => {
+test.concurrent('an override set through the API can be changed and reset', async ({ open, person }) => {
   const eve = await person('eve', 'eva')
   const [first = '', second = ''] = eve.accountIds
   const overrides = { [second]: { content: 'For Eva' } }
@@ -237,7 +233,7 @@ test.concurrent('a text too long for X becomes a thread there, and stays whole f
   expect(await textField(page).inputValue()).toBe(text)
 })
 
-test.concurrent('what will be sent is shown request by request before anything is sent', async ({ open, person, crier }) => {
+test.concurrent('every request is shown before anything is sent', async ({ open, person, crier }) => {
   const gus = await person('gus')
   const page = await open('/dashboard/posts', { as: gus })
   await write(page, 'Not yet')
@@ -258,7 +254,7 @@ const looks = [
   ['the narrowest phone', { width: 320, height: 640, isTouch: true }],
 ] as const
 
-test.concurrent.for(looks)('every platform’s options and preview can be used by everybody on %s', async ([, look], { open, person }) => {
+test.concurrent.for(looks)('every platform’s options and preview are accessible on %s', async ([, look], { open, person }) => {
   const ivy = await person('ivy')
   const others = await connectNamed(ivy, ...Platform.options.filter((platform) => platform !== 'x'))
   await upload(ivy, { file: anMp4({ width: 720, height: 1280, durationMs: 10_000, bytes: 400_000 }), as: 'video/mp4' })

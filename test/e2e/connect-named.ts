@@ -2,7 +2,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { connectPage } from '../api/connect-page.ts'
 import { connectAccount, type Person } from '../api/person.ts'
 
-/** An account on each of these platforms, named after the person; gives what people call them. */
+/** Connects an account on each of these platforms, named after the person, and returns their handles. */
 export const connectNamed = async (person: Person & { handles: string[] }, ...platforms: Platform[]) => {
   const handles: string[] = []
   for (const platform of platforms) {

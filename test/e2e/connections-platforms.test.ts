@@ -25,7 +25,7 @@ const platforms: [name: string, inBar: string, username: string, handle: string]
 ]
 
 test.concurrent.for(platforms)(
-  'an account of %s is connected in a window of its own, and shown as connected everywhere',
+  'an account on %s is connected in its own window, and shown as connected everywhere',
   async ([name, inBar, username, handle], { open, person }) => {
     const page = await open('/dashboard/platforms', { as: await person() })
     await page.getByRole('link', { name: `${inBar} : not connected` }).waitFor()
@@ -38,7 +38,7 @@ test.concurrent.for(platforms)(
   },
 )
 
-test.concurrent('an account of Bluesky is connected at its own server, or by an app password, and what is wrong is said in its place', async ({
+test.concurrent('a Bluesky account is connected at its own server or by app password, and errors appear where they belong', async ({
   open,
   person,
   fresh,
@@ -72,11 +72,7 @@ test.concurrent('an account of Bluesky is connected at its own server, or by an 
   await rowOf(page, `@${handle}`).getByText('Connected', { exact: true }).waitFor()
 })
 
-test.concurrent('an account of Mastodon is connected at the server that somebody names, which takes longer texts', async ({
-  open,
-  person,
-  fresh,
-}) => {
+test.concurrent('a Mastodon account is connected at the named server, which allows longer texts', async ({ open, person, fresh }) => {
   const page = await open('/dashboard/platforms', { as: await person() })
   const button = connectButton(page, 'Mastodon')
   const name = fresh('tess_toots')
@@ -84,7 +80,7 @@ test.concurrent('an account of Mastodon is connected at the server that somebody
   await button.click()
   await where.fill('nowhere')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Give a server, such as mastodon.social').waitFor()
+  await page.getByText('Enter a server, like mastodon.social').waitFor()
 
   await where.fill('@tess@roomy.test')
   await connectAccount(page, page.getByRole('button', { name: 'Continue' }), name)
@@ -94,7 +90,10 @@ test.concurrent('an account of Mastodon is connected at the server that somebody
   await page.getByText('0 / 5,000').waitFor()
 })
 
-test.concurrent('a Facebook sign-in with several Pages asks which, by keyboard too, and connects those', async ({ open, person }) => {
+test.concurrent('a Facebook sign-in with several Pages asks which to connect, also by keyboard, and connects those', async ({
+  open,
+  person,
+}) => {
   const uma = await person()
   const page = await open('/dashboard/platforms', { as: uma })
   const consent = await openConsent(page, connectButton(page, 'Facebook'))
@@ -119,10 +118,7 @@ test.concurrent('a Facebook sign-in with several Pages asks which, by keyboard t
   await page.getByRole('link', { name: 'Facebook : connected' }).waitFor()
 })
 
-test.concurrent('Pages that are connected are marked and chosen beforehand when others are added, in the same window too', async ({
-  open,
-  person,
-}) => {
+test.concurrent('connected Pages are marked and preselected when others are added, in the same window too', async ({ open, person }) => {
   const vera = await person()
   const page = await open('/dashboard/platforms', { as: vera })
   const first = await openConsent(page, connectButton(page, 'Facebook'))
@@ -148,7 +144,7 @@ test.concurrent('Pages that are connected are marked and chosen beforehand when 
   await rowOf(page, 'Vera Sells Bakery').waitFor()
 })
 
-test.concurrent('who signs in as somebody else is told that the account still needs needs reconnecting', async ({ open, person }) => {
+test.concurrent('a person who signs in as someone else is told which account still needs reconnecting', async ({ open, person }) => {
   const wim = await person()
   await connectByCall(wim, 'linkedin', 'Wim Works')
   const page = await open('/dashboard/platforms', { as: wim })
@@ -159,7 +155,7 @@ test.concurrent('who signs in as somebody else is told that the account still ne
   await rowOf(page, 'Other Person').getByText('Expires in 60 days').waitFor()
 })
 
-test.concurrent('disconnecting says how many posts wait, pauses them, and connecting again lets them go on', async ({
+test.concurrent('disconnecting says how many posts will wait and pauses them, and reconnecting resumes them', async ({
   open,
   person,
   crier,
@@ -188,7 +184,7 @@ test.concurrent('disconnecting says how many posts wait, pauses them, and connec
   expect(await texts(crier, handle)).toEqual(['Tomorrow'])
 })
 
-test.concurrent('what an account’s settings say is what a post to it begins with', async ({ open, person }) => {
+test.concurrent('a new post starts with its account’s settings', async ({ open, person }) => {
   const yan = await person()
   const { id } = await connectByCall(yan, 'linkedin', 'Yan Yards')
   const page = await open('/dashboard/platforms', { as: yan })
@@ -202,7 +198,7 @@ test.concurrent('what an account’s settings say is what a post to it begins wi
   expect(JSON.stringify(body.requests)).toContain('"visibility":"CONNECTIONS"')
 })
 
-test.concurrent('boards and categories are asked of the platform when the settings are opened', async ({ open, person }) => {
+test.concurrent('boards and categories are loaded from the platform when the settings open', async ({ open, person }) => {
   const zoe = await person()
   await connectByCall(zoe, 'pinterest', 'zoe_pins')
   await connectByCall(zoe, 'youtube', 'zoe_tube')
@@ -228,7 +224,7 @@ test.concurrent('boards and categories are asked of the platform when the settin
   expect(body.find(({ platform }) => platform === 'youtube')?.settings).toEqual({ privacy: 'unlisted', categoryId: '27' })
 })
 
-test.concurrent('a platform in the bar at the bottom leads to its card', async ({ open, person }) => {
+test.concurrent('a platform in the bottom bar leads to its card', async ({ open, person }) => {
   const page = await open('/dashboard/overview', { as: await person() })
 
   await page.getByRole('link', { name: 'YouTube : not connected' }).click()

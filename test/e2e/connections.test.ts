@@ -8,7 +8,7 @@ import { test } from './stage.ts'
 
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect an account on X' })
 
-test.concurrent('an account that X has taken back is shown as such everywhere, and reconnecting it sends what was paused', async ({
+test.concurrent('an account that X revoked is marked everywhere, and reconnecting it sends the paused posts', async ({
   open,
   person,
   crier,
@@ -23,7 +23,7 @@ test.concurrent('an account that X has taken back is shown as such everywhere, a
 
   await page.getByRole('link', { name: `Reconnect @${handle}` }).click()
   const row = page.getByRole('listitem').filter({ hasText: `@${handle}` })
-  await row.getByText('Your X connection has ended. Connect the account again.').waitFor()
+  await row.getByText('Your X connection has expired. Reconnect the account.').waitFor()
   await connectAccount(page, row.getByRole('button', { name: 'Reconnect' }), handle)
   await page.getByText(`The X account @${handle} is connected.`).waitFor()
   await row.getByText('Connected', { exact: true }).waitFor()
@@ -33,7 +33,7 @@ test.concurrent('an account that X has taken back is shown as such everywhere, a
   expect(await texts(crier, handle)).toEqual(['Patience'])
 })
 
-test.concurrent('a post that is paused for its account leads to reconnecting it', async ({ open, person, crier }) => {
+test.concurrent('a post paused for its account links to reconnecting it', async ({ open, person, crier }) => {
   const hugo = await person('hugo')
   await putFault(crier, { operation: 'post', account: hugo.handles[0], revokeTokens: true })
   const { id } = await publish(hugo, 'Later')
@@ -48,7 +48,7 @@ test.concurrent('a post that is paused for its account leads to reconnecting it'
   await page.getByRole('button', { name: 'Reconnect' }).waitFor()
 })
 
-test.concurrent('whoever says no in the window of X finds nothing changed, and can try again', async ({ open, person }) => {
+test.concurrent('declining in X’s window changes nothing, and can be retried', async ({ open, person }) => {
   const nia = await person()
   const page = await open('/dashboard/platforms', { as: nia })
 
@@ -61,7 +61,7 @@ test.concurrent('whoever says no in the window of X finds nothing changed, and c
   await page.getByText('The X account @nia_x is connected.').waitFor()
 })
 
-test.concurrent('the window of X that is closed half-way ends the waiting', async ({ open, person }) => {
+test.concurrent('closing X’s window halfway ends the waiting', async ({ open, person }) => {
   const oda = await person()
   const page = await open('/dashboard/platforms', { as: oda })
 
@@ -73,7 +73,7 @@ test.concurrent('the window of X that is closed half-way ends the waiting', asyn
   expect((await oda.request(platformsApi.allAccounts, {})).body).toEqual([])
 })
 
-test.concurrent('waiting for the window of X can be ended, which closes it', async ({ open, person }) => {
+test.concurrent('waiting for X’s window can be canceled, which closes it', async ({ open, person }) => {
   const pia = await person()
   const page = await open('/dashboard/platforms', { as: pia })
 
@@ -85,7 +85,7 @@ test.concurrent('waiting for the window of X can be ended, which closes it', asy
   await page.getByText('Finish in the window that opened.').waitFor({ state: 'hidden' })
 })
 
-test.concurrent('an answer of X that this browser did not ask for connects nothing', async ({ open, person }) => {
+test.concurrent('a callback from X that this browser didn’t request connects nothing', async ({ open, person }) => {
   const quin = await person()
   const page = await open('/auth/callback/twitter?code=stolen&state=foreign', { as: quin })
 
@@ -102,13 +102,13 @@ const answers: [search: string, text: string][] = [
   ['?error=%3Cb%3E&state=any', 'OAuth error occurred'],
 ]
 
-test.concurrent.for(answers)('an answer of X that says “%s” is told as: %s', async ([search, text], { open, person }) => {
+test.concurrent.for(answers)('a callback from X with “%s” is explained as: %s', async ([search, text], { open, person }) => {
   const page = await open(`/auth/callback/twitter${search}`, { as: await person() })
 
   await page.getByRole('alert').getByText(text).waitFor()
 })
 
-test.concurrent('where windows are blocked the same page goes to X and comes back', async ({ open, person }) => {
+test.concurrent('when windows are blocked, the same page goes to X and returns', async ({ open, person }) => {
   const rae = await person()
   const page = await open('/dashboard/platforms', { as: rae })
   await page.evaluate(() => {
@@ -118,7 +118,7 @@ test.concurrent('where windows are blocked the same page goes to X and comes bac
   await connectButton(page).click()
   await consentOn(page)
   await page.getByRole('textbox').fill('rae_x')
-  // It is told in passing, and may be gone before the page has all that it loads.
+  // The toast is brief, and may be gone before the page has fully loaded.
   const told = page.getByText('Connected @rae_x.').waitFor()
   await page.getByRole('button', { name: 'Authorize app' }).click()
 
@@ -127,7 +127,7 @@ test.concurrent('where windows are blocked the same page goes to X and comes bac
   await page.getByRole('listitem').filter({ hasText: '@rae_x' }).getByText('Connected', { exact: true }).waitFor()
 })
 
-test.concurrent('disconnecting says what becomes of the posts that wait, and gives the account up', async ({ open, person }) => {
+test.concurrent('disconnecting says what happens to waiting posts, and removes the account', async ({ open, person }) => {
   const sol = await person('sol')
   const [handle = ''] = sol.handles
   const page = await open('/dashboard/platforms', { as: sol })

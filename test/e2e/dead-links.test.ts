@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type SiteDocument, test } from './site-documents.ts'
 
-/** Whom our pages link to. Nobody is asked here, so a host is compared with those that somebody has looked at. */
+/** Hosts that our pages link to. Tests don't call other hosts, so links are compared with this reviewed list. */
 const hosts = [
   'developers.facebook.com',
   'developers.google.com',
@@ -20,10 +20,7 @@ const hosts = [
   'zeenews.india.com',
 ]
 
-test.concurrent('every link within the site leads to a page that is there, and to a place that is on it', async ({
-  allDocuments,
-  crier,
-}) => {
+test.concurrent('every internal link leads to an existing page, and to an existing place on it', async ({ allDocuments, crier }) => {
   const targets = linksOf(allDocuments, crier.url).filter(({ url }) => url.origin === crier.url)
   const statuses = await statusesOf(targets.map(({ url }) => withoutHash(url)))
 
@@ -34,25 +31,25 @@ test.concurrent('every link within the site leads to a page that is there, and t
   expect(statuses.size).toBeGreaterThan(allDocuments.length)
 })
 
-/** Whether an address has no hash or one that its document knows. */
+/** True if an address has no hash, or one that its document has an element for. */
 const hasPlace = ({ pathname, hash }: URL, documents: readonly SiteDocument[]) =>
   hash === '' || documents.some(({ path, ids }) => path === pathname && ids.includes(decodeURIComponent(hash.slice(1))))
 
-test.concurrent('every link to elsewhere is encrypted, well-formed and to a host we know', ({ allDocuments, crier }) => {
+test.concurrent('every external link is HTTPS, well-formed, and to a known host', ({ allDocuments, crier }) => {
   const outside = linksOf(allDocuments, crier.url).filter(({ url }) => url.protocol !== 'mailto:' && url.origin !== crier.url)
 
   expect(outside.filter(({ url }) => url.protocol !== 'https:' || url.username !== '' || url.port !== '')).toEqual([])
   expect([...new Set(outside.map(({ url }) => url.host))].toSorted()).toEqual(hosts)
 })
 
-test.concurrent('every address for mail is one', ({ allDocuments }) => {
+test.concurrent('every email link is a valid address', ({ allDocuments }) => {
   const addresses = allDocuments.flatMap(({ links }) => links).filter((link) => link.startsWith('mailto:'))
 
   expect(addresses.filter((address) => !/^mailto:[\w.+-]+@[\w-]+(\.[\w-]+)*$/.test(address))).toEqual([])
   expect(addresses.length).toBeGreaterThan(0)
 })
 
-test.concurrent('every script, style sheet, font, picture and icon of a page is there', async ({ allDocuments, crier }) => {
+test.concurrent('every script, style sheet, font, image, and icon on a page exists', async ({ allDocuments, crier }) => {
   const parts = [...new Set(allDocuments.flatMap((document) => document.parts.map((part) => resolved(document, part, crier.url).href)))]
   const sheets = parts.filter((part) => part.endsWith('.css'))
   const named = await Promise.all(
@@ -69,7 +66,7 @@ test.concurrent('every script, style sheet, font, picture and icon of a page is 
     ).toBe(true)
 })
 
-/** What a style sheet loads. */
+/** The addresses that a style sheet loads. */
 const addressesIn = (css: string) => [...css.matchAll(/url\(["']?(?!data:)(.+?)["']?\)/g)].map(([, address]) => address ?? '')
 
 const linksOf = (documents: readonly SiteDocument[], siteUrl: string) =>
@@ -82,7 +79,7 @@ const resolved = ({ path }: SiteDocument, address: string, siteUrl: string) => {
 
 const withoutHash = ({ origin, pathname, search }: URL) => `${origin}${pathname}${search}`
 
-/** What each address answers with. */
+/** The response status of each address. */
 const statusesOf = async (addresses: readonly string[]) => {
   const answered = [...new Set(addresses)].map(
     async (address): Promise<[string, number]> => [address, (await fetch(address, { method: 'HEAD' })).status],

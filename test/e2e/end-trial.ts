@@ -7,7 +7,7 @@ import type { Person } from '../api/person.ts'
 import { runJobs } from '../api/sandbox.ts'
 import { tableOf } from '../setup/inside.ts'
 
-/** Brings somebody to where seven days bring them: the trial is over, and what its end means for accounts and posts is done. */
+/** Puts a person seven days later: their trial is over, and its effects on accounts and posts are done. */
 export const endTrial = async (crier: Addresses, { id }: Pick<Person, 'id'>) => {
   const table = tableOf(crier)
   const endedAt = toInstant(Date.now() - secondMs)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { until } from '../api/until.ts'
 
-/** The text that stands at a field as its error. */
+/** The error text at a field. */
 export const errorAt = async (page: Page, label: string) => {
   const field = page.getByLabel(label)
   await until(() => field.getAttribute('aria-invalid'), Boolean)

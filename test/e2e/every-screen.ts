@@ -21,7 +21,7 @@ export const publicPages: Screen[] = [
   ['/privacy-terms', 'Privacy & Terms', 'Refund Policy'],
   ['/login', 'Login', 'Log In'],
   ['/signup', 'Sign Up', 'Selected plan: Early Bird'],
-  // A token that another tab was given is no registration here.
+  // A token from another tab doesn't count as a registration here.
   ['/signup?provider=google&email=ada@crier.test&name=Ada&accessToken=any', 'Sign Up', 'Selected plan: Early Bird'],
   ['/reset-password', 'Reset Password', 'Invalid or missing reset token. Please request a new password reset.'],
   ['/reset-password?token=any', 'Reset Password', 'New Password'],
@@ -63,7 +63,7 @@ export const newcomersScreens: Screen[] = [
   ['/dashboard/documentation/states', 'What each status means', 'Checking whether it arrived'],
   ['/dashboard/documentation/failures', 'Why a post fails', 'The sign-in has ended'],
   ['/dashboard/documentation/shortcuts', 'Keyboard shortcuts', 'In the calendar'],
-  ['/dashboard/documentation/api', 'API reference', 'The queues, each with how many posts wait in it and its next free slot.'],
+  ['/dashboard/documentation/api', 'API reference', 'The queues, each with its number of waiting posts and its next free slot.'],
   ['/dashboard/suggest-feature', 'Suggest Feature', 'New suggestion'],
   ['/dashboard/no/such/screen', 'Page Not Found', "The page you're looking for doesn't exist or has been moved."],
 ]
@@ -80,7 +80,7 @@ export const busyScreens = (ids: Awaited<ReturnType<typeof keepBusy>>): Screen[]
   [`/dashboard/scheduled?tab=failed&post=${ids.failedId}`, 'Scheduled Posts', 'See it on X'],
   [`/dashboard/scheduled?post=${ids.pausedId}`, 'Scheduled Posts', 'Reconnect X'],
   ['/dashboard/queue', 'Queue', 'Waits for its slot'],
-  ['/dashboard/platforms', 'Platform Connections', 'Your X connection has ended. Connect the account again.'],
+  ['/dashboard/platforms', 'Platform Connections', 'Your X connection has expired. Reconnect the account.'],
   ['/dashboard/suggest-feature?search=bell', 'Suggest Feature', /^Page 1 of/],
   [`/dashboard/suggest-feature?suggestion=${ids.suggestionId}`, 'Suggest Feature', 'A line'],
 ]

@@ -11,7 +11,7 @@ import { write } from './write.ts'
 
 const refusal = (detail: string) => ({ operation: 'post', status: 403, body: { title: 'Forbidden', detail } })
 
-test.concurrent('of two accounts one is refused: each has its own result, and only that one is sent again', async ({
+test.concurrent('when one of two accounts is refused, each shows its own result, and only the failed one is retried', async ({
   open,
   person,
   crier,
@@ -45,7 +45,7 @@ test.concurrent('of two accounts one is refused: each has its own result, and on
   expect([await texts(crier, good), await texts(crier, bad)]).toEqual([['To both'], ['To both']])
 })
 
-test.concurrent('a failed post says why in plain words and in those of X, keeps each attempt, and a retry publishes it', async ({
+test.concurrent('a failed post explains why in plain words and in X’s, keeps each attempt, and is published by a retry', async ({
   open,
   person,
   crier,
@@ -69,7 +69,7 @@ test.concurrent('a failed post says why in plain words and in those of X, keeps 
   expect(await texts(crier, handle)).toEqual(['Sunday'])
 })
 
-test.concurrent('the overview says what failed and why, and tries it again', async ({ open, person, crier }) => {
+test.concurrent('the overview shows what failed and why, and retries it', async ({ open, person, crier }) => {
   const gus = await person('gus')
   await putFault(crier, { ...refusal('Too early.'), account: gus.handles[0] })
   await publish(gus, 'Good morning')
@@ -83,7 +83,7 @@ test.concurrent('the overview says what failed and why, and tries it again', asy
   expect(await texts(crier, gus.handles[0] ?? '')).toEqual(['Good morning'])
 })
 
-test.concurrent('of a post that may be there or not, the person says where it is, and it is never sent again', async ({
+test.concurrent('when a post may or may not have gone out, the person gives its address, and it’s never sent again', async ({
   open,
   person,
   crier,
@@ -101,7 +101,7 @@ test.concurrent('of a post that may be there or not, the person says where it is
   const dialog = page.getByRole('dialog', { name: 'Where is the post?' })
   await dialog.getByLabel('Address of the post').fill('not an address')
   await dialog.getByRole('button', { name: 'It is there' }).click()
-  // What checks the address is loaded when it is first needed.
+  // The address check's code is loaded when first needed.
   await dialog.getByLabel('Address of the post').and(page.locator('[aria-invalid=true]')).waitFor()
   await dialog.getByLabel('Address of the post').fill(`${crier.sandboxUrl}/x.com/${handle}/status/1`)
   await dialog.getByRole('button', { name: 'It is there' }).click()
@@ -111,7 +111,7 @@ test.concurrent('of a post that may be there or not, the person says where it is
   expect((await hal.request(postsApi.get, { id })).body.status).toBe(2)
 })
 
-test.concurrent('of a post that may be there or not, the person says that it is not, and it is sent once', async ({
+test.concurrent('when a post may or may not have gone out, the person says it didn’t, and it’s sent once', async ({
   open,
   person,
   crier,
@@ -129,10 +129,7 @@ test.concurrent('of a post that may be there or not, the person says that it is 
   expect(await texts(crier, handle)).toEqual(['Outcome unknown'])
 })
 
-test.concurrent('what the check finds stands at the text, keeps the post from going out, and goes when it is mended', async ({
-  open,
-  person,
-}) => {
+test.concurrent('a finding appears at the text, blocks the post, and disappears once fixed', async ({ open, person }) => {
   const joy = await person('joy')
   const page = await open('/dashboard/posts', { as: joy })
   await write(page, 'long '.repeat(60))
@@ -150,7 +147,7 @@ test.concurrent('what the check finds stands at the text, keeps the post from go
   await page.getByRole('button', { name: 'Publish now', disabled: false }).waitFor()
 })
 
-test.concurrent('a post is not found fault with before anything is written', async ({ open, person }) => {
+test.concurrent('a post shows no errors before anything is written', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person('jim') })
   const asked: string[] = []
   page.on('request', (request) => {
@@ -168,7 +165,7 @@ test.concurrent('a post is not found fault with before anything is written', asy
   expect(asked).not.toContain('')
 })
 
-test.concurrent('what a setting can’t be is said at its field, and what it can be is kept', async ({ open, person }) => {
+test.concurrent('an invalid setting is reported at its field, and a valid one is saved', async ({ open, person }) => {
   const kim = await person()
   const page = await open('/dashboard/settings?tab=publishing', { as: kim })
   const field = page.getByRole('textbox', { name: 'Late limit' })
@@ -187,7 +184,7 @@ test.concurrent('what a setting can’t be is said at its field, and what it can
   )
 })
 
-test.concurrent('while publishing is paused every screen says so, and what is published waits until it is resumed', async ({
+test.concurrent('while publishing is paused, every screen says so, and new posts wait until it’s resumed', async ({
   open,
   person,
   crier,

@@ -13,10 +13,10 @@ const styles = [
   { variable: '--font-display', file: 'instrument-serif-latin', weight: 400 },
 ]
 
-/** How much wider or narrower than ours a text may be in what stands in for our fonts. */
+/** The most that a text's width may differ between our fonts and their fallbacks. */
 const differenceMax = 0.03
 
-test.for(fontSets)('on a machine with %s fonts, what stands in for our fonts takes the same room', async (fonts, { crier }) => {
+test.for(fontSets)('on a machine with %s fonts, the fallbacks for our fonts take the same space', async (fonts, { crier }) => {
   const browser = await openChromium(fonts)
   try {
     const page = await browser.newPage({ baseURL: crier.url })
@@ -31,10 +31,10 @@ test.for(fontSets)('on a machine with %s fonts, what stands in for our fonts tak
   }
 })
 
-/** Runs in the page: the room that a line takes in our fonts, and in what stands in for them. */
+/** Runs in the page: the size of a line in our fonts and in their fallbacks. */
 const sizesOf = async ({ text: line, variable, file, weight }: { text: string; variable: string; file: string; weight: number }) => {
   const [, ...others] = getComputedStyle(document.documentElement).getPropertyValue(variable).split(',')
-  // Under a name of their own: the page itself gives fonts up that come too late for it.
+  // Loaded under a separate name, because the page itself gives up on fonts that arrive too late.
   const { name = '' } = performance.getEntriesByType('resource').find((resource) => resource.name.includes(file)) ?? {}
   document.fonts.add(await new FontFace('Ours', `url(${name})`, { weight: '300 900' }).load())
   const sizeIn = (family: string) => {

@@ -8,7 +8,7 @@ import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
 import { untilRetried } from './until-retried.ts'
 
-/** Far enough away that it does not go out while it is looked at, and soon enough to be allowed. */
+/** Far enough ahead not to go out during a test, and soon enough to be allowed. */
 const inThreeDays = () => toInstant(Date.now() + 3 * dayMs + hourMs)
 
 const scheduleLater = ({ request, accountIds }: Person, content: string) =>
@@ -17,10 +17,7 @@ const scheduleLater = ({ request, accountIds }: Person, content: string) =>
 const figures = (page: Page) => page.getByRole('region', { name: 'By the numbers' })
 const link = (page: Page, name: string) => figures(page).getByRole('link', { name, exact: true })
 
-test.concurrent('the overview counts posts by their status, and what was published by its day in the own time zone', async ({
-  open,
-  person,
-}) => {
+test.concurrent('the overview counts posts by status, and published ones by day in the person’s time zone', async ({ open, person }) => {
   const ann = await person('ann')
   for (const text of ['First', 'Second']) await publish(ann, text)
   const page = await open('/dashboard/overview', { as: ann, timeZone: 'Pacific/Kiritimati' })
@@ -38,7 +35,7 @@ test.concurrent('the overview counts posts by their status, and what was publish
 
 const overviewCall = '**/api/user/overview?*'
 
-/** Answers the overview without some of its parts, as the server does that could not read them. */
+/** Returns the overview without some of its parts, like a server that couldn't read them. */
 const leavingOut =
   (...parts: string[]) =>
   async (route: Route) => {
@@ -47,7 +44,7 @@ const leavingOut =
     await route.fulfill({ response: answer, json: Object.fromEntries(whole) })
   }
 
-test.concurrent('the overview asks for all that it shows in one call', async ({ open, person }) => {
+test.concurrent('the overview loads all its data in one call', async ({ open, person }) => {
   const bob = await person('bob')
   const page = await open('about:blank', { as: bob })
   const calls: string[] = []
@@ -59,7 +56,7 @@ test.concurrent('the overview asks for all that it shows in one call', async ({ 
   expect(calls.filter((path) => /overview$|stats|posts/.test(path) && path.startsWith('/api/'))).toEqual(['/api/user/overview'])
 })
 
-test.concurrent('a part of the overview that could not be read blanks no other', async ({ open, person }) => {
+test.concurrent('a part of the overview that couldn’t be read blanks no other part', async ({ open, person }) => {
   const cy = await person('cy')
   await scheduleLater(cy, 'To be read all the same')
   const page = await open('about:blank', { as: cy })
@@ -71,7 +68,7 @@ test.concurrent('a part of the overview that could not be read blanks no other',
   await page.getByText('Your account is connected.').waitFor()
 })
 
-test.concurrent('a post that is days away is no clock that runs', async ({ open, person }) => {
+test.concurrent('a post that is days away shows no countdown', async ({ open, person }) => {
   const dot = await person('dot')
   await scheduleLater(dot, 'In good time')
   const page = await open('/dashboard/overview', { as: dot })
@@ -82,7 +79,7 @@ test.concurrent('a post that is days away is no clock that runs', async ({ open,
   expect(await lead.getByText(/^[\d d]*:\d\d$/).count()).toBe(0)
 })
 
-test.concurrent('figures that can not be loaded are said to be so, and are there after Retry', async ({ open, person }) => {
+test.concurrent('figures that fail to load say so, and appear after Retry', async ({ open, person }) => {
   const page = await open('/dashboard', { as: await person() })
   await untilRetried(page, overviewCall, leavingOut('stats'))
   await page.goto('/dashboard/overview')
@@ -95,7 +92,7 @@ test.concurrent('figures that can not be loaded are said to be so, and are there
   expect(await link(page, '0 Drafts').isVisible()).toBe(true)
 })
 
-test.concurrent('an overview that comes late moves nothing that is shown', async ({ open, person }) => {
+test.concurrent('an overview that arrives late shifts nothing on screen', async ({ open, person }) => {
   const eli = await person('eli')
   await scheduleLater(eli, 'Worth waiting for')
   const page = await open('about:blank', { as: eli })
@@ -109,19 +106,19 @@ test.concurrent('an overview that comes late moves nothing that is shown', async
   await page.getByRole('status', { name: 'Loading the next posts' }).waitFor()
   letCome()
 
-  // The page itself complains of what shifts.
+  // The page itself reports layout shifts.
   await page.getByRole('article', { name: 'Worth waiting for' }).waitFor()
   await figures(page).getByText('Nothing in the last 30 days').waitFor()
 })
 
-test.concurrent('accounts that can not be loaded are said to be so while they are asked for again', async ({ open, person }) => {
+test.concurrent('accounts that fail to load say so while they’re being retried', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person('fay') })
   const seen = Promise.withResolvers<void>()
   let calls = 0
   await page.route('**/api/platforms/accounts', async (route) => {
     calls += 1
     if (calls === 1) return route.fulfill({ status: 500, json: { code: 'internal', message: 'Something broke.' } })
-    // A busy page may show nothing before it has asked again.
+    // A busy page may show nothing before it has retried.
     await seen.promise
     return route.continue()
   })

@@ -6,7 +6,7 @@ import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
 import { write } from './write.ts'
 
-/** Whether a press on the middle of an element reaches it. */
+/** True if a click on an element's center reaches it. */
 const isInReach = (target: Locator) =>
   target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -19,7 +19,7 @@ test.concurrent.for([
   [768, 1_024],
   [1_440, 900],
   [740, 360],
-])('the cookie notice covers no button of the composer in a window of %i by %i', async ([width, height], { open, person }) => {
+])('the cookie notice covers no composer button in a window of %i by %i', async ([width, height], { open, person }) => {
   const page = await open('about:blank', { as: await person('ada'), width, height })
   await page.context().clearCookies()
   await page.goto('/dashboard/posts')
@@ -33,14 +33,14 @@ test.concurrent.for([
   await page.getByText('Draft saved.').waitFor()
 })
 
-/** Parts of the shell whose scripts come by themselves, with a text that each shows. */
+/** Parts of the shell that load their scripts late, each with a text that it shows. */
 const late = [
   { script: 'cookie-notice', role: 'region', name: 'Cookie notice', shows: 'We only use essential cookies' },
   { script: 'footer', role: 'contentinfo', name: undefined, shows: 'Crier streamlines your social media presence' },
 ] as const
 
 test.concurrent.for(late)(
-  'the $script that comes while a dialog is open is hidden behind it',
+  'a $script that loads while a dialog is open stays behind it',
   async ({ script, role, name, shows }, { open, person }) => {
     const page = await open('about:blank', { as: await person() })
     await page.context().clearCookies()
@@ -61,7 +61,7 @@ test.concurrent.for(late)(
   },
 )
 
-test.concurrent('who has no account yet is led to connecting one, and may write before', async ({ open, person }) => {
+test.concurrent('a person without an account is guided to connect one, and may write first', async ({ open, person }) => {
   const bea = await person()
   const page = await open('/dashboard/overview', { as: bea })
   const main = page.getByRole('main')

@@ -5,10 +5,7 @@ import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
 import { write } from './write.ts'
 
-test('a photo from a phone that is too large for X is said to be resized, and the one that goes out can be looked at', async ({
-  open,
-  person,
-}) => {
+test('a phone photo that is too large for X is announced as resized, and the resized version can be viewed', async ({ open, person }) => {
   const ada = await person('ada')
   const page = await open('/dashboard/posts', { as: ada })
   const made: string[] = []

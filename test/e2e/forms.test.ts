@@ -24,7 +24,7 @@ const valuesOf = (page: Page) =>
       fields.map((field) => (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '')),
     )
 
-test.concurrent('a message is sent, thanked for, mailed to us, and leaves the form empty', async ({ open, crier }) => {
+test.concurrent('a message is sent, acknowledged, and emailed to us, and the form is cleared', async ({ open, crier }) => {
   const page = await open('/contact')
   await page.getByRole('heading', { name: "We're Here to Help" }).waitFor()
   const answer = Promise.withResolvers<void>()
@@ -40,7 +40,7 @@ test.concurrent('a message is sent, thanked for, mailed to us, and leaves the fo
   await contactForm(page).getByRole('status').getByText(thanks).waitFor()
 
   expect(await valuesOf(page)).toEqual(['', '', '', ''])
-  // Others write to us as well.
+  // Other tests send messages too.
   const mail = (await mails(crier, 'hello@crier.test')).find(({ subject }) => subject === 'Contact: A late post')
   expect(mail).toMatchObject({
     replyTo: 'ada@crier.test',
@@ -48,14 +48,14 @@ test.concurrent('a message is sent, thanked for, mailed to us, and leaves the fo
   })
 })
 
-test.concurrent('who is signed in need not say who they are', async ({ open, person }) => {
+test.concurrent('a signed-in person doesn’t have to give a name or address', async ({ open, person }) => {
   const ada = await person()
   const page = await open('/', { as: ada })
   await until(() => page.evaluate(() => localStorage.getItem('user')), Boolean)
 
   await page.goto('/contact')
 
-  // The form is in the document before the script that knows who reads it.
+  // The form is in the document before the script that knows who's signed in.
   const [name, email, ...rest] = await until(
     () => valuesOf(page),
     ([, address]) => address !== '',
@@ -63,7 +63,7 @@ test.concurrent('who is signed in need not say who they are', async ({ open, per
   expect([name, email, ...rest]).toEqual([expect.stringContaining('person'), ada.email, '', ''])
 })
 
-test.concurrent('the field for programs is met neither by keyboard nor by screen reader, and takes a program’s message out', async ({
+test.concurrent('the honeypot field is hidden from keyboards and screen readers, and filters out a bot’s message', async ({
   open,
   crier,
 }) => {

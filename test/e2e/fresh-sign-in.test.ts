@@ -15,7 +15,7 @@ import { test } from './stage.ts'
 const settings = (tab: string) => `/dashboard/settings?tab=${tab}`
 const asked = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' })
 
-/** Somebody who signed up through Google and has no password. */
+/** A person who signed up through Google and has no password. */
 const withoutPassword = async (crier: Addresses, name: string) => {
   const guest = createClient({ baseUrl: crier.url })
   const came = await comeBack(crier, 'google', name)
@@ -26,7 +26,11 @@ const withoutPassword = async (crier: Addresses, name: string) => {
   return { email, token: (await guest.request(socialApi.complete, completion)).body.token }
 }
 
-test.concurrent('who signed in long ago confirms by their password, and what they wanted is done then', async ({ open, person, crier }) => {
+test.concurrent('a person with an old sign-in confirms with their password, and the action then completes', async ({
+  open,
+  person,
+  crier,
+}) => {
   const ada = await person()
   const elsewhere = await signInAgain(crier, ada)
   const page = await open(settings('sessions'), { as: ada, width: 320 })
@@ -47,7 +51,7 @@ test.concurrent('who signed in long ago confirms by their password, and what the
   await expect(elsewhere.request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test.concurrent('who does not confirm has nothing done, and is told so', async ({ open, person }) => {
+test.concurrent('an action that isn’t confirmed isn’t done, and the person is told', async ({ open, person }) => {
   const page = await open(settings('data'), { as: await person() })
   await letGrowOld(page, '**/api/user/export*', 'GET')
 
@@ -59,7 +63,11 @@ test.concurrent('who does not confirm has nothing done, and is told so', async (
   await page.getByText('Confirm it’s you first. Nothing was saved.').waitFor()
 })
 
-test.concurrent('who has no password confirms at their provider, as nobody else, and then leaves', async ({ open, crier, fresh }) => {
+test.concurrent('a person without a password confirms at their provider, as the same person, and then leaves', async ({
+  open,
+  crier,
+  fresh,
+}) => {
   const gus = await withoutPassword(crier, fresh('gus.fresh'))
   const page = await open(settings('data'), { as: gus })
   await letGrowOld(page, '**/api/user/delete', 'POST')
@@ -76,14 +84,14 @@ test.concurrent('who has no password confirms at their provider, as nobody else,
   await page.getByRole('dialog').getByLabel('Your email address').fill(gus.email)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click()
   await agreeAs(await openProvider(), 'somebody.else@crier.test')
-  await asked(page).getByText('This is not the Google account you sign in with.').waitFor()
+  await asked(page).getByText('That’s not the Google account you sign in with.').waitFor()
   await agreeAs(await openProvider(), gus.email)
 
   await page.getByText('Your account is being deleted.').waitFor()
   await expect(createClient({ baseUrl: crier.url, token: gus.token }).request(userApi.get, {})).rejects.toMatchObject({ status: 401 })
 })
 
-test.concurrent('where windows are blocked the provider leads back to Settings, confirmed', async ({ open, crier, fresh }) => {
+test.concurrent('when windows are blocked, the provider redirects back to Settings, confirmed', async ({ open, crier, fresh }) => {
   const gil = await withoutPassword(crier, fresh('gil.fresh'))
   const page = await open(settings('sessions'), { as: gil })
   await page.goto(settings('data'))

@@ -9,7 +9,7 @@ import { untilRetried } from './until-retried.ts'
 
 const groups = (page: Page) => page.getByRole('region', { name: 'Groups' })
 
-test.concurrent('a group is made, filled, renamed and deleted by keyboard, and a new post takes it in one tap', async ({
+test.concurrent('a group is created, filled, renamed, and deleted by keyboard, and a new post selects it in one tap', async ({
   open,
   person,
 }) => {
@@ -49,20 +49,20 @@ test.concurrent('a group is made, filled, renamed and deleted by keyboard, and a
   await page.getByRole('alertdialog', { name: 'Delete the group Family?' }).getByRole('button', { name: 'Delete' }).press('Enter')
   await groups(page).getByText('No groups yet.').waitFor()
   await page.getByRole('button', { name: 'Family: choose its accounts' }).first().waitFor({ state: 'hidden' })
-  // The screen is ahead of the answer.
+  // The screen updates before the response.
   await until(
     async () => (await amy.request(groupsApi.list, {})).body,
     ({ length }) => length === 0,
   )
 })
 
-test.concurrent('several ticks in a row all count', async ({ open, person }) => {
+test.concurrent('several quick ticks all count', async ({ open, person }) => {
   const ben = await person('ben', 'ben_two', 'ben_three')
   const { id } = (await ben.request(groupsApi.create, { name: 'All' })).body
   const page = await open('/dashboard/platforms', { as: ben })
 
   await page.getByRole('button', { name: 'Accounts of All' }).click()
-  // Pressed, not checked: the tick is shown a moment later, and the next one doesn't wait for it.
+  // Clicks instead of checking: the tick is shown a moment later, and the next click doesn't wait for it.
   for (const handle of [...ben.handles, ben.handles[0]]) await page.getByRole('checkbox', { name: `@${handle}` }).click()
   await page.getByRole('button', { name: 'Done' }).click()
   await groups(page).getByText('2 accounts').waitFor()
@@ -75,7 +75,7 @@ test.concurrent('several ticks in a row all count', async ({ open, person }) => 
   await groups(page).getByText('2 accounts').waitFor()
 })
 
-test.concurrent('what can’t be done to a group is taken back on the screen, and said', async ({ open, person }) => {
+test.concurrent('a group change that fails is reverted on screen, with a message', async ({ open, person }) => {
   const cid = await person('cid')
   await cid.request(groupsApi.create, { name: 'Work' })
   const page = await open('/dashboard/platforms', { as: cid })
@@ -97,10 +97,7 @@ test.concurrent('what can’t be done to a group is taken back on the screen, an
   await page.getByRole('button', { name: 'Delete Work' }).waitFor()
 })
 
-test.concurrent('when the groups can’t be had the accounts are shown all the same, and Retry brings the groups', async ({
-  open,
-  person,
-}) => {
+test.concurrent('accounts are shown even when groups fail to load, and Retry loads the groups', async ({ open, person }) => {
   const eli = await person('eli')
   await eli.request(groupsApi.create, { name: 'Work' })
   const page = await open('about:blank', { as: eli })

@@ -1,4 +1,4 @@
 import type { Locator } from 'playwright-core'
 
-/** Whether something on the page has the focus. What has left the page has none. */
+/** True if an element has the focus. False for an element that has left the page. */
 export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement).catch(() => false)

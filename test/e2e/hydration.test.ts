@@ -3,17 +3,20 @@ import { expect } from 'vitest'
 import { until } from '../api/until.ts'
 import { test } from './site-documents.ts'
 
-/** What only the reader's own browser can say: its time, what it is told by the API, and what its address asks for. */
+/** Content that only the reader's browser can provide: from its time, the API, or the address. */
 const readersOwn: Record<string, string> = {
   '/': '#hero > div > p:first-child, #hero h1 + p, #hero figure',
   '/status': '[role=status] ~ p',
   '/verify-email': '*',
 }
 
-/** What waits for a script, on whatever page. */
+/** Content that waits for a script, on any page. */
 const scriptsOwn = 'noscript, [role=status], form[aria-label=Waitlist]'
 
-test.concurrent('the script takes over every public page without an error, a jump or a changed word', async ({ open, documents }) => {
+test.concurrent('the script hydrates every public page without an error, a layout shift, or a changed word', async ({
+  open,
+  documents,
+}) => {
   const page = await open('about:blank')
 
   for (const { path, titles, html } of documents) {
@@ -27,9 +30,7 @@ test.concurrent('the script takes over every public page without an error, a jum
   }
 })
 
-test.concurrent('the script takes over the document of an address that is nothing as well, wherever it would have been', async ({
-  open,
-}) => {
+test.concurrent('the script also hydrates the document for an unknown address, wherever it would have been', async ({ open }) => {
   const page = await open('about:blank')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -40,11 +41,11 @@ test.concurrent('the script takes over the document of an address that is nothin
     expect(await page.getByRole('main').innerText(), path).toMatch(/^Page Not Found/)
     expect(await page.title(), path).toBe('Page Not Found | Crier')
   }
-  // It is known already that there is nothing.
+  // The document already says that nothing is there, so no data is requested.
   expect(asked.filter((path) => path.endsWith('.json'))).toEqual([])
 })
 
-test.concurrent('what is typed and chosen before the script has come counts as well', async ({ open }) => {
+test.concurrent('input made before the script has loaded counts too', async ({ open }) => {
   const page = await open('about:blank')
   const text = page.getByRole('textbox', { name: 'Your text' })
   const sentence = 'Town criers read the news aloud to everybody who stood on the square. '
@@ -63,7 +64,7 @@ test.concurrent('what is typed and chosen before the script has come counts as w
   expect(await text.inputValue()).toBe(sentence.repeat(5))
 })
 
-/** React leaves its mark on what it has taken over. The cookie notice is only there where React runs. */
+/** React marks what it has hydrated. The cookie notice appears only once React is running. */
 const untilTakenOver = async (page: Page) => {
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor()
   await until(() => page.evaluate(isTakenOver), Boolean)
@@ -72,7 +73,7 @@ const untilTakenOver = async (page: Page) => {
 /** Runs in the page. */
 const isTakenOver = () => Object.keys(document.querySelector('main > *') ?? {}).some((key) => key.startsWith('__react'))
 
-/** Runs in the page: the text of a document as it was built, and what is shown now. */
+/** Runs in the page: a document's text as built, and as now shown. */
 const textsOfMain = ({ html, own }: { html: string; own: string }) => {
   const textOf = (from: Document) => {
     const main = from.importNode(from.querySelector('main') ?? from.body, true)

@@ -30,7 +30,7 @@ const names = [
   ['twitter_post.jpg', 1200, 675],
 ]
 
-test.concurrent('every chosen size is made in a worker, downloaded by itself or all at once, and gone with its picture', async ({
+test.concurrent('each chosen size is made in a worker, can be downloaded alone or together, and disappears with its image', async ({
   open,
 }) => {
   const page = await open('about:blank')
@@ -65,7 +65,7 @@ test.concurrent('every chosen size is made in a worker, downloaded by itself or 
   expect(await page.getByRole('button', { name: 'Choose a picture' }).evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-/** Runs in the page, before its own scripts: follows which addresses are made for files, and what is drawn on the page's own thread. */
+/** Runs in the page before its own scripts: tracks object URLs created for files, and drawing on the main thread. */
 const countAddresses = () => {
   const open = new Set<string>()
   const { createObjectURL, revokeObjectURL } = URL

@@ -13,8 +13,8 @@ import { aPng } from '../media/samples.ts'
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'
 
 /**
- * Gives somebody with two accounts a post in every list, long words, a picture and a thread. Also a failure, an account to reconnect, a queue,
- * and suggestions.
+ * Gives a person with two accounts a post in every list, long words, an image, a thread, a failure, an account to
+ * reconnect, a queue, and suggestions.
  */
 export const keepBusy = async (crier: Addresses, person: Person & { handles: string[] }) => {
   const { request, accountIds, handles } = person

@@ -8,7 +8,7 @@ import { write } from './write.ts'
 
 const whatHelps = /^Your browser won’t store what Crier needs for this\. Allow site data for this address, or free up space/
 
-/** Has each look at what the browser keeps throw, as where somebody has blocked the data of this site. */
+/** Makes all access to browser storage throw, as when site data is blocked. */
 const blockSiteData = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
@@ -19,18 +19,18 @@ const blockSiteData = (page: Page) =>
       })
   })
 
-/** Leaves no room for another letter. */
+/** Fills the storage completely. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     for (let size = 2 ** 22; size >= 1; size = Math.floor(size / 2))
       try {
         for (let count = 0; ; count += 1) localStorage.setItem(`full:${size}:${count}`, 'x'.repeat(size))
       } catch {
-        // The next is smaller.
+        // Tries the next smaller size.
       }
   })
 
-test.concurrent('with site data blocked, public pages are there, the dashboard leads to the login page, and that says what helps', async ({
+test.concurrent('with site data blocked, public pages work, and the dashboard leads to the login page, which says how to fix it', async ({
   open,
   person,
 }) => {
@@ -49,7 +49,7 @@ test.concurrent('with site data blocked, public pages are there, the dashboard l
   await page.getByRole('form').getByRole('alert').getByText(whatHelps).waitFor()
 })
 
-test.concurrent('with site data blocked, sign-up says what helps', async ({ open, fresh }) => {
+test.concurrent('with site data blocked, sign-up says how to fix it', async ({ open, fresh }) => {
   const page = await open('about:blank')
   await blockSiteData(page)
   await page.goto('/signup')
@@ -63,7 +63,7 @@ test.concurrent('with site data blocked, sign-up says what helps', async ({ open
   await page.getByRole('form').getByRole('alert').getByText(whatHelps).waitFor()
 })
 
-test.concurrent('with storage full, a login says what helps, and goes on once there is room', async ({ open, person }) => {
+test.concurrent('with storage full, a login says how to fix it, and continues once there’s space', async ({ open, person }) => {
   const cal = await person()
   const page = await open('/login')
   await fillStorage(page)
@@ -77,7 +77,7 @@ test.concurrent('with storage full, a login says what helps, and goes on once th
   await page.waitForURL('/dashboard/overview')
 })
 
-test.concurrent('with storage full, whoever is signed in writes and publishes as ever', async ({ open, person, crier }) => {
+test.concurrent('with storage full, a signed-in person can still write and publish', async ({ open, person, crier }) => {
   const dot = await person('dot')
   const page = await open('/robots.txt', { as: dot })
   await fillStorage(page)

@@ -21,7 +21,7 @@ const fillSignup = async (page: Page, email: string) => {
   await page.getByRole('checkbox').check()
 }
 
-test.concurrent('who is signed in finds the text in the composer, and finds it there again', async ({ open, person, crier }) => {
+test.concurrent('a signed-in person’s text is opened in the composer, and is still there later', async ({ open, person, crier }) => {
   const ada = await person('ada')
   const page = await open('/tools/character-counter', { as: ada })
 
@@ -37,7 +37,7 @@ test.concurrent('who is signed in finds the text in the composer, and finds it t
   expect(await texts(crier, ada.handles[0] ?? '')).toEqual(['Hear ye, from the tools!'])
 })
 
-test.concurrent('a split text becomes a thread in the composer and goes out as one', async ({ open, person, crier }) => {
+test.concurrent('a split text becomes a thread in the composer and is published as one', async ({ open, person, crier }) => {
   const bea = await person('bea')
   const page = await open('/tools/thread-splitter', { as: bea })
   const sentence = 'Town criers read the news aloud to everybody who stood on the square. '
@@ -59,7 +59,7 @@ test.concurrent('a split text becomes a thread in the composer and goes out as o
   expect(await texts(crier, bea.handles[0] ?? '')).toEqual([first, `${sentence.repeat(2)}2/2`])
 })
 
-test.concurrent('a visitor signs up, writes before an account is connected, and finds the text when one is', async ({ open, fresh }) => {
+test.concurrent('a visitor signs up, writes before connecting an account, and still has the text afterward', async ({ open, fresh }) => {
   const username = fresh('kim_keeper')
   const page = await bringAsGuest(open, 'Hear ye, newcomers!')
 
@@ -81,7 +81,7 @@ test.concurrent('a visitor signs up, writes before an account is connected, and 
   await page.getByText('Draft saved.').waitFor()
 })
 
-test.concurrent('a visitor who has an account logs in instead and finds the text', async ({ open, person }) => {
+test.concurrent('a visitor with an account logs in instead, and still has the text', async ({ open, person }) => {
   const cal = await person('cal')
   const page = await bringAsGuest(open, 'Hear ye, old friends!')
 
@@ -93,7 +93,7 @@ test.concurrent('a visitor who has an account logs in instead and finds the text
   await page.waitForURL('/dashboard/overview')
 })
 
-test.concurrent('who signs up through a provider finds the text as well', async ({ open, fresh }) => {
+test.concurrent('the text also survives a sign-up through a provider', async ({ open, fresh }) => {
   const page = await bringAsGuest(open, 'Hear ye, by Google!')
 
   await continueWith(page, 'Google', `${fresh('kay.keeper')}@crier.test`)
@@ -104,11 +104,11 @@ test.concurrent('who signs up through a provider finds the text as well', async 
   await untilArrived(page, 'Hear ye, by Google!')
 })
 
-test.concurrent('who verifies the address in the same browser is led to the text that still waits', async ({ open, crier, fresh }) => {
+test.concurrent('verifying the address in the same browser leads to the pending text', async ({ open, crier, fresh }) => {
   const email = `${fresh('kit.keeper')}@crier.test`
   const page = await bringAsGuest(open, 'Hear ye, once verified!')
   await fillSignup(page, email)
-  // The page has no time to lead on by itself.
+  // Gives the page no time to redirect by itself.
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 1_000))
   await button(page, 'Register').click()

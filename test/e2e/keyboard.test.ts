@@ -14,7 +14,7 @@ import { textField } from './write.ts'
 const untilDark = (page: Page) => page.locator('html[data-theme=dark]').waitFor()
 const untilFocused = (target: Locator) => until(() => hasFocus(target), Boolean)
 
-/** Goes on from what has the focus, as far as `target`. */
+/** Tabs from the current focus to `target`. */
 const tabTo = async (page: Page, target: Locator) => {
   await target.first().waitFor()
   for (let press = 0; press < 100; press += 1) {
@@ -29,7 +29,7 @@ const press = async (page: Page, target: Locator, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
-test.concurrent('with the keyboard alone one logs in, writes a post, schedules it, and takes it back', async ({ open, person, crier }) => {
+test.concurrent('by keyboard alone, a person logs in, writes a post, schedules it, and takes it back', async ({ open, person, crier }) => {
   const ada = await person('ada')
   const page = await open('/login')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -55,7 +55,7 @@ test.concurrent('with the keyboard alone one logs in, writes a post, schedules i
   await press(page, post.getByRole('button', { name: 'Cancel', exact: true }))
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Don’t send it' }))
 
-  // The row goes at once, before the answer.
+  // The row disappears at once, before the response.
   await page.getByText('Nothing is scheduled').waitFor()
   const drafts = await until(
     async () => (await ada.request(postsApi.drafts, {})).body.items,
@@ -65,7 +65,7 @@ test.concurrent('with the keyboard alone one logs in, writes a post, schedules i
   expect(await texts(crier, ada.handles[0] ?? '')).toEqual([])
 })
 
-test.concurrent('Ctrl K finds screens and posts, and Escape gives the focus back', async ({ open, person }) => {
+test.concurrent('Ctrl K finds screens and posts, and Escape returns the focus', async ({ open, person }) => {
   const bob = await person('bob')
   await bob.request(postsApi.draft, { content: 'A needle in the haystack' })
   const page = await open('/dashboard/documentation', { as: bob })
@@ -91,13 +91,13 @@ test.concurrent('Ctrl K finds screens and posts, and Escape gives the focus back
   await page.getByRole('complementary', { name: 'Draft' }).getByText('A needle in the haystack').waitFor()
 })
 
-test.concurrent('G and a letter goes to every screen, ? lists the keys, and they can be switched off', async ({ open, person }) => {
+test.concurrent('G and a letter opens every screen, ? lists the shortcuts, and they can be switched off', async ({ open, person }) => {
   const page = await open('/dashboard/overview', { as: await person() })
   const placeOf = () => new URL(page.url()).pathname
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
 
   for (const { letter, path } of screens.toReversed()) {
-    // The text of the composer has the focus; there a letter is a letter.
+    // The composer's text has the focus, where a letter is just a letter.
     await page.keyboard.press('Escape')
     await page.keyboard.press('g')
     await page.keyboard.press(letter)
@@ -120,7 +120,7 @@ test.concurrent('G and a letter goes to every screen, ? lists the keys, and they
 })
 
 test.concurrent.for(['/', '/dashboard/overview'])(
-  'on %s the first Tab leads past what stands on every page',
+  'on %s, the first Tab focuses the link that skips to the content',
   async (path, { open, person }) => {
     const page = await open(path, { as: await person() })
     const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -137,7 +137,7 @@ test.concurrent.for(['/', '/dashboard/overview'])(
   },
 )
 
-test.concurrent('a dialog holds the focus while it is open and gives it back to what opened it', async ({ open, person }) => {
+test.concurrent('a dialog traps the focus while open, and returns it to its trigger', async ({ open, person }) => {
   const dan = await person('dan')
   const [handle = ''] = dan.handles
   const page = await open('/dashboard/platforms', { as: dan })
@@ -159,7 +159,7 @@ test.concurrent('a dialog holds the focus while it is open and gives it back to 
   }
 })
 
-test.concurrent('Escape closes an open post and leads back to its row; its menu is walked by arrows', async ({ open, person }) => {
+test.concurrent('Escape closes an open post and returns to its row, and arrow keys move through its menu', async ({ open, person }) => {
   const eve = await person('eve')
   const scheduledAt = '2031-05-04T09:00:00+02:00'
   await eve.request(postsApi.schedule, { accountIds: eve.accountIds, content: 'Far ahead', scheduledAt, timeZone: 'Europe/Berlin' })
@@ -182,7 +182,7 @@ test.concurrent('Escape closes an open post and leads back to its row; its menu 
   await untilFocused(row)
 })
 
-test.concurrent('tabs and choices are walked by arrows, and the theme follows at once', async ({ open, person }) => {
+test.concurrent('arrow keys move through tabs and choices, and the theme changes at once', async ({ open, person }) => {
   const ada = await person()
   const page = await open('/dashboard/settings', { as: ada })
   const tab = (name: string) => page.getByRole('tab', { name })

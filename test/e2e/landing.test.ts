@@ -4,13 +4,13 @@ import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { header, untilAt } from './sections.ts'
 import { test } from './stage.ts'
 
-test.concurrent('one answer of the questions is open at a time, and pressing it closes it', async ({ open }) => {
+test.concurrent('one FAQ answer is open at a time, and clicking it closes it', async ({ open }) => {
   const page = await open('/#faq')
 
   await readAnswers(page)
 })
 
-test.concurrent('the cookie notice stays until it is understood, and is then away from every page for 365 days', async ({ open }) => {
+test.concurrent('the cookie notice stays until acknowledged, and is then hidden on every page for 365 days', async ({ open }) => {
   const page = await open('/')
   const notice = page.getByRole('region', { name: 'Cookie notice' })
   await page.getByRole('link', { name: 'Start your 7-day free trial' }).first().click()
@@ -38,17 +38,17 @@ test.concurrent('the cookie notice stays until it is understood, and is then awa
   expect(Math.round(((cookie?.expires ?? 0) * secondMs - Date.now()) / dayMs)).toBe(365)
 })
 
-test.concurrent('the cookie notice covers nothing that can’t be scrolled free', async ({ open }) => {
+test.concurrent('content under the cookie notice can always be scrolled into view', async ({ open }) => {
   const page = await open('/', { width: 320 })
   await page.getByRole('region', { name: 'Cookie notice' }).waitFor()
 
-  // Playwright clicks only what nothing covers.
+  // Playwright clicks only uncovered elements.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy & Terms' }).click()
 
   await page.getByRole('heading', { name: 'Privacy & Terms' }).waitFor()
 })
 
-test.concurrent('without scripts the landing page reads well, and its anchors, questions and menu work', async ({ open }) => {
+test.concurrent('without scripts, the landing page is readable, and its anchors, questions, and menu work', async ({ open }) => {
   const page = await open('/', { isScripted: false, width: 1_024 })
 
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('One voice, every square, on the second.')

@@ -7,7 +7,7 @@ import { uploadWholeMax } from '#shared/domain/media.ts'
 import { anMp4 } from '../media/samples.ts'
 import { test } from './stage.ts'
 
-/** A video just too large for a form, of seven parts, on disk. */
+/** A seven-part video on disk, just too large for a form. */
 const aLargeVideo = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -21,7 +21,7 @@ const add = async (page: Page, file: string) => {
   await chooser.setFiles(file)
 }
 
-/** The numbers of the parts that arrive from now on, as they do. */
+/** Collects the numbers of parts as they finish uploading. */
 const arrivals = (page: Page) => {
   const numbers: number[] = []
   page.on('requestfinished', (request) => {
@@ -31,7 +31,7 @@ const arrivals = (page: Page) => {
   return numbers
 }
 
-/** A line with a speed in bytes a second, so that a test can meet an upload on its way. -1 is as fast as it goes. */
+/** A connection with a speed limit in bytes per second, so that a test can interrupt an upload. -1 is unlimited. */
 const aLine = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -39,7 +39,7 @@ const aLine = async (page: Page) => {
     session.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput })
 }
 
-test('a large video goes on where it was when the same file is chosen again after the page was closed', async ({ open, person }) => {
+test('a large upload resumes when the same file is chosen again after the page was closed', async ({ open, person }) => {
   const page = await open('/dashboard/posts', { as: await person('vera') })
   const file = await aLargeVideo()
   const setSpeed = await aLine(page)
@@ -55,10 +55,10 @@ test('a large video goes on where it was when the same file is chosen again afte
   await setSpeed(-1)
   const second = arrivals(page)
   await add(page, file)
-  // A hundred megabytes take their time on a busy machine.
+  // A hundred megabytes take a while on a busy machine.
   await page.getByText('640 × 360').waitFor({ timeout: 120_000 })
 
-  // That the video is ready says that all seven are there.
+  // The video is ready, so all seven parts have arrived.
   expect(before.length).toBeGreaterThanOrEqual(2)
   expect(second.length).toBeGreaterThan(0)
   expect(second.filter((number) => before.includes(number))).toEqual([])

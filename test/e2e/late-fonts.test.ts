@@ -6,9 +6,9 @@ import { openChromium } from './chromium.ts'
 import { test } from './stage.ts'
 import { watchContext } from './watched.ts'
 
-/** How long our fonts take here: longer than a page waits for them. */
+/** The delay of our fonts, in ms: longer than a page waits for them. */
 const lateMs = 2_000
-/** So many pages are checked side by side: each of them mostly waits. */
+/** How many pages are checked side by side. Each mostly waits. */
 const lanes = 10
 
 const widths = [360, 1_280]
@@ -18,7 +18,7 @@ const machines = [
   { fonts: 'desktop' as const, ours: 'blocked' as const, name: 'without our fonts' },
 ]
 
-test.concurrent.for(machines)('no public page jumps on a machine $name', async ({ fonts, ours }, { crier }) => {
+test.concurrent.for(machines)('no public page shifts on a machine $name', async ({ fonts, ours }, { crier }) => {
   const browser = await openChromium(fonts)
   try {
     for (const width of widths) expect(await problemsOf(browser, { siteUrl: crier.url, width, ours })).toEqual([])
@@ -29,13 +29,13 @@ test.concurrent.for(machines)('no public page jumps on a machine $name', async (
 
 type Visit = { siteUrl: string; width: number; ours: 'late' | 'blocked' }
 
-/** The faults of the pages for somebody who comes to each of them for the first time. */
+/** The problems that a first-time visitor to each page would see. */
 const problemsOf = async (browser: Browser, { siteUrl, width, ours }: Visit) => {
   const paths = publicPaths()
-  // Whatever is routed is not cached: the fonts are late for each page anew.
+  // Routed requests aren't cached, so the fonts are late for every page.
   const context = await browser.newContext({ baseURL: siteUrl, viewport: { width, height: 800 } })
   const watched = await watchContext(context, siteUrl)
-  // A page's text stands in its document; scripts add no letters, and would take most of the time.
+  // The text is in the document. Scripts add no text, and would take most of the time.
   await context.route('**/*.js', (route) => route.abort())
   await context.route('**/*.woff2', ours === 'late' ? sendLate : (route) => route.abort())
   const visitNext = async () => {
@@ -56,7 +56,7 @@ const sendLate = async (route: Route) => {
   await route.fulfill({ response })
 }
 
-/** Runs in the page: until every font was shown or given up, and two frames have shown what came of it. */
+/** Runs in the page: waits until every font is shown or given up, plus two frames for the result to show. */
 const untilFontsCame = async () => {
   await document.fonts.ready
   for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)

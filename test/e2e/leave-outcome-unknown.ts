@@ -10,7 +10,10 @@ import { tableOf } from '../setup/inside.ts'
 
 type LeftUnknown = { userId: string; postId: string; accountId: string }
 
-/** Brings an account of a post to where half an hour of lost answers brings it: only the person can tell whether the post is there. */
+/**
+ * Puts a post's account in the state after half an hour of lost responses, when only the person can tell whether the
+ * post went out.
+ */
 export const leaveOutcomeUnknown = async (crier: Addresses, { userId, postId, accountId }: LeftUnknown) => {
   const table = tableOf(crier)
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
@@ -21,7 +24,7 @@ export const leaveOutcomeUnknown = async (crier: Addresses, { userId, postId, ac
     if (!target) throw new Error('The post has no such account.')
     return targets.replace(advance(target, { state, isUnsynced: true }))
   }
-  // The engine works on it, too.
+  // Retries, because the engine is working on the same target.
   await until(bring, Boolean)
   await syncPost({ clock: Date, posts, targets, jobs: dynamoJobPlan(table) }, { userId, id: postId })
 }

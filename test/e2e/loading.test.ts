@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { test } from './site-documents.ts'
 
-/** Documents that only a script can fill, with what it fills them with. */
+/** Pages whose documents stay empty until a script fills them, with the heading that it shows. */
 const empty: [path: string, heading: string][] = [
   ['/login', 'Welcome back.'],
   ['/dashboard/documentation', 'Documentation'],
 ]
 
-test.concurrent.for(empty)('%s says that it is loading until its script shows something', async ([path, heading], { open, person }) => {
+test.concurrent.for(empty)('%s shows a loading message until its script renders', async ([path, heading], { open, person }) => {
   const page = await open('about:blank', path === '/login' ? {} : { as: await person() })
   let letCome = () => {}
   const waited = new Promise<void>((resolve) => {
@@ -27,11 +27,11 @@ test.concurrent.for(empty)('%s says that it is loading until its script shows so
   expect(await loading.isVisible()).toBe(false)
 })
 
-test.concurrent('a document that has its content does not say that it is loading', async ({ documents }) => {
+test.concurrent('a document with content shows no loading message', async ({ documents }) => {
   expect(documents.filter(({ html }) => html.includes('id="loading"')).map(({ path }) => path)).toEqual([])
 })
 
-test.concurrent('without scripts nothing is claimed to be loading', async ({ open }) => {
+test.concurrent('without scripts, nothing claims to be loading', async ({ open }) => {
   for (const [path] of empty) {
     const page = await open(path, { isScripted: false })
 

@@ -2,7 +2,7 @@ import { callFrom } from '../api/from-address.ts'
 import { logIn } from './log-in.ts'
 import { test } from './stage.ts'
 
-test.concurrent('strangers who guess from ever new networks shut the owner out of no browser that they signed in with before', async ({
+test.concurrent('strangers guessing from ever-changing networks can’t lock the owner out of browsers that have signed in before', async ({
   open,
   crier,
   person,

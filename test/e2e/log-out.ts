@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Leaves by the button of the page's header; in the dashboard it is in the account menu. */
+/** Logs out through the dashboard's account menu. */
 export const logOut = async (page: Page) => {
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,7 +1,7 @@
-/** A browser test that can't hold on a box. It is shown as skipped, with the reason. */
+/** A browser test that doesn't apply to a box. It's shown as skipped, with the reason. */
 export type LeftOut = { file: string; test: string; reason: string }
 
-/** What the browser tests promise of the local system or of AWS, and a box does not. */
+/** Browser tests that the local system and AWS pass, but that don't apply to a box. `test` is a title in `file`. */
 export const notOnABox: readonly LeftOut[] = [
   {
     file: 'delivery-problems.test.ts',
@@ -10,5 +10,5 @@ export const notOnABox: readonly LeftOut[] = [
   },
 ]
 
-/** These start a local system themselves, with settings that the shared one has not. They say nothing of a box. */
+/** Tests that start their own local system with different settings, and so say nothing about a box. */
 export const systemsOfTheirOwn = ['test/e2e/passing-months.test.ts', 'test/e2e/outside-services.test.ts']

@@ -6,7 +6,7 @@ import { test } from './stage.ts'
 
 const month = '/dashboard/scheduled?view=month&day=2031-10-15'
 
-test.concurrent('a note is written on a day, changed, deleted, and brought back', async ({ open, person }) => {
+test.concurrent('a note is written on a day, edited, deleted, and restored', async ({ open, person }) => {
   const ada = await person()
   const texts = async () => (await ada.request(notesApi.list, {})).body.map(({ day, text }) => `${day} ${text}`)
   const page = await open(month, { as: ada })
@@ -37,7 +37,7 @@ test.concurrent('a note is written on a day, changed, deleted, and brought back'
   await page.getByRole('columnheader').getByRole('button', { name: 'Note: The fair opens at ten' }).waitFor()
 })
 
-test.concurrent('on a phone the notes of the chosen day stand above its posts', async ({ open, person }) => {
+test.concurrent('on a phone, the chosen day’s notes appear above its posts', async ({ open, person }) => {
   const ada = await person()
   await ada.request(notesApi.create, { day: '2031-10-15', text: 'The fair opens' })
   const page = await open(month, { as: ada, width: 360, height: 740, isTouch: true })
@@ -54,7 +54,7 @@ test.concurrent('on a phone the notes of the chosen day stand above its posts', 
   expect(await axeFindings(page)).toEqual([])
 })
 
-test.concurrent('a note that the server refuses is not lost', async ({ open, person }) => {
+test.concurrent('a note that the server refuses isn’t lost', async ({ open, person }) => {
   const page = await open(month, { as: await person() })
   await page.route('**/api/notes', (route) =>
     route.request().method() === 'POST'

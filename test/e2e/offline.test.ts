@@ -5,7 +5,7 @@ import { until } from '../api/until.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
 
-test.concurrent('what is written without a network survives a reload, and is sent once when there is one again', async ({
+test.concurrent('text written offline survives a reload, and is sent once after the connection returns', async ({
   open,
   person,
   crier,
@@ -32,7 +32,7 @@ test.concurrent('what is written without a network survives a reload, and is sen
   expect(await texts(crier, cal.handles[0] ?? '')).toEqual(['From the tunnel'])
 })
 
-test.concurrent('two tabs with a new post each keep their own without a network, over a reload, and when one of them is closed', async ({
+test.concurrent('two tabs each keep their own new post offline, through a reload, and when one of them closes', async ({
   open,
   person,
 }) => {
@@ -61,7 +61,7 @@ test.concurrent('two tabs with a new post each keep their own without a network,
   expect(await textField(third).inputValue()).toBe('From the second tab')
 })
 
-test.concurrent('what is opened without a network comes when there is one, and the screen stays', async ({ open, person }) => {
+test.concurrent('a part opened offline loads when the connection returns, and the screen stays', async ({ open, person }) => {
   const page = await open('/dashboard/settings', { as: await person() })
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
   await page.context().setOffline(true)
@@ -74,17 +74,17 @@ test.concurrent('what is opened without a network comes when there is one, and t
   await page.getByRole('button', { name: 'Logout' }).waitFor()
 })
 
-/** The device calls itself online again, and refuses every request all the same, until this ends. */
+/** Makes the device report that it's online, while every request still fails until the route is removed. */
 const wakeTooEarly = async (page: Page) => {
   await page.route('**/*', (route) => route.abort('internetdisconnected'))
   await page.context().setOffline(false)
   await page.getByText('You’re offline.').first().waitFor({ state: 'hidden' })
 }
 
-/** A look at whether the network answers. */
+/** A probe for whether the network responds. */
 const isLook = (request: Request) => request.method() === 'HEAD'
 
-test.concurrent('a part that was asked for offline is loaded once the network answers, which is later than the device says', async ({
+test.concurrent('a part requested offline loads once the network really responds, later than the device claims', async ({
   open,
   person,
 }) => {
@@ -101,7 +101,7 @@ test.concurrent('a part that was asked for offline is loaded once the network an
   await page.getByRole('combobox', { name: 'Search emoji' }).waitFor()
 })
 
-test.concurrent('a part that is asked for while the device calls itself online too early is loaded once the network answers', async ({
+test.concurrent('a part requested while the device claims to be online too early loads once the network responds', async ({
   open,
   person,
 }) => {
@@ -118,7 +118,7 @@ test.concurrent('a part that is asked for while the device calls itself online t
   await page.getByRole('combobox', { name: 'Search emoji' }).waitFor()
 })
 
-test.concurrent('a part whose script fails leaves what is written, and comes with a new page', async ({ open, person }) => {
+test.concurrent('a part whose script fails keeps what was written, and loads on a new page', async ({ open, person }) => {
   const page = await open('/dashboard/posts', { as: await person() })
   await write(page, 'Half a word')
   await page.route('**/assets/emoji-picker-*', (route) => route.abort('internetdisconnected'))
@@ -135,7 +135,7 @@ test.concurrent('a part whose script fails leaves what is written, and comes wit
   await page.getByRole('combobox', { name: 'Search emoji' }).waitFor()
 })
 
-test.concurrent('a post whose answer was lost is sent once, however often one tries', async ({ open, person, crier }) => {
+test.concurrent('a post whose response was lost is sent once, however often it’s retried', async ({ open, person, crier }) => {
   const dot = await person('dot')
   const page = await open('/dashboard/posts', { as: dot })
   let calls = 0

@@ -5,7 +5,9 @@ import { expect } from 'vitest'
 import { startCrier } from '../api/crier.ts'
 import { test as staged } from './stage.ts'
 
-/** A waitlist service as there are many: its script brings styles, sheets of styles, a picture and a frame, and sends what is typed in. */
+/**
+ * A typical waitlist service: its script adds styles, style sheets, an image, and a frame, and submits what's typed.
+ */
 const script = `const { dataset, src, parentElement } = document.currentScript
 const { origin } = new URL(src)
 const make = (name, own) => Object.assign(document.createElement(name), own)
@@ -34,7 +36,7 @@ const startService = async () => {
   return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
 
-/** A test beside a Crier whose settings name outside services. */
+/** A test with its own Crier whose settings name outside services. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from this pattern.
 const test = staged.extend('deployment', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const service = await startService()
@@ -49,7 +51,7 @@ const test = staged.extend('deployment', { scope: 'worker' }, async ({}, { onCle
   return crier
 })
 
-test.concurrent('the script of an outside waitlist service works under the policy of our pages', async ({ open, deployment }) => {
+test.concurrent('an outside waitlist service’s script works under our pages’ security policy', async ({ open, deployment }) => {
   const page = await open('about:blank')
   await page.goto(`${deployment.url}/pricing`)
   const note = page.getByText('Form 17 with comments: true')
@@ -70,7 +72,7 @@ test.concurrent('the script of an outside waitlist service works under the polic
   expect(mark).toBe(9)
 })
 
-test.concurrent('the foot of every page recommends what the settings name', async ({ open, deployment }) => {
+test.concurrent('every page’s footer shows the recommendations from the settings', async ({ open, deployment }) => {
   const page = await open('about:blank')
 
   for (const path of ['/', '/login', '/contact']) {
@@ -84,7 +86,7 @@ test.concurrent('the foot of every page recommends what the settings name', asyn
   }
 })
 
-test.concurrent('what is recommended moves nothing when it arrives under the reader’s eyes', async ({ open, crier }) => {
+test.concurrent('a recommendation that arrives while it’s in view shifts nothing', async ({ open, crier }) => {
   for (const width of [320, 700, 1_280]) {
     const page = await open('about:blank', { width })
     let answer = () => {}
@@ -109,7 +111,7 @@ test.concurrent('what is recommended moves nothing when it arrives under the rea
   }
 })
 
-test.concurrent('without settings nothing is recommended', async ({ open }) => {
+test.concurrent('nothing is recommended without settings', async ({ open }) => {
   const page = await open('about:blank')
   const answered = page.waitForResponse('**/api/config')
   await page.goto('/contact')

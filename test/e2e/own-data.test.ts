@@ -18,13 +18,13 @@ import { signInAgain } from './sign-in-again.ts'
 import { test } from './stage.ts'
 import { untilRetried } from './until-retried.ts'
 
-/** What `keepBusy` writes. */
+/** The texts that `keepBusy` writes. */
 const written = ['Next up', 'A thought', 'It is out', 'Half of it went wrong', 'Waiting']
 
 const settings = (tab: string) => `/dashboard/settings?tab=${tab}`
 const newPassword = 'A wholly different horse, 7'
 
-test.concurrent('a new password is taken only with the current one; it ends other sessions, is mailed, and opens the door', async ({
+test.concurrent('a new password requires the current one, ends other sessions, sends an email, and works for the next login', async ({
   open,
   person,
   crier,
@@ -56,7 +56,7 @@ test.concurrent('a new password is taken only with the current one; it ends othe
   await signInAgain(crier, { email: ada.email, password: newPassword })
 })
 
-test.concurrent('who signs in through Google only is asked for no password, and can have a link mailed that sets one', async ({
+test.concurrent('a person who signs in only through Google needs no password, and can have a link emailed to set one', async ({
   open,
   crier,
 }) => {
@@ -86,11 +86,7 @@ test.concurrent('who signs in through Google only is asked for no password, and 
   await mailedLink(crier, email, '/reset-password')
 })
 
-test.concurrent('the export is one file with everything of the person’s, and nothing that lets anybody in', async ({
-  open,
-  person,
-  crier,
-}) => {
+test.concurrent('the export is one file with all of the person’s data, and no credentials', async ({ open, person, crier }) => {
   const ada = await person('one', 'two')
   await keepBusy(crier, ada)
   const page = await open(settings('data'), { as: ada })
@@ -112,7 +108,7 @@ test.concurrent('the export is one file with everything of the person’s, and n
   for (const secret of [ada.token, '$argon2', 'accessToken', 'refreshToken', 'passwordHash', 'sealed']) expect(text).not.toContain(secret)
 })
 
-test.concurrent('an export that breaks off saves nothing, says so, and can be tried again; a slow one can be cancelled', async ({
+test.concurrent('an interrupted export saves nothing, says so, and can be retried, and a slow one can be canceled', async ({
   open,
   person,
 }) => {
@@ -132,7 +128,7 @@ test.concurrent('an export that breaks off saves nothing, says so, and can be tr
   await start.waitFor()
 })
 
-test.concurrent('an account is deleted only by its own address and password; then nobody gets in and nothing goes out', async ({
+test.concurrent('an account is deleted only with its own address and password, and afterward no login works and nothing goes out', async ({
   open,
   person,
   crier,
@@ -150,7 +146,7 @@ test.concurrent('an account is deleted only by its own address and password; the
   await field('Your email address').fill('someone@else.test')
   await field('Password').fill('wrong horse')
   await confirm()
-  await dialog.getByText('This is not your email address.').waitFor()
+  await dialog.getByText('That’s not your email address.').waitFor()
   await field('Your email address').fill(ada.email.toUpperCase())
   await confirm()
   await until(() => field('Password').getAttribute('aria-invalid'), Boolean)
@@ -184,7 +180,7 @@ const faces: [tab: string, calls: string, title: string, shows: (page: Page) => 
   ],
 ]
 
-test.concurrent.for(faces)('%s that can’t be loaded says so, and Retry loads it', async ([tab, calls, title, shows], { open, person }) => {
+test.concurrent.for(faces)('%s says so when it fails to load, and Retry loads it', async ([tab, calls, title, shows], { open, person }) => {
   const page = await open('about:blank', { as: await person() })
   await untilRetried(page, calls, (route) => route.fulfill({ status: 404, json: { code: 'not-found', message: 'It is not there.' } }))
 

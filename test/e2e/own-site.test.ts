@@ -18,7 +18,7 @@ const hostile = [
 ]
 const login = (redirect: string) => `/login?redirect=${encodeURIComponent(redirect)}`
 
-/** Where the page is once it has left the one it was sent to: the whole address. A stranger's site answers, so that leaving for it is seen. */
+/** Answers for the stranger's site, so that a visit to it is noticed. */
 const strangersAnswer = (page: Page) =>
   page.context().route(/^https?:\/\/([^/]*@)?evil\.example/, (route) => route.fulfill({ contentType: 'text/html', body: 'Evil' }))
 const untilLeft = (page: Page) =>
@@ -28,7 +28,7 @@ const untilLeft = (page: Page) =>
     { withinMs: 10_000 },
   ).catch(() => `stuck at ${page.url()}`)
 
-test.concurrent('who is signed in stays on our site, whatever the login page is told to lead to', async ({ open, person, crier }) => {
+test.concurrent('a signed-in person stays on our site, wherever the login page is told to redirect', async ({ open, person, crier }) => {
   const page = await open('about:blank', { as: await person() })
   await strangersAnswer(page)
 
@@ -42,7 +42,7 @@ test.concurrent('who is signed in stays on our site, whatever the login page is 
 })
 
 test.concurrent.for(['/..//evil.example', '/%2e%2e\\\\evil.example', '/\t\\['])(
-  'who logs in with a password stays on our site when the login page is told to lead to “%s”',
+  'a password login stays on our site when the login page is told to redirect to “%s”',
   async (redirect, { open, person, crier }) => {
     const page = await open(login(redirect))
     await strangersAnswer(page)
@@ -53,11 +53,7 @@ test.concurrent.for(['/..//evil.example', '/%2e%2e\\\\evil.example', '/\t\\['])(
   },
 )
 
-test.concurrent('who signs in through Google stays on our site, on the way to the password of their account as well', async ({
-  open,
-  person,
-  crier,
-}) => {
+test.concurrent('a Google sign-in stays on our site, also when it asks for the account’s password', async ({ open, person, crier }) => {
   const ada = await person()
   const [first, second] = [await openLogin(open, login('/a/../..//evil.example')), await openLogin(open, login('/.//evil.example'))]
   for (const page of [first, second]) await strangersAnswer(page)

@@ -7,11 +7,11 @@ export type Look = {
   height?: number
   theme?: 'light' | 'dark'
   timeZone?: string
-  /** The language of the browser; as that of Britain unless given. */
+  /** The browser's language. Defaults to British English. */
   locale?: string
-  /** A phone: no mouse, and fingers for a pointer. */
+  /** Emulates a phone: no mouse, and touch as the pointer. */
   isTouch?: boolean
-  /** Whether the browser runs scripts; it does unless given. */
+  /** False to disable scripts. True by default. */
   isScripted?: boolean
 }
 
@@ -19,15 +19,15 @@ type PooledPage = { page: Page; watched: WatchedContext; look: Look; isChanged: 
 
 export type PagePool = ReturnType<typeof pagePool>
 
-/** A page that lived this long makes room for another, so that none grows old. */
+/** How many uses until a page is replaced, so that none gets too old. */
 const usesMax = 40
-/** As many as the tests of a file use at a time: five run side by side, and some of them look at two. */
+/** The most pages that one file's tests use at once: five tests run side by side, and some need two pages. */
 const idleMax = 8
 
 /**
- * Pages that tests take one after the other. A page that has shown the site before shows it again for half of the processor's time: its scripts are
- * compiled. A test gets an empty page: no cookies, nothing stored, no routes and no listeners. If a test has changed a page for good, the page is
- * closed.
+ * A pool of pages that tests use one after another. A page that has shown the site before needs half the CPU time,
+ * since its scripts are compiled. Each test gets a clean page without cookies, stored data, routes, or listeners. A
+ * page that a test has changed permanently is closed.
  */
 export const pagePool = (browser: Browser, siteUrl: string) => {
   const idle: PooledPage[] = []
@@ -71,7 +71,7 @@ const openPage = async (browser: Browser, siteUrl: string, look: Look): Promise<
   return { page, watched, look, isChanged: watchChanges(context, page), uses: 0 }
 }
 
-/** What a page keeps for its life. Its size and its theme change as a window's do. */
+/** The properties that are fixed for a page's life. Its size and theme can change. */
 const deviceOf = ({ timeZone, locale, isTouch = false, isScripted = true }: Look) => JSON.stringify([timeZone, locale, isTouch, isScripted])
 
 const adapt = async (page: Page, look: Look) => {
@@ -83,7 +83,7 @@ const viewportOf = ({ width = 1_280, height = 800 }: Look) => ({ width, height }
 
 const mediaOf = ({ theme = 'light' }: Look) => ({ colorScheme: theme, reducedMotion: 'reduce' as const })
 
-/** A control that is pressed before React has taken the built document over does nothing: each visit ends when it has. */
+/** Makes each visit wait for hydration: a control clicked before React has hydrated the document does nothing. */
 const awaitTakeover = (page: Page) => {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...visit) => {
@@ -99,21 +99,21 @@ const awaitTakeover = (page: Page) => {
 }
 
 /**
- * Some tests keep the scripts away: they go on without. Asked from here, again and again: to wait in the page, Playwright would first put 340 KB
- * of its own into each document. Between two documents there is none to ask.
+ * Tests that hold scripts back continue after the timeout. We poll from outside, because waiting in the page would make
+ * Playwright inject 340 KB into each document. Between two documents, there's nothing to evaluate in.
  */
 const untilTakenOver = async (page: Page) => {
   const isSo = () => page.isClosed() || page.evaluate(isTakenOver).catch(() => false)
   await until(isSo, Boolean, { withinMs: 10_000 }).catch(() => undefined)
 }
 
-/** Runs in the page. React leaves its mark on each element that it has taken over; those inside an article are the article's own. */
+/** Runs in the page. React marks each element that it hydrates. Elements inside an article aren't hydrated. */
 const isTakenOver = () =>
   [...document.querySelectorAll('#app :is(a, button, input, select, textarea, .article):not(.article *)')].every((control) =>
     Object.keys(control).some((key) => key.startsWith('__reactProps')),
   )
 
-/** Notes what can't be taken back once it was done to a page or its context. */
+/** Tracks changes to a page or its context that can't be undone. */
 const watchChanges = (context: BrowserContext, page: Page) => {
   let isChanged = false
   const note = () => {
@@ -135,12 +135,12 @@ const noteCalls = <Name extends string>(owner: Record<Name, (...values: never[])
     })
 }
 
-/** A document of the site that runs nothing. */
+/** A document on the site without scripts. */
 export const quietPath = '/robots.txt'
 
 const cleaningMs = 5_000
 
-/** What tests listen for. */
+/** The events that tests listen to. */
 const events = ['request', 'requestfinished', 'requestfailed', 'response', 'dialog', 'download', 'popup', 'console'] as const
 
 const isCleaned = async ({ page, look, watched: { context, forget } }: PooledPage, siteUrl: string) => {
@@ -148,7 +148,7 @@ const isCleaned = async ({ page, look, watched: { context, forget } }: PooledPag
     for (const other of context.pages()) if (other !== page) await other.close()
     for (const event of events) page.removeAllListeners(event)
     await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
-    // Somebody may be asked whether to leave what isn't saved.
+    // The page may ask for confirmation before discarding unsaved changes.
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto(new URL(quietPath, siteUrl).href, { timeout: cleaningMs })
     page.removeAllListeners('dialog')

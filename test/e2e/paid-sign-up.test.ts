@@ -10,7 +10,7 @@ import { test } from './stage.ts'
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 
-/** Fills the first step of a sign-up in, and goes on to the payment. */
+/** Fills in the first step of a sign-up and continues to payment. */
 const registerFor = async (page: Page, email: string) => {
   await page.getByLabel('Email').fill(email)
   await passwordField(page).fill(password)
@@ -19,7 +19,7 @@ const registerFor = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
 }
 
-test.concurrent('who signs up by email for a paid plan is at Stripe without another press, pays, and is in the dashboard with that plan', async ({
+test.concurrent('an email sign-up for a paid plan goes straight to Stripe, and after payment to the dashboard with that plan', async ({
   open,
   fresh,
 }) => {
@@ -41,7 +41,7 @@ test.concurrent('who signs up by email for a paid plan is at Stripe without anot
   expect(await axeFindings(page)).toEqual([])
 })
 
-test.concurrent('who signs up through Google for a paid plan sees what they pay for, presses, pays, and is in the dashboard', async ({
+test.concurrent('a Google sign-up for a paid plan shows the price, continues on a click, and after payment leads to the dashboard', async ({
   open,
   fresh,
 }) => {
@@ -63,7 +63,7 @@ test.concurrent('who signs up through Google for a paid plan sees what they pay 
   await untilThanked(page, 'Studio')
 })
 
-test.concurrent('whom a provider knows already goes on to what they pay for', async ({ open, fresh }) => {
+test.concurrent('a person the provider already knows goes on to the plan’s payment', async ({ open, fresh }) => {
   const page = await open('/signup?plan=free')
   await continueWith(page, 'GitHub', `${fresh('hob.paid')}@crier.test`)
   await page.getByRole('heading', { name: 'Complete Your Registration' }).waitFor()
@@ -80,7 +80,7 @@ test.concurrent('whom a provider knows already goes on to what they pay for', as
   expect(new URL(page.url()).pathname).toBe('/signup')
 })
 
-test.concurrent('a declined card is told of at Stripe, and another one pays', async ({ open, person }) => {
+test.concurrent('a declined card is reported at Stripe, and another one pays', async ({ open, person }) => {
   const page = await open('/signup?plan=creator', { as: await person() })
   await proceed(page).click()
   await untilAtStripe(page, 'Creator')
@@ -94,7 +94,7 @@ test.concurrent('a declined card is told of at Stripe, and another one pays', as
   await untilThanked(page, 'Creator')
 })
 
-test.concurrent('a card that asks for 3-D Secure pays once its holder has proved that it is theirs', async ({ open, person }) => {
+test.concurrent('a card that requires 3-D Secure pays once its holder has authenticated', async ({ open, person }) => {
   const page = await open('/signup?plan=early-bird', { as: await person() })
   await proceed(page).click()
   await untilAtStripe(page, 'Early Bird')
@@ -108,10 +108,7 @@ test.concurrent('a card that asks for 3-D Secure pays once its holder has proved
   await untilThanked(page, 'Early Bird')
 })
 
-test.concurrent('a newcomer who turns back at Stripe is charged nothing, can try again, and finds the dashboard', async ({
-  open,
-  fresh,
-}) => {
+test.concurrent('a newcomer who turns back at Stripe isn’t charged, can retry, and gets to the dashboard', async ({ open, fresh }) => {
   const page = await open('/signup?plan=creator')
   await registerFor(page, `${fresh('jan.paid')}@crier.test`)
   await untilAtStripe(page, 'Creator')
@@ -125,7 +122,7 @@ test.concurrent('a newcomer who turns back at Stripe is charged nothing, can try
   await page.waitForURL('/dashboard/overview')
 })
 
-test.concurrent('an early bird who turns back at Stripe can try again, and comes to the same payment and not into a circle', async ({
+test.concurrent('an Early Bird who turns back at Stripe can retry, and gets to the same payment without a loop', async ({
   open,
   person,
 }) => {
@@ -146,7 +143,10 @@ test.concurrent('an early bird who turns back at Stripe can try again, and comes
   expect(await proceed(page).getAttribute('aria-busy')).toBeNull()
 })
 
-test.concurrent('who has paid already is led to changing the plan instead of paying for a second one', async ({ open, person }) => {
+test.concurrent('a person who has already paid is led to changing the plan instead of paying for a second one', async ({
+  open,
+  person,
+}) => {
   const page = await open('/signup?plan=creator', { as: await person() })
   await proceed(page).click()
   await untilAtStripe(page, 'Creator')

@@ -11,7 +11,7 @@ import { pagePool } from './page-pool.ts'
 import { openPlan, payWith, testCards, untilAtStripe } from './pay-at-stripe.ts'
 import { test as staged } from './stage.ts'
 
-/** Tests that let Stripe's time pass: it passes for everybody, so they have a system of their own, one after the other. */
+/** Tests that advance Stripe's clock, which affects everyone. They run one after another on their own system. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from this pattern.
 const test = staged.extend('stage', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const [crier, browser] = await Promise.all([startCrier(), openChromium()])
@@ -22,12 +22,12 @@ const test = staged.extend('stage', { scope: 'worker' }, async ({}, { onCleanup 
   return { crier, browser, pages: pagePool(browser, crier.url) }
 })
 
-/** A month and a day: the payment of the next month was tried an hour after it began. */
+/** A month and a day: the next month's payment is attempted an hour after it begins. */
 const monthDays = 32
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a renewal that fails is told of on every screen and by mail, and another card puts it right', async ({ open, person, crier }) => {
+test('a failed renewal is shown on every screen and by email, and another card fixes it', async ({ open, person, crier }) => {
   const ada = await person('ada')
   const page = await open('/signup?plan=creator', { as: ada })
   await button(page, 'Proceed to Payment').click()
@@ -63,7 +63,7 @@ test('a renewal that fails is told of on every screen and by mail, and another c
   expect(await page.getByText('Not paid', { exact: true }).count()).toBe(0)
 })
 
-test('a plan that was cancelled is kept until its month ends, and then what Free does not allow waits', async ({ open, person, crier }) => {
+test('a canceled plan lasts until its month ends, and then everything over the Free limits waits', async ({ open, person, crier }) => {
   const bea = await person('one', 'two', 'three')
   await subscribe(crier, bea, 'early-bird')
   await endTrial(crier, bea)
@@ -90,7 +90,7 @@ test('a plan that was cancelled is kept until its month ends, and then what Free
     .waitFor()
 })
 
-test('a payment that was left open for a day has expired, and begins anew', async ({ open, person, crier }) => {
+test('a payment left open for a day has expired, and starts over', async ({ open, person, crier }) => {
   const cem = await person()
   const page = await open('/signup?plan=studio', { as: cem })
   await button(page, 'Proceed to Payment').click()

@@ -22,10 +22,10 @@ const fillReset = async (page: Page, text: string, again = text) => {
   await confirmation(page).fill(again)
 }
 
-/** The newest reset link that was mailed to an address, once there is one. */
+/** Waits for and returns the newest reset link emailed to an address. */
 const mailedReset = (crier: Addresses, email: string) => mailedLink(crier, email, '/reset-password')
 
-test.concurrent('who has forgotten their password gets a link, sets a new one, and logs in with it alone', async ({
+test.concurrent('a person who forgot their password gets a link, sets a new one, and can log in only with that', async ({
   open,
   person,
   crier,
@@ -58,7 +58,7 @@ test.concurrent('who has forgotten their password gets a link, sets a new one, a
   await page.waitForURL('/dashboard/overview')
 })
 
-test.concurrent('the dialog of a forgotten password leads back to the link that opened it, and can be linked to', async ({ open }) => {
+test.concurrent('the forgot-password dialog returns to the link that opened it, and has its own URL', async ({ open }) => {
   const page = await open('/login?redirect=%2Fdashboard%2Fposts')
   const link = page.getByRole('link', { name: 'Forgot Password?' })
 
@@ -74,11 +74,11 @@ test.concurrent('the dialog of a forgotten password leads back to the link that 
   await dialogOf(page).waitFor()
 })
 
-test.concurrent('a reset that can’t be asked for is told, in the server’s words where it says what to do', async ({ open }) => {
+test.concurrent('a failed reset request is reported, in the server’s words where they say what to do', async ({ open }) => {
   const page = await open('/login?forgot')
   const send = () => dialogOf(page).getByRole('button', { name: 'Send Reset Link' }).click()
   await send()
-  await dialogOf(page).getByText('Give an email address').waitFor()
+  await dialogOf(page).getByText('Enter a valid email address').waitFor()
   await dialogOf(page).getByLabel('Email').fill('ada@crier.test')
 
   await page.route('**/passwordreset/request', (route) => route.abort('connectionrefused'))
@@ -91,7 +91,7 @@ test.concurrent('a reset that can’t be asked for is told, in the server’s wo
   await dialogOf(page).getByText('Too many requests. Try again in 5 minutes.').waitFor()
 })
 
-test.concurrent('a link without a token shows why instead of a form, and asks for a new one', async ({ open, person, crier }) => {
+test.concurrent('a link without a token shows why instead of a form, and offers a new one', async ({ open, person, crier }) => {
   const bea = await person()
   const page = await open('/reset-password')
   await page.getByRole('alert').getByText('Invalid or missing reset token. Please request a new password reset.').waitFor()
@@ -105,7 +105,7 @@ test.concurrent('a link without a token shows why instead of a form, and asks fo
   expect(await mailedReset(crier, bea.email)).toMatch(/token=/)
 })
 
-test.concurrent('a link that was never mailed, or was used before, is told, and a new one can be asked for', async ({ open }) => {
+test.concurrent('an unknown or used link is reported, and a new one can be requested', async ({ open }) => {
   const page = await open('/reset-password?token=nonsense')
   await fillReset(page, 'my second horse')
 
@@ -117,7 +117,7 @@ test.concurrent('a link that was never mailed, or was used before, is told, and 
   await dialogOf(page).getByRole('button', { name: 'Send Reset Link' }).waitFor()
 })
 
-test.concurrent('a new password can’t be sent before it is long enough and the same twice, and can be read over', async ({ open }) => {
+test.concurrent('a new password must be long enough and match its repetition, and can be shown', async ({ open }) => {
   const page = await open('/reset-password?token=any')
   expect(await resetButton(page).isDisabled()).toBe(true)
 
@@ -138,11 +138,7 @@ test.concurrent('a new password can’t be sent before it is long enough and the
   expect(await confirmation(page).getAttribute('type')).toBe('password')
 })
 
-test.concurrent('a new password that everybody would guess is refused at its field, and the link stays good', async ({
-  open,
-  person,
-  crier,
-}) => {
+test.concurrent('a common password is refused at its field, and the link stays valid', async ({ open, person, crier }) => {
   const cyd = await person()
   const page = await open('/login?forgot')
   await dialogOf(page).getByLabel('Email').fill(cyd.email)

@@ -22,7 +22,7 @@ const cancelled: [search: string, retry: string][] = [
   ['?plan=a%26b', '/signup?plan=a%26b'],
 ]
 
-test.concurrent.for(cancelled)('a visitor who turned back at “%s” may try again, or go home', async ([search, retry], { open }) => {
+test.concurrent.for(cancelled)('a visitor who turned back with “%s” may retry or go home', async ([search, retry], { open }) => {
   const page = await open(`/payment/cancel${search}`)
   await page.getByRole('heading', { name: 'Payment Cancelled' }).waitFor()
 
@@ -37,7 +37,7 @@ test.concurrent.for(cancelled)('a visitor who turned back at “%s” may try ag
   ])
 })
 
-/** Opens the page as somebody who is on a plan. */
+/** Opens the page as a person on the given plan. */
 const turnBackOn = async (plan: string, page: Page) => {
   await page.route('**/api/user', async (route) => {
     const answer = await route.fetch()
@@ -46,7 +46,7 @@ const turnBackOn = async (plan: string, page: Page) => {
   await page.goto('/payment/cancel?plan=studio')
 }
 
-test.concurrent('anyone on a paid plan was changing it, and can only go back to the dashboard', async ({ open, person }) => {
+test.concurrent('a person on a paid plan was changing it, and can only return to the dashboard', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
   await turnBackOn('creator', page)
 
@@ -58,31 +58,28 @@ test.concurrent('anyone on a paid plan was changing it, and can only go back to 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test.concurrent.for(['early-bird', 'free'])(
-  'anyone on the plan %s may try again, or go to the dashboard',
-  async (plan, { open, person }) => {
-    const page = await open('about:blank', { as: await person() })
-    await turnBackOn(plan, page)
+test.concurrent.for(['early-bird', 'free'])('a person on the plan %s may retry or go to the dashboard', async (plan, { open, person }) => {
+  const page = await open('about:blank', { as: await person() })
+  await turnBackOn(plan, page)
 
-    await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).waitFor()
 
-    expect(await links(page)).toEqual([
-      ['Try Payment Again', '/signup?plan=studio'],
-      ['Go to Dashboard', '/dashboard'],
-    ])
-    await page.unrouteAll({ behavior: 'wait' })
-  },
-)
+  expect(await links(page)).toEqual([
+    ['Try Payment Again', '/signup?plan=studio'],
+    ['Go to Dashboard', '/dashboard'],
+  ])
+  await page.unrouteAll({ behavior: 'wait' })
+})
 
 const checkout = '**/api/payment/checkout-sessions/*'
 const paidPath = '/payment/success?session_id=cs_test_any'
-/** Stripe's word, one after the other; the last stays. */
+/** Stripe's statuses in turn. The last one repeats. */
 const answerWith = async (page: Page, ...statuses: string[]) => {
   const left = [...statuses]
   await page.route(checkout, (route) => route.fulfill({ json: { status: left.length > 1 ? left.shift() : left[0], plan: 'creator' } }))
 }
 
-test.concurrent('who has paid sees five seconds counted down, and is led to the dashboard then, and not before', async ({
+test.concurrent('a person who has paid sees a five-second countdown, and is redirected to the dashboard only then', async ({
   open,
   person,
 }) => {
@@ -93,7 +90,7 @@ test.concurrent('who has paid sees five seconds counted down, and is led to the 
   await page.goto('/privacy-terms')
   await page.goto(paidPath)
   const left = page.getByRole('timer')
-  // What the API answers is told to the page by a timer as well.
+  // The API's responses also reach the page through a timer.
   await until(
     () => page.clock.runFor(10).then(() => left.count()),
     (count) => count === 1,
@@ -116,7 +113,7 @@ test.concurrent('who has paid sees five seconds counted down, and is led to the 
   expect(placeOf(page)).toBe('/privacy-terms')
 })
 
-test.concurrent('who opens the page of a payment that is not theirs is not thanked, and told that there is none', async ({
+test.concurrent('the page for someone else’s payment shows no thank-you, and says that there’s no such payment', async ({
   open,
   person,
 }) => {
@@ -130,7 +127,7 @@ test.concurrent('who opens the page of a payment that is not theirs is not thank
   await untilPlace(page, '/dashboard/overview')
 })
 
-test.concurrent('who has paid need not wait, and finds the rest of the site from there', async ({ open, person }) => {
+test.concurrent('a person who has paid doesn’t have to wait, and can reach the rest of the site from there', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
   await answerWith(page, 'paid')
   await page.goto(paidPath)
@@ -144,7 +141,7 @@ test.concurrent('who has paid need not wait, and finds the rest of the site from
   expect(placeOf(page)).toBe('/privacy-terms')
 })
 
-test.concurrent('who has paid and is signed out logs in first, and comes back', async ({ open, person }) => {
+test.concurrent('a person who has paid and is signed out logs in first, and returns', async ({ open, person }) => {
   const ada = await person()
   const page = await open(paidPath)
   await untilPlace(page, `/login?redirect=${encodeURIComponent(paidPath)}`)

@@ -12,7 +12,7 @@ const add = async (page: Page, ...files: Named[]) => {
   await chooser.setFiles(files)
 }
 
-/** Drops files on the text, as a browser hands them over from a folder. */
+/** Drops files on the text, as a browser does from a folder. */
 const drop = async (page: Page, files: Named[]) => {
   const dataTransfer = await page.evaluateHandle(
     (dropped) => {
@@ -23,14 +23,14 @@ const drop = async (page: Page, files: Named[]) => {
     files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, content: [...buffer] })),
   )
   const text = page.getByRole('textbox', { name: 'Text' })
-  // A person would be at the page with the mouse.
+  // A person would have the mouse on the page.
   await text.click()
   await text.dispatchEvent('drop', { dataTransfer })
 }
 
 const card = (page: Page, name: string) => page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
 
-test('a photo from a phone is uploaded under the ending of what it is, and stands upright', async ({ open, person }) => {
+test('a phone photo is uploaded under the extension of its real type, and upright', async ({ open, person }) => {
   const page = await open('/dashboard/posts', { as: await person('vera') })
   const photo = await sharp({ create: { width: 4_032, height: 3_024, channels: 3, background: '#557799' } })
     .withExif({ IFD0: { Make: 'Phone' } })
@@ -43,7 +43,7 @@ test('a photo from a phone is uploaded under the ending of what it is, and stand
   await card(page, 'IMG_0001.jpg').getByText('3024 × 4032').waitFor()
 })
 
-test('a HEIC photo becomes a JPEG of its first picture, right side up', async ({ open, person }) => {
+test('a HEIC photo becomes a JPEG of its first image, right side up', async ({ open, person }) => {
   const page = await open('/dashboard/posts', { as: await person('vera') })
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/media'))
 
@@ -63,7 +63,7 @@ test('a HEIC photo becomes a JPEG of its first picture, right side up', async ({
   expect(top[2]).toBeGreaterThan(200)
 })
 
-test('of ten files dropped at once, each is taken as what it is, and one that can’t be posted says why at once', async ({
+test('of ten files dropped at once, each is accepted as what it is, and one that can’t be posted says why at once', async ({
   open,
   person,
 }) => {

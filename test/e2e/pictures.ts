@@ -9,7 +9,7 @@ import { openChromium } from './chromium.ts'
 import { passwordField } from './log-in.ts'
 import { write } from './write.ts'
 
-// Takes the pictures of README and landing page, from the real screens of a fresh system with its demo user.
+// Takes the screenshots for README and the landing page, from a fresh system's real screens with its demo user.
 
 const folderAt = (path: string) => fileURLToPath(new URL(`../../${path}/`, import.meta.url))
 const [readme, landing] = [folderAt('docs/pictures'), folderAt('web/src/routes/site/landing/pictures')]
@@ -62,7 +62,7 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
   await takeForLanding('composer')
 
   await openWithout(page, '/dashboard/scheduled?view=month')
-  // The week that has posts, wherever in the month it is.
+  // Scrolls to the week with posts, wherever it is in the month.
   const post = page.getByRole('main').getByText('Good morning').first()
   await post.waitFor()
   await post.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -71,14 +71,14 @@ const takePictures = async (browser: Browser, { url, theme }: { url: string; the
   await openWithout(page, '/dashboard/scheduled?tab=failed')
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^This one was refused/ })
+    .getByRole('link', { name: /^The platform refused this one/ })
     .click()
   await page.getByText('1 attempt').click()
   await takeForLanding('history')
   await page.close()
 }
 
-/** Leaves what was written behind: the page that is left would ask about it. */
+/** Opens a page and discards unsaved text, which the old page would ask about. */
 const openWithout = async (page: Page, path: string) => {
   page.once('dialog', (dialog) => dialog.accept())
   await page.goto(path)

@@ -17,7 +17,7 @@ import { write } from './write.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const accountRow = (page: Page, handle: string | undefined) => page.getByRole('listitem').filter({ hasText: `@${handle}` })
 
-test.concurrent('what the end of a trial leaves beyond the free plan waits, says why, and goes out once a plan is paid for', async ({
+test.concurrent('after a trial, posts over the free plan’s limits wait, say why, and go out once a plan is paid for', async ({
   open,
   person,
   crier,
@@ -32,7 +32,7 @@ test.concurrent('what the end of a trial leaves beyond the free plan waits, says
   const page = await open(`/dashboard/scheduled?post=${id}`, { as: ada })
   const detail = page.getByRole('complementary', { name: 'Scheduled post' })
   await detail.getByText('Over your plan’s limit').waitFor()
-  await detail.getByText('Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.').waitFor()
+  await detail.getByText('Your Free plan allows 2 accounts, and this one is over the limit. Early Bird allows 10.').waitFor()
   await until(Date.now, (now) => now > dueAt + secondMs, { withinMs: 30_000, everyMs: 500 })
   expect(await texts(crier, ada.handles[2] ?? '')).toEqual([])
 
@@ -51,7 +51,7 @@ test.concurrent('what the end of a trial leaves beyond the free plan waits, says
   await accountRow(page, ada.handles[2]).getByText('Connected', { exact: true }).waitFor()
 })
 
-test.concurrent('a change to a smaller plan says what it credits and what will wait; the newest account waits, until the plan is larger again', async ({
+test.concurrent('a downgrade says what it credits and what will wait, and the newest account waits until an upgrade', async ({
   open,
   person,
   crier,
@@ -78,7 +78,7 @@ test.concurrent('a change to a smaller plan says what it credits and what will w
   await page.goto('/dashboard/platforms')
   await accountRow(page, handles.at(-1)).getByText('Over your plan’s limit').waitFor()
   expect(await page.getByText('Over your plan’s limit').count()).toBe(1)
-  await page.getByText('Your plan Early Bird allows 10 accounts, and you have 11. Creator allows 25.').waitFor()
+  await page.getByText('Your Early Bird plan allows 10 accounts, and you have 11. Creator allows 25.').waitFor()
 
   const larger = await changeTo('Creator', 'Due today')
   expect(await larger.getByText('will wait').count()).toBe(0)
@@ -88,7 +88,7 @@ test.concurrent('a change to a smaller plan says what it credits and what will w
   await accountRow(page, handles.at(-1)).getByText('Connected', { exact: true }).waitFor()
 })
 
-test.concurrent('a subscription is cancelled after it was said what that means, and the cancellation is taken back', async ({
+test.concurrent('a subscription is canceled after its consequences are shown, and the cancellation is undone', async ({
   open,
   person,
   crier,
@@ -112,7 +112,7 @@ test.concurrent('a subscription is cancelled after it was said what that means, 
   await page.getByText('€9 a month. The next payment is due on').waitFor()
 })
 
-test.concurrent('Stripe’s own page changes the card and cancels, and what was done there shows here', async ({ open, person, crier }) => {
+test.concurrent('changing the card and canceling on Stripe’s own page shows up here', async ({ open, person, crier }) => {
   const dora = await person()
   await subscribe(crier, dora, 'creator')
   const page = await open('about:blank', { as: dora })
@@ -130,7 +130,7 @@ test.concurrent('Stripe’s own page changes the card and cancels, and what was 
   await button(page, 'Undo the cancellation').waitFor()
 })
 
-test.concurrent('who pays can look at their invoice, and asks for a refund with everything that it takes to give it', async ({
+test.concurrent('a paying person can view their invoice, and requests a refund with all the details it needs', async ({
   open,
   person,
   crier,
@@ -153,7 +153,7 @@ test.concurrent('who pays can look at their invoice, and asks for a refund with 
     expect(asked[0]?.text).toContain(fact)
 })
 
-test.concurrent('an account beyond the plan is not connected: the sentence says which limit, and leads to the plans', async ({
+test.concurrent('an account over the plan’s limit isn’t connected, and the message names the limit and links to the plans', async ({
   open,
   person,
   crier,
@@ -161,7 +161,7 @@ test.concurrent('an account beyond the plan is not connected: the sentence says 
   const fay = await person('one', 'two')
   await endTrial(crier, fay)
   const page = await open('/dashboard/platforms', { as: fay })
-  const sentence = 'Your plan Free allows 2 accounts, and you have 2. Early Bird allows 10.'
+  const sentence = 'Your Free plan allows 2 accounts, and you have 2. Early Bird allows 10.'
   await page.getByText(sentence).waitFor()
 
   await connectAccount(page, page.getByRole('button', { name: 'Connect an account on X' }), `${fay.handles[0]}_more`)
@@ -172,7 +172,7 @@ test.concurrent('an account beyond the plan is not connected: the sentence says 
   await page.getByRole('link', { name: 'Choose Early Bird' }).waitFor()
 })
 
-test.concurrent('a post beyond those that may be scheduled is kept in the composer, which says which limit and leads to the plans', async ({
+test.concurrent('a post over the scheduling limit stays in the composer, which names the limit and links to the plans', async ({
   open,
   person,
   crier,
@@ -193,6 +193,6 @@ test.concurrent('a post beyond those that may be scheduled is kept in the compos
   const dialog = page.getByRole('dialog', { name: 'Schedule' })
   await dialog.getByRole('button', { name: 'Schedule' }).click()
 
-  await dialog.getByText('Your plan Free allows 10 scheduled posts at a time, and you have 10. Early Bird has no such limit.').waitFor()
+  await dialog.getByText('Your Free plan allows 10 scheduled posts at a time, and you have 10. Early Bird has no limit.').waitFor()
   await dialog.getByRole('link', { name: 'See plans' }).waitFor()
 })

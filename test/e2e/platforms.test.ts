@@ -28,7 +28,7 @@ const connect = async (page: Page, platform: Platform, username: string) => {
   await closed
 }
 
-/** What a platform wants to know of a post beside its text and its file. */
+/** Fills in what a platform requires besides a text and a file. */
 const answerQuestions = async (page: Page, platform: Platform, title: string) => {
   if (platform === 'pinterest' || platform === 'youtube') await page.getByRole('textbox', { name: 'Title' }).fill(title)
   if (platform === 'pinterest') await page.getByRole('combobox', { name: 'Board' }).selectOption({ index: 1 })
@@ -53,7 +53,7 @@ const kinds: [kind: string, file: typeof picture, shownAs: string][] = [
 ]
 
 test.concurrent.for(Platform.options)(
-  'who connects %s publishes there, and the platform shows it with its file',
+  'a person who connects %s publishes there, and the platform shows the post with its file',
   async (platform, { crier, open, person, fresh }) => {
     const page = await open('/dashboard/platforms', { as: await person() })
     await connect(page, platform, fresh(`walk_${platform}`))

@@ -12,7 +12,7 @@ import { logOut } from './log-out.ts'
 import { test } from './stage.ts'
 import { textField, write } from './write.ts'
 
-test.concurrent('a scheduled post counts down, and is published before the eyes with its planned and its actual time', async ({
+test.concurrent('a scheduled post counts down and is published on screen, with its planned and actual time', async ({
   open,
   person,
   crier,
@@ -45,7 +45,7 @@ test.concurrent('a scheduled post counts down, and is published before the eyes 
     .waitFor()
 })
 
-test.concurrent('somebody signs up, verifies, connects X in its window, and publishes a thread with a picture that X then shows', async ({
+test.concurrent('a person signs up, verifies, connects X in its window, and publishes a thread with an image that X shows', async ({
   open,
   crier,
   fresh,
@@ -70,7 +70,7 @@ test.concurrent('somebody signs up, verifies, connects X in its window, and publ
   await page.getByRole('link', { name: email.toLowerCase() }).last().click()
   const link = page.frameLocator('iframe').getByRole('link').first()
   const [verifying] = await Promise.all([page.waitForEvent('popup'), link.click()])
-  // Nobody is signed in here any more: who opens the link says that it was them who signed up.
+  // Nobody is signed in here anymore, so the person opening the link confirms the sign-up with their password.
   await verifying.getByLabel('Password', { exact: true }).fill(password)
   await verifying.getByRole('button', { name: 'Verify Email' }).click()
   await verifying.getByRole('heading', { name: 'Email Verified' }).waitFor()
@@ -108,7 +108,7 @@ test.concurrent('somebody signs up, verifies, connects X in its window, and publ
   await articles.nth(0).getByRole('img', { name: 'An empty town square' }).waitFor()
 })
 
-test.concurrent('a post is scheduled, edited, moved and cancelled, and is then a draft that X never sees', async ({
+test.concurrent('a post is scheduled, edited, moved, and canceled, and is then a draft that X never sees', async ({
   open,
   person,
   crier,
@@ -140,7 +140,7 @@ test.concurrent('a post is scheduled, edited, moved and cancelled, and is then a
   await detail.getByText('17:30:00').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await detail.getByText('09:00:00').waitFor()
-  // A notice stays while the mouse is over it.
+  // A toast stays while the mouse is over it.
   await page.mouse.move(0, 0)
 
   await detail.getByRole('button', { name: 'Cancel', exact: true }).click()
@@ -152,7 +152,7 @@ test.concurrent('a post is scheduled, edited, moved and cancelled, and is then a
   expect(await texts(crier, bea.handles[0] ?? '')).toEqual([])
 })
 
-test.concurrent('a draft is saved, opened again where it was left, and published once', async ({ open, person, crier }) => {
+test.concurrent('a draft is saved, reopened where it was left, and published once', async ({ open, person, crier }) => {
   const cal = await person('cal')
   const page = await open('/dashboard/posts', { as: cal })
   await write(page, 'First thoughts')
@@ -172,7 +172,7 @@ test.concurrent('a draft is saved, opened again where it was left, and published
   expect((await cal.request(postsApi.drafts, {})).body.items).toEqual([])
 })
 
-test.concurrent('whoever edits a post that was edited elsewhere is told, and loses neither version', async ({ open, person }) => {
+test.concurrent('editing a post that was edited elsewhere shows a message, and loses neither version', async ({ open, person }) => {
   const dan = await person('dan')
   const { id } = (await dan.request(postsApi.draft, { content: 'As it was', accountIds: dan.accountIds })).body
   const page = await open(`/dashboard/posts?edit=${id}`, { as: dan })
@@ -189,7 +189,7 @@ test.concurrent('whoever edits a post that was edited elsewhere is told, and los
   expect(drafts.map(({ content }) => content)).toEqual(['Mine', 'Theirs'])
 })
 
-test.concurrent('whoever edits a post that was edited elsewhere can go on with the newer version', async ({ open, person }) => {
+test.concurrent('editing a post that was edited elsewhere can continue with the newer version', async ({ open, person }) => {
   const eli = await person('eli')
   const { id } = (await eli.request(postsApi.draft, { content: 'As it was', accountIds: eli.accountIds })).body
   const page = await open(`/dashboard/posts?edit=${id}`, { as: eli })

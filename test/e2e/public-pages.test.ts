@@ -10,7 +10,7 @@ const posts = await readPosts(postsFolder)
 
 const isListed = ({ path }: SiteDocument) => listedPaths.includes(path)
 
-/** What a document declares of the kind, to be read by machines. */
+/** A document's structured data of the given type. */
 const structured = <Schema extends z.ZodType>({ structuredData }: SiteDocument, type: string, schema: Schema) =>
   structuredData
     .map((json): unknown => JSON.parse(json))
@@ -37,7 +37,7 @@ const FaqPage = z.object({
 
 const BlogPosting = z.object({ headline: z.string(), datePublished: z.iso.date(), mainEntityOfPage: z.string(), image: z.string() })
 
-test.concurrent('every public page has a document of its own, with one heading, a title and a description as search results show them', ({
+test.concurrent('every public page has its own document, with one heading, and a title and description that fit search results', ({
   documents,
 }) => {
   expect(documents.map(({ path }) => path)).toEqual(publicPaths())
@@ -49,14 +49,14 @@ test.concurrent('every public page has a document of its own, with one heading, 
   }
 })
 
-test.concurrent('no two listed pages have the same title or description', ({ documents }) => {
+test.concurrent('no two listed pages share a title or a description', ({ documents }) => {
   const listed = documents.filter(isListed)
 
   for (const texts of [listed.map(({ titles }) => titles[0]), listed.map(({ metas }) => metas.description?.[0])])
     expect(texts).toEqual([...new Set(texts)])
 })
 
-test.concurrent('every listed page names its address and shows itself where its link is shared, by a picture of its own', async ({
+test.concurrent('every listed page declares its canonical address and a preview image of its own for shared links', async ({
   documents,
   crier,
 }) => {
@@ -83,7 +83,7 @@ test.concurrent('every listed page names its address and shows itself where its 
   expect(pictures.size).toBe(listedPaths.length)
 })
 
-test.concurrent('what is not listed asks every search engine to leave it out, and names no address', ({ documents }) => {
+test.concurrent('an unlisted page asks every search engine to skip it, and has no canonical address', ({ documents }) => {
   const unlisted = documents.filter((document) => !isListed(document))
 
   for (const { path, metas, canonical } of unlisted)
@@ -91,7 +91,7 @@ test.concurrent('what is not listed asks every search engine to leave it out, an
   expect(unlisted.map(({ path }) => path)).toEqual(['/verify-email', '/payment/cancel'])
 })
 
-test.concurrent('the landing page and the prices declare what Crier costs, as they show it', ({ documents, crier }) => {
+test.concurrent('the landing page and the pricing page declare Crier’s prices as shown', ({ documents, crier }) => {
   for (const document of documents) {
     const declared = structured(document, 'SoftwareApplication', SoftwareApplication)
     if (document.path !== '/' && document.path !== '/pricing') expect(declared, document.path).toEqual([])
@@ -103,7 +103,7 @@ test.concurrent('the landing page and the prices declare what Crier costs, as th
   }
 })
 
-test.concurrent('the landing page declares its questions with the answers it gives', ({ documents }) => {
+test.concurrent('the landing page declares its FAQ with the answers shown', ({ documents }) => {
   for (const document of documents) {
     const asked = structured(document, 'FAQPage', FaqPage).flatMap(({ mainEntity }) => mainEntity)
     expect(asked, document.path).toHaveLength(document.path === '/' ? 4 : 0)
@@ -111,7 +111,7 @@ test.concurrent('the landing page declares its questions with the answers it giv
   }
 })
 
-test.concurrent('each post of the blog declares its title, its day and its picture, which is there', async ({ documents, crier }) => {
+test.concurrent('each blog post declares its title, its date, and an existing image', async ({ documents, crier }) => {
   for (const document of documents) {
     const post = posts.find(({ path }) => document.path === `/blog/${path}`)
     const declared = structured(document, 'BlogPosting', BlogPosting)

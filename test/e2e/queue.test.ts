@@ -10,7 +10,7 @@ import { test } from './stage.ts'
 
 const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }))
 
-/** A queue for the person's first account: every day at nine in Berlin. */
+/** Creates a queue for the person's first account, with a daily slot at 09:00 in Berlin. */
 const makeQueue = async ({ request, accountIds: [id = ''] }: Person) =>
   (await request(queuesApi.create, { owner: { kind: 'account', id }, timeZone: 'Europe/Berlin', slots: daily })).body
 
@@ -18,7 +18,7 @@ const fill = async ({ request, accountIds }: Person, id: string, contents: reado
   for (const content of contents) await request(queuesApi.add, { id, accountIds, content })
 }
 
-/** The texts of a queue in their order, as the API has them. */
+/** A queue's texts in the API's order. */
 const order = async ({ request }: Person, id: string) =>
   (await request(queuesApi.posts, { id })).body.items.map(({ post }) => post.content).join(' ')
 
@@ -30,7 +30,7 @@ const untilOrder = (person: Person, id: string, wanted: string) =>
 
 const handle = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name}, `) })
 
-test.concurrent('a post is added to the queue in the composer, and another one before it', async ({ open, person }) => {
+test.concurrent('the composer adds a post to the queue, and another one before it', async ({ open, person }) => {
   const ada = await person('ada')
   const page = await open('/dashboard/queue', { as: ada })
   await page.getByRole('button', { name: 'New queue' }).click()
@@ -63,7 +63,7 @@ test.concurrent('a post is added to the queue in the composer, and another one b
   ])
 })
 
-test.concurrent('a queue is put in order by keys and by dragging', async ({ open, person }) => {
+test.concurrent('a queue is reordered by keyboard and by dragging', async ({ open, person }) => {
   const bea = await person('bea')
   const { id } = await makeQueue(bea)
   await fill(bea, id, ['One', 'Two', 'Three', 'Four'])
@@ -86,7 +86,7 @@ test.concurrent('a queue is put in order by keys and by dragging', async ({ open
   expect(await axeFindings(page)).toEqual([])
 })
 
-test.concurrent('a queue is paused until a day and resumed', async ({ open, person }) => {
+test.concurrent('a queue is paused until a date, and resumed', async ({ open, person }) => {
   const cyd = await person('cyd')
   const { id } = await makeQueue(cyd)
   await fill(cyd, id, ['One', 'Two'])
@@ -108,7 +108,7 @@ test.concurrent('a queue is paused until a day and resumed', async ({ open, pers
   expect(await order(cyd, id)).toBe('One Two')
 })
 
-test.concurrent('two people at two browsers who take the last slot get two slots', async ({ open, person }) => {
+test.concurrent('two people in two browsers who take the last slot get two slots', async ({ open, person }) => {
   const dan = await person('dan')
   const { id } = await makeQueue(dan)
   const write = async (text: string) => {
@@ -127,7 +127,7 @@ test.concurrent('two people at two browsers who take the last slot get two slots
   expect(new Set(items.map(({ at }) => at)).size).toBe(2)
 })
 
-test.concurrent('a free slot in the calendar begins a post for the accounts of its queue', async ({ open, person }) => {
+test.concurrent('a free slot in the calendar starts a post for its queue’s accounts', async ({ open, person }) => {
   const eve = await person('one', 'two', 'three')
   const [first = '', second = '', third = ''] = eve.accountIds
   const shops = (await eve.request(groupsApi.create, { name: 'Shops' })).body

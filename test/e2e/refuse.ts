@@ -1,4 +1,4 @@
 import type { Route } from 'playwright-core'
 
-/** Answers a request in the server's place with a refusal. */
+/** Answers a request with a refusal, in place of the server. */
 export const refuse = (status: number, message: string) => (route: Route) => route.fulfill({ status, json: { code: 'refused', message } })

@@ -17,7 +17,7 @@ import { test } from './stage.ts'
 
 const words = 'שלום! Crier 2 עולם.'
 
-/** Runs in the page: people's words that are laid out as if they were English, and where they stand. */
+/** Runs in the page: right-to-left user text without its own direction, and where it is. */
 const misdirected = () => {
   const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
   const found: string[] = []
@@ -35,7 +35,7 @@ const misdirected = () => {
   return [...new Set(found)]
 }
 
-/** A person all of whose words are written from right to left. */
+/** Gives a person right-to-left text everywhere. */
 const writeEverything = async (crier: Addresses, person: Person & { handles: string[] }) => {
   const { request, accountIds } = person
   const [first = '', failing = ''] = accountIds
@@ -93,7 +93,7 @@ const findingsAt = async (page: Page, path: string) => {
   return (await page.evaluate(misdirected)).map((finding) => `${path}: ${finding}`)
 }
 
-test('people’s own words run in their own direction on every screen', async ({ open, person, crier }) => {
+test('user text runs in its own direction on every screen', async ({ open, person, crier }) => {
   const noa = await person('noa', 'nir')
   const paths = await writeEverything(crier, noa)
   const page = await open('about:blank', { as: noa })

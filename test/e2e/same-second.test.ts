@@ -4,7 +4,7 @@ import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
 import { write } from './write.ts'
 
-test.concurrent('who chooses the second of another post is warned before it is scheduled', async ({ open, person }) => {
+test.concurrent('scheduling a post for the same second as another shows a warning first', async ({ open, person }) => {
   const ada = await person('ada')
   const at = { scheduledAt: '2031-10-15T09:00:00+02:00', timeZone: 'Europe/Berlin' }
   await ada.request(postsApi.schedule, { accountIds: ada.accountIds, content: 'The first', ...at })

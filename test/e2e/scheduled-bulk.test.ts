@@ -9,7 +9,7 @@ import { test } from './stage.ts'
 const plan = async ({ request, accountIds }: Person, content: string, scheduledAt: string) =>
   (await request(postsApi.schedule, { accountIds, content, scheduledAt, timeZone: 'Europe/Berlin' })).body
 
-/** When each of the scheduled posts goes out, by its text, on the wall of Berlin. */
+/** The local time in Berlin of each scheduled post, by its text. */
 const plans = async ({ request }: Person) => {
   const { items } = (await request(postsApi.scheduled, { includePastMonth: 'false' })).body
   return Object.fromEntries(items.map(({ content, schedule }) => [content, schedule?.localTime]))
@@ -18,10 +18,7 @@ const plans = async ({ request }: Person) => {
 const choose = (page: Page, text: string, options?: { modifiers: 'Shift'[] }) =>
   page.getByRole('checkbox', { name: `Select “${text}”` }).click(options)
 
-test.concurrent('several posts are chosen with the shift key, moved by a day over a change of clocks, and put back', async ({
-  open,
-  person,
-}) => {
+test.concurrent('several posts are selected with Shift, moved by a day across a clock change, and moved back', async ({ open, person }) => {
   const ada = await person('ada')
   for (const [index, content] of ['One', 'Two', 'Three', 'Four'].entries()) await plan(ada, content, `2031-10-26T0${index + 5}:00:00+01:00`)
   const before = await plans(ada)
@@ -52,7 +49,7 @@ test.concurrent('several posts are chosen with the shift key, moved by a day ove
   )
 })
 
-test.concurrent('several posts are deleted, and of one that was changed meanwhile the reason is told', async ({ open, person }) => {
+test.concurrent('several posts are deleted, and one changed meanwhile shows the reason it wasn’t', async ({ open, person }) => {
   const bea = await person('bea')
   const posts = await Promise.all(['Keep', 'Go', 'Contested'].map((text, index) => plan(bea, text, `2031-10-1${index}T09:00:00+02:00`)))
   const contested = posts.find(({ content }) => content === 'Contested')
@@ -71,12 +68,12 @@ test.concurrent('several posts are deleted, and of one that was changed meanwhil
   await page.getByText('1 of 2 posts was not deleted').waitFor()
   await page.getByText('“Contested”: This post was changed meanwhile.').waitFor()
   await page.getByRole('link', { name: 'Go', exact: true }).waitFor({ state: 'hidden' })
-  // It no longer goes out, and is kept.
+  // It no longer goes out, and is kept as a draft.
   expect(Object.keys(await plans(bea))).toEqual(['Keep'])
   expect((await bea.request(postsApi.drafts, {})).body.items.map(({ content }) => content)).toEqual(['Contested'])
 })
 
-test.concurrent('all drafts that are shown are deleted, on a phone', async ({ open, person }) => {
+test.concurrent('all shown drafts are deleted, on a phone', async ({ open, person }) => {
   const cal = await person()
   for (const content of ['First', 'Second']) await cal.request(postsApi.draft, { content })
   const page = await open('/dashboard/scheduled?tab=drafts', { as: cal, width: 320, height: 740, isTouch: true })

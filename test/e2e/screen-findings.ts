@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { axeFindings } from './axe-findings.ts'
 import type { Visit } from './stage.ts'
 
-/** The narrowest screen that Crier is made for. */
+/** The narrowest screen that Crier supports, in px. */
 const phoneWidth = 320
 
-/** What is answered to calls, by a pattern of their addresses. */
+/** Responses to API calls, by URL pattern. */
 export type Answers = Record<string, unknown>
 export type Screen = [path: string, title: string, shows: string | RegExp, answers?: Answers]
 
 type Open = (path: string, look: Visit) => Promise<Page>
 
-/** What is wrong on each of these screens, by its path. */
+/** The problems on each of these screens, prefixed with its path. */
 export const findingsOf = async (open: Open, screens: readonly Screen[], as?: Visit['as']) => {
   const phone = { width: phoneWidth, height: 640, isTouch: true }
   const [wide, narrow] = await Promise.all([open('about:blank', { as }), open('about:blank', { as, ...phone })])
@@ -30,7 +30,7 @@ export const findingsOf = async (open: Open, screens: readonly Screen[], as?: Vi
   return findings
 }
 
-/** Puts these answers in the place of the API's, and of those of the screen before. */
+/** Replaces the API's responses, and those set for the previous screen. */
 export const answerWith = async (page: Page, answers: Answers = {}) => {
   await page.unrouteAll({ behavior: 'wait' })
   for (const [calls, json] of Object.entries(answers)) await page.route(calls, (route) => route.fulfill({ json }))
@@ -38,11 +38,14 @@ export const answerWith = async (page: Page, answers: Answers = {}) => {
 
 const visit = async (page: Page, path: string, shows: string | RegExp) => {
   await page.goto(path)
-  // On a small screen an open post is a dialog over the page.
+  // On a small screen, an open post is a dialog over the page.
   await page.getByRole('main').or(page.getByRole('dialog')).getByText(shows).filter({ visible: true }).first().waitFor()
 }
 
-/** Until scripts have taken a built page over, what sends a form is pale; where there is a header, the cookie notice comes with them. */
+/**
+ * Waits for hydration, before which submit buttons are dimmed. On pages with a header, the cookie notice appears at the
+ * same time.
+ */
 const untilTakenOver = async (page: Page) => {
   if ((await page.getByRole('banner').count()) > 0) await page.getByRole('button', { name: 'I Understand' }).waitFor()
 }
@@ -57,7 +60,7 @@ const tooSmall = async (page: Page) => {
   return targets.map((target) => `too small for a finger: ${target}`)
 }
 
-/** Runs in the page: what is to be pressed and smaller than a fingertip. An element in a line of text may be as high as the line. */
+/** Runs in the page: controls smaller than a fingertip. An element in a line of text may be as high as the line. */
 const smallTargets = () => {
   const controls = [...document.querySelectorAll<HTMLElement>('button, select, textarea, input, summary, [role=tab], nav a')]
   return controls.flatMap((control) => {

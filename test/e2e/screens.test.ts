@@ -10,18 +10,18 @@ import { signInAgain } from './sign-in-again.ts'
 import { test } from './stage.ts'
 import { write } from './write.ts'
 
-test.concurrent('every public page has its title, satisfies axe in both themes, and suits a small phone and a finger', async ({ open }) => {
+test.concurrent('every public page has its title, passes axe in both themes, and fits a small phone and a finger', async ({ open }) => {
   expect(await findingsOf(open, publicPages)).toEqual([])
 })
 
-test.concurrent('every screen of a newcomer has its title, satisfies axe in both themes, and suits a small phone and a finger', async ({
+test.concurrent('every newcomer’s screen has its title, passes axe in both themes, and fits a small phone and a finger', async ({
   open,
   person,
 }) => {
   expect(await findingsOf(open, newcomersScreens, await person())).toEqual([])
 })
 
-test.concurrent('every full screen has its title, satisfies axe in both themes, and suits a small phone and a finger', async ({
+test.concurrent('every full screen has its title, passes axe in both themes, and fits a small phone and a finger', async ({
   open,
   person,
   crier,
@@ -32,14 +32,14 @@ test.concurrent('every full screen has its title, satisfies axe in both themes, 
   expect(await findingsOf(open, screens, busy)).toEqual([])
 })
 
-test.concurrent('every screen of plans and payments has its title, satisfies axe in both themes, and suits a small phone and a finger', async ({
+test.concurrent('every plan and payment screen has its title, passes axe in both themes, and fits a small phone and a finger', async ({
   open,
   person,
 }) => {
   expect(await findingsOf(open, billingScreens, await person())).toEqual([])
 })
 
-test.concurrent('what asks about a change of the plan has nothing that axe finds', async ({ open, person }) => {
+test.concurrent('the dialogs for plan changes pass axe', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
   await answerWith(page, answersOf('paid'))
   await page.goto('/dashboard/settings?tab=plan&change=studio')
@@ -53,7 +53,7 @@ test.concurrent('what asks about a change of the plan has nothing that axe finds
   expect(await axeFindings(page)).toEqual([])
 })
 
-test.concurrent('no dialog, menu or sheet has anything that axe finds', async ({ open, person, crier }) => {
+test.concurrent('every dialog, menu, and sheet passes axe', async ({ open, person, crier }) => {
   const busy = await person('ann', 'bob')
   const { scheduledId, failedId } = await keepBusy(crier, busy)
   await signInAgain(crier, busy)
@@ -95,7 +95,7 @@ test.concurrent('no dialog, menu or sheet has anything that axe finds', async ({
   }
 })
 
-test.concurrent('errors in a form, a toast and a finished connection have nothing that axe finds', async ({ open, person }) => {
+test.concurrent('form errors, a toast, and a completed connection pass axe', async ({ open, person }) => {
   const page = await open('/signup')
   await page.getByRole('button', { name: 'Register' }).click()
   await until(() => page.getByLabel('Email').getAttribute('aria-invalid'), Boolean)

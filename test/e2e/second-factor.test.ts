@@ -16,7 +16,7 @@ import { test } from './stage.ts'
 const security = '/dashboard/settings?tab=security'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** A device that keeps passkeys and knows its person by a fingerprint. */
+/** Adds a virtual device that stores passkeys and verifies its user, as with a fingerprint. */
 const plugInAuthenticator = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -35,7 +35,7 @@ const plugInAuthenticator = async (page: Page) => {
   }
 }
 
-/** Ends the session in this browser, as the button does, and goes to the login page. */
+/** Drops this browser's session and goes to the login page. */
 const logOutToSignIn = async (page: Page) => {
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
@@ -51,7 +51,7 @@ const keptCodes = async (page: Page) => {
   return codes
 }
 
-/** The code of an app whose last one was of the step `after`: each is good once. */
+/** Waits for an app code newer than time step `after`, since each code works once. */
 const newestCode = async (secret: string, after: number) => {
   const step = await until(
     () => stepAt(Date.now()),
@@ -100,7 +100,7 @@ test('a passkey is added in Settings, signs in alone and after the password, and
   await page.waitForURL('/dashboard/overview')
 })
 
-test('an app is set up by its secret; its codes, “Remember this browser” and a recovery code get in', async ({ open, person }) => {
+test('an app is set up by its secret, and its codes, “Remember this browser”, and a recovery code all work', async ({ open, person }) => {
   const ada = await person()
   const page = await open(security, { as: ada, width: 320, theme: 'dark' })
   await press(page, 'Set up an app')
@@ -146,7 +146,7 @@ test('an app is set up by its secret; its codes, “Remember this browser” and
   await page.getByText('9 codes are left.').waitFor()
 })
 
-test('changing what guards the account asks first whether it is them, where the sign-in is not fresh', async ({ open, person }) => {
+test('changing second factors asks the person to confirm first when the sign-in isn’t fresh', async ({ open, person }) => {
   const page = await open(security, { as: await person() })
   await letGrowOld(page, '**/api/auth/factors/totp', 'POST')
 
@@ -160,7 +160,7 @@ test('changing what guards the account asks first whether it is them, where the 
   expect(await asked.count()).toBe(0)
 })
 
-test('who comes through Google is asked for the second factor, too', async ({ open, crier, fresh }) => {
+test('a Google sign-in asks for the second factor too', async ({ open, crier, fresh }) => {
   const email = `${fresh('gil.guarded')}@crier.test`
   const page = await openLogin(open)
   await continueWith(page, 'Google', email)

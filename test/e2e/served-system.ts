@@ -3,7 +3,10 @@ import { buildSite } from '#infra/build/build-site.ts'
 import { aPlace, startBox } from '../serve/box.ts'
 import { notOnABox } from './not-on-a-box.ts'
 
-/** The browser tests on one box, started as `npm run serve` starts it: with fake platforms, plans that are sold, and mails in a file. */
+/**
+ * Runs the browser tests on one box, started like `npm run serve`, with fake platforms, paid plans, and emails written
+ * to a file.
+ */
 export const setup = async ({ provide }: TestProject) => {
   await buildSite()
   const place = aPlace()

@@ -7,7 +7,7 @@ import { test } from './stage.ts'
 
 const settings = (tab: string) => `/dashboard/settings?tab=${tab}`
 
-test.concurrent('nothing jumps when many sessions come late', async ({ open, person, crier }) => {
+test.concurrent('nothing shifts when many sessions load late', async ({ open, person, crier }) => {
   const ada = await person()
   for (const _ of ['second', 'third', 'fourth', 'fifth']) await signInAgain(crier, ada)
   const page = await open(settings('password'), { as: ada, height: 1_400 })
@@ -24,7 +24,7 @@ test.concurrent('nothing jumps when many sessions come late', async ({ open, per
   expect(await page.getByRole('list', { name: 'Sessions' }).getByRole('listitem').count()).toBe(5)
 })
 
-test.concurrent('every session is listed by its device; one is signed out by itself, the others together', async ({
+test.concurrent('every session is listed by its device, and one is signed out alone, the others together', async ({
   open,
   person,
   crier,
@@ -57,7 +57,7 @@ test.concurrent('every session is listed by its device; one is signed out by its
   expect((await ada.request(authApi.sessions, {})).body).toHaveLength(1)
 })
 
-test.concurrent('a session that could not be signed out comes back', async ({ open, person, crier }) => {
+test.concurrent('a session that couldn’t be signed out reappears', async ({ open, person, crier }) => {
   const ada = await person()
   await signInAgain(crier, ada)
   const page = await open(settings('sessions'), { as: ada })

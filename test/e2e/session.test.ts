@@ -20,7 +20,7 @@ const untilPlace = (page: Page, place: string) =>
 
 const screens = ['', '/overview', '/posts', '/scheduled', '/platforms', '/settings', '/documentation', '/suggest-feature']
 
-test.concurrent('every screen of the dashboard asks a visitor to log in, and logging in leads to it', async ({ open, person }) => {
+test.concurrent('every dashboard screen asks a visitor to log in, and logging in leads to it', async ({ open, person }) => {
   const ada = await person()
   const page = await open('/login')
   await page.getByRole('button', { name: 'I Understand' }).click()
@@ -36,7 +36,7 @@ test.concurrent('every screen of the dashboard asks a visitor to log in, and log
   await page.getByRole('tab', { name: 'Drafts', selected: true }).waitFor()
 })
 
-test.concurrent('a wrong password is told, the address stays, and the right one goes on', async ({ open, person }) => {
+test.concurrent('a wrong password is reported, the address stays, and the right one works', async ({ open, person }) => {
   const ada = await person()
   const page = await open('/login')
 
@@ -56,7 +56,7 @@ const guestOnly = [
   ...['/login?redirect=https%3A%2F%2Fevil.test', '/login?redirect=%2F%2Fevil.test'],
 ]
 
-test.concurrent('pages for guests send who is signed in to the dashboard, and nobody to another site', async ({ open, person }) => {
+test.concurrent('guest pages send a signed-in person to the dashboard, and never to another site', async ({ open, person }) => {
   const page = await open('/', { as: await person() })
 
   for (const path of guestOnly) {
@@ -66,7 +66,7 @@ test.concurrent('pages for guests send who is signed in to the dashboard, and no
 })
 
 test.concurrent.for(['/dashboard/settings?tab=publishing', '/'])(
-  'a token that has run out before %s is opened is dropped, and the person told',
+  'a token that expired before %s is opened is dropped, and the person is told',
   async (path, { open }) => {
     const page = await open(path, { as: { token: tokenUntil(1) } })
 
@@ -76,7 +76,7 @@ test.concurrent.for(['/dashboard/settings?tab=publishing', '/'])(
   },
 )
 
-test.concurrent('a token that runs out while the page is open ends the session there', async ({ open, person }) => {
+test.concurrent('a token that expires while the page is open ends the session there', async ({ open, person }) => {
   const page = await open('/login', { as: await person() })
   await untilPlace(page, '/dashboard/overview')
   await page.clock.install()
@@ -90,7 +90,7 @@ test.concurrent('a token that runs out while the page is open ends the session t
   await page.getByText(expired).waitFor()
 })
 
-test.concurrent('a token that runs out while a public page is read ends the session there', async ({ open, person }) => {
+test.concurrent('a token that expires while a public page is open ends the session there', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
   await page.clock.install()
   await page.goto('/privacy-terms')
@@ -103,15 +103,12 @@ test.concurrent('a token that runs out while a public page is read ends the sess
   await page.getByText(expired).waitFor()
 })
 
-test.concurrent('a session that was ended elsewhere leads to the login page and back, and keeps what was being written', async ({
-  open,
-  person,
-}) => {
+test.concurrent('a session ended elsewhere leads to the login page and back, and keeps unsent text', async ({ open, person }) => {
   const bob = await person('bob')
   const page = await open('/dashboard/posts', { as: bob })
   await write(page, 'Do not lose')
   await page.getByText('for this post.').waitFor()
-  // No call of the page finds out before the rest is written.
+  // Holds back the page's calls until the rest is written, so that none discovers the ended session.
   const written = Promise.withResolvers<void>()
   await page.route('**/api/**', async (route) => {
     await written.promise
@@ -121,7 +118,7 @@ test.concurrent('a session that was ended elsewhere leads to the login page and 
 
   await write(page, 'Do not lose me')
   written.resolve()
-  // The draft may have been kept already, and have an address of its own.
+  // The draft may already be saved, and have its own address.
   await page.waitForURL(/\/login\?redirect=%2Fdashboard%2Fposts/)
   await page.getByText(expired).waitFor()
   await logIn(page, bob)
@@ -143,16 +140,16 @@ test.concurrent('logging out in one tab leaves the dashboard in the other', asyn
   await untilPlace(second, `/login?redirect=${encodeURIComponent('/dashboard/settings')}`)
 })
 
-test.concurrent('who the server will not tell about is sent to log in', async ({ open, person }) => {
+test.concurrent('a person the server doesn’t know is sent to log in', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
-  await page.route('**/api/user', (route) => route.fulfill({ status: 404, json: { code: 'not-found', message: 'Nobody.' } }))
+  await page.route('**/api/user', (route) => route.fulfill({ status: 404, json: { code: 'not-found', message: 'No one.' } }))
 
   await page.goto('/dashboard/overview')
 
   await untilPlace(page, `/login?redirect=${encodeURIComponent('/dashboard/overview')}`)
 })
 
-test.concurrent('who leaves a draft is not asked, and finds it among the drafts', async ({ open, person }) => {
+test.concurrent('leaving a draft doesn’t ask, and the draft is in the list', async ({ open, person }) => {
   const eva = await person('eva')
   const page = await open('/dashboard/posts', { as: eva })
   await write(page, 'Half a thought')
@@ -165,7 +162,7 @@ test.concurrent('who leaves a draft is not asked, and finds it among the drafts'
   expect(await textField(page).inputValue()).toBe('')
 })
 
-test.concurrent('leaving a scheduled post with changes asks first, and coming back finds them', async ({ open, person }) => {
+test.concurrent('leaving a scheduled post with changes asks first, and returning restores them', async ({ open, person }) => {
   const eve = await person('eve')
   const at = { scheduledAt: '2031-10-15T09:00:00+02:00', timeZone: 'Europe/Berlin' }
   const { id } = (await eve.request(postsApi.schedule, { accountIds: eve.accountIds, content: 'A thought', ...at })).body
@@ -189,10 +186,10 @@ test.concurrent('leaving a scheduled post with changes asks first, and coming ba
   expect(await textField(page).inputValue()).toBe('Half a thought')
 })
 
-/** A token that says that it ends at a second since the epoch. */
+/** A token that expires at `exp`, in seconds since the epoch. */
 const tokenUntil = (exp: number) => `${btoa('{}')}.${btoa(JSON.stringify({ exp }))}.signature`
 
-test.concurrent('who logs out comes to the start page, though another call is refused on the way', async ({ open, person }) => {
+test.concurrent('logging out leads to the start page, even if another call is refused meanwhile', async ({ open, person }) => {
   const page = await open('/dashboard/overview', { as: await person() })
   const asked = Promise.withResolvers<Route>()
   await page.route('**/api/suggestion*', asked.resolve)

@@ -9,10 +9,7 @@ import { textField } from './write.ts'
 
 const settings = '/dashboard/settings?tab=profile'
 
-test.concurrent('every time is shown in the chosen zone, and new posts are planned in it, until it is taken back', async ({
-  open,
-  person,
-}) => {
+test.concurrent('every time is shown in the chosen zone, which new posts use too, until it’s reset', async ({ open, person }) => {
   const ada = await person('zone')
   const scheduledAt = `${toInstant(Date.now() + 30 * dayMs).slice(0, 10)}T20:00:00.000Z`
   const nextDay = new Date(Date.parse(scheduledAt) + dayMs).getUTCDate()
@@ -50,7 +47,7 @@ test.concurrent('every time is shown in the chosen zone, and new posts are plann
   )
 })
 
-test.concurrent('times are counted as the browser counts them until the person chooses, and so are weeks', async ({ open, person }) => {
+test.concurrent('times and weeks follow the browser until the person chooses', async ({ open, person }) => {
   const ada = await person('clock')
   await ada.request(postsApi.schedule, { accountIds: ada.accountIds, content: 'At nine', scheduledAt: '2031-10-15T19:00:00.000Z' })
   const calendar = '/dashboard/scheduled?view=week&day=2031-10-15&from=2031-10-12'
@@ -75,7 +72,7 @@ test.concurrent('times are counted as the browser counts them until the person c
   expect(await page.getByRole('columnheader').first().textContent()).toContain('Saturday')
 })
 
-test.concurrent('how hours and weeks are chosen fits a phone', async ({ open, person }) => {
+test.concurrent('choosing the time format and week start fits a phone', async ({ open, person }) => {
   const page = await open(settings, { as: await person(), width: 360, height: 740, isTouch: true })
   const days = await Promise.all(
     ['Monday', 'Sunday', 'Saturday'].map(async (name) => (await page.getByRole('radio', { name }).boundingBox())?.y),

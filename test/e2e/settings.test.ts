@@ -11,7 +11,7 @@ import { unsubscribeLink } from './unsubscribe-link.ts'
 
 const settings = (tab: string) => `/dashboard/settings?tab=${tab}`
 
-test.concurrent('a changed name stays after a reload, and another tab shows it at once', async ({ open, person }) => {
+test.concurrent('a changed name persists after a reload, and another tab shows it at once', async ({ open, person }) => {
   const page = await open(settings('profile'), { as: await person() })
   const other = await page.context().newPage()
   await other.goto(settings('profile'))
@@ -29,7 +29,7 @@ test.concurrent('a changed name stays after a reload, and another tab shows it a
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada Lovelace')
 })
 
-test.concurrent('a name that was typed and not saved is not left behind without a question', async ({ open, person }) => {
+test.concurrent('leaving an unsaved name asks first', async ({ open, person }) => {
   const page = await open(settings('profile'), { as: await person() })
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await page.getByLabel('Name', { exact: true }).fill('')
@@ -46,7 +46,7 @@ test.concurrent('a name that was typed and not saved is not left behind without 
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
 })
 
-test.concurrent('a new address counts once the link mailed there was opened and its button pressed, and the old one is told', async ({
+test.concurrent('a new address takes effect once its emailed link is opened and confirmed, and the old address is notified', async ({
   open,
   person,
   crier,
@@ -82,7 +82,7 @@ test.concurrent('a new address counts once the link mailed there was opened and 
   await signInAgain(crier, { email: renewed })
 })
 
-test.concurrent('a change of address can be cancelled, and its link then does nothing', async ({ open, person, crier }) => {
+test.concurrent('a change of address can be canceled, and its link then does nothing', async ({ open, person, crier }) => {
   const ada = await person()
   await ada.request(userApi.update, { email: `late-${ada.email}`, currentPassword: password })
   const page = await open(settings('profile'), { as: ada })
@@ -96,7 +96,7 @@ test.concurrent('a change of address can be cancelled, and its link then does no
   await page.getByRole('alert').getByText('This link is invalid or expired. Change the address again in Settings.').waitFor()
 })
 
-test.concurrent('the theme is shown at once, and followed to another browser and back', async ({ open, person }) => {
+test.concurrent('the theme applies at once, and follows the person to another browser and back', async ({ open, person }) => {
   const ada = await person()
   const [here, there] = await Promise.all([open(settings('profile'), { as: ada }), open('/login')])
   const themeOf = (page: typeof here) => page.evaluate(() => document.documentElement.dataset.theme)
@@ -130,7 +130,7 @@ test.concurrent('the theme is shown at once, and followed to another browser and
   expect(await themeOf(here)).toBeUndefined()
 })
 
-test.concurrent('a choice that the server refuses falls back, and says why', async ({ open, person }) => {
+test.concurrent('a choice that the server refuses is reverted, with the reason', async ({ open, person }) => {
   const page = await open(settings('notifications'), { as: await person() })
   await page.route('**/api/user', (route) =>
     route.request().method() === 'PUT'
@@ -148,7 +148,7 @@ test.concurrent('a choice that the server refuses falls back, and says why', asy
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBeUndefined()
 })
 
-test.concurrent('mails are chosen at once and stay chosen, and the link in one of them stops it at the press of a button', async ({
+test.concurrent('email choices save at once and persist, and the link in an email unsubscribes with one click', async ({
   open,
   person,
   crier,

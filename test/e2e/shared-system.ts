@@ -7,12 +7,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The system that all browser tests share. */
     system: Addresses
-    /** The tests that can't hold on it. */
+    /** The tests that don't apply to it. */
     leftOut: readonly LeftOut[]
   }
 }
 
-/** Before the first browser test: the site is built and one system is started, whatever runs side by side afterwards. */
+/**
+ * Runs before the first browser test: builds the site and starts one system, however many tests then run side by side.
+ */
 export const setup = async ({ provide }: TestProject) => {
   await buildSite()
   const { url, sandboxUrl, dataFolder, environment, stop } = await startCrier()

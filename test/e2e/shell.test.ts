@@ -3,7 +3,7 @@ import { aNewcomer } from '../api/person.ts'
 import { connectAccount } from './connect-account.ts'
 import { test } from './stage.ts'
 
-test.concurrent('the dashboard’s header is one slim row, and its account menu says who is there and leads everywhere else', async ({
+test.concurrent('the dashboard header is one slim row, and its account menu shows who’s signed in and links to everything else', async ({
   open,
   person,
 }) => {
@@ -26,7 +26,7 @@ test.concurrent('the dashboard’s header is one slim row, and its account menu 
   expect((await header.boundingBox())?.height).toBeLessThanOrEqual(50)
 })
 
-test.concurrent('a phone has one menu with the screens and the account, and its bars leave room', async ({ open, person }) => {
+test.concurrent('a phone has one menu with the screens and the account, and its bars leave space', async ({ open, person }) => {
   const page = await open('/dashboard/settings', { as: await person(), width: 360, height: 740, isTouch: true })
   const bars = [page.getByRole('banner'), page.getByRole('navigation', { name: 'Platform status' })]
   const heights = await Promise.all(bars.map(async (bar) => (await bar.boundingBox())?.height ?? 0))
@@ -41,14 +41,14 @@ test.concurrent('a phone has one menu with the screens and the account, and its 
   expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThan(160)
 })
 
-test.concurrent('the footer of the dashboard begins below what is seen at first', async ({ open, person }) => {
+test.concurrent('the dashboard footer starts below the first screen', async ({ open, person }) => {
   const page = await open('/dashboard/settings', { as: await person(), width: 1_440, height: 900 })
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
 
   expect((await page.getByRole('contentinfo').boundingBox())?.y).toBeGreaterThanOrEqual(900)
 })
 
-test.concurrent('the documentation has a page for each topic, and a search that leads to it', async ({ open, person }) => {
+test.concurrent('the documentation has a page per topic, and a search that leads to it', async ({ open, person }) => {
   const page = await open('/dashboard/documentation', { as: await person() })
   const main = page.getByRole('main')
   const field = main.getByRole('searchbox', { name: 'Search the documentation' })
@@ -65,7 +65,7 @@ test.concurrent('the documentation has a page for each topic, and a search that 
   expect(new URL(page.url()).pathname).toBe('/dashboard/documentation/states')
 })
 
-test.concurrent('who has connected their first account is led on to writing', async ({ open, person }) => {
+test.concurrent('connecting the first account leads on to writing', async ({ open, person }) => {
   const page = await open('/dashboard/overview', { as: await person() })
   await page.getByRole('main').getByRole('link', { name: 'Connect an account', exact: true }).click()
   await connectAccount(page, page.getByRole('button', { name: 'Connect an account on X' }), 'first_of_all')
@@ -75,7 +75,7 @@ test.concurrent('who has connected their first account is led on to writing', as
   await page.getByRole('heading', { name: 'Create Post' }).waitFor()
 })
 
-test.concurrent('locally the words about a mail lead to where it is shown', async ({ open, crier, fresh }) => {
+test.concurrent('locally, the message about an email links to where it’s shown', async ({ open, crier, fresh }) => {
   const page = await open('/dashboard/overview', { as: await aNewcomer(crier, fresh('lea_local')) })
 
   const link = page.getByRole('link', { name: 'the link we mailed' })

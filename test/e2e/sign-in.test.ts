@@ -20,7 +20,7 @@ const failures: [what: string, answer: (route: Route) => Promise<void>, text: st
   ['not answered', (route) => route.abort('connectionrefused'), 'Crier can’t be reached.'],
 ]
 
-test.concurrent.for(failures)('a login that is %s says so, and what was typed stays', async ([, answer, text], { open }) => {
+test.concurrent.for(failures)('a login that is %s says so, and keeps what was typed', async ([, answer, text], { open }) => {
   const page = await open('/login')
   await page.route('**/auth/login', answer)
 
@@ -30,7 +30,7 @@ test.concurrent.for(failures)('a login that is %s says so, and what was typed st
   expect(await passwordField(page).inputValue()).toBe(password)
 })
 
-test.concurrent('a login that is answered with a token but nobody’s name asks whose it is, and goes on', async ({ open, crier }) => {
+test.concurrent('a login answered with a token but no person loads the person, and continues', async ({ open, crier }) => {
   const lou = await aPerson(crier, 'lou')
   const page = await open('/login')
   await page.route('**/auth/login', (route) => route.fulfill({ json: { token: lou.token } }))
@@ -41,7 +41,7 @@ test.concurrent('a login that is answered with a token but nobody’s name asks 
   expect(await page.evaluate(() => localStorage.getItem('user'))).toContain(lou.email)
 })
 
-test.concurrent('who has not verified their address can have the mail again on the login page', async ({ open, crier }) => {
+test.concurrent('a person with an unverified address can have the email resent on the login page', async ({ open, crier }) => {
   const eli = await aNewcomer(crier, 'eli')
   const page = await open('/login')
   const resend = page.getByRole('button', { name: 'Resend Verification Email' })
@@ -75,7 +75,7 @@ test.concurrent('who has not verified their address can have the mail again on t
   await page.waitForURL('/dashboard/overview')
 })
 
-test.concurrent('who has not verified their address can have the mail again in the dashboard, and is led back there', async ({
+test.concurrent('a person with an unverified address can have the email resent in the dashboard, and is led back there', async ({
   open,
   crier,
 }) => {
@@ -90,7 +90,7 @@ test.concurrent('who has not verified their address can have the mail again in t
   await page.waitForURL('/dashboard/overview')
 })
 
-test.concurrent('a verification that the server does not answer says so', async ({ open }) => {
+test.concurrent('a verification that the server doesn’t answer says so', async ({ open }) => {
   const page = await open('about:blank')
   await page.route('**/auth/verify-email*', (route) => route.abort('connectionrefused'))
 
@@ -100,7 +100,7 @@ test.concurrent('a verification that the server does not answer says so', async 
   await page.getByRole('alert').getByText('Verification failed. Please try again.').waitFor()
 })
 
-test.concurrent('beside a refused verification the mail can be had again, and its link works', async ({ open, crier }) => {
+test.concurrent('after a refused verification, the email can be resent, and its link works', async ({ open, crier }) => {
   const ivo = await aNewcomer(crier, 'ivo')
   const page = await open('/verify-email?token=worn-out')
   const resend = page.getByRole('button', { name: 'Resend Verification Email' })
@@ -120,7 +120,7 @@ test.concurrent('beside a refused verification the mail can be had again, and it
   expect(await resend.count()).toBe(0)
 })
 
-test.concurrent('who is signed in need not say where the mail goes', async ({ open, crier }) => {
+test.concurrent('a signed-in person doesn’t have to enter the address for the email', async ({ open, crier }) => {
   const jon = await aNewcomer(crier, 'jon')
   const page = await open('/', { as: jon })
   await until(() => page.evaluate(() => localStorage.getItem('user')), Boolean)
@@ -138,7 +138,7 @@ const fillSignup = async (page: Page, email: string) => {
   await page.getByRole('form').getByRole('checkbox').check()
 }
 
-test.concurrent('whoever registers is told to look for the mail, and is in the dashboard 1.5 s later', async ({ open }) => {
+test.concurrent('registering asks the person to check their email, and leads to the dashboard 1.5 s later', async ({ open }) => {
   const page = await open('/signup')
   await fillSignup(page, 'Gus@Crier.test')
   const registered = page.getByText('Registration successful! Please check your email to verify your account.').waitFor()
@@ -158,7 +158,7 @@ const brokenRegistrations: [text: string, how: string, answer: (route: Route) =>
   ['Somebody has this address.', 'by a refusal', refuse(409, 'Somebody has this address.')],
 ]
 
-test.concurrent.for(brokenRegistrations)('“%s” is told of a registration that is answered %s', async ([text, , answer], { open }) => {
+test.concurrent.for(brokenRegistrations)('shows “%s” for a registration answered %s', async ([text, , answer], { open }) => {
   const page = await open('/signup')
   await page.route('**/auth/register', answer)
   await fillSignup(page, 'hal@crier.test')

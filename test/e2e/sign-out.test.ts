@@ -4,7 +4,7 @@ import { logOut } from './log-out.ts'
 import { test } from './stage.ts'
 import { write } from './write.ts'
 
-test.concurrent('who signs out leaves nothing of theirs in the browser, and keeps how it looks', async ({ open, person }) => {
+test.concurrent('signing out leaves no personal data in the browser, and keeps its appearance', async ({ open, person }) => {
   const ada = await person()
   const page = await open('/dashboard/posts', { as: ada })
   await page.evaluate(() => localStorage.setItem('sidebar', 'collapsed'))
@@ -22,7 +22,7 @@ test.concurrent('who signs out leaves nothing of theirs in the browser, and keep
   expect(kept).toContain('collapsed')
 })
 
-test.concurrent('a person sees in Settings who came in and who tried', async ({ open, person, crier }) => {
+test.concurrent('Settings shows a person successful and failed sign-ins', async ({ open, person, crier }) => {
   const ada = await person()
   await fetch(`${crier.url}/api/auth/login`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { sitePages } from '#web/app/site/site-map.ts'
 import { publicPaths } from '../../web/prerender/public-paths.ts'
 import { test as staged } from './stage.ts'
 
-/** What a document says before any of its scripts has run. */
+/** A document's content before any of its scripts run. */
 export type SiteDocument = Awaited<ReturnType<typeof fetchDocument>> & ReturnType<typeof readDocument>
 
 const unlistedPaths = sitePages.filter(({ isListed }) => !isListed).map(({ path }) => path)
@@ -10,10 +10,10 @@ const unlistedPaths = sitePages.filter(({ isListed }) => !isListed).map(({ path 
 /** The public pages that search engines may list. */
 export const listedPaths = publicPaths().filter((path) => !unlistedPaths.includes(path))
 
-/** An address that is nothing, one that only a script can show, and one of the dashboard. */
+/** An unknown address, one that only a script can render, and one in the dashboard. */
 const otherPaths = ['/no/such/page', '/login', '/dashboard']
 
-/** A test that reads the site's documents, which are fetched and parsed once for all. */
+/** A test that reads the site's documents, which are fetched and parsed once for all tests. */
 export const test = staged
   .extend('allDocuments', { scope: 'worker' }, async ({ stage: { crier, browser } }) => {
     const fetched = await Promise.all([...publicPaths(), ...otherPaths].map((path) => fetchDocument(crier.url, path)))
@@ -23,7 +23,7 @@ export const test = staged
     await page.close()
     return read
   })
-  /** Those of the public pages. */
+  /** Only the public pages' documents. */
   .extend('documents', ({ allDocuments }) => allDocuments.filter(({ path }) => !otherPaths.includes(path)))
 
 const fetchDocument = async (siteUrl: string, path: string) => {
@@ -44,13 +44,13 @@ const readDocument = (html: string) => {
   return {
     titles: texts('head title'),
     headings: texts('h1'),
-    /** Every content of a meta element, by its name or property. */
+    /** The contents of each meta element, by its name or property. */
     metas: Object.fromEntries(metas.map(([name]) => [name, metas.flatMap(([other, content]) => (other === name ? content : []))])),
     canonical: values('link[rel=canonical]', 'href'),
     structuredData: texts('script[type="application/ld+json"]'),
     ids: values('[id]', 'id'),
     links: values('a', 'href'),
-    /** What a browser may load to show it. */
+    /** The resources that a browser may load to show it. */
     parts: [
       ...values('link:not([rel=canonical])', 'href'),
       ...values('[src]', 'src'),

@@ -8,7 +8,7 @@ import { listedPaths, test } from './site-documents.ts'
 
 const posts = await readPosts(postsFolder)
 
-test.concurrent('the sitemap lists what may be listed and nothing else, the posts with their day', async ({ open, crier }) => {
+test.concurrent('the sitemap lists exactly the listed pages, and posts with their date', async ({ open, crier }) => {
   const page = await open('about:blank')
 
   const entries = await elementsOf(page, `${crier.url}/sitemap.xml`, 'url')
@@ -18,7 +18,7 @@ test.concurrent('the sitemap lists what may be listed and nothing else, the post
   expect(entries).toEqual(expect.arrayContaining(listedPaths.map((path) => ({ loc: `${crier.url}${path}`, ...days.get(path) }))))
 })
 
-test.concurrent('robots are told where the sitemap is, and to leave out what they can’t read', async ({ crier }) => {
+test.concurrent('robots.txt names the sitemap and excludes what robots can’t read', async ({ crier }) => {
   const response = await fetch(`${crier.url}/robots.txt`)
   const lines = (await response.text()).split('\n').filter(Boolean)
 
@@ -32,7 +32,7 @@ const Manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() })).min(1),
 })
 
-test.concurrent('the manifest names icons that are there in the sizes and types it claims', async ({ crier }) => {
+test.concurrent('the manifest names existing icons, in the sizes and types it claims', async ({ crier }) => {
   const response = await fetch(`${crier.url}/site.webmanifest`)
   const { icons } = Manifest.parse(await response.json())
 
@@ -43,16 +43,16 @@ test.concurrent('the manifest names icons that are there in the sizes and types 
   }
 })
 
-test.concurrent('the icons of tabs and home screens are where browsers look for them', async ({ crier }) => {
+test.concurrent('icons for tabs and home screens are where browsers look for them', async ({ crier }) => {
   const favicon = await fetch(`${crier.url}/favicon.ico`)
 
   expect(favicon.headers.get('content-type')).toBe('image/x-icon')
-  // An icon, one of them: https://en.wikipedia.org/wiki/ICO_(file_format)
+  // An icon file with one image: https://en.wikipedia.org/wiki/ICO_(file_format)
   expect([...new Uint8Array(await favicon.arrayBuffer()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
   expect(await pictureAt(`${crier.url}/apple-touch-icon.png`)).toEqual({ type: 'image/png', format: 'png', size: '180x180' })
 })
 
-test.concurrent('the feed has every post, newest first, and no address in it is relative or leads nowhere', async ({ open, crier }) => {
+test.concurrent('the feed has every post, newest first, with only absolute and working links', async ({ open, crier }) => {
   const page = await open('about:blank')
 
   const items = z.array(Item).parse(await elementsOf(page, `${crier.url}/blog/rss.xml`, 'item'))
@@ -64,7 +64,7 @@ test.concurrent('the feed has every post, newest first, and no address in it is 
   )
   expect(items.map(({ pubDate }) => new Date(pubDate).toISOString().slice(0, 10))).toEqual(posts.map(({ frontmatter }) => frontmatter.date))
   const named = await page.evaluate(addressesIn, items.map((item) => item['content:encoded']).join(''))
-  // Our own address has no TLS here; what is linked elsewhere has.
+  // Our own address has no TLS here. Links to other sites do.
   const own = new Set([...items.map(({ link }) => link), ...named].filter((address) => !address.startsWith('https://')))
   for (const address of own) {
     expect(address).toMatch(`${crier.url}/`)
@@ -83,7 +83,7 @@ const Item = z.object({
   'content:encoded': z.string().min(1),
 })
 
-/** All elements of a name in a file that must be well-formed XML: the text of each of their children, by its name. */
+/** All elements with a name in a file that must be well-formed XML, each as the text of its children by name. */
 const elementsOf = async (page: Page, address: string, name: string) => {
   const response = await fetch(address)
   expect(response.headers.get('content-type')).toMatch(/xml/)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { passwordField } from './log-in.ts'
 import { test } from './stage.ts'
 
-test.concurrent('an address that is taken is told, and nothing of the form is lost', async ({ open, person }) => {
+test.concurrent('a taken address is reported, and the form keeps its values', async ({ open, person }) => {
   const ada = await person()
   const page = await open('/signup')
   await page.getByLabel('Email').fill(ada.email)

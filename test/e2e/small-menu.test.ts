@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { untilAt } from './sections.ts'
 import { test } from './stage.ts'
 
-test.concurrent('the menu of a small screen holds the page still and the focus within, and gives it back', async ({ open }) => {
+test.concurrent('the small-screen menu blocks scrolling and traps the focus, and releases both', async ({ open }) => {
   const page = await open('/', { width: 375, isTouch: true })
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const opener = page.getByRole('button', { name: 'Open menu' })
@@ -22,7 +22,7 @@ test.concurrent('the menu of a small screen holds the page still and the focus w
     await page.keyboard.press('Tab')
     met.add(await page.evaluate(() => (document.activeElement?.closest('dialog') ? 'menu' : (document.activeElement?.tagName ?? ''))))
   }
-  // After the last link the focus is the browser's own for a moment.
+  // After the last link, the focus is briefly on the browser itself.
   expect([...met.difference(new Set(['BODY']))]).toEqual(['menu'])
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
@@ -31,7 +31,7 @@ test.concurrent('the menu of a small screen holds the page still and the focus w
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test.concurrent('the menu is closed beside it, by its button and by each link, which leads to its section from any page', async ({
+test.concurrent('the menu closes on an outside click, its button, and each link, which leads to its section from any page', async ({
   open,
 }) => {
   const page = await open('/', { width: 375, isTouch: true })

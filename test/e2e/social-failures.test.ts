@@ -12,7 +12,7 @@ const failures: [text: string, path: string, answer: (route: Route) => Promise<v
   ['An error occurred during social login', '/signup', (route) => route.abort('connectionrefused')],
 ]
 
-test.concurrent.for(failures)('“%s” is told on %s', async ([text, path, answer], { open }) => {
+test.concurrent.for(failures)('shows “%s” on %s', async ([text, path, answer], { open }) => {
   const page = await open(path)
   if (path === '/login') await acceptTerms(page)
   await page.route('**/auth/social/google/login', answer)
@@ -37,7 +37,7 @@ const callbacks: [path: string, text: string, kept?: string][] = [
   ['/auth/handler?code=c&state=foreign&provider=google&timestamp=1', 'Invalid state parameter', begun],
 ]
 
-test.concurrent.for(callbacks)('%s, opened by itself, is told as: %s', async ([path, text, kept], { open }) => {
+test.concurrent.for(callbacks)('%s, opened directly, shows: %s', async ([path, text, kept], { open }) => {
   const page = await open('/privacy-terms')
   if (kept) await page.evaluate((value) => localStorage.setItem('crier:sign-in', value), kept)
 
@@ -54,7 +54,7 @@ const completions: [how: string, answer: (route: Route) => Promise<void>, text: 
   ['by a refusal', refuse(400, 'Your sign-in has expired. Please try again.'), 'Your sign-in has expired. Please try again.'],
 ]
 
-test.concurrent.for(completions)('a registration through a provider that is answered %s says so', async ([, answer, text], { open }) => {
+test.concurrent.for(completions)('a provider registration answered %s says so', async ([, answer, text], { open }) => {
   const page = await open('about:blank')
   await page.addInitScript(() => {
     const own = { email: 'mia@crier.test', accessToken: 'any', verifier: 'v'.repeat(43) }

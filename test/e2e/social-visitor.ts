@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { acceptTerms } from './continue-with.ts'
 import { logOut } from './log-out.ts'
 
-/** Opens the page to log in, and accepts the terms. */
+/** Opens the login page and accepts the terms. */
 export const openLogin = async (open: (path: string) => Promise<Page>, path = '/login') => {
   const page = await open(path)
   await acceptTerms(page)

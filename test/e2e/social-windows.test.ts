@@ -13,7 +13,7 @@ const blockPopups = (page: Page) =>
     window.open = () => null
   })
 
-test.concurrent('nobody can begin before the terms are accepted, nor twice at a time', async ({ open }) => {
+test.concurrent('a sign-in can’t start before the terms are accepted, or twice at a time', async ({ open }) => {
   const page = await open('/login')
   await providerButton(page, 'Google').waitFor()
   const isOff = () => Promise.all([providerButton(page, 'Google').isDisabled(), providerButton(page, 'GitHub').isDisabled()])
@@ -33,7 +33,7 @@ test.concurrent('nobody can begin before the terms are accepted, nor twice at a 
   expect(await isOff()).toEqual([false, false])
 })
 
-test.concurrent('the window that is closed half-way is told soon, and one can try again', async ({ open }) => {
+test.concurrent('closing the window halfway is noticed soon, and the sign-in can be retried', async ({ open }) => {
   const page = await openLogin(open)
 
   await (await openProvider(page, 'Google')).close()
@@ -44,7 +44,7 @@ test.concurrent('the window that is closed half-way is told soon, and one can tr
   await page.getByRole('heading', { name: 'Complete Your Registration' }).waitFor()
 })
 
-test.concurrent('who says no at the provider is told so in both windows, and theirs closes itself', async ({ open }) => {
+test.concurrent('declining at the provider is shown in both windows, and the provider’s closes itself', async ({ open }) => {
   const page = await openLogin(open)
 
   const window = await openProvider(page, 'GitHub')
@@ -57,7 +57,7 @@ test.concurrent('who says no at the provider is told so in both windows, and the
   await closed
 })
 
-test.concurrent('an answer with another state than this browser’s is refused in both windows', async ({ open, crier }) => {
+test.concurrent('a callback with another browser’s state is refused in both windows', async ({ open, crier }) => {
   const page = await openLogin(open)
 
   const window = await openProvider(page, 'Google')
@@ -68,7 +68,7 @@ test.concurrent('an answer with another state than this browser’s is refused i
   await until(() => providerButton(page, 'Google').isEnabled(), Boolean)
 })
 
-test.concurrent('messages of other origins are ignored, and one without code or state ends the waiting', async ({ open }) => {
+test.concurrent('messages from other origins are ignored, and one without code or state ends the waiting', async ({ open }) => {
   const page = await openLogin(open)
   await openProvider(page, 'Google')
 
@@ -82,7 +82,7 @@ test.concurrent('messages of other origins are ignored, and one without code or 
   await page.getByRole('alert').getByText('Invalid OAuth response data').waitFor()
 })
 
-test.concurrent('after two minutes without an answer the window closes and the waiting ends', async ({ open }) => {
+test.concurrent('after two minutes without an answer, the window closes and the waiting ends', async ({ open }) => {
   const page = await open('about:blank')
   await page.clock.install()
   await page.goto('/login')
@@ -96,7 +96,7 @@ test.concurrent('after two minutes without an answer the window closes and the w
   await closed
 })
 
-test.concurrent('a code that has expired is told, and trying again works', async ({ open, crier }) => {
+test.concurrent('an expired code is reported, and retrying works', async ({ open, crier }) => {
   const email = 'eva@crier.test'
   await putFault(crier, { platform: 'google', operation: 'token', account: email, error: 'invalid_grant' })
   const page = await openLogin(open)
@@ -108,7 +108,7 @@ test.concurrent('a code that has expired is told, and trying again works', async
   await page.getByRole('heading', { name: 'Complete Your Registration' }).waitFor()
 })
 
-test.concurrent('a provider that does not know this deployment sends people to support', async ({ open, crier }) => {
+test.concurrent('a provider that doesn’t recognize this deployment sends people to support', async ({ open, crier }) => {
   const email = 'finn@crier.test'
   await putFault(crier, { platform: 'google', operation: 'authorize', account: email, error: 'invalid_client' })
   const page = await openLogin(open)
@@ -118,7 +118,7 @@ test.concurrent('a provider that does not know this deployment sends people to s
   await page.getByRole('alert').getByText('Authentication configuration error. Please contact support.').waitFor()
 })
 
-test.concurrent('where windows are blocked the same page goes to the provider, finishes here and goes on', async ({ open, fresh }) => {
+test.concurrent('when windows are blocked, the same page goes to the provider, finishes here, and continues', async ({ open, fresh }) => {
   const email = `${fresh('gil')}@crier.test`
   const page = await openLogin(open, '/login?redirect=%2Fdashboard%2Fposts')
   await blockPopups(page)
@@ -152,7 +152,7 @@ test.concurrent('an expired code in the same page offers the way back', async ({
   await page.waitForURL('/login')
 })
 
-test.concurrent('a window that the provider has cut off from this page is heard nevertheless', async ({ open }) => {
+test.concurrent('a window whose opener the provider severed is still heard', async ({ open }) => {
   const page = await openLogin(open)
   const window = await openProvider(page, 'Google')
   await window.addInitScript(() => Object.defineProperty(globalThis, 'opener', { value: null }))
@@ -162,7 +162,9 @@ test.concurrent('a window that the provider has cut off from this page is heard 
   await page.getByRole('heading', { name: 'Complete Your Registration' }).waitFor()
 })
 
-test.concurrent('a window whose page has gone says that nobody listens, and one without an opener goes on by itself', async ({ open }) => {
+test.concurrent('a window whose page is gone says that nobody is listening, and one without an opener continues by itself', async ({
+  open,
+}) => {
   const page = await openLogin(open)
   const window = await openProvider(page, 'Google')
   await page.goto('/privacy-terms')

@@ -18,7 +18,7 @@ const storedUser = async (page: Page, { url }: Addresses) => {
 }
 
 test.concurrent.for(['Google', 'GitHub'] as const)(
-  'who comes through %s for the first time only accepts the terms, and is in at once the second time',
+  'a person new through %s only accepts the terms, and is in at once the second time',
   async (name, { open, crier, fresh }) => {
     const email = `${fresh(`ada.${name.toLowerCase()}`)}@crier.test`
     const page = await openLogin(open)
@@ -56,11 +56,7 @@ test.concurrent.for(['Google', 'GitHub'] as const)(
   },
 )
 
-test.concurrent('signing up through a provider keeps the plan that was chosen, and another way can be taken instead', async ({
-  open,
-  crier,
-  fresh,
-}) => {
+test.concurrent('a provider sign-up keeps the chosen plan, and another way can be used instead', async ({ open, crier, fresh }) => {
   const page = await open('/signup?plan=free')
 
   await continueWith(page, 'GitHub', `${fresh('bea.social')}@crier.test`)
@@ -73,7 +69,7 @@ test.concurrent('signing up through a provider keeps the plan that was chosen, a
   expect(await storedUser(page, crier)).toMatchObject({ plan: 'free', providers: ['github'] })
 })
 
-test.concurrent('an address that has a password is linked once its owner has logged in, and leads in from then on', async ({
+test.concurrent('an address with a password is linked once its owner has logged in, and signs in from then on', async ({
   open,
   person,
   crier,
@@ -97,7 +93,7 @@ test.concurrent('an address that has a password is linked once its owner has log
   await page.waitForURL('/dashboard/overview')
 })
 
-test.concurrent('a link to somebody else’s half-done sign-in makes nobody an account of theirs', async ({ open, crier, fresh }) => {
+test.concurrent('a link to someone else’s half-finished sign-in doesn’t continue it', async ({ open, crier, fresh }) => {
   const guest = createClient({ baseUrl: crier.url })
   const theirs = (await guest.request(socialApi.login, await comeBack(crier, 'google', fresh('mal.planted')))).body
   if (!theirs.requiresRegistration) throw new Error('They were known already.')
@@ -110,7 +106,7 @@ test.concurrent('a link to somebody else’s half-done sign-in makes nobody an a
   expect(page.url()).not.toContain(accessToken)
 })
 
-test.concurrent('only the providers of this deployment are offered, and what is not known can be asked again', async ({ open, crier }) => {
+test.concurrent('only this deployment’s providers are offered, and a failed lookup can be retried', async ({ open, crier }) => {
   const config = (await (await fetch(`${crier.url}/api/config`)).json()) as { signInProviders: { provider: string }[] }
   const page = await open('about:blank')
   const offer = (...names: string[]) =>

@@ -11,7 +11,7 @@ import { test } from './stage.ts'
 
 const newPassword = 'only the owner knows this'
 
-/** Somebody who signed up with the address of another and connected an account of theirs. */
+/** A person who signed up with someone else's address and connected their own account. */
 const aSquatter = async (crier: Addresses, name: string) => {
   const squatter = await aNewcomer(crier, name)
   await connectX(squatter, `${name.replaceAll('.', '_')}_x`)
@@ -23,7 +23,7 @@ const hasNothing = async (page: Page) => {
   await page.getByText('No accounts connected, so nothing can go out.').waitFor()
 }
 
-test.concurrent('who gets the mail of a stranger’s sign-up verifies nothing for them, and makes the address theirs by a new password', async ({
+test.concurrent('the recipient of a stranger’s sign-up email verifies nothing for the stranger, and claims the address with a new password', async ({
   open,
   crier,
   fresh,
@@ -56,11 +56,7 @@ test.concurrent('who gets the mail of a stranger’s sign-up verifies nothing fo
   await theirs.getByText('Session expired. Please log in again.').waitFor()
 })
 
-test.concurrent('who comes through Google takes the place of a stranger who signed up with their address', async ({
-  open,
-  crier,
-  fresh,
-}) => {
+test.concurrent('a Google sign-in replaces a stranger who signed up with that address', async ({ open, crier, fresh }) => {
   const squatter = await aSquatter(crier, fresh('squat.google'))
   const theirs = await open('/dashboard/overview', { as: squatter })
   const page = await openLogin(open)

@@ -6,13 +6,13 @@ import { type Look, type PagePool, pagePool, quietPath } from './page-pool.ts'
 
 /** How a page is shown, and to whom. */
 export type Visit = Look & {
-  /** The person who is signed in here; they have read the cookie notice before. */
+  /** The person signed in on the page. They've already dismissed the cookie notice. */
   as?: Pick<Person, 'token'> | undefined
 }
 
 /**
- * A test on the running system, which all browser tests share. Those of one worker also share a browser. Its pages and its people are its own, so
- * that tests run side by side. Any fault of a page fails its test.
+ * A test on the running system, which all browser tests share. Tests in one worker also share a browser. Each test has
+ * its own pages and people, so that tests can run side by side. Any error on a page fails its test.
  */
 export const test = bare
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from this pattern.
@@ -27,18 +27,18 @@ export const test = bare
     const reason = inject('leftOut').find(({ file, test }) => task.file.name.endsWith(`/${file}`) && task.name === test)?.reason
     if (reason !== undefined) skip(reason)
   })
-  /** A name that no earlier try of the test has left behind in the system. */
+  /** Returns a name that no earlier attempt of the test has used in the system. */
   .extend(
     'fresh',
     ({ task }) =>
       (name: string) =>
         task.result?.retryCount ? `${name}_${task.result.retryCount}` : name,
   )
-  /** A page of a browser that nobody has used before, as far as the page can see. */
+  /** Opens a page in a browser that looks new to the page. */
   .extend('open', ({ stage: { crier, pages }, task }, { onCleanup }) => {
     const taken: Awaited<ReturnType<PagePool['take']>>[] = []
     onCleanup(async () => {
-      // Of a test that passes at its second try nothing else is kept.
+      // For a test that passes on its second try, this is all that's kept.
       if (task.result?.state === 'fail')
         task.meta.seen = (await Promise.all(taken.map(({ watched }) => describe(watched.context)))).join('\n')
       const problems = taken.flatMap(({ watched }) => watched.problems())
@@ -53,10 +53,10 @@ export const test = bare
       return one.page
     }
   })
-  /** Somebody new, verified, with an X account for each name; the accounts' own names are in `handles`. */
+  /** Creates a verified person with an X account for each name. `handles` has the accounts' full usernames. */
   .extend('person', ({ crier }) => async (...usernames: string[]) => {
     people += 1
-    // Other workers have people of their own in the same system.
+    // Other workers create their own people in the same system.
     const number = `${process.env.VITEST_POOL_ID}_${people}`
     const handles = usernames.map((name) => `${name}_${number}`)
     return { ...(await aPerson(crier, `person${number}`, handles)), handles }
@@ -64,7 +64,7 @@ export const test = bare
 
 let people = 0
 
-/** What somebody would see who came to look at a failed test. */
+/** Describes what's on screen in a failed test. */
 const describe = async (context: BrowserContext) => {
   const pages = context.pages().map(async (page) => {
     const snapshot = await page.locator('main').or(page.getByRole('dialog')).first().ariaSnapshot({ timeout: 2_000 }).catch(String)
@@ -75,12 +75,12 @@ const describe = async (context: BrowserContext) => {
 
 const signIn = async (page: Page, url: string, token: string) => {
   await page.context().addCookies([consented(url)])
-  // Here a page waits between two tests.
+  // The page that a pooled page waits on between tests.
   if (!page.url().endsWith(quietPath)) await page.goto(quietPath)
   await page.evaluate((kept) => localStorage.setItem('token', kept), token)
 }
 
-/** The cookie notice was read before. */
+/** The cookie for a dismissed notice. */
 const consented = (url: string) => ({
   name: 'cookie-consent',
   value: encodeURIComponent('{"necessary":true}'),

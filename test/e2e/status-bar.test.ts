@@ -7,7 +7,7 @@ import { test } from './stage.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Platform status' })
 
-test.concurrent('who is signed in sees on public pages, too, which platforms are connected', async ({ open, person }) => {
+test.concurrent('a signed-in person sees connected platforms on public pages too', async ({ open, person }) => {
   const ada = await person('ada')
 
   for (const path of ['/', '/blog', '/privacy-terms']) {
@@ -25,7 +25,7 @@ test.concurrent('who is signed in sees on public pages, too, which platforms are
   }
 })
 
-test.concurrent('the bar leads to the platform in the dashboard, and hides nothing of the page’s end', async ({ open, person }) => {
+test.concurrent('the bar links to the platform in the dashboard, and doesn’t hide the end of the page', async ({ open, person }) => {
   const page = await open('/contact', { as: await person(), width: 320, height: 600 })
   await bar(page).waitFor()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -37,7 +37,7 @@ test.concurrent('the bar leads to the platform in the dashboard, and hides nothi
   await page.waitForURL('/dashboard/platforms#pinterest')
 })
 
-test.concurrent('nobody else sees the bar, nor loads it', async ({ open }) => {
+test.concurrent('nobody else sees or loads the bar', async ({ open }) => {
   const page = await open('about:blank')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -48,7 +48,7 @@ test.concurrent('nobody else sees the bar, nor loads it', async ({ open }) => {
   expect(asked.filter((path) => path.includes('status-bar') || path === '/api/platforms/accounts')).toEqual([])
 })
 
-test.concurrent('a session that was ended elsewhere ends on a public page, but not under a mailed link', async ({
+test.concurrent('a session ended elsewhere ends on a public page, but not on one opened from an emailed link', async ({
   open,
   person,
   crier,

@@ -4,7 +4,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import { until } from '../api/until.ts'
 import { test } from './stage.ts'
 
-/** Answers the page's questions after the API's health as told, and counts them. */
+/** Answers the page's health checks as configured, and counts them. */
 const healthOf = async (page: Page) => {
   const asked = { times: 0, answer: 'online' as 'online' | 'broken' | 'unreachable' | 'silent' }
   await page.route('**/health', (route) => {
@@ -22,7 +22,7 @@ const untilAsked = (asked: { times: number }, times: number) =>
     (now) => now === times,
   )
 
-/** Has the page itself write down when it asks, by its own clock. */
+/** Records, in the page and by its own clock, when it checks the health. */
 const noteTimes = (page: Page) =>
   page.addInitScript(() => {
     const { fetch } = window
@@ -37,8 +37,8 @@ const noteTimes = (page: Page) =>
 const timesNoted = (page: Page) => page.evaluate((): number[] => Reflect.get(window, 'healthAskedAt'))
 
 /**
- * Lets the page's time pass until it has asked so often. Its clock stands still in between, however slow the machine is; a step is shorter than
- * the page's patience with an answer, which runs by that clock, too.
+ * Advances the page's clock until it has made the given number of checks. The clock stands still in between, however
+ * slow the machine is. A step is shorter than the page's request timeout, which uses the same clock.
  */
 const passUntilAsked = async (page: Page, times: number) => {
   for (let steps = 0; steps < 1_000 && (await timesNoted(page)).length < times; steps += 1) await page.clock.runFor(2 * secondMs)
@@ -51,7 +51,7 @@ const shells: [shell: string, path: string, isSignedIn: boolean][] = [
 ]
 
 test.concurrent.for(shells)(
-  '%s asks after the API every minute, less often while it fails, and says aloud what changes',
+  '%s checks the API every minute, less often while it’s failing, and announces changes',
   async ([, path, isSignedIn], { open, person }) => {
     const page = await open('about:blank', isSignedIn ? { as: await person() } : {})
     await page.clock.install()
@@ -79,7 +79,7 @@ test.concurrent.for(shells)(
   },
 )
 
-test.concurrent('a hidden page does not ask after the API, and asks at once when it is seen again', async ({ open }) => {
+test.concurrent('a hidden page doesn’t check the API, and checks at once when it’s shown again', async ({ open }) => {
   const page = await open('about:blank')
   await page.clock.install()
   const asked = await healthOf(page)
@@ -99,7 +99,7 @@ test.concurrent('a hidden page does not ask after the API, and asks at once when
   await untilAsked(asked, 2)
 })
 
-test.concurrent('the status page says how the API is, and asks again by itself', async ({ open }) => {
+test.concurrent('the status page shows the API’s state, and checks again by itself', async ({ open }) => {
   const page = await open('about:blank')
   await page.clock.install()
   const asked = await healthOf(page)

@@ -25,7 +25,7 @@ const untilSearched = (page: Page, wanted: string) =>
     (text) => text === wanted,
   )
 
-test.concurrent('a suggestion is written, checked, kept while one looks away, and then the first of the list', async ({ open, person }) => {
+test.concurrent('a suggestion is written, checked, kept during a detour, and then listed first', async ({ open, person }) => {
   const ada = await person()
   await suggest(ada, 'An anvil of old')
   const page = await open(`${screen}?page=3&sort=upvotes&search=nothing-like-it`, { as: ada })
@@ -44,7 +44,7 @@ test.concurrent('a suggestion is written, checked, kept while one looks away, an
 
   await page.getByText('Your suggestion “An anvil for the crier” is on the list.').waitFor()
   await untilPlace(page, screen)
-  // Others suggest something meanwhile.
+  // Other tests add suggestions meanwhile.
   await page.goto(`${screen}?search=anvil`)
   await rows(page).first().getByRole('link', { name: 'An anvil for the crier' }).click()
   const detail = page.getByRole('dialog', { name: 'Suggestion' })
@@ -56,7 +56,7 @@ test.concurrent('a suggestion is written, checked, kept while one looks away, an
   ])
 })
 
-test.concurrent('a search is made as one types, begins at page 1, and says when nothing matches', async ({ open, person }) => {
+test.concurrent('a search runs while typing, starts at page 1, and says when nothing matches', async ({ open, person }) => {
   const ben = await person()
   await suggest(ben, 'Bugle calls', 'Bugle at dusk')
   const page = await open(`${screen}?page=2&search=bugle`, { as: ben })
@@ -81,7 +81,7 @@ test.concurrent('a search is made as one types, begins at page 1, and says when 
   await untilSearched(page, '')
 })
 
-test.concurrent('pages are in the address, hold five each, and another order stays on the page', async ({ open, person }) => {
+test.concurrent('pages are in the URL, hold five items each, and changing the order keeps the page', async ({ open, person }) => {
   const cleo = await person()
   const lamps = Array.from({ length: 11 }, (_, index) => `Lamp ${index}`)
   const [first = '', second = ''] = await suggest(cleo, ...lamps)
@@ -108,7 +108,7 @@ test.concurrent('pages are in the address, hold five each, and another order sta
   await untilTitles(page, lamps.slice(3, 8).toReversed())
 })
 
-test.concurrent('a suggestion has an address of its own, where it can be read and upvoted, and closing it leads back', async ({
+test.concurrent('a suggestion has its own address, where it can be read and upvoted, and closing it leads back', async ({
   open,
   person,
 }) => {
@@ -131,10 +131,7 @@ test.concurrent('a suggestion has an address of its own, where it can be read an
   await detail.getByText('We couldn’t find that suggestion.').waitFor()
 })
 
-test.concurrent('where there is nothing yet one is asked to write, and what could not be loaded can be asked for again', async ({
-  open,
-  person,
-}) => {
+test.concurrent('an empty list invites a first suggestion, and a list that failed to load can be retried', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
   let answer: { status: number; json: unknown } = { status: 403, json: { code: 'forbidden', message: 'The list is closed.' } }
   await page.route('**/api/suggestion?*', (route) => route.fulfill(answer))
@@ -149,7 +146,7 @@ test.concurrent('where there is nothing yet one is asked to write, and what coul
   await page.getByRole('button', { name: 'Write a suggestion' }).waitFor()
 })
 
-test.concurrent('who has made a dozen suggestions today is told so, and loses nothing', async ({ open, person }) => {
+test.concurrent('a person who has made a dozen suggestions today is told so, and loses nothing', async ({ open, person }) => {
   const ida = await person()
   await suggest(ida, ...Array.from({ length: 12 }, (_, index) => `Idea ${index}`))
   const page = await open(screen, { as: ida })
@@ -163,7 +160,7 @@ test.concurrent('who has made a dozen suggestions today is told so, and loses no
   expect(await dialog.getByLabel('Title').inputValue()).toBe('One idea more')
 })
 
-test.concurrent('everything is done with the keyboard alone', async ({ open, person }) => {
+test.concurrent('everything works with the keyboard alone', async ({ open, person }) => {
   const jo = await person()
   const [id = ''] = await suggest(jo, 'Jug band')
   const page = await open('/dashboard/overview', { as: jo })

@@ -12,7 +12,7 @@ const looks = [
 ] as const
 
 test.concurrent.for(looks)(
-  'a thread that was begun for X alone loses no word when Facebook is chosen as well, on %s',
+  'a thread started for X alone loses no text when Facebook is added, on %s',
   async ([, look], { open, person, crier }) => {
     const hal = await person('hal')
     const { name } = await connectPage(hal, 'una')
@@ -35,7 +35,7 @@ test.concurrent.for(looks)(
   },
 )
 
-test.concurrent('a thread goes out in parts wherever there are threads, and one of a platform alone is its own', async ({
+test.concurrent('a thread goes out in parts wherever threads exist, and a platform’s own thread stays its own', async ({
   open,
   person,
   crier,

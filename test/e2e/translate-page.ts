@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** Treats whatever this page shows from now on as Chrome does when it translates: each text moves into two `font` elements, also what comes later. */
+/**
+ * Treats everything the page shows from now on as Chrome's translation does: each text, including later ones, is moved
+ * into two nested `font` elements.
+ */
 export const translatePage = (page: Page) => page.addInitScript(translateAll)
 
-/** Runs in the page, and begins once React has taken a built document over. */
+/** Runs in the page. Starts once React has hydrated a built document. */
 const translateAll = () => {
   const kept = 'script, style, textarea, title, option, svg, font, [translate=no]'
 

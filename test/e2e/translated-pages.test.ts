@@ -16,7 +16,7 @@ import { write } from './write.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Opens each screen, and gives those that can't be shown once they are translated. */
+/** Opens each screen and returns those that break when translated. */
 const brokenAmong = async (page: Page, screens: readonly Screen[]) => {
   const broken: string[] = []
   await translatePage(page)
@@ -30,24 +30,24 @@ const brokenAmong = async (page: Page, screens: readonly Screen[]) => {
   return broken
 }
 
-test.concurrent('every public page is shown when a browser translates it', async ({ open }) => {
+test.concurrent('every public page works when translated by the browser', async ({ open }) => {
   expect(await brokenAmong(await open('about:blank'), publicPages)).toEqual([])
 })
 
-test.concurrent('every screen of a newcomer is shown when a browser translates it', async ({ open, person }) => {
+test.concurrent('every newcomer’s screen works when translated by the browser', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
 
   expect(await brokenAmong(page, [...newcomersScreens, ...billingScreens])).toEqual([])
 })
 
-test.concurrent('every full screen is shown when a browser translates it', async ({ open, person, crier }) => {
+test.concurrent('every full screen works when translated by the browser', async ({ open, person, crier }) => {
   const busy = await person('tal', 'tom')
   const screens = busyScreens(await keepBusy(crier, busy))
 
   expect(await brokenAmong(await open('about:blank', { as: busy }), screens)).toEqual([])
 })
 
-test.concurrent('a person whose browser translates signs up, connects, publishes, schedules, changes a setting, and logs in again', async ({
+test.concurrent('in a translating browser, a person signs up, connects, publishes, schedules, changes a setting, and logs in again', async ({
   open,
   fresh,
   crier,

@@ -16,7 +16,7 @@ const lists: [screen: string, call: string, shows: string][] = [
   ['/dashboard/settings?tab=publishing', '**/api/user/publishing', 'Pause everything'],
 ]
 
-test.concurrent.for(lists)('when %s can’t have %s it says so, and Retry brings it', async ([screen, call, shows], { open, person }) => {
+test.concurrent.for(lists)('when %s fails to load %s it says so, and Retry loads it', async ([screen, call, shows], { open, person }) => {
   const page = await open('about:blank', { as: await person() })
   await untilRetried(page, call, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'The store is closed.' } }))
   await page.goto(screen)
@@ -41,7 +41,7 @@ const wordless: [call: string, how: string, screen: string, answer: Parameters<R
 ]
 
 test.concurrent.for(wordless)(
-  'when %s is answered %s, %s says it in its own words',
+  'when %s is answered %s, %s shows it in its own words',
   async ([call, , screen, answer, says], { open, person }) => {
     const page = await open('about:blank', { as: await person() })
     await page.route(call, (route) => (answer === 'none' ? route.abort('connectionrefused') : route.fulfill(answer)))
@@ -52,7 +52,7 @@ test.concurrent.for(wordless)(
   },
 )
 
-test.concurrent('a disconnection that is answered without words says that it failed', async ({ open, person }) => {
+test.concurrent('a disconnection refused without a message says that it failed', async ({ open, person }) => {
   const meg = await person('meg')
   const page = await open('/dashboard/platforms', { as: meg })
   await page.route('**/api/platforms/x/disconnect/*', (route) => route.fulfill(broken))
@@ -69,7 +69,7 @@ const unclear: [how: string, answer: Parameters<Route['fulfill']>[0], says: stri
   ['by something else', { status: 201, json: {} }, 'Crier’s answer could not be read.'],
 ]
 
-test.concurrent.for(unclear)('a post that is answered %s is not said to have no answer', async ([, answer, says], { open, person }) => {
+test.concurrent.for(unclear)('a post answered %s isn’t reported as unanswered', async ([, answer, says], { open, person }) => {
   const page = await open('/dashboard/posts', { as: await person('ned') })
   await page.route('**/api/posts', (route) => route.fulfill(answer))
   await write(page, 'Once, please')
@@ -82,7 +82,7 @@ test.concurrent.for(unclear)('a post that is answered %s is not said to have no 
   expect(await page.getByText('No response').count()).toBe(0)
 })
 
-test.concurrent('when the whole dashboard can’t be loaded it says so, and Try Again brings it', async ({ open, person }) => {
+test.concurrent('a dashboard that fails to load says so, and Try Again loads it', async ({ open, person }) => {
   const page = await open('about:blank', { as: await person() })
   await page.route('**/api/user', (route) => route.abort('connectionrefused'))
   await page.goto('/dashboard/settings')

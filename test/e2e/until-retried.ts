@@ -1,16 +1,16 @@
 import type { Page, Route } from 'playwright-core'
 
 /**
- * Lets `answer` these calls until somebody presses Retry. A screen may ask again by itself before that: if it got what it wants then, there would be
- * nothing to retry.
+ * Lets `answer` handle these calls until Retry is clicked. A screen may retry by itself before that, and if it
+ * succeeded, there'd be nothing left to click.
  */
 export const untilRetried = (page: Page, calls: string, answer: (route: Route) => Promise<void>) => {
   const decide = async (route: Route) => ((await page.evaluate(isRetryPressed)) ? route.fallback() : answer(route))
-  // A page that has been left meanwhile needs no answer. One that is still there and gets none fails its test.
+  // A page that has been left needs no answer. One that's still open and gets none fails its test.
   return page.route(calls, (route) => decide(route).catch(() => undefined))
 }
 
-/** Runs in the page, and begins to listen when it is first asked. */
+/** Runs in the page. Starts listening on the first call. */
 const isRetryPressed = () => {
   const { dataset } = document.documentElement
   if (dataset.retry === undefined) {

@@ -4,7 +4,7 @@ import { until } from '../api/until.ts'
 import { test } from './stage.ts'
 import { screen, suggest, upvoteOf } from './suggestion-list.ts'
 
-test.concurrent('an upvote shows at once, is taken back by the next press, and counts once for a double click', async ({
+test.concurrent('an upvote shows at once, is undone by the next click, and counts once for a double click', async ({
   open,
   person,
   fresh,
@@ -20,7 +20,7 @@ test.concurrent('an upvote shows at once, is taken back by the next press, and c
     await answer
   }
 
-  // The call may be on its way a moment before the page is drawn anew.
+  // The call may start a moment before the page is redrawn.
   await page.route('**/upvote', async (route) => {
     await upvote.and(page.getByRole('button', { pressed: true })).waitFor()
     await route.continue()
@@ -37,7 +37,7 @@ test.concurrent('an upvote shows at once, is taken back by the next press, and c
   expect((await dan.request(suggestionsApi.get, { id })).body).toMatchObject({ upvotes: 0, hasUserUpvoted: false })
 })
 
-test.concurrent('an upvote that fails is undone, and said', async ({ open, person }) => {
+test.concurrent('a failed upvote is undone, with a message', async ({ open, person }) => {
   const eve = await person()
   const [id = ''] = await suggest(eve, 'Echo')
   const page = await open(`${screen}?search=echo`, { as: eve })
@@ -52,7 +52,7 @@ test.concurrent('an upvote that fails is undone, and said', async ({ open, perso
   expect((await eve.request(suggestionsApi.get, { id })).body.upvotes).toBe(0)
 })
 
-test.concurrent('of two tabs the second one takes its state from the server, and says that it differs', async ({ open, person }) => {
+test.concurrent('of two tabs, the second takes its state from the server, and says that it differs', async ({ open, person }) => {
   const [fay, gus] = [await person(), await person()]
   const [id = ''] = await suggest(fay, 'Flute')
   const first = await open(`${screen}?search=flute`, { as: fay })

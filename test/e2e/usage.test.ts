@@ -3,7 +3,7 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import { axeFindings } from './axe-findings.ts'
 import { test } from './stage.ts'
 
-test.concurrent('Settings show what one uses, and how much of it one may', async ({ open, person }) => {
+test.concurrent('Settings shows a person’s usage and limits', async ({ open, person }) => {
   const ada = await person()
   await ada.request(postsApi.draft, { content: 'Kept' })
 

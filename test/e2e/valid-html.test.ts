@@ -5,11 +5,12 @@ import { test } from './site-documents.ts'
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
-  // Our own scripts have their content's hash in their name, and come from where the document comes from.
+  // Our own scripts have a content hash in their name and come from the document's own origin, so they need no
+  // integrity attribute.
   rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
 })
 
-test.concurrent('every document is valid HTML with its headings in order and its landmarks apart', async ({ allDocuments }) => {
+test.concurrent('every document is valid HTML with ordered headings and distinct landmarks', async ({ allDocuments }) => {
   const findings: string[] = []
   for (const { path, html } of allDocuments) {
     const { results } = await validator.validateString(html, path)
@@ -21,7 +22,7 @@ test.concurrent('every document is valid HTML with its headings in order and its
   expect(findings).toEqual([])
 })
 
-test.concurrent('what is not valid is found', async () => {
+test.concurrent('invalid HTML is detected', async () => {
   const { results } = await validator.validateString('<!doctype html><p><div id="a"></div><i id="a"></i></p>')
 
   expect(results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId))).toEqual(

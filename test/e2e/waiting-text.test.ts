@@ -12,7 +12,7 @@ import { textField, write } from './write.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** As much time as a text waits, and a moment more, has passed since it was kept. */
+/** Ages the stored text to just past its expiry. */
 const ageByWeek = (page: Page) =>
   page.evaluate((week) => {
     const kept = JSON.parse(localStorage.getItem('crier:kept-text') ?? '{}')
@@ -21,10 +21,7 @@ const ageByWeek = (page: Page) =>
 
 const drafts = async ({ request }: Person) => (await request(postsApi.drafts, {})).body.items.map(({ content }) => content)
 
-test.concurrent('a post that was begun is not written over: the text waits beside it until the person has decided', async ({
-  open,
-  person,
-}) => {
+test.concurrent('an unfinished post isn’t overwritten: the text waits beside it until the person decides', async ({ open, person }) => {
   const dot = await person('dot')
   const page = await open('/dashboard/posts', { as: dot })
   page.on('dialog', (dialog) => void dialog.accept())
@@ -55,7 +52,7 @@ test.concurrent('a post that was begun is not written over: the text waits besid
   expect(await textField(page).inputValue()).toBe('Brought along')
 })
 
-test.concurrent('a text that was discarded is gone, and what was begun stays', async ({ open, person }) => {
+test.concurrent('a discarded text is gone, and the unfinished post stays', async ({ open, person }) => {
   const eve = await person('eve')
   const page = await open('/dashboard/posts', { as: eve })
   page.on('dialog', (dialog) => void dialog.accept())
@@ -79,7 +76,7 @@ test.concurrent('a text that was discarded is gone, and what was begun stays', a
   expect(await page.getByText('Your text from the tools is ready').count()).toBe(0)
 })
 
-test.concurrent('while a post is changed the text waits for a new one', async ({ open, person }) => {
+test.concurrent('while a post is being edited, the text waits for a new one', async ({ open, person }) => {
   const fay = await person('fay')
   const { body: draft } = await fay.request(postsApi.draft, { content: 'A draft' })
   const page = await open('/tools/character-counter', { as: fay })
@@ -97,7 +94,7 @@ test.concurrent('while a post is changed the text waits for a new one', async ({
   await untilArrived(page, 'Brought along')
 })
 
-test.concurrent('after seven days a text no longer waits, and a login leads to the overview', async ({ open, person }) => {
+test.concurrent('after seven days, the text no longer waits, and a login leads to the overview', async ({ open, person }) => {
   const gus = await person('gus')
   const page = await bringAsGuest(open, 'Old news')
   await ageByWeek(page)
@@ -111,7 +108,7 @@ test.concurrent('after seven days a text no longer waits, and a login leads to t
   expect(await textField(page).inputValue()).toBe('')
 })
 
-test.concurrent('whoever was on the way to another page gets there, and the text still waits', async ({ open, person }) => {
+test.concurrent('a person on the way to another page gets there, and the text still waits', async ({ open, person }) => {
   const hal = await person('hal')
   const page = await bringAsGuest(open, 'Patience')
 
@@ -124,7 +121,7 @@ test.concurrent('whoever was on the way to another page gets there, and the text
   await untilArrived(page, 'Patience')
 })
 
-test.concurrent('a browser that keeps nothing is told, and the text stays where it is', async ({ open }) => {
+test.concurrent('a browser without storage shows a message, and the text stays where it is', async ({ open }) => {
   const page = await open('/tools/character-counter')
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {

@@ -6,18 +6,18 @@ import { axeFindings } from './axe-findings.ts'
 import { errorAt } from './error-at.ts'
 import { test } from './stage.ts'
 
-const joined = 'You are on the waitlist. We will write to you when your turn has come.'
+const joined = 'You’re on the waitlist. We’ll email you when it’s your turn.'
 
 const waitlist = (page: Page) => page.getByRole('form', { name: 'Waitlist' })
 const joining = (page: Page) => page.getByRole('button', { name: 'Join waitlist' })
 
-test.concurrent('who comes to the prices joins the waitlist, and joining again is answered alike', async ({ open, crier }) => {
+test.concurrent('a visitor to the pricing section joins the waitlist, and joining again gets the same answer', async ({ open, crier }) => {
   const page = await open('/')
   await page.getByRole('heading', { name: 'Closed Beta Tests In Progress - Open Version Coming Soon' }).scrollIntoViewIfNeeded()
   await waitlist(page).getByLabel('Which platforms do you use most?').fill('X')
   await waitlist(page).getByLabel('Email').fill('no address')
   await joining(page).click()
-  expect(await errorAt(page, 'Email')).toContain('such as name@example.com')
+  expect(await errorAt(page, 'Email')).toContain('like name@example.com')
   expect(await axeFindings(page)).toEqual([])
 
   for (const address of ['eve@crier.test', ' Eve@crier.test']) {
@@ -30,7 +30,7 @@ test.concurrent('who comes to the prices joins the waitlist, and joining again i
   expect((await call(crier, 'GET /waitlist/trusted')).body).toEqual({ count: 1 })
 })
 
-test.concurrent('a refusal by the waitlist is said in the server’s words', async ({ open }) => {
+test.concurrent('a refusal by the waitlist is shown in the server’s words', async ({ open }) => {
   const page = await open('/pricing')
   await page.route('**/api/waitlist', (route) =>
     route.fulfill({ status: 429, json: { code: 'too-many', message: 'Try again in 12 minutes.' } }),
@@ -42,14 +42,14 @@ test.concurrent('a refusal by the waitlist is said in the server’s words', asy
   await waitlist(page).getByRole('alert').getByText('Try again in 12 minutes.').waitFor()
 })
 
-test.concurrent('the waitlist is there for who jumps to the prices, and for who comes by keyboard', async ({ open }) => {
+test.concurrent('the waitlist is there for visitors who jump to pricing or use the keyboard', async ({ open }) => {
   const jumped = await open('/#pricing', { width: 320 })
   await waitlist(jumped).waitFor()
   const page = await open('/')
   await page.getByRole('link', { name: 'Start your 7-day free trial' }).first().waitFor()
   expect(await waitlist(page).count()).toBe(0)
 
-  // Before scripts have taken the page over no key is heard.
+  // No key is handled before the page is hydrated.
   await until(
     () => page.keyboard.press('Tab').then(() => waitlist(page).count()),
     (count) => count === 1,
@@ -63,7 +63,7 @@ test.concurrent('the waitlist is there for who jumps to the prices, and for who 
   for (const name of ['email', 'comment']) await until(names, (met) => met === name)
 })
 
-test.concurrent('how many wait is told once they are ten', async ({ open }) => {
+test.concurrent('the number waiting is shown once it reaches ten', async ({ open }) => {
   const waiting = async (count: number) => {
     const page = await open('about:blank')
     await page.route('**/api/waitlist/trusted', (route) => route.fulfill({ json: { count } }))
@@ -76,7 +76,7 @@ test.concurrent('how many wait is told once they are ten', async ({ open }) => {
   expect(await waiting(1_234)).toEqual(['1,234 people are already waiting.'])
 })
 
-/** Opens the prices of a deployment that has an outside service for its waitlist, whose script is answered thus. */
+/** Opens the pricing section of a deployment with an outside waitlist service, whose script gets this answer. */
 const withService = async (page: Page, siteUrl: string, answer: (route: Route) => Promise<void>) => {
   const scriptAddress = `${siteUrl}/api/service.js`
   await page.route('**/api/config', async (route) => {
@@ -87,7 +87,7 @@ const withService = async (page: Page, siteUrl: string, answer: (route: Route) =
   await page.goto('/pricing')
 }
 
-test.concurrent('an outside waitlist service gets its place, the number of our form, and comments', async ({ open, crier }) => {
+test.concurrent('an outside waitlist service gets its container, our form’s ID, and comments', async ({ open, crier }) => {
   const page = await open('about:blank')
   const body = `const { dataset, parentElement } = document.currentScript
     const note = document.createElement('p')
@@ -100,7 +100,7 @@ test.concurrent('an outside waitlist service gets its place, the number of our f
   expect(await waitlist(page).count()).toBe(0)
 })
 
-test.concurrent('where the outside service fails, our own form takes its place', async ({ open, crier }) => {
+test.concurrent('our own form takes over when the outside service fails', async ({ open, crier }) => {
   const page = await open('about:blank')
   await withService(page, crier.url, (route) => route.abort('connectionrefused'))
 

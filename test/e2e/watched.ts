@@ -1,17 +1,20 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 
-/** How far a page may shift at a time: nothing jumps under the reader's eye. https://web.dev/articles/cls calls 0.1 good. */
+/**
+ * The largest allowed layout shift. Nothing should move while it's being read. https://web.dev/articles/cls rates up to
+ * 0.1 as good.
+ */
 const layoutShiftMax = 0.02
 
-/** A context, and what its pages have done wrong since it was opened, or since that was forgotten. */
+/** A browser context, and the problems on its pages since it was opened or last reset. */
 export type WatchedContext = { context: BrowserContext; problems: () => string[]; forget: () => void }
 
-/** `at` is in ms since the document began. */
+/** `at` is in ms since the document started. */
 type Shift = { at: number; value: number; moved: string }
 
 /**
- * Hears everything that a page should not do: errors in the console, uncaught errors, breaches of the page's policy, layout that shifts. A refusal by
- * the API, or of a post, is no error of the page. Browsers log it as one. An address that the page itself calls unknown is no error either.
+ * Watches for everything that a page shouldn't do: console errors, uncaught errors, policy violations, and layout
+ * shifts. Refused API calls and posts, which browsers log as errors, don't count. Nor does a page's own 404.
  */
 export const watchContext = async (context: BrowserContext, siteUrl: string): Promise<WatchedContext> => {
   const problems: string[] = []
@@ -22,7 +25,7 @@ export const watchContext = async (context: BrowserContext, siteUrl: string): Pr
   })
   await context.addInitScript(observePage)
   context.on('console', (message) => {
-    // The sandbox's pages, which a person visits on the way, are not of the product.
+    // The sandbox's pages, which a person visits on the way, aren't part of the product.
     if (isError(message) && message.page()?.url().startsWith(siteUrl)) problems.push(`console: ${message.text()}`)
   })
   context.on('page', (page: Page) => page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`)))
@@ -44,7 +47,7 @@ const tooFar = (document: string, shifts: readonly Shift[]) => {
   ]
 }
 
-/** Shifts belong together that follow within a second, for five seconds at most: what Chromium calls a session window. */
+/** Groups shifts less than a second apart, for up to five seconds: Chromium's session windows. */
 const bursts = (shifts: readonly Shift[]) => {
   const all: Shift[][] = []
   for (const shift of shifts) {
@@ -60,7 +63,10 @@ const sumOf = (shifts: readonly Shift[]) => shifts.reduce((sum, { value }) => su
 
 const isError = (message: ConsoleMessage) => message.type() === 'error' && !isRefusal(message)
 
-/** By the API, or by a test that answers for the blog's files. An address that is no page, or a missing network, counts, too. */
+/**
+ * True for refusals by the API, or by a test that answers for the blog's files. A page's own 404 and a missing network
+ * count too.
+ */
 const isRefusal = (message: ConsoleMessage) => {
   const { url } = message.location()
   if (message.text() === 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED') return true
@@ -71,18 +77,18 @@ const isRefusal = (message: ConsoleMessage) => {
 declare const complainOfPolicy: (text: string) => void
 declare const addLayoutShift: (document: string, shift: Shift) => void
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 const observePage = () => {
   const name = `${location.pathname} ${Math.random()}`
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
     complainOfPolicy(`${violatedDirective} ${blockedURI} ${sourceFile}`),
   )
-  // What a person asks for may move things. Its answer may take longer than the half second that Chromium allows it. The answer's parts may load
-  // more, however busy the machine is.
+  // Content may move in response to input. The response may take longer than the half second that Chromium allows, and
+  // its parts may load more, however busy the machine is.
   const answerMs = 3_000
   let askedAt = Number.NEGATIVE_INFINITY
   for (const input of ['pointerdown', 'keydown']) addEventListener(input, ({ timeStamp }) => (askedAt = timeStamp), { capture: true })
-  // So may what they asked for in a platform's window, which tells the page when it is done.
+  // The same goes for actions in a platform's window, which notifies the page when it's done.
   new BroadcastChannel('crier-connect').addEventListener('message', () => (askedAt = performance.now()))
   const nameOf = ({ node, previousRect, currentRect }: { node: unknown; previousRect: DOMRect; currentRect: DOMRect }) => {
     const name = node instanceof Element ? `${node.tagName} “${node.textContent.slice(0, 40)}”` : 'something'

@@ -11,7 +11,7 @@ import { textField } from './write.ts'
 const timeZone = 'Europe/Berlin'
 const texts = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((day) => `${day}: fresh bread from six.`)
 
-/** Counts what a person presses, as docs/testing.md tells. A chord such as Ctrl+Enter is one; the letters of a text are none. */
+/** Counts presses as docs/testing.md defines them. A chord such as Ctrl+Enter is one, and typed letters don't count. */
 const counting = (page: Page) => {
   let presses = 0
   return {
@@ -39,7 +39,7 @@ const counting = (page: Page) => {
       presses += 1
       await page.keyboard.press(key)
     },
-    /** The text has the focus already. */
+    /** Waits for the text to have the focus, and types. */
     type: async (text: string) => {
       await until(() => textField(page).evaluate((field) => field === document.activeElement), Boolean)
       await page.keyboard.type(text)
@@ -47,13 +47,13 @@ const counting = (page: Page) => {
   }
 }
 
-/** The accounts of the person in one group. */
+/** Puts the person's accounts in one group. */
 const grouped = async ({ request, accountIds }: Person, name: string) => {
   const { id } = (await request(groupsApi.create, { name })).body
   for (const accountId of accountIds) await request(groupsApi.setOfAccount, { accountId, groupIds: [id] })
 }
 
-/** Each of the seven posts of a person: its text and its time on the wall. */
+/** A person's scheduled posts: the text, the number of accounts, and the local time. */
 const weekOf = async ({ request }: Person) => {
   const { items } = (await request(postsApi.scheduled, {})).body
   return items.map(({ content, accountIds, scheduledAt = '' }) => ({ content, to: accountIds.length, at: wallTime(scheduledAt, timeZone) }))
@@ -70,7 +70,7 @@ const expectWeek = async (person: Person) => {
   expect(new Date(`${monday.slice(0, 10)}T00:00:00Z`).getUTCDay()).toBe(1)
 }
 
-test.concurrent('seven posts for next week to a group take 24 presses beside their texts', async ({ open, person }) => {
+test.concurrent('scheduling seven posts for next week to a group takes 24 presses besides the texts', async ({ open, person }) => {
   const ada = await person('ada', 'ade')
   await grouped(ada, 'The bakery')
   const page = await open('/dashboard/overview', { as: ada, timeZone })
@@ -97,7 +97,7 @@ test.concurrent('seven posts for next week to a group take 24 presses beside the
   expect(presses()).toBe(24)
 })
 
-test.concurrent('the same by keyboard alone takes 27', async ({ open, person }) => {
+test.concurrent('by keyboard alone, the same takes 27', async ({ open, person }) => {
   const bea = await person('bea', 'ben')
   await grouped(bea, 'The bakery')
   const page = await open('/dashboard/overview', { as: bea, timeZone })
@@ -122,7 +122,7 @@ test.concurrent('the same by keyboard alone takes 27', async ({ open, person }) 
   expect(presses()).toBe(27)
 })
 
-test.concurrent('the same on a phone takes 24, and the text is on the first screen', async ({ open, person }) => {
+test.concurrent('on a phone, the same takes 24, and the text is on the first screen', async ({ open, person }) => {
   const cal = await person('cal', 'cas')
   await grouped(cal, 'The bakery')
   const page = await open('/dashboard/overview', { as: cal, timeZone, width: 360, height: 740, isTouch: true })
@@ -148,7 +148,7 @@ test.concurrent('the same on a phone takes 24, and the text is on the first scre
   expect(presses()).toBe(24)
 })
 
-test.concurrent('a post that is begun at a desk is finished on a phone', async ({ open, person }) => {
+test.concurrent('a post started on a computer is finished on a phone', async ({ open, person }) => {
   const dot = await person('dot')
   const desk = await open('/dashboard/posts', { as: dot })
   await textField(desk).fill('Begun at the desk')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './site-documents.ts'
 
-test.concurrent('without scripts every public page shows its whole text, and claims nothing to be under way', async ({
+test.concurrent('without scripts, every public page shows its whole text, and nothing claims to be loading', async ({
   open,
   documents,
 }) => {
@@ -16,7 +16,7 @@ test.concurrent('without scripts every public page shows its whole text, and cla
   }
 })
 
-/** Runs in the page. Folded text, and text that is not the page's own, does not count as hidden. */
+/** Runs in the page. Folded text, and text that isn't the page's own, doesn't count as hidden. */
 const textsOfMain = () => {
   const [shown, hidden]: [string[], string[]] = [[], []]
   const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
@@ -24,7 +24,7 @@ const textsOfMain = () => {
     const text = node.textContent?.trim() ?? ''
     const { parentElement } = node
     if (text === '' || !parentElement || parentElement.closest('details, option, .invisible, .noscript\\:hidden')) continue
-    // Without a box of its own, an element is as visible as the one around it.
+    // An element without a box is as visible as its parent.
     let box = parentElement
     while (getComputedStyle(box).display === 'contents' && box.parentElement) box = box.parentElement
     const isShown = box.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -37,7 +37,7 @@ const textsOfMain = () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-test.concurrent('without scripts a reader goes from page to page by links', async ({ open }) => {
+test.concurrent('without scripts, a reader can follow links from page to page', async ({ open }) => {
   const page = await open('/', { isScripted: false })
   const follow = async (name: string | RegExp, within = page.locator('body')) => {
     await within.getByRole('link', { name }).first().click()
@@ -59,7 +59,7 @@ test.concurrent('without scripts a reader goes from page to page by links', asyn
 })
 
 for (const isScripted of [true, false])
-  test.concurrent(`what is at no address is told so, with the ways on, ${isScripted ? 'with' : 'without'} scripts`, async ({
+  test.concurrent(`an unknown address shows a not-found page with links, ${isScripted ? 'with' : 'without'} scripts`, async ({
     open,
     crier,
   }) => {

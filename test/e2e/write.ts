@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** The text of the post that is being written. */
+/** The text field of the post being written. */
 export const textField = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
-/** Writes the post's text in place of what stands there. */
+/** Replaces the post's text. */
 export const write = (page: Page, text: string) => textField(page).fill(text)

@@ -4,7 +4,7 @@ import type { Account, AccountRef } from '#shared/publishing/accounts.ts'
 
 type Row = { account: Account; tokens: SealedTokens }
 
-/** Connected accounts in memory. */
+/** Accounts in memory. */
 export const fakeAccounts = (): Accounts => {
   const rows = new Map<string, Row>()
   const key = ({ userId, id }: AccountRef) => `${userId}/${id}`

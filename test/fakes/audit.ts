@@ -1,7 +1,7 @@
 import type { Audit } from '#functions/ports/person-records.ts'
 import type { AuditEvent } from '#shared/domain/audit.ts'
 
-/** Events in memory; `all` gives everybody's. */
+/** Audit events in memory. `all` returns everyone's. */
 export const fakeAudit = (): Audit & { all: () => { userId: string; event: AuditEvent }[] } => {
   const rows: { userId: string; event: AuditEvent }[] = []
   return {

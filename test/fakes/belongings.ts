@@ -9,11 +9,11 @@ type Stores = {
   targets: ReturnType<typeof fakeTargets>
   accounts: Accounts
   library: MediaLibrary
-  /** The ids of whatever else is kept of anybody. */
+  /** IDs of anything else stored about a person. */
   others: Set<string>
 }
 
-/** What the other fakes keep of a person. */
+/** A person's belongings, collected from the other fakes. */
 export const fakeBelongings = ({ posts, targets, accounts, library, others }: Stores): Belongings => ({
   async some(userId) {
     const own = posts.all().filter((post) => post.userId === userId)

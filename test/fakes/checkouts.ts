@@ -1,6 +1,6 @@
 import type { BegunCheckout, Checkouts } from '#functions/ports/payments.ts'
 
-/** Payments that people have begun, in memory. */
+/** Checkouts that people have begun, in memory. */
 export const fakeCheckouts = (): Checkouts => {
   const attempts = new Map<string, BegunCheckout>()
   return {

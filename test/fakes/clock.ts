@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Virtual time: it passes only when everything that runs is waiting for it. */
+/** Virtual time, which advances only while everything that runs is waiting for it. */
 export const fakeClock = (start: number) => {
   const sleepers: { at: number; wake: () => void }[] = []
   let time = start
@@ -11,7 +11,7 @@ export const fakeClock = (start: number) => {
     pass(ms: number) {
       time += ms
     },
-    /** Lets time pass until `work` is done. */
+    /** Advances time until `work` is done. */
     async run<Result>(work: Promise<Result>): Promise<Result> {
       const state = { isDone: false }
       const done = () => {

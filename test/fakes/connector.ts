@@ -2,31 +2,34 @@ import type { Connector, Grant, GrantOutcome, Profile } from '#functions/ports/c
 import type { Refusal } from '#shared/domain/refusals.ts'
 import { hourMs } from '#shared/domain/times.ts'
 
-/** The platform has an outage for a moment. */
+/** A brief outage of the platform. */
 export const transient: Refusal = { reason: { class: 'transient', message: 'X did not answer.' }, retry: { when: 'later' } }
 
-/** The platform has ended our access for good. */
+/** The platform has permanently revoked our access. */
 export const revoked: Refusal = {
   reason: { class: 'sign-in-ended', message: 'X no longer accepts our access to this account. Connect it again.' },
   retry: { when: 'after-reconnect' },
 }
 
-/** What happened on the fake platform, and what goes wrong there next. */
+/** A fake platform's recorded calls and upcoming faults. */
 export type FakeConnector = Connector & {
-  /** Answered first, one a call; `lost-after-effect` does the work and loses the answer. */
+  /** Returned first, one per call. `lost-after-effect` does the work but loses the response. */
   faults: (Refusal | 'lost-after-effect')[]
-  /** Whom a grant acts for. */
+  /** The accounts that a grant acts for. */
   profiles: Profile[] | Refusal
   exchanges: { code: string; verifier: string; redirectUri: string }[]
   refreshes: string[]
   revoked: string[]
-  /** The app passwords that were tried. */
+  /** The app passwords tried so far. */
   passwords: string[]
 }
 
 const ada: Profile = { remoteId: '77', username: 'ada', name: 'Ada', isPremium: false }
 
-/** A platform that rotates refresh tokens: only the newest is good, and once. An answer takes as long as `respond` does. */
+/**
+ * A platform with rotating refresh tokens: only the newest is valid, and only once. A response takes as long as
+ * `respond` does.
+ */
 export const fakeConnector = (clock: { now: () => number; respond?: () => Promise<void> }): FakeConnector => {
   const faults: FakeConnector['faults'] = []
   const exchanges: FakeConnector['exchanges'] = []

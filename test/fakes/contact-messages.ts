@@ -1,6 +1,6 @@
 import type { ContactMessage, ContactMessages } from '#functions/ports/forms.ts'
 
-/** Messages of the contact form in memory; `messages` is what is kept. */
+/** Contact form messages in memory, stored in `messages`. */
 export const fakeContactMessages = (): ContactMessages & { messages: ContactMessage[] } => ({
   messages: [],
   async add(message) {

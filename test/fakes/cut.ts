@@ -2,8 +2,9 @@ import type { Page, PageRequest } from '#functions/ports/page.ts'
 import { invalidField } from '#shared/domain/errors.ts'
 
 /**
- * A page of a list in memory. `placeOf` gives each item's place as text, no two the same, in the order of the list. A cursor names the list and the
- * place it goes on after. So items that come and go meanwhile neither repeat nor hide others.
+ * A page of a list in memory. `placeOf` returns each item's place as text, which must be unique and sorted like the
+ * list. A cursor names the list and the place to continue after, so items that come and go in between are neither
+ * repeated nor skipped.
  */
 export const cut = <Item>(
   items: readonly Item[],
@@ -11,7 +12,7 @@ export const cut = <Item>(
   { list, placeOf, descending = false }: { list: string; placeOf: (item: Item) => string; descending?: boolean },
 ): Page<Item> => {
   if (cursor !== undefined && !cursor.startsWith(`${list} after `))
-    throw invalidField('cursor', 'This cursor is not from this list. Start again without it.')
+    throw invalidField('cursor', 'This cursor isn’t from this list. Start again without it.')
   const after = cursor?.slice(`${list} after `.length)
   const inOrder = items.toSorted((one, other) => (placeOf(one) < placeOf(other) === descending ? 1 : -1))
   const rest = inOrder.filter((item) => after === undefined || (descending ? placeOf(item) < after : placeOf(item) > after))

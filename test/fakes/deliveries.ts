@@ -1,7 +1,10 @@
 import { type Deliveries, DeliveryMessage, deliveryDelayMaxMs } from '#functions/ports/deliveries.ts'
 import { secondMs } from '#shared/domain/times.ts'
 
-/** Queues in memory. `sent` is what lies in them, with the delay that counts (ms); what `loses` says so of can not be sent. */
+/**
+ * Queues in memory. `sent` has the queued messages with their effective delay (ms). Messages for which `loses` returns
+ * true can't be sent.
+ */
 export type FakeDeliveries = Deliveries & {
   sent: { message: DeliveryMessage; delayMs: number }[]
   loses: (message: DeliveryMessage) => boolean

@@ -6,7 +6,7 @@ import type { MediaRef } from '#shared/domain/media.ts'
 
 type Stored = { content: Buffer; contentType: string; version: string }
 
-/** Storage in memory; `put` stands for what a browser does with the form. */
+/** Storage in memory. `put` does what a browser does with the form. */
 export type FakeMediaFiles = MediaFiles & {
   put(ref: MediaRef, content: Uint8Array, contentType: string): void
   putVariant(picture: Picture, content: Uint8Array): void
@@ -14,7 +14,7 @@ export type FakeMediaFiles = MediaFiles & {
   dropVariant(ref: ImageVariantRef): void
 }
 
-/** The files' bytes in memory. */
+/** Media files in memory. */
 export const fakeMediaFiles = (): FakeMediaFiles => {
   const incoming = new Map<string, Stored>()
   const accepted = new Map<string, Stored>()
@@ -64,7 +64,7 @@ export const fakeMediaFiles = (): FakeMediaFiles => {
 
 const existing = <Kept>(files: Map<string, Kept>, key: string) => {
   const stored = files.get(key)
-  if (!stored) throw new DomainError('not-found', 'The file is no longer there. Upload it again.')
+  if (!stored) throw new DomainError('not-found', 'This file no longer exists. Upload it again.')
   return stored
 }
 

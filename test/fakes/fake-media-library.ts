@@ -4,7 +4,7 @@ import { invalidField } from '#shared/domain/errors.ts'
 import type { Media, MediaRef } from '#shared/domain/media.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
 
-/** Files in memory. */
+/** A media library in memory. */
 export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary & { keptBy: (userId: string) => Kept } => {
   const key = ({ userId, id }: MediaRef) => `${userId}/${id}`
   const rows = new Map(initial.map((media) => [key(media), media]))
@@ -32,7 +32,7 @@ export const fakeMediaLibrary = (...initial: Media[]): MediaLibrary & { keptBy: 
             media.userId === userId && media.fileName.toLowerCase().includes(search.toLowerCase()) && media.kind === (kind ?? media.kind),
         )
         .sort((one, other) => (one.id < other.id ? 1 : -1))
-      if (cursor !== undefined && !cursor.startsWith('after-')) throw invalidField('cursor', 'This cursor is not from this list.')
+      if (cursor !== undefined && !cursor.startsWith('after-')) throw invalidField('cursor', 'This cursor isn’t from this list.')
       const after = cursor?.slice('after-'.length)
       const rest = own.filter(({ id }) => after === undefined || id < after)
       const items = rest.slice(0, limit)

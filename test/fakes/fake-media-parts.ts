@@ -3,16 +3,16 @@ import type { MediaUploadParts } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 import type { FakeMediaFiles } from './fake-media-files.ts'
 
-/** Uploads in parts, in memory; `put` stands for what a browser does with an address. */
+/** Multipart uploads in memory. `put` does what a browser does with a part's address. */
 export type FakeMediaParts = MediaUploadParts & { put(uploadId: string, number: number, content: Uint8Array): void }
 
-/** Parts in memory; joined, they lie in `files`. */
+/** Upload parts in memory. Completed uploads are put into `files`. */
 export const fakeMediaParts = (files: Pick<FakeMediaFiles, 'put'>): FakeMediaParts => {
   const uploads = new Map<string, { contentType: string; parts: Map<number, Uint8Array> }>()
   let ids = 0
   const open = (uploadId: string) => {
     const upload = uploads.get(uploadId)
-    if (!upload) throw new DomainError('not-found', 'This upload is no longer open. Upload the file again.')
+    if (!upload) throw new DomainError('not-found', 'This upload has ended. Upload the file again.')
     return upload
   }
   const ordered = (uploadId: string) => [...open(uploadId).parts].sort(([one], [other]) => one - other)

@@ -1,10 +1,10 @@
 import type { IdentityProvider, SignInOutcome, SignInRefusal } from '#functions/ports/identity-provider.ts'
 import type { Provider } from '#shared/domain/users.ts'
 
-/** A provider at which a code is somebody's name, or one of the refusals that were put. */
+/** A provider where a code is a person's name, or one of the configured refusals. */
 export type FakeIdentityProvider = IdentityProvider & {
   refusals: Map<string, SignInRefusal>
-  /** The people who have another address than their name's, or another account than they once had. */
+  /** People whose address doesn't match their name, or whose account differs from an earlier one. */
   people: Map<string, { email?: string; subject?: string; name?: string }>
   asked: { code: string; codeVerifier: string }[]
 }

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { canvasOf } from '#shared/domain/pictures.ts'
 import type { FakeMediaFiles } from './fake-media-files.ts'
 
-/** Image variants in memory, beside the files they were made of. */
+/** Image variants in memory, next to their source files. */
 export const fakeStoredImageVariants = (files: FakeMediaFiles): StoredImageVariants => ({
   find: async (ref) => files.variantOf(ref),
   async keep(ref, { content, ...drawn }) {
@@ -14,7 +14,7 @@ export const fakeStoredImageVariants = (files: FakeMediaFiles): StoredImageVaria
   remove: async (ref) => files.dropVariant(ref),
 })
 
-/** Image variants that are sized as they would be, of one byte each where nothing else is said; nothing is drawn. */
+/** Image variants with their real dimensions but nothing drawn, and one byte of content by default. */
 export const fakeImageVariants = (content: (name: string) => Uint8Array = () => new Uint8Array(1)): ImageVariants => ({
   async ensure({ userId, id, kind, fileName, state }, need) {
     if (kind !== 'image' || state.name !== 'ready') throw new DomainError('invalid', `${fileName} is no still picture.`)

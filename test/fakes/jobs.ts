@@ -1,12 +1,12 @@
 import { Job, type JobPlan, type JobRef, type Jobs, laneOf } from '#functions/ports/jobs.ts'
 import { cut } from './cut.ts'
 
-/** Jobs in memory lie in so many shards. */
+/** The number of shards for jobs in memory. */
 const fakeJobShards = 2
 
 const shardOf = (userId: string) => userId.charCodeAt(userId.length - 1) % fakeJobShards
 
-/** Everything that is due is done in one run. */
+/** Runs everything due in a single run, without helpers. */
 export const inOneRun = {
   jobShards: fakeJobShards,
   helpers: 0,

@@ -5,7 +5,7 @@ import type { PlatformPause, PlatformPauses } from '#functions/ports/platforms.t
 import type { Platform } from '#shared/domain/platforms.ts'
 import { giveBackSlot, renewSlot, slotInQueue, slotTaken, takeSlot, waiterKey } from '#shared/domain/rate-limit-slots.ts'
 
-/** Slots in memory. */
+/** Publish slots in memory. */
 export const fakePublishRateLimiter = (): PublishRateLimiter => {
   const queues = new Map<string, ReadQueue>()
   const keyOf = ({ platform, remoteId }: SlotRequest) => `${platform} ${remoteId}`
@@ -33,7 +33,7 @@ export const fakePublishRateLimiter = (): PublishRateLimiter => {
       const queue = queueOf(request)
       const taken = takenBy(request)
       if (taken !== undefined) return { isTaken: true, at: taken }
-      // Who waits since `before` was read is not seen; which slots were taken is.
+      // Like the real store, misses requests that queued after `before` was read, but sees slots taken since.
       const read = before?.version === queue.version ? before : queue
       const at = slotInQueue(read, waiter, { now, ...rule })
       if (at > now) return { isTaken: false, at: enqueue(request) }
@@ -56,14 +56,14 @@ export const fakePublishRateLimiter = (): PublishRateLimiter => {
   }
 }
 
-/** Budgets in memory, in shards as in the table; each begins at the shard after the last one's. */
+/** Budgets in memory, sharded as in the table. Each spend starts at the shard after the previous one. */
 export const fakeBudgets = (counters = fakeCounters()): Budgets => {
   let spends = 0
   const random = () => (spends++ % budgetShards) / budgetShards
   return shardedBudgets(counters, { now: () => 0, random, sleep: async () => undefined })
 }
 
-/** One counter for each name and window, in memory. */
+/** One counter per name and window, in memory. */
 export const fakeCounters = (): Budgets => {
   const spent = new Map<string, number>()
   return {
@@ -85,7 +85,7 @@ export const fakeCounters = (): Budgets => {
   }
 }
 
-/** The switch per platform in memory. */
+/** Platform pauses in memory. */
 export const fakePlatformPauses = (): PlatformPauses => {
   const pauses = new Map<Platform, PlatformPause>()
   return {
@@ -98,7 +98,7 @@ export const fakePlatformPauses = (): PlatformPauses => {
   }
 }
 
-/** The sweep's sign of life in memory. */
+/** The sweep's heartbeat in memory. */
 export const fakeHeartbeat = (): Heartbeat => {
   let last: Beat | undefined
   return {

@@ -1,7 +1,7 @@
 import type { Mail, Mailer } from '#functions/ports/mailer.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** A mail service in memory: `sent` is what went out; while `isDown` it refuses. */
+/** A mail service in memory. `sent` has the emails that went out. While `isDown` is set, it refuses. */
 export const fakeMailer = (): Mailer & { sent: Mail[]; isDown: boolean } => ({
   sent: [],
   isDown: false,

@@ -2,7 +2,7 @@ import type { MissedChecks } from '#functions/ports/health.ts'
 import type { MissedCheckRow } from '#shared/contracts/admin-rows.ts'
 import { toInstant } from '#shared/domain/times.ts'
 
-/** What our checks missed, in memory. */
+/** Refusals that our checks missed, in memory. */
 export const fakeMissedChecks = (): MissedChecks => {
   const rows = new Map<string, MissedCheckRow>()
   return {

@@ -2,7 +2,7 @@ import type { OwnApp, OwnApps } from '#functions/ports/platforms.ts'
 import type { SignUpChoice, SignUpChoices } from '#functions/ports/sign-up.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 
-/** Apps that administrators named, in memory. */
+/** Administrators' own platform apps, in memory. */
 export const fakeOwnApps = (): OwnApps => {
   const apps = new Map<Platform, OwnApp & { clientSecret: string }>()
   return {
@@ -16,7 +16,7 @@ export const fakeOwnApps = (): OwnApps => {
   }
 }
 
-/** Who may sign up, in memory. */
+/** The sign-up setting in memory. */
 export const fakeSignUpChoices = (): SignUpChoices => {
   let choice: SignUpChoice | undefined
   return {

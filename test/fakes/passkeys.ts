@@ -8,13 +8,13 @@ const challengeIn = (clientDataJSON: string) => Said.parse(JSON.parse(Buffer.fro
 
 const credential = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} })
 
-/** What a browser would hand over for a challenge, made by the device of this name. */
+/** A passkey creation response for a challenge, from the device with this name. */
 export const createdBy = (device: string, challenge: string): CreatedPasskey => ({
   ...credential(device),
   response: { clientDataJSON: encode({ challenge }), attestationObject: encode(device) },
 })
 
-/** The proof of the device of this name; `counter` is how often it was used. */
+/** A passkey proof from the device with this name. `counter` is how often it has been used. */
 export const usedBy = (
   device: string,
   { challenge, userId, counter = 0 }: { challenge: string; userId: string; counter?: number },
@@ -28,7 +28,7 @@ export const usedBy = (
   },
 })
 
-/** Passkeys without cryptography: the key of a device is its name. */
+/** Passkeys without cryptography: a device's key is its name. */
 export const fakePasskeys = (): Passkeys => ({
   creation: async ({ id, email, name }, { challenge, existing }) => ({
     rp: { id: 'crier.test', name: 'Crier' },

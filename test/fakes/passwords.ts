@@ -1,6 +1,9 @@
 import type { Passwords } from '#functions/ports/sign-in.ts'
 
-/** Passwords without the work. `current` marks hashes of today; `matched` lists the hashes that were compared. */
+/**
+ * Password hashing without the work. `current` marks hashes with today's parameters, and `matched` lists the hashes
+ * that were compared.
+ */
 export const fakePasswords = (): Passwords & { matched: (string | undefined)[] } => ({
   matched: [],
   hash: async (password) => `current:${password}`,

@@ -2,7 +2,7 @@ import type { JobPlan } from '#functions/ports/jobs.ts'
 import type { PaymentEvents } from '#functions/ports/payments.ts'
 import { toInstant } from '#shared/domain/times.ts'
 
-/** Stripe's events in memory, planning their jobs with `jobs`. */
+/** Stripe events in memory, which schedule their jobs through `jobs`. */
 export const fakePaymentEvents = (jobs: Pick<JobPlan, 'plan'>): PaymentEvents => {
   const known = new Set<string>()
   return {

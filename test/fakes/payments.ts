@@ -3,7 +3,10 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { type PaidPlan, plans } from '#shared/domain/plans.ts'
 import { isLiving, type Subscription } from '#shared/domain/subscriptions.ts'
 
-/** Stripe as far as the port shows it, in memory. `subscriptions` are by customer; `isDown` refuses every call. */
+/**
+ * An in-memory Stripe, as far as the port exposes it. `subscriptions` are keyed by customer, and `isDown` refuses every
+ * call.
+ */
 export const fakePayments = () => {
   const subscriptions = new Map<string, Subscription>()
   const checkouts = new Map<string, Checkout>()
@@ -13,7 +16,7 @@ export const fakePayments = () => {
   const state = { isDown: false, credited: 0 }
   const answer = async <Answer>(name: string, act: () => Answer): Promise<Answer> => {
     calls.push(name)
-    if (state.isDown) throw new DomainError('unavailable', 'Stripe did not answer. Please try again in a minute.')
+    if (state.isDown) throw new DomainError('unavailable', 'Stripe didn’t respond. Try again in a minute.')
     return act()
   }
   const living = (customerId: string) => {
@@ -80,7 +83,7 @@ export const fakePayments = () => {
     portal: (customerId) => answer('portal', () => `https://pay.test/portal/${customerId}`),
     eventsSince: () => answer('eventsSince', () => ({ items: events })),
   }
-  /** Pays an open payment as its page does. */
+  /** Pays an open checkout, as its page does. */
   const pay = (id: string, subscription: Subscription) => {
     const found = checkouts.get(id)
     if (!found?.userId) return

@@ -3,7 +3,7 @@ import { foreignCursor } from '#shared/domain/errors.ts'
 import type { User } from '#shared/domain/users.ts'
 import type { fakeUsers } from './users.ts'
 
-/** The list of everybody, in memory. A cursor is the key of the one before. */
+/** The list of all people, in memory. A cursor is the key of the previous item. */
 export const fakePeople = (users: Pick<ReturnType<typeof fakeUsers>, 'all' | 'isLeaving'>): People => {
   const keyOf = ({ createdAt, id }: Pick<User, 'id' | 'createdAt'>) => `${createdAt}#${id}`
   return {

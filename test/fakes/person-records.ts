@@ -1,7 +1,7 @@
 import type { PersonRecord, PersonRecords } from '#functions/ports/person-records.ts'
 import { cut } from './cut.ts'
 
-/** What is kept of each person, by their id, 25 records a page. */
+/** The records stored about each person, by user ID, with 25 records per page. */
 export const fakePersonRecords = (kept: ReadonlyMap<string, readonly PersonRecord[]>): PersonRecords => ({
   async page(userId, cursor) {
     const numbered = (kept.get(userId) ?? []).map((record, index) => ({ record, place: String(index).padStart(6, '0') }))

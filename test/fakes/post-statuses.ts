@@ -2,7 +2,7 @@ import type { PostStatuses } from '#functions/ports/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { bytesOf, filesOf, type Post } from '#shared/publishing/posts.ts'
 
-/** How the posts stand that `posts` gives. */
+/** The statuses of the posts returned by `posts`. */
 export const fakePostStatuses = (posts: () => readonly Post[]): PostStatuses => ({
   of: async (userId, since) =>
     posts()

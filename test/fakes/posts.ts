@@ -7,7 +7,7 @@ import { fakeJobs } from './jobs.ts'
 import { fakeQueueSlots } from './queues.ts'
 import type { fakeTargets } from './targets.ts'
 
-/** Posts in memory, writing their targets, slots and jobs to the stores of these in the same moment. */
+/** Posts in memory, which write their targets, slots, and jobs atomically to those stores. */
 export const fakePosts = (targets: ReturnType<typeof fakeTargets>, { slots = fakeQueueSlots(), jobs = fakeJobs() } = {}) => {
   const stored = new Map<string, Post>()
   const read = (ref: PostRef) => stored.get(keyOf(ref))
@@ -88,7 +88,7 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>, { slots = fak
       return true
     },
   }
-  /** Keeps what is there now, without slots and jobs, and gives what brings it back. */
+  /** Takes a snapshot without slots and jobs, and returns a function that restores it. */
   const copy = () => {
     const kept = structuredClone({ stored, scheduledQuota })
     return () => {
@@ -101,7 +101,9 @@ export const fakePosts = (targets: ReturnType<typeof fakeTargets>, { slots = fak
   return { ...posts, copy, all: () => [...stored.values()] }
 }
 
-/** When a post is planned for, or since when it waits; text that is before any instant when neither. */
+/**
+ * When a post is scheduled, or since when it has waited. If neither applies, a string that sorts before any instant.
+ */
 const plannedAt = ({ schedule, status, listedAt }: Post) => schedule?.scheduledAt ?? (status === postStatus.scheduled ? listedAt : '')
 
 const keyOf = ({ userId, id }: PostRef) => `${userId} ${id}`

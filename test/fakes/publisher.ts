@@ -1,21 +1,21 @@
 import type { AfterRewind, Found, Lost, Publisher, StepOutcome } from '#functions/ports/publisher.ts'
 import type { Step } from '#shared/domain/targets.ts'
 
-/** A platform on which a post takes `steps`, in order; each that was done adds one to the progress. */
+/** A platform where a post goes through `steps` in order. Each completed step adds one to the progress. */
 export type FakePublisher = Publisher & {
   steps: Step[]
-  /** What each public step costs, in thousandths of a US dollar; nothing unless given. */
+  /** The cost of each public step, in thousandths of a US dollar. Undefined for none. */
   mills: number | undefined
-  /** Given first, one a step; an error is thrown. Without one a step succeeds. */
+  /** Results to return first, one per step. An error is thrown. After them, steps succeed. */
   answers: (StepOutcome | Error)[]
-  /** Given first, one a reconciliation; an error is thrown. Without one nothing is found. */
+  /** Results to return first, one per reconciliation. An error is thrown. After them, nothing is found. */
   findings: (Found | Error)[]
   performed: { step: string; text: string; token: string; at: number }[]
   reconciliations: { step: string; sentAt: string; fingerprint: string; token: string; notOurs: readonly string[] | undefined }[]
-  /** What can be found out after the data went back in time: by a search, which answers with `findings`, unless given. */
+  /** What can be determined after the data was rewound. By default, a search, which returns `findings`. */
   rewound: AfterRewind['kind']
   searches: Lost[]
-  /** What happens while a step is on its way. */
+  /** Runs while a step is in flight. */
   meanwhile: (step: Step) => Promise<unknown>
 }
 

@@ -3,7 +3,7 @@ import type { Entry } from '#shared/domain/queue-moves.ts'
 import type { SlotRef } from '#shared/domain/queues.ts'
 import { cut } from './cut.ts'
 
-/** Which posts have the slots of queues, in memory. */
+/** The posts that occupy queue slots, in memory. */
 export const fakeQueueSlots = () => {
   const holders = new Map<string, { slot: SlotRef; postId: string }>()
   const keyOf = ({ userId, queueId, at }: SlotRef) => `${userId} ${queueId} ${at}`

@@ -1,6 +1,6 @@
 import type { RateLimits } from '#functions/ports/limits.ts'
 
-/** Counters against floods in memory. */
+/** Rate limits in memory. */
 export const fakeRateLimits = (): RateLimits => {
   const counts = new Map<string, number>()
   return {

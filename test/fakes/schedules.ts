@@ -3,11 +3,13 @@ import { minuteMs } from '#shared/domain/times.ts'
 
 type Alarm = Parameters<Schedules['plan']>[0]
 
-/** Alarms in memory, each with the full minute it is set to (`at`, ms). While `isDown` the scheduler refuses. */
+/**
+ * Alarms in memory, each with the full minute it's set for (`at`, in ms). While `isDown` is set, the scheduler refuses.
+ */
 export type FakeSchedules = Schedules & {
   alarms: Map<string, Alarm>
   isDown: boolean
-  /** Takes out what has fired by `now` (ms). */
+  /** Removes and returns the alarms due by `now` (ms). */
   fire: (now: number) => Alarm[]
 }
 

@@ -1,6 +1,6 @@
 import type { ServerApp, ServerApps } from '#functions/ports/platforms.ts'
 
-/** Registrations at servers in memory; `endOf` tells until when one is kept (ms). */
+/** App registrations at servers, in memory. `endOf` returns when one expires (ms). */
 export const fakeServerApps = (): ServerApps & { endOf: (platform: string, server: string) => number | undefined } => {
   const rows = new Map<string, { app: ServerApp; until: number }>()
   return {

@@ -1,6 +1,6 @@
 import type { ServerPace, ServerPaces } from '#functions/ports/platforms.ts'
 
-/** The paces of servers in memory. */
+/** Server paces in memory. */
 export const fakeServerPaces = (now: () => number): ServerPaces => {
   const paces = new Map<string, ServerPace>()
   const tries = new Map<string, number>()

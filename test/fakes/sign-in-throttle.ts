@@ -1,7 +1,7 @@
 import type { SignInThrottle } from '#functions/ports/sign-in.ts'
 import { addFailure, type Failures, waitAfter } from '#shared/domain/sign-in-throttle.ts'
 
-/** Counters of failed attempts in memory. */
+/** Failed sign-in counters in memory. */
 export const fakeSignInThrottle = (): SignInThrottle => {
   const rows = new Map<string, Failures>()
   return {

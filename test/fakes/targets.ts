@@ -3,21 +3,21 @@ import { wakeAt } from '#shared/domain/target-rules.ts'
 import { Attempt, Target, type TargetRef } from '#shared/domain/targets.ts'
 import { cut } from './cut.ts'
 
-/** The due index as a reader may see it: `lagMs` says how far behind the truth each change of it is. */
+/** The due index as a reader may see it. `lagMs` is how far each of its changes is behind the truth. */
 export type IndexLag = { now: () => number; lagMs: () => number }
 
 type Entry = { wake: string | undefined; visibleAt: number }
 
-/** The shards of due work in memory. */
+/** The shards of due work, in memory. */
 export const fakeDueShards = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Targets in memory. Everything is copied and parsed on its way in and out, as a store would. */
+/** Targets in memory. Everything is copied and parsed on the way in and out, as in a store. */
 export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) => {
   const stored = new Map<string, Target>()
   const index = new Map<string, Entry[]>()
   const attempts: Attempt[] = []
   const claims = new Map<string, string>()
-  /** The last write of each: the same object is the same write. */
+  /** The last write of each target: the same object is the same write. */
   const written = new Map<string, Target>()
 
   const put = (target: Target) => {
@@ -87,7 +87,7 @@ export const fakeTargets = (lag: IndexLag = { now: () => 0, lagMs: () => 0 }) =>
     ...targets,
     put,
     remove,
-    /** Keeps what is there now, and gives what brings it back. */
+    /** Takes a snapshot, and returns a function that restores it. */
     copy: () => {
       const kept = structuredClone({ stored, index, claims, attempts })
       return () => {

@@ -1,6 +1,6 @@
 import type { Tokens } from '#functions/ports/sessions.ts'
 
-/** Session tokens that anybody could read, for tests only. */
+/** Readable session tokens, for tests only. */
 export const fakeTokens = (): Tokens => ({
   issue: async ({ userId, sessionId }, { expiresAt }) => `token.${userId}.${sessionId}.${expiresAt}`,
   async verify(token, now) {

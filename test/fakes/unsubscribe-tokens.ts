@@ -1,7 +1,7 @@
 import type { UnsubscribeTokens } from '#functions/ports/mailer.ts'
 import { Notification } from '#shared/domain/users.ts'
 
-/** Tokens of unsubscribe links that anybody could write, for tests only. */
+/** Forgeable unsubscribe tokens, for tests only. */
 export const fakeUnsubscribeTokens = (): UnsubscribeTokens => ({
   issue: async ({ userId, notification }) => `unsubscribe.${userId}.${notification}`,
   async verify(token) {

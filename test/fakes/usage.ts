@@ -11,7 +11,7 @@ const windows: Record<RatedUse, number> = { postsPerDay: dayMs, checksPerMinute:
 
 type Kinds = { posts?: () => readonly Post[]; files?: (userId: string) => Kept; budgets?: Pick<Budgets, 'spent'> }
 
-/** What people use, in memory; of the posts and files that are given. */
+/** Usage in memory, computed from the given posts, files, and budgets. */
 export const fakeUsage = ({ posts = () => [], files = () => ({ count: 0, bytes: 0 }), budgets = fakeBudgets() }: Kinds = {}): Usage => {
   const counts = new Map<string, number>()
   const keyOf = (userId: string, name: RatedUse, now: number) => `${userId} ${name} ${Math.floor(now / windows[name])}`

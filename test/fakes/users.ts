@@ -9,7 +9,7 @@ export const fakeUsers = (): Users & { all: () => User[]; isLeaving: (id: string
   const rows = new Map<string, Row>()
   const identities = new Map<string, string>()
   const leaving = new Set<string>()
-  /** The addresses that people had, and the identities of then. */
+  /** People's former addresses, with the identities they had then. */
   const formers = new Map<string, { email: string; until: string; identities: string[] }[]>()
   const keyOf = ({ provider, subject }: Identity) => `${provider}#${subject}`
   const byEmail = (email: string) => [...rows.values()].find(({ user }) => user.email === email)

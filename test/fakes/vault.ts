@@ -1,6 +1,8 @@
 import type { SealContext, Vault } from '#functions/ports/vault.ts'
 
-/** A vault in memory: what it seals can't be read without it. `opened` counts; while `isDown` it throws. */
+/**
+ * A vault in memory, the only way to read what it has sealed. `opened` counts uses. While `isDown` is set, it throws.
+ */
 export const fakeVault = (): Vault & { opened: number; isDown: boolean } => {
   const texts = new Map<string, { text: string; context: SealContext }>()
 

@@ -1,6 +1,6 @@
 import type { Waitlist, WaitlistEntry } from '#functions/ports/forms.ts'
 
-/** The waitlist in memory; `entries` is who waits. */
+/** The waitlist in memory, with its entries in `entries`. */
 export const fakeWaitlist = (): Waitlist & { entries: Map<string, WaitlistEntry> } => ({
   entries: new Map(),
   async join(entry) {

@@ -3,7 +3,7 @@ import { changedCode, reportedTests } from '../setup/one-change.ts'
 import { root } from '../simulation/mutant-source.ts'
 import { guards } from './guards.ts'
 
-// One test, with the guard taken away that the variable GUARD names by its place in the list; with all guards in place where it's empty.
+// Runs one test with the guard removed whose index in the list GUARD names. If GUARD is empty, all guards stay.
 
 const place = process.env.GUARD ?? ''
 const guard = place === '' ? undefined : guards[Number(place)]

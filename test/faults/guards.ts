@@ -1,6 +1,7 @@
 /**
- * What proves a row of the fault matrix (docs/reliability.md) that no seed has to notice: in `file`, the text `guard` stands once. With `instead` in
- * its place, the test of that `name` in the file `test` fails. `npm run faults:guards` tries each.
+ * A proof for rows in the fault matrix (docs/reliability.md) that simulation seeds don't have to notice. The text
+ * `guard` appears once in `file`. When `instead` replaces it, the test called `name` in the file `test` must fail. `npm
+ * run faults:guards` tries each.
  */
 export type Guard = { rows: readonly string[]; test: string; name: string; file: string; guard: string; instead: string }
 
@@ -157,7 +158,7 @@ export const guards: readonly Guard[] = [
   },
 ]
 
-/** The guards of the simulation's own list (docs/mutants.md) that prove a row. */
+/** Guards from the simulation's own list (docs/mutants.md), by the rows that they prove. */
 export const mutantsOf: Readonly<Record<string, readonly string[]>> = {
   3: ['fence: a write no longer names the version it was made from'],
   4: ['not before due: a worker does not wait for the moment'],
@@ -185,7 +186,7 @@ export const mutantsOf: Readonly<Record<string, readonly string[]>> = {
   35: ['truth: what is all public is shown as paused or cancelled', 'truth: what may be there is shown as paused or cancelled'],
 }
 
-/** Rows whose guard is no line of ours that could be taken away, or whose test needs a whole system; and what stands for it. */
+/** Rows whose guard isn't a removable line of ours, or whose test needs a whole system, with what stands in for it. */
 export const withoutGuard: Readonly<Record<string, string>> = {
   9: "The event source is Lambda's own; its imitation is tested beside it.",
   29: "A person's id is the group of the queue, which is SQS's own rule.",

@@ -2,9 +2,10 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { runTests } from '../setup/one-change.ts'
 import { type Guard, guards } from './guards.ts'
 
-// Takes one guard of the fault matrix away after the other, and tells whether its test notices: `npm run faults:guards`. It takes some seconds for each.
+// Removes the fault matrix's guards one at a time, and reports whether each one's test notices: `npm run
+// faults:guards`. Each takes a few seconds.
 
-/** How the test of a guard ends, with the guard of that place taken away; with all in place where it's empty. */
+/** The test's result with the guard at this index removed, or with all guards if it's empty. */
 const statusOf = async ({ test, name }: Guard, place: string) => {
   const run = {
     config: 'test/faults/guard-config.ts',

@@ -9,8 +9,8 @@ const user = 'newcomer'
 const home = `/home/${user}`
 
 /**
- * A Debian with nothing but its essential packages, Node 20 and npm, used by somebody who is not root. Its mounts and processes are in
- * namespaces of their own, which end with each command, whatever happens to us. Throws, saying why, where it can't be had.
+ * A Debian with only its essential packages, Node 20, and npm, used by a non-root user. Its mounts and processes are in
+ * namespaces that end with each command, whatever happens to us. Throws with the reason where it can't be set up.
  */
 export const bareDebian = async (own: Variables): Promise<BareMachine> => {
   const { folder, remove } = await debianRoot({

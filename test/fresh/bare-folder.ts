@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type BareMachine, cloneInto, type Variables, wayToRegistry } from './bare-machine.ts'
 import { installNode, nodeVersion, npmVersion } from './node-twenty.ts'
 
-/** The machine as it is, but with a home of its own and no fonts. Its only commands are a shell, Node 20 and npm. */
+/** The current machine, but with its own home folder, no fonts, and only a shell, Node 20, and npm as commands. */
 export const bareFolder = async (own: Variables): Promise<BareMachine> => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-fresh-'))
   const at = (path: string) => join(folder, path)

@@ -8,31 +8,34 @@ import { root } from '../../web/prerender/root.ts'
 
 export type Variables = Record<string, string>
 
-/** A command that runs on the machine, in a process group of its own. */
+/** A command running on the machine, in its own process group. */
 export type Running = ChildProcessByStdio<null, Readable, Readable>
 
-/** Where a newcomer runs README's commands: there is nothing but Node 20 and npm, or as little as can be had. */
+/** The place where a newcomer runs README's commands. It has only Node 20 and npm, or as close to that as possible. */
 export type BareMachine = {
-  /** What it is, in a sentence. */
+  /** A one-sentence description. */
   words: string
-  /** Starts a command of the shell in the clone. */
+  /** Starts a shell command in the clone. */
   start: (command: string) => Running
   remove: () => Promise<void>
 }
 
-/** A command hears a signal as it does from a terminal: with every process that it has started. */
+/** Signals a command as a terminal does, with every process it has started. */
 export const signal = ({ pid, exitCode, signalCode }: Running, name: NodeJS.Signals) => {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, name)
 }
 
 export const run = promisify(execFile)
 
-/** Copies what is committed into a folder that is not there yet. */
+/** Clones the committed code into a folder that doesn't exist yet. */
 export const cloneInto = (folder: string) => run('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, folder])
 
 const proxies = ['http_proxy', 'https_proxy', 'no_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY']
 
-/** What leads from here to the packages' registry. A certificate of our own is copied to a file, and named by the address that it has there. */
+/**
+ * The variables needed to reach the package registry from here. A custom certificate is copied to a file, and named by
+ * its path on the machine.
+ */
 export const wayToRegistry = async (certificates: { file: string; address: string }): Promise<Variables> => {
   const { stdout: registry } = await run('npm', ['config', 'get', 'registry'], { cwd: root })
   const set = proxies.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))

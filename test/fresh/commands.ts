@@ -6,13 +6,13 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createClient } from '#web/lib/request.ts'
 import { type BareMachine, type Running, signal } from './bare-machine.ts'
 
-/** Nothing to complain of, and what a shell and npm say of a command that somebody ended by Ctrl-C. */
+/** Exit codes for success, and for a shell and npm ended by Ctrl-C. */
 const cleanCodes: unknown[] = [0, 130]
 
 const startMs = 30 * minuteMs
 const endMs = 30 * secondMs
 
-/** Runs a command until Crier is ready, looks in as a newcomer would, and ends it by Ctrl-C. */
+/** Runs a command until Crier is ready, opens it as a newcomer would, and ends it with Ctrl-C. */
 export const runStart = async (machine: BareMachine, command: string) => {
   const running = machine.start(command)
   const heard = listen(running)
@@ -28,7 +28,7 @@ export const runStart = async (machine: BareMachine, command: string) => {
   }
 }
 
-/** Runs a command that has to succeed. */
+/** Runs a command that must succeed. */
 export const runTest = async (machine: BareMachine, command: string) => {
   const running = machine.start(command)
   const heard = listen(running)
@@ -64,7 +64,7 @@ const answers = (url: string) =>
     () => false,
   )
 
-/** Shows what a command prints, and keeps it. */
+/** Echoes a command's output and stores it. */
 const listen = ({ stdout, stderr }: Running) => {
   let text = ''
   const hearers: (() => void)[] = []
@@ -74,7 +74,7 @@ const listen = ({ stdout, stderr }: Running) => {
       process.stdout.write(part)
       for (const hear of hearers) hear()
     })
-  /** What a pattern's first group matches, once it does. */
+  /** Resolves with the first group of a pattern once it matches. */
   const until = (pattern: RegExp) =>
     new Promise<string>((resolve) => {
       hearers.push(() => {
@@ -85,7 +85,7 @@ const listen = ({ stdout, stderr }: Running) => {
   return { text: () => text, until }
 }
 
-/** A newcomer reads a warning as something that they did wrong. */
+/** A newcomer takes a warning for their own mistake. */
 const refuseWarnings = (text: string) => {
   const warnings = text.split('\n').filter((line) => /^npm warn/i.test(line))
   if (warnings.length > 0) throw new Error(`npm warns:\n${warnings.join('\n')}`)

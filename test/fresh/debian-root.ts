@@ -4,18 +4,21 @@ import { join } from 'node:path'
 import { run } from './bare-machine.ts'
 
 const mirror = 'http://deb.debian.org/debian'
-/** Only root writes here. Bare systems are made once and kept for the next time. */
+/** A folder that only root can write. Bare systems are created once and cached. */
 const cache = '/var/cache/crier-fresh'
 
 type Wanted = {
   release: string
-  /** What it is kept as. */
+  /** The name it's cached under. */
   name: string
-  /** Puts in what it has from the beginning. */
+  /** Installs what's in it from the start. */
   prepare?: (folder: string) => Promise<unknown>
 }
 
-/** A new copy of a Debian with nothing but its essential packages, and how to remove it. Throws, saying why, where it can't be had. */
+/**
+ * Creates a fresh copy of a Debian with only its essential packages, and a way to remove it. Throws with the reason
+ * where it can't be created.
+ */
 export const debianRoot = async (wanted: Wanted) => {
   await refuseWithoutRights()
   await mkdir(cache, { recursive: true })
@@ -48,7 +51,7 @@ const makeBase = async (base: string, { release, prepare }: Wanted) => {
   process.stdout.write('Making a bare Debian, which is kept for the next time …\n')
   const unfinished = `${base}.run-${process.pid}`
   try {
-    // It mounts too while it works.
+    // debootstrap mounts file systems too, while it runs.
     await run('unshare', ['--mount', 'debootstrap', '--variant=minbase', release, unfinished, mirror])
     await prepare?.(unfinished)
     await rename(unfinished, base)
@@ -58,10 +61,13 @@ const makeBase = async (base: string, { release, prepare }: Wanted) => {
   }
 }
 
-/** What ends with a command, whatever happens to us: its mounts and its processes. */
+/** unshare options for namespaces whose mounts and processes end with a command, whatever happens to us. */
 export const namespaces = ['--mount', '--pid', '--ipc', '--fork', '--kill-child']
 
-/** For a shell whose first argument is the root: the few things that programs, Chromium among them, expect of a kernel. */
+/**
+ * A shell script whose first argument is the root. It mounts the few things that programs, including Chromium, expect
+ * from a kernel.
+ */
 export const mounts = `
 root=$1; shift
 mount -t proc proc "$root/proc"
@@ -75,7 +81,7 @@ mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
 ln -s /proc/self/fd "$root/dev/fd"
 `
 
-/** The remains of a run that was killed outright. */
+/** Removes what a killed run left behind. */
 const removeAbandoned = async () => {
   for (const name of await readdir(cache)) {
     const pid = /run-(\d+)$/.exec(name)?.[1]
@@ -83,7 +89,7 @@ const removeAbandoned = async () => {
   }
 }
 
-/** Nothing is removed while anything is mounted in it: that would be removed as well. */
+/** Refuses to remove a folder with mounts in it, because their contents would be removed too. */
 const removeRoot = async (folder: string) => {
   const mounted = (await readFile('/proc/self/mountinfo', 'utf8'))
     .split('\n')

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { root } from '../../web/prerender/root.ts'
 import { run } from './bare-machine.ts'
 
-/** The newest Node 20, and the npm that comes with it. https://nodejs.org/dist/v20.20.2/docs/CHANGELOG */
+/** The newest Node 20 and its bundled npm. https://nodejs.org/dist/v20.20.2/docs/CHANGELOG */
 export const nodeVersion = '20.20.2'
 export const npmVersion = '10.8.2'
 
-/** Installs both below a folder as Node's own archive does: `bin/node`, `bin/npm`, `bin/npx`. Both come from npm's registry. */
+/**
+ * Installs both from npm's registry into a folder, laid out like Node's own archive: `bin/node`, `bin/npm`, `bin/npx`.
+ */
 export const installNode = async (folder: string) => {
   const packed = await mkdtemp(join(tmpdir(), 'crier-node-'))
   try {

@@ -9,8 +9,8 @@ import { bareFolder } from './bare-folder.ts'
 import { run } from './bare-machine.ts'
 import { runStart, runTest } from './commands.ts'
 
-// Runs README's two commands where there is nothing but Node 20 and npm, and prints how long each took. Fails when one of them does.
-// `-- --only start` or `-- --only test` leaves the other one out; `-- --instead COMMAND` runs a command in the place of `npm test`.
+// Runs README's two commands on a machine with only Node 20 and npm, and prints how long each took. Fails when either
+// does. `-- --only start` or `-- --only test` runs just one, and `-- --instead COMMAND` replaces `npm test`.
 const { values } = parseArgs({ options: { only: { type: 'string' }, instead: { type: 'string', default: 'npm test' } } })
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -36,7 +36,7 @@ const main = async () => {
 }
 
 const openMachine = async () => {
-  // The network is ours: another Crier may be at the usual ports.
+  // We share the network with the host, where another Crier may use the default ports.
   const own = { PORT: String(await freePort()) }
   try {
     return await bareDebian(own)
@@ -46,7 +46,7 @@ const openMachine = async () => {
   }
 }
 
-/** The line of README that ends with this command. */
+/** The line in README that ends with this command. */
 const commandOf = (readme: string, end: string) => {
   const command = new RegExp(`^.*&& ${end}(?= |$)`, 'm').exec(readme)?.[0]
   if (command === undefined) throw new Error(`README names no command that ends with ${end}.`)

@@ -13,7 +13,7 @@ const unverified = refused('unverified', 'Verify your email address with GitHub,
 const token = 'POST /github.com/login/oauth/access_token'
 const revoke = `DELETE /api.github.com/applications/${githubApp.clientId}/token`
 
-test('GitHub vouches for a person by number, primary verified address and name', async () => {
+test('GitHub vouches for a person by number, primary verified address, and name', async () => {
   const { github } = await onSandbox()
 
   expect(await github('Ada.Lovelace@example.com')).toEqual({
@@ -26,7 +26,7 @@ test('GitHub vouches for a person by number, primary verified address and name',
   })
 })
 
-test('a renamed person stays the same, and who took their login is somebody else', async () => {
+test('a renamed person stays the same, and whoever took over their login is someone else', async () => {
   const { github } = await onSandbox()
   const personOf = async (name: string) => {
     const outcome = await github(name)
@@ -40,14 +40,14 @@ test('a renamed person stays the same, and who took their login is somebody else
   expect(successor?.identity).not.toEqual(ada?.identity)
 })
 
-test('the address that the profile shows counts for nothing, and the one that counts may come late', async () => {
+test('ignores the address on the profile, and finds the primary one even late in the list', async () => {
   const { github } = await onSandbox()
 
   expect(await github('eve publicemail')).toMatchObject({ person: { email: 'eve.publicemail@crier.test' } })
   expect(await github('eve manyaddresses')).toMatchObject({ person: { email: 'eve.manyaddresses@crier.test' } })
 })
 
-test('without a name the login is one', async () => {
+test('uses the login when there’s no name', async () => {
   const { github } = await onSandbox()
 
   expect(await github('eve noname')).toMatchObject({ kind: 'vouched', person: { name: 'eve-noname' } })
@@ -57,14 +57,14 @@ test.each([
   ['no verified address', 'eve unverified', unverified],
   ['an address that takes no mail', 'eve noreply', unverified],
   ['addresses that may not be seen', 'eve noemail', refused('unverified', 'Allow access to your email address, then try again.')],
-  ['an account of an organization', 'eve organization', refused('unverified', 'Sign in with the GitHub account of a person.')],
-])('%s signs nobody in', async (_, name, outcome) => {
+  ['an account of an organization', 'eve organization', refused('unverified', 'Sign in with a personal GitHub account.')],
+])('refuses a sign-in with %s', async (_, name, outcome) => {
   const { github } = await onSandbox()
 
   expect(await github(name)).toMatchObject(outcome)
 })
 
-test('every call says who calls and in which version, and the token is given back', async () => {
+test('every call names the caller and its version, and the token is revoked', async () => {
   const { github, world, seen, asked } = await onSandbox()
 
   await github('ada')
@@ -77,7 +77,7 @@ test('every call says who calls and in which version, and the token is given bac
   expect(after.status).toBe(401)
 })
 
-test('the token of a sign-in that is refused is given back, too', async () => {
+test('revokes the token of a refused sign-in too', async () => {
   const { github, asked } = await onSandbox()
 
   await github('eve unverified')
@@ -85,14 +85,14 @@ test('the token of a sign-in that is refused is given back, too', async () => {
   expect(asked().at(-1)).toBe(revoke)
 })
 
-test('a token that can’t be given back stops nobody', async () => {
+test('a failed revocation doesn’t stop the sign-in', async () => {
   const { github, fault } = await onSandbox()
   await fault({ platform: 'github', operation: 'revoke', dropBeforeEffect: true })
 
   expect(await github('ada')).toMatchObject({ kind: 'vouched' })
 })
 
-test('a code that was used, is too old, or belongs to another verifier has expired', async () => {
+test('a used, outdated, or mismatched code has expired', async () => {
   const { world, providers } = await onSandbox()
   const used = await fromGitHub(world, 'ada')
   const identify = (code: string, codeVerifier: string) => providers.github.identify({ code, codeVerifier })
@@ -111,15 +111,15 @@ test.each([
   ['application_suspended', misconfigured],
   ['bad_verification_code', expired],
   ['unverified_user_email', unverified],
-  ['access_denied', refused('cancelled', 'Sign-in with GitHub was cancelled.')],
-])('the error %s, which comes with status 200, is told in our words', async (error, outcome) => {
+  ['access_denied', refused('cancelled', 'Sign-in with GitHub was canceled.')],
+])('the error %s, sent with status 200, is explained in our words', async (error, outcome) => {
   const { github, fault } = await onSandbox()
   await fault({ platform: 'github', operation: 'token', error })
 
   expect(await github('ada')).toMatchObject(outcome)
 })
 
-test('a wrong secret, or an address that is not there, is our mistake', async () => {
+test('a wrong secret or a missing address is our configuration error', async () => {
   const { github, fault } = await onSandbox()
   await fault({ platform: 'github', operation: 'token', status: 404, body: '<h1>404</h1>' })
   const wrongSecret = await onSandbox({ githubSecret: 'wrong' })
@@ -128,7 +128,7 @@ test('a wrong secret, or an address that is not there, is our mistake', async ()
   expect(await wrongSecret.github('ada')).toMatchObject(misconfigured)
 })
 
-test('readings that break down are tried three times, an exchange twice', async () => {
+test('failed reads are tried three times, a failed exchange twice', async () => {
   const { github, fault, asked } = await onSandbox()
   await fault({ platform: 'github', operation: 'profile', htmlError: true, times: 2 })
   await fault({ platform: 'github', operation: 'emails', dropAfterEffect: true, times: 2 })
@@ -143,7 +143,7 @@ test('readings that break down are tried three times, an exchange twice', async 
   expect(asked().slice(before)).toEqual([token, token])
 })
 
-test('an exchange whose answer was lost has used up its code', async () => {
+test('an exchange whose response was lost has used up its code', async () => {
   const { github, fault } = await onSandbox()
   await fault({ platform: 'github', operation: 'token', dropAfterEffect: true })
 
@@ -154,21 +154,21 @@ test.each([
   ['the secondary limit', { operation: 'profile', secondaryLimit: true }, 60],
   ['the limit of the hour', { operation: 'emails', limitReached: true }, 3_601],
   ['too many exchanges', { operation: 'token', retryAfter: 9 }, 9],
-])('%s says when to come back', async (_, fault, retryAfterSeconds) => {
+])('%s says when to retry', async (_, fault, retryAfterSeconds) => {
   const on = await onSandbox()
   await on.fault({ platform: 'github', ...fault })
 
   expect(await on.github('ada')).toMatchObject({ kind: 'refused', refusal: { problem: 'too-many', retryAfterSeconds } })
 })
 
-test('a token that ends on the way has expired', async () => {
+test('a token that expires midway counts as expired', async () => {
   const { github, fault } = await onSandbox()
   await fault({ platform: 'github', operation: 'emails', revokeTokens: true })
 
   expect(await github('ada')).toMatchObject(expired)
 })
 
-test('nonsense in place of JSON makes the sign-in unavailable', async () => {
+test('invalid JSON makes the sign-in unavailable', async () => {
   const { github, fault } = await onSandbox()
   await fault({ platform: 'github', operation: 'token', status: 200, body: 'access_token=gho_1' })
   const atToken = await github('ada')
@@ -178,7 +178,7 @@ test('nonsense in place of JSON makes the sign-in unavailable', async () => {
   expect([atToken, atUser]).toMatchObject([unavailable, unavailable])
 })
 
-test('what is told of a refusal holds neither code nor secret', async () => {
+test('a refusal contains neither the code nor the secret', async () => {
   const { world, providers } = await onSandbox({ githubSecret: 'wrong-secret' })
   const { code, verifier } = await fromGitHub(world, 'ada')
 

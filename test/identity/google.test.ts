@@ -12,7 +12,7 @@ const unavailable = refused('transient', 'Google sign-in isn’t available right
 const token = 'POST /oauth2.googleapis.com/token'
 const certs = 'GET /www.googleapis.com/oauth2/v3/certs'
 
-/** How long keys are kept goes by the clock of the machine. */
+/** Key caching uses the machine's clock. */
 const start = Date.parse('2026-05-04T09:00:00.000Z')
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('Google vouches for a person by number, verified address and name', async () => {
+test('Google vouches for a person by number, verified address, and name', async () => {
   const { google } = await onSandbox()
 
   expect(await google('ada.lovelace@Example.com')).toEqual({
@@ -35,7 +35,7 @@ test('Google vouches for a person by number, verified address and name', async (
   })
 })
 
-test('a person stays the same with another address, and another one with theirs is somebody else', async () => {
+test('a person with another address stays the same, and another person with theirs is someone else', async () => {
   const { google } = await onSandbox()
   const personOf = async (name: string) => {
     const outcome = await google(name)
@@ -49,7 +49,7 @@ test('a person stays the same with another address, and another one with theirs 
   expect(successor?.identity).not.toEqual(ada?.identity)
 })
 
-test('without a name the address gives one; a picture is not needed', async () => {
+test('derives a missing name from the address, and needs no picture', async () => {
   const { google } = await onSandbox()
 
   expect(await google('ben-noname-nopicture')).toMatchObject({ kind: 'vouched', person: { name: 'ben.noname.nopicture' } })
@@ -58,13 +58,13 @@ test('without a name the address gives one; a picture is not needed', async () =
 test.each([
   ['an address that is not verified', 'eve-unverified', 'Verify your email address with Google, then try again.'],
   ['no address', 'eve-noemail', 'Allow access to your email address, then try again.'],
-])('%s signs nobody in', async (_, name, message) => {
+])('refuses a sign-in with %s', async (_, name, message) => {
   const { google } = await onSandbox()
 
   expect(await google(name)).toMatchObject(refused('unverified', message))
 })
 
-test('a code that was used, is too old, or belongs to another verifier has expired', async () => {
+test('a used, outdated, or mismatched code has expired', async () => {
   const { world, providers, google } = await onSandbox()
   const used = await fromGoogle(world, 'ada')
   const identify = (code: string, codeVerifier: string) => providers.google.identify({ code, codeVerifier })
@@ -80,7 +80,7 @@ test('a code that was used, is too old, or belongs to another verifier has expir
 })
 
 test.each(['bad-signature', 'no-algorithm', 'unknown-key', 'wrong-audience', 'wrong-issuer', 'wrong-nonce', 'expired', 'missing'])(
-  'an id_token with the fault %s proves nothing',
+  'refuses an id_token with the fault %s',
   async (idToken) => {
     const { google, fault } = await onSandbox()
     await fault({ platform: 'google', operation: 'token', idToken })
@@ -89,14 +89,14 @@ test.each(['bad-signature', 'no-algorithm', 'unknown-key', 'wrong-audience', 'wr
   },
 )
 
-test('an id_token with the short name of its issuer is as good as any', async () => {
+test('accepts an id_token with its issuer’s short name', async () => {
   const { google, fault } = await onSandbox()
   await fault({ platform: 'google', operation: 'token', idToken: 'short-issuer' })
 
   expect(await google('ada')).toMatchObject({ kind: 'vouched', person: { email: 'ada@crier.test' } })
 })
 
-test('a nonce that is missing is not the one of the verifier', async () => {
+test('refuses a missing nonce', async () => {
   const { google } = await onSandbox()
 
   expect(await google('ada', { nonce: '' })).toMatchObject(unproven)
@@ -107,13 +107,13 @@ test.each([
   [-62 * secondMs, 'refused'],
   [hourMs + 59 * secondMs, 'vouched'],
   [hourMs + 62 * secondMs, 'refused'],
-])('with our clock %d ms ahead of Google’s an id_token is %s', async (aheadMs, kind) => {
+])('with our clock %d ms ahead of Google’s, an id_token is %s', async (aheadMs, kind) => {
   const { google } = await onSandbox({ aheadMs })
 
   expect(await google('ada')).toMatchObject({ kind })
 })
 
-test('the keys are asked for once in ten minutes', async () => {
+test('fetches the keys once in ten minutes', async () => {
   const { google, asked } = await onSandbox()
 
   await google('ada')
@@ -125,7 +125,7 @@ test('the keys are asked for once in ten minutes', async () => {
   expect(asked()).toEqual([token, certs, token, token, certs])
 })
 
-test('a key that Google began to use is looked for once, and then kept', async () => {
+test('looks up a new key once, and then caches it', async () => {
   const { google, fault, asked } = await onSandbox()
   await google('ada')
   later(30 * secondMs)
@@ -137,7 +137,7 @@ test('a key that Google began to use is looked for once, and then kept', async (
   expect(asked()).toEqual([token, certs, token, certs, token])
 })
 
-test('keys that nobody knows don’t make us ask Google over and over', async () => {
+test('unknown keys don’t make us query Google repeatedly', async () => {
   const { google, fault, asked } = await onSandbox()
   await google('ada')
   await fault({ platform: 'google', operation: 'token', idToken: 'unknown-key', times: 'forever' })
@@ -150,7 +150,7 @@ test('keys that nobody knows don’t make us ask Google over and over', async ()
   expect(asked()).toEqual([token, certs, token, token, token, certs, token])
 })
 
-test('keys that are kept outlast a failure of Google’s', async () => {
+test('cached keys outlast an outage at Google', async () => {
   const { google, fault } = await onSandbox()
   await google('ada')
   await fault({ platform: 'google', operation: 'keys', status: 500, times: 'forever' })
@@ -170,16 +170,16 @@ test.each([
   ['unauthorized_client', misconfigured],
   ['unsupported_grant_type', misconfigured],
   ['invalid_grant', expired],
-  ['access_denied', refused('cancelled', 'Sign-in with Google was cancelled.')],
+  ['access_denied', refused('cancelled', 'Sign-in with Google was canceled.')],
   ['internal_failure', unavailable],
-])('the error %s is told in our words', async (error, outcome) => {
+])('explains the error %s in our words', async (error, outcome) => {
   const { google, fault } = await onSandbox()
   await fault({ platform: 'google', operation: 'token', error, times: 'forever' })
 
   expect(await google('ada')).toMatchObject(outcome)
 })
 
-test('a wrong secret, or a callback that Google does not know, is our mistake', async () => {
+test('a wrong secret or an unknown callback is our configuration error', async () => {
   const wrongSecret = await onSandbox({ googleSecret: 'wrong' })
   const wrongSite = await onSandbox({ siteUrl: 'https://other.test' })
 
@@ -187,7 +187,7 @@ test('a wrong secret, or a callback that Google does not know, is our mistake', 
   expect(await wrongSite.google('ada')).toMatchObject(misconfigured)
 })
 
-test('an exchange that breaks down is tried twice, not more', async () => {
+test('a failed exchange is tried twice, not more', async () => {
   const { google, fault, asked, pauses } = await onSandbox()
   await fault({ platform: 'google', operation: 'token', status: 503, times: 1 })
   expect(await google('ada')).toMatchObject({ kind: 'vouched' })
@@ -198,7 +198,7 @@ test('an exchange that breaks down is tried twice, not more', async () => {
   expect(pauses).toEqual([200, 200])
 })
 
-test('an exchange whose answer was lost has used up its code', async () => {
+test('an exchange whose response was lost has used up its code', async () => {
   const { google, fault } = await onSandbox()
   await fault({ platform: 'google', operation: 'token', dropAfterEffect: true })
 
@@ -209,14 +209,14 @@ test.each([
   ['are refused', { status: 500 }, unavailable],
   ['come as a page for people', { htmlError: true }, unavailable],
   ['are asked for too often', { retryAfter: 30 }, { kind: 'refused', refusal: { problem: 'too-many', retryAfterSeconds: 30 } }],
-])('keys that %s make the sign-in wait, and don’t blame the person', async (_what, fault, outcome) => {
+])('keys that %s make the sign-in unavailable, without blaming the person', async (_what, fault, outcome) => {
   const { google, fault: set } = await onSandbox()
   await set({ platform: 'google', operation: 'keys', ...fault, times: 'forever' })
 
   expect(await google('ada')).toMatchObject(outcome)
 })
 
-test('a busy Google says when to come back', async () => {
+test('a busy Google says when to retry', async () => {
   const { google, fault } = await onSandbox()
   await fault({ platform: 'google', operation: 'token', retryAfter: 30 })
 
@@ -225,7 +225,7 @@ test('a busy Google says when to come back', async () => {
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { problem: 'too-many', retryAfterSeconds: 30 } })
 })
 
-test('a slow Google is waited for six seconds at most, twice', { timeout: 30 * secondMs }, async () => {
+test('waits for a slow Google for up to six seconds, twice', { timeout: 30 * secondMs }, async () => {
   const { google, fault } = await onSandbox()
   await fault({ platform: 'google', operation: 'token', delayMs: minuteMs, times: 'forever' })
 
@@ -236,7 +236,7 @@ test('a slow Google is waited for six seconds at most, twice', { timeout: 30 * s
   expect(performance.now() - begin).toBeLessThan(15 * secondMs)
 })
 
-test('what is told of a refusal holds neither code nor secret', async () => {
+test('a refusal contains neither the code nor the secret', async () => {
   const { world, providers } = await onSandbox({ googleSecret: 'GOCSPX-wrong' })
   const { code, verifier } = await fromGoogle(world, 'ada')
 

@@ -6,7 +6,10 @@ import { githubApp, googleApp, openWorld, putFault } from '../sandbox/world.ts'
 
 type Settings = { googleSecret?: string; githubSecret?: string; siteUrl?: string; aheadMs?: number }
 
-/** The adapters against a sandbox of their own, whose clock theirs may be ahead of. `seen` is what they sent, in order. */
+/**
+ * The adapters against their own sandbox, with a clock that can be ahead of its. `seen` has the requests they sent, in
+ * order.
+ */
 export const onSandbox = async ({ googleSecret, githubSecret, siteUrl = 'https://crier.test', aheadMs = 0 }: Settings = {}) => {
   const world = await openWorld()
   const seen: { method: string; path: string; headers: Headers }[] = []

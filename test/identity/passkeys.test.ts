@@ -10,7 +10,7 @@ const person = { id: 'user-1', email: 'ada@example.com', name: 'Ada' }
 const challenge = Buffer.alloc(32, 7).toString('base64url')
 const other = Buffer.alloc(32, 8).toString('base64url')
 
-/** A device with a passkey of the site, as it is kept. */
+/** A device with a passkey for the site, and the stored passkey. */
 const aKeptPasskey = async () => {
   const device = aSoftwareAuthenticator({ origin: site, userId: person.id })
   const created = await passkeys.readCreated(device.create({ challenge }), challenge)
@@ -19,7 +19,7 @@ const aKeptPasskey = async () => {
   return { device, passkey }
 }
 
-test('a browser is told of this site, of the person, and of the passkeys that there are', async () => {
+test('creation options tell the browser about this site, the person, and their existing passkeys', async () => {
   const { passkey } = await aKeptPasskey()
 
   const creation = PasskeyCreation.parse(await passkeys.creation(person, { challenge, existing: [passkey] }))
@@ -47,13 +47,13 @@ test.each([
   ['for another site', { rpId: 'crier.example' }],
   ['by nobody who proved to be there', { isVerified: false }],
   ['as a use', { type: 'webauthn.get' }],
-])('a passkey that was made %s is refused', async (_what, forged) => {
+])('a passkey created %s is refused', async (_what, forged) => {
   const device = aSoftwareAuthenticator({ origin: site, userId: person.id })
 
   expect(await passkeys.readCreated(device.create({ challenge, ...forged }), challenge)).toBeUndefined()
 })
 
-test('a proof is good with its counter, alone or as a second step', async () => {
+test('a proof with a valid counter works alone and as a second step', async () => {
   const { device, passkey } = await aKeptPasskey()
 
   expect(await passkeys.readUsed(device.use({ challenge, counter: 3 }), { challenge, passkey, mustVerify: true })).toEqual({ counter: 3 })
@@ -76,7 +76,7 @@ test.each([
   expect(await passkeys.readUsed(used, { challenge, passkey: { ...passkey, counter: 7 }, mustVerify: true })).toBeUndefined()
 })
 
-test('a proof of another key, or with a byte changed, is refused', async () => {
+test('a proof from another key, or with a changed byte, is refused', async () => {
   const { device, passkey } = await aKeptPasskey()
   const [stranger, own] = [(await aKeptPasskey()).device.use({ challenge }), device.use({ challenge })]
   const signature = Buffer.from(own.response.signature, 'base64url')
@@ -89,7 +89,7 @@ test('a proof of another key, or with a byte changed, is refused', async () => {
   expect(await passkeys.readUsed(changed, { challenge, passkey, mustVerify: true })).toBeUndefined()
 })
 
-test('what is no answer of a browser at all is refused, not thrown', async () => {
+test('a value that isn’t a browser’s response is refused without throwing', async () => {
   const { device, passkey } = await aKeptPasskey()
   const [created, used] = [device.create({ challenge }), device.use({ challenge })]
 

@@ -7,7 +7,7 @@ type Flags = { isVerified?: boolean; rpId?: string; counter?: number }
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 const encode = (data: Uint8Array | string) => Buffer.from(data).toString('base64url')
 
-/** A device that keeps one passkey (ES256) for the site of `origin`; it says whatever it is told to say, as a forger's would. */
+/** A device with one ES256 passkey for the site at `origin`. It claims anything it's told to, like a forger's would. */
 export const aSoftwareAuthenticator = ({ origin, userId }: { origin: string; userId: string }) => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -17,14 +17,14 @@ export const aSoftwareAuthenticator = ({ origin, userId }: { origin: string; use
 
   const said = ({ challenge, origin: from = site.origin, type = '' }: Said) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
-  /** WebAuthn 3, 6.1: whose it is, what was checked, and how often it was used. */
+  /** WebAuthn 3, section 6.1: the relying party, the flags for what was verified, and the use counter. */
   const authenticatorData = ({ isVerified = true, rpId = site.hostname, counter = 0 }: Flags, attested?: Buffer) => {
     const flags = Buffer.from([0x01 | (isVerified ? 0x04 : 0) | (attested ? 0x40 : 0)])
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(rpId), flags, count, ...(attested ? [attested] : [])])
   }
-  /** COSE: a map of key type, algorithm, curve and both coordinates. */
+  /** COSE: a map of the key type, algorithm, curve, and both coordinates. */
   const coseKey = Buffer.concat([
     Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20]),
     Buffer.from(x, 'base64url'),

@@ -18,7 +18,9 @@ import { tableOf } from '../setup/inside.ts'
 
 type Crier = Inhabited['crier']
 
-/** Every platform refuses a post once for each reason that it knows; what an operator has to see to, they see to. */
+/**
+ * Has the platforms refuse a post for every reason they know, and has an operator handle the ones meant for operators.
+ */
 export const beRefused = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   const isForAdministrators = (kind: RefusalClass) => kind === 'configuration' || kind === 'billing'
   await Promise.all(RefusalClass.options.filter((kind) => !isForAdministrators(kind)).map((kind) => beRefusedFor(crier, kind)))
@@ -63,7 +65,7 @@ const connect = (person: Person, platform: Platform) =>
 const nameOf = ({ email }: Person) => email.split('@')[0] ?? ''
 const handleOf = (person: Person, platform: Platform) => `${nameOf(person)}_${platform}`
 
-/** A text where a platform takes one: that is quicker. */
+/** Publishes a text where the platform allows one, which is faster. */
 const publishVideo = async (person: Person, accounts: ReadonlyMap<Platform, string>) => {
   const video = await upload(person, {
     file: anMp4({ width: 720, height: 1280, durationMs: 10 * secondMs, bytes: 400_000 }),

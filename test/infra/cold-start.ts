@@ -5,7 +5,7 @@ import { ssmActions } from '#infra/local-aws/ssm.ts'
 import type { Listening } from '#infra/machine/door/listen.ts'
 import { toldByLambda } from './synthesis.ts'
 
-/** A fake parameter store with the secrets that a deployment of the stage makes. */
+/** A fake parameter store with the secrets that a deployment of the stage creates. */
 export const startParameterStore = async (stage: Stage) => {
   const parameters = new Map<string, string>()
   const write = async (name: string, value: string) => void parameters.set(name, value)
@@ -15,12 +15,14 @@ export const startParameterStore = async (stage: Stage) => {
 
 type Surroundings = { variables: Readonly<Record<string, string>>; parameterStore: Listening }
 
-/** What a function finds in its environment when it starts: what Lambda tells it, what the template gives it, and the way to the parameter store. */
+/**
+ * A function's environment at start-up: the variables from Lambda and the template, and the parameter store's address.
+ */
 export const coldStartEnvironment = (name: string, { variables, parameterStore }: Surroundings) => ({
   ...toldByLambda(name),
   ...Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, asDeployed(value)])),
   AWS_ENDPOINT_URL_SSM: parameterStore.url,
 })
 
-/** Something of the kind that a value will be once it is deployed. */
+/** A value of the kind that it will have once deployed. */
 const asDeployed = (text: string) => text.replace(/<[^>]+>/g, 'https://deployed.example')

@@ -9,7 +9,9 @@ import { expect, onTestFinished, test } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 
-/** Nothing of the machine's own: no account, no profile, no home, and no way out to the internet. */
+/**
+ * An environment with nothing of this machine's own: no account, no profile, no home folder, and no internet access.
+ */
 const bare = {
   PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
   HOME: '/nonexistent',
@@ -17,7 +19,7 @@ const bare = {
   CI: 'true',
 }
 
-test('all stacks synthesise without an account and without a network, and no secret is in them', async () => {
+test('all stacks synthesize without an account or a network, and contain no secrets', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-command-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
 
@@ -29,28 +31,28 @@ test('all stacks synthesise without an account and without a network, and no sec
     expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(/"\w*(secret|password)":|CLIENT_SECRET|AKIA|[rs]k_(live|test)_|whsec_/i)
 })
 
-test('a stage that there is not is named along with those there are', async () => {
+test('an unknown stage is reported along with the existing ones', async () => {
   const deploying = run(process.execPath, ['infra/aws/deploy/deploy.ts', '--stage', 'moon'], { cwd: root, env: bare })
 
-  await expect(deploying).rejects.toMatchObject({ stderr: 'There is no stage moon; infra/aws/stages.ts has dev and prod.\n' })
+  await expect(deploying).rejects.toMatchObject({ stderr: 'There’s no stage moon; infra/aws/stages.ts has dev and prod.\n' })
 })
 
 test('a deployment without a stage says how to name one', async () => {
   const deploying = run(process.execPath, ['infra/aws/deploy/deploy.ts'], { cwd: root, env: bare })
 
-  await expect(deploying).rejects.toMatchObject({ stderr: 'Say which stage: npm run deploy -- --stage NAME.\n' })
+  await expect(deploying).rejects.toMatchObject({ stderr: 'Name a stage: npm run deploy -- --stage NAME.\n' })
 })
 
-test('the CDK’s own deployment is refused, because it would leave out what Lambda needs for pictures', async () => {
+test('refuses the CDK’s own deployment, which would leave out what Lambda needs for images', async () => {
   const deploying = run(process.execPath, ['infra/aws/deploy/cdk.ts', 'deploy', '--all', '--context', 'stage=prod'], {
     cwd: root,
     env: bare,
   })
 
-  await expect(deploying).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Run: npm run deploy -- --stage NAME') })
+  await expect(deploying).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('run: npm run deploy -- --stage NAME') })
 })
 
-test('every other command of the CDK is passed on', async () => {
+test('passes every other CDK command on', async () => {
   const { stdout } = await run(process.execPath, ['infra/aws/deploy/cdk.ts', '--version'], { cwd: root, env: bare })
 
   expect(stdout).toMatch(/^2\.\d+/)

@@ -8,7 +8,7 @@ import { functionNameOf, synthesize } from './synthesis.ts'
 const synthesis = await synthesize(stageNamed('prod'))
 afterAll(synthesis.remove)
 
-test('the bill counts the memory that functions have', () => {
+test('the bill uses the functions’ actual memory', () => {
   const memory = synthesis.ofType('AWS::Lambda::Function').map(({ Properties }) => {
     const name = functionNameOf(Properties)
     return [groups.some((group) => group === name) ? 'api' : name, Properties.MemorySize] as const
@@ -18,11 +18,11 @@ test('the bill counts the memory that functions have', () => {
   expect(new Set(memory.filter(([name]) => name === 'api').map(([, megabytes]) => megabytes)).size).toBe(1)
 })
 
-test('the bill counts the queues that a Lambda asks for messages', () => {
+test('the bill counts every queue that a Lambda polls', () => {
   expect(synthesis.ofType('AWS::Lambda::EventSourceMapping')).toHaveLength(deployed.queues)
 })
 
-test('the bill counts the keys there are', () => {
+test('the bill counts every key', () => {
   expect(synthesis.ofType('AWS::KMS::Key')).toHaveLength(deployed.keys)
 })
 

@@ -18,7 +18,7 @@ const keySchema = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: s
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ]
 
-test('the table has the shape that the local one has', () => {
+test('the table has the same shape as the local one', () => {
   expect(only('AWS::DynamoDB::GlobalTable').Properties).toMatchObject({
     KeySchema: keySchema(tableShape),
     GlobalSecondaryIndexes: tableShape.indexes.map((index) => ({
@@ -31,7 +31,7 @@ test('the table has the shape that the local one has', () => {
   })
 })
 
-test('the table and each index are ready at once for what the stage says', () => {
+test('the table and each index have the stage’s warm throughput from the start', () => {
   const warm = { ReadUnitsPerSecond: 20_000, WriteUnitsPerSecond: 10_000 }
 
   expect(only('AWS::DynamoDB::GlobalTable').Properties).toMatchObject({
@@ -40,7 +40,7 @@ test('the table and each index are ready at once for what the stage says', () =>
   })
 })
 
-test('the table outlives its stack, resists deletion and can be set back to any second', () => {
+test('the table outlives its stack, is protected from deletion, and can be restored to any second', () => {
   const table = only('AWS::DynamoDB::GlobalTable')
 
   expect(table.DeletionPolicy).toBe('Retain')
@@ -49,20 +49,20 @@ test('the table outlives its stack, resists deletion and can be set back to any 
   ])
 })
 
-test('the key that seals tokens is renewed every year and outlives its stack', () => {
+test('the key that seals tokens rotates every year and outlives its stack', () => {
   const key = only('AWS::KMS::Key')
 
   expect(key.Properties.EnableKeyRotation).toBe(true)
   expect(key.DeletionPolicy).toBe('RetainExceptOnCreate')
 })
 
-test('the stacks that hold data and the address resist being deleted', () => {
+test('the stacks with data and the address are protected from deletion', () => {
   const { web, data } = synthesis.stacks
 
   expect([web.terminationProtection, data.terminationProtection]).toEqual([true, true])
 })
 
-test('what outlives its stack is named by CloudFormation, or the next deployment would meet it', () => {
+test('resources that outlive their stack are named by CloudFormation, so the next deployment doesn’t collide', () => {
   const outliving = synthesis.resources.filter(({ DeletionPolicy = 'Delete' }) => DeletionPolicy !== 'Delete')
   const named = outliving.filter(({ Properties }) =>
     Object.entries(Properties).some(([name, value]) => /Name$/.test(name) && typeof value === 'string'),
@@ -73,7 +73,7 @@ test('what outlives its stack is named by CloudFormation, or the next deployment
 })
 
 test.each(synthesis.ofType('AWS::S3::Bucket').map((bucket) => [bucket.id, bucket] as const))(
-  'the bucket %s is private, encrypted and spoken to over TLS only',
+  'the bucket %s is private, encrypted, and reachable over TLS only',
   (_, bucket) => {
     expect(bucket.Properties).toMatchObject({
       PublicAccessBlockConfiguration: {
@@ -90,7 +90,7 @@ test.each(synthesis.ofType('AWS::S3::Bucket').map((bucket) => [bucket.id, bucket
 
 const media = synthesis.ofType('AWS::S3::Bucket').find(({ id }) => id.startsWith('Media'))
 
-test('only the site may upload and read files, and what is taken in is gone after a day, every version of it', () => {
+test('only the site may upload and read files, and every version of an incoming file is gone after a day', () => {
   expect(media?.DeletionPolicy).toBe('RetainExceptOnCreate')
   expect(media?.Properties).toMatchObject({
     CorsConfiguration: { CorsRules: [{ AllowedOrigins: ['https://crier.test'], AllowedMethods: ['GET', 'HEAD', 'POST', 'PUT'] }] },
@@ -103,7 +103,7 @@ test('only the site may upload and read files, and what is taken in is gone afte
   })
 })
 
-test('a file that was deleted can be brought back for a week, and is gone then', () => {
+test('a deleted file can be restored for a week, and is then gone', () => {
   expect(media?.Properties).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
@@ -117,12 +117,12 @@ test('a file that was deleted can be brought back for a week, and is gone then',
 const queues = synthesis.ofType('AWS::SQS::Queue')
 const delivering = queues.filter(({ Properties }) => Properties.RedrivePolicy !== undefined)
 
-test.each(queues.map((queue) => [queue.id, queue] as const))('the queue %s is encrypted and spoken to over TLS only', (_, queue) => {
+test.each(queues.map((queue) => [queue.id, queue] as const))('the queue %s is encrypted and reachable over TLS only', (_, queue) => {
   expect(queue.Properties.SqsManagedSseEnabled).toBe(true)
   expect(refusesPlainHttp('AWS::SQS::QueuePolicy', 'Queues', queue)).toBe(true)
 })
 
-test('every platform, and the slow servers, have a queue that sets aside what failed five times and waits six times as long as a delivery may take', () => {
+test('each platform and the slow servers have a queue with five tries and a visibility timeout of six delivery timeouts', () => {
   expect(delivering).toHaveLength(DeliveryQueue.options.length)
   for (const { Properties, DeletionPolicy } of delivering) {
     expect(Properties).toMatchObject({ VisibilityTimeout: 360, RedrivePolicy: { maxReceiveCount: 5 } })
@@ -130,7 +130,7 @@ test('every platform, and the slow servers, have a queue that sets aside what fa
   }
 })
 
-test('what was set aside is kept for two weeks', () => {
+test('dead letters are kept for two weeks', () => {
   const setAside = queues.filter(({ Properties }) => Properties.RedrivePolicy === undefined)
 
   expect(setAside).toHaveLength(DeliveryQueue.options.length + 1)

@@ -15,7 +15,7 @@ afterAll(async () => {
   await parameterStore.stop()
 })
 
-/** Loads a bundle as Lambda does at a cold start. Prints which variables it asked for. */
+/** Loads a bundle as Lambda does at a cold start, and prints the variables that it read. */
 const coldStart = `
   const asked = new Set()
   process.env = new Proxy(process.env, { get: (variables, name) => (asked.add(name), variables[name]) })
@@ -36,7 +36,7 @@ const functions = (await bundleFunctions()).map(({ name, file }) => {
 })
 
 test.concurrent.each(functions)(
-  '$name finds in its environment all that it reads, and reads all that is there',
+  '$name has every environment variable that it reads, and reads every one it has',
   async ({ variables, load }) => {
     const { asked, kind } = await load()
 

@@ -21,18 +21,18 @@ test.each(
   syntheses.map(
     (synthesis, index) => [['dev', 'prod', 'a stage with a domain and alarms', 'a stage with tracing'][index], synthesis.app] as const,
   ),
-)('nothing in the stacks of %s breaks a rule of AWS Solutions or Serverless without a reason given', (_, app) => {
+)('the stacks of %s break no AWS Solutions or Serverless rule without a reason', (_, app) => {
   expect(findingsIn(app)).toEqual([])
 })
 
-test('a bucket that anybody could read without encryption would be found', () => {
+test('would find a public, unencrypted bucket', () => {
   const app = new App()
   new Bucket(new Stack(app, 'Careless'), 'Bucket')
 
   expect(findingsIn(app)).toContain('AwsSolutions-S10: Careless/Bucket/Resource')
 })
 
-test('every reason given is a sentence', () => {
+test('every reason is a sentence', () => {
   const Acknowledgement = z.object({ type: z.literal(Validations.ACKNOWLEDGED_RULES_METADATA_KEY), data: z.record(z.string(), z.string()) })
   const reasons = syntheses.flatMap(({ app }) =>
     app.node

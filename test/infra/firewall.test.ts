@@ -14,7 +14,7 @@ const distributionIn = (synthesis: typeof plain) =>
     .looseObject({ WebACLId: z.unknown().optional() })
     .parse(synthesis.ofType('AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig)
 
-test('a stage that asks for a firewall has one before everything, where CloudFront looks for it', () => {
+test('a stage that asks for a firewall has one in front of everything, where CloudFront expects it', () => {
   const [firewall] = whole.ofType('AWS::WAFv2::WebACL')
   const stack = whole.app.node.children.find((child) => child.node.id === firewall?.stack)
 
@@ -23,7 +23,7 @@ test('a stage that asks for a firewall has one before everything, where CloudFro
   expect(JSON.stringify(distributionIn(whole).WebACLId)).toMatch(/crier-prod-firewall.*us-east-1|us-east-1.*crier-prod-firewall/)
 })
 
-test('a stage with a flat plan subscribes its distribution and its firewall, which it has for that reason alone', async () => {
+test('a stage on a flat-rate plan subscribes its distribution and a firewall, which it has only for that reason', async () => {
   const planned = await synthesize({ ...stageNamed('dev'), distributionPlan: 'BUSINESS' })
   onTestFinished(planned.remove)
   const [subscription] = planned.ofType('AWS::PricingPlanManager::Subscription')
@@ -38,11 +38,11 @@ test('a stage with a flat plan subscribes its distribution and its firewall, whi
   ])
 })
 
-test('a stage that pays by use has no subscription', () => {
+test('a pay-as-you-go stage has no subscription', () => {
   expect(plain.ofType('AWS::PricingPlanManager::Subscription')).toEqual([])
 })
 
-test('one address is refused beyond so many calls a minute, fewer of those that need no session', () => {
+test('limits calls per address and minute, with a lower limit for those without a session', () => {
   const Rule = z.object({
     Name: z.string(),
     Statement: z.object({ RateBasedStatement: z.looseObject({ Limit: z.number() }) }),
@@ -57,12 +57,12 @@ test('one address is refused beyond so many calls a minute, fewer of those that 
   for (const { Statement } of rules) expect(Statement.RateBasedStatement).toMatchObject({ AggregateKeyType: 'IP', EvaluationWindowSec: 60 })
 })
 
-test('a stage that does not ask for a firewall pays for none', () => {
+test('a stage that doesn’t ask for a firewall pays for none', () => {
   expect(plain.ofType('AWS::WAFv2::WebACL')).toEqual([])
   expect(distributionIn(plain).WebACLId).toBeUndefined()
 })
 
-test('what a stage sets aside of the concurrency is for the functions that it names, and for no other', () => {
+test('a stage reserves concurrency only for the functions that it names', () => {
   const reserved = whole
     .ofType('AWS::Lambda::Function')
     .flatMap(({ Properties }) =>

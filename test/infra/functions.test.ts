@@ -18,11 +18,11 @@ const lambdaNamed = (name: string) => {
   return found
 }
 
-test('there is a Lambda for every function and no other', () => {
+test('there’s exactly one Lambda for every function', () => {
   expect(lambdas.map(({ Properties }) => functionNameOf(Properties)).sort()).toEqual([...functionNames].sort())
 })
 
-test.each(functionNames)('%s runs on Node 24 and arm64, with the time and the memory of its kind', (name) => {
+test.each(functionNames)('%s runs on Node 24 and arm64, with its kind’s timeout and memory', (name) => {
   const { Properties } = lambdaNamed(name)
 
   expect(Properties).toMatchObject({
@@ -40,7 +40,7 @@ const memoryOf = (name: FunctionName) => {
   return ['publish', 'sweep', 'jobs'].includes(name) ? 512 : 1_024
 }
 
-test.each(bundles)('$name is the very bundle that npm start runs', async ({ name, file }) => {
+test.each(bundles)('$name is exactly the bundle that npm start runs', async ({ name, file }) => {
   const { S3Key } = z.object({ S3Key: z.string() }).parse(lambdaNamed(name).Properties.Code)
 
   const staged = await filesIn(join(synthesis.outdir, `asset.${S3Key.replace('.zip', '')}`))
@@ -49,18 +49,18 @@ test.each(bundles)('$name is the very bundle that npm start runs', async ({ name
   expect(staged.map(([name]) => name)).toContain('handler.mjs')
 })
 
-/** The names of the files of a folder, each with its content. */
+/** A folder's file names, each with its content. */
 const filesIn = async (folder: string) => {
   const names = (await readdir(folder)).sort()
   return Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const))
 }
 
-test('no function is traced, or may write traces, in a stage that does not ask for it', () => {
+test('by default, no function is traced or may write traces', () => {
   expect(lambdas.filter(({ Properties }) => 'TracingConfig' in Properties)).toEqual([])
   expect(tracersIn(synthesis)).toEqual([])
 })
 
-test('a stage with tracing traces every function, and lets each write traces and no more', async () => {
+test('a stage with tracing traces every function, and lets each write only traces', async () => {
   const traced = await synthesize({ ...stageNamed('dev'), tracing: true })
   traced.remove()
 
@@ -70,14 +70,14 @@ test('a stage with tracing traces every function, and lets each write traces and
   expect(tracersIn(traced)).toEqual(functionNames.map(() => written))
 })
 
-/** The statements of every policy that are about X-Ray. */
+/** Every policy statement about X-Ray. */
 const tracersIn = ({ ofType }: Synthesis) => {
   const Policy = z.object({ PolicyDocument: z.object({ Statement: z.array(z.unknown()) }) })
   const statements = ofType('AWS::IAM::Policy').flatMap(({ Properties }) => Policy.parse(Properties).PolicyDocument.Statement)
   return statements.filter((statement) => JSON.stringify(statement).includes('xray'))
 }
 
-test('every function has a role and a log group of its own', () => {
+test('every function has its own role and log group', () => {
   const roles = lambdas.map(({ stack, Properties }) => textOf(synthesis, stack, Properties.Role))
   const logGroups = lambdas.map(({ stack, Properties }) => {
     const { LogGroup } = z.object({ LogGroup: z.unknown() }).parse(Properties.LoggingConfig)
@@ -88,19 +88,19 @@ test('every function has a role and a log group of its own', () => {
   expect(new Set(logGroups).size).toBe(functionNames.length)
 })
 
-test('no log is kept for ever', () => {
+test('no log is kept forever', () => {
   const days = synthesis.ofType('AWS::Logs::LogGroup').map(({ Properties }) => Properties.RetentionInDays)
 
   expect(days).toEqual(days.map(() => 7))
 })
 
-test('an error line of any function is counted', () => {
+test('error lines of every function are counted', () => {
   const filters = synthesis.ofType('AWS::Logs::MetricFilter').map(({ Properties }) => Properties.FilterPattern)
 
   expect(filters.filter((pattern) => pattern === '{ $.level = "error" }')).toHaveLength(functionNames.length)
 })
 
-test.each(['publish', 'sweep', 'jobs'])('what %s gives up on when invoked asynchronously is kept', (name) => {
+test.each(['publish', 'sweep', 'jobs'])('keeps the asynchronous invocations that %s gives up on', (name) => {
   const { id } = lambdaNamed(name)
 
   const found = synthesis

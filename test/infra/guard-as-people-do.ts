@@ -7,7 +7,10 @@ import type { Inhabited } from '../api/inhabited.ts'
 import { aPerson, password } from '../api/person.ts'
 import { createdBy } from '../fakes/passkeys.ts'
 
-/** Somebody guards their account with an app, and signs in with one of its codes and with a recovery code. They also try false passkeys. */
+/**
+ * A person protects their account with an authenticator app, signs in with one of its codes and with a recovery code,
+ * and also tries fake passkeys.
+ */
 export const guardAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   const { email, request, token } = await aPerson(crier, 'iris')
   const guest = createClient({ baseUrl: crier.url })

@@ -16,7 +16,7 @@ import { tableOf } from '../setup/inside.ts'
 
 type Crier = Inhabited['crier']
 
-/** Somebody is mailed all that can be mailed later, and leaves with something of every kind. */
+/** A person gets every kind of delayed email, and leaves with data of every kind. */
 export const haveJobsDone = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   const flo = await aPerson(crier, 'flo', ['flo_x'])
   await flo.request(userApi.update, { preferences: { timeZone: 'UTC' }, notifications: { weeklySummary: true } })
@@ -37,10 +37,10 @@ export const haveJobsDone = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   )
 }
 
-/** In a full hour's first minute, jobs also look for files that nobody needs. */
+/** In the first minute of an hour, jobs also look for unneeded files. */
 const minutesToFullHour = () => 60 - new Date().getUTCMinutes()
 
-/** A post fails, and the platform ends the access to the account. */
+/** Fails a post, and has the platform revoke access to the account. */
 const failAndLose = async (crier: Crier, flo: Person) => {
   await putFault(crier, { operation: 'post', account: 'flo_x', status: 403, body: { title: 'Forbidden', detail: 'Not today.' } })
   const failed = await publish(flo, 'In vain')

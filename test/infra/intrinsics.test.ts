@@ -2,9 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { synthesize, wholeStage } from './synthesis.ts'
 
 /**
- * Which functions CloudFormation takes inside another one, by function and place. A number is a place in its list, `*` any other. The schemas of
- * cfn-lint 1.x say so: https://github.com/aws-cloudformation/cfn-lint/tree/main/src/cfnlint/data/schemas/other/functions. Functions that we don't use
- * are left out.
+ * The functions that CloudFormation allows inside another one, by outer function and place. A number is an index in its
+ * list, and `*` is any other place. Taken from the schemas of cfn-lint 1.x:
+ * https://github.com/aws-cloudformation/cfn-lint/tree/main/src/cfnlint/data/schemas/other/functions. Functions that we
+ * don't use are left out.
  */
 const allowedInside: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'Fn::Join': {
@@ -36,7 +37,7 @@ const childrenOf = (value: unknown): [place: string, child: unknown][] =>
       ? Object.entries(value)
       : []
 
-/** Where a function stands inside another that does not take it there, each in words. */
+/** Describes each function that's nested where the outer function doesn't allow it. */
 const misplaced = (value: unknown): string[] => {
   const outer = callOf(value)
   if (!outer) return childrenOf(value).flatMap(([, child]) => misplaced(child))
@@ -55,16 +56,16 @@ const misplaced = (value: unknown): string[] => {
 test.each([
   ['dev', undefined],
   ['prod', wholeStage],
-] as const)('in the templates of %s every function stands where CloudFormation takes it', async (_, stage) => {
+] as const)('in the templates of %s, every intrinsic function is where CloudFormation allows it', async (_, stage) => {
   const synthesis = await synthesize(stage)
   onTestFinished(synthesis.remove)
-  // CDK's own rule about its bootstrap stack is left out.
+  // Rules are excluded: the CDK adds its own about the bootstrap stack.
   const templates = [...synthesis.templates.values()].map(({ Resources, Outputs }) => [Resources, Outputs])
 
   expect([...new Set(templates.flatMap(misplaced))]).toEqual([])
 })
 
-test('the key of the edge, cut from an output of another stack, would be noticed', () => {
+test('would notice the edge key being cut from another stack’s output', () => {
   const output = { 'Fn::GetStackOutput': { StackName: 'crier-dev-web', OutputName: 'StackId' } }
 
   expect(misplaced({ EDGE_KEY: { 'Fn::Select': [2, { 'Fn::Split': ['/', output] }] } })).toEqual([

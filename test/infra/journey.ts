@@ -32,8 +32,8 @@ type Invoke = (name: FunctionName, environment: Record<string, string>, event: u
 type Anna = Inhabited['anna']
 
 /**
- * People do everything at least once that Crier is for. The engine does everything that it has to do for that. `invoke` makes the calls that people
- * can't.
+ * Has people use everything in Crier at least once, and the engine do everything that requires. `invoke` makes the
+ * calls that people can't.
  */
 export const liveThroughEverything = async (invoke: Invoke) => {
   const world = await inhabit(await startCrierOnAws())
@@ -70,7 +70,7 @@ export const liveThroughEverything = async (invoke: Invoke) => {
 const signInAndOut = async ({ crier, anna, carl }: Inhabited) => {
   const guest = createClient({ baseUrl: crier.url })
   await guest.request(authApi.resendVerification, { email: carl.email })
-  // The mail to it comes back.
+  // Emails to this address bounce.
   const username = 'bounce@simulator.amazonses.com'
   await guest.request(authApi.register, { username, password, name: 'Gone', plan: 'early-bird' })
   const { token } = signedIn(await guest.request(authApi.login, { email: anna.email, password }))
@@ -93,7 +93,7 @@ const writePosts = async ({ request, posts, written }: Anna) => {
   await request(postsApi.attempts, { id })
 }
 
-/** A create that is repeated with its key. */
+/** Repeats a create with the same idempotency key. */
 const createTwice = async ({ crier, anna: { token } }: Inhabited) => {
   const headers = { 'idempotency-key': 'once' }
   const file = { fileName: 'twice.png', contentType: 'image/png', bytes: 100 }
@@ -125,7 +125,7 @@ const pauseAndResume = async (dora: Person) => {
   await untilState(dora, held.id, 'published')
 }
 
-/** A worker reads, and enqueues, the targets of both together. */
+/** A worker reads and enqueues both accounts' targets together. */
 const publishOnTwoAccounts = async (fritz: Person) => {
   const { id } = await publish(fritz, 'On two accounts')
   await untilState(fritz, id, 'published')
@@ -157,14 +157,17 @@ const clearAway = async ({ request, posts }: Anna) => {
   for (const { id } of body.items) await request(postsApi.removeFailed, { id })
 }
 
-/** The schedule of a post that is due in some minutes fires. */
+/** Fires the schedule of a post due in a few minutes. */
 const startAlarm = async ({ crier, anna }: Inhabited, invoke: Invoke) => {
   const scheduledAt = toInstant(Date.now() + 5 * minuteMs)
   const { id, revision } = (await anna.request(postsApi.schedule, { ...anna.written, content: 'In some minutes', scheduledAt })).body
   await invoke('publish', seenByFunctions(crier), { postId: id, revision })
 }
 
-/** The sweep finds what others left: a post whose schedule was lost, and one that ended without its list being told. */
+/**
+ * Has the sweep find what others left: a post whose schedule was lost, and one that ended without its list being
+ * updated.
+ */
 const sweepUp = async ({ crier, anna, bert }: Inhabited, invoke: Invoke) => {
   const change = changingTargets(crier)
   await change(anna.posts.scheduled, { dueAt: toInstant(Date.now() + minuteMs) })
@@ -179,7 +182,7 @@ const sweepUp = async ({ crier, anna, bert }: Inhabited, invoke: Invoke) => {
   await bert.request(postsApi.confirm, { id: bert.posts.failed, accountId: bert.account, url: 'https://x.test/2' })
 }
 
-/** Writes targets behind the system's back. */
+/** Changes targets directly in the table, bypassing the system. */
 const changingTargets = (crier: Inhabited['crier']) => {
   const targets = dynamoTargets(tableOf(crier))
   return async (postId: string, changes: Partial<Target>) => {

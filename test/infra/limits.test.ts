@@ -14,7 +14,7 @@ const bundles = await bundleFunctions()
 const synthesis = await synthesize(wholeStage)
 afterAll(synthesis.remove)
 
-/** Anything that has a size: its name, and how large it is. */
+/** A named thing with a size. */
 type Sized = readonly [name: string, size: number]
 type Limit = { what: string; most: number; source: string; sizes: () => readonly Sized[] }
 
@@ -24,13 +24,13 @@ const secondsADay = 86_400
 const stacks = [...synthesis.templates].map(([name, template]) => ({ name, ...template }))
 const ofEachStack = (size: (stack: (typeof stacks)[number]) => number): readonly Sized[] => stacks.map((stack) => [stack.name, size(stack)])
 
-/** One size for every resource of a type. */
+/** A size for every resource of a type. */
 const ofEach = (type: string, size: (resource: Resource) => number): readonly Sized[] =>
   synthesis.ofType(type).map((resource) => [`${resource.stack} ${resource.id}`, size(resource)])
 
 const countOf = (type: string): readonly Sized[] => [[`every ${type}`, synthesis.ofType(type).length]]
 
-/** The list at a path of properties; an empty one where there's nothing. */
+/** The list at a property path, or an empty one. */
 const listAt = (value: unknown, ...path: string[]): unknown[] => {
   const found = path.reduce<unknown>((inner, name) => z.record(z.string(), z.unknown()).safeParse(inner).data?.[name], value)
   return Array.isArray(found) ? found : []
@@ -39,10 +39,12 @@ const numberAt = (value: unknown, ...path: string[]) => Number(listAt({ in: [atP
 const atPath = (value: unknown, path: readonly string[]) =>
   path.reduce<unknown>((inner, name) => z.record(z.string(), z.unknown()).safeParse(inner).data?.[name], value)
 
-/** What stands for a name or an ARN that only AWS knows: as long as a queue's name, the longest there is, and as its ARN can get. */
+/**
+ * Placeholders for names and ARNs that only AWS knows, with their maximum lengths. Queue names are the longest names.
+ */
 const [unknownName, unknownArn] = ['n'.repeat(80), 'a'.repeat(125)]
 
-/** The length of a value as AWS counts it after everything it refers to is known. */
+/** A value's length as AWS counts it, after resolving references. */
 const lengthOf = ({ stack }: Pick<Resource, 'stack'>, value: unknown): number => {
   const inner = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(inner)
@@ -58,17 +60,20 @@ const lengthOf = ({ stack }: Pick<Resource, 'stack'>, value: unknown): number =>
   return JSON.stringify(inner(value)).length
 }
 
-/** Stacks that need nothing of others. */
+/** Stacks that don't depend on others. */
 const first = ['crier-prod-data', 'crier-prod-firewall']
 
-/** How often CloudFormation asks for a value of elsewhere: at each place that names an output, and once for each parameter of the store. */
+/**
+ * How often CloudFormation looks up external values: once per reference to an output, and once per parameter from the
+ * parameter store.
+ */
 const lookUpsIn = ({ Resources, Outputs, Parameters }: Omit<(typeof stacks)[number], 'name'>) =>
   (JSON.stringify([Resources, Outputs]).match(/"Fn::GetStackOutput"/g) ?? []).length +
   Object.values(Parameters).filter(({ Type }) => Type.startsWith('AWS::SSM::Parameter::Value')).length
 
 const Statements = z.object({ PolicyName: z.string(), PolicyDocument: z.unknown(), Roles: z.array(z.unknown()) })
 
-/** All that the policies within a role say together. */
+/** The total size of the policies in each role. */
 const policiesOfRoles = (): readonly Sized[] => {
   const sizes = new Map<string, number>()
   for (const resource of synthesis.ofType('AWS::IAM::Policy')) {
@@ -85,7 +90,7 @@ const Variables = z.object({ Environment: z.object({ Variables: z.record(z.strin
 const lambda = (size: (resource: Resource) => number): readonly Sized[] =>
   synthesis.ofType('AWS::Lambda::Function').map((resource) => [functionNameOf(resource.Properties), size(resource)])
 
-/** The metrics, and nothing that is calculated, of an alarm. */
+/** An alarm's metrics, without calculated expressions. */
 const metricsOf = (properties: unknown) =>
   listAt(properties, 'Metrics').filter((part) => z.looseObject({ MetricStat: z.unknown().nonoptional() }).safeParse(part).success)
 
@@ -95,7 +100,7 @@ const widgets = () =>
     .ofType('AWS::CloudWatch::Dashboard')
     .flatMap(({ stack, Properties }) => Widgets.parse(JSON.parse(textOf(synthesis, stack, Properties.DashboardBody))).widgets)
 
-/** How long an alarm looks back, in seconds. */
+/** An alarm's evaluation window, in seconds. */
 const lookBack = (properties: unknown) => {
   const periods = listAt(properties, 'Metrics').map((part) => numberAt(part, 'MetricStat', 'Period'))
   return numberAt(properties, 'EvaluationPeriods') * Math.max(numberAt(properties, 'Period'), ...periods)
@@ -129,7 +134,7 @@ const limits: readonly Limit[] = [
   },
   {
     what: 'values that a stack looks up in others while it is deployed',
-    // The issue reports deployments that were throttled at 75.
+    // The issue reports that 75 were throttled.
     most: 60,
     source: 'https://github.com/aws/aws-cdk/issues/38010',
     sizes: () => stacks.filter(({ name }) => !first.includes(name)).map((own) => [own.name, lookUpsIn(own)]),
@@ -138,7 +143,7 @@ const limits: readonly Limit[] = [
     what: 'bytes of a template',
     most: kilobyte ** 2,
     source: cloudFormation,
-    // CDK writes it with a blank for each level.
+    // CDK writes templates with a one-space indent.
     sizes: () => ofEachStack((own) => Buffer.byteLength(JSON.stringify(own, null, 1))),
   },
   {
@@ -422,12 +427,12 @@ const limits: readonly Limit[] = [
   },
 ]
 
-test.each(limits)('AWS allows up to $most $what, and no stack has more ($source)', ({ most, sizes }) => {
+test.each(limits)('stays within AWS’s limit of $most $what ($source)', ({ most, sizes }) => {
   expect(sizes()).not.toEqual([])
   expect(sizes().filter(([, size]) => !(size <= most))).toEqual([])
 })
 
-test('every list of limits sees what it counts: none has a size of zero throughout that a template fills', () => {
+test('every limit counts something, except for two features that no stack uses', () => {
   const blind = limits.filter(({ sizes }) => sizes().every(([, size]) => size === 0)).map(({ what }) => what)
 
   expect(blind).toEqual(['layers of a function', 'managed policies of a role'])
@@ -436,7 +441,7 @@ test('every list of limits sees what it counts: none has a size of zero througho
 test.each([
   ['messages that were given up', givenUpMessages],
   ['the oldest messages', oldestMessages],
-])('%s of an eleventh platform’s queue are watched by a further alarm', (_, metricsOfQueues) => {
+])('%s of an eleventh platform’s queue are watched by another alarm', (_, metricsOfQueues) => {
   const stack = new Stack(new App(), 'Stack')
   const queuesOfPlatforms = Array.from({ length: 11 }, (_each, index) => [`p${index}`, new Queue(stack, `Queue${index}`)] as const)
 

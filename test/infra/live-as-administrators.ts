@@ -8,7 +8,7 @@ import { comeBack } from '../api/come-back.ts'
 import type { Inhabited } from '../api/inhabited.ts'
 import { aPerson, type Person, password } from '../api/person.ts'
 
-/** An administrator looks at everything, keeps somebody out for a while, invites somebody, and pauses a platform. */
+/** An administrator views everything, disables someone for a while, invites someone, and pauses a platform. */
 export const liveAsAdministrators = async ({ crier, anna }: Pick<Inhabited, 'crier' | 'anna'>) => {
   const { request } = await anAdministrator(crier, 'olga')
   const pia = await aPerson(crier, 'pia')
@@ -29,7 +29,10 @@ export const liveAsAdministrators = async ({ crier, anna }: Pick<Inhabited, 'cri
   await request(adminApi.testMail, {})
 }
 
-/** One is withdrawn, one lets somebody in who first tries a taken address. The third lets in who comes by a provider. */
+/**
+ * Withdraws one invitation. Another lets in a person who first tries a taken address, and the third a person who signs
+ * in through a provider.
+ */
 const useInvitations = async (crier: Inhabited['crier'], request: Person['request'], taken: string) => {
   const made = async () => (await request(adminApi.invite, { note: 'For a friend' })).body
   const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('invitation') ?? ''

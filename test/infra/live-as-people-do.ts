@@ -17,7 +17,10 @@ type Crier = Inhabited['crier']
 
 const newPassword = 'a much better password'
 
-/** Somebody signs in in every way, changes all that is theirs, and others write and wish. */
+/**
+ * A person signs in every possible way and changes everything of theirs, while others submit forms and make
+ * suggestions.
+ */
 export const liveAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   const gina = await aPerson(crier, 'gina')
   await changePassword(crier, gina)
@@ -54,7 +57,7 @@ const moveAddress = async (crier: Crier, { email }: Person) => {
   await takeBack(crier, { email, moved })
 }
 
-/** The thief who moved the account has linked a way in of their own since. */
+/** Meanwhile, the thief who moved the account has linked their own sign-in. */
 const takeBack = async (crier: Crier, { email, moved }: { email: string; moved: string }) => {
   const guest = createClient({ baseUrl: crier.url })
   const { token } = signedIn(await guest.request(authApi.login, { email: moved, password }))
@@ -67,7 +70,7 @@ const takeBack = async (crier: Crier, { email, moved }: { email: string; moved: 
   await guest.request(authApi.reset, { token: resetToken, newPassword })
 }
 
-/** By a name that nobody has here, and by one that has an account already. */
+/** Signs in as a person new to Crier, and as one who already has an account. */
 const signInThroughProviders = async (crier: Crier) => {
   const guest = createClient({ baseUrl: crier.url })
   await guest.request(healthApi.config, {})
@@ -77,7 +80,7 @@ const signInThroughProviders = async (crier: Crier) => {
   const { email, name, temporaryToken } = first
   await guest.request(socialApi.complete, { email, name, temporaryToken, codeVerifier: hugo.codeVerifier })
   await guest.request(socialApi.login, await comeBack(crier, 'google', 'hugo'))
-  // Visitors are counted, and programs of this machine are none.
+  // Visitors are rate limited, but programs on this machine aren't.
   const headers = { 'x-crier-edge': localEdgeKey, 'x-forwarded-for': '203.0.113.7' }
   await call(crier, 'POST /auth/social/github/login', { headers, body: { code: 'made up', codeVerifier: 'v'.repeat(43) } })
 
@@ -91,7 +94,7 @@ const signInThroughProviders = async (crier: Crier) => {
   await ines.request(socialApi.confirm, again)
 }
 
-/** Two sign up with addresses of others, who come by a provider and by a reset. */
+/** Two people sign up with others' addresses, whose owners arrive through a provider and a reset. */
 const takeFromSquatters = async (crier: Crier) => {
   const guest = createClient({ baseUrl: crier.url })
   await aNewcomer(crier, 'kai')
@@ -117,7 +120,7 @@ const lookAfterData = async (crier: Crier) => {
   await request(userApi.export, {})
 }
 
-/** Enough of it that a deep page has to be found. */
+/** Creates enough suggestions that a later page has to be found. */
 const wish = async (crier: Crier) => {
   const [kim, { request }] = [await aPerson(crier, 'kim'), await aPerson(crier, 'leo')]
   const body = { title: 'Louder bells', description: 'For villages' }

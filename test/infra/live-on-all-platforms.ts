@@ -13,8 +13,8 @@ import { upload } from '../api/upload.ts'
 import { aPng } from '../media/samples.ts'
 
 /**
- * Somebody with accounts on several platforms puts them into groups, and posts a picture that one platform needs changed. They have posts checked and
- * sign-ins renewed.
+ * A person with accounts on several platforms groups them, posts an image that one platform needs converted, has posts
+ * checked, and has sign-ins renewed.
  */
 export const liveOnAllPlatforms = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   const mia = await aPerson(crier, 'mia', ['mia_x'])
@@ -40,7 +40,7 @@ export const liveOnAllPlatforms = async ({ crier }: Pick<Inhabited, 'crier'>) =>
   await mia.request(platformsApi.disconnect, { p: 'x', id: mia.accountIds[0] ?? '' })
 }
 
-/** Once by the platform's own page, and then by a password that was made for apps. */
+/** Connects once on the platform's own page, and then with an app password. */
 const connectByPassword = async (thea: Awaited<ReturnType<typeof aPerson>>) => {
   const { username } = await connectAccount(thea, 'bluesky', 'thea')
   await thea.request(platformsApi.signIn, { p: 'bluesky', where: username, password: 'abcd-efgh-2345-67ab' })

@@ -13,7 +13,7 @@ const only = (type: string, stack = 'crier-prod-publishing') => {
 const Document = z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) })
 const topic = only('AWS::SNS::Topic')
 
-test('SES tells what came back and what was reported as spam, and nobody else may tell it', () => {
+test('SES reports bounces and spam complaints to a topic that nothing else may publish to', () => {
   const { EventDestination } = only('AWS::SES::ConfigurationSetEventDestination').Properties
 
   expect(EventDestination).toMatchObject({
@@ -30,18 +30,18 @@ test('SES tells what came back and what was reported as spam, and nobody else ma
   })
 })
 
-test('the topic may be published to before SES asks whether it may', () => {
+test('the topic’s policy exists before SES checks that it may publish', () => {
   expect(only('AWS::SES::ConfigurationSetEventDestination').DependsOn).toContain(only('AWS::SNS::TopicPolicy').id)
 })
 
-test('jobs hears it, and what can not be told it is kept', () => {
+test('jobs receives the reports, and undelivered ones are kept', () => {
   const { Properties } = only('AWS::SNS::Subscription')
 
   expect(textOf(synthesis, topic.stack, Properties.Endpoint)).toContain(':JobsFunction')
   expect(JSON.stringify(Properties.RedrivePolicy)).toContain('DeadLetters')
 })
 
-test('an address that does not exist gets no more mail, while a report of spam keeps nobody from what they can not do without', () => {
+test('a nonexistent address gets no more email, while a spam complaint stops only optional email', () => {
   expect(only('AWS::SES::ConfigurationSet').Properties).toMatchObject({
     SuppressionOptions: { SuppressedReasons: ['BOUNCE'] },
     ReputationOptions: { ReputationMetricsEnabled: true },

@@ -16,14 +16,14 @@ afterAll(() => {
 const alarms = told.ofType('AWS::CloudWatch::Alarm')
 const nameIn = (description: unknown) => /see (\w+) in the runbook/.exec(String(description))?.[1] ?? ''
 
-test('every alarm has a place in the runbook, and every place an alarm', async () => {
+test('every alarm has a runbook entry, and every entry an alarm', async () => {
   const document = await readFile(new URL('../../docs/deploy.md', import.meta.url), 'utf8')
   const places = [...document.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
 
   expect(places.toSorted()).toEqual([...new Set(alarms.map(({ Properties }) => nameIn(Properties.AlarmDescription)))].sort())
 })
 
-test('every queue for what was given up is watched from its first message on', () => {
+test('every dead-letter queue raises an alarm at its first message', () => {
   const Dimensions = z.array(z.object({ Name: z.string(), Value: z.unknown() }))
   const WatchesOne = z
     .object({ MetricName: z.literal('ApproximateNumberOfMessagesVisible'), Dimensions })
@@ -43,7 +43,7 @@ test('every queue for what was given up is watched from its first message on', (
   expect(watched.sort()).toEqual(deadLetters.map(({ stack, id }) => `<${stack}:${id}.QueueName>`).sort())
 })
 
-test('a sweep that is not called for three minutes is an alarm, even though nothing fails', () => {
+test('three minutes without a sweep raise an alarm, even if nothing fails', () => {
   const found = alarms.find(({ Properties }) => nameIn(Properties.AlarmDescription) === 'SweepSilent')
 
   expect(found?.Properties).toMatchObject({
@@ -56,7 +56,7 @@ test('a sweep that is not called for three minutes is an alarm, even though noth
   })
 })
 
-test('an account that may run ten functions at once hears nothing of refused calls, and of the sweep only after a quarter of an hour', async () => {
+test('a ten-function account gets no throttling alarm, and a sweep alarm only after fifteen minutes', async () => {
   const young = await synthesize(wholeStage, { 'account-concurrency': '10' })
   onTestFinished(young.remove)
   const ruleOf = (name: string, synthesis: Synthesis) =>
@@ -68,7 +68,7 @@ test('an account that may run ten functions at once hears nothing of refused cal
   expect(ruleOf('Throttles', told)).toMatchObject({ ActionsEnabled: true })
 })
 
-test('somebody is told of every alarm where the stage has an address for them, over TLS', () => {
+test('every alarm is sent to the stage’s address if it has one, over TLS', () => {
   const ofMonitoring = (synthesis: Synthesis, type: string) =>
     synthesis.ofType(type).filter(({ stack }) => stack === 'crier-prod-monitoring')
   const [topic] = ofMonitoring(told, 'AWS::SNS::Topic')
@@ -82,7 +82,7 @@ test('somebody is told of every alarm where the stage has an address for them, o
 
 const alarmNamed = (name: string) => alarms.find(({ Properties }) => nameIn(Properties.AlarmDescription) === name)?.Properties
 
-/** What the functions tell CloudWatch in one line of their log, as it reads that. */
+/** A metric log line, as CloudWatch parses it. */
 const Told = z.object({
   _aws: z.object({
     Timestamp: z.number(),
@@ -100,7 +100,7 @@ test.each([
   ['PostsLate', 'lateness', { ExtendedStatistic: 'p99', Threshold: 5 * secondMs }],
   ['PostsOverdue', 'overdue', { Statistic: 'Maximum', Threshold: 5 * minuteMs }],
   ['PostsUnsure', 'outcomeUnknown', { Statistic: 'Maximum', Threshold: 10 * minuteMs }],
-] as const)('%s watches what the engine tells of itself', (alarm, measured, rule) => {
+] as const)('%s watches a metric that the engine reports', (alarm, measured, rule) => {
   const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
   const namespace = environments(told).get('deliver')?.METRICS_NAMESPACE
@@ -114,20 +114,20 @@ test.each([
   expect(line).toHaveProperty(Metrics[0].Name, 250)
 })
 
-test('deliver and sweep tell what they measure to the same place', () => {
+test('deliver and sweep report their metrics to the same place', () => {
   const environmentOf = environments(told)
 
   expect(environmentOf.get('sweep')?.METRICS_NAMESPACE).toBe('Crier/prod')
   expect(environmentOf.get('deliver')?.METRICS_NAMESPACE).toBe('Crier/prod')
 })
 
-test('the queue of every platform is watched for messages that wait too long', () => {
+test('every platform’s queue is watched for messages that wait too long', () => {
   const { Metrics } = z.object({ Metrics: z.array(z.unknown()) }).parse(alarmNamed('DeliveriesWait'))
 
   expect(JSON.stringify(Metrics).match(/"ApproximateAgeOfOldestMessage"/g)).toHaveLength(Platform.options.length)
 })
 
-test('calls that the table or its indexes refuse are counted together, and five minutes without any count as none', () => {
+test('throttled calls of the table and its indexes are summed, and five minutes without data count as none', () => {
   const Dimensions = z.array(z.object({ Name: z.string(), Value: z.unknown() }))
   const Metric = z.object({ MetricName: z.literal('ThrottledRequests'), Dimensions })
   const Part = z.object({ Expression: z.string().optional(), MetricStat: z.object({ Metric }).optional() })
@@ -144,7 +144,7 @@ test('calls that the table or its indexes refuse are counted together, and five 
   expect(Metrics.flatMap(({ Expression }) => Expression ?? [])).toEqual(['SUM(FILL(METRICS(), 0))'])
 })
 
-test('the dashboard shows every alarm, and each function of the engine', () => {
+test('the dashboard shows every alarm, and each engine function', () => {
   const [dashboard] = told.ofType('AWS::CloudWatch::Dashboard')
   const body = JSON.stringify(dashboard?.Properties.DashboardBody)
 
@@ -152,7 +152,7 @@ test('the dashboard shows every alarm, and each function of the engine', () => {
   for (const name of ['publish', 'sweep', 'deliver', 'jobs', 'render']) expect(body).toContain(`\\"label\\":\\"${name}\\"`)
 })
 
-test('whom alarms go to is told when the account costs more than it may; without a figure or a reader nobody is', () => {
+test('the alarm address is notified when the account exceeds its budget, if there’s a figure and an address', () => {
   const [budget] = told.ofType('AWS::Budgets::Budget')
 
   expect(budget?.Properties).toMatchObject({

@@ -14,7 +14,9 @@ import { until } from '../api/until.ts'
 
 type Crier = Inhabited['crier']
 
-/** Somebody's trial ends, they pay, change their mind in every way, and leave; events come, come twice, and are lost. */
+/**
+ * A person's trial ends, and they pay, change plans in every way, and leave, while events arrive, repeat, and get lost.
+ */
 export const payAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   const guest = createClient({ baseUrl: crier.url })
   await guest.request(paymentsApi.key, {})
@@ -32,7 +34,7 @@ export const payAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   await leave(crier, mona)
 }
 
-/** From the end of the trial on, posts beyond the free plan wait: here a post that is due in moments. */
+/** After the trial, posts over the free plan's limits wait, in this case one due in seconds. */
 const outgrow = async (crier: Crier, mona: Person) => {
   const [, , third = ''] = mona.accountIds
   const dueAt = Date.now() + 8 * secondMs
@@ -45,7 +47,7 @@ const outgrow = async (crier: Crier, mona: Person) => {
   return id
 }
 
-/** One payment is begun and given up, another takes its place. */
+/** Begins one payment and abandons it for another. */
 const changeMind = async ({ request }: Person) => {
   const { sessionId } = (await request(paymentsApi.createCheckout, { plan: 'studio' })).body
   await request(paymentsApi.createPayment, { plan: 'early-bird' })
@@ -72,7 +74,7 @@ const askForMore = async (crier: Crier, { request, token }: Person) => {
   await call(crier, 'POST /payment/create-checkout-session', { token, body: { plan: 'creator' } })
 }
 
-/** A cancellation is never heard of; the next day Stripe is asked what happened. */
+/** A cancellation's event is lost, and Stripe is asked about it the next day. */
 const missEvents = async (crier: Crier, { request }: Person) => {
   await setWebhooks(crier, { lost: 1 })
   await request(paymentsApi.cancel, {})

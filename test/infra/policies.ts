@@ -4,10 +4,10 @@ import type { CallersDemand } from './recorded-calls.ts'
 
 const Operator = z.enum(['StringEquals', 'StringEqualsIgnoreCase', 'ForAllValues:StringLike'])
 
-/** One thing that a function may do: an action on a resource, under conditions. */
+/** A permission of a function: an action on a resource, under conditions. */
 export type Grant = { caller: string; action: string; resource: string; conditions: [z.infer<typeof Operator>, string, string[]][] }
 
-/** Everything that each function's role allows. */
+/** Every permission in each function's role. */
 export const grantsOf = (functions: readonly DeployedFunction[]): Grant[] =>
   functions.flatMap(({ name, statements }) =>
     statements.flatMap(({ Action, Resource, Condition = {} }) => {
@@ -18,7 +18,7 @@ export const grantsOf = (functions: readonly DeployedFunction[]): Grant[] =>
     }),
   )
 
-/** Whether a grant answers a demand. */
+/** True if a grant covers a demand. */
 export const allows = (grant: Grant, demand: CallersDemand) =>
   grant.caller === demand.caller &&
   grant.action === demand.action &&

@@ -16,7 +16,7 @@ const Statements = z.object({
 const idOf = (name: string) =>
   synthesis.ofType('AWS::Lambda::Function').find(({ Properties }) => functionNameOf(Properties) === name)?.id ?? ''
 
-/** All that is allowed to anybody's role, with whose it is. */
+/** All allowed statements of every role, with the policy they belong to. */
 const allowed = synthesis.ofType('AWS::IAM::Policy').flatMap((policy) =>
   Statements.parse(policy.Properties.PolicyDocument).Statement.map((statement) => ({
     policy: policy.id,
@@ -26,7 +26,7 @@ const allowed = synthesis.ofType('AWS::IAM::Policy').flatMap((policy) =>
   })),
 )
 
-test('only schedules of our own group, in our own account, may take the role that starts publishing', () => {
+test('only schedules in our own group and account may assume the role that starts publishing', () => {
   const [role] = synthesis
     .ofType('AWS::IAM::Role')
     .filter(({ Properties }) => JSON.stringify(Properties).includes('scheduler.amazonaws.com'))
@@ -42,7 +42,7 @@ test('only schedules of our own group, in our own account, may take the role tha
   })
 })
 
-test('that role may call publish and set aside what it could not deliver, and nothing else', () => {
+test('that role may only call publish and store what it couldn’t deliver', () => {
   const grants = allowed.filter(({ policy }) => policy.startsWith('SchedulesRole'))
 
   expect(grants.map(({ actions, resources }) => [actions, resources])).toEqual([
@@ -51,7 +51,7 @@ test('that role may call publish and set aside what it could not deliver, and no
   ])
 })
 
-test('schedules are made in our own group only, and no other service can be given their role', () => {
+test('schedules are created only in our own group, and their role can be passed to no other service', () => {
   const [group] = synthesis.ofType('AWS::Scheduler::ScheduleGroup')
   const onSchedules = allowed.filter(({ actions }) => actions.some((action) => action.startsWith('scheduler:')))
   const passing = allowed.filter(({ actions }) => actions.includes('iam:PassRole'))
@@ -65,7 +65,7 @@ test('schedules are made in our own group only, and no other service can be give
 test.each([
   ['platform-tokens', ['Deliver', 'Jobs', 'PlatformsService']],
   ['totp-secret', ['FactorsService']],
-])('what is sealed as %s is sealed and opened by who needs it only', (purpose, groups) => {
+])('data sealed as %s can be sealed and opened only by the functions that need it', (purpose, groups) => {
   const onKeys = allowed.filter(({ actions }) => actions.some((action) => action.startsWith('kms:')))
   const forThis = { StringEquals: { 'kms:EncryptionContext:purpose': purpose } }
   const own = onKeys.filter(({ Condition }) => isDeepStrictEqual(Condition, forThis))
@@ -74,17 +74,17 @@ test.each([
   expect(own.map(({ policy }) => policy.replace(/Role.*/, '')).sort()).toEqual(groups)
 })
 
-test('nobody is allowed everything of anything', () => {
+test('no role has wildcard permissions', () => {
   const everything = allowed.filter(({ actions, resources }) => actions.some((action) => action.includes('*')) || resources.includes('*'))
 
   expect(everything).toEqual([])
 })
 
-test('no role has rights that AWS manages for us', () => {
+test('no role has AWS managed policies', () => {
   expect(synthesis.ofType('AWS::IAM::Role').filter(({ Properties }) => Properties.ManagedPolicyArns !== undefined)).toEqual([])
 })
 
-test('every queue of deliveries is emptied ten at a time by deliver, which gives back what failed, within the bounds of the platform', () => {
+test('deliver empties every delivery queue ten messages at a time, reports failed ones, and keeps to the platform’s concurrency', () => {
   const sources = synthesis.ofType('AWS::Lambda::EventSourceMapping')
 
   expect(sources.map(({ Properties }) => Properties.ScalingConfig)).toEqual([
@@ -106,7 +106,7 @@ test.each([
   ['10', 2, Number.POSITIVE_INFINITY],
   ['200', 2, 100],
   ['1000', 20, 500],
-])('in an account that runs %s Lambdas at once, X gets at least %i and all platforms together at most %d', async (limit, least, most) => {
+])('in an account with %s concurrent Lambdas, X gets at least %i and all platforms together at most %d', async (limit, least, most) => {
   const small = await synthesize(wholeStage, { [concurrencyContext]: limit })
   onTestFinished(small.remove)
   const scaling = small
@@ -119,7 +119,7 @@ test.each([
   expect(all).toBeGreaterThanOrEqual(Math.min(Number(limit) / 2 - Platform.options.length, wantedByAll))
 })
 
-test('the sweep and jobs are called every minute, and what cannot be called is set aside', () => {
+test('the sweep and jobs are called every minute, and failed calls are stored', () => {
   const [rule] = synthesis.ofType('AWS::Events::Rule')
   const target = (name: string) => ({ Arn: { 'Fn::GetAtt': [idOf(name), 'Arn'] }, DeadLetterConfig: { Arn: expect.anything() } })
 
@@ -130,7 +130,7 @@ test('the sweep and jobs are called every minute, and what cannot be called is s
   })
 })
 
-test('what a stage has swept in parts, or done by helpers, calls itself, and nothing else of the engine may', async () => {
+test('a stage with a split sweep or job helpers lets those call themselves, and no other engine function', async () => {
   const large = await synthesize({ ...wholeStage, engine: { dueShards: 256, sweepParts: 16, jobHelpers: 200 } })
   onTestFinished(large.remove)
   const selfCalls = ({ ofType }: typeof large) =>
@@ -146,14 +146,14 @@ test('what a stage has swept in parts, or done by helpers, calls itself, and not
 })
 
 // With a window, Lambda might wait for 20 seconds while a queue has few messages: https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
-test('what empties a queue keeps the id that it had, because AWS refuses a second one beside it', () => {
+test('event sources keep their IDs, because AWS refuses a second one on the same queue', () => {
   const ids = synthesis.ofType('AWS::Lambda::EventSourceMapping').map(({ id }) => id)
 
   expect(ids).toContain('DeliverFunctionSqsEventSourcecrierproddataBlueskyQueue4FE8A892846A3CED')
   expect(ids.filter((id) => !id.startsWith('DeliverFunctionSqsEventSourcecrierproddata'))).toEqual([])
 })
 
-test('no queue waits for a batch to fill up, which would make a quiet stage’s posts late', () => {
+test('no queue waits for a full batch, which would delay posts in a quiet stage', () => {
   const windows = synthesis
     .ofType('AWS::Lambda::EventSourceMapping')
     .map(({ Properties }) => Properties.MaximumBatchingWindowInSeconds ?? 0)
@@ -161,7 +161,7 @@ test('no queue waits for a batch to fill up, which would make a quiet stage’s 
   expect(windows).toEqual(DeliveryQueue.options.map(() => 0))
 })
 
-test('a stage may keep pollers for the queue of a platform, or have more batches delivered at once', async () => {
+test('a stage may provision pollers for a platform’s queue, or raise its concurrency', async () => {
   const engine = { deliveriesAtOnce: { x: 400 }, deliveryPollers: { instagram: { minimum: 50, maximum: 200 } } }
   const large = await synthesize({ ...wholeStage, engine })
   onTestFinished(large.remove)

@@ -11,7 +11,10 @@ import { runJobs } from '../api/sandbox.ts'
 const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '09:00' }))
 const timeZone = 'Europe/Berlin'
 
-/** Somebody fills a queue, puts it in order, pauses it, and lets it close up. One of their posts costs too much, another can't be moved. */
+/**
+ * A person fills a queue, reorders it, pauses it, and lets it close gaps. One of their posts costs too much, and
+ * another can't be moved.
+ */
 export const queueAsPeopleDo = async ({ crier }: Pick<Inhabited, 'crier'>) => {
   const { request, ...ida } = await aPerson(crier, 'ida', ['ida_x'])
   const linkedin = await connectAccount({ request }, 'linkedin', 'ida_linkedin')

@@ -4,11 +4,11 @@ import { type Resource, type Synthesis, synthesize, textOf, wholeStage } from '.
 const synthesis = await synthesize(wholeStage)
 afterAll(synthesis.remove)
 
-test('the stacks deploy what stacks.txt says; what is meant to change is written there by this test with -u', async () => {
+test('the stacks deploy what stacks.txt records, and -u updates it after an intended change', async () => {
   await expect(recordOf(synthesis)).toMatchFileSnapshot('./stacks.txt')
 })
 
-test('whichever property of whichever resource is taken away, the record shows it', () => {
+test('removing any property of any resource changes the record', () => {
   const unseen = synthesis.resources.flatMap((resource) => {
     const values = (own: typeof resource) => JSON.stringify(valuesIn(synthesis, own))
     return Object.keys(resource.Properties)
@@ -22,7 +22,7 @@ test('whichever property of whichever resource is taken away, the record shows i
   expect(unseen).toEqual([])
 })
 
-test('every output is read by another stack or by the deployment, and every output that is read is there', () => {
+test('the outputs that stacks have and those that are read are the same', () => {
   const given = [...synthesis.templates].flatMap(([stack, { Outputs }]) => Object.keys(Outputs).map((name) => `${stack} ${name}`))
   const texts = JSON.stringify([...synthesis.templates.values()])
   const read = Array.from(
@@ -34,23 +34,25 @@ test('every output is read by another stack or by the deployment, and every outp
   expect([...new Set([...read, ...byDeployment])].sort()).toEqual(given.sort())
 })
 
-test('every value that a stack hands over is read by another, and every value that is read is handed over or a secret', () => {
+test('the parameters that stacks write and those that are read are the same, apart from secrets', () => {
   const given = synthesis.ofType('AWS::SSM::Parameter').map(({ Properties }) => String(Properties.Name))
   const read = [...synthesis.templates.values()].flatMap(({ Parameters }) =>
     Object.values(Parameters).flatMap(({ Type, Default }) => (Type.startsWith('AWS::SSM::Parameter::Value') ? [String(Default)] : [])),
   )
-  // CDK asks for its bootstrap's version in every stack.
+  // The CDK requires its bootstrap version in every stack.
   const bySecrets = ['/crier/prod/edge-key', '/cdk-bootstrap/hnb659fds/version']
 
   expect([...new Set(read)].sort()).toEqual([...given, ...bySecrets].sort())
 })
 
-/** Longer lists of values are told by their number. */
+/** Longer lists of values are shown as a count. */
 const shownMax = 6
-/** So many characters of a value. */
+/** The most characters shown of a value. */
 const textMax = 160
 
-/** What the stacks deploy, in lines to read: of each kind of resource how many there are, and each property with its values. */
+/**
+ * A readable record of what the stacks deploy: the number of each kind of resource, and each property with its values.
+ */
 const recordOf = (synthesis: Synthesis): string => {
   const byPath = new Map<string, string[]>()
   for (const resource of synthesis.resources)
@@ -58,7 +60,10 @@ const recordOf = (synthesis: Synthesis): string => {
   return `${[...byPath].map(toLine).sort().join('\n')}\n`
 }
 
-/** Each kind, property and nested property of a resource with its value. Rights are left out: a test of their own looks at every one. */
+/**
+ * A resource's type and each of its properties, including nested ones, with its value. Policies are left out, because
+ * another test checks every permission.
+ */
 const valuesIn = (synthesis: Pick<Synthesis, 'templates'>, { Type, stack, Properties, DeletionPolicy }: Resource): [string, string][] => {
   const inside = (path: string, value: unknown): [string, string][] => {
     if (path === 'AWS::IAM::Policy.PolicyDocument') return [[path, 'rights']]
@@ -73,7 +78,7 @@ const valuesIn = (synthesis: Pick<Synthesis, 'templates'>, { Type, stack, Proper
 
 const isIntrinsic = (value: object) => Object.keys(value).some((name) => name === 'Ref' || name.startsWith('Fn::'))
 
-/** Values that change with each line of code say nothing about what is deployed. */
+/** Replaces values that change with every line of code and say nothing about what's deployed. */
 const withoutHashes = (text: string) => text.replace(/\b[0-9a-f]{64}\b/g, 'HASH').replace(/\b[0-9a-f]{32}\b/g, 'HASH')
 
 const shortened = (text: string) => (text.length > textMax ? `${text.slice(0, textMax)}… (${text.length} characters)` : text)

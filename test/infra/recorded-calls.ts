@@ -14,7 +14,7 @@ const Recorded = z.object({
 
 export type CallersDemand = Demand & { caller: string }
 
-/** What the calls that functions made, read from the file that record-calls.ts wrote, asked of IAM. */
+/** The IAM demands of the calls in a file that record-calls.ts wrote. */
 export const demandsIn = (file: string): CallersDemand[] =>
   readFileSync(file, 'utf8')
     .trim()

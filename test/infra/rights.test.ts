@@ -19,7 +19,7 @@ import { type CallersDemand, demandsIn } from './recorded-calls.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crier-calls-'))
 const calls = join(folder, 'calls')
-/** Locally nothing stands before the API; so the keys of the edge are read, and nobody is refused. */
+/** Locally, nothing is in front of the API, so edge keys are trusted when present, and nobody is refused. */
 const recorder = {
   NODE_OPTIONS: `--import ${new URL('./record-calls.ts', import.meta.url).href}`,
   CRIER_CALLS: calls,
@@ -31,30 +31,30 @@ const grants = grantsOf(functions)
 const judge = judgeOf(functions)
 let demands: CallersDemand[]
 
-/** Browsers upload and read with the leave of the function that signed for them. */
+/** Browsers upload and read with the permissions of the function that signed for them. */
 const demandsOfBrowsers = [
   { caller: 'media', action: 's3:PutObject', resource: `${localArns.bucket}/incoming/user/file`, context: {} },
   { caller: 'media', action: 's3:GetObject', resource: `${localArns.bucket}/media/user/file`, context: {} },
 ]
 
-/** More than a file of 100 MB takes. */
+/** Needed only for files larger than 100 MB. */
 const demandsOfLargeFiles = [{ caller: 'media', action: 'lambda:InvokeFunction', resource: functionArn('media'), context: {} }]
 
 /**
- * The rights for rare cases. A file is missing, or it has more than 64 MiB and is replaced while it is copied in parts. A session has lasted ten
- * minutes. Somebody signs in while they shut everybody out. Large files begin to be sent minutes before a queue slot. A post of a queue costs more than
- * a smaller plan allows. The shard of a day's budget that a post happens to draw from is used up, so the others are read. A post that
- * waits for its turn is canceled. A server that isn't its platform's own answers for the first time. A platform refuses what our check let through. A
- * customer was deleted at Stripe.
+ * Permissions for rare cases: a missing file, a file over 64 MiB that's replaced while being copied in parts, a session
+ * that has lasted ten minutes, a sign-in while the owner signs everyone else out, large files sent minutes ahead of a
+ * queue slot, a queued post that costs more than a smaller plan allows, a used-up shard of a daily budget, so that the
+ * others are read, a canceled post that was waiting its turn, the first response from a server other than its
+ * platform's own, a refusal that our check missed, and a customer deleted at Stripe.
  */
 const forRareTimes: { caller: string; action: string; keys?: string }[] = [
   { caller: 'media', action: 's3:ListBucket' },
   { caller: 'deliver', action: 's3:ListBucket' },
   { caller: 'render', action: 's3:ListBucket' },
   { caller: 'media', action: 's3:AbortMultipartUpload' },
-  // A sign-in with twenty others ends the oldest.
+  // Signing in with twenty sessions open ends the oldest.
   { caller: 'social', action: 'dynamodb:DeleteItem' },
-  // An invitation is given back when no account came of it.
+  // An invitation is returned if no account came of it.
   { caller: 'social', action: 'dynamodb:PutItem' },
   { caller: 'factors', action: 'dynamodb:UpdateItem' },
   { caller: 'factors', action: 'dynamodb:DeleteItem' },
@@ -77,7 +77,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Calls a function in a process of its own, where its calls are written down, too. */
+/** Invokes a function in its own process, where its calls are recorded too. */
 const invoke = async (name: FunctionName, environment: Record<string, string>, event: unknown) => {
   const bundle = (await bundleFunctions()).find((one) => one.name === name)?.file ?? ''
   const source = 'const { handler } = await import(process.argv[1]); await handler(JSON.parse(process.argv[2]))'
@@ -86,7 +86,7 @@ const invoke = async (name: FunctionName, environment: Record<string, string>, e
   })
 }
 
-test('every call to AWS that a function makes is allowed to it', async () => {
+test('every AWS call that a function makes is allowed', async () => {
   const judged = await Promise.all(demands.map(async (demand) => ({ demand, isAllowed: await judge(demand.caller, demand) })))
 
   const texts = judged.filter(({ isAllowed }) => !isAllowed).map(({ demand }) => wordsOf(demand))
@@ -99,7 +99,7 @@ const wordsOf = ({ caller, action, resource, context }: CallersDemand) => `${cal
 test.each<CallersDemand>([
   { caller: 'publish', action: 'dynamodb:GetItem', resource: localArns.table, context: { 'dynamodb:LeadingKeys': ['USER#anna'] } },
   { caller: 'deliver', action: 'dynamodb:DeleteItem', resource: localArns.table, context: { 'dynamodb:LeadingKeys': ['POST#1'] } },
-  // One statement has to allow all keys of a batch.
+  // One statement has to allow all keys in a batch.
   {
     caller: 'deliver',
     action: 'dynamodb:BatchGetItem',
@@ -113,7 +113,7 @@ test.each<CallersDemand>([
   expect(await judge(demand.caller, demand)).toBe(false)
 })
 
-test('nothing is allowed to a function that it never does', () => {
+test('no function is allowed anything that it never does', () => {
   const onX = demands.map(forX)
   const isUsed = (grant: Grant) => isUsedByLambda(grant) || isRare(grant) || onX.some((demand) => allows(forX(grant), demand))
   const unused = grants.filter((grant) => !isUsed(grant))
@@ -123,7 +123,7 @@ test('nothing is allowed to a function that it never does', () => {
   ).toEqual([])
 })
 
-test('whichever right is taken away from a function, a call that it makes is refused', () => {
+test('removing any permission from a function makes one of its calls fail', () => {
   const needless = (grant: Grant) => {
     const own = JSON.stringify(forX(grant))
     const others = grants.filter((other) => other.caller === grant.caller && JSON.stringify(forX(other)) !== own).map(forX)
@@ -134,7 +134,7 @@ test('whichever right is taken away from a function, a call that it makes is ref
   expect(grants.filter((grant) => !isUsedByLambda(grant) && !isRare(grant) && needless(grant))).toEqual([])
 })
 
-/** Who sends to one queue of deliveries sends to all. */
+/** Treats all delivery queues as one: a function that sends to one sends to all. */
 const forX = <Named extends { resource: string }>(named: Named): Named => ({
   ...named,
   resource: DeliveryQueue.options.some((name) => named.resource === queueArn(deliveryQueue(name)))
@@ -142,7 +142,7 @@ const forX = <Named extends { resource: string }>(named: Named): Named => ({
     : named.resource,
 })
 
-test('nobody but webhooks may read what Stripe signs events with', () => {
+test('only webhooks may read the secret that verifies Stripe’s events', () => {
   const readers = grants.filter(({ resource }) => resource === localArns.parameter('stripe-webhook-secret'))
 
   expect(readers.map(({ caller, action }) => [caller, action])).toEqual([['webhooks', 'ssm:GetParameters']])
@@ -179,7 +179,7 @@ test.each(['notes', 'groups', 'queues', 'suggestions'].flatMap((caller) => ofSig
 )
 
 test.each(['notes', 'groups', 'suggestions'])(
-  '%s can replace or delete no item of a person, such as their second factors',
+  '%s can’t replace or delete a person’s items, such as their second factors',
   async (caller) => {
     const context = { 'dynamodb:LeadingKeys': [person], 'dynamodb:Attributes': ['pk', 'sk'] }
     const ask = (action: string) => judge(caller, { action, resource: localArns.table, context })
@@ -188,7 +188,7 @@ test.each(['notes', 'groups', 'suggestions'])(
   },
 )
 
-test('only where sessions begin may what signs them be read', () => {
+test('only functions that create sessions may read their signing keys', () => {
   const readers = grants.filter(({ resource }) => resource === localArns.parameter('session-keys'))
 
   expect(readers.map(({ caller, action }) => [caller, action])).toEqual([
@@ -206,6 +206,6 @@ const isRare = ({ caller, action, conditions }: Grant) =>
       (!rare.keys || conditions.some(([, , values]) => values.length === 1 && values[0] === rare.keys)),
   )
 
-/** What Lambda itself does in a function's name: writing its log, emptying its queue, setting aside what failed. */
+/** True for what Lambda itself does on a function's behalf: writing logs, polling its queue, and storing failures. */
 const isUsedByLambda = ({ action, resource }: Grant) =>
   action.startsWith('logs:') || /DeadLetters/.test(resource) || /^sqs:(?!SendMessage)/.test(action)

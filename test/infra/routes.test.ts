@@ -13,7 +13,7 @@ const promised = Object.entries(contracts).flatMap(([group, contract]) =>
   ),
 )
 
-/** Every route with the function that it leads to. */
+/** Every route with its function. */
 const routes = synthesis.ofType('AWS::ApiGatewayV2::Route').map(({ stack, Properties }) => {
   const integrationId = /integrations\/<[^:]+:(\w+)>$/.exec(textOf(synthesis, stack, Properties.Target))?.[1]
   const integration = synthesis.resources.find(({ id }) => id === integrationId)
@@ -24,18 +24,18 @@ const routes = synthesis.ofType('AWS::ApiGatewayV2::Route').map(({ stack, Proper
 
 const [stage] = synthesis.ofType('AWS::ApiGatewayV2::Stage')
 
-test('the API has exactly the routes of the contracts, each leading to the function of its group', () => {
+test('the API has exactly the contracts’ routes, each leading to its group’s function', () => {
   const byRoute = (a: { route: string }, b: { route: string }) => (a.route < b.route ? -1 : 1)
 
   expect(routes.toSorted(byRoute)).toEqual(promised.map(({ group, route }) => ({ group, route })).toSorted(byRoute))
 })
 
-test('calls by which anybody changes something are throttled more tightly than all others', () => {
+test('anonymous writes are throttled more tightly than all other calls', () => {
   const Throttle = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() })
   const usual = Throttle.parse(stage?.Properties.DefaultRouteSettings)
   const guarded = z.record(z.string(), Throttle).parse(stage?.Properties.RouteSettings)
 
-  // What Stripe tells comes in waves when many people's months turn, and changes nothing unless Stripe has signed it.
+  // Stripe's events come in waves when many subscriptions renew, and change nothing unless Stripe signed them.
   const open = promised.flatMap(({ group, route, endpoint: { auth, method } }) =>
     auth === 'anyone' && method !== 'GET' && group !== 'webhooks' ? [route] : [],
   )
@@ -43,14 +43,14 @@ test('calls by which anybody changes something are throttled more tightly than a
   for (const { ThrottlingRateLimit } of Object.values(guarded)) expect(ThrottlingRateLimit).toBeLessThan(usual.ThrottlingRateLimit)
 })
 
-test('the access log is JSON and holds neither query strings nor addresses of callers', () => {
+test('the access log is JSON, without query strings or callers’ addresses', () => {
   const { Format } = z.object({ Format: z.string() }).parse(stage?.Properties.AccessLogSettings)
 
   expect(Object.keys(JSON.parse(Format))).toContain('requestId')
   expect(Format).not.toMatch(/query|path|requestUri|sourceIp|authorization/i)
 })
 
-test('the API opens after its routes are there, and answers no page of another origin', () => {
+test('the API opens only after its routes exist, and allows no cross-origin pages', () => {
   const routeIds = synthesis.ofType('AWS::ApiGatewayV2::Route').map(({ id }) => id)
   const [api] = synthesis.ofType('AWS::ApiGatewayV2::Api')
 

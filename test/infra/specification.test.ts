@@ -5,12 +5,12 @@ import { synthesize, wholeStage } from './synthesis.ts'
 const synthesis = await synthesize(wholeStage)
 afterAll(synthesis.remove)
 
-test('every property of every resource is one that AWS takes, of its type, and none is missing', () => {
+test('every property of every resource is known to AWS and of the right type, and none is missing', () => {
   expect(synthesis.resources.length).toBeGreaterThan(250)
   expect(synthesis.resources.flatMap(misfitsOf)).toEqual([])
 })
 
-test('every attribute that is asked of a resource is one that it has', () => {
+test('every attribute requested from a resource exists', () => {
   const asked = synthesis.resources.flatMap(({ stack, Properties }) =>
     Array.from(JSON.stringify(Properties).matchAll(/"Fn::GetAtt":\["(\w+)","([\w.]+)"\]/g), ([, id = '', attribute = '']) => {
       const type = synthesis.templates.get(stack)?.Resources[id]?.Type ?? id
@@ -35,6 +35,6 @@ test.each([
     'a property within another',
     { ...table, Properties: { AttributeDefinitions: [], KeySchema: [], Replicas: [{ Region: 'a', Copies: 1 }] } },
   ],
-])('%s is noticed', (_what, resource) => {
+])('notices %s', (_what, resource) => {
   expect(misfitsOf(resource)).toHaveLength(1)
 })

@@ -11,14 +11,14 @@ type Type =
 
 const database = await loadAwsServiceSpec()
 
-/** What AWS's own description of its resources has against one, each as a sentence that names the property. */
+/** The ways a resource violates AWS's own resource specification, each as a sentence that names the property. */
 export const misfitsOf = ({ Type, id, Properties }: Pick<Resource, 'Type' | 'id' | 'Properties'>): string[] => {
   const [known] = database.lookup('resource', 'cloudFormationType', 'equals', Type)
   if (!known) return [`${id} is a ${Type}, which AWS does not have.`]
   return misfitsIn(Properties, known.properties, `${id} (${Type})`)
 }
 
-/** The attributes that `Fn::GetAtt` may ask a kind of resource for. */
+/** The attributes that `Fn::GetAtt` may request from a resource type. */
 export const attributesOf = (type: string) => {
   const [known] = database.lookup('resource', 'cloudFormationType', 'equals', type)
   return Object.keys(known?.attributes ?? {})
@@ -36,7 +36,7 @@ const misfitsIn = (given: Readonly<Record<string, unknown>>, known: Properties, 
   }),
 ]
 
-/** What a value has against it where a type is wanted. What is only known when deployed fits everywhere. */
+/** The ways a value violates its expected type. A value known only at deployment always fits. */
 const misfits = (value: unknown, type: Type, path: string): string[] => {
   if (isIntrinsic(value)) return []
   switch (type.type) {
@@ -61,7 +61,7 @@ const misfits = (value: unknown, type: Type, path: string): string[] => {
   }
 }
 
-/** CloudFormation takes numbers and truth values as text, too. */
+/** CloudFormation also accepts numbers and booleans as text. */
 const primitives = {
   string: z.union([z.string(), z.number(), z.boolean()]),
   number: z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/)]),

@@ -21,7 +21,7 @@ export type Template = z.infer<typeof Template>
 export type Resource = z.infer<typeof Resource> & { stack: string; id: string }
 export type Synthesis = Awaited<ReturnType<typeof synthesize>>
 
-/** A stage with everything that is optional but tracing, whose rights are for any resource. */
+/** A stage with every optional setting except tracing, whose permissions apply to any resource. */
 export const wholeStage: Stage = {
   ...stageNamed('prod'),
   domain: { name: 'crier.test', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0' },
@@ -42,7 +42,7 @@ export const wholeStage: Stage = {
   reservedConcurrency: { sweep: 2, publish: 10, deliver: 100 },
 }
 
-/** The stacks of a stage as they would be deployed, and what the rules of cdk-nag find in them. */
+/** A stage's stacks as they would be deployed, with cdk-nag's findings. */
 export const synthesize = async (stage: Stage = stageNamed('dev'), context: Record<string, string> = {}) => {
   await bundleFunctions()
   const outdir = mkdtempSync(join(tmpdir(), 'crier-synthesis-'))
@@ -57,14 +57,14 @@ export const synthesize = async (stage: Stage = stageNamed('dev'), context: Reco
     stacks,
     templates,
     resources,
-    /** Where staged assets lie; `remove` takes it away. */
+    /** The folder with staged assets, which `remove` deletes. */
     outdir,
     remove: () => rmSync(outdir, { recursive: true }),
     ofType: (type: string) => resources.filter((resource) => resource.Type === type),
   }
 }
 
-/** Values of a template as text: what is only known when deployed is named `<stack:resource.attribute>`. */
+/** A template value as text. A value known only at deployment becomes `<stack:resource.attribute>`. */
 export const textOf = ({ templates }: Pick<Synthesis, 'templates'>, stack: string, value: unknown): string => {
   if (typeof value !== 'object' || value === null) return String(value)
   const [[intrinsic, given] = ['', undefined]] = Object.entries(value)
@@ -87,7 +87,7 @@ export const textOf = ({ templates }: Pick<Synthesis, 'templates'>, stack: strin
   throw new Error(`No text can be made of ${JSON.stringify(value)}.`)
 }
 
-/** What another stack wrote to the parameter that this one reads; undefined for a name that is no such parameter's. */
+/** The value that another stack wrote to the parameter this one reads. Undefined if the name isn't such a parameter. */
 const handedOver = (templates: Synthesis['templates'], stack: string, id: string): string | undefined => {
   const name = templates.get(stack)?.Parameters[id]?.Default
   for (const [other, { Resources }] of templates)
@@ -97,7 +97,7 @@ const handedOver = (templates: Synthesis['templates'], stack: string, id: string
   return undefined
 }
 
-/** The environment of each function, by the function's name. */
+/** Each function's environment, keyed by the function's name. */
 export const environments = (synthesis: Synthesis) =>
   new Map(
     synthesis.ofType('AWS::Lambda::Function').map(({ stack, Properties }) => {
@@ -107,10 +107,10 @@ export const environments = (synthesis: Synthesis) =>
     }),
   )
 
-/** The name that a function has in our code. */
+/** A function's name in our code. */
 export const functionNameOf = ({ Description }: Record<string, unknown>) => String(Description).split(': ').at(-1) ?? ''
 
-/** What Lambda itself tells the function of that name. */
+/** The variables that Lambda itself sets for a function. */
 export const toldByLambda = (name: string) => ({
   AWS_REGION: wholeStage.region,
   AWS_ACCESS_KEY_ID: 'key',

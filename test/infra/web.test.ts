@@ -38,7 +38,7 @@ const headersSent = (policy: unknown) => {
     .parse(ResponseHeadersPolicyConfig)
 }
 
-test('no answer has a list of further headers without any, which CloudFront refuses', () => {
+test('no response has an empty list of custom headers, which CloudFront refuses', () => {
   const lists = plain
     .ofType('AWS::CloudFront::ResponseHeadersPolicy')
     .map(
@@ -50,7 +50,7 @@ test('no answer has a list of further headers without any, which CloudFront refu
   expect(lists).toContainEqual({ Items: [expect.anything()] })
 })
 
-test('pages are sent with the security headers of the local system, and only over TLS for two years', () => {
+test('pages are sent with the local system’s security headers, and a two-year HSTS', () => {
   const { CustomHeadersConfig, SecurityHeadersConfig } = headersSent(distributionIn(plain).DefaultCacheBehavior.ResponseHeadersPolicyId)
   const uploads = ['https://BUCKET.s3.eu-central-1.amazonaws.com']
   const expected = securityHeaders({ uploads, pictures: pictureHosts, isSecure: true })
@@ -76,7 +76,7 @@ test('pages are sent with the security headers of the local system, and only ove
   expect(expected).toMatchObject(custom)
 })
 
-test('only pages that a popup comes back to are sent without an opener policy', () => {
+test('only pages that a popup returns to have no opener policy', () => {
   const popup = headersSent(behavior('/auth/*')?.ResponseHeadersPolicyId)
   const page = headersSent(distributionIn(plain).DefaultCacheBehavior.ResponseHeadersPolicyId)
   const names = ({ CustomHeadersConfig }: typeof page) => CustomHeadersConfig.Items.map(({ Header }) => Header)
@@ -85,7 +85,7 @@ test('only pages that a popup comes back to are sent without an opener policy', 
   expect(popup.SecurityHeadersConfig).toEqual(page.SecurityHeadersConfig)
 })
 
-test.each(['/api/*', '/health'])('%s is passed on to the API, with all but the host, and never kept', (pattern) => {
+test.each(['/api/*', '/health'])('%s is passed to the API with everything except the host header, and never cached', (pattern) => {
   expect(behavior(pattern)).toMatchObject({
     CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad', // CachingDisabled
     OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac', // AllViewerExceptHostHeader
@@ -94,7 +94,7 @@ test.each(['/api/*', '/health'])('%s is passed on to the API, with all but the h
   })
 })
 
-test.each(['/api/*', '/health'])('answers of %s show nothing, run nothing and are in no frame, whatever the API says', (pattern) => {
+test.each(['/api/*', '/health'])('responses to %s can’t render, run scripts, or be framed, whatever the API says', (pattern) => {
   const { CustomHeadersConfig, SecurityHeadersConfig } = headersSent(behavior(pattern)?.ResponseHeadersPolicyId)
   const expected = apiHeaders({ isSecure: true })
 
@@ -108,7 +108,7 @@ test.each(['/api/*', '/health'])('answers of %s show nothing, run nothing and ar
   expect(CustomHeadersConfig.Items).toEqual([{ Header: 'cross-origin-resource-policy', Value: 'same-origin', Override: true }])
 })
 
-test('every behavior of the distribution keeps browsers from guessing types, from other sites’ frames, and to TLS', () => {
+test('every behavior of the distribution prevents MIME sniffing and framing, and requires TLS', () => {
   const { DefaultCacheBehavior, CacheBehaviors } = distributionIn(plain)
 
   for (const { PathPattern, ResponseHeadersPolicyId } of [DefaultCacheBehavior, ...CacheBehaviors])
@@ -119,11 +119,11 @@ test('every behavior of the distribution keeps browsers from guessing types, fro
     })
 })
 
-test('the API is called with every method', () => {
+test('the API accepts every method', () => {
   expect(behavior('/api/*')?.AllowedMethods).toEqual(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'])
 })
 
-test('the key that the edge shows to the API is read when it is deployed, and stands in no template', () => {
+test('the edge’s API key is read at deployment, and is in no template', () => {
   const Origin = z.looseObject({ OriginCustomHeaders: z.array(z.object({ HeaderName: z.string(), HeaderValue: z.unknown() })).default([]) })
   const origins = z.array(Origin).parse(distributionIn(plain).Origins)
   const [key] = origins.flatMap(({ OriginCustomHeaders }) => OriginCustomHeaders).filter(({ HeaderName }) => HeaderName === 'x-crier-edge')
@@ -136,13 +136,13 @@ test('the key that the edge shows to the API is read when it is deployed, and st
   })
 })
 
-test('no error is replaced by a page, nor kept: who asks is not part of what CloudFront keeps it by', () => {
+test('no error is replaced by a page or cached, because the cache key doesn’t include the caller', () => {
   const { CustomErrorResponses } = distributionIn(plain)
 
   expect(CustomErrorResponses).toEqual([404, 414, 500, 501, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })))
 })
 
-test('the bucket of the site is read by its distribution alone', () => {
+test('only its distribution can read the site’s bucket', () => {
   const [policy] = plain.ofType('AWS::S3::BucketPolicy').filter(({ stack }) => stack.endsWith('-web'))
   const { Statement } = z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }).parse(policy?.Properties.PolicyDocument)
   const allowed = Statement.filter(({ Effect }) => Effect === 'Allow')
@@ -156,7 +156,7 @@ test('the bucket of the site is read by its distribution alone', () => {
   ])
 })
 
-/** A function of the edge, that answers an event with what it makes of it. */
+/** Loads an edge function, which maps an event to its result. */
 const edgeFunction = (name: string) => {
   const found = plain.ofType('AWS::CloudFront::Function').find(({ id }) => id.includes(name))
   const edge = createContext({})
@@ -186,7 +186,7 @@ test('the edge answers every address as the local system does', () => {
   expect(addresses.map(atTheEdge)).toEqual(addresses.map((address) => rewrite(address, addressesOf(publicPaths()))))
 })
 
-test('the edge says 404 of an address that is nothing, asked for or already rewritten, and leaves every other status', () => {
+test('the edge sends 404 for an unknown address, original or rewritten, and leaves every other status alone', () => {
   const edge = edgeFunction('Status')
   const statusOf = (uri: string) =>
     z.object({ statusCode: z.number() }).parse(edge({ request: { uri }, response: { statusCode: 200 } })).statusCode
@@ -194,7 +194,7 @@ test('the edge says 404 of an address that is nothing, asked for or already rewr
   expect([...addresses, '/404.html'].filter((address) => statusOf(address) !== 200)).toEqual(['/nothing', '/404.html'])
 })
 
-test('both functions of the edge stand before every file of the site, and are as small as CloudFront wants them', () => {
+test('both edge functions run for every site file, and are within CloudFront’s size limit', () => {
   const kinds = distributionIn(plain).DefaultCacheBehavior.FunctionAssociations.map(
     (one) => z.looseObject({ EventType: z.string() }).parse(one).EventType,
   )
@@ -204,7 +204,7 @@ test('both functions of the edge stand before every file of the site, and are as
   expect(Math.max(...sizes)).toBeLessThan(10_240)
 })
 
-test('without a domain the site is at the address of its distribution, and with one at its own', () => {
+test('the site is at its distribution’s address without a domain, and at its own with one', () => {
   const siteUrl = ({ templates }: typeof plain, stack: string) => textOf({ templates }, stack, templates.get(stack)?.Outputs.SiteUrl?.Value)
 
   expect(siteUrl(plain, 'crier-dev-web')).toMatch(/^https:\/\/<crier-dev-web:SiteDistribution\w+\.DomainName>$/)
@@ -217,7 +217,7 @@ test('without a domain the site is at the address of its distribution, and with 
   })
 })
 
-test('two stages in one account have no name in common', () => {
+test('two stages in one account share no names', () => {
   const Named = z.union([
     z.object({ Name: z.string() }).transform(({ Name }) => Name),
     z.object({ CachePolicyConfig: z.object({ Name: z.string() }) }).transform(({ CachePolicyConfig }) => CachePolicyConfig.Name),

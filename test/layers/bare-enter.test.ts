@@ -12,6 +12,6 @@ const refused = [
 
 const allowed = ["if (pressedKey(event) === 'Enter') send()", "if (pressedKey(event) !== 'Enter') stop()", "const label = 'Enter'"]
 
-test('Enter is refused in web when nobody has asked whether an input method is composing, and nothing else is', async () => {
+test('web code may handle Enter only after checking for an input method’s composition', async () => {
   expect(await linesRefusedBy('no-bare-enter', [...refused, ...allowed])).toEqual(refused)
 })

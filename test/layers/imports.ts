@@ -4,12 +4,12 @@ import { root } from '../../web/prerender/root.ts'
 import { ourFiles } from './our-files.ts'
 
 /**
- * A file and what it imports: our own files by their paths, packages as `npm:NAME`, Node's modules as `node:NAME`. `lazy` is what of that is loaded only
- * when it's needed.
+ * A file and its imports: our own files by path, packages as `npm:NAME`, and Node's modules as `node:NAME`. `lazy`
+ * lists the imports that are loaded only when needed.
  */
 export type Source = { file: string; imports: readonly string[]; lazy: readonly string[] }
 
-/** What is part of the product, tests apart. */
+/** The product's source files, without tests. */
 export const productSources = (): Source[] =>
   ourFiles('shared', 'functions', 'web', 'infra')
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -24,7 +24,7 @@ export const sourceOf = (file: string, text: string): Source => {
   }
 }
 
-/** `import … from '…'`, `export … from '…'`, `import '…'` and `import('…')`. */
+/** Matches `import … from '…'`, `export … from '…'`, `import '…'`, and `import('…')`. */
 const importing = /^\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'/gm
 
 const folders: Record<string, string> = { shared: 'shared', functions: 'functions', infra: 'infra', web: 'web/src', test: 'test' }
@@ -41,7 +41,10 @@ const target = (file: string, name: string) => {
     .join('/')}`
 }
 
-/** The files of a ring of imports, types too; none when there is no ring. What nothing imports, and what imports nothing, is left out by and by. */
+/**
+ * The files in an import cycle, including type imports, or none if there's no cycle. Repeatedly removes files that
+ * nothing imports and files that import nothing.
+ */
 export const ringIn = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
   let left = new Map(graph)
   for (;;) {

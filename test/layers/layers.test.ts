@@ -4,7 +4,7 @@ import { featureOf, isWebRegistry, joinsFeatures, layers, webPlatformOf } from '
 
 const sources = productSources()
 
-/** What a file may not import, each with the reason. */
+/** The imports that a file's layer forbids, each with the reason. */
 const offences = ({ file, imports }: Source) => {
   const layer = layers.find(({ files }) => files.test(file))
   if (!layer) return [`${file} is in no layer.`]
@@ -17,7 +17,7 @@ const offences = ({ file, imports }: Source) => {
   return [...new Set([...refused, ...others, ...platforms])].map((name) => `${file} imports ${name}. ${layer.because}`)
 }
 
-test('every file imports what its layer may know, and nothing else', () => {
+test('every file imports only what its layer allows', () => {
   expect(sources.length).toBeGreaterThan(1_000)
   expect(sources.flatMap(offences)).toEqual([])
 })
@@ -25,7 +25,7 @@ test('every file imports what its layer may know, and nothing else', () => {
 test.each([
   ['shared/domain/platforms.ts', 'shared/platforms/models.ts'],
   ['infra/sandbox/faults.ts', 'infra/sandbox/registry.ts'],
-])('no file imports itself by way of others, be it only for a type; %s importing %s would be noticed', (file, back) => {
+])('no file imports itself through others, not even for a type, and %s importing %s would be noticed', (file, back) => {
   const graph = new Map(sources.map(({ file: name, imports, lazy }) => [name, imports.filter((other) => !lazy.includes(other))]))
 
   expect(ringIn(graph)).toEqual([])
@@ -88,7 +88,7 @@ test.each([
   ['infra/certify/walk.ts', "import { startGateway } from '../machine/door/gateway.ts'"],
   ['infra/loose.ts', "import { root } from '../web/prerender/root.ts'"],
   ['somewhere/else.ts', "import { z } from 'zod'"],
-])('%s with “%s” is noticed', (file, text) => {
+])('notices %s with “%s”', (file, text) => {
   expect(offences(sourceOf(file, text))).toHaveLength(1)
 })
 
@@ -102,6 +102,6 @@ test.each([
   ['infra/machine/files/storage.ts', "import { openObjects } from '#functions/adapters/folder-files/objects.ts'"],
   ['infra/machine/data/disk.ts', "import { diskOf } from '#functions/adapters/folder-files/objects.ts'"],
   ['web/src/app/shell/footer.tsx', "import { publicPlatforms } from '#web/platforms/registry.ts'"],
-])('%s with “%s” is fine', (file, text) => {
+])('allows %s with “%s”', (file, text) => {
   expect(offences(sourceOf(file, text))).toEqual([])
 })

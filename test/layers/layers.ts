@@ -1,6 +1,6 @@
 /**
- * A layer is the files that may know the same: `may` names what they import, our own files by their paths, packages by `npm:` and Node's modules by
- * `node:`. An import that it does not name is refused.
+ * A layer is a set of files with the same allowed imports. `may` matches them: our own files by path, packages by
+ * `npm:`, and Node's modules by `node:`. Any other import is refused.
  */
 export type Layer = { files: RegExp; may: readonly RegExp[]; because: string }
 
@@ -11,17 +11,17 @@ const webPackages = /^npm:(?!@aws-sdk\/)/
 const webParts = /^web\/src\/(lib|components)\//
 const webPlatforms = /^web\/src\/platforms\//
 const noAws = /^(npm|node):(?!@aws-sdk)/
-/** Adapters that work wherever Crier runs. The table's speak DynamoDB's commands, whoever answers them. */
+/** Adapters that work wherever Crier runs. The table's adapters use DynamoDB's commands, whoever answers them. */
 const anywhereAdapters = /^functions\/adapters\/(?!(aws|s3)\/|image-variants\/lambda-)/
 const webBuilding = /^(web\/prerender\/|package\.json$)/
-/** What a server has to know of the site that it hands out, and how programs call the API. */
+/** What a server has to know about the site that it serves, and how programs call the API. */
 const webServed = /^(web\/(prerender\/|src\/(lib|routes|app)\/)|package\.json$)/
-/** What a machine consists of. From the deployment it has the rules of the edge, and the names of functions and stages. */
+/** The parts of a machine. From the deployment, it uses the edge's rules and the names of functions and stages. */
 const ofMachine = /^infra\/(machine\/|sandbox\/|build\/|aws\/(edge\/|[\w-]+\.ts$))/
-/** What reads neither the environment nor secrets. */
+/** Code that reads neither the environment nor secrets. */
 const ownParts = /^functions\/(runtime\/(?!env)|compose\/(?!environment|open-group))/
 
-/** A file belongs to the first layer whose files it is among. */
+/** A file belongs to the first layer that matches it. */
 export const layers: readonly Layer[] = [
   {
     files: /^shared\/domain\//,
@@ -138,7 +138,7 @@ export const layers: readonly Layer[] = [
   },
   {
     files: /^infra\/machine\//,
-    // Not what only Lambda calls.
+    // Excludes what only Lambda calls.
     may: [shared, /^functions\/(?!.*\/handler\.ts$)/, ofMachine, webServed, anyPackage],
     because: 'One machine is composed of the product’s own groups, engine, and adapters, and of nothing that imitates AWS.',
   },
@@ -149,14 +149,14 @@ export const layers: readonly Layer[] = [
   },
 ]
 
-/** Finds the feature that a file is part of. A feature knows no other. */
+/** Finds the feature that a file is part of. A feature doesn't import others. */
 export const featureOf = (file: string) => /^web\/src\/features\/([\w-]+)\//.exec(file)?.[1]
 
-/** Writing a post takes accounts, files and posts at once: the composer joins features as a route does. */
+/** Writing a post needs accounts, files, and posts at once, so the composer joins features as a route does. */
 export const joinsFeatures = (file: string) => file.startsWith('web/src/features/composer/')
 
-/** Finds the platform whose folder of the web a file is in; `parts` is what all platforms have in common. */
+/** Finds the platform whose web folder contains a file. `parts` is shared by all platforms. */
 export const webPlatformOf = (file: string) => /^web\/src\/platforms\/(?!parts\/)([\w-]+)\//.exec(file)?.[1]
 
-/** The registries are all that imports the folders of platforms: a platform that is registered is known everywhere. */
+/** Only the registries import platform folders: a registered platform is known everywhere. */
 export const isWebRegistry = (file: string) => /^web\/src\/platforms\/([\w-]+-)?registry\.ts$/.test(file)

@@ -1,14 +1,14 @@
 import { type ESTree, parseSync, Visitor } from 'vite'
 
 /**
- * The texts of a component that React can't let go of, or can't put anything before, once a browser has translated the page: then `font` elements stand
- * where React left its texts. https://github.com/facebook/react/issues/11538
+ * The texts in a component that React can't remove, or insert anything before, once a browser has translated the page
+ * and put `font` elements in their place. https://github.com/facebook/react/issues/11538
  */
 export const looseTexts = (source: string): string[] => {
   const found: string[] = []
   const look = ({ type, children }: ESTree.JSXElement | ESTree.JSXFragment) => {
     const shown = children.filter(isShown)
-    // React writes the only text of an element anew, whatever has become of it.
+    // React can always replace an element's only text, whatever has happened to it.
     if (shown.length < 2 && type === 'JSXElement') return
     const kinds = shown.map(kindOf)
     const firstGoing = kinds.indexOf('passing')
@@ -22,7 +22,7 @@ export const looseTexts = (source: string): string[] => {
   return found
 }
 
-/** What is drawn always or only at times; the rest is what can't be told from the source. */
+/** Whether a child is always rendered or only sometimes. `unknown` can't be determined from the source. */
 type Kind = 'text' | 'element' | 'nothing' | 'passing text' | 'passing' | 'unknown'
 
 const isShown = (child: ESTree.JSXChild) =>

@@ -20,6 +20,6 @@ const allowed = [
   "const isAsked = text.includes('?')",
 ]
 
-test('what hangs on the words of a message is refused in web, and nothing else', async () => {
+test('web code may not depend on a message’s wording', async () => {
   expect(await linesRefusedBy('no-words-of-messages', [...refused, ...allowed])).toEqual(refused)
 })

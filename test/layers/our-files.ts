@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { root } from '../../web/prerender/root.ts'
 
-/** Folders that tools fill, as .gitignore names them. */
+/** Generated folders, as in .gitignore. */
 const filled = ['**/node_modules/**', '.build/**', '.local/**', 'cdk.out/**', 'coverage/**', 'web/dist/**']
 
-/** All files of ours below these folders, by their paths from the root. The tests run where there is no git. */
+/** All of our files below these folders, by path from the root. Doesn't use git, because tests also run without it. */
 export const ourFiles = (...folders: readonly string[]): string[] =>
   globSync(
     folders.map((folder) => `${folder}/**/*`),

@@ -9,11 +9,11 @@ const { packages } = z
   .object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) })
   .parse(read('package-lock.json'))
 
-/** Every version of a package that is installed. */
+/** Every installed version of a package. */
 const versionsOf = (name: string) =>
   Object.entries(packages).flatMap(([path, { version }]) => (path.endsWith(`node_modules/${name}`) && version ? [version] : []))
 
-test('no override holds a package back behind the version that others have, as one with an open advisory would be', () => {
+test('no override holds a package back at an older version than others get, such as one with an open advisory', () => {
   const heldBack = Object.values(overrides)
     .flatMap((pinned) => Object.entries(pinned))
     .filter(([name, version]) => versionsOf(name).some((other) => semver.gt(other, version)))
@@ -21,6 +21,6 @@ test('no override holds a package back behind the version that others have, as o
   expect(heldBack).toEqual([])
 })
 
-test('mailparser is not installed below 3.9.14, which mended its advisories', () => {
+test('mailparser is at least 3.9.14, which fixed its advisories', () => {
   expect(versionsOf('mailparser').filter((version) => semver.lt(version, '3.9.14'))).toEqual([])
 })

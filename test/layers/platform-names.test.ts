@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { namedIn, productFiles } from './platform-names.ts'
 
-test('nothing but its own folders and the registries names a platform', () => {
+test('only a platform’s own folders and the registries name it', () => {
   const files = productFiles()
 
   expect(files.length).toBeGreaterThan(1_000)
@@ -14,7 +14,7 @@ test.each([
   ['web/src/styles/icons.css', '.icon-pinterest { color: red }', ['pinterest']],
   ['shared/platforms/facebook/rules.ts', "import { limits } from '../instagram/limits.ts'", ['instagram']],
   ['infra/aws/stacks/queues.ts', '/** TikTok is slow. */', ['tiktok']],
-] as const)('%s with “%s” is noticed', (file, text, platforms) => {
+] as const)('notices %s with “%s”', (file, text, platforms) => {
   expect(namedIn({ file, text })).toEqual(platforms)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['shared/domain/platforms.ts', "linkedin: { name: 'LinkedIn' }"],
   ['shared/domain/text/hosts.ts', '// Source: https://github.com/twitter/twitter-text/tree/master/js/src of twitter-text 3.1.0'],
   ['web/src/lib/point.ts', 'const { x, y } = point'],
-])('%s with “%s” is in order', (file, text) => {
+])('allows %s with “%s”', (file, text) => {
   expect(namedIn({ file, text })).toEqual([])
 })

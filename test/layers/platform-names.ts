@@ -4,7 +4,10 @@ import { Platform, type PlatformIdentity, platforms } from '#shared/domain/platf
 import { root } from '../../web/prerender/root.ts'
 import { ourFiles } from './our-files.ts'
 
-/** The lines of each layer that register a platform: one a weight, because a page or a Lambda loads no more than it needs. */
+/**
+ * The files in each layer that register platforms. They're separate, so that a page or a Lambda loads no more than it
+ * needs.
+ */
 const registries: readonly string[] = [
   'shared/domain/platforms.ts',
   'shared/platforms/models.ts',
@@ -17,7 +20,7 @@ const registries: readonly string[] = [
   'infra/sandbox/registry.ts',
 ]
 
-/** Files that hold a platform's name for a reason of their own, which no further platform adds to. */
+/** Files that contain a platform's name for a reason of their own, which a new platform won't add to. */
 const others: ReadonlyMap<string, string> = new Map([
   ['shared/domain/text/top-level-domains.ts', 'The list of all top-level domains has brands among them.'],
   ['shared/platforms/thread-parts.ts', 'Some platforms take threads.'],
@@ -32,20 +35,23 @@ const others: ReadonlyMap<string, string> = new Map([
 
 export type ProductFile = { file: string; text: string }
 
-/** What is part of the product, but tests and what people write for readers. */
+/** The product's files, without tests and content written for readers. */
 export const productFiles = (): ProductFile[] =>
   ourFiles('shared', 'functions', 'web', 'infra')
     .filter((file) => /\.(tsx?|css|html|json)$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('web/content/'))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-/** Each platform that a file outside of its folders names, though the file is no registry. */
+/** The platforms that a file names although it's outside their folders and not a registry. */
 export const namedIn = ({ file, text }: ProductFile): Platform[] => {
   if (registries.includes(file) || others.has(file)) return []
   const said = text.replace(namesakes, '')
   return Platform.options.filter((platform) => !isOf(platform, file) && namesOf(platform).some((name) => said.match(name)))
 }
 
-/** What has a platform's name in its own: a library, the tags of a page's card, and hosts that Meta has for all its platforms. */
+/**
+ * Text that contains a platform's name without meaning it: a library, card meta tags, and hosts that Meta uses for all
+ * its platforms.
+ */
 const namesakes =
   /github\.com\/twitter\/\S+|twitter-text|twitter_regex|twitter:(card|title|description|image)|(developers|rupload|www)\.facebook\.com|cdninstagram\.com/gi
 
@@ -54,10 +60,13 @@ const isOf = (platform: Platform, file: string) =>
     file.startsWith(`${folder}/${platform}/`),
   )
 
-/** Names that are words of our own, too. */
+/** Names that are also ordinary words in our code. */
 const words: readonly string[] = ['threads']
 
-/** What it is known by, as a part of any word. A name of one or two letters, or one that is a word, counts only in quotes, as an id. */
+/**
+ * A platform's names, matched anywhere in a word. A name of one or two letters, or one that's an ordinary word, counts
+ * only in quotes, as an ID.
+ */
 const namesOf = (platform: Platform) => {
   const { name, slug = platform }: PlatformIdentity = platforms[platform]
   return [...new Set([platform, name, slug])].map(

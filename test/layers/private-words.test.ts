@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeFiles, privateWordsIn } from './private-words.ts'
 
-test('no name in the code is a private word where the trade has one', () => {
+test('no name in the code uses a private word where the field has its own', () => {
   const files = codeFiles()
 
   expect(files.length).toBeGreaterThan(2_000)
@@ -14,7 +14,7 @@ test.each([
   ['functions/ports/slots.ts', 'export const takeTurn = () => slot'],
   ['functions/ports/slots.ts', 'type HoldReason = string'],
   ['web/src/features/billing/plan.ts', '/** How many renditions: asker. */'],
-])('%s with “%s” is noticed', (file, text) => {
+])('notices %s with “%s”', (file, text) => {
   expect(privateWordsIn({ file, text })).toHaveLength(1)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['functions/adapters/dynamo/targets.ts', 'const { slotAt, syncedVersion, unknownStep } = item'],
   ['functions/adapters/aws/queue.ts', 'await Promise.allSettled(all); return slotAt'],
   ['shared/domain/plans.ts', '// A plan holds five accounts, and it is my turn.'],
-])('%s with “%s” is in order', (file, text) => {
+])('allows %s with “%s”', (file, text) => {
   expect(privateWordsIn({ file, text })).toEqual([])
 })

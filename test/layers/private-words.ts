@@ -5,7 +5,7 @@ import { ourFiles } from './our-files.ts'
 
 type CodeFile = { file: string; text: string }
 
-/** Words that this code once had for itself, each with the word that the trade has (docs/glossary.md). */
+/** Words that were once private to this code, each with the field's term (docs/glossary.md). */
 const words: ReadonlyMap<string, string> = new Map(
   Object.entries({
     enqueue: ['arm', 'armable', 'arming', 'disarm', 'rearmed'],
@@ -22,33 +22,33 @@ const words: ReadonlyMap<string, string> = new Map(
   }).flatMap(([instead, former]) => former.map((word) => [word, instead] as const)),
 )
 
-/** These have no other meaning, so they may not stand alone either, not even in a comment. */
+/** These have no other meaning, so they may not appear alone either, even in a comment. */
 const neverAlone: ReadonlySet<string> = new Set(['asker', 'askers', 'hindrance', 'hindrances', 'rendition', 'standings'])
 
-/** What turns something on, and a processor. */
+/** Names about switching something on, and a processor's name. */
 const kept: ReadonlySet<string> = new Set(['turnBackOn', 'turnOnTotp', 'ArmNode', 'openArmNode'])
 
-/** Files that have such a word for a reason of their own. */
+/** Files that have a reason to use such a word. */
 const others: readonly string[] = [
   // The processor.
   'test/arm64/arm-node.ts',
-  // Linux's way to file systems of one's own.
+  // Linux's user-space file systems.
   'test/disk/forgetful-disk.ts',
-  // Functions with the code of before call an image variant so.
+  // Functions running earlier code still use this word for an image variant.
   'functions/adapters/image-variants/render-call.ts',
-  // So do stored items.
+  // Stored items do too.
   'functions/adapters/dynamo/former-names.ts',
   'test/layers/private-words.ts',
   'test/layers/private-words.test.ts',
 ]
 
-/** All code, but what a release left behind. */
+/** All code files, except those with a reason. */
 export const codeFiles = (): CodeFile[] =>
   ourFiles('functions', 'infra', 'shared', 'test', 'web')
     .filter((file) => /\.(tsx?|css)$/.test(file) && !others.includes(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-/** The former words in a file's name and in what it names, each with the word to use. */
+/** The private words in a file's name and identifiers, each with the word to use. */
 export const privateWordsIn = ({ file, text }: CodeFile): string[] => {
   const inName = file.split(/[^a-z0-9]+/i).flatMap((word) => words.get(word) ?? [])
   const identifiers = new Set(text.match(/[a-z_$][\w$]*/gi))
@@ -58,7 +58,7 @@ export const privateWordsIn = ({ file, text }: CodeFile): string[] => {
   ]
 }
 
-/** Nothing is as long as this but keys. */
+/** Only keys are longer than this. */
 const nameMax = 60
 
 const insteadOf = (name: string) => {

@@ -23,11 +23,11 @@ const allowed = [
   '<p>Send{isBusy && <Spinner />}</p>',
 ]
 
-test('a text is loose that comes and goes beside something, or that something comes and goes before', () => {
+test('a text is loose if it’s rendered conditionally next to something, or before something conditional', () => {
   expect([...refused, ...allowed].filter((markup) => looseTexts(`export const part = ${markup}`).length > 0)).toEqual(refused)
 })
 
-test('each text that comes and goes, or stands behind what does, has an element of its own: pages that a browser translates keep working', () => {
+test('every conditional text, and every text after something conditional, has its own element, so translated pages keep working', () => {
   const screens = ourFiles('web/src').filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))
 
   const found = screens.flatMap((file) => looseTexts(readFileSync(join(root, file), 'utf8')).map((text) => `${file}: ${text}`))

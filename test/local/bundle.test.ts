@@ -16,11 +16,11 @@ test('every function has a bundle', () => {
   expect(bundles.map(({ name }) => name)).toEqual([...functionNames])
 })
 
-test('the bundles have nothing of infra and of the tests', () => {
+test('the bundles contain nothing from infra or the tests', () => {
   expect(inputs.filter((path) => /^(infra|test)\//.test(path))).toEqual([])
 })
 
-test('a function has every file that it loads in its own folder, from which it is deployed', () => {
+test('every file that a function loads is in the folder it’s deployed from', () => {
   const outputs = Object.entries(bundledFiles(bundles))
   const inOtherFolders = outputs.flatMap(([path, { imports }]) =>
     imports.filter((one) => !one.external && dirname(one.path) !== dirname(path)).map((one) => `${path} loads ${one.path}`),
@@ -30,7 +30,7 @@ test('a function has every file that it loads in its own folder, from which it i
   expect(outputs.length).toBeGreaterThan(functionNames.length)
 })
 
-test('every package is in the bundles in one version only', () => {
+test('the bundles contain only one version of each package', () => {
   const folders = [...new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []))]
   const byName = Map.groupBy(folders, (folder) => folder.slice(folder.lastIndexOf('node_modules/')))
 

@@ -15,12 +15,12 @@ import { startCrier } from './start-as-people-do.ts'
 
 const { email, password } = demoUser
 
-/** What `npm run dev` tells Node. */
+/** The Node options in the `npm run dev` script. */
 const [, ...node] = packageFile.scripts.dev.replace(/ infra\/machine\/start\.ts .*/, '').split(' ')
 
 const change = (file: string) => utimes(join(root, file), new Date(), new Date())
 
-test('while Crier is developed, a change of what the engine’s thread runs starts it anew with the same data, and Ctrl-C ends it', async () => {
+test('in development, a change to the engine thread’s code restarts it with the same data, and Ctrl-C ends it', async () => {
   const data = mkdtempSync(join(tmpdir(), 'crier-'))
   onTestFinished(() => rm(data, { recursive: true }))
   const crier = startCrier(data, {}, { node, options: ['--dev'] })

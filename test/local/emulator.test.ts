@@ -26,7 +26,7 @@ const answers = (url: string) =>
     () => false,
   )
 
-test('the table is made once and found again after a restart', async () => {
+test('the table is created once and found again after a restart', async () => {
   const data = folder()
   const first = await startEmulator({ folder: data, onDeath: nobodyHears })
   const made = await ensureTable('crier', clientSettings(first.url))
@@ -39,7 +39,7 @@ test('the table is made once and found again after a restart', async () => {
   expect([made.isNew, found.isNew]).toEqual([true, false])
 })
 
-test('a stopped emulator answers no more, and its end is not taken for a death', async () => {
+test('a stopped emulator no longer responds, and its exit isn’t reported as a crash', async () => {
   const deaths: string[] = []
   const emulator = await startEmulator({ folder: undefined, onDeath: (message) => deaths.push(message) })
 
@@ -49,7 +49,7 @@ test('a stopped emulator answers no more, and its end is not taken for a death',
   expect(deaths).toEqual([])
 })
 
-/** The processes whose command line names an address's port. A bare Linux has no `ps`, and a Mac has no /proc. */
+/** The processes whose command line has the URL's port. A bare Linux has no `ps`, and a Mac has no /proc. */
 const processesOf = async (url: string) => {
   const lines = existsSync('/proc/self/cmdline') ? commandLines() : (await promisify(execFile)('ps', ['-A', '-o', 'pid=,args='])).stdout
   return lines.split('\n').filter((line) => line.trimEnd().endsWith(`-port ${new URL(url).port}`))
@@ -61,7 +61,7 @@ const commandLines = () =>
     .map((id) => `${id} ${commandLineOf(id)}`)
     .join('\n')
 
-/** Nothing of a process that has ended meanwhile. */
+/** Empty for a process that has ended meanwhile. */
 const commandLineOf = (id: string) => {
   try {
     return readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -70,7 +70,7 @@ const commandLineOf = (id: string) => {
   }
 }
 
-test('an emulator that dies is told of once, and nothing of it is left', async () => {
+test('a crashed emulator is reported once and leaves nothing behind', async () => {
   const death = Promise.withResolvers<string>()
   const emulator = await startEmulator({ folder: undefined, onDeath: death.resolve })
   const program = (await processesOf(emulator.url)).find((line) => !line.includes('supervisor'))
@@ -81,7 +81,7 @@ test('an emulator that dies is told of once, and nothing of it is left', async (
   while ((await processesOf(emulator.url)).length > 0) await pause(10)
 })
 
-test('the emulator ends with the process that started it, even when that is killed outright', async () => {
+test('the emulator exits with the process that started it, even one that’s killed', async () => {
   const program = `
     const { startEmulator } = await import('#infra/local-aws/emulator.ts')
     const { url } = await startEmulator({ folder: undefined, onDeath: () => undefined })

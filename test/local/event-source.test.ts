@@ -8,7 +8,7 @@ import { queueArn, startQueues } from '#infra/local-aws/queues.ts'
 
 type Answer = (event: SQSEvent) => unknown
 
-/** A queue with these messages, and a function that is invoked with them once. */
+/** Queues these messages and delivers them to a function once. */
 const deliverOnce = async (bodies: string[], answer: Answer) => {
   const queues = await startQueues(undefined)
   onTestFinished(queues.stop)
@@ -38,7 +38,7 @@ const deliverOnce = async (bodies: string[], answer: Answer) => {
   await invoked.promise
   await source.stop()
 
-  /** The bodies that a later receive would get, once their time-out is over. */
+  /** The bodies that a later receive would return once their visibility timeout is over. */
   const left = async () => {
     const event = events[0]
     for (const { receiptHandle } of event?.Records ?? []) {
@@ -52,7 +52,7 @@ const deliverOnce = async (bodies: string[], answer: Answer) => {
   return { events, reported, left }
 }
 
-test('a function gets the messages of a queue as a batch in the form of SQS', async () => {
+test('a function gets a queue’s messages as a batch in SQS’s format', async () => {
   const { events } = await deliverOnce(['one', 'two'], () => undefined)
 
   const records = events[0]?.Records ?? []
@@ -66,13 +66,13 @@ test('a function gets the messages of a queue as a batch in the form of SQS', as
   })
 })
 
-test('messages of a batch without failures are deleted', async () => {
+test('messages in a batch without failures are deleted', async () => {
   const { left } = await deliverOnce(['one', 'two'], () => ({ batchItemFailures: [] }))
 
   expect(await left()).toEqual([])
 })
 
-test('only the messages that are named as failed come again', async () => {
+test('only messages reported as failed are delivered again', async () => {
   const { left } = await deliverOnce(['one', 'two', 'three'], ({ Records }) => ({
     batchItemFailures: Records.filter(({ body }) => body === 'two').map(({ messageId }) => ({ itemIdentifier: messageId })),
   }))
@@ -80,19 +80,19 @@ test('only the messages that are named as failed come again', async () => {
   expect(await left()).toEqual(['two'])
 })
 
-test('an answer that is not well formed brings the whole batch again', async () => {
+test('a malformed response redelivers the whole batch', async () => {
   const { left } = await deliverOnce(['one', 'two'], () => ({ batchItemFailures: [{ id: 'x' }] }))
 
   expect(await left()).toEqual(['one', 'two'])
 })
 
-test('a failure that is not of the batch brings the whole batch again', async () => {
+test('a failure for an unknown message redelivers the whole batch', async () => {
   const { left } = await deliverOnce(['one', 'two'], () => ({ batchItemFailures: [{ itemIdentifier: 'unknown' }] }))
 
   expect(await left()).toEqual(['one', 'two'])
 })
 
-test('a function that throws brings the whole batch again, and that is told', async () => {
+test('a function that throws redelivers the whole batch, and is reported', async () => {
   const { left, reported } = await deliverOnce(['one', 'two'], () => {
     throw new Error('no')
   })
@@ -101,7 +101,7 @@ test('a function that throws brings the whole batch again, and that is told', as
   expect(reported).toEqual(['A batch of messages failed; it comes again.'])
 })
 
-test('stopping waits for the function that runs', async () => {
+test('stopping waits for the running function', async () => {
   let isFinished = false
 
   await deliverOnce(['one'], async () => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { functionThread } from '#infra/local-aws/function-thread.ts'
 import { runningFunctions } from '#infra/local-aws/running-functions.ts'
 
-/** A bundle with this code, which `event` is handed to. */
+/** A bundle with this code, which receives `event`. */
 const aBundle = async (code: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -27,7 +27,7 @@ const theFunctions = async () => {
   return functions
 }
 
-test('a function runs in another thread, with the variables of the process', async () => {
+test('a function runs in another thread, with the process’s environment variables', async () => {
   process.env.OF_THE_PROCESS = 'seen'
   onTestFinished(() => void delete process.env.OF_THE_PROCESS)
   const { invoke } = await aThread('return { ...event, isElsewhere: threadId > 0, variable: process.env.OF_THE_PROCESS }')
@@ -35,7 +35,7 @@ test('a function runs in another thread, with the variables of the process', asy
   expect(await invoke({ asked: 1 })).toEqual({ asked: 1, isElsewhere: true, variable: 'seen' })
 })
 
-test('an error of a function comes back to the caller, and the thread goes on', async () => {
+test('a function’s error reaches the caller, and the thread goes on', async () => {
   const { invoke, deaths } = await aThread("if (event.fails) throw new TypeError('No such post.')\nreturn 'done'")
 
   await expect(invoke({ fails: true })).rejects.toThrow('No such post.')
@@ -43,7 +43,7 @@ test('an error of a function comes back to the caller, and the thread goes on', 
   expect(deaths).toEqual([])
 })
 
-test('a thread that dies is told of, and its calls fail instead of waiting', async () => {
+test('a thread that dies is reported, and its calls fail rather than wait', async () => {
   const { invoke, deaths, stop } = await aThread("setTimeout(() => { throw new Error('A bug.') })\nawait new Promise(() => undefined)")
 
   await expect(invoke({})).rejects.toThrow('The thread of deliver has ended.')
@@ -53,7 +53,7 @@ test('a thread that dies is told of, and its calls fail instead of waiting', asy
   expect(deaths).toEqual([expect.stringContaining('A bug.')])
 })
 
-test('stopping ends a thread that would never end by itself, and is no death', async () => {
+test('stopping ends a thread that would never end by itself, and isn’t reported as a crash', async () => {
   const { invoke, deaths, stop } = await aThread('setInterval(() => undefined, 1_000)\nawait new Promise(() => undefined)')
   const call = invoke({}).catch((error: Error) => error.message)
 
@@ -63,7 +63,7 @@ test('stopping ends a thread that would never end by itself, and is no death', a
   expect(deaths).toEqual([])
 })
 
-test('functions that are loaded again answer with their new code, and what runs ends with the old', async () => {
+test('reloaded functions answer with their new code, and running calls finish with the old', async () => {
   const channel = new BroadcastChannel('end')
   onTestFinished(() => channel.close())
   const { functions, load } = await theFunctions()
@@ -80,7 +80,7 @@ test('functions that are loaded again answer with their new code, and what runs 
   expect(await running).toBe('old')
 })
 
-test('deliveries have a thread for themselves, and other functions run in the thread of the system', async () => {
+test('deliveries have their own thread, and other functions run in the system’s', async () => {
   const { functions, load } = await theFunctions()
   const { file } = await aBundle('return threadId')
   await load([
@@ -92,7 +92,7 @@ test('deliveries have a thread for themselves, and other functions run in the th
   expect(await functions('deliver')({})).not.toBe(await functions('publish')({}))
 })
 
-test('a function is loaded by its first call, and again by the next one if that failed', async () => {
+test('a function is loaded by its first call, and again by the next if that failed', async () => {
   const { functions, load } = await theFunctions()
   const { file } = await aBundle('return loads')
   await writeFile(

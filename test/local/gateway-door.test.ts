@@ -8,7 +8,7 @@ import { head, openConnection, statusesIn } from './raw-call.ts'
 const kibibyte = 1_024
 const post = (url: string, bytes: number, path = '/api/posts') => fetch(`${url}${path}`, { method: 'POST', body: 'x'.repeat(bytes) })
 
-/** Writes chunks of a body until the other side ends the connection. */
+/** Writes body chunks until the server closes the connection. */
 const endlessChunks = ({ socket }: Awaited<ReturnType<typeof openConnection>>) => {
   const piece = `1000\r\n${'x'.repeat(4_096)}\r\n`
   const more = () => {
@@ -18,7 +18,7 @@ const endlessChunks = ({ socket }: Awaited<ReturnType<typeof openConnection>>) =
   more()
 }
 
-test('a body of 256 KB is taken, a larger one refused in the words of our functions', async () => {
+test('accepts a body of 256 KB, and refuses a larger one in our functions’ words', async () => {
   const { url, events } = await gatewayTo(hello)
 
   const [taken, refused] = [await post(url, 256 * kibibyte), await post(url, 256 * kibibyte + 1)]
@@ -28,7 +28,7 @@ test('a body of 256 KB is taken, a larger one refused in the words of our functi
   expect(refused.headers.get('x-request-id')).toBe(refused.headers.get('apigw-requestid'))
 })
 
-test('what others sign may have 1 MB', async () => {
+test('accepts up to 1 MB on routes whose senders sign the body', async () => {
   const { url, events } = await gatewayTo(hello)
 
   const [taken, refused] = [await post(url, 1_024 * kibibyte, '/api/hook'), await post(url, 1_024 * kibibyte + 1, '/api/hook')]
@@ -36,7 +36,7 @@ test('what others sign may have 1 MB', async () => {
   expect([taken.status, refused.status, events.length]).toEqual([200, 413, 1])
 })
 
-test('bodies that come while others hold all the room are asked to come again, and then taken', async () => {
+test('asks for a retry while other bodies use up the memory, and then accepts', async () => {
   const { url } = await gatewayTo(hello, { bodies: bodyBudget({ bytesMax: 1_200 }) })
   const stalling = await openConnection(url)
   stalling.write(head('POST /api/posts', 'content-length: 400'))
@@ -54,7 +54,7 @@ test('bodies that come while others hold all the room are asked to come again, a
   await vi.waitFor(async () => expect((await post(url, 100)).status).toBe(200))
 })
 
-test('a body holds its room until its call is answered', async () => {
+test('a body’s memory is reserved until its call is answered', async () => {
   const bodies = bodyBudget({ bytesMax: 1_200 })
   const held: boolean[] = []
   const { url } = await gatewayTo(
@@ -72,7 +72,7 @@ test('a body holds its room until its call is answered', async () => {
   expect(held).toEqual([false])
 })
 
-test('a body that stops halfway is ended, and told so', async () => {
+test('ends a body that stops halfway, with a message', async () => {
   const { url, events } = await gatewayTo(hello, { limits: { stillMs: 30 } })
   const connection = await openConnection(url)
   connection.write(head('POST /api/posts', 'content-length: 400'))
@@ -81,11 +81,11 @@ test('a body that stops halfway is ended, and told so', async () => {
   const answer = await connection.answer
 
   expect(statusesIn(answer)).toEqual([408])
-  expect(answer).toContain('The body stopped arriving')
+  expect(answer).toContain('The upload stopped')
   expect(events).toEqual([])
 })
 
-test('a body that never stops, but never ends either, is ended', async () => {
+test('ends a body that keeps dripping but never finishes', async () => {
   const { url } = await gatewayTo(hello, { limits: { stillMs: 5_000, wholeMs: 60 } })
   const connection = await openConnection(url)
   connection.write(head('POST /api/posts', 'transfer-encoding: chunked'))
@@ -97,7 +97,7 @@ test('a body that never stops, but never ends either, is ended', async () => {
   expect(statusesIn(answer)).toEqual([408])
 })
 
-test('a body in pieces of a byte arrives whole', async () => {
+test('accepts a body in one-byte pieces', async () => {
   const { url, events } = await gatewayTo(hello)
   const body = 'a body of words'.repeat(50)
   const connection = await openConnection(url)
@@ -109,7 +109,7 @@ test('a body in pieces of a byte arrives whole', async () => {
   expect(events[0]?.body).toBe(body)
 })
 
-test('a body in thousands of pieces is broken off', async () => {
+test('drops a connection whose body comes in thousands of pieces', async () => {
   const { url, events, reported } = await gatewayTo(hello)
   const connection = await openConnection(url)
   connection.write(head('POST /api/posts', 'transfer-encoding: chunked'))
@@ -120,7 +120,7 @@ test('a body in thousands of pieces is broken off', async () => {
 })
 
 test.each(['GET /', 'POST /', 'GET /api/nothing', 'POST /api/nothing'])(
-  'the connection of a %s whose body has no end is closed after the answer',
+  'closes the connection after answering a %s with an endless body',
   async (target) => {
     const { url } = await gatewayTo(hello, { limits: { lingerMs: 20 } })
     const connection = await openConnection(url)
@@ -131,7 +131,7 @@ test.each(['GET /', 'POST /', 'GET /api/nothing', 'POST /api/nothing'])(
   },
 )
 
-test('headers that never end are ended', async () => {
+test('ends endless headers', async () => {
   const { url } = await gatewayTo(hello, { limits: { headersMs: 40, checkEveryMs: 10 } })
   const connection = await openConnection(url)
   connection.write('GET / HTTP/1.1\r\nhost: localhost\r\nx-slow: ')
@@ -143,7 +143,7 @@ test('headers that never end are ended', async () => {
   expect(statusesIn(answer)).toEqual([408])
 })
 
-test('a connection on which nothing is ever sent is closed', async () => {
+test('closes a connection that never sends anything', async () => {
   const { url } = await gatewayTo(hello, { limits: { headersMs: 40, checkEveryMs: 10 } })
 
   const { answer } = await openConnection(url)
@@ -151,7 +151,7 @@ test('a connection on which nothing is ever sent is closed', async () => {
   expect(statusesIn(await answer)).toEqual([408])
 })
 
-test('headers of more than 16 KB are refused', async () => {
+test('refuses headers over 16 KB', async () => {
   const { url, events } = await gatewayTo(hello)
   const connection = await openConnection(url)
 
@@ -161,7 +161,7 @@ test('headers of more than 16 KB are refused', async () => {
   expect(events).toEqual([])
 })
 
-test('a reader who stops reading is let go, and others have room', async () => {
+test('drops a reader that stops reading, which frees room for others', async () => {
   const large = { statusCode: 200, body: 'x'.repeat(20_000_000) }
   const { url } = await gatewayTo(({ rawPath }) => (rawPath === '/api/posts/large' ? large : hello()), {
     limits: { silenceMs: 50, connectionsMax: 1 },
@@ -176,7 +176,7 @@ test('a reader who stops reading is let go, and others have room', async () => {
   expect((await connection.answer).length).toBeLessThan(20_000_000)
 })
 
-test('a connection with more open calls than any program sends is closed, and runs no more of them', async () => {
+test('closes a connection with more pipelined calls than real programs send, and runs no more of them', async () => {
   const { url, events } = await gatewayTo(() => new Promise(() => undefined))
   const connection = await openConnection(url)
 
@@ -186,7 +186,7 @@ test('a connection with more open calls than any program sends is closed, and ru
   expect(events).toHaveLength(8)
 })
 
-test('calls that follow each other on one connection are as many as one likes', async () => {
+test('allows any number of consecutive calls on one connection', async () => {
   const { url, events } = await gatewayTo(hello)
   const connection = await openConnection(url)
   let answered = 0
@@ -201,7 +201,7 @@ test('calls that follow each other on one connection are as many as one likes', 
   expect(events.length).toBeGreaterThanOrEqual(30)
 })
 
-test('connections beyond the most are closed as they come', async () => {
+test('closes connections beyond the limit as they arrive', async () => {
   const { url } = await gatewayTo(() => new Promise(() => undefined), { limits: { connectionsMax: 2 } })
   const open = [await openConnection(url), await openConnection(url)]
   for (const { write } of open) write(head('GET /api/posts'))
@@ -214,7 +214,7 @@ test('connections beyond the most are closed as they come', async () => {
 })
 
 test.each(['//', '//evil.example/', '/api//', '*', 'http://[/', '/%', '/api/posts/%'])(
-  'the address %s is answered, and no reason for a report',
+  'answers the address %s without reporting an error',
   async (target) => {
     const { url, reported } = await gatewayTo(hello)
     const connection = await openConnection(url)
@@ -234,7 +234,7 @@ test.each([
   ['a broken call after the body', head('POST /api/posts', 'content-length: 1'), 'x\0\0GET \r\n\r\n'],
   ['two lengths of a body', 'POST /api/posts HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\ncontent-length: 9\r\n\r\n', 'half'],
   ['a trailer that breaks off', head('POST /api/posts', 'transfer-encoding: chunked'), '1\r\nx\r\n0\r\nx-a\0'],
-])('%s is no reason for a report', async (_what, start, rest) => {
+])('doesn’t report %s as an error', async (_what, start, rest) => {
   const { url, reported } = await gatewayTo(hello)
   const connection = await openConnection(url)
   connection.write(start)
@@ -246,7 +246,7 @@ test.each([
   expect(reported).toEqual([])
 })
 
-test('a caller who breaks off is no reason for a report', async () => {
+test('doesn’t report a caller that disconnects as an error', async () => {
   const { url, reported, events } = await gatewayTo(hello)
   const connection = await openConnection(url)
   connection.write(head('POST /api/posts', 'content-length: 400'))
@@ -259,7 +259,7 @@ test('a caller who breaks off is no reason for a report', async () => {
   expect([reported, events.length]).toEqual([[], 1])
 })
 
-test('an address with thousands of names in its query takes no longer than a long one', async () => {
+test('a query with thousands of names takes no longer than one long name', async () => {
   const { url } = await gatewayTo(hello)
   const names = Array.from({ length: 3_900 }, (_, index) => index.toString(36)).join('&')
   const start = performance.now()
@@ -270,7 +270,7 @@ test('an address with thousands of names in its query takes no longer than a lon
   expect(performance.now() - start).toBeLessThan(2_000)
 })
 
-test('a GET may have a body, within the same limit', async () => {
+test('a GET may have a body within the same limit', async () => {
   const { url, events } = await gatewayTo(hello)
   const answer = await new Promise((resolve, reject) => {
     const sent = request(`${url}/api/posts`, { headers: { 'content-length': 256 * kibibyte + 1 } }, (response) => resolve(json(response)))

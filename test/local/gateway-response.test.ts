@@ -5,7 +5,7 @@ import { gatewayTo, hello } from './gateway-to.ts'
 
 const mebibyte = 1024 * 1024
 
-/** What an HTTP API answers of its own accord: a message, its own id of the request, and none of the headers that our functions add. */
+/** Expects an HTTP API's own response: a message, its own request ID, and none of our functions' headers. */
 const expectOwnAnswer = async (response: Response, status: number, message: string) => {
   expect(response.status).toBe(status)
   expect(await response.json()).toEqual({ message })
@@ -25,7 +25,7 @@ test('an unknown path or method below /api is refused as AWS does', async () => 
   expect(events).toEqual([])
 })
 
-test('a stage that gets too many calls refuses them as AWS does, and then goes on', async () => {
+test('a throttled stage refuses calls as AWS does, and then resumes', async () => {
   const { url, events, throttle } = await gatewayTo(hello)
   throttle(1)
 
@@ -37,7 +37,7 @@ test('a stage that gets too many calls refuses them as AWS does, and then goes o
   expect(events).toHaveLength(1)
 })
 
-test('a body over 10 MB that says its size is refused without being read', async () => {
+test('a body declared as over 10 MB is refused without being read', async () => {
   const { url, events } = await gatewayTo(hello)
 
   const status = await sendUntilAnswered(`${url}/api/posts`, { 'content-length': String(1024 ** 3) })
@@ -46,7 +46,7 @@ test('a body over 10 MB that says its size is refused without being read', async
   expect(events).toEqual([])
 })
 
-test('a body that turns out to be too large is refused as soon as it is', async () => {
+test('a body is refused as soon as it proves too large', async () => {
   const { url, events } = await gatewayTo(hello)
 
   const status = await sendUntilAnswered(`${url}/api/posts`, { 'transfer-encoding': 'chunked' })
@@ -55,7 +55,7 @@ test('a body that turns out to be too large is refused as soon as it is', async 
   expect(events).toEqual([])
 })
 
-test('a body that the API takes, but Lambda does not, is refused as AWS does', async () => {
+test('a body that the API accepts but Lambda doesn’t is refused as AWS does', async () => {
   const { url, events } = await gatewayTo(hello)
 
   const response = await fetch(`${url}/api/posts`, { method: 'POST', body: 'x'.repeat(6 * mebibyte) })
@@ -64,7 +64,7 @@ test('a body that the API takes, but Lambda does not, is refused as AWS does', a
   expect(events).toEqual([])
 })
 
-test('a handler that throws gives 500, says nothing of why, and is reported', async () => {
+test('a handler that throws gives a 500 without the reason, and is reported', async () => {
   const { url, reported } = await gatewayTo(() => {
     throw new Error('secret')
   })
@@ -76,7 +76,7 @@ test('a handler that throws gives 500, says nothing of why, and is reported', as
 })
 
 test.each([{ statusCode: 'fine' }, { statusCode: 1_000 }, { statusCode: 200, body: { id: '1' } }])(
-  'the answer %j, which is none, gives 500',
+  'the invalid response %j gives a 500',
   async (answer) => {
     const { url } = await gatewayTo(() => answer)
 
@@ -84,13 +84,13 @@ test.each([{ statusCode: 'fine' }, { statusCode: 1_000 }, { statusCode: 200, bod
   },
 )
 
-test('an answer that takes too long gives 503', async () => {
+test('a response that takes too long gives a 503', async () => {
   const { url } = await gatewayTo(() => new Promise(() => undefined), { timeoutMs: 20 })
 
   await expectOwnAnswer(await fetch(`${url}/api/posts`), 503, 'Service Unavailable')
 })
 
-test("a handler's answer gets the id of its request as AWS gives it, and nothing else", async () => {
+test('a handler’s response gets AWS’s request ID header, and nothing else', async () => {
   const { url, events } = await gatewayTo(hello)
 
   const { headers } = await fetch(`${url}/api/posts`)
@@ -99,7 +99,7 @@ test("a handler's answer gets the id of its request as AWS gives it, and nothing
   expect([headers.get('x-request-id'), headers.get('cache-control')]).toEqual([null, null])
 })
 
-test('until it is opened a gateway answers 503', async () => {
+test('a gateway responds with 503 until it’s opened', async () => {
   const gateway = await startGateway({ port: 0 })
   onTestFinished(() => gateway.stop())
 
@@ -108,7 +108,7 @@ test('until it is opened a gateway answers 503', async () => {
   expect(response.status).toBe(503)
 })
 
-/** Sends a body that never ends, a piece at a time, and gives the status that comes meanwhile. */
+/** Sends an endless body in pieces, and returns the status that arrives meanwhile. */
 const sendUntilAnswered = (url: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const request = httpRequest(url, { method: 'POST', headers }, (response) => {

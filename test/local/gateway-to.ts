@@ -20,7 +20,7 @@ const contracts = {
 
 type Handler = (event: APIGatewayProxyEventV2) => unknown
 
-/** A gateway before one handler; the site answers with the word site. */
+/** A gateway in front of one handler. The site responds with the word "site". */
 export const gatewayTo = async (handler: Handler, options: Pick<GatewayOptions, 'timeoutMs' | 'limits' | 'bodies'> = {}) => {
   const events: APIGatewayProxyEventV2[] = []
   const reported: string[] = []
@@ -38,5 +38,5 @@ export const gatewayTo = async (handler: Handler, options: Pick<GatewayOptions, 
   return { url: gateway.url, throttle: gateway.throttle, events, reported }
 }
 
-/** A handler that answers a word. */
+/** A handler that returns a word. */
 export const hello = () => ({ statusCode: 200, body: 'hello' })

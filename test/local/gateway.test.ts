@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startGateway } from '#infra/machine/door/gateway.ts'
 import { gatewayTo, hello } from './gateway-to.ts'
 
-test('a handler gets the event of an HTTP API', async () => {
+test('a handler receives an HTTP API event', async () => {
   const { url, events } = await gatewayTo(hello)
 
   await fetch(`${url}/api/posts/a%20b?tag=one&tag=two&q=x%26y`, {
@@ -32,7 +32,7 @@ test('a handler gets the event of an HTTP API', async () => {
   expect(events[0]).not.toHaveProperty('body')
 })
 
-test('a JSON body comes as text', async () => {
+test('a JSON body is passed as text', async () => {
   const { url, events } = await gatewayTo(hello)
 
   await fetch(`${url}/api/posts`, { method: 'POST', body: '{"text":"é"}', headers: { 'content-type': 'application/json; charset=utf-8' } })
@@ -40,7 +40,7 @@ test('a JSON body comes as text', async () => {
   expect(events[0]).toMatchObject({ body: '{"text":"é"}', isBase64Encoded: false })
 })
 
-test('a body of another type comes in base64', async () => {
+test('a body of another type is passed as base64', async () => {
   const { url, events } = await gatewayTo(hello)
   const body = new Uint8Array([0, 255, 128])
 
@@ -49,7 +49,7 @@ test('a body of another type comes in base64', async () => {
   expect(events[0]).toMatchObject({ body: 'AP+A', isBase64Encoded: true })
 })
 
-test('the literal path wins over a parameter', async () => {
+test('a literal path takes precedence over a parameter', async () => {
   const { url, events } = await gatewayTo(hello)
 
   await fetch(`${url}/api/posts/drafts`)
@@ -57,7 +57,7 @@ test('the literal path wins over a parameter', async () => {
   expect(events[0]?.routeKey).toBe('GET /api/posts/drafts')
 })
 
-test('a call that is also at the root is answered there', async () => {
+test('a call that’s also at the root is answered there', async () => {
   const { url, events } = await gatewayTo(hello)
 
   const response = await fetch(`${url}/health`)
@@ -66,7 +66,7 @@ test('a call that is also at the root is answered there', async () => {
   expect(events[0]?.rawPath).toBe('/health')
 })
 
-test('status, headers, cookies and body of the answer are passed on', async () => {
+test('a response’s status, headers, cookies, and body are passed on', async () => {
   const { url } = await gatewayTo(() => ({
     statusCode: 201,
     headers: { 'X-Thing': 7 },
@@ -82,7 +82,7 @@ test('status, headers, cookies and body of the answer are passed on', async () =
   expect(await response.json()).toEqual({ id: '1' })
 })
 
-test('a body in base64 is passed on as its bytes', async () => {
+test('a base64 body is passed on as its bytes', async () => {
   const { url } = await gatewayTo(() => ({ statusCode: 200, body: 'AP+A', isBase64Encoded: true }))
 
   const response = await fetch(`${url}/api/posts`)
@@ -90,7 +90,7 @@ test('a body in base64 is passed on as its bytes', async () => {
   expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255, 128])
 })
 
-test('an answer without a status is a JSON body of its own', async () => {
+test('a response without a status is sent as a JSON body', async () => {
   const { url } = await gatewayTo(() => ({ message: 'hello' }))
 
   const response = await fetch(`${url}/api/posts`)
@@ -99,7 +99,7 @@ test('an answer without a status is a JSON body of its own', async () => {
   expect(await response.json()).toEqual({ message: 'hello' })
 })
 
-test("every other path is the site's", async () => {
+test('every other path goes to the site', async () => {
   const { url } = await gatewayTo(hello)
 
   const texts = await Promise.all(['/', '/dashboard', '/apiary', '/api'].map(async (path) => (await fetch(`${url}${path}`)).text()))
@@ -107,16 +107,16 @@ test("every other path is the site's", async () => {
   expect(texts).toEqual(['site', 'site', 'site', 'site'])
 })
 
-test('a port that is taken is named', async () => {
+test('a taken port is named', async () => {
   const gateway = await startGateway({ port: 0 })
   onTestFinished(() => gateway.stop())
 
   await expect(startGateway({ port: gateway.port })).rejects.toThrow(
-    `Port ${gateway.port} is taken: stop what uses it, or set PORT to another.`,
+    `Port ${gateway.port} is in use. Stop what’s using it, or set PORT to another one.`,
   )
 })
 
-test('who comes back to the number of this machine is sent on to its name, where the browser keeps what it began', async () => {
+test('a callback to this machine’s IP address is redirected to its name, where the browser keeps its state', async () => {
   const { url } = await gatewayTo(hello)
   const numbered = url.replace('localhost', '127.0.0.1')
 

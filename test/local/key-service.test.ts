@@ -28,7 +28,7 @@ const keyService = async (key = randomBytes(32)) => {
   return { client, seal, open }
 }
 
-test('what is sealed opens with the same context, in whatever order it is given', async () => {
+test('a sealed text opens with the same context, in any order', async () => {
   const { seal, open } = await keyService()
 
   const text = await open(await seal('token'), { accountId: 'x_1', userId: 'u1' })
@@ -36,7 +36,7 @@ test('what is sealed opens with the same context, in whatever order it is given'
   expect(text).toBe('token')
 })
 
-test('what is sealed does not show its text', async () => {
+test('a sealed text doesn’t reveal its content', async () => {
   const { seal } = await keyService()
 
   const sealed = await seal('a token that nobody may read')
@@ -44,21 +44,21 @@ test('what is sealed does not show its text', async () => {
   expect(Buffer.from(sealed ?? []).toString('latin1')).not.toContain('token')
 })
 
-test('another context does not open it', async () => {
+test('another context doesn’t open it', async () => {
   const { seal, open } = await keyService()
   const sealed = await seal('token')
 
   await expect(open(sealed, { ...context, userId: 'u2' })).rejects.toThrow(InvalidCiphertextException)
 })
 
-test('another key does not open it', async () => {
+test('another key doesn’t open it', async () => {
   const sealed = await (await keyService()).seal('token')
   const { open } = await keyService()
 
   await expect(open(sealed, context)).rejects.toThrow(InvalidCiphertextException)
 })
 
-test('what was altered does not open', async () => {
+test('an altered text doesn’t open', async () => {
   const { seal, open } = await keyService()
   const sealed = Buffer.from((await seal('token')) ?? [])
   sealed.writeUInt8(sealed.readUInt8(sealed.length - 1) ^ 1, sealed.length - 1)
@@ -73,7 +73,7 @@ test('an unknown key is refused', async () => {
   await expect(client.send(command)).rejects.toThrow(NotFoundException)
 })
 
-test('a text of more than 4,096 bytes is refused', async () => {
+test('refuses a text over 4,096 bytes', async () => {
   const { seal } = await keyService()
 
   await expect(seal('x'.repeat(4_097))).rejects.toThrow('4096')

@@ -25,7 +25,7 @@ const folder = () => {
   return path
 }
 
-test('the system says that it is ready when its parts answer and the demo user is there, and ends cleanly when told to', async () => {
+test('the system reports ready once its parts respond and the demo user exists, and stops cleanly', async () => {
   const crier = startCrier('memory')
 
   const { request } = createClient({ baseUrl: await crier.ready() })
@@ -38,7 +38,7 @@ test('the system says that it is ready when its parts answer and the demo user i
   expect(crier.complaints()).toBe('')
 })
 
-test('the demo user is made once, with posts of every kind, and all that they did is there again after the process was killed outright', {
+test('the demo user is created once, with posts of every kind, and everything they did survives a kill', {
   timeout: 120_000,
 }, async () => {
   const data = folder()
@@ -48,7 +48,7 @@ test('the demo user is made once, with posts of every kind, and all that they di
   const writing = { accountIds: accounts.body.slice(0, 1).map(({ id }) => id), content: 'Due before the end' }
   const due = await before.request(postsApi.schedule, { ...writing, scheduledAt: toInstant(Date.now() + 2 * secondMs) })
   await untilStatus(before, due.body.id, postStatus.published)
-  // It says so in a file that it has made the demo user and all their posts.
+  // A file records that the demo user and all their posts have been created.
   await until(() => existsSync(join(data, 'seeded')), Boolean)
   await first.stop('SIGKILL')
 
@@ -63,17 +63,17 @@ test('the demo user is made once, with posts of every kind, and all that they di
   expect([drafts?.length, failed?.length]).toEqual([1, 1])
   expect(published?.map(({ id }) => id)).toContain(due.body.id)
   expect(new Set(lists.flat().map(({ id }) => id)).size).toBe(11)
-  expect(first.lines).toContain('Making the demo user …')
-  expect(second.lines).not.toContain('Making the demo user …')
+  expect(first.lines).toContain('Creating the demo user …')
+  expect(second.lines).not.toContain('Creating the demo user …')
 })
 
-/** Logs the demo user in. */
+/** Logs in as the demo user. */
 const demoUser = async (baseUrl: string) => {
   const { token } = signedIn(await createClient({ baseUrl }).request(authApi.login, demo))
   return createClient({ baseUrl, token })
 }
 
-test('the secrets of kept data are readable by their owner only', async () => {
+test('only their owner can read the stored data’s secrets', async () => {
   const data = folder()
   const crier = startCrier(data)
   await crier.runs()
@@ -94,27 +94,27 @@ test('a second system on the same data is refused in one sentence', async () => 
   await first.stop('SIGINT')
 
   expect(code).toBe(1)
-  expect(second.complaints()).toBe(`Another Crier uses the data in ${data}: stop it, or set CRIER_DATA to another folder.\n`)
+  expect(second.complaints()).toBe(`Another Crier is using the data in ${data}: stop it, or set CRIER_DATA to another folder.\n`)
 })
 
-test('a port that is taken is refused in one sentence', async () => {
+test('a taken port is refused in one sentence', async () => {
   const { port, stop } = await listen(createServer(), 0)
   onTestFinished(() => stop())
 
   const crier = startCrier('memory', { PORT: String(port) })
 
   expect(await crier.exited).toBe(1)
-  expect(crier.complaints()).toBe(`Port ${port} is taken: stop what uses it, or set PORT to another.\n`)
+  expect(crier.complaints()).toBe(`Port ${port} is in use. Stop what’s using it, or set PORT to another one.\n`)
 })
 
-test('a setting that can not be used is named', async () => {
+test('an invalid setting is named', async () => {
   const crier = startCrier('memory', { PORT: 'four thousand' })
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe('PORT must be a number.\n')
 })
 
-test('every setting of the example is one that is read, and leaves everything as it is', async () => {
+test('every example setting is read, and matches the default', async () => {
   const { readSettings } = await import('#infra/machine/demo/settings.ts')
   const example = (await readFile('.env.example', 'utf8')).matchAll(/^([A-Z_]+)=(.*)$/gm)
 

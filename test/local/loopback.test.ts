@@ -9,7 +9,10 @@ import { startCrier } from '../api/crier.ts'
 const crier = await startCrier()
 afterAll(crier.stop)
 
-/** Sockets that listen, by Linux: the address as it is written there, and the inode that a process's file leads to. */
+/**
+ * Listening sockets, as Linux reports them: the address in its notation, and the inode that a process's file descriptor
+ * links to.
+ */
 const socketsOf = async (family: 'tcp' | 'tcp6') => {
   const [, ...lines] = (await readFile(`/proc/${crier.processId}/net/${family}`, 'utf8')).trim().split('\n')
   return lines.flatMap((line) => {
@@ -19,7 +22,7 @@ const socketsOf = async (family: 'tcp' | 'tcp6') => {
   })
 }
 
-/** Every port at which the system's own process listens. */
+/** Every port that the system's own process listens on. */
 const listeners = async () => {
   const files = await readdir(`/proc/${crier.processId}/fd`)
   const targets = await Promise.all(files.map((file) => readlink(`/proc/${crier.processId}/fd/${file}`).catch(() => '')))
@@ -27,16 +30,16 @@ const listeners = async () => {
   return sockets.filter(({ inode }) => targets.includes(`socket:[${inode}]`))
 }
 
-/** Whether a port turns a call away for where it comes from. */
+/** True if a port refuses a call because of its origin. */
 const isRefused = async (port: number, method: string, headers: Record<string, string>) => {
   const call = request({ host: '127.0.0.1', port, path: '/', method, headers }).end()
   const [response] = await once(call, 'response')
-  return response.statusCode === 403 && /localhost alone|of another site/.test(await text(response))
+  return response.statusCode === 403 && /only answers at localhost|of other sites/.test(await text(response))
 }
 
 const loopback = '0100007F'
 
-test('every port of the system is open to this machine alone', async () => {
+test('every port of the system is open only to this machine', async () => {
   const found = await listeners()
 
   // The site with its API, and the sandbox.
@@ -44,7 +47,7 @@ test('every port of the system is open to this machine alone', async () => {
   expect(found.map(({ family, address }) => `${family} ${address}`)).toEqual(found.map(() => `tcp ${loopback}`))
 })
 
-test('no port answers to a name of elsewhere, such as one that a page has made lead here', async () => {
+test('no port answers to a foreign host name, such as one that a page points here', async () => {
   for (const { port } of await listeners()) {
     expect(await isRefused(port, 'GET', { host: 'evil.example' }), `port ${port}`).toBe(true)
     expect(await isRefused(port, 'GET', { host: `localhost:${port}` }), `port ${port}`).toBe(false)
@@ -57,7 +60,7 @@ const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
 ]
 
-test.each(foreign)('no port takes a write that a page of another site asks for, told by %o', async (headers) => {
+test.each(foreign)('no port accepts a write from another site’s page, recognized by %o', async (headers) => {
   for (const { port } of await listeners()) expect(await isRefused(port, 'POST', headers), `port ${port}`).toBe(true)
 })
 
@@ -65,11 +68,11 @@ test.each<[string, Record<string, string>]>([
   ['a program', {}],
   ['a page of this machine', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
   ['a page of this site that names itself to nobody', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
-])('%s may ask for a write', async (_, headers) => {
+])('%s may request a write', async (_, headers) => {
   for (const { port } of await listeners()) expect(await isRefused(port, 'POST', headers), `port ${port}`).toBe(false)
 })
 
-test('no port lets a browser guess what it is that it answers with', async () => {
+test('no port lets a browser guess a response’s content type', async () => {
   for (const { port } of await listeners()) {
     const call = request({ host: '127.0.0.1', port, path: '/', headers: { host: `localhost:${port}` } }).end()
     const [response] = await once(call, 'response')
@@ -81,19 +84,19 @@ test('no port lets a browser guess what it is that it answers with', async () =>
 test.each([
   ['/api/health', { 'cache-control': 'no-store' }],
   ['/health', { 'cache-control': 'no-store' }],
-  // What the gateway answers of its own accord says nothing of keeping it.
+  // The gateway's own responses say nothing about caching.
   ['/api/nothing', {}],
   ['/api/posts/%ff', {}],
   ['/api/posts', {}],
-])('%s is answered with the headers of the API', async (path, more) => {
+])('%s is answered with the API’s headers', async (path, more) => {
   const { headers } = await fetch(`${crier.url}${path}`)
 
   expect(Object.fromEntries(headers)).toMatchObject({ ...apiHeaders({ isSecure: false }), ...more })
 })
 
-test('what a page of another site asks for is not done', async () => {
+test('a request from another site’s page has no effect', async () => {
   const answer = await fetch(`${crier.sandboxUrl}/jobs/run`, { method: 'POST', headers: { origin: 'https://evil.example' } })
 
   expect(answer.status).toBe(403)
-  expect(await answer.json()).toEqual({ code: 'forbidden', message: 'A page of another site can change nothing here.' })
+  expect(await answer.json()).toEqual({ code: 'forbidden', message: 'Pages of other sites can’t change anything here.' })
 })

@@ -24,7 +24,7 @@ const media: Media = {
   state: { name: 'waiting' },
 }
 
-/** Crier's own adapter on the local storage, which checks signatures. */
+/** Crier's own adapter on the local storage, which verifies signatures. */
 const mediaFiles = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-'))
   const server = await startStorage({ folder, bucket, credentials, allowedOrigin: 'http://localhost:4000' })
@@ -40,7 +40,7 @@ const mediaFiles = async () => {
   return s3MediaFiles({ bucket: openBucket(bucket) })
 }
 
-test('a file goes through upload, probe, acceptance and download with valid signatures', async () => {
+test('a file passes through upload, probe, acceptance, and download with valid signatures', async () => {
   const files = await mediaFiles()
   const { url, fields } = await files.uploadForm(media)
   const form = new FormData()

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { withoutDynoxide, withoutPackage } from '../amazon/node-options.ts'
 import { startCrier } from './start-as-people-do.ts'
 
-// What runs on Amazon's emulator is tested by `npm run test:dynamodb-local`, for which Java is needed.
+// Tests on Amazon's emulator, which needs Java, are run by `npm run test:dynamodb-local`.
 
 const asOnAws = { program: 'infra/local-aws/start.ts' }
 
@@ -16,7 +16,7 @@ const folder = () => {
   return path
 }
 
-/** A machine without dynoxide, whose only program is a Java of this version, if it has one. */
+/** A machine without dynoxide, whose only program is this version of Java, if any. */
 const machineWith = (java?: string) => {
   const programs = folder()
   const script = `#!/bin/sh\necho 'openjdk version "${java}" 2026-01-20' >&2\n`
@@ -24,7 +24,7 @@ const machineWith = (java?: string) => {
   return { ...withoutDynoxide, PATH: programs }
 }
 
-/** A program of this name that is there, and ends at once with these words. */
+/** A program with this name that prints these words and exits at once. */
 const aProgram = (name: string, words = '') => {
   const program = join(folder(), name)
   writeFileSync(program, `#!/bin/sh\necho '${words}' >&2\nexit 1\n`, { mode: 0o755 })
@@ -34,53 +34,51 @@ const aProgram = (name: string, words = '') => {
 test.each([
   { java: undefined, found: 'none' },
   { java: '11.0.25', found: '11' },
-])('where there is neither dynoxide nor a Java that is new enough (found: $found), all ways out are named', async ({ java, found }) => {
+])('without dynoxide or a recent Java (found: $found), every way out is named', async ({ java, found }) => {
   const crier = startCrier('memory', machineWith(java), asOnAws)
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe(
-    `To run as on AWS, Crier needs an emulator of DynamoDB: install Java 17 or newer (found: ${found}), set DYNOXIDE_PATH to the program of dynoxide, ` +
-      'or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that runs already.\n',
+    `To run as on AWS, Crier needs a DynamoDB emulator. Install Java 17 or newer (found: ${found}), set DYNOXIDE_PATH to the program of dynoxide, ` +
+      'or set AWS_ENDPOINT_URL_DYNAMODB to an emulator that’s already running.\n',
   )
 })
 
-test('Crier itself starts where there is neither dynoxide nor Java', async () => {
+test('Crier itself starts without dynoxide and Java', async () => {
   const crier = startCrier('memory', machineWith())
 
   await crier.runs()
   expect(await crier.stop('SIGINT')).toBe(0)
 })
 
-test('dynoxide is taken from DYNOXIDE_PATH before anywhere else', async () => {
+test('DYNOXIDE_PATH takes precedence', async () => {
   const named = aProgram('dynoxide-of-my-own', 'the one that was named')
   const found = aProgram('dynoxide', 'the one on the path')
   const crier = startCrier('memory', { DYNOXIDE_PATH: named, PATH: `${dirname(found)}:${process.env.PATH}` }, asOnAws)
 
   expect(await crier.exited).toBe(1)
-  expect(crier.complaints()).toBe('The emulator of DynamoDB (dynoxide) did not start: the one that was named\n')
+  expect(crier.complaints()).toBe('The DynamoDB emulator (dynoxide) didn’t start: the one that was named\n')
 })
 
-test('where npm has no dynoxide for a machine, it is found on the path', async () => {
+test('where npm has no dynoxide for the machine, it’s found on the PATH', async () => {
   const found = aProgram('dynoxide', 'the one on the path')
   const crier = startCrier('memory', { ...withoutPackage, PATH: `${dirname(found)}:${process.env.PATH}` }, asOnAws)
 
   expect(await crier.exited).toBe(1)
-  expect(crier.complaints()).toBe('The emulator of DynamoDB (dynoxide) did not start: the one on the path\n')
+  expect(crier.complaints()).toBe('The DynamoDB emulator (dynoxide) didn’t start: the one on the path\n')
 })
 
-test('a DYNOXIDE_PATH that leads nowhere is told, and nothing else is taken in its place', async () => {
+test('a DYNOXIDE_PATH that leads nowhere is reported, and nothing else is used instead', async () => {
   const crier = startCrier('memory', { DYNOXIDE_PATH: '/nowhere/dynoxide' }, asOnAws)
 
   expect(await crier.exited).toBe(1)
-  expect(crier.complaints()).toBe(
-    'DYNOXIDE_PATH is /nowhere/dynoxide, and there is no such file: set it to the program, or leave it out.\n',
-  )
+  expect(crier.complaints()).toBe('DYNOXIDE_PATH is /nowhere/dynoxide, but there’s no such file. Set it to the program, or remove it.\n')
 })
 
 test.each([
   { by: 'DynamoDB Local', machine: () => machineWith('17.0.15') },
   { by: 'the emulator at AWS_ENDPOINT_URL_DYNAMODB', machine: () => ({ AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9' }) },
-])('data made with dynoxide is refused in one sentence where $by would open it', async ({ by, machine }) => {
+])('data created with dynoxide is refused in one sentence where $by would open it', async ({ by, machine }) => {
   const data = folder()
   writeFileSync(join(data, 'dynamodb.db'), '')
 
@@ -88,6 +86,6 @@ test.each([
 
   expect(await crier.exited).toBe(1)
   expect(crier.complaints()).toBe(
-    `The data in ${data} was made with dynoxide, and ${by} would not find it: move that folder away, or set CRIER_DATA to another one.\n`,
+    `The data in ${data} was made with dynoxide, and ${by} wouldn’t find it. Move that folder away, or set CRIER_DATA to another one.\n`,
   )
 })

@@ -21,7 +21,7 @@ const parameterStore = async () => {
   return client
 }
 
-test('parameters are found by name, and those that do not exist are named', async () => {
+test('finds parameters by name, and names those that don’t exist', async () => {
   const client = await parameterStore()
 
   const { Parameters, InvalidParameters } = await client.send(
@@ -32,7 +32,7 @@ test('parameters are found by name, and those that do not exist are named', asyn
   expect(InvalidParameters).toEqual(['/crier/local/nothing'])
 })
 
-test('without decryption a value is of no use', async () => {
+test('a value without decryption is useless', async () => {
   const client = await parameterStore()
 
   const { Parameter } = await client.send(new GetParameterCommand({ Name: '/crier/local/x-client-secret' }))
@@ -41,13 +41,13 @@ test('without decryption a value is of no use', async () => {
   expect(Parameter?.Value).not.toContain('secret')
 })
 
-test('one parameter that does not exist is refused', async () => {
+test('refuses a single parameter that doesn’t exist', async () => {
   const client = await parameterStore()
 
   await expect(client.send(new GetParameterCommand({ Name: '/crier/local/nothing' }))).rejects.toThrow(ParameterNotFound)
 })
 
-test('a path gives what is directly below it', async () => {
+test('a path returns the parameters directly below it', async () => {
   const client = await parameterStore()
 
   const { Parameters } = await client.send(new GetParametersByPathCommand({ Path: '/crier/local', WithDecryption: true }))
@@ -55,7 +55,7 @@ test('a path gives what is directly below it', async () => {
   expect(Parameters?.map(({ Name }) => Name)).toEqual(['/crier/local/jwt-keys', '/crier/local/x-client-secret'])
 })
 
-test('a path is paged, and recursive when asked', async () => {
+test('a path is paged, and recursive on request', async () => {
   const client = await parameterStore()
   const input = { Path: '/crier/local', Recursive: true, MaxResults: 2, WithDecryption: true }
 

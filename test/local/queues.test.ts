@@ -15,7 +15,7 @@ const folder = () => {
 
 const clientOf = ({ url }: Queues) => new SQSClient(clientSettings(url))
 
-test('messages are there again after a restart, also those that were received and not finished', async () => {
+test('messages survive a restart, including received but unfinished ones', async () => {
   const data = folder()
   const first = await startQueues(data)
   await clientOf(first).send(new SendMessageCommand({ QueueUrl: first.queueUrls.x, MessageBody: 'received' }))
@@ -33,7 +33,7 @@ test('messages are there again after a restart, also those that were received an
   expect([await receive(), await receive()]).toEqual([['waiting'], ['received']])
 })
 
-test("a platform's queue waits six minutes and gives up after five tries, as on AWS", async () => {
+test('a platform’s queue waits six minutes and gives up after five tries, as on AWS', async () => {
   const queues = await startQueues(undefined)
   onTestFinished(queues.stop)
 

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A connection on which a test writes what it likes. `answer` is all that comes back until it is closed. */
+/** A connection that a test can write anything to. `answer` resolves with everything received until it's closed. */
 export const openConnection = async (url: string) => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
-  // The other side may break the connection off while something is still written.
+  // The server may close the connection while something is still being written.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   let received = ''
@@ -22,5 +22,5 @@ export const openConnection = async (url: string) => {
 export const head = (target: string, ...headers: string[]) =>
   `${[`${target} HTTP/1.1`, 'host: localhost', ...headers].join('\r\n')}\r\n\r\n`
 
-/** The statuses of all answers in what came back. */
+/** The status of each response in what was received. */
 export const statusesIn = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))

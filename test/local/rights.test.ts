@@ -38,7 +38,7 @@ const aService = async () => {
   return { asked, settings: { ...clientSettings(server.url), requestHandler } }
 }
 
-/** Shows every call to a judge who answers always the same; what the judge sees. */
+/** Shows every call to a judge that always answers the same, and returns what the judge sees. */
 const guardedBy = (refusal: string | undefined) => {
   const seen: string[] = []
   const guard = guardFunctionCalls(async ({ caller, service, target, body }) => {
@@ -49,7 +49,7 @@ const guardedBy = (refusal: string | undefined) => {
   return seen
 }
 
-/** A table that notes what it is asked, and a client of it whose calls a judge sees first. */
+/** A table that records its requests, with a client whose calls a judge sees first. */
 const guarded = async (refusal: string | undefined) => {
   const { asked, settings } = await aService()
   const client = new DynamoDBClient(settings)
@@ -57,7 +57,7 @@ const guarded = async (refusal: string | undefined) => {
   return { asked, seen: guardedBy(refusal), get }
 }
 
-test('a call that a function may make goes on as it was', async () => {
+test('an allowed call goes through unchanged', async () => {
   const { asked, seen, get } = await guarded(undefined)
 
   const answer = await callingFunction.run('deliver', get)
@@ -67,7 +67,7 @@ test('a call that a function may make goes on as it was', async () => {
   expect(seen).toEqual([`deliver dynamodb DynamoDB_20120810.GetItem ${asked[0]?.length}`])
 })
 
-test('a call that a function may not make is answered as AWS does, and never sent', async () => {
+test('a forbidden call is answered as AWS does, and never sent', async () => {
   const { asked, get } = await guarded('deliver may not do it')
 
   const refused = await callingFunction.run('deliver', () => get().catch((error: unknown) => error))
@@ -89,7 +89,7 @@ test.each<[string, (settings: Settings) => Promise<unknown>]>([
     's3',
     (settings) => new S3Client({ ...settings, forcePathStyle: true }).send(new GetObjectCommand({ Bucket: 'crier-media', Key: 'media/1' })),
   ],
-])('a call of %s that is refused tells its client so', async (service, call) => {
+])('a refused call by %s reports it to its client', async (service, call) => {
   const { asked, settings } = await aService()
   const seen = guardedBy('deliver may not <do> it')
 
@@ -99,7 +99,7 @@ test.each<[string, (settings: Settings) => Promise<unknown>]>([
   expect([asked, seen.map((words) => words.split(' ')[1])]).toEqual([[], [service]])
 })
 
-test('a client that has called before is seen as well', async () => {
+test('a client that has called before is checked too', async () => {
   const { asked, settings } = await aService()
   const client = new DynamoDBClient(settings)
   const get = () => client.send(new GetItemCommand({ TableName: 'crier', Key: key }))
@@ -111,7 +111,7 @@ test('a client that has called before is seen as well', async () => {
   expect([asked.length, seen.length]).toEqual([2, 1])
 })
 
-test('what the system itself does is not looked at', async () => {
+test('the system’s own calls aren’t checked', async () => {
   const { asked, seen, get } = await guarded('nobody may do it')
 
   await get()
@@ -119,7 +119,7 @@ test('what the system itself does is not looked at', async () => {
   expect([asked.length, seen]).toEqual([1, []])
 })
 
-test('a function that loses a right is refused what it took', async () => {
+test('a function that loses a permission is refused the calls it allowed', async () => {
   const functions = await deployedFunctions()
   const demand = { action: 'dynamodb:GetItem', resource: localArns.table, context: { 'dynamodb:LeadingKeys': ['USER#anna'] } }
   const without = functions.map((own) => ({

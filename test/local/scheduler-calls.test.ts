@@ -18,7 +18,7 @@ test('an existing name is a conflict', async () => {
   await expect(client.send(new CreateScheduleCommand(schedule()))).rejects.toThrow(ConflictException)
 })
 
-test('a create that is repeated with its client token succeeds and fires once', async () => {
+test('a create repeated with its client token succeeds and fires once', async () => {
   const { client, fireAt } = await disposableWorld()
   await client.send(new CreateScheduleCommand(schedule({ token: 'same' })))
 
@@ -27,7 +27,7 @@ test('a create that is repeated with its client token succeeds and fires once', 
   expect(await fireAt(nine + minuteMs)).toBe(1)
 })
 
-test('an update moves the time and replaces the input', async () => {
+test('an update changes the time and replaces the input', async () => {
   const { client, fireAt, delivered } = await disposableWorld()
   await client.send(new CreateScheduleCommand(schedule()))
 
@@ -38,7 +38,7 @@ test('an update moves the time and replaces the input', async () => {
   expect(delivered.map(({ input }) => input)).toEqual([{ postId: '1', revision: 2 }])
 })
 
-test('an update of what does not exist is refused', async () => {
+test('refuses to update a missing schedule', async () => {
   const { client } = await disposableWorld()
 
   await expect(client.send(new UpdateScheduleCommand(schedule()))).rejects.toThrow(ResourceNotFoundException)
@@ -53,13 +53,13 @@ test('a deleted schedule never fires', async () => {
   expect(await fireAt(nine + minuteMs)).toBe(0)
 })
 
-test('deleting what does not exist is refused', async () => {
+test('refuses to delete a missing schedule', async () => {
   const { client } = await disposableWorld()
 
   await expect(client.send(new DeleteScheduleCommand({ Name: 'post-1', GroupName: 'crier' }))).rejects.toThrow(ResourceNotFoundException)
 })
 
-test('a time that is not a one-off in UTC is refused', async () => {
+test('refuses a time that isn’t a one-off in UTC', async () => {
   const { client } = await disposableWorld()
 
   await expect(client.send(new CreateScheduleCommand({ ...schedule(), ScheduleExpression: 'rate(1 minute)' }))).rejects.toThrow(
@@ -67,13 +67,13 @@ test('a time that is not a one-off in UTC is refused', async () => {
   )
 })
 
-test('an unknown group is refused', async () => {
+test('refuses an unknown group', async () => {
   const { client } = await disposableWorld()
 
   await expect(client.send(new CreateScheduleCommand({ ...schedule(), GroupName: 'other' }))).rejects.toThrow(ResourceNotFoundException)
 })
 
-test('the schedules of a group are listed page by page', async () => {
+test('lists a group’s schedules page by page', async () => {
   const { client } = await disposableWorld()
   for (const name of ['post-1', 'post-2', 'post-3']) await client.send(new CreateScheduleCommand(schedule({ name })))
 

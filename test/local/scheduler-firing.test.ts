@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { disposableWorld, nine, schedule, target, world } from './scheduler-world.ts'
 
-test('a schedule fires within the minute of its time, not before, with its input', async () => {
+test('a schedule fires within its minute, not before, and with its input', async () => {
   const { client, fireAt, delivered } = await disposableWorld()
   await client.send(new CreateScheduleCommand(schedule()))
 
@@ -17,7 +17,7 @@ test('a schedule fires within the minute of its time, not before, with its input
   expect(delivered).toEqual([{ arn: target, input: { postId: '1', revision: 1 } }])
 })
 
-test('the moment within the minute is drawn', async () => {
+test('the moment within the minute is random', async () => {
   const draws = [0.5, 0.9]
   const { client, fireAt } = await disposableWorld({ random: () => draws.shift() ?? 0.5 })
   await client.send(new CreateScheduleCommand(schedule()))
@@ -28,7 +28,7 @@ test('the moment within the minute is drawn', async () => {
   expect([before, at]).toEqual([0, 1])
 })
 
-test('a schedule is drawn to fire twice now and then', async () => {
+test('a schedule randomly fires twice now and then', async () => {
   const draws = [0.01, 0.2, 0.8]
   const { client, fireAt } = await disposableWorld({ random: () => draws.shift() ?? 0.5 })
   await client.send(new CreateScheduleCommand(schedule()))
@@ -39,7 +39,7 @@ test('a schedule is drawn to fire twice now and then', async () => {
   expect([first, second]).toEqual([1, 2])
 })
 
-test('a schedule that asks for it is gone after it fired', async () => {
+test('a schedule that asks for deletion is gone after firing', async () => {
   const { client, fireAt } = await disposableWorld()
   await client.send(new CreateScheduleCommand(schedule()))
 
@@ -48,7 +48,7 @@ test('a schedule that asks for it is gone after it fired', async () => {
   await expect(client.send(new GetScheduleCommand({ Name: 'post-1', GroupName: 'crier' }))).rejects.toThrow(ResourceNotFoundException)
 })
 
-test('a schedule that does not ask for it stays after it fired, and does not fire again', async () => {
+test('a schedule that doesn’t ask for deletion stays, and doesn’t fire again', async () => {
   const { client, fireAt } = await disposableWorld()
   await client.send(new CreateScheduleCommand(schedule({ after: 'NONE' })))
   await fireAt(nine + minuteMs)
@@ -61,7 +61,7 @@ test('a schedule that does not ask for it stays after it fired, and does not fir
   )
 })
 
-test('what is past when it is created fires at once', async () => {
+test('a schedule created in the past fires at once', async () => {
   const { client, fireAt } = await disposableWorld({ now: nine + 10 * minuteMs })
 
   await client.send(new CreateScheduleCommand(schedule()))
@@ -69,7 +69,7 @@ test('what is past when it is created fires at once', async () => {
   expect(await fireAt(nine + 10 * minuteMs)).toBe(1)
 })
 
-test('what became due while the system was down fires at once after its restart', async () => {
+test('a schedule that came due while the system was down fires at once after a restart', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'crier-')), 'schedules.db')
   const before = await world({ file })
   await before.client.send(new CreateScheduleCommand(schedule()))
@@ -81,7 +81,7 @@ test('what became due while the system was down fires at once after its restart'
   expect(delivered[0]?.input).toEqual({ postId: '1', revision: 1 })
 })
 
-test('a firing that is on its way is not started a second time', async () => {
+test('a firing in flight isn’t started a second time', async () => {
   const { client, firing, fireAt, delivered } = await disposableWorld()
   await client.send(new CreateScheduleCommand(schedule()))
 
@@ -91,7 +91,7 @@ test('a firing that is on its way is not started a second time', async () => {
   expect(delivered).toHaveLength(1)
 })
 
-test('a firing that meets the fault to be lost never happens, and only as often as the fault says', async () => {
+test('the lost fault suppresses a firing, as many times as it says', async () => {
   const { client, firing, fireAt } = await disposableWorld()
   await client.send(new CreateScheduleCommand(schedule()))
   await client.send(new CreateScheduleCommand(schedule({ name: 'post-2', at: '2026-05-04T09:05:00' })))
@@ -103,7 +103,7 @@ test('a firing that meets the fault to be lost never happens, and only as often 
   expect([lost, next]).toEqual([0, 1])
 })
 
-test('a firing that meets the fault to be late happens that much later', async () => {
+test('the late fault delays a firing by its length', async () => {
   const { client, firing, fireAt } = await disposableWorld()
   await client.send(new CreateScheduleCommand(schedule()))
   firing.fault({ times: 'forever', delayMs: 2 * minuteMs })
@@ -115,7 +115,7 @@ test('a firing that meets the fault to be late happens that much later', async (
   expect([onTime, stillLate, late]).toEqual([0, 0, 1])
 })
 
-test('a firing whose delivery is thought lost happens twice', async () => {
+test('a firing whose delivery seems lost happens twice', async () => {
   const { client, firing, fireAt } = await disposableWorld()
   await client.send(new CreateScheduleCommand(schedule()))
   firing.fault({ times: 1, dropAfterEffect: true })
@@ -127,7 +127,7 @@ test('a firing whose delivery is thought lost happens twice', async () => {
   expect([first, second, third]).toEqual([1, 2, 2])
 })
 
-test('after the faults are cleared schedules fire as they are meant to', async () => {
+test('schedules fire normally after faults are cleared', async () => {
   const { client, firing, fireAt } = await disposableWorld()
   await client.send(new CreateScheduleCommand(schedule()))
   firing.fault({ times: 'forever' })

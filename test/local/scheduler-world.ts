@@ -21,7 +21,9 @@ export const schedule = (change: { name?: string; at?: string; token?: string; i
   ...(change.token !== undefined && { ClientToken: change.token }),
 })
 
-/** Random draws: the first of a schedule decides on a second firing, the next ones on the moments within the minute. */
+/**
+ * Random draws: a schedule's first draw decides on a second firing, and the next ones on the moments within the minute.
+ */
 const once = () => 0.5
 
 export const world = async ({ file = ':memory:', random = once, now = nine - hourMs } = {}) => {

@@ -17,7 +17,7 @@ import { until } from '../api/until.ts'
 
 const never = new AbortController().signal
 
-/** Signs the demo user in, as soon as they may; they may be a few times only. */
+/** Logs in as the demo user as soon as possible. Polls slowly, because logins are rate limited. */
 const signInAsDemo = async (baseUrl: string) => {
   const { email, password } = demoUser
   const logIn = async () => signedIn(await createClient({ baseUrl }).request(authApi.login, { email, password })).token
@@ -25,11 +25,11 @@ const signInAsDemo = async (baseUrl: string) => {
   return createClient({ baseUrl, token })
 }
 
-/** The posts that are still to go out, the next one first. */
+/** The upcoming posts, next one first. */
 const plannedPosts = async ({ request }: ReturnType<typeof createClient>) =>
   (await request(postsApi.scheduled, { includePastMonth: 'false' })).body.items
 
-test('the picture of a demo user whose system ended before it was uploaded is uploaded to the next one', async () => {
+test('an image that wasn’t uploaded before the system ended is uploaded to the next one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const first = await startCrier(folder)
@@ -51,7 +51,7 @@ test('the picture of a demo user whose system ended before it was uploaded is up
   expect(await upload(second)).toBe(id)
 })
 
-test('the demo user has a picture also where people’s pictures were looked at before', async () => {
+test('the demo user gets an image even after image processing was restricted', async () => {
   const crier = await startCrier()
   onTestFinished(crier.stop)
   const { request } = await aPerson(crier, 'demo')
@@ -60,7 +60,7 @@ test('the demo user has a picture also where people’s pictures were looked at 
   await expect(uploadPicture(request, never)).resolves.toEqual(expect.any(String))
 })
 
-test('the post that the demo user sees go out is due a minute after they can come in', async () => {
+test('the post that the demo user watches go out is due a minute after the system opens', async () => {
   const opening = Promise.withResolvers<void>()
   const crier = await startCrier()
   onTestFinished(crier.stop)
@@ -80,7 +80,7 @@ test('the post that the demo user sees go out is due a minute after they can com
   expect(Date.parse(next?.scheduledAt ?? '')).toBeLessThanOrEqual(Date.now() + minuteMs)
 })
 
-test('the demo user can come in while a platform still works on what they publish at once', async () => {
+test('the demo user can log in while a platform is still working on their immediate posts', async () => {
   const crier = await startCrier()
   onTestFinished(crier.stop)
   const ends: string[] = []

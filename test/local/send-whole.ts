@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Sends a request as a browser does: its whole body before anything of the answer is read. Answers with the status. */
+/** Sends a request as a browser does, with its whole body before reading any of the response. Returns the status. */
 export const sendWhole = async (address: string, { method, type, body }: { method: string; type?: string; body: Buffer }) => {
   const { hostname, port, pathname, search } = new URL(address)
   const socket = connect(Number(port), hostname)

@@ -11,7 +11,9 @@ import { putFault, received } from '../api/sandbox.ts'
 import { signedIn } from '../api/signed-in.ts'
 import { startCrier } from './start-as-people-do.ts'
 
-/** Runs the command as an operator does, with a post as near ahead as it allows. `onLine` hears each line of the terminal. */
+/**
+ * Runs the command as an operator does, with a post due as soon as it allows. `onLine` receives each line of output.
+ */
 const smoke = async (address: string, options: string[] = [], onLine: (line: string) => Promise<void> | undefined = () => undefined) => {
   const child = spawn(process.execPath, ['infra/aws/deploy/smoke/smoke.ts', '--address', address, '--seconds', '10', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,7 +29,7 @@ const smoke = async (address: string, options: string[] = [], onLine: (line: str
   return { code, lines, report: await report }
 }
 
-test('the smoke goes all the way by itself where there is a sandbox, and tells how late the post was', async () => {
+test('with a sandbox, the smoke test runs by itself and reports how late the post was', async () => {
   const crier = startCrier('memory')
 
   const { code, report, lines } = await smoke(await crier.ready())
@@ -42,10 +44,7 @@ test('the smoke goes all the way by itself where there is a sandbox, and tells h
   ])
 })
 
-test.concurrent('a platform that refuses the post is a step that does not hold, and the account is deleted nevertheless', async ({
-  onTestFinished,
-  expect,
-}) => {
+test.concurrent('a platform’s refusal fails a step, and the account is still deleted', async ({ onTestFinished, expect }) => {
   const crier = await startWithoutSite()
   onTestFinished(crier.stop)
   await putFault(crier, { operation: 'post', account: 'smoke', status: 403, body: { title: 'Forbidden', detail: 'Not on a Sunday.' } })
@@ -57,7 +56,7 @@ test.concurrent('a platform that refuses the post is a step that does not hold, 
   expect(report).toMatch(/\| deleting the account \| ✓ /)
 })
 
-test.concurrent('where people sign in for real, the operator is told what to do, and the smoke goes on when it is done', async ({
+test.concurrent('where people sign in for real, the operator is told what to do, and the smoke test resumes when it’s done', async ({
   onTestFinished,
   expect,
 }) => {

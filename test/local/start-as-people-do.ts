@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
-/** Which program is started, what Node is told, and what the program is told. */
+/** The program to start, with the options for Node and for the program. */
 type Told = { program?: string; node?: readonly string[]; options?: readonly string[] }
 
-/** Starts the system as `npm start` does, on any free ports; or as `npm run start:aws` does, if given its program. */
+/** Starts the system on free ports, like `npm start`, or like `npm run start:aws` if given that program. */
 export const startCrier = (
   data: string,
   environment: Record<string, string> = {},
@@ -32,7 +32,7 @@ export const startCrier = (
     await exited
   })
 
-  /** The first line with this text. */
+  /** Resolves with the first line that contains this text. */
   const printed = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const line = lines.find((earlier) => earlier.includes(text))
@@ -40,8 +40,8 @@ export const startCrier = (
       waiting.push({ text, resolve })
       void exited.then(() => reject(new Error(`Crier ended before it printed "${text}". ${complaints}`)))
     })
-  /** When all parts have started, and only the demo user is yet to be made. */
-  const runs = () => printed('Making the demo user …')
+  /** Resolves when all parts have started, and only the demo user remains to be created. */
+  const runs = () => printed('Creating the demo user …')
   const ready = async () => (await printed('Crier is ready at ')).replace('Crier is ready at ', '')
   const stop = (signal: NodeJS.Signals) => {
     child.kill(signal)

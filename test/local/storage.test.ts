@@ -29,7 +29,7 @@ import { sendWhole } from './send-whole.ts'
 const Bucket = 'crier-media'
 const allowedOrigin = 'http://localhost:4000'
 
-/** More than a connection takes in before somebody reads. */
+/** More than a connection buffers before anyone reads. */
 const largeBytes = 16 * 1024 * 1024
 
 type Given = { now?: () => number; settings?: ObjectSettings; times?: BodyTimes }
@@ -84,7 +84,7 @@ test('a form uploads what its policy allows', async () => {
   })
 })
 
-test('a file that is larger or smaller than its policy says is refused and leaves nothing behind', async () => {
+test('refuses a file larger or smaller than its policy says, and keeps nothing of it', async () => {
   const { folder, form } = await storage()
 
   const large = await submit(await form(), 'x'.repeat(11))
@@ -101,7 +101,7 @@ test('a file that is larger or smaller than its policy says is refused and leave
 test.each([
   ['before its file is read', { 'X-Amz-Signature': '0'.repeat(64) }, 403],
   ['while its file comes', {}, 400],
-])('who sends a large form that is refused %s reads why', async (_, changed, status) => {
+])('a sender of a large form refused %s can read why', async (_, changed, status) => {
   const { url, fields } = await (await storage()).form()
   const form = new Response(dataOf({ ...fields, ...changed }, new Uint8Array(largeBytes)))
   const type = form.headers.get('content-type') ?? ''
@@ -112,14 +112,14 @@ test.each([
 test.each([
   ['whose signature is another one', (url: string) => `${url}0`, {}, 403],
   ['for which the disk has no room', (url: string) => url, { disk: async () => ({ bytes: 1, freeBytes: 0 }), reserveOf: () => 1 }, 507],
-])('who sends a large file %s reads why', async (_, changed, settings, status) => {
+])('a sender of a large file %s can read why', async (_, changed, settings, status) => {
   const { client } = await storage({ settings })
   const signed = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'k' }))
 
   expect(await sendWhole(changed(signed), { method: 'PUT', body: Buffer.alloc(largeBytes) })).toBe(status)
 })
 
-test('a field that differs from its policy is refused', async () => {
+test('refuses a field that differs from its policy', async () => {
   const { form } = await storage()
 
   const otherKey = await submit(await form(), 'picture', { key: 'incoming/u2/m1' })
@@ -128,7 +128,7 @@ test('a field that differs from its policy is refused', async () => {
   expect([otherKey.status, otherType.status]).toEqual([403, 403])
 })
 
-test('a field that its policy does not name is refused', async () => {
+test('refuses a field that its policy doesn’t name', async () => {
   const { form } = await storage()
 
   const response = await submit(await form(), 'picture', { 'x-amz-meta-note': 'hello' })
@@ -144,7 +144,7 @@ test.each([
   ['21 fields', (own: number) => manyFields(21 - own), tooManyFields],
   ['fields of less than 20 KB', () => ({ note: 'x'.repeat(16_000) }), /Extra input fields/],
   ['fields of more than 20 KB', () => ({ note: 'x'.repeat(20 * 1_024) }), tooManyFields],
-])('of a form with %s, no more than 20 fields and 20 KB are read', async (_, more, words) => {
+])('reads no more than 20 fields and 20 KB of a form with %s', async (_, more, words) => {
   const signed = await (await storage()).form()
 
   const response = await submit(signed, 'picture', more(Object.keys(signed.fields).length))
@@ -152,7 +152,7 @@ test.each([
   expect(await response.text()).toMatch(words)
 })
 
-test('a policy whose signature is another one is refused', async () => {
+test('refuses a policy with a wrong signature', async () => {
   const { form } = await storage()
 
   const response = await submit(await form(), 'picture', { 'X-Amz-Signature': '0'.repeat(64) })
@@ -160,7 +160,7 @@ test('a policy whose signature is another one is refused', async () => {
   expect(response.status).toBe(403)
 })
 
-test('a form is good until its policy expires', async () => {
+test('a form is valid until its policy expires', async () => {
   const clock = { now: Date.now() }
   const { form } = await storage({ now: () => clock.now })
   const signed = await form()
@@ -171,7 +171,7 @@ test('a form is good until its policy expires', async () => {
   expect(await response.text()).toContain('Policy expired')
 })
 
-test('a part of an object can be read', async () => {
+test('reads a range of an object', async () => {
   const { put, get } = await storage()
   await put('k', '0123456789')
 
@@ -180,14 +180,14 @@ test('a part of an object can be read', async () => {
   expect(parts).toEqual(['234', '789', '89', '89'])
 })
 
-test('a range beyond the end is refused', async () => {
+test('refuses a range beyond the end', async () => {
   const { put, get } = await storage()
   await put('k', '0123456789')
 
   await expect(get('k', 'bytes=10-11')).rejects.toThrow('The requested range is not satisfiable')
 })
 
-test('a copy is made of the version that is named, and of no other', async () => {
+test('copies exactly the named version', async () => {
   const { client, put, get } = await storage()
   const { ETag } = await put('from', 'first')
   await client.send(new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from`, CopySourceIfMatch: ETag }))
@@ -199,7 +199,7 @@ test('a copy is made of the version that is named, and of no other', async () =>
   expect(await get('to')).toBe('first')
 })
 
-test('an object is put together from copied parts', async () => {
+test('assembles an object from copied parts', async () => {
   const { client, put, get } = await storage()
   await put('from', '0123456789')
   const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key: 'to', ContentType: 'video/mp4' }))
@@ -216,7 +216,7 @@ test('an object is put together from copied parts', async () => {
   expect((await client.send(new HeadObjectCommand({ Bucket, Key: 'to' }))).ContentType).toBe('video/mp4')
 })
 
-test('a deleted object is gone, with its bytes', async () => {
+test('a deleted object is gone, along with its bytes', async () => {
   const { client, folder, put, get } = await storage()
   await put('k', 'text')
 
@@ -226,7 +226,7 @@ test('a deleted object is gone, with its bytes', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a call that is not signed, or by another key, is refused', async () => {
+test('refuses a call that’s unsigned or signed with another key', async () => {
   const { url, put } = await storage()
   await put('k', 'text')
   const stranger = new S3Client({ ...clientSettings(url), credentials: { ...credentials, secretAccessKey: 'other' } })
@@ -235,10 +235,10 @@ test('a call that is not signed, or by another key, is refused', async () => {
   const refused = stranger.send(new GetObjectCommand({ Bucket, Key: 'k' }))
 
   expect(unsigned.status).toBe(403)
-  await expect(refused).rejects.toThrow('not signed as it should be')
+  await expect(refused).rejects.toThrow('isn’t signed correctly')
 })
 
-test("the site's pages may upload and read, other origins may not", async () => {
+test('allows uploads and reads from the site’s pages, and from no other origin', async () => {
   const { url, form } = await storage()
   const ask = async (origin: string) => {
     const headers = { origin, 'access-control-request-method': 'POST' }
@@ -256,7 +256,7 @@ test("the site's pages may upload and read, other origins may not", async () => 
   expect(uploaded.headers.get('access-control-allow-origin')).toBe(allowedOrigin)
 })
 
-/** The first bytes of what a form with a file looks like. */
+/** The first bytes of a form with a file. */
 const beginning = async ({ fields }: Form, length: number) => {
   const form = new Response(dataOf(fields, 'picture'))
   const bytes = Buffer.from(await form.arrayBuffer()).toString('latin1')
@@ -266,7 +266,7 @@ const beginning = async ({ fields }: Form, length: number) => {
 test.each([
   ['its fields', 200],
   ['its file', -120],
-])('a form that stops within %s is ended, and leaves nothing behind', async (_, length) => {
+])('ends a form that stops within %s, and keeps nothing of it', async (_, length) => {
   const { url, folder, form } = await storage({ times: { stillMs: 30, wholeMs: 5_000 } })
   const { type, text, bytes } = await beginning(await form(), length)
   const connection = await openConnection(url)
@@ -277,7 +277,7 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a form whose fields trickle on is ended', async () => {
+test('ends a form whose fields trickle on', async () => {
   const { url } = await storage({ times: { stillMs: 5_000, wholeMs: 60 } })
   const connection = await openConnection(url)
   connection.write(head(`POST /${Bucket}/`, 'content-type: multipart/form-data; boundary=cut', 'transfer-encoding: chunked'))
@@ -289,7 +289,7 @@ test('a form whose fields trickle on is ended', async () => {
   expect(statusesIn(answer)).toEqual([408])
 })
 
-test('a signed upload that stops is ended, and leaves nothing behind', async () => {
+test('ends a signed upload that stops, and keeps nothing of it', async () => {
   const { client, folder } = await storage({ times: { stillMs: 30, wholeMs: 5_000 } })
   const signed = new URL(await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'k' })))
   const connection = await openConnection(signed.href)
@@ -300,7 +300,7 @@ test('a signed upload that stops is ended, and leaves nothing behind', async () 
 })
 
 test.each(['//', '/crier-media/%', '/crier-media/k?X-Amz-Credential=%&X-Amz-Signature=0'])(
-  'the address %s is refused, and breaks nothing',
+  'refuses the address %s, which breaks nothing',
   async (target) => {
     const { url } = await storage()
     const connection = await openConnection(url)

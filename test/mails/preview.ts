@@ -4,7 +4,8 @@ import type { Mail } from '#functions/ports/mailer.ts'
 import { escaped } from '#shared/domain/text/escaped.ts'
 import { sampleMails } from './sample-mails.ts'
 
-// Writes every mail that Crier sends to .build/mails. A page shows each on light and dark screens and as plain text.
+// Writes every email that Crier sends to .build/mails, with a page that shows each one on light and dark screens and as
+// plain text.
 
 const folder = fileURLToPath(new URL('../../.build/mails/', import.meta.url))
 const themes = ['light', 'dark'] as const
@@ -22,7 +23,7 @@ const main = async () => {
   process.stdout.write(`${mails.length} mails: ${pathToFileURL(`${folder}index.html`).href}\n`)
 }
 
-/** The mail as a screen of the theme shows it, whatever theme this machine has. */
+/** An email as shown in a theme, whatever theme this machine has. */
 const inTheme = (html: string, theme: (typeof themes)[number]) =>
   html.replace('(prefers-color-scheme:dark)', theme === 'dark' ? 'all' : 'not all').replaceAll('light dark', theme)
 

@@ -20,7 +20,7 @@ const unsubscribe = { page: `${site}/unsubscribe?token=${secret}.AbCdEfGh`, call
 const planUrl = `${site}/dashboard/settings?tab=plan`
 const price = { amount: 1900, currency: 'eur' }
 
-/** What a person may write, and what every mail is to stand. */
+/** Text that a person may write, including hostile text that every email must withstand. */
 export const people = {
   plain: { name: 'Ada Lovelace', words: 'We open the bakery at six on Sunday. Bring a bag & a friend.' },
   hostile: {
@@ -29,7 +29,7 @@ export const people = {
   },
 }
 
-/** Every mail that Crier sends, by its name, with facts as they occur. */
+/** Every email that Crier sends, by name, with realistic data. */
 export const sampleMails = ({ name, words } = people.plain): Record<string, Mail> => {
   const person = { name, email: 'ada@example.com' }
   return {

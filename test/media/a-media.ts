@@ -1,6 +1,6 @@
 import type { Media } from '#shared/domain/media.ts'
 
-/** A file announced and not yet probed. */
+/** An announced file that hasn't been probed yet. */
 export const aMedia = (own: Partial<Media> = {}): Media => ({
   id: '01JZ0000000000000000000001',
   userId: 'user-1',

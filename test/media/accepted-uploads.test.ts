@@ -11,7 +11,7 @@ import { type Sample, upload } from './upload.ts'
 type Accepted = Sample & {
   kind: MediaKind
   facts: object
-  /** Where it is another type than announced. */
+  /** The real type, if it differs from the announced one. */
   really?: MediaContentType
 }
 
@@ -142,7 +142,7 @@ describe.each([
   })
   afterAll(() => storage.stop())
 
-  test.each(accepted)('an upload is accepted when it is $name', async (sample) => {
+  test.each(accepted)('accepts $name', async (sample) => {
     const media = await upload(storage.files, sample)
 
     expect(media).toMatchObject({

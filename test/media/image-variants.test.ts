@@ -17,7 +17,7 @@ const file = aPng({ width: 90, height: 30 })
 
 let storage: Awaited<ReturnType<typeof startOwnStorage>>
 let control: Awaited<ReturnType<typeof startControl>>
-/** What the function `render` does; each test may put another in its place. */
+/** The `render` function's behavior, which a test may replace. */
 let render: (event: unknown) => Promise<unknown>
 const calls: unknown[] = []
 
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const imageVariants = () => lambdaImageVariants({ kept: storage.kept, functionName: 'render' })
 
-/** An accepted picture. */
+/** Uploads and accepts an image. */
 const accepted = async (id: string): Promise<Media> => {
   const media = aMedia({ id, contentType: 'image/png', bytes: file.length, state: { name: 'ready', width: 90, height: 30 } })
   await submit(await storage.files.uploadForm(media), new Uint8Array(file))
@@ -59,7 +59,7 @@ const accepted = async (id: string): Promise<Media> => {
   return media
 }
 
-test('an image variant is made when it is first asked for, and found from then on', async () => {
+test('an image variant is created on first request, and found from then on', async () => {
   const media = await accepted('first')
 
   const first = await imageVariants().ensure(media, need)
@@ -71,7 +71,7 @@ test('an image variant is made when it is first asked for, and found from then o
   expect(calls).toEqual(['render'])
 })
 
-test('two that ask for the same at once get the same', async () => {
+test('two concurrent requests get the same variant', async () => {
   const media = await accepted('at-once')
 
   const [one, other] = await Promise.all([imageVariants().ensure(media, need), imageVariants().ensure(media, need)])
@@ -86,13 +86,13 @@ test('a platform fetches an image variant from the site’s own address, signed 
 
   expect(url.origin).toBe('https://crier.test')
   expect(url.searchParams.get('X-Amz-Expires')).toBe('7200')
-  // The site passes the call on to the storage, under the storage's name.
+  // The site passes the call on to the storage under the storage's host name.
   const response = await fetch(`${storage.url}${url.pathname}${url.search}`, { redirect: 'error' })
   expect(response.headers.get('content-type')).toBe('image/jpeg')
   expect(await response.arrayBuffer()).toHaveProperty('byteLength', bytes)
 })
 
-test('what can’t be made is refused with the reason', async () => {
+test('a variant that can’t be created is refused with the reason', async () => {
   const media = await accepted('unmakeable')
   render = async () => ({ kind: 'refused', code: 'invalid', message: 'The picture can’t be read.' })
 
@@ -102,13 +102,13 @@ test('what can’t be made is refused with the reason', async () => {
 test.each([
   ['GIF that moves', { kind: 'gif' }],
   ['video', { kind: 'video' }],
-] as const)('no image variant is made of a %s', async (_name, own) => {
+] as const)('no image variant is created from a %s', async (_name, own) => {
   await expect(imageVariants().ensure(aMedia(own), need)).rejects.toMatchObject({ code: 'invalid' })
 
   expect(calls).toEqual([])
 })
 
-test('a function that fails is no refusal of the picture', async () => {
+test('a failing function doesn’t count as a refusal of the image', async () => {
   const media = await accepted('broken')
   render = () => Promise.reject(new Error('out of memory'))
 
@@ -116,7 +116,7 @@ test('a function that fails is no refusal of the picture', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('an image variant of a file that is deleted while it is made does not stay', async () => {
+test('an image variant doesn’t stay if its file is deleted while it’s being created', async () => {
   const media = await accepted('deleted')
   const deleting: Draw = async (...input) => {
     await storage.files.remove(media)

@@ -5,7 +5,7 @@ import { anAccount } from '../builders/an-account.ts'
 import { aMedia } from './a-media.ts'
 import { world } from './media-api-world.ts'
 
-/** A person with an account on X, one on Instagram, one on Pinterest and one on YouTube, and with these files. */
+/** A person with accounts on X, Instagram, Pinterest, and YouTube, and with these files. */
 const withFiles = async (files: Partial<Media>[], options?: Parameters<typeof world>[0]) => {
   const crier = await world(options)
   for (const platform of ['x', 'instagram', 'pinterest', 'youtube'] as const)
@@ -16,7 +16,7 @@ const withFiles = async (files: Partial<Media>[], options?: Parameters<typeof wo
 
 const photo = { bytes: 9_000_000, state: { name: 'ready', width: 6_000, height: 4_500 } } as const
 
-test('a picture that is too large for an account is answered as it goes out, with its size and an address', async () => {
+test('an image too large for an account is returned as it will be posted, with its size and address', async () => {
   const { fitted } = await withFiles([photo])
 
   expect(await fitted({})).toMatchObject({
@@ -25,7 +25,7 @@ test('a picture that is too large for an account is answered as it goes out, wit
   })
 })
 
-test('a picture that fits is answered as it was uploaded', async () => {
+test('an image that fits is returned as uploaded', async () => {
   const { fitted } = await withFiles([{ bytes: 900, state: { name: 'ready', width: 60, height: 40 } }])
 
   expect(await fitted({})).toMatchObject({ status: 200, body: { isFitted: false, width: 60, height: 40, bytes: 900 } })
@@ -34,13 +34,13 @@ test('a picture that fits is answered as it was uploaded', async () => {
 test.each([
   ['an image of a post on Instagram', { accountId: 'instagram_1' }, { width: 1_440, height: 1_080 }],
   ['a thumbnail on YouTube', { accountId: 'youtube_1', role: 'thumbnail' }, { width: 2_880, height: 2_160 }],
-])('%s has the size that is shown there', async (_, asked, size) => {
+])('%s has the size shown there', async (_, asked, size) => {
   const { fitted } = await withFiles([photo])
 
   expect(await fitted(asked)).toMatchObject({ status: 200, body: size })
 })
 
-test('a story on Instagram has no white beside the picture', async () => {
+test('a story on Instagram has no white margin', async () => {
   const { fitted } = await withFiles([{ ...photo, state: { name: 'ready', width: 3_000, height: 6_000 } }])
 
   const [story, image] = [await fitted({ accountId: 'instagram_1', role: 'story' }), await fitted({ accountId: 'instagram_1' })]
@@ -51,7 +51,7 @@ test('a story on Instagram has no white beside the picture', async () => {
   ])
 })
 
-test('the pictures of a carousel on Pinterest get the size of the first', async () => {
+test('carousel images on Pinterest get the first one’s size', async () => {
   const { fitted } = await withFiles([photo, { id: 'file-2', bytes: 900, state: { name: 'ready', width: 1_000, height: 1_000 } }])
 
   const answer = await fitted({ accountId: 'pinterest_1', media: ['file-2', 'file-1'] })
@@ -60,29 +60,29 @@ test('the pictures of a carousel on Pinterest get the size of the first', async 
 })
 
 test.each([
-  ['a video', { kind: 'video', contentType: 'video/mp4' } as const, {}, 409, /no still picture/],
+  ['a video', { kind: 'video', contentType: 'video/mp4' } as const, {}, 409, /isn’t a still image/],
   ['a file that is not ready', { state: { name: 'waiting' } } as const, {}, 409, /isn't ready/],
-  ['an image for YouTube', {}, { accountId: 'youtube_1' }, 409, /YouTube takes no such picture/],
+  ['an image for YouTube', {}, { accountId: 'youtube_1' }, 409, /YouTube doesn’t accept this image/],
   ["another person's account", {}, { accountId: 'x_2' }, 404, /couldn’t find that account/],
-])('%s has no picture to look at', async (_, file, asked, status, says) => {
+])('%s has no image to view', async (_, file, asked, status, says) => {
   const { fitted } = await withFiles([{ ...photo, ...file }])
 
   expect(await fitted(asked)).toMatchObject({ status, body: { message: expect.stringMatching(says) } })
 })
 
-test("another person's file is not there", async () => {
+test('another person’s file is not found', async () => {
   const { fitted } = await withFiles([{ ...photo, userId: 'user-2' }])
 
   expect(await fitted({})).toMatchObject({ status: 404, body: { code: 'not-found' } })
 })
 
-test('a person who has not verified their address looks at nothing', async () => {
+test('a person with an unverified address can’t view images', async () => {
   const { fitted } = await withFiles([photo], { isEmailVerified: false })
 
   expect(await fitted({})).toMatchObject({ status: 403 })
 })
 
-test('looking counts as checking: there is an end to it each minute', async () => {
+test('viewing counts as checking, which is limited per minute', async () => {
   const { fitted } = await withFiles([photo])
   const { checksPerMinute } = limitsOf({ plan: 'free', because: 'free', isEmailVerified: true })
   for (let times = 0; times < checksPerMinute; times += 1) await fitted({})

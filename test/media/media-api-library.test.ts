@@ -15,7 +15,7 @@ test('the list is a bare array in pages, newest first', async () => {
   expect(second.headers).not.toHaveProperty('x-next-cursor')
 })
 
-test('a file is answered alone, and tells nothing of its owner', async () => {
+test('a single file is returned without its owner', async () => {
   const { call } = await withFile()
 
   const { status, body } = await call('GET', '/file-1')
@@ -24,7 +24,7 @@ test('a file is answered alone, and tells nothing of its owner', async () => {
   expect(body).not.toHaveProperty('userId')
 })
 
-test('the list says how many posts use a file, and when it goes if none does', async () => {
+test('the list shows how many posts use a file, and when an unused one is deleted', async () => {
   const used = await withFile({ isNeeded: true })
   const unused = await withFile()
   await unused.library.setUnusedSince({ userId: 'user-1', id: 'file-1' }, '2026-05-01T00:00:00.000Z')
@@ -36,7 +36,7 @@ test('the list says how many posts use a file, and when it goes if none does', a
   expect(ofUnused).toMatchObject({ uses: 0, goesAt: '2026-05-08T00:00:00.000Z' })
 })
 
-test('the list is searched by name and kind', async () => {
+test('searches the list by name and kind', async () => {
   const { create, handler, token } = await world()
   for (const fileName of ['Sea.jpg', 'hill.jpg', 'sea at night.jpg']) await create({ ...announced, fileName })
   await create({ ...announced, fileName: 'sea.mp4', contentType: 'video/mp4' })
@@ -47,7 +47,7 @@ test('the list is searched by name and kind', async () => {
   expect(await names({ kind: 'video' })).toEqual(['sea.mp4'])
 })
 
-test('the picture of a file in small is where the answer leads; a video has none', async () => {
+test('the thumbnail redirects to a small image, and a video has none', async () => {
   const { call, create, files } = await withFile()
   const video = anMp4()
   await create({ ...announced, contentType: 'video/mp4', bytes: video.length })
@@ -61,7 +61,7 @@ test('the picture of a file in small is where the answer leads; a video has none
   expect(await call('GET', '/file-2/thumbnail')).toMatchObject({ status: 409 })
 })
 
-test('the content of a ready file is where the answer leads', async () => {
+test('a ready file’s content redirects to its address', async () => {
   const { call } = await withFile()
 
   expect(await call('GET', '/file-1/content')).toMatchObject({
@@ -70,7 +70,7 @@ test('the content of a ready file is where the answer leads', async () => {
   })
 })
 
-test('the content of a file that is not ready, or was refused, is a conflict', async () => {
+test('the content of a file that isn’t ready, or was refused, is a conflict', async () => {
   const { create, files, call } = await world()
   await create()
 
@@ -83,7 +83,7 @@ test('the content of a file that is not ready, or was refused, is a conflict', a
   expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining('was rejected') } })
 })
 
-test('the alternative text can be changed, and taken away', async () => {
+test('the alt text can be changed and removed', async () => {
   const { call } = await withFile()
 
   expect(await call('PATCH', '/file-1', { altText: 'A calm sea' })).toMatchObject({ status: 200, body: { altText: 'A calm sea' } })
@@ -91,7 +91,7 @@ test('the alternative text can be changed, and taken away', async () => {
   expect(await call('PATCH', '/file-1', { fileName: 'other.jpg' })).toMatchObject({ status: 400 })
 })
 
-test('a deleted file is gone with its bytes', async () => {
+test('a deleted file is gone, along with its bytes', async () => {
   const { call, files } = await withFile()
 
   expect(await call('DELETE', '/file-1')).toMatchObject({ status: 204 })
@@ -101,7 +101,7 @@ test('a deleted file is gone with its bytes', async () => {
   await expect(files.read({ userId: 'user-1', id: 'file-1' }, { from: 0, to: 1 })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('a file that a post needs is not deleted', async () => {
+test('a file that a post needs can’t be deleted', async () => {
   const { call, files } = await withFile({ isNeeded: true })
 
   expect(await call('DELETE', '/file-1')).toMatchObject({ status: 409, body: { message: expect.stringContaining('scheduled post') } })

@@ -14,7 +14,7 @@ const calls: [method: string, path: string, body?: object][] = [
 ]
 
 test.each([['POST', '', announced], ['GET', ''], ['POST', '/file-1/fitted', { accountId: 'x_1' }], ...calls] satisfies typeof calls)(
-  '%s /media%s needs a session',
+  '%s /media%s requires a session',
   async (method, path, body) => {
     const { handler } = await withFile()
 
@@ -25,7 +25,7 @@ test.each([['POST', '', announced], ['GET', ''], ['POST', '/file-1/fitted', { ac
   },
 )
 
-test.each(calls)("%s /media%s answers 404 for another person's file and changes nothing", async (method, path, body) => {
+test.each(calls)("%s /media%s returns 404 for another person's file and changes nothing", async (method, path, body) => {
   const { handler, stranger, library } = await withFile()
   const before = await library.get({ userId: 'user-1', id: 'file-1' })
 
@@ -35,13 +35,13 @@ test.each(calls)("%s /media%s answers 404 for another person's file and changes 
   await expect(library.get({ userId: 'user-1', id: 'file-1' })).resolves.toEqual(before)
 })
 
-test("nobody's list holds another person's files", async () => {
+test('lists no other person’s files', async () => {
   const { handler, stranger } = await withFile()
 
   expect((await ask(handler, 'GET', '/api/media', { token: stranger })).body).toEqual([])
 })
 
-test('who has not verified their address uploads nothing', async () => {
+test('refuses uploads until the email address is verified', async () => {
   const { create, library } = await world({ isEmailVerified: false })
 
   const answer = await create()

@@ -3,7 +3,7 @@ import { partBytes } from '#shared/domain/media.ts'
 import { announced, file, world } from './media-api-world.ts'
 import { anMp4 } from './samples.ts'
 
-test('announcing a file answers it and the form to upload it with, and tells nothing of its owner', async () => {
+test('announcing a file returns it with its upload form and without its owner', async () => {
   const { create } = await world()
 
   const { status, body } = await create()
@@ -15,7 +15,7 @@ test('announcing a file answers it and the form to upload it with, and tells not
   })
 })
 
-test('announcing again with the same idempotency key announces no second file', async () => {
+test('repeating an announcement with the same idempotency key announces no second file', async () => {
   const { create, call } = await world()
 
   await create(announced, { 'idempotency-key': 'once' })
@@ -33,7 +33,7 @@ test.each([
   ['fileName', { ...announced, fileName: '' }, /name/],
   ['altText', { ...announced, altText: 'a'.repeat(1_001) }, /1000/],
   ['owner', { ...announced, owner: 'user-2' }, /.+/],
-])('an announcement whose %s can not be is refused by its name', async (field, body, text) => {
+])('refuses an announcement with an invalid %s and names the field', async (field, body, text) => {
   const { create, call } = await world()
 
   const answer = await create(body)
@@ -50,7 +50,7 @@ test.each([
   ['', 'sea.mov', 'video/quicktime'],
   [undefined, 'sea', 'image/jpeg'],
   ['text/html', 'sea.gif', 'image/gif'],
-])('a file announced as %s and named %s is uploaded by a form, as whatever it is', async (contentType, fileName, likely) => {
+])('offers a form for a file announced as %s and named %s and guesses its type', async (contentType, fileName, likely) => {
   const { create } = await world()
 
   const answer = await create({ ...announced, contentType, fileName })
@@ -58,7 +58,7 @@ test.each([
   expect(answer).toMatchObject({ status: 201, body: { media: { fileName, contentType: likely }, upload: { url: expect.any(String) } } })
 })
 
-test('a file too large for an image counts as a video unless its type or name says otherwise', async () => {
+test('treats a file too large for an image as a video unless its type or name says otherwise', async () => {
   const { create } = await world()
 
   const answer = await create({ ...announced, contentType: '', fileName: 'sea', bytes: 60 * 1024 * 1024 })
@@ -68,7 +68,7 @@ test('a file too large for an image counts as a video unless its type or name sa
 
 const large = { fileName: 'sea.mp4', contentType: 'video/mp4', bytes: 7 * partBytes + 1 }
 
-test('a large file is uploaded in parts, whose addresses are asked for in batches and whose arrival is asked of the storage', async () => {
+test('uploads a large file in parts, issues URLs in batches, and asks the storage which parts arrived', async () => {
   const { create, call, parts } = await world()
 
   const announced = await create(large)
@@ -104,7 +104,7 @@ const withAllParts = async () => {
   return crier
 }
 
-test('completing a large file is answered at once with 202, and done later', async () => {
+test('completing a large file returns 202 at once and finishes later', async () => {
   const { call, goOn } = await withAllParts()
 
   const begun = await call('POST', '/file-1/complete')
@@ -114,7 +114,7 @@ test('completing a large file is answered at once with 202, and done later', asy
   expect(await call('GET', '/file-1')).toMatchObject({ status: 200, body: { state: { name: 'ready', width: 640, height: 360 } } })
 })
 
-test('completing a large file again while it is done, and after, does it once', async () => {
+test('completing a large file again, during or after the work, does it only once', async () => {
   const { call, goOn, files } = await withAllParts()
   await call('POST', '/file-1/complete')
 
@@ -127,7 +127,7 @@ test('completing a large file again while it is done, and after, does it once', 
   await expect(files.uploaded({ userId: 'user-1', id: 'file-1' })).resolves.toBeUndefined()
 })
 
-test('a large file that was deleted meanwhile is not completed', async () => {
+test('doesn’t complete a large file that was deleted in the meantime', async () => {
   const { call, goOn } = await withAllParts()
   await call('POST', '/file-1/complete')
   await call('DELETE', '/file-1')
@@ -137,14 +137,14 @@ test('a large file that was deleted meanwhile is not completed', async () => {
   expect(await call('GET', '/file-1')).toMatchObject({ status: 404 })
 })
 
-test.each([[[]], [[0]], [[9]], [Array.from({ length: 51 }, () => 1)], ['1']])('addresses of the parts %j are refused', async (numbers) => {
+test.each([[[]], [[0]], [[9]], [Array.from({ length: 51 }, () => 1)], ['1']])('refuses URLs for the parts %j', async (numbers) => {
   const { create, call } = await world()
   await create(large)
 
   expect(await call('POST', '/file-1/parts', { numbers })).toMatchObject({ status: 400, body: { code: 'invalid' } })
 })
 
-test('a file that came by a form has no parts', async () => {
+test('a file uploaded by form has no parts', async () => {
   const { create, call } = await world()
   await create()
 
@@ -152,7 +152,7 @@ test('a file that came by a form has no parts', async () => {
   expect(await call('POST', '/file-1/parts', { numbers: [1] })).toMatchObject({ status: 409 })
 })
 
-test('completing answers what the file is', async () => {
+test('completing returns what the file is', async () => {
   const { create, files, call } = await world()
   await create()
   files.put({ userId: 'user-1', id: 'file-1' }, file, 'image/jpeg')
@@ -164,7 +164,7 @@ test('completing answers what the file is', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-test('completing a file that may not be answers why', async () => {
+test('completing a forbidden file says why it is refused', async () => {
   const { create, files, call } = await world()
   const page = Buffer.from('<html></html>')
   await create({ ...announced, bytes: page.length })
@@ -185,7 +185,7 @@ test('completing before uploading is a conflict that says what to do', async () 
   expect(await call('POST', '/file-1/complete')).toMatchObject({ status: 409, body: { message: expect.stringContaining('Upload it') } })
 })
 
-test('announcing a file plans to look for files that are no longer used', async () => {
+test('announcing a file schedules the search for unused files', async () => {
   const { create, jobs } = await world()
   await create()
   await create()

@@ -23,7 +23,7 @@ const now = Date.parse('2026-05-04T09:00:00.000Z')
 export const file = aJpeg()
 export const announced = { fileName: 'sea.jpg', contentType: 'image/jpeg', bytes: file.length, altText: 'The sea' }
 
-/** The calls of the media as a signed-in person makes them, over fakes. */
+/** The media API as a signed-in person calls it, over fakes. */
 export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) => {
   const caller = await aCaller({ now, user: aUser({ id: 'user-1', isEmailVerified }) })
   const files = fakeMediaFiles()
@@ -67,7 +67,7 @@ export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) =
     accounts,
     jobs,
     started,
-    /** Does what was begun, as the function does that is called later. */
+    /** Finishes pending work, as the function called later does. */
     goOn: async () => {
       for (const ref of started.splice(0)) await completeLater({ library, files, parts, probe }, ref)
     },
@@ -80,7 +80,7 @@ export const world = async ({ isNeeded = false, isEmailVerified = true } = {}) =
   }
 }
 
-/** A world with one file that is ready. */
+/** A world with one file that's ready. */
 export const withFile = async (options?: { isNeeded?: boolean }) => {
   const crier = await world(options)
   await crier.create()

@@ -8,8 +8,9 @@ const small: Size = { width: 40, height: 30 }
 type JpegShape = Partial<Size> & { orientation?: number; frame?: number; samplings?: readonly number[]; scanned?: number }
 
 /**
- * A grey JPEG that every program opens. `orientation` is that of EXIF: 5 to 8 turn it on its side. `samplings` are those of its colors, of which the
- * first scan holds `scanned`. With another kind of `frame`, with some of the colors left out of the scan, or with any in less detail, only its headers are right.
+ * A gray JPEG that any program can open. `orientation` is the EXIF value: 5 to 8 turn it on its side. `samplings` are
+ * those of its color components, of which the first scan contains `scanned`. Only the headers are valid with another
+ * `frame` type, with components missing from the scan, or with subsampling.
  */
 export const aJpeg = ({
   width = small.width,
@@ -47,7 +48,7 @@ const jpegSegment = (marker: number, ...content: Buffer[]) => {
   return Buffer.concat([u8(0xff, marker), u16(data.length + 2), data])
 }
 
-/** Each block takes two zero bits, as both code tables hold one code only; ones fill up the last byte. */
+/** Each block takes two zero bits, because both code tables have only one code. The last byte is padded with ones. */
 const greyBlocks = (blocks: number) => {
   const data = Buffer.alloc(Math.ceil(blocks / 4))
   if (blocks % 4) data.writeUInt8(0xff >> ((blocks % 4) * 2), data.length - 1)
@@ -56,7 +57,10 @@ const greyBlocks = (blocks: number) => {
 
 type PngShape = Partial<Size> & { extra?: Buffer[]; depth?: number; kind?: number; isInterlaced?: boolean; pixels?: Buffer }
 
-/** A black PNG; `extra` chunks stand before its pixels. With another `depth` or `kind`, or interlaced, only its headers are right unless `pixels` are given. */
+/**
+ * A black PNG, with `extra` chunks before its pixels. With another `depth` or `kind`, or interlaced, only its headers
+ * are valid unless `pixels` are given.
+ */
 export const aPng = ({
   width = small.width,
   height = small.height,
@@ -76,21 +80,22 @@ export const aPng = ({
 
 const sixteenMebibytes = 16 * 1_024 * 1_024
 
-/** So many black pixels, or rather zeros, compressed: without ever holding them all in memory. */
+/** Returns this many zero bytes (black pixels) compressed, without ever holding them all in memory. */
 export const blackPixels = (bytes: number) => {
   const block = deflateRawSync(Buffer.alloc(sixteenMebibytes), { finishFlush: constants.Z_FULL_FLUSH })
   const rest = deflateRawSync(Buffer.alloc(bytes % sixteenMebibytes))
   const blocks = Array.from({ length: Math.floor(bytes / sixteenMebibytes) }, () => block)
-  // What zlib writes before, and after: the sum of zeros counts them. https://www.rfc-editor.org/rfc/rfc1950
+  // The zlib header and trailer. The checksum of zeros depends only on their count.
+  // https://www.rfc-editor.org/rfc/rfc1950
   return Buffer.concat([u8(0x78, 0x9c), ...blocks, rest, u32((bytes % 65_521) * 65_536 + 1)])
 }
 
-/** How many bytes its pixels are before they're compressed, with one for each row. */
+/** Returns the uncompressed size of the pixels, including one filter byte per row. */
 export const pngPixelBytes = ({ width = small.width, height = small.height, depth = 1, kind = 0, isInterlaced = false }: PngShape = {}) => {
   const bits = depth * ({ 2: 3, 4: 2, 6: 4 }[kind] ?? 1)
   const bytesOf = (across: number, down: number) => (across > 0 ? down * (1 + Math.ceil((across * bits) / 8)) : 0)
   if (!isInterlaced) return bytesOf(width, height)
-  // Every eighth, fourth, or second pixel from here on, across and down: https://www.w3.org/TR/png-3/#8Interlace
+  // Each pass: offsets across and down, then steps across and down: https://www.w3.org/TR/png-3/#8Interlace
   const passes = ['0088', '4088', '0448', '2044', '0224', '1022', '0112'].map((pass) => [...pass].map(Number))
   const counts = passes.map(([x = 0, y = 0, stepX = 1, stepY = 1]) => [Math.ceil((width - x) / stepX), Math.ceil((height - y) / stepY)])
   return counts.reduce((sum, [across = 0, down = 0]) => sum + bytesOf(Math.max(0, across), Math.max(0, down)), 0)
@@ -101,7 +106,7 @@ export const pngChunk = (type: string, data: Buffer) => {
   return Buffer.concat([u32(data.length), checked, u32(crc32(checked))])
 }
 
-/** A black WebP. With `canvas` it is of the extended kind, and moves if `flags` say so. */
+/** A black WebP. With `canvas` it has the extended format and is animated if `flags` say so. */
 export const aWebp = ({ width = small.width, height = small.height, canvas }: Partial<Size> & { canvas?: { flags: number } } = {}) => {
   const extended = canvas ? riffChunk('VP8X', Buffer.concat([u32le(canvas.flags), u24le(width - 1), u24le(height - 1)])) : Buffer.alloc(0)
   return riffChunk('RIFF', Buffer.concat([ascii('WEBP'), extended, riffChunk('VP8L', webpBitmap(width, height))]))
@@ -111,7 +116,7 @@ const u24le = (value: number) => u32le(value).subarray(0, 3)
 
 const riffChunk = (type: string, data: Buffer) => Buffer.concat([ascii(type), u32le(data.length), data, Buffer.alloc(data.length % 2)])
 
-/** Five code tables of one symbol each: no pixel takes a bit. */
+/** Five code tables with one symbol each, so no pixel takes a bit. */
 const webpBitmap = (width: number, height: number) => {
   const onlyZero = { value: 0b0001, bits: 4 }
   const size = [
@@ -122,7 +127,7 @@ const webpBitmap = (width: number, height: number) => {
   return Buffer.concat([u8(0x2f), packBits([...size, flags, onlyZero, onlyZero, onlyZero, onlyZero, onlyZero])])
 }
 
-/** A black GIF of some frames. */
+/** A black GIF with this many frames. */
 export const aGif = ({ width = small.width, height = small.height, frames = 1 }: Partial<Size> & { frames?: number } = {}) => {
   const frame = Buffer.concat([
     u8(0x21, 0xf9, 4, 0),
@@ -144,7 +149,7 @@ export const aGif = ({ width = small.width, height = small.height, frames = 1 }:
   ])
 }
 
-/** Codes of three bits throughout: the table is cleared before it grows. */
+/** Uses 3-bit codes throughout: the table is cleared before it grows. */
 const gifPixels = (count: number) => {
   const [clear, end] = [4, 5].map((value) => ({ value, bits: 3 }))
   const pixels = Array.from({ length: count }, (_, index) =>
@@ -160,20 +165,20 @@ const subBlocks = (data: Buffer) => {
 
 type Film = Partial<Size> & {
   durationMs?: number
-  /** The whole file's size; filled up with content that is no film. */
+  /** The size of the whole file, padded with content that isn't video. */
   bytes?: number
   codec?: string
   brand?: string
-  /** A quarter turn, as phones note it. */
+  /** Rotated 90 degrees by metadata, the way phones record it. */
   isTurned?: boolean
-  /** The description before or after the content. */
+  /** Puts the metadata before the content. */
   isDescribedFirst?: boolean
   frameRate?: number
-  /** What its sound is coded in; silent where it is missing. */
+  /** The audio codec. Silent if missing. */
   audioCodec?: string
 }
 
-/** A video whose description is complete and whose content is empty: it can be measured, not played. */
+/** A video with complete metadata and empty content. It can be probed but not played. */
 export const anMp4 = ({
   width = 640,
   height = 360,
@@ -205,7 +210,7 @@ export const anMp4 = ({
     : Buffer.concat([type, content, description(type.length + 8)])
 }
 
-/** A box of an MP4. */
+/** An MP4 box. */
 export const box = (type: string, ...content: Buffer[]) => {
   const data = Buffer.concat(content)
   return Buffer.concat([u32(data.length + 8), ascii(type), data])
@@ -228,7 +233,7 @@ const trackHeader = ({ width, height }: Size, durationMs: number, isTurned: bool
     u32s(width * 0x10000, height * 0x10000),
   )
 
-/** A track of sound, described as far as its codec. */
+/** An audio track, described down to its codec. */
 const soundTrack = (durationMs: number, codec: string) =>
   box(
     'trak',

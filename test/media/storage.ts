@@ -22,7 +22,7 @@ import { pointAt } from '../setup/aws-variables.ts'
 const bucket = 'crier-media'
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 
-/** Starts the fake S3 on a free port, with an empty bucket. Points the variables of the AWS SDK at it. */
+/** Starts the fake S3 on a free port with an empty bucket and points the AWS SDK's environment variables at it. */
 export const startStorage = async () => {
   const server = await startFauxqs({ port: 0, logger: false, relaxedRules: { disableMinCopySourceSize: true } })
   server.createBucket(bucket)
@@ -36,7 +36,7 @@ export const startStorage = async () => {
   }
 }
 
-/** Starts the local system's own storage, which checks signatures and takes parts, likewise. */
+/** The same for the local system's own storage, which checks signatures and accepts parts. */
 export const startOwnStorage = async ({ sharedUrl }: { sharedUrl?: string } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-'))
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
@@ -56,8 +56,8 @@ export const startOwnStorage = async ({ sharedUrl }: { sharedUrl?: string } = {}
 }
 
 /**
- * Opens files in a folder, read and written without a server in between, as one machine has them. Their addresses and forms are answered at the site,
- * which hands calls over under its own host: that is what's signed.
+ * Opens files in a folder, accessed without a server in between, as on a self-hosted machine. Their URLs and forms are
+ * served by the site, which passes calls on under its own host, so that's the host that's signed.
  */
 export const startFolderFiles = async ({ sharedUrl }: { sharedUrl?: string } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-'))
@@ -88,7 +88,10 @@ export const startFolderFiles = async ({ sharedUrl }: { sharedUrl?: string } = {
 
 type StoreOfOthers = { url: string; secret: string; stop: () => Promise<unknown> }
 
-/** What stands before a store of somebody else, on a box. The store itself is another server, whose key the functions don't know. */
+/**
+ * Starts a front for a third-party store, as on a self-hosted machine. The store is a separate server whose key the
+ * functions don't know.
+ */
 export const startFrontedStorage = async (startStore: (folder: string) => Promise<StoreOfOthers>) => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-'))
   const other = await startStore(folder)
@@ -117,7 +120,7 @@ export const startFrontedStorage = async (startStore: (folder: string) => Promis
 
 const [otherBucket, otherKeyId] = ['files-of-crier', 'OTHERKEY']
 
-/** Our own stand-in as the store of somebody else: it checks signatures. */
+/** Our own storage playing the third-party store. It checks signatures. */
 export const ownAsStore = async (folder: string): Promise<StoreOfOthers> => {
   const secret = 'the secret of the store'
   const credentials = { accessKeyId: otherKeyId, secretAccessKey: secret }
@@ -127,14 +130,14 @@ export const ownAsStore = async (folder: string): Promise<StoreOfOthers> => {
   }
 }
 
-/** A server of others that answers like S3. */
+/** A third-party server with an S3 API. */
 export const fauxqsAsStore = async (): Promise<StoreOfOthers> => {
   const server = await startFauxqs({ port: 0, logger: false, relaxedRules: { disableMinCopySourceSize: true } })
   server.createBucket(otherBucket)
   return { url: server.address, secret: 'test', stop: () => server.stop() }
 }
 
-/** Uploads as a browser does: the form's fields in their order, then the file. */
+/** Uploads the way a browser does: the form's fields in order, then the file. */
 export const submit = async ({ url, fields }: { url: string; fields: Record<string, string> }, content: Uint8Array<ArrayBuffer>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -10,10 +10,10 @@ import { fakeJobs } from '../fakes/jobs.ts'
 import { aMedia } from './a-media.ts'
 import { submit } from './storage.ts'
 
-/** A file, what its uploader says it is, and how many bytes they announce if not its own. */
+/** A file, its announced type, and its announced size if that differs from the real one. */
 export type Sample = { name: string; file: Buffer; as: string; announcedBytes?: number }
 
-/** Announces a file, uploads it by the form, and completes it. */
+/** Announces a file, uploads it by form, and completes it. */
 export const upload = async (files: MediaFiles, { file, as, announcedBytes = file.length }: Sample) => {
   const deps = { library: fakeMediaLibrary(), files, parts: fakeMediaParts(fakeMediaFiles()), jobs: fakeJobs(), probe }
   const { id, userId, fileName, altText } = aMedia()

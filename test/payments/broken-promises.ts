@@ -8,7 +8,7 @@ import { livingSubscriptions, type Person } from './people.ts'
 
 type Stage = { crier: YearCrier; world: StripeWorld; people: readonly Person[] }
 
-/** The promises that hold once the daily job is done. Each text is a broken promise. */
+/** Checks the promises that hold once the daily job is done. Each returned text is a broken promise. */
 export const brokenPromises = async ({ crier, world, people }: Stage): Promise<string[]> => {
   const broken: string[] = []
   for (const person of people) {
@@ -20,14 +20,14 @@ export const brokenPromises = async ({ crier, world, people }: Stage): Promise<s
   return broken
 }
 
-/** The person may do what Stripe's state gives them. */
+/** The person has the entitlements Stripe's state grants. */
 const wrongPlan = (world: StripeWorld, user: User, { plan, because, until }: Entitlements) => {
   const expected = expectedOf(world, user)
   const isRight = plan === expected.plan && because === expected.because && until === expected.until
   return isRight ? [] : [`P1 ${user.id} has ${plan} by ${because} until ${until}, but Stripe says ${JSON.stringify(expected)}`]
 }
 
-/** Nobody pays for two subscriptions, or as a customer that we don't know. Making a customer may have been lost: that one never pays. */
+/** Nobody pays for two subscriptions, or as a customer that we don't know. Creating a customer may have been lost: that one never pays. */
 const paidTwice = (world: StripeWorld, { id, email, billing }: User) => {
   const customers = [...world.customers.all()].filter((customer) => customer.email === email)
   const living = customers.flatMap((customer) => livingSubscriptions(world, customer.id))
@@ -38,7 +38,7 @@ const paidTwice = (world: StripeWorld, { id, email, billing }: User) => {
   ]
 }
 
-/** As many accounts are paused as are beyond the plan, with what goes to them and nothing else; no post is lost. */
+/** Exactly the accounts beyond the plan are paused, along with their posts, and no post is lost. */
 const wronglyPaused = async (crier: YearCrier, { id, accountIds }: Person, { plan, limits }: Entitlements) => {
   const accounts = await crier.accounts.list(id)
   const paused = accounts.filter(({ pausedByPlan }) => pausedByPlan).map((account) => account.id)
@@ -57,8 +57,8 @@ const instantOf = (seconds: number) => new Date(seconds * secondMs).toISOString(
 type Expected = Pick<Entitlements, 'plan' | 'because' | 'until'>
 
 /**
- * What somebody may do now, by what Stripe itself holds and when their trial ends. Said anew, from Stripe's own records and the terms, so that
- * what the product says can be held against it.
+ * Returns the expected entitlements, computed independently from Stripe's own records and the trial's end, to compare
+ * with what the product says.
  */
 const expectedOf = (world: StripeWorld, { billing }: User): Expected => {
   const paid = paidFor(world, billing.customerId)

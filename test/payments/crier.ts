@@ -23,20 +23,20 @@ import { fakeUsers } from '../fakes/users.ts'
 
 type Surroundings = {
   stripe: Stripe
-  /** Milliseconds since the epoch. */
+  /** Ms since the epoch. */
   now: () => number
-  /** Whether something goes wrong that does with this probability. */
+  /** Draws whether something with this probability goes wrong. */
   fails: (probability: number) => boolean
-  /** Lets others go on for a while. */
+  /** Lets other tasks run for a while. */
   pause: () => Promise<void>
 }
 
 const webhookSecret = 'whsec_year'
 const siteUrl = 'https://crier.test'
-/** The share of calls whose way to Stripe breaks, and of those whose way back does. */
+/** The share of calls lost on the way to Stripe, and of responses lost on the way back. */
 const lostCallShare = 0.03
 
-/** What Stripe sends our endpoint at a moment (s). */
+/** Builds the signed delivery Stripe sends our endpoint at this time (s). */
 export const signed = (body: string, now: number): Delivery => ({
   body,
   signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret: webhookSecret, timestamp: now }),
@@ -44,7 +44,7 @@ export const signed = (body: string, now: number): Delivery => ({
 
 type Delivery = { body: string; signature: string }
 
-/** Calls take their time, so that whatever goes on at the same moment may come in between. */
+/** Makes calls take time, so concurrent work can interleave. */
 const slow = <Port extends object>(port: Port, { pause }: Surroundings): Port =>
   new Proxy(port, {
     get(target, name, receiver) {
@@ -59,7 +59,7 @@ const slow = <Port extends object>(port: Port, { pause }: Surroundings): Port =>
     },
   })
 
-/** Calls of Stripe take their time, and some are lost: before they have an effect, or after it. */
+/** Makes calls to Stripe take time and loses some of them, before or after they take effect. */
 const unreliable = (payments: Payments, { fails, pause }: Surroundings): Payments => {
   const passLine = async () => {
     await pause()
@@ -79,7 +79,7 @@ const unreliable = (payments: Payments, { fails, pause }: Surroundings): Payment
   })
 }
 
-/** All of Crier that has to do with payments, over fakes: the verbs are the real ones, and so is the way to Stripe. */
+/** Everything in Crier that concerns payments, over fakes. The use cases and the Stripe adapter are real. */
 export const crierOf = (surroundings: Surroundings) => {
   const { stripe, now, fails, pause } = surroundings
   const clock = { now, sleep: pause }
@@ -112,7 +112,7 @@ export const crierOf = (surroundings: Surroundings) => {
     'trial-ending': (run) => tellTrialEnding(mail, run),
   })
   const deps = { ...inOneRun, clock, jobs, work, report: ignore }
-  // Most calls to do jobs at once come through, some don't.
+  // Some requests to run jobs immediately fail.
   const jobRunner = { runNow: async (userId: string) => (fails(0.6) ? undefined : runJobsOf(deps, userId, now())) }
   const events = { paymentEvents, users, jobRunner, now }
   return {
@@ -127,28 +127,28 @@ export const crierOf = (surroundings: Surroundings) => {
     checkouts: slow(fakeCheckouts(), surroundings),
     jobRunner,
     priceOf: planPrices({ payments, now }),
-    /** What the Lambda of webhooks does with a delivery. */
+    /** Does what the webhook Lambda does with a delivery. */
     deliver: async ({ body, signature }: Delivery) => {
       const event = readEvent({ body: Buffer.from(body), signature, secret: webhookSecret, now: now() })
       if (event) await takeEvent(events, event)
     },
     runJobs: () => runJobs(deps, now()),
-    /** Has the daily job done, and all that follows from it. */
+    /** Runs the daily job and everything that follows from it. */
     reconcile: async () => {
       await jobs.plan(reconcileJob, toInstant(now()))
       await runJobs(deps, now())
       await runJobs(deps, now())
     },
-    /** Has what failed tried again at once, as the minutes and hours to come would. */
+    /** Retries failed jobs at once, standing in for the minutes and hours to come. */
     retryAll: async () => {
       for (const { userId, kind, subject, tries } of jobs.all())
         if (tries > 0 && kind !== 'reconcile-payments') await jobs.plan({ userId, kind, subject }, toInstant(now()))
       await runJobs(deps, now())
     },
-    /** Whether something is to be done now, or has failed and is to be tried again. */
+    /** Reports whether a job is due now, or failed and will be retried. */
     isSomethingDue: () =>
       jobs.all().some(({ kind, dueAt, tries }) => kind !== 'reconcile-payments' && (tries > 0 || dueAt <= toInstant(now()))),
-    /** Whether the daily job was done to its end today. */
+    /** Reports whether today's daily job finished. */
     isReconciled: () =>
       jobs.all().some(({ kind, dueAt, tries }) => kind === 'reconcile-payments' && tries === 0 && dueAt > toInstant(now())),
   }

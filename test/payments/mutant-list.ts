@@ -3,10 +3,10 @@ import type { Mutant } from '../simulation/mutant-list.ts'
 const payments = 'functions/use-cases/payments'
 const stripe = 'functions/adapters/stripe'
 
-/** `seed` is one that noticed it; it is played first. */
+/** `seed` is one known to detect it, and is played first. */
 type PaymentMutant = Mutant & { seed: number }
 
-/** Every guard that a promise about payments rests on. */
+/** Every guard that a payment promise depends on. */
 export const mutants: PaymentMutant[] = [
   {
     name: 'fence: an older reading of a subscription replaces a newer one',

@@ -14,7 +14,7 @@ beforeAll(async () => {
   for (const line of stdout.trim().split('\n')) caught.add(Verdict.parse(JSON.parse(line)).name)
 }, 5 * minuteMs)
 
-test.each(mutants)('the years notice the mutant “$name”', (mutant) => {
+test.each(mutants)('the years detect the mutant “$name”', (mutant) => {
   expect(occurrences(mutant)).toBe(1)
   expect(caught).toContain(mutant.name)
 })

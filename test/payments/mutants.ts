@@ -5,15 +5,15 @@ import { root } from '../simulation/mutant-source.ts'
 import { mutants } from './mutant-list.ts'
 
 /**
- * Takes away one guard at a time, or those whose name has a part. Plays so many years at most until a promise is broken. Prints a line of JSON for
- * each: the seed that noticed, and what it noticed. Each mutant is a graph of modules of its own within this process. The query of its addresses
- * tells it apart.
+ * Removes one guard at a time, optionally only those whose name contains `part`, and plays up to `count` years until a
+ * promise is broken. Prints a line of JSON for each: the seed that detected it, and what was detected. Each mutant is a
+ * separate module graph in this process, distinguished by the query in its module URLs.
  */
 const [, , count = '300', part = ''] = process.argv
 const seeds = Array.from({ length: Number(count) }, (_, index) => index + 1)
 const ours = `${pathToFileURL(root).href}/`
 
-/** Which mutant a module belongs to. */
+/** Returns the mutant a module belongs to. */
 const mutantOf = (url: string | undefined) => {
   const number = url === undefined ? null : new URL(url).searchParams.get('mutant')
   return number === null ? undefined : mutants[Number(number)]

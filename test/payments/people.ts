@@ -12,16 +12,16 @@ import type { User } from '#shared/domain/users.ts'
 import type { Chance } from '../simulation/random.ts'
 import type { YearCrier } from './crier.ts'
 
-/** Pays, twice as often as others; can be saved and fails from then on; is refused at once. */
+/** Test cards: pays (twice as likely as the others), can be saved but then fails, is declined at once. */
 const cards = ['4242424242424242', '4242424242424242', '4000000000000341', '4000000000000002'] satisfies [CardNumber, ...CardNumber[]]
 const paidPlans = ['early-bird', 'creator', 'studio'] satisfies [PaidPlan, ...PaidPlan[]]
 
 type Scene = { crier: YearCrier; world: StripeWorld; chance: Chance; history: string[] }
 
-/** Somebody with their accounts; `tabs` are pages of Stripe that they left open. */
+/** A person with their accounts. `tabs` are Stripe pages they left open. */
 export type Person = { id: string; tabs: string[]; accountIds: readonly string[] }
 
-/** What somebody does on a day. Refusals are theirs to bear. */
+/** Does one random thing a person might do in a day. Refusals are only recorded. */
 export const act = async (scene: Scene, person: Person) => {
   await scene.crier.pause()
   const user = await scene.crier.users.get(person.id)
@@ -52,7 +52,7 @@ type Actor = { person: Person; user: User }
 type Kind = 'buy' | 'tab' | 'change' | 'cancel' | 'resume' | 'portal' | 'card' | 'refund'
 
 const acts: Record<Kind, (scene: Scene, actor: Actor) => Promise<unknown>> = {
-  /** Chooses a plan, or two of them in two tabs. Pays on the last page, on all of them, or on none. */
+  /** Chooses a plan, or two at once in two tabs. Pays on the last page, on all of them, or on none. */
   async buy({ crier, world, chance }, { person, user }) {
     const begin = async () => {
       const { sessionId } = await createCheckout(crier, user, { plan: chance.pick(paidPlans), email: undefined })
@@ -86,7 +86,7 @@ const acts: Record<Kind, (scene: Scene, actor: Actor) => Promise<unknown>> = {
   async card({ world, chance }, { user }) {
     if (user.billing.customerId !== undefined) changeCard(world, user.billing.customerId, chance.pick(cards), true)
   },
-  /** What we do by hand at Stripe when somebody asks for their money back. */
+  /** What we do manually at Stripe when someone asks for a refund. */
   async refund({ world }, { user }) {
     const living = livingOf(world, user)
     const charge = [...world.charges.all()].findLast(({ customerId }) => customerId === user.billing.customerId)
@@ -98,7 +98,7 @@ const acts: Record<Kind, (scene: Scene, actor: Actor) => Promise<unknown>> = {
 
 const livingOf = (world: StripeWorld, { billing }: User) => livingSubscriptions(world, billing.customerId)[0]
 
-/** The subscriptions of a customer that have not ended. */
+/** Returns a customer's subscriptions that haven't ended. */
 export const livingSubscriptions = (world: StripeWorld, customerId: string | undefined) =>
   [...world.subscriptions.all()].filter(
     (subscription) => subscription.customerId === customerId && !['canceled', 'incomplete_expired'].includes(subscription.status),

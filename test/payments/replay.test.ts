@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runYear } from './run-year.ts'
 
-test('a year replays exactly', async () => {
+test('replays a year exactly', async () => {
   const once = await runYear(42)
   await runYear(43)
   const again = await runYear(42)

@@ -24,26 +24,29 @@ const catalogue = PaidPlan.options.map((plan) => ({
   amount: plans[plan].monthlyPrice.amount,
   currency: 'eur',
 }))
-/** More than the free plan allows, less than any other does. */
+/** More accounts than the free plan allows, and fewer than any other plan's limit. */
 const accountIds = ['x_1', 'x_2', 'x_3', 'x_4']
-/** The share of events that never come, and of those that come another day. */
+/** The share of events that never arrive, and of those that arrive another day. */
 const lostShare = 0.1
 const lateShare = 0.05
-/** How often a call takes very long. */
+/** The share of calls that are very slow. */
 const slowShare = 0.1
-/** How often the daily job is left out. */
+/** How often the daily job is skipped. */
 const lateJobShare = 0.3
-/** How often somebody does something on a day, and on the day when their plan ends. Also while Stripe still sends the events of what they did. */
+/**
+ * How likely a person is to act on a given day, on the day their plan ends, and again while Stripe is still sending the
+ * events of their last action.
+ */
 const actShare = 0.05
 const actAtEndShare = 0.5
 const actAgainShare = 0.4
 
-/** What a year led to: promises that were broken, and what happened. */
+/** The result of a year: the promises that were broken, and what happened. */
 export type Year = { broken: string[]; history: string[] }
 
 type Stage = { crier: YearCrier; world: StripeWorld; chance: Chance; people: Person[]; bag: string[]; history: string[] }
 
-/** Plays a year of somebody's subscriptions, drawn from a seed, until a promise is broken; in each tenth year there are two of them. */
+/** Plays a seeded year of a person's subscriptions until a promise is broken. Every tenth year has two people. */
 export const runYear = async (seed: number): Promise<Year> => {
   const stage = await setStage(seed)
   const { crier, world, chance, history } = stage
@@ -52,7 +55,7 @@ export const runYear = async (seed: number): Promise<Year> => {
     const { at, isEnd } = await momentIn(stage, start + today * daySeconds)
     passTime(world, at)
     isLeft = (await liveDay(stage, isEnd)) || isLeft || isEnd
-    // The daily job may come a day late. Where nothing has happened it would find nothing.
+    // The daily job may be a day late. If nothing has happened, it wouldn't find anything and is skipped.
     isLate = isLeft && !isEnd && !isLate && chance.happens(lateJobShare)
     if (!isLeft || isLate) continue
     const broken = [...(await untilDone(crier)), ...(await brokenPromises(stage))]
@@ -75,7 +78,9 @@ const setStage = async (seed: number): Promise<Stage> => {
   return { crier, world, chance, people, bag: [], history: [] }
 }
 
-/** Milliseconds by Stripe's clock, which stands still while people act: here a little time passes with each look. */
+/**
+ * Returns a clock in ms on Stripe's time, which stands still while people act. Here each reading advances it slightly.
+ */
 const tickingClock = (world: StripeWorld) => {
   let [second, ticks] = [world.now, 0]
   return () => {
@@ -84,7 +89,7 @@ const tickingClock = (world: StripeWorld) => {
   }
 }
 
-/** Somebody with a trial, or none, who has connected accounts and scheduled a post to each. */
+/** Creates a person, with or without a trial, who has connected accounts and scheduled a post to each. */
 const newcomer = async (crier: YearCrier, id: string, triesFirst: boolean): Promise<Person> => {
   const trialEndsAt = crier.now() + 7 * daySeconds * secondMs
   const billing: Billing = { wantedPlan: 'creator', version: 0 }
@@ -100,7 +105,7 @@ const newcomer = async (crier: YearCrier, id: string, triesFirst: boolean): Prom
   return { id, tabs: [], accountIds }
 }
 
-/** A moment of a day (s): any, or the one at which somebody's plan ends by itself, of which Stripe may say nothing. */
+/** Picks a moment of a day (s): any, or the one when a person's plan ends by itself, which Stripe may not report. */
 const momentIn = async ({ crier, chance, people }: Stage, begin: number) => {
   const at = begin + chance.between(0, daySeconds - 1)
   for (const { id } of people) {
@@ -113,7 +118,7 @@ const momentIn = async ({ crier, chance, people }: Stage, begin: number) => {
   return { at, isEnd: false }
 }
 
-/** What people do, what Stripe tells, and the jobs that come of it. Whether anything happened. */
+/** Runs a day: people's actions, Stripe's events, and the resulting jobs. Returns true if anything happened. */
 const liveDay = async (stage: Stage, isEnd: boolean) => {
   const { crier, people, chance, bag, world } = stage
   const actors = people.filter(() => chance.happens(isEnd ? actAtEndShare : actShare))
@@ -124,7 +129,7 @@ const liveDay = async (stage: Stage, isEnd: boolean) => {
   return true
 }
 
-/** Somebody does something, and perhaps something else while Stripe still tells of it. */
+/** A person does something, and perhaps something else while Stripe's events are still arriving. */
 const liveOn = async (stage: Stage, person: Person): Promise<void> => {
   await act(stage, person)
   stage.bag.push(...told(stage.world))
@@ -132,10 +137,10 @@ const liveOn = async (stage: Stage, person: Person): Promise<void> => {
   await Promise.all([deliver(stage), ...(isNotDone ? [liveOn(stage, person)] : [])])
 }
 
-/** Of what happened, that which Stripe tells our endpoint. */
+/** Takes the events that Stripe sends to our endpoint. */
 const told = (world: StripeWorld) => takeEvents(world).filter((id) => paymentEventTypes.some((type) => type === world.events.must(id).type))
 
-/** Delivers what is in the bag: all of it twice, in any order, some of it another day, and a tenth of it never. */
+/** Delivers what's in the bag: everything twice, in random order, some of it another day, and a tenth of it never. */
 const deliver = async ({ crier, world, chance, bag, history }: Stage) => {
   const fates = bag.splice(0).map((id) => ({ event: world.events.must(id), fate: fateOf(chance) }))
   for (const { event, fate } of fates) history.push(`${world.now} ${event.id} ${event.type} ${fate}`)
@@ -157,7 +162,7 @@ const shuffled = <Item>(items: readonly Item[], chance: Chance) =>
     .sort((one, other) => one.place - other.place)
     .map(({ item }) => item)
 
-/** The daily job, and whatever it or a call that was lost leaves to be done: that is tried again until it works. */
+/** Runs the daily job, and retries whatever it or a lost call left undone until it works. */
 const untilDone = async (crier: YearCrier): Promise<string[]> => {
   for (let tries = 0; tries < 20; tries++) {
     await crier.reconcile()

@@ -3,7 +3,7 @@ import { runYear } from './run-year.ts'
 
 const batch = 50
 
-/** Tests so many years from a seed on. They are spread over several files, so that they are played side by side. */
+/** Tests a batch of years starting at a seed. The batches are spread over several files so they run in parallel. */
 export const testYears = ({ from, count }: { from: number; count: number }) =>
   test.each(Array.from({ length: count / batch }, (_, index) => from + index * batch))(
     `years %i and the ${batch - 1} after it: what people may do is what Stripe holds`,

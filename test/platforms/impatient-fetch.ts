@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '#test/api/until.ts'
 
 /**
- * Gives up on a call so many ms after the sandbox has met each fault that was put there. A deadline from the start would end a call, on a busy
- * machine, before it arrived. A call that meets none is waited for.
+ * Gives up on a call this many ms after the sandbox has hit each fault set there. On a busy machine, a timeout from the
+ * start could end a call before it arrives. A call that hits no fault is awaited.
  */
 export const impatientFetch =
   (sandbox: { url: string }, ms: number): typeof fetch =>

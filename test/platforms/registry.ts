@@ -11,7 +11,7 @@ import { tiktokRig } from './tiktok/rig.ts'
 import { xRig } from './x/rig.ts'
 import { youTubeRig } from './youtube/rig.ts'
 
-/** What the tests of all platforms have to know of each. One that is missing does not compile. */
+/** What the cross-platform tests need to know about each platform. A missing one doesn't compile. */
 export const rigs: Record<Platform, PlatformRig> = {
   x: xRig,
   instagram: instagramRig,

@@ -4,60 +4,81 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { RefusalClass } from '#shared/domain/refusals.ts'
 import type { TestWorld } from '#test/sandbox/world.ts'
 
-/** One kind of post that a platform takes, with what makes it. */
+/** One kind of post a platform accepts, with a sample delivery. */
 export type Sample = {
-  /** As the table of the documentation names it, such as `text`, `image`, `carousel`, `reel`. */
+  /** Its name in the documentation's table, such as `text`, `image`, `carousel`, `reel`. */
   kind: string
   delivery: Delivery
-  /** How many posts the platform shows of it: one, unless said. */
+  /** How many posts it becomes on the platform. One by default. */
   posts?: number
-  /** Whether the platform works on it for a while before it is public. */
+  /** True if the platform processes it for a while before it's public. */
   isProcessed: boolean
 }
 
-/** An adapter against a sandbox of its own with one connected account. Also what the contract suite has to know of the platform. */
+/**
+ * An adapter on its own sandbox with one connected account, and everything the contract suite needs to know about the
+ * platform.
+ */
 export type OpenRig = {
   world: TestWorld
   connector: Connector
   publisher: Publisher
-  /** The publisher over a network of its own. */
+  /** The publisher on a custom network. */
   publisherWith: (fetch: typeof globalThis.fetch) => Publisher
   accessToken: string
-  /** Missing where the platform has none. */
+  /** Undefined if the platform has none. */
   refreshToken: string | undefined
   samples: Sample[]
-  /** Content that the platform refuses although nothing is wrong with the call. */
+  /** Content the platform refuses although nothing is wrong with the call. */
   refused: Delivery
-  /** Posts as the person, past Crier, what `delivery` would post, where the platform refuses duplicates; undefined where it takes them. */
+  /**
+   * Posts what `delivery` would, as the person, bypassing Crier, where the platform refuses duplicates. Undefined where
+   * it allows them.
+   */
   postAlike: ((delivery: Delivery) => Promise<unknown>) | undefined
-  /** Switches a fault on; the platform is added. */
+  /** Switches a fault on, with the platform filled in. */
   fault: (fault: Record<string, unknown>) => Promise<unknown>
-  /** Faults that make the platform's work on a file or post slow (by ms of the world's clock), or fail; undefined where it does no such work. */
+  /**
+   * Faults that make the platform's processing of a file or post slow (by ms on the world's clock) or fail. Undefined
+   * where it doesn't process anything.
+   */
   slowProcessing: ((ms: number) => Record<string, unknown>) | undefined
   failedProcessing: Record<string, unknown> | undefined
-  /** The operation of the fault switch that the public step meets: `post` unless the platform makes it public by the upload itself. */
+  /**
+   * The fault switch operation that affects the public step: `post`, unless the platform publishes with the upload
+   * itself.
+   */
   publicOperation: 'post' | 'upload'
-  /** How many posts the sandbox has received. */
+  /** Returns how many posts the sandbox has received. */
   received: () => Promise<number>
 }
 
-/** How a platform refuses to post, as faults of the sandbox: one for each class of refusal that it knows. */
+/** How a platform refuses a post, as sandbox faults: one per refusal class it has. */
 export type Refusals = Partial<Record<RefusalClass, Record<string, unknown>>>
 
-/** What a platform's author provides for the tests that hold for all platforms. */
+/** What a platform's author provides for the cross-platform tests. */
 export type PlatformRig = {
   platform: Platform
-  /** The scope that publishing does not go without. */
+  /** The scope publishing can't do without. */
   publishingScope: string
   refusals: Refusals
-  /** A success with an id that nobody has, as a fault of the sandbox; missing where none could be told from a real one for free. */
+  /**
+   * A sandbox fault: a success with an ID that belongs to nobody. Missing if such an ID can't be told from a real one
+   * without paying.
+   */
   nobodysId?: Record<string, unknown>
-  /** Behaviours of the contract suite that the platform can not have, by their names, and why. */
+  /** Contract behaviors the platform can't support, by name, and why. */
   unable: Record<string, string>
-  /** The person who has to connect for a sign-in that can be renewed, where not everybody can. `whose` says whose can. */
+  /** The person who must connect to get a renewable sign-in, where not everyone can. `whose` says who can. */
   renewable?: { name: string; whose: string }
-  /** A fresh sandbox and account; `name` is who connects, whose words may mean something to the fake server. */
+  /**
+   * Opens a fresh sandbox and account. `name` is the person who connects. The fake server may treat some names
+   * specially.
+   */
   open: (options?: { name?: string }) => Promise<OpenRig>
-  /** Connects as a person would, by the address that the connector gives: the code that comes back. `untick` leaves a scope out where the platform lets people do so. */
+  /**
+   * Connects as a person would, through the connector's URL, and returns the code that comes back. `untick` omits a
+   * scope where the platform lets people do so.
+   */
   authorize: (rig: OpenRig, options?: { name?: string; untick?: string }) => Promise<Parameters<Connector['exchange']>[0]>
 }

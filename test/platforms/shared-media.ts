@@ -6,10 +6,13 @@ import type { ImageVariants } from '#functions/ports/image-variants.ts'
 import type { FileRef, MediaFiles } from '#functions/ports/media.ts'
 import { DomainError } from '#shared/domain/errors.ts'
 
-/** A file of a test: its bytes, and what it is served as. */
+/** A test file: its bytes and the content type it's served as. */
 export type SharedFile = { content: Uint8Array; contentType: string }
 
-/** Files that adapters read and platforms fetch, by our id of the file, and real image variants of them. `put` adds one, `remove` deletes one. */
+/**
+ * Files that adapters read and platforms fetch, by our file ID, with real image variants. `put` adds one, `remove`
+ * deletes one.
+ */
 export const sharedMedia = async (given: Record<string, SharedFile> = {}) => {
   const kept = new Map(Object.entries(given))
   const server = createServer(({ url = '' }, response) => {

@@ -4,10 +4,10 @@ import { testApp } from '#functions/use-cases/administration/platforms.ts'
 import type { Platform } from '#shared/domain/platforms.ts'
 import { apps, openWorld } from '#test/sandbox/world.ts'
 
-/** Every platform that has apps registered with it. */
+/** Every platform with registered apps. */
 const registering: Platform[] = ['x', 'instagram', 'tiktok', 'facebook', 'linkedin', 'pinterest', 'youtube', 'threads']
 
-test.each(registering)('%s tells an app that it knows from one with another secret', async (platform) => {
+test.each(registering)('%s accepts a known app and rejects one with another secret', async (platform) => {
   const { url } = await openWorld()
   const { clientId, clientSecret } = apps[platform]
   const ask = (secret: string) => {

@@ -1,4 +1,4 @@
-// What several platforms can't have, by the behaviour's name, and why.
+// What several platforms can't support, by behavior name, and why.
 
 export const takesRepeats = { 'says that it was posted before': 'it takes the same post again' }
 

@@ -12,7 +12,7 @@ afterAll(dynamo.stop)
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const until = now + 30 * secondMs
 
-/** An account of a person of its own, with the version of its tokens. */
+/** An account of its own person, with its token version. */
 const connected = async (accounts: Accounts, userId: string) => {
   const account = await accounts.connect(anAccount({ userId }), 'sealed-1')
   const ref = { userId, id: anAccount().id }
@@ -24,7 +24,7 @@ describe.each([
   ['fake', fakeAccounts()],
   ['dynamo', dynamoAccounts(dynamo.table)],
 ])('accounts (%s)', (_name, accounts) => {
-  test('an account beyond the limit is not connected, one that was connected before is again', async () => {
+  test('refuses an account beyond the limit but reconnects an existing one', async () => {
     await accounts.connect(anAccount({ userId: 'limited', id: 'x_1', remoteId: '1' }), 's', 2)
     await accounts.connect(anAccount({ userId: 'limited', id: 'x_2', remoteId: '2' }), 's', 2)
 
@@ -35,7 +35,7 @@ describe.each([
     expect((await accounts.list('limited')).map(({ id }) => id)).toEqual(['x_1', 'x_2'])
   })
 
-  test('of many that are connected at the same moment only as many are as fit', async () => {
+  test('connects only as many simultaneous accounts as fit', async () => {
     const ids = ['1', '2', '3', '4', '5', '6']
 
     const connections = await Promise.all(
@@ -46,7 +46,7 @@ describe.each([
     expect(await accounts.list('crowd')).toHaveLength(2)
   })
 
-  test('the mark of the plan stays when an account is connected again, and goes when it is taken away', async () => {
+  test('the plan’s pause survives a reconnect and ends when it is removed', async () => {
     const { ref } = await connected(accounts, 'marked')
     await accounts.setPausedByPlan(ref, true)
 
@@ -58,7 +58,7 @@ describe.each([
     expect(await accounts.get({ ...ref, id: 'x_none' })).toBeUndefined()
   })
 
-  test('a connected account is found with its sealed tokens, which are no part of it', async () => {
+  test('finds a connected account with its sealed tokens, kept apart from it', async () => {
     const { ref, account } = await connected(accounts, 'find')
 
     const found = await accounts.withTokens(ref)
@@ -69,7 +69,7 @@ describe.each([
     expect(found?.tokens).toMatchObject({ sealed: 'sealed-1', expiresAt: anAccount().tokenExpiresAt })
   })
 
-  test('what is not there is not found and can not be changed', async () => {
+  test('a missing account isn’t found and can’t be changed', async () => {
     const ref = { userId: 'nobody', id: 'x_1' }
 
     expect(await accounts.get(ref)).toBeUndefined()
@@ -82,7 +82,7 @@ describe.each([
     expect(await accounts.get(ref)).toBeUndefined()
   })
 
-  test('a person sees their own accounts only, those of one platform if asked', async () => {
+  test('a person sees only their own accounts, filtered by platform on request', async () => {
     await accounts.connect(anAccount({ userId: 'lister', id: 'x_2', remoteId: '2' }), 's')
     await accounts.connect(anAccount({ userId: 'lister', id: 'x_1', remoteId: '1' }), 's')
     await accounts.connect(anAccount({ userId: 'lister-2', id: 'x_3', remoteId: '3' }), 's')
@@ -91,7 +91,7 @@ describe.each([
     expect((await accounts.list('lister', 'x')).map(({ id }) => id)).toEqual(['x_1', 'x_2'])
   })
 
-  test('connecting again keeps groups and settings and renews the rest', async () => {
+  test('reconnecting keeps groups and settings and renews the rest', async () => {
     const first = anAccount({ userId: 'again', groups: ['group-1'], avatarUrl: 'https://x.test/a.png', limits: { text: 5_000 } })
     await accounts.connect(first, 'sealed-1')
     await accounts.setSettings({ userId: 'again', id: first.id }, { replySettings: 'following' })
@@ -109,7 +109,7 @@ describe.each([
     expect(found?.tokens.version).toBe((before?.tokens.version ?? 0) + 1)
   })
 
-  test('a token version is never used again, not even after the account was removed', async () => {
+  test('never reuses a token version, even after the account is removed', async () => {
     const { ref, version } = await connected(accounts, 'versions')
     await accounts.storeTokens(ref, { version, sealed: 'sealed-2', tokenExpiresAt: '2026-05-04T12:00:00.000Z' })
 
@@ -120,7 +120,7 @@ describe.each([
     expect((await accounts.withTokens(ref))?.tokens.version).toBeGreaterThan(version + 1)
   })
 
-  test('of many who claim a refresh exactly one gets it, until its time has passed', async () => {
+  test('exactly one of many refresh claims succeeds until it expires', async () => {
     const { ref, version } = await connected(accounts, 'claim')
 
     const claims = await Promise.all(Array.from({ length: 8 }, () => accounts.claimRefresh(ref, { version, now, until })))
@@ -132,7 +132,7 @@ describe.each([
     expect((await accounts.withTokens(ref))?.tokens.refreshingUntil).toBe(until + 30 * secondMs)
   })
 
-  test('tokens of another version can not be claimed, replaced or given up', async () => {
+  test('tokens of another version can’t be claimed, replaced, or given up', async () => {
     const { ref, version } = await connected(accounts, 'stale')
     const stale = version - 1
 
@@ -142,7 +142,7 @@ describe.each([
     expect((await accounts.withTokens(ref))?.tokens).toMatchObject({ sealed: 'sealed-1', version })
   })
 
-  test('stored tokens end the claim, renew the version and show the account as connected', async () => {
+  test('storing tokens ends the claim, increments the version, and marks the account connected', async () => {
     const { ref, version } = await connected(accounts, 'store')
     await accounts.claimRefresh(ref, { version, now, until })
     await accounts.requireReconnect(ref, { version, message: 'Ended.', now: '2026-05-04T09:00:00.000Z' })
@@ -155,7 +155,7 @@ describe.each([
     expect(found?.account).toMatchObject({ state: { name: 'connected' }, tokenExpiresAt: '2026-05-04T12:00:00.000Z' })
   })
 
-  test('a claim that is given back lets nobody refresh before the time it names', async () => {
+  test('after a claim is released, nobody can refresh before the given time', async () => {
     const { ref, version } = await connected(accounts, 'release')
     await accounts.claimRefresh(ref, { version, now, until })
 
@@ -166,7 +166,7 @@ describe.each([
     expect(await accounts.claimRefresh(ref, { version, now: now + 5 * secondMs, until })).toBe(true)
   })
 
-  test('giving back a claim that another has by now does nothing', async () => {
+  test('releasing a claim that someone else now holds does nothing', async () => {
     const { ref, version } = await connected(accounts, 'lost')
     await accounts.claimRefresh(ref, { version, now, until })
     await accounts.claimRefresh(ref, { version, now: until, until: until + 30 * secondMs })
@@ -176,7 +176,7 @@ describe.each([
     expect((await accounts.withTokens(ref))?.tokens.refreshingUntil).toBe(until + 30 * secondMs)
   })
 
-  test('an account whose sign-in ended says so until it is connected again', async () => {
+  test('an account whose sign-in ended says so until it is reconnected', async () => {
     const { ref, version } = await connected(accounts, 'ended')
 
     const isMarked = await accounts.requireReconnect(ref, { version, message: 'Connect it again.', now: '2026-05-04T09:00:00.000Z' })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Page, PageRequest } from '#functions/ports/page.ts'
 
-/** Every item of a list, a page of at most `limit` after the other. */
+/** Returns every item of a list, reading pages of at most `limit`. */
 export const allPages = async <Item>(page: (request: PageRequest) => Promise<Page<Item>>, limit = 100) => {
   const items: Item[] = []
   let cursor: string | undefined

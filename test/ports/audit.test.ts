@@ -21,7 +21,7 @@ describe.each([
   ['fake', fakeAudit()],
   ['dynamo', dynamoAudit(dynamo.table)],
 ])('audit (%s)', (_name, audit) => {
-  test('a person’s newest events come first, as many as are asked for, and nobody else’s', async () => {
+  test('returns a person’s newest events first, up to the requested number, and nobody else’s', async () => {
     for (const minute of [2, 1, 3]) await audit.note('user-1', anEvent(minute))
     await audit.note('user-2', anEvent(4))
 
@@ -29,14 +29,14 @@ describe.each([
     expect(await audit.newest('user-3', 2)).toEqual([])
   })
 
-  test('events of the same moment are kept side by side', async () => {
+  test('keeps simultaneous events side by side', async () => {
     for (const requestId of ['one', 'other']) await audit.note('user-4', anEvent(1, requestId))
 
     expect(await audit.newest('user-4', 10)).toHaveLength(2)
   })
 })
 
-test('an event is kept for 400 days', async () => {
+test('keeps an event for 400 days', async () => {
   await dynamoAudit(dynamo.table).note('user-5', anEvent(0))
 
   const { Items = [] } = await dynamo.table.client.send(scanTable(dynamo.table))

@@ -21,7 +21,7 @@ const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 const { client, name: TableName } = dynamo.table
 
-// The fake lists what the other fakes keep, so this is about the table alone.
+// The fake lists what the other fakes store, so only the table is tested.
 const belongings = dynamoBelongings(dynamo.table)
 const [posts, targets] = [dynamoPosts(dynamo.table), dynamoTargets(dynamo.table)]
 const inhabit = async (userId: string) => {
@@ -29,14 +29,14 @@ const inhabit = async (userId: string) => {
   await dynamoJobPlan(dynamo.table).plan({ userId, kind: 'remove-person', subject: '' }, '2026-05-04T09:00:00.000Z')
 }
 
-test('of who has nothing but themselves and their removal, nothing is left', async () => {
+test('lists nothing for a person who has only themselves and their removal', async () => {
   await inhabit('bare')
 
   expect(await belongings.some('bare')).toEqual([])
   expect(await belongings.some('nobody')).toEqual([])
 })
 
-test('posts come first, then all else, whatever it is; nothing of anybody else', async () => {
+test('lists posts first, then everything else of any kind, and nothing of anyone else’s', async () => {
   await inhabit('rich')
   await inhabit('other')
   await posts.create(aPost({ id: 'other', userId: 'other' }), [])
@@ -65,7 +65,7 @@ test('posts come first, then all else, whatever it is; nothing of anybody else',
   expect(await belongings.some('other')).toHaveLength(1)
 })
 
-test('a hundred posts are listed until the last is gone', async () => {
+test('keeps listing a hundred posts until the last is gone', async () => {
   await inhabit('prolific')
   for (let number = 0; number < 100; number += 1) await posts.create(aPost({ id: `p${number}`, userId: 'prolific' }), [])
   const removed: string[] = []
@@ -78,7 +78,7 @@ test('a hundred posts are listed until the last is gone', async () => {
   expect(new Set(removed).size).toBe(100)
 })
 
-test('the attempts of a post are taken away, its targets and those of others stay', async () => {
+test('removes a post’s attempts but keeps its targets and other posts’ attempts', async () => {
   for (const id of ['tried', 'kept']) {
     const target = aTarget({ postId: id })
     await keepTargets(posts, target)

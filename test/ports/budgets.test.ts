@@ -13,7 +13,7 @@ import { startDynamo } from '../setup/dynamo.ts'
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
-/** A ledger in these tests is one of a person, or one of all of Crier at a platform. */
+/** Each ledger here belongs to a person, or to all of Crier at one platform. */
 const ofPerson = (name: string) => `x@${name}`
 const names = ['race', 'window', 'one', 'other', 'raised', 'back', 'nothing']
 const ofAll = (name: string) =>
@@ -31,26 +31,26 @@ describe.each([
     spent: (name, ...asked) => stored.spent(nameOf(name), ...asked),
   }
 
-  test('of thirty who race for seven exactly seven get one', async () => {
+  test('exactly seven of thirty racing requests get one of seven units', async () => {
     const spends = await Promise.all(Array.from({ length: 30 }, () => budgets.spend('race', '2026-05-04', 7)))
 
     expect(spends.filter(Boolean)).toHaveLength(7)
   })
 
-  test('each window is counted anew', async () => {
+  test('counts each window from zero', async () => {
     await budgets.spend('window', '2026-05-04', 1)
 
     expect(await budgets.spend('window', '2026-05-04', 1)).toBe(false)
     expect(await budgets.spend('window', '2026-05-05', 1)).toBe(true)
   })
 
-  test('each budget is counted by itself', async () => {
+  test('counts each budget separately', async () => {
     await budgets.spend('one', '2026-05-04', 1)
 
     expect(await budgets.spend('other', '2026-05-04', 1)).toBe(true)
   })
 
-  test('a larger limit lets more through, without counting those that were refused', async () => {
+  test('a larger limit allows more without counting refused requests', async () => {
     await budgets.spend('raised', '2026-05-04', 1)
     await budgets.spend('raised', '2026-05-04', 1)
     await budgets.spend('raised', '2026-05-04', 1)
@@ -59,11 +59,11 @@ describe.each([
     expect(await budgets.spend('raised', '2026-05-04', 2)).toBe(false)
   })
 
-  test('of nothing nothing can be spent', async () => {
+  test('nothing can be spent from a budget of zero', async () => {
     expect(await budgets.spend('nothing', '2026-05-04', 0)).toBe(false)
   })
 
-  test('what is given back can be spent again, and no more than was spent', async () => {
+  test('a refund can be spent again, up to what was spent', async () => {
     await budgets.spend('back', '2026-05-04', 2)
     await budgets.giveBack('back', '2026-05-04')
     await budgets.giveBack('back', '2026-05-04')
@@ -73,7 +73,7 @@ describe.each([
     expect(spends).toEqual([true, false])
   })
 
-  test('amounts are spent whole or not at all, and can be read', async () => {
+  test('spends an amount in full or not at all and can report it', async () => {
     const spends = await Promise.all([40, 40, 40].map((amount) => budgets.spend('amounts', '2026-05-04', 100, amount)))
     const spent = await budgets.spent('amounts', '2026-05-04')
     await budgets.giveBack('amounts', '2026-05-04', 40)
@@ -84,7 +84,7 @@ describe.each([
     expect([await budgets.spent('amounts', '2026-05-04'), await budgets.spent('amounts', '2026-05-05')]).toEqual([100, 0])
   })
 
-  test('of a window in which nothing was spent nothing can be given back', async () => {
+  test('a window with no spending can’t be refunded', async () => {
     expect(await budgets.giveBack('empty', '2026-05-06')).toBe(false)
 
     expect(await budgets.spend('empty', '2026-05-06', 1)).toBe(true)
@@ -92,10 +92,10 @@ describe.each([
   })
 })
 
-describe('a ledger of all of Crier in the table', () => {
+describe('a ledger for all of Crier in the table', () => {
   const day = '2026-05-07'
 
-  test('no partition takes more than a few of the writes of deliveries to one platform', async () => {
+  test('spreads a platform’s delivery writes over partitions', async () => {
     const writes = new Map<string, number>()
     const counting: Table = {
       ...dynamo.table,

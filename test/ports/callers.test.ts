@@ -33,7 +33,7 @@ describe.each([
 ])('callers ($name)', ({ name, sessions, users, callers }) => {
   const idOf = (who: string) => `${who} of ${name}`
 
-  test('a live session is found with its person', async () => {
+  test('finds a live session with its person', async () => {
     const user = aUser({ id: idOf('anna'), email: `anna@${name.replace(' ', '-')}.test` })
     const session = aSession('live', user.id)
     await users.create(user, undefined)
@@ -44,7 +44,7 @@ describe.each([
     expect(await callers.get({ userId: user.id, id: 'live' }, now + hourMs)).toBeUndefined()
   })
 
-  test('a session that outlived its person is found without them', async () => {
+  test('finds a session without its person if they’re gone', async () => {
     const session = aSession('left', idOf('nobody'))
     await sessions.create(session)
 

@@ -12,8 +12,8 @@ const first = (userId: string) => ({ ...creator(userId), attempt: 1 })
 describe.each([
   ['fake', fakeCheckouts()],
   ['dynamo', dynamoCheckouts(dynamo.table)],
-])('payments that were begun (%s)', (_name, checkouts) => {
-  test('a payment that was begun is known, and which one it became at Stripe', async () => {
+])('payments in progress (%s)', (_name, checkouts) => {
+  test('stores a payment in progress and its session at Stripe', async () => {
     const before = await checkouts.get('ada')
 
     const isBegun = await checkouts.begin(creator('ada'), undefined)
@@ -25,13 +25,13 @@ describe.each([
     expect(await checkouts.get('ada')).toEqual({ ...first('ada'), sessionId: 'cs_1' })
   })
 
-  test('of many that begin a person’s first payment at the same moment one does', async () => {
+  test('starts only one of several simultaneous first payments', async () => {
     const begun = await Promise.all([1, 2, 3, 4].map(() => checkouts.begin(creator('race'), undefined)))
 
     expect(begun.filter(Boolean)).toHaveLength(1)
   })
 
-  test('the next payment takes the place of the one before, and only of that', async () => {
+  test('the next payment replaces only the one before it', async () => {
     const before = { ...first('next'), sessionId: 'cs_1' }
     await checkouts.begin(creator('next'), undefined)
     await checkouts.note(before)
@@ -44,7 +44,7 @@ describe.each([
     expect(await checkouts.get('next')).toEqual({ userId: 'next', plan: 'studio', attempt: 2 })
   })
 
-  test('one that became a payment meanwhile is not passed over, so that its page does not stay open unseen', async () => {
+  test('doesn’t replace a payment that got a session in the meantime, so no page stays open unnoticed', async () => {
     await checkouts.begin(creator('late'), undefined)
     await checkouts.note({ ...first('late'), sessionId: 'cs_1' })
 

@@ -16,7 +16,7 @@ describe.each(postStores(dynamo.table))('claims ($name)', ({ targets, posts }) =
   }
   const publish = (target: ReturnType<typeof aTarget>) => advance(target, { state: aState.published() })
 
-  test('what became public is claimed with the write of its target, and with the attempt', async () => {
+  test('claims a public post along with the writes of its target and attempt', async () => {
     const target = await kept('one')
     const attempt = anAttempt({ postId: 'one' })
 
@@ -25,7 +25,7 @@ describe.each(postStores(dynamo.table))('claims ($name)', ({ targets, posts }) =
     expect(await allPages((page) => targets.attempts('one', page))).toEqual([attempt])
   })
 
-  test('what another target has is taken, and nothing is written', async () => {
+  test('reports another target’s post as taken and writes nothing', async () => {
     const [first, second] = [await kept('first'), await kept('second')]
     await targets.claim(publish(first), { remoteId: 'shared' })
 
@@ -34,7 +34,7 @@ describe.each(postStores(dynamo.table))('claims ($name)', ({ targets, posts }) =
     expect(await allPages((page) => targets.attempts('second', page))).toEqual([])
   })
 
-  test('of ten that claim the same at once one has it', async () => {
+  test('exactly one of ten simultaneous claims succeeds', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, (_, index) => kept(`race-${index}`)))
 
     const answers = await Promise.all(all.map((target) => targets.claim(publish(target), { remoteId: 'race' })))
@@ -42,7 +42,7 @@ describe.each(postStores(dynamo.table))('claims ($name)', ({ targets, posts }) =
     expect(answers.toSorted()).toEqual([...Array.from({ length: 9 }, () => 'taken'), 'written'])
   })
 
-  test('what a target has already it may claim again', async () => {
+  test('a target can claim its own post again', async () => {
     const target = await kept('thread')
     const part = advance(target, { hasEffect: true })
     await targets.claim(part, { remoteId: 'root' })
@@ -50,14 +50,14 @@ describe.each(postStores(dynamo.table))('claims ($name)', ({ targets, posts }) =
     expect(await targets.claim(publish(part), { remoteId: 'root' })).toBe('written')
   })
 
-  test('the same id on another account is another post', async () => {
+  test('the same ID on another account is another post', async () => {
     const [ada, bob] = [await kept('ada', 'x_77'), await kept('bob', 'x_78')]
     await targets.claim(publish(ada), { remoteId: '5' })
 
     expect(await targets.claim(publish(bob), { remoteId: '5' })).toBe('written')
   })
 
-  test('a claim of another version writes nothing and claims nothing', async () => {
+  test('a claim with another version writes and claims nothing', async () => {
     const [late, next] = [await kept('late'), await kept('next')]
     await targets.replace(advance(late, { failures: 1 }))
 
@@ -65,7 +65,7 @@ describe.each(postStores(dynamo.table))('claims ($name)', ({ targets, posts }) =
     expect(await targets.claim(publish(next), { remoteId: 'free' })).toBe('written')
   })
 
-  test('a claim that is made again as it is was made once', async () => {
+  test('repeating an identical claim succeeds', async () => {
     const next = publish(await kept('again'))
 
     expect([await targets.claim(next, { remoteId: 'again' }), await targets.claim(next, { remoteId: 'again' })]).toEqual([

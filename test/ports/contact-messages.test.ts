@@ -32,7 +32,7 @@ describe.each([
   ['fake', { contactMessages: fake, kept: async () => fake.messages }],
   ['dynamo', { contactMessages: dynamoContactMessages(dynamo.table), kept: stored }],
 ])('contact messages (%s)', (_name, { contactMessages, kept }) => {
-  test('messages are kept as they were written, and one never replaces another', async () => {
+  test('keeps messages as written, and none replaces another', async () => {
     await contactMessages.add(message('01A'))
     await contactMessages.add(message('01B'))
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 type Arrival = { message: DeliveryMessage; delayMs: number }
 type World = { deliveries: Deliveries; unreachable: Deliveries; arrivals: () => Arrival[] }
 
-/** A text that JSON leaves as it is and SQS refuses in a message. */
+/** A text JSON leaves unchanged and SQS refuses in a message. */
 const refusedText = '\uFFFE'
 
 const fakeWorld = (): World => {
@@ -31,7 +31,7 @@ const fakeWorld = (): World => {
 const sqsWorld = (): World => {
   server.deleteQueue('crier-x')
   server.createQueue('crier-x')
-  // The SDK's client goes wherever the address of a queue is.
+  // The SDK's client connects to whatever host is in the queue URL.
   const deliveriesAt = (address: string) =>
     sqsDeliveries({ ...byPlatform((platform) => `${address}/000000000000/crier-${platform}`), slow: `${address}/000000000000/crier-slow` })
   const arrivals = () => {
@@ -70,7 +70,7 @@ describe.each([
     world = start()
   })
 
-  test('a message arrives as it was sent', async () => {
+  test('delivers a message as it was sent', async () => {
     const lost = await world.deliveries.send([{ message: aMessage(), delayMs: 0 }])
 
     expect(lost).toEqual([])
@@ -85,13 +85,13 @@ describe.each([
     ['of seconds and a part, which does not count', 12_345, 12 * secondMs],
     ['of fifteen minutes', 15 * minuteMs, 15 * minuteMs],
     ['of more than a message can wait, which is as long as it can', 2_000_000, 15 * minuteMs],
-  ])('a message has a delay %s', async (_, delayMs, counted) => {
+  ])('delays a message %s', async (_, delayMs, counted) => {
     await world.deliveries.send([{ message: aMessage(), delayMs }])
 
     expect(world.arrivals().map((arrival) => arrival.delayMs)).toEqual([counted])
   })
 
-  test.each([0, 1, 10, 11, 37])('of %i messages each arrives once, with its own delay', async (count) => {
+  test.each([0, 1, 10, 11, 37])('delivers each of %i messages once, with its own delay', async (count) => {
     const entries = messages(count).map((message, index) => ({ message, delayMs: (index % 5) * secondMs }))
 
     await world.deliveries.send(entries)
@@ -100,7 +100,7 @@ describe.each([
     expect(world.arrivals().sort(byPost)).toEqual(entries.sort(byPost))
   })
 
-  test('a queue that is out of reach gives all messages back instead of throwing', async () => {
+  test('returns all messages instead of throwing if a queue is unreachable', async () => {
     const sent = messages(23)
 
     const lost = await world.unreachable.send(sent.map((message) => ({ message, delayMs: 0 })))
@@ -108,7 +108,7 @@ describe.each([
     expect(postIds(lost)).toEqual(postIds(sent))
   })
 
-  test('messages that are refused are given back, and the others of their batch arrive', async () => {
+  test('returns refused messages and delivers the rest of their batch', async () => {
     const refused = [aMessage({ postId: `post-3${refusedText}` }), aMessage({ postId: `post-12${refusedText}` })]
     const sent = messages(15)
 

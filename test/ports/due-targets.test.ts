@@ -20,7 +20,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     return found.flat().filter((ref) => ref.postId === postId)
   }
 
-  test('a target is due from the moment it is to be looked at, not before', async () => {
+  test('a target is due from its time on, not before', async () => {
     const target = aTarget({ postId: 'due' })
     await keepTargets(posts, target)
 
@@ -28,7 +28,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     expect(await due('2026-05-04T08:58:30.000Z', 'due')).toEqual([{ postId: 'due', accountId: 'x_77' }])
   })
 
-  test('due work lies in exactly one of all shards, in each the longest waiting first', async () => {
+  test('due work is in exactly one shard, each ordered by longest waiting', async () => {
     const moments = Array.from({ length: 40 }, (_, index) => toInstant(toMs('2026-05-04T09:00:00.000Z') + ((index * 17) % 40) * secondMs))
     const written = moments.map((at, index) =>
       aTarget({ postId: 'shards', accountId: `x_${index}`, state: aState.paused({ recheckAt: at }) }),
@@ -43,7 +43,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     for (const times of waiting) expect(times).toEqual(times.toSorted())
   })
 
-  test('due work is listed page by page without gaps and repeats', async () => {
+  test('lists due work page by page without gaps or repeats', async () => {
     const written = Array.from({ length: 40 }, (_, index) => aTarget({ postId: 'due-pages', accountId: `x_${index}` }))
     await keepTargets(posts, ...written)
 
@@ -52,7 +52,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     expect(found.map(({ accountId }) => accountId).sort()).toEqual(written.map(({ accountId }) => accountId).sort())
   })
 
-  test('a page of due work goes on though what came before has been worked on', async () => {
+  test('a page continues even if earlier work has been done', async () => {
     const written = Array.from({ length: 40 }, (_, index) => aTarget({ postId: 'due-moving', accountId: `x_${index}` }))
     await keepTargets(posts, ...written)
     const now = '2026-05-04T08:58:30.000Z'
@@ -71,7 +71,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     expect(seen.sort()).toEqual(written.map(({ accountId }) => accountId).sort())
   })
 
-  test('due work moves when its state moves', async () => {
+  test('due work moves when its state changes', async () => {
     const target = aTarget({ postId: 'moves' })
     await keepTargets(posts, target)
 
@@ -81,7 +81,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     expect(await due('2026-05-04T12:01:30.000Z', 'moves')).toHaveLength(1)
   })
 
-  test('what has ended is due until its post shows it, and then never again', async () => {
+  test('an ended target is due until its post shows it, and never again', async () => {
     const target = aTarget({ postId: 'ends' })
     await keepTargets(posts, target)
     const ended = advance(target, { state: aState.published(), isUnsynced: true })
@@ -94,7 +94,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     expect(await due('9999-12-31T23:59:59.999Z', 'ends')).toEqual([])
   })
 
-  test('what was deleted with its post is not due', async () => {
+  test('a target deleted with its post isn’t due', async () => {
     const target = aTarget({ postId: 'deleted' })
     const post = await keepTargets(posts, target)
 
@@ -103,7 +103,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
     expect(await due('9999-12-31T23:59:59.999Z', 'deleted')).toEqual([])
   })
 
-  test('the longest waiting of a shard is known, if any waits', async () => {
+  test('returns the longest waiting target of a shard, if any', async () => {
     const oldestDue = async (now: string) => {
       const oldest = await Promise.all(shards.map((shard) => targets.oldestDue(shard, now)))
       return oldest.filter((instant) => instant !== undefined).sort()[0]
@@ -122,7 +122,7 @@ describe.each(postStores(dynamo.table))('due targets ($name)', ({ targets, posts
 })
 
 test.each([8, 64, 256])(
-  'with %d shards, what is written lies in those, and moves there from where another number had put it',
+  'with %d shards, writes go to those and move targets there from wherever another number put them',
   async (dueShards) => {
     const table = { ...dynamo.table, dueShards }
     const shardsWith = async (postId: string) => {
@@ -142,7 +142,7 @@ test.each([8, 64, 256])(
   },
 )
 
-test('every minute sweeps all shards that are written to, and half an hour all that ever were', () => {
+test('sweeps all current shards every minute and all others within half an hour', () => {
   const minutes = Array.from({ length: 32 }, (_, index) => shardsToSweep(8, 29_000_000 + index))
 
   for (const swept of minutes) expect(swept.slice(0, 8)).toEqual(shards.slice(0, 8))

@@ -22,7 +22,7 @@ import { aUser } from '../builders/a-user.ts'
 import { anAccount } from '../builders/an-account.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 
-// Items as they were stored before some of their fields and states got the glossary's names.
+// Items stored before some of their fields and states were renamed to match the glossary.
 
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
@@ -36,14 +36,14 @@ const itemAt = async (Key: Record<string, string>) => (await table.client.send(n
 const [targets, posts, accounts, users] = [dynamoTargets(table), dynamoPosts(table), dynamoAccounts(table), dynamoUsers(table)]
 const nine = '2026-05-04T09:00:00.000Z'
 
-/** A target of before, with what is different about it. */
+/** A target in the old format, with overrides. */
 const keepTarget = async (postId: string, own: object = {}) => {
   const ref = { postId, accountId: 'x_77' }
   await put({ ...keys.target(ref), version: 1, packed: packed({ ...former.target, ...own }) })
   return ref
 }
 
-test('a target is read under today’s names', async () => {
+test('reads a target under the current names', async () => {
   const ref = await keepTarget('read')
 
   expect(await targets.get(ref)).toEqual(
@@ -61,13 +61,13 @@ test('a target is read under today’s names', async () => {
 test.each([
   ['a message was sent for', 'waiting', aState.enqueued()],
   ['a person paused', 'stopped', aState.paused()],
-])('so is the state of a target that %s', async (_, name, state) => {
+])('reads the state of a target that %s under the current names', async (_, name, state) => {
   const ref = await keepTarget(name, { state: states[name] })
 
   expect((await targets.ofPost(ref.postId)).map((target) => target.state)).toEqual([state])
 })
 
-test('a target that is written has today’s names alone', async () => {
+test('writes a target under the current names only', async () => {
   const ref = await keepTarget('written')
 
   const read = await targets.get(ref)
@@ -81,7 +81,7 @@ test('a target that is written has today’s names alone', async () => {
   )
 })
 
-/** A post of before, whose item shows a target that the plan paused. */
+/** A post in the old format, whose item shows a target paused by the plan. */
 const keepPost = async (id: string) => {
   const post = aPost({ id, status: postStatus.scheduled })
   const { syncedVersion: _version, targets: _targets, ...others } = post
@@ -89,7 +89,7 @@ const keepPost = async (id: string) => {
   return post
 }
 
-test('a post is read under today’s names, and so is each account’s line', async () => {
+test('reads a post and each account’s entry under the current names', async () => {
   const post = await keepPost('shown')
 
   expect(await posts.get(post)).toMatchObject({
@@ -98,7 +98,7 @@ test('a post is read under today’s names, and so is each account’s line', as
   })
 })
 
-test('a post of before is synced by a newer reading of its targets, and by no older one', async () => {
+test('a newer reading of its targets syncs an old-format post, and an older one doesn’t', async () => {
   const post = await keepPost('synced')
   const reading = { ...post, status: postStatus.published }
 
@@ -108,14 +108,14 @@ test('a post of before is synced by a newer reading of its targets, and by no ol
   expect(await posts.get(post)).toMatchObject({ status: postStatus.published, syncedVersion: 6 })
 })
 
-test('an attempt to reconcile is read under today’s name', async () => {
+test('reads a reconciliation attempt under the current name', async () => {
   const ref = await keepTarget('attempted')
   await put({ ...keys.attempt({ ...ref, startedAt: nine, number: 1 }), packed: packed({ ...former.attempt }) })
 
   expect((await targets.attempts(ref.postId, { limit: 1 })).items).toMatchObject([{ step: 'reconcile post', outcome: 'found' }])
 })
 
-test('an account that a plan paused is still paused, until the plan lets it go on', async () => {
+test('an account paused by a plan stays paused until the plan resumes it', async () => {
   const account = anAccount({ userId: 'paused' })
   await accounts.connect(account, 'sealed')
   await put({ ...(await itemAt(keys.account(account))), ...former.account })
@@ -125,13 +125,13 @@ test('an account that a plan paused is still paused, until the plan lets it go o
   expect((await accounts.get(account))?.pausedByPlan).toBeUndefined()
 })
 
-test('a person of before is an administrator, and mail to them still fails', async () => {
+test('an old-format person is still an administrator with failing email', async () => {
   await put({ ...keys.user('ada'), ...userAttributes(aUser({ id: 'ada', email: 'ada@example.com' })), ...former.user })
 
   expect(await users.get('ada')).toMatchObject({ isAdministrator: true, deliveryProblem: { kind: 'bounce', at: nine } })
 })
 
-test('what is newly known of such a person counts', async () => {
+test('updates to such a person take effect', async () => {
   await put({ ...keys.user('bob'), ...userAttributes(aUser({ id: 'bob', email: 'bob@example.com' })), ...former.user })
 
   await users.setAdministrator('bob', false)
@@ -141,14 +141,14 @@ test('what is newly known of such a person counts', async () => {
   expect([bob?.isAdministrator, bob?.deliveryProblem]).toEqual([false, undefined])
 })
 
-test('an invitation of before makes an administrator', async () => {
+test('an old-format invitation creates an administrator', async () => {
   const now = toMs(nine)
   await put({ ...keys.invitation(hash('the token')), ...former.invitation, endsAt: now + secondMs })
 
   expect(await dynamoInvitations(table).get('the token', now)).toMatchObject({ isAdministrator: true })
 })
 
-test('what was paused in the settings of before is paused', async () => {
+test('what old-format settings paused stays paused', async () => {
   await put({ ...keys.publishingSettings('ada'), settings: former.settings })
 
   expect(await dynamoPublishingSettings(table).get('ada')).toEqual({
@@ -158,7 +158,7 @@ test('what was paused in the settings of before is paused', async () => {
   })
 })
 
-test('slots that were taken before count', async () => {
+test('slots taken in the old format count', async () => {
   await put({ ...keys.slots('x', '77'), ...former.slots })
   const now = toMs(nine) + 5 * secondMs
   const rule = { limit: 5, windowMs: 62 * secondMs, apartMs: 200, queuedApartMs: secondMs }
@@ -169,7 +169,7 @@ test('slots that were taken before count', async () => {
   expect(at).toBe(toMs(nine) + 62 * secondMs)
 })
 
-test('a picture that a function with the code of before has made is the variant', () => {
+test('accepts a picture from a function with the old code as the variant', () => {
   const answer = { kind: 'made', picture: { file: former.picture, contentType: 'image/jpeg', bytes: 1, width: 1, height: 1 } }
 
   expect(RenderAnswer.parse(answer)).toMatchObject({ picture: { file: { id: 'file-1', variant: 'x-large' } } })

@@ -12,11 +12,11 @@ describe.each([
   ['fake', fakeGroups()],
   ['dynamo', dynamoGroups(dynamo.table)],
 ])('groups (%s)', (_name, groups) => {
-  test('who never made a group has none', async () => {
+  test('a person who never created a group has none', async () => {
     expect(await groups.read('nobody')).toEqual({ groups: [], version: 0 })
   })
 
-  test('a list is written only from the one it was made of, and for its person alone', async () => {
+  test('writes a list only if it is based on the stored one, and only for its person', async () => {
     const first = await groups.read('user-1')
     expect(await groups.write('user-1', { ...first, groups: [shops] })).toBe(true)
 

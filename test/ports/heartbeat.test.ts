@@ -10,7 +10,7 @@ describe.each([
   ['fake', fakeHeartbeat()],
   ['dynamo', dynamoHeartbeat(dynamo.table)],
 ])('heartbeat (%s)', (_name, heartbeat) => {
-  test('there is no sign of life before the first beat; then the newest is known', async () => {
+  test('returns nothing before the first beat and then the newest', async () => {
     const before = await heartbeat.last()
     await heartbeat.beat({ at: '2026-05-04T09:00:00.000Z', overdueSince: '2026-05-04T08:50:00.000Z' })
     const between = await heartbeat.last()

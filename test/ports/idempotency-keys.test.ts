@@ -15,7 +15,7 @@ describe.each([
   ['fake', fakeIdempotencyKeys()],
   ['dynamo', dynamoIdempotencyKeys(dynamo.table)],
 ])('idempotency keys (%s)', (_name, keys) => {
-  test('all who claim a key at the same moment get the same resource id', async () => {
+  test('simultaneous claims of a key get the same resource ID', async () => {
     const claims = await Promise.all(['a', 'b', 'c', 'd'].map((id) => keys.claim(key('race'), entry(id))))
 
     const ids = claims.map((claim) => claim.kind === 'claimed' && claim.resourceId)
@@ -23,7 +23,7 @@ describe.each([
     expect(['a', 'b', 'c', 'd']).toContain(ids[0])
   })
 
-  test('once answered, a key gives its first answer', async () => {
+  test('once answered, a key returns its first response', async () => {
     await keys.claim(key('answered'), entry('a'))
     await keys.answer(key('answered'), { status: 201, body: '{"id":"a"}' })
     await keys.answer(key('answered'), { status: 202, body: '{"id":"other"}' })
@@ -51,7 +51,7 @@ describe.each([
     expect(claim).toEqual({ kind: 'claimed', resourceId: 'b' })
   })
 
-  test('a key is forgotten after a day, with its answer', async () => {
+  test('forgets a key and its response after a day', async () => {
     await keys.claim(key('day'), entry('a'))
     await keys.answer(key('day'), { status: 201, body: '{}' })
 
@@ -62,7 +62,7 @@ describe.each([
     expect(after).toEqual({ kind: 'claimed', resourceId: 'c' })
   })
 
-  test('an answer to a key that nobody claimed is not kept', async () => {
+  test('doesn’t store a response for a key nobody claimed', async () => {
     await keys.answer(key('unclaimed'), { status: 201, body: '{}' })
 
     const claim = await keys.claim(key('unclaimed'), entry('a'))

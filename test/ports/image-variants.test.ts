@@ -26,7 +26,7 @@ describe.each<{ name: string; start: () => Promise<{ files: MediaFiles; kept: St
 
   const ref = (id: string, variant = 'instagram-feed') => ({ userId: 'user-1', id, variant })
 
-  test('an image variant is found as it was kept, and its bytes are read', async () => {
+  test('finds an image variant as stored and reads its bytes', async () => {
     const picture = await world.kept.keep(ref('kept'), drawn)
 
     expect(picture).toEqual({ file: ref('kept'), contentType: 'image/jpeg', width: 40, height: 30, bytes: 10 })
@@ -34,7 +34,7 @@ describe.each<{ name: string; start: () => Promise<{ files: MediaFiles; kept: St
     expect(Buffer.from(await world.files.read(picture.file, all)).toString()).toBe('0123456789')
   })
 
-  test('nothing is found of another need, another file or another person', async () => {
+  test('finds nothing for another need, file, or person', async () => {
     await world.kept.keep(ref('mine'), drawn)
 
     await expect(world.kept.find(ref('mine', 'facebook-photo'))).resolves.toBeUndefined()
@@ -42,7 +42,7 @@ describe.each<{ name: string; start: () => Promise<{ files: MediaFiles; kept: St
     await expect(world.kept.find({ ...ref('mine'), userId: 'user-2' })).resolves.toBeUndefined()
   })
 
-  test('a removed file takes along everything that was made of it, and nothing else', async () => {
+  test('removing a file removes all of its variants and nothing else', async () => {
     await world.kept.keep(ref('removed'), drawn)
     await world.kept.keep(ref('removed', 'facebook-photo'), drawn)
     await world.kept.keep(ref('removed-not'), drawn)

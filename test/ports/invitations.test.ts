@@ -15,7 +15,7 @@ describe.each([
   ['fake', fakeInvitations()],
   ['dynamo', dynamoInvitations(dynamo.table)],
 ])('invitations (%s)', (_name, invitations) => {
-  test('of many who come with one invitation exactly one is let in', async () => {
+  test('exactly one of many uses of an invitation succeeds', async () => {
     await invitations.keep('race', invitation)
 
     const taken = await Promise.all(Array.from({ length: 8 }, () => invitations.take('race', now)))
@@ -23,7 +23,7 @@ describe.each([
     expect(taken.filter(Boolean)).toEqual([invitation])
   })
 
-  test('looking at an invitation does not use it up', async () => {
+  test('reading an invitation doesn’t use it up', async () => {
     await invitations.keep('look', { ...invitation, isAdministrator: true })
 
     expect(await invitations.get('look', now)).toEqual({ ...invitation, isAdministrator: true })
@@ -31,18 +31,18 @@ describe.each([
     expect(await invitations.get('look', now)).toBeUndefined()
   })
 
-  test('an invitation is worth nothing from its end on', async () => {
+  test('an invitation is void once it expires', async () => {
     await invitations.keep('old', invitation)
 
     expect(await invitations.get('old', now + secondMs)).toBeUndefined()
     expect(await invitations.take('old', now + secondMs)).toBeUndefined()
   })
 
-  test('an invitation that nobody gave is none', async () => {
+  test('doesn’t find an unknown invitation', async () => {
     expect(await invitations.take('made up', now)).toBeUndefined()
   })
 
-  test('open invitations are listed with their notes, and not by their tokens', async () => {
+  test('lists open invitations with their notes and without their tokens', async () => {
     const later = { isAdministrator: false, expiresAt: now + 3_000 * secondMs, note: 'For Grace' }
     const id = await invitations.keep('later', later)
     await invitations.keep('sooner', { ...invitation, expiresAt: now + 2_000 * secondMs })
@@ -57,7 +57,7 @@ describe.each([
     expect(await invitations.take('later', now)).toEqual(later)
   })
 
-  test('an invitation that was withdrawn lets nobody in', async () => {
+  test('a withdrawn invitation admits nobody', async () => {
     const id = await invitations.keep('withdrawn', invitation)
 
     expect(await invitations.withdraw(id)).toBe(true)
@@ -66,7 +66,7 @@ describe.each([
   })
 })
 
-test('the table never holds the token of an invitation itself', async () => {
+test('the table never contains an invitation’s token', async () => {
   await dynamoInvitations(dynamo.table).keep('very secret token', invitation)
 
   expect(JSON.stringify(await scanTable(dynamo.table))).not.toContain('very secret token')

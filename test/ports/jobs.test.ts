@@ -31,21 +31,21 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     return job
   }
 
-  test('a job is due from its moment on, not before', async () => {
+  test('a job is due from its time on, not before', async () => {
     await jobs.plan(aJob('moment'), at(10))
 
     expect(await due(at(9), 'moment')).toEqual([])
     expect(await due(at(10), 'moment')).toEqual(['moment'])
   })
 
-  test('a job that is planned once stays as it was planned first', async () => {
+  test('a job planned once keeps its first plan', async () => {
     await jobs.planOnce(aJob('once'), at(10))
     await jobs.planOnce(aJob('once'), at(20))
 
     expect((await jobs.ofPerson('once')).map(({ dueAt }) => dueAt)).toEqual([at(10)])
   })
 
-  test('in each shard the longest waiting come first, page by page, without gaps', async () => {
+  test('returns each shard’s longest waiting first, page by page, without gaps', async () => {
     for (const minute of [30, 10, 40, 20]) await jobs.plan(aJob('order', `post-${minute}`), at(minute))
     for (const minute of [31, 11, 41, 21]) await jobs.plan(aJob(`order-${minute}`), at(minute))
 
@@ -57,7 +57,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     for (const ids of people) expect(ids).toEqual(ids.toSorted())
   })
 
-  test('checks lie apart from all other jobs, and each job in one shard', async () => {
+  test('checks are separate from all other jobs, and each job is in one shard', async () => {
     await jobs.plan(aJob('lanes', 'post-1', 'check-post'), at(1))
     await jobs.plan(aJob('lanes', 'x_77', 'renew-access'), at(1))
     await jobs.plan(aJob('lanes', 'post-1'), at(1))
@@ -72,7 +72,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     expect(found.flat().sort()).toEqual(['checks', 'checks', 'others'])
   })
 
-  test('the jobs of a person are told apart by kind and subject, and are nobody else’s', async () => {
+  test('a person’s jobs are distinguished by kind and subject and belong to no one else', async () => {
     await jobs.plan(aJob('own', 'post-1'), at(3))
     await jobs.plan(aJob('own', 'post-2'), at(2))
     await jobs.plan(aJob('own', '', 'weekly-summary'), at(1))
@@ -85,7 +85,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     ])
   })
 
-  test('a job that is planned again is one job at its new time', async () => {
+  test('planning a job again moves the one job to its new time', async () => {
     await jobs.plan(aJob('again'), at(1))
     await jobs.plan(aJob('again'), at(20))
 
@@ -93,7 +93,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     expect(await due(at(20), 'again')).toEqual(['again'])
   })
 
-  test('a cancelled job is gone, and cancelling it again does no harm', async () => {
+  test('a canceled job is gone, and canceling it again does no harm', async () => {
     await jobs.plan(aJob('cancelled'), at(1))
 
     await jobs.cancel(aJob('cancelled'))
@@ -103,7 +103,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     expect(await jobs.ofPerson('cancelled')).toEqual([])
   })
 
-  test('of many who take a job at the same moment exactly one gets it, and it is due again only if that one is lost', async () => {
+  test('exactly one of many workers gets a job, and it is due again only if that one is lost', async () => {
     const job = await planned('race', at(1))
 
     const taken = await Promise.all(Array.from({ length: 5 }, () => jobs.take(job, at(6))))
@@ -113,7 +113,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     expect(await due(at(6), 'race')).toEqual(['race'])
   })
 
-  test('a job that was done is gone', async () => {
+  test('a finished job is gone', async () => {
     const taken = await jobs.take(await planned('done', at(1)), at(6))
 
     if (taken) await jobs.finish(taken)
@@ -123,7 +123,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     expect(await due(at(59), 'done')).toEqual([])
   })
 
-  test('a job that is put off is due at its next time, with the tries it is given', async () => {
+  test('a postponed job is due at its next time with the given number of tries', async () => {
     const taken = await jobs.take(await planned('later', at(1)), at(6))
 
     if (taken) await jobs.postpone(taken, { dueAt: at(30), tries: 1 })
@@ -133,7 +133,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     expect(await jobs.ofPerson('later')).toEqual([{ ...aJob('later'), dueAt: at(30), tries: 1 }])
   })
 
-  test('a job that is planned anew while it is done stays planned', async () => {
+  test('a job planned again while it runs stays planned', async () => {
     const finished = await jobs.take(await planned('anew', at(1)), at(6))
     await jobs.plan(aJob('anew'), at(7))
 
@@ -143,7 +143,7 @@ describe.each(stores)('jobs (%s)', (_name, jobs) => {
     expect(await jobs.ofPerson('anew')).toEqual([{ ...aJob('anew'), dueAt: at(7), tries: 0 }])
   })
 
-  test('a job that is cancelled while it is done is not planned by being put off, nor taken', async () => {
+  test('a job canceled while it runs is neither postponed nor taken again', async () => {
     const job = await planned('gone', at(1))
     const taken = await jobs.take(job, at(6))
     await jobs.cancel(job)

@@ -16,22 +16,22 @@ afterAll(dynamo.stop)
 const table = sentTwice(dynamo.table)
 const [targets, posts] = [dynamoTargets(table), dynamoPosts(dynamo.table)]
 
-describe('when the answer of DynamoDB is lost and the SDK sends the same again', () => {
-  test('a target was written, and its writer knows', async () => {
+describe('when DynamoDB’s response is lost and the SDK repeats the request', () => {
+  test('the writer learns that its target was written', async () => {
     const target = aTarget({ postId: 'alone' })
     await keepTargets(posts, target)
 
     expect(await targets.replace(advance(target, { state: aState.enqueued() }))).toBe(true)
   })
 
-  test('a target was written with its attempt, and its writer knows', async () => {
+  test('the writer learns that its target was written with its attempt', async () => {
     const target = aTarget({ postId: 'with-attempt' })
     await keepTargets(posts, target)
 
     expect(await targets.replace(advance(target, { state: aState.enqueued() }), anAttempt({ postId: 'with-attempt' }))).toBe(true)
   })
 
-  test('what became public was claimed, and its writer knows', async () => {
+  test('the writer learns that its public post was claimed', async () => {
     const target = aTarget({ postId: 'claimed' })
     await keepTargets(posts, target)
     const published = advance(target, { state: aState.published() })
@@ -39,7 +39,7 @@ describe('when the answer of DynamoDB is lost and the SDK sends the same again',
     expect(await targets.claim(published, { remoteId: '1', attempt: anAttempt({ postId: 'claimed' }) })).toBe('written')
   })
 
-  test('a write that lost its race has lost it', async () => {
+  test('a write that lost its race stays lost', async () => {
     const target = aTarget({ postId: 'lost' })
     await keepTargets(posts, target)
     await targets.replace(advance(target, { state: aState.enqueued() }))
@@ -47,11 +47,11 @@ describe('when the answer of DynamoDB is lost and the SDK sends the same again',
     expect(await targets.replace(advance(target, { failures: 1 }))).toBe(false)
   })
 
-  test('the last unit of a budget was spent, and who spent it knows', async () => {
+  test('the spender learns that it got the last unit of a budget', async () => {
     expect(await dynamoBudgets(table).spend('last', '2026-05-04', 1)).toBe(true)
   })
 
-  test('a unit of a budget is counted once', async () => {
+  test('counts a unit of a budget once', async () => {
     const budgets = dynamoBudgets(table)
 
     const spends = [await budgets.spend('once', '2026-05-04', 2), await budgets.spend('once', '2026-05-04', 2)]
@@ -59,7 +59,7 @@ describe('when the answer of DynamoDB is lost and the SDK sends the same again',
     expect(spends).toEqual([true, true])
   })
 
-  test('the right to refresh tokens was given, and who has it knows', async () => {
+  test('the claimer learns that it may refresh tokens', async () => {
     const accounts = dynamoAccounts(table)
     await dynamoAccounts(dynamo.table).connect(anAccount(), 'sealed')
     const version = (await accounts.withTokens({ userId: 'user-1', id: 'x_77' }))?.tokens.version ?? 0

@@ -38,7 +38,7 @@ describe.each([
   { name: 'fake', start: fakeWorld },
   { name: 'SES', start: sesWorld },
 ])('mailer ($name)', ({ start }) => {
-  test('a mail arrives as it was written', async () => {
+  test('an email arrives as it was written', async () => {
     const { mailer, received } = start()
 
     await mailer.send(mail)
@@ -46,7 +46,7 @@ describe.each([
     expect((await received()).at(-1)).toEqual(mail)
   })
 
-  test('long lines, links, and line breaks arrive as they were written', async () => {
+  test('long lines, links, and line breaks arrive as written', async () => {
     const { mailer, received } = start()
     const long = {
       subject: `${'Wörter '.repeat(40)}Ende`,
@@ -59,7 +59,7 @@ describe.each([
     expect((await received()).at(-1)).toEqual({ ...mail, ...long })
   })
 
-  test('an answer goes where the mail says', async () => {
+  test('a reply goes to the address the email names', async () => {
     const { mailer, received } = start()
 
     await mailer.send({ ...mail, replyTo: 'grace@example.com' })
@@ -67,7 +67,7 @@ describe.each([
     expect((await received()).at(-1)).toEqual({ ...mail, replyTo: 'grace@example.com' })
   })
 
-  test('a mail that can be stopped tells mail programs how, by one press', async () => {
+  test('an optional email tells mail programs how to unsubscribe with one click', async () => {
     const { mailer, received } = start()
     const unsubscribeUrl = `https://crier.test/api/unsubscribe/${'token'.repeat(60)}`
 
@@ -76,7 +76,7 @@ describe.each([
     expect((await received()).at(-1)).toEqual({ ...mail, unsubscribeUrl })
   })
 
-  test('a mail service that does not answer is an upstream refusal that names no address', async () => {
+  test('an unresponsive mail service is an upstream error that names no address', async () => {
     const { mailer, breakDown } = start()
     breakDown()
 

@@ -30,7 +30,7 @@ const s3World = async (): Promise<World> => {
 
 const ownWorld = (start: () => Promise<Pick<World, 'files' | 'stop'>>) => async (): Promise<World> => {
   const { files, stop } = await start()
-  // These take exactly as many bytes as the form says.
+  // These accept exactly as many bytes as the form says.
   const formOf = (media: Media, content: Uint8Array) => files.uploadForm({ ...media, bytes: content.length })
   return { files, upload: async (media, content) => submit(await formOf(media, content), content), stop }
 }
@@ -60,7 +60,7 @@ describe.each([
     return upload
   }
 
-  test('an upload is known with its size and type, and can be read in parts', async () => {
+  test('knows an upload’s size and type and reads it in parts', async () => {
     const media = aMedia({ id: 'read' })
 
     const upload = await uploaded(media)
@@ -71,11 +71,11 @@ describe.each([
     expect(await world.files.readUpload(media, upload.version, { from: 5, to: 5 })).toHaveLength(0)
   })
 
-  test('nothing is known of what was not uploaded', async () => {
+  test('knows nothing about a missing upload', async () => {
     await expect(world.files.uploaded(aMedia({ id: 'never' }))).resolves.toBeUndefined()
   })
 
-  test('an upload that was replaced can no longer be read as the version it was', async () => {
+  test('a replaced upload can’t be read as its former version', async () => {
     const media = aMedia({ id: 'replaced' })
     const upload = await uploaded(media)
 
@@ -84,7 +84,7 @@ describe.each([
     await expect(world.files.readUpload(media, upload.version, all)).rejects.toMatchObject({ code: 'conflict' })
   })
 
-  test('an upload is out of reach for readers of files until it is accepted', async () => {
+  test('an upload is unreachable to readers until it is accepted', async () => {
     const media = aMedia({ id: 'unproven' })
 
     await uploaded(media)
@@ -92,7 +92,7 @@ describe.each([
     await expect(world.files.read(media, all)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('an accepted file stays what it was, whatever is uploaded afterwards, and accepting twice does no harm', async () => {
+  test('an accepted file never changes, whatever is uploaded later, and accepting twice does no harm', async () => {
     const media = aMedia({ id: 'accepted' })
     const upload = await uploaded(media)
 
@@ -114,7 +114,7 @@ describe.each([
     await expect(world.files.uploaded(media)).resolves.toBeUndefined()
   })
 
-  test('a removed file is gone, uploaded and accepted', async () => {
+  test('removing a file removes its uploaded and accepted versions', async () => {
     const media = aMedia({ id: 'removed' })
     await world.files.accept(media, await uploaded(media))
 
@@ -124,7 +124,7 @@ describe.each([
     await expect(world.files.read(media, all)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('nobody reads a file by its id alone', async () => {
+  test('nobody can read a file by its ID alone', async () => {
     const media = aMedia({ id: 'mine' })
     await world.files.accept(media, await uploaded(media))
 
@@ -135,14 +135,14 @@ describe.each([
 describe.each([
   { name: 'S3', start: () => startStorage() },
   { name: 'a folder', start: () => startFolderFiles() },
-])('addresses of media files in $name', ({ start }) => {
+])('URLs of media files in $name', ({ start }) => {
   let storage: Pick<World, 'files' | 'stop'>
   beforeAll(async () => {
     storage = await start()
   })
   afterAll(() => storage.stop())
 
-  test('the address of an accepted file leads to it, typed as it was accepted, for ten minutes', async () => {
+  test('an accepted file’s URL serves it with its accepted type for ten minutes', async () => {
     const media = aMedia({ contentType: 'image/jpeg', bytes: content.length })
     await submit(await storage.files.uploadForm(media), content)
     const upload = await storage.files.uploaded(media)
@@ -164,7 +164,7 @@ describe('media files in S3', () => {
   })
   afterAll(() => storage.stop())
 
-  test('a large upload is copied in parts, whole and typed as announced', async () => {
+  test('copies a large upload in parts, whole and with its announced type', async () => {
     const large = new Uint8Array(randomBytes(6 * mebibyte))
     const media = aMedia({ id: 'large', contentType: 'video/mp4' })
     await submit(await storage.files.uploadForm(media), large)

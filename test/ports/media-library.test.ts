@@ -48,14 +48,14 @@ describe.each([
     return media
   }
 
-  test('a file is found by its owner and id as it was created', async () => {
+  test('finds a file by its owner and ID as it was created', async () => {
     const media = await stored({ id: 'created', altText: 'The sea' })
 
     await expect(library.get(media)).resolves.toEqual(media)
     await expect(library.get({ userId: 'stranger', id: media.id })).resolves.toBeUndefined()
   })
 
-  test('an id is taken once', async () => {
+  test('an ID can be used only once', async () => {
     const media = await stored({ id: 'taken' })
 
     await expect(library.create({ ...media, fileName: 'other.jpg' }, noLimit)).resolves.toBe('taken')
@@ -63,7 +63,7 @@ describe.each([
     await expect(library.get(media)).resolves.toEqual(media)
   })
 
-  test('the first finding about a file stays', async () => {
+  test('keeps the first finding about a file', async () => {
     const media = await stored({ id: 'settled', contentType: 'image/gif', kind: 'gif' })
 
     const first = await library.complete(media, ready)
@@ -74,7 +74,7 @@ describe.each([
     await expect(library.get(media)).resolves.toEqual(first)
   })
 
-  test('a file that is gone is not brought back by a finding or a text', async () => {
+  test('a finding or text doesn’t bring back a deleted file', async () => {
     const gone = aMedia({ id: 'gone' })
 
     await expect(library.complete(gone, ready)).resolves.toBeUndefined()
@@ -83,7 +83,7 @@ describe.each([
     await expect(library.get(gone)).resolves.toBeUndefined()
   })
 
-  test('the alternative text changes alone', async () => {
+  test('changes only the alt text', async () => {
     const media = await stored({ id: 'described' })
 
     const changed = await library.setAltText(media, 'The sea')
@@ -92,14 +92,14 @@ describe.each([
     await expect(library.get(media)).resolves.toEqual(changed)
   })
 
-  test('many are got in the order asked for, without those that are missing', async () => {
+  test('returns several files in the requested order without missing ones', async () => {
     const first = await stored({ id: 'many-1' })
     const second = await stored({ id: 'many-2' })
 
     await expect(library.getMany('user-1', ['many-2', 'missing', 'many-1', 'many-2'])).resolves.toEqual([second, first, second])
   })
 
-  test('a list is newest first, in pages, and holds nothing of another person', async () => {
+  test('lists newest first, in pages, and nothing of anyone else’s', async () => {
     for (const id of ['01A', '01B', '01C', '01D']) await stored({ id, userId: 'lister' })
     await stored({ id: '01E', userId: 'neighbour' })
 
@@ -111,7 +111,7 @@ describe.each([
     expect(second.cursor).toBeUndefined()
   })
 
-  test('a list can be of one kind and of names that hold a text, in pages of its own', async () => {
+  test('filters a list by kind and by text in the name, with its own pages', async () => {
     const names = ['Sea.jpg', 'hill.jpg', 'THE SEA.jpg', 'sea.mp4', 'at sea.jpg']
     for (const [at, fileName] of names.entries())
       await stored({ id: `02${at}`, userId: 'seeker', fileName, ...(fileName.endsWith('mp4') && { kind: 'video' }) })
@@ -126,7 +126,7 @@ describe.each([
     expect((await library.list('seeker', { limit: 2 }, { kind: 'gif' })).items).toEqual([])
   })
 
-  test('since when a file is unused is noted and taken back, and brings back no file', async () => {
+  test('records and clears since when a file is unused, without bringing back a deleted one', async () => {
     const media = await stored({ id: 'unused' })
     const since = '2026-05-05T09:00:00.000Z'
 
@@ -139,7 +139,7 @@ describe.each([
     await expect(library.get({ ...media, id: 'never' })).resolves.toBeUndefined()
   })
 
-  test('a cursor goes on though its file was deleted', async () => {
+  test('a cursor continues even if its file was deleted', async () => {
     for (const id of ['01A', '01B', '01C']) await stored({ id, userId: 'deleter' })
     const { cursor } = await library.list('deleter', { limit: 2 })
 
@@ -148,21 +148,21 @@ describe.each([
     expect((await library.list('deleter', { limit: 2, cursor })).items.map(({ id }) => id)).toEqual(['01A'])
   })
 
-  test('a cursor of one person shows nothing of theirs to another', async () => {
+  test('a person’s cursor shows nothing of theirs to another', async () => {
     for (const id of ['01A', '01B']) await stored({ id, userId: 'victim' })
     const { cursor } = await library.list('victim', { limit: 1 })
 
     await expect(library.list('thief', { limit: 5, cursor })).resolves.toMatchObject({ items: [] })
   })
 
-  test('a made-up cursor is refused by name', async () => {
+  test('refuses a made-up cursor by name', async () => {
     await expect(library.list('lister', { limit: 2, cursor: 'made-up' })).rejects.toMatchObject({
       code: 'invalid',
       fields: { cursor: [expect.any(String)] },
     })
   })
 
-  test('of ten that race for three places three are written, and what was written counts', async () => {
+  test('writes three of ten files racing for three places and counts only those', async () => {
     const max = { count: 3, bytes: 1e9 }
     const race = Array.from({ length: 10 }, (_, index) => aMedia({ id: `race-${index}`, userId: 'racer' }))
 
@@ -173,7 +173,7 @@ describe.each([
     expect(await library.recount('racer', now)).toMatchObject({ count: 3 })
   })
 
-  test('bytes are counted as well, and given back with a file', async () => {
+  test('also counts bytes and returns them with a file', async () => {
     const max = { count: 9, bytes: 100 }
     const of = (id: string, bytes: number) => library.create(aMedia({ id, userId: 'large', bytes }), max)
     await of('first', 60)
@@ -183,7 +183,7 @@ describe.each([
     expect([await of('fourth', 61), await of('fifth', 60)]).toEqual(['full', 'created'])
   })
 
-  test('what nobody uploaded in time is no more once it is counted anew', async () => {
+  test('recounting drops files that were not uploaded in time', async () => {
     const waiting = aMedia({ id: 'waiting', userId: 'idle', createdAt: toInstant(now), state: { name: 'waiting' }, bytes: 70 })
     await library.create(waiting, noLimit)
 

@@ -44,7 +44,7 @@ describe.each([
     return { media, ref: { userId: media.userId, id, uploadId: await world.parts.open(media) } }
   }
 
-  test('what has arrived is known in order, however it came, and a part sent again replaces the first', async () => {
+  test('knows the arrived parts in order, and a resent part replaces the first', async () => {
     const { ref } = await opened('arriving')
 
     await world.send(ref, 3, 'ef')
@@ -57,7 +57,7 @@ describe.each([
     ])
   })
 
-  test('parts are joined to one upload of the announced type', async () => {
+  test('joins parts into one upload with its announced type', async () => {
     const { media, ref } = await opened('joined')
     for (const [number, content] of ['abcd', 'efgh', 'i'].entries()) await world.send(ref, number + 1, content)
 
@@ -78,7 +78,7 @@ describe.each([
     await expect(world.parts.join(ref, [])).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('an upload that was given up is gone, and giving it up again does no harm', async () => {
+  test('an aborted upload is gone, and aborting it again does no harm', async () => {
     const { media, ref } = await opened('given-up')
     await world.send(ref, 1, 'abcd')
 
@@ -93,14 +93,14 @@ describe.each([
 describe.each([
   { name: 'S3', start: () => startOwnStorage() },
   { name: 'a folder', start: () => startFolderFiles() },
-])('addresses of parts in $name', ({ start }) => {
+])('part URLs in $name', ({ start }) => {
   let storage: Storage
   beforeAll(async () => {
     storage = await start()
   })
   afterAll(() => storage.stop())
 
-  test('an address takes exactly as many bytes as were planned, from the site, for an hour', async () => {
+  test('a URL accepts exactly the planned number of bytes, from the site, for an hour', async () => {
     const media = aMedia({ id: 'exact' })
     const ref = { userId: media.userId, id: media.id, uploadId: await storage.parts.open(media) }
     const [url = ''] = await storage.parts.urlsOf(ref, [{ number: 1, bytes: 4 }])

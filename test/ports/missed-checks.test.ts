@@ -14,7 +14,7 @@ describe.each([
   ['fake', fakeMissedChecks()],
   ['dynamo', dynamoMissedChecks(dynamo.table)],
 ])('missed checks (%s)', (_name, missedChecks) => {
-  test('each kind is counted by itself, and the newest comes first', async () => {
+  test('counts each kind separately and lists the newest first', async () => {
     await missedChecks.add(missed, now)
     await missedChecks.add({ ...missed, shape: '1 video' }, now + 1_000)
     await missedChecks.add({ ...missed, platform: 'bluesky' }, now + 2_000)
@@ -27,7 +27,7 @@ describe.each([
     ])
   })
 
-  test('a hundred kinds are shown at most', async () => {
+  test('lists at most a hundred kinds', async () => {
     for (let index = 0; index < 120; index += 1) await missedChecks.add({ ...missed, code: `code-${index}` }, now + index)
 
     expect(await missedChecks.newest()).toHaveLength(100)

@@ -19,7 +19,7 @@ import { anAccount } from '../builders/an-account.ts'
 import { startDynamo } from '../setup/dynamo.ts'
 import { keepTargets } from './post-stores.ts'
 
-// What a newer version of Crier may have written before it was rolled back.
+// What a newer version of Crier may have written before a rollback.
 
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
@@ -27,7 +27,10 @@ afterAll(dynamo.stop)
 const { table } = dynamo
 const [targets, posts] = [dynamoTargets(table), dynamoPosts(table)]
 
-/** Writes into a stored item, in `name`, what only a newer version knows; into `packing`, where that attribute holds what the item is about. */
+/**
+ * Adds the field `name`, which only a newer version knows, to a stored item, or inside its attribute `packing` if
+ * given.
+ */
 const writeAsNewer = async (Key: Record<string, string>, name: string, value: unknown, packing?: string) => {
   const item = (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item ?? {}
   const changed = packing === undefined ? { [name]: value } : { [packing]: packed({ ...unpackedFields(item[packing]), [name]: value }) }
@@ -35,7 +38,7 @@ const writeAsNewer = async (Key: Record<string, string>, name: string, value: un
 }
 const unpackedFields = (json: unknown): object => JSON.parse(z.string().parse(json))
 
-/** A target whose item has, in `name`, what only a newer version knows. */
+/** A target whose item has a field `name` that only a newer version knows. */
 const writtenByNewer = async (postId: string, name: string, value: unknown) => {
   const target = aTarget({ postId, state: aState.published(), isUnsynced: true })
   const post = await keepTargets(posts, target)
@@ -45,7 +48,7 @@ const writtenByNewer = async (postId: string, name: string, value: unknown) => {
 const itemOf = async (ref: { postId: string; accountId: string }) =>
   unpacked((await table.client.send(new GetCommand({ TableName: table.name, Key: keys.target(ref) }))).Item ?? {})
 
-test('a field that only a newer version knows is kept when the target is written', async () => {
+test('writing a target keeps a field that only a newer version knows', async () => {
   const { target } = await writtenByNewer('field', 'audience', { kind: 'friends' })
 
   const read = await targets.get(target)
@@ -54,7 +57,7 @@ test('a field that only a newer version knows is kept when the target is written
   expect(await itemOf(target)).toMatchObject({ audience: { kind: 'friends' }, isUnsynced: false, version: 2 })
 })
 
-test('so is what a newer version says within a state, as long as that lasts', async () => {
+test('keeps a newer version’s field within a state while that state lasts', async () => {
   const { target } = await writtenByNewer('within', 'state', { ...aState.published(), seenBy: 7 })
 
   const read = await targets.get(target)
@@ -63,7 +66,7 @@ test('so is what a newer version says within a state, as long as that lasts', as
   expect(await itemOf(target)).toMatchObject({ state: { name: 'published', seenBy: 7 } })
 })
 
-test('what ended leaves the due index though all that is unknown is kept', async () => {
+test('an ended target leaves the due index while its unknown fields are kept', async () => {
   const { target } = await writtenByNewer('settled', 'audience', 'all')
 
   const read = await targets.get(target)
@@ -72,13 +75,13 @@ test('what ended leaves the due index though all that is unknown is kept', async
   expect(await itemOf(target)).not.toHaveProperty('gsi2pk')
 })
 
-test('a state that only a newer version knows can not be read, and says so', async () => {
+test('a state that only a newer version knows can’t be read and is reported', async () => {
   const { target } = await writtenByNewer('state', 'state', { name: 'queued', at: '2026-05-04T09:00:00.000Z' })
 
   await expect(targets.get(target)).rejects.toThrow('state')
 })
 
-test('a post with an account in a state that only a newer version knows is shown as being worked on', async () => {
+test('shows a post with an account in an unknown state as being processed', async () => {
   const { post } = await writtenByNewer('shown', 'audience', 'all')
   const newer = { state: 'queued', pausedBy: 'weather', reason: { class: 'weather', message: 'It rains.' } }
   await writeAsNewer(keys.post(post), 'targets', [{ ...post.targets[0], ...newer }], 'packed')
@@ -87,7 +90,7 @@ test('a post with an account in a state that only a newer version knows is shown
   expect((await posts.ofStatus('user-1', post.status, { limit: 10 })).items.map(({ id }) => id)).toContain('shown')
 })
 
-/** Somebody who used what only a newer version offers, as this version knows them. */
+/** A person who used a newer version's features, as this version knows them. */
 const whoUsedNewer = async (userId: string) => {
   const [user, account] = [aUser({ id: userId, email: `${userId}@example.com` }), anAccount({ userId })]
   const post = aPost({ userId, id: `${userId}-post`, options: { x: { madeWithAi: true } }, overrides: { x: { content: 'Own words' } } })
@@ -105,7 +108,7 @@ const whoUsedNewer = async (userId: string) => {
   return { user, account, post }
 }
 
-test('who used what only a newer version offers is known without it, and so is all of theirs', async () => {
+test('reads a person who used a newer version’s features, and all their data, without those', async () => {
   const { user, account, post } = await whoUsedNewer('user-of-newer')
 
   expect(await dynamoUsers(table).get(user.id)).toEqual(user)
@@ -114,7 +117,7 @@ test('who used what only a newer version offers is known without it, and so is a
   expect(await posts.get(post)).toEqual(post)
 })
 
-test('they can take all of it along', async () => {
+test('can export all of their data', async () => {
   const { user } = await whoUsedNewer('leaver-of-newer')
 
   const { items } = await dynamoPersonRecords(table).page(user.id)
@@ -122,14 +125,14 @@ test('they can take all of it along', async () => {
   expect(items.map(({ kind }) => kind).toSorted()).toEqual(['account', 'post', 'profile', 'publishing-settings'])
 })
 
-test('a message of the next version is taken for what is known of it, and one of a later version is not', () => {
+test('accepts a message of the next version for its known fields, but not of a later one', () => {
   const message = { schema: 1, postId: 'p', accountId: 'x_77', userId: 'u', platform: 'x', revision: 1, at: 0 }
 
   expect(DeliveryMessage.parse({ ...message, schema: 2, isUrgent: true })).toEqual({ ...message, schema: 2 })
   expect(DeliveryMessage.safeParse({ ...message, schema: 3 }).success).toBe(false)
 })
 
-test('what is wrong with an item besides is still told', async () => {
+test('still reports other errors in an item', async () => {
   const account = anAccount({ userId: 'broken' })
   await dynamoAccounts(table).connect(account, 'sealed')
   await writeAsNewer(keys.account(account), 'settings', { commentsOff: true, boardId: 7 })

@@ -13,11 +13,11 @@ describe.each([
   ['fake', fakeNotes()],
   ['dynamo', dynamoNotes(dynamo.table)],
 ])('notes (%s)', (_name, notes) => {
-  test('who never wrote a note has none', async () => {
+  test('a person who never wrote a note has none', async () => {
     expect(await notes.read('nobody')).toEqual({ notes: [], version: 0 })
   })
 
-  test('a list is written only from the one it was made of, and for its person alone', async () => {
+  test('writes a list only if it is based on the stored one, and only for its person', async () => {
     const first = await notes.read('user-1')
     expect(await notes.write('user-1', { ...first, notes: [fair] })).toBe(true)
 
@@ -29,7 +29,7 @@ describe.each([
     expect((await notes.read('user-2')).notes).toEqual([])
   })
 
-  test('as many notes as a person may have fit, of the longest and in any script', async () => {
+  test('the maximum number of notes fits, at full length and in any script', async () => {
     const long = Array.from({ length: notesMax }, (_, number) => ({
       ...fair,
       id: `${number}-${'a'.repeat(36)}`,

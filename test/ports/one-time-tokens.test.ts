@@ -15,7 +15,7 @@ describe.each([
   ['fake', fakeOneTimeTokens()],
   ['dynamo', dynamoOneTimeTokens(dynamo.table)],
 ])('one-time tokens (%s)', (_name, tokens) => {
-  test('of many takers at the same moment exactly one gets the payload', async () => {
+  test('exactly one of many simultaneous uses gets the payload', async () => {
     await tokens.put('verify-email', 'race', entry)
 
     const taken = await Promise.all(Array.from({ length: 8 }, () => tokens.take('verify-email', 'race', now)))
@@ -23,7 +23,7 @@ describe.each([
     expect(taken.filter(Boolean)).toEqual([entry.payload])
   })
 
-  test('looking does not use a token up', async () => {
+  test('reading a token doesn’t use it up', async () => {
     await tokens.put('verify-email', 'look', entry)
 
     const seen = [await tokens.get('verify-email', 'look', now), await tokens.get('verify-email', 'look', now)]
@@ -33,7 +33,7 @@ describe.each([
     expect(await tokens.get('verify-email', 'look', now)).toBeUndefined()
   })
 
-  test('a token is worth nothing from its end on', async () => {
+  test('a token is void once it expires', async () => {
     await tokens.put('verify-email', 'old', entry)
 
     expect(await tokens.get('verify-email', 'old', now + 999)).toEqual(entry.payload)
@@ -41,14 +41,14 @@ describe.each([
     expect(await tokens.take('verify-email', 'old', now + secondMs)).toBeUndefined()
   })
 
-  test('a token is good for its own kind only', async () => {
+  test('a token is valid only for its own kind', async () => {
     await tokens.put('verify-email', 'kind', entry)
 
     expect(await tokens.take('reset-password', 'kind', now)).toBeUndefined()
     expect(await tokens.take('verify-email', 'kind', now)).toEqual(entry.payload)
   })
 
-  test('a token that is put again stands for the new payload', async () => {
+  test('storing a token again replaces its payload', async () => {
     await tokens.put('verify-email', 'again', entry)
 
     await tokens.put('verify-email', 'again', { payload: { userId: 'user-2' }, expiresAt: now + 5 * secondMs })
@@ -57,7 +57,7 @@ describe.each([
   })
 })
 
-test('the table never holds a token itself', async () => {
+test('the table never contains a token itself', async () => {
   await dynamoOneTimeTokens(dynamo.table).put('verify-email', 'a-very-secret-token', entry)
 
   const { Items } = await dynamo.table.client.send(scanTable(dynamo.table))

@@ -15,8 +15,8 @@ const anApp = (clientId: string) => ({ clientId, clientSecret: `the secret of ${
 describe.each([
   ['fake', fakeOwnApps()],
   ['dynamo', dynamoOwnApps(dynamo.table, fakeVault())],
-])('apps that administrators named (%s)', (_name, apps) => {
-  test('the last one that was named counts, for its platform alone', async () => {
+])('apps set by administrators (%s)', (_name, apps) => {
+  test('the last app set applies, for its platform only', async () => {
     await apps.put('x', anApp('first'))
     await apps.put('x', anApp('second'))
 
@@ -24,14 +24,14 @@ describe.each([
     expect(await apps.get('tiktok')).toBeUndefined()
   })
 
-  test('they are listed without their secrets', async () => {
+  test('lists apps without their secrets', async () => {
     await apps.put('x', anApp('one'))
     await apps.put('linkedin', anApp('two'))
 
     expect(await apps.list()).toEqual({ x: { clientId: 'one', setAt: at }, linkedin: { clientId: 'two', setAt: at } })
   })
 
-  test('one is removed once', async () => {
+  test('an app is removed once', async () => {
     await apps.put('x', anApp('gone'))
 
     expect([await apps.remove('x'), await apps.remove('x')]).toEqual([true, false])
@@ -39,7 +39,7 @@ describe.each([
   })
 })
 
-test('the table never holds the secret of an app itself', async () => {
+test('the table never contains an app’s secret', async () => {
   await dynamoOwnApps(dynamo.table, fakeVault()).put('youtube', anApp('sealed'))
 
   const { Items } = await dynamo.table.client.send(scanTable(dynamo.table))
@@ -51,7 +51,7 @@ test('the table never holds the secret of an app itself', async () => {
 test.each([
   ['fake', fakeSignUpChoices()],
   ['dynamo', dynamoSignUpChoice(dynamo.table)],
-])('who may sign up is what was chosen last (%s)', async (_name, choices) => {
+])('the last sign-up mode chosen applies (%s)', async (_name, choices) => {
   const before = await choices.get()
 
   await choices.put({ mode: 'open', setAt: at })

@@ -17,8 +17,8 @@ const stores: { name: string; events: PaymentEvents; jobs: Pick<Jobs, 'ofPerson'
   { name: 'dynamo', events: dynamoPaymentEvents(dynamo.table), jobs: dynamoJobs(dynamo.table) },
 ]
 
-describe.each(stores)('events of payments ($name)', ({ events, jobs }) => {
-  test('an event that comes is known, and the job is planned that reads what has changed', async () => {
+describe.each(stores)('payment events ($name)', ({ events, jobs }) => {
+  test('records a new event and plans the job that reads the changes', async () => {
     const before = await events.isKnown('evt_1')
 
     const isNew = await events.take({ id: 'evt_1', userId: 'ada' }, now)
@@ -28,7 +28,7 @@ describe.each(stores)('events of payments ($name)', ({ events, jobs }) => {
     expect(await jobs.ofPerson('ada')).toEqual([job])
   })
 
-  test('one that has come before plans nothing', async () => {
+  test('a repeated event plans nothing', async () => {
     await events.take({ id: 'evt_2', userId: 'bea' }, now)
     const [job] = await jobs.ofPerson('bea')
     const taken = job && (await jobs.take(job, '2026-05-04T09:05:00.000Z'))
@@ -39,13 +39,13 @@ describe.each(stores)('events of payments ($name)', ({ events, jobs }) => {
     expect([isNew, await jobs.ofPerson('bea')]).toEqual([false, []])
   })
 
-  test('of one that comes many times at the same moment one counts', async () => {
+  test('only one of many simultaneous copies counts', async () => {
     const taken = await Promise.all([1, 2, 3, 4, 5].map(() => events.take({ id: 'evt_3', userId: 'cyd' }, now)))
 
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
-  test('one about nobody is noted only', async () => {
+  test('only records an event about nobody', async () => {
     expect(await events.take({ id: 'evt_4', userId: undefined }, now)).toBe(true)
     expect(await events.isKnown('evt_4')).toBe(true)
   })

@@ -21,7 +21,7 @@ describe.each(worlds)('people (%s)', (_name, users, people) => {
   const sign = (id: string, createdAt: string) => users.create(aUser({ id, email: `${id}@example.com`, createdAt }), 'hash')
   const ids = (found: { user: { id: string } }[]) => found.map(({ user }) => user.id)
 
-  test('everybody is listed, the newest first, page by page, and counted', async () => {
+  test('lists everyone newest first, page by page, and counts them', async () => {
     await sign('first', '2026-05-01T08:00:00.000Z')
     await sign('third', '2026-05-03T08:00:00.000Z')
     await sign('second', '2026-05-02T08:00:00.000Z')
@@ -32,13 +32,13 @@ describe.each(worlds)('people (%s)', (_name, users, people) => {
     expect([await people.count(10), await people.count(2)]).toEqual([3, 2])
   })
 
-  test('a list goes on after somebody', async () => {
+  test('a list can continue after a given person', async () => {
     const cursor = people.cursorAfter({ id: 'third', createdAt: '2026-05-03T08:00:00.000Z' })
 
     expect(ids((await people.list({ limit: 1, cursor })).items)).toEqual(['second'])
   })
 
-  test('who is leaving says so, and who is gone is not listed', async () => {
+  test('shows who is leaving and omits who is gone', async () => {
     await users.markLeaving('second')
 
     const { items } = await people.list({ limit: 10 })
@@ -46,11 +46,11 @@ describe.each(worlds)('people (%s)', (_name, users, people) => {
     expect(items.filter(({ isLeaving }) => isLeaving).map(({ user }) => user.id)).toEqual(['second'])
   })
 
-  test('a cursor that is none of this list is refused', async () => {
+  test('refuses a cursor from another list', async () => {
     await expect(people.list({ limit: 1, cursor: 'made-up' })).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('somebody is kept out since when they first were, and let in again', async () => {
+  test('keeps the time a person was first disabled until they’re enabled', async () => {
     const disabled = await users.setDisabled('first', '2026-05-04T09:00:00.000Z')
     const again = await users.setDisabled('first', '2026-05-05T09:00:00.000Z')
     const enabled = await users.setDisabled('first', undefined)
@@ -63,7 +63,7 @@ describe.each(worlds)('people (%s)', (_name, users, people) => {
     expect(await users.setDisabled('nobody', undefined)).toBeUndefined()
   })
 
-  test('somebody becomes an administrator, and is one no more', async () => {
+  test('makes a person an administrator and back', async () => {
     const made = await users.setAdministrator('first', true)
     const taken = await users.setAdministrator('first', false)
 

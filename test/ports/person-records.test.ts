@@ -36,7 +36,7 @@ const posts = dynamoPosts(table)
 const suggestions = dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random })
 await suggestions.create(aSuggestion({ id: 'first-suggestion' }), 'somebody')
 
-/** A person with one thing of every kind: as it is kept, and as it is given back. */
+/** A person with one item of every kind: as stored, and as exported. */
 const belongingsOf = (userId: string) => {
   const post = aPost({ userId, id: `${userId}-post` })
   const target = aTarget({ userId, postId: post.id })
@@ -117,10 +117,10 @@ const stores: { name: string; records: PersonRecords; keep: (userId: string) => 
   { name: 'dynamo', records: dynamoPersonRecords(table), keep },
 ]
 
-describe.each(stores)('records of a person ($name)', (store) => {
+describe.each(stores)('a person’s records ($name)', (store) => {
   const all = (userId: string) => allPages(({ cursor }) => store.records.page(userId, cursor))
 
-  test('everything of a person is there, and nothing of another', async () => {
+  test('returns everything of a person and nothing of anyone else', async () => {
     const kept = await store.keep('ada')
     await store.keep('bert')
 
@@ -128,7 +128,7 @@ describe.each(stores)('records of a person ($name)', (store) => {
     expect(await all('nobody')).toEqual([])
   })
 
-  test('a cursor that is made up is refused by name', async () => {
+  test('refuses a made-up cursor by name', async () => {
     await expect(store.records.page('ada', 'made-up')).rejects.toMatchObject({ code: 'invalid', fields: { cursor: [expect.any(String)] } })
   })
 })
@@ -137,7 +137,7 @@ describe('records in the table', () => {
   const records = dynamoPersonRecords(table)
   const all = (userId: string) => allPages(({ cursor }) => records.page(userId, cursor), 10_000)
 
-  test('no password hash, no sealed token, no session by which somebody could get in, and nothing of an unknown kind is among them', async () => {
+  test('includes no password hash, sealed token, usable session, or item of unknown kind', async () => {
     await keep('careful')
     const Item = { pk: 'USER#careful', sk: 'SOMETHING#1', text: 'unknown-secret' }
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
@@ -145,7 +145,7 @@ describe('records in the table', () => {
     expect(JSON.stringify(await all('careful'))).not.toContain('secret')
   })
 
-  test('of many posts each comes once, with its targets, page after page', async () => {
+  test('returns each of many posts once, with its targets, across pages', async () => {
     const ids = Array.from({ length: 60 }, (_, index) => `post-${String(index).padStart(2, '0')}`)
     for (const id of ids)
       await posts.create(aPost({ userId: 'busy', id }), [{ kind: 'create', target: aTarget({ userId: 'busy', postId: id }) }])
@@ -155,7 +155,7 @@ describe('records in the table', () => {
     expect(found.map(({ kind, id, postId }) => `${kind} ${id ?? postId}`)).toEqual(ids.flatMap((id) => [`post ${id}`, `target ${id}`]))
   })
 
-  test('however much a post carries, no page is larger than 4 MB, and none of it is lost or comes twice', async () => {
+  test('keeps pages under 4 MB however much a post carries, and loses or repeats nothing', async () => {
     for (const id of ['large-1', 'large-2', 'large-3']) await keepLarge(id)
 
     const pages: PersonRecord[][] = []
@@ -173,7 +173,7 @@ describe('records in the table', () => {
     expect(names).toHaveLength(3 * (1 + 20))
   })
 
-  test('a page goes on behind a post that is gone meanwhile', async () => {
+  test('a page continues after a post deleted in the meantime', async () => {
     const [first, second] = [aPost({ userId: 'leaving', id: 'a' }), aPost({ userId: 'leaving', id: 'b' })]
     for (const post of [first, second]) await posts.create(post, [])
     const cursor = toCursor({ list: 'records', after: 'MEDIA#z', pk: 'POST#a', sk: 'TARGET#x_1' })
@@ -183,7 +183,7 @@ describe('records in the table', () => {
     expect((await records.page('leaving', cursor)).items).toMatchObject([{ kind: 'post', id: 'b' }])
   })
 
-  test("a cursor that leads into somebody else's post gives nothing of it", async () => {
+  test("a cursor into someone else's post returns nothing of it", async () => {
     await keep('victim')
     const cursor = toCursor({ list: 'records', after: 'POST#victim-post', pk: 'POST#victim-post', sk: 'ATTEMPT#' })
 

@@ -14,7 +14,7 @@ describe.each([
   ['fake', fakePlatformPauses()],
   ['dynamo', dynamoPlatformPauses(dynamo.table, () => 0)],
 ])('platform pauses (%s)', (_name, pauses) => {
-  test('a platform that was never paused, or was resumed, is free', async () => {
+  test('a platform that was never paused, or was resumed, is available', async () => {
     const before = await pauses.get('x')
     await pauses.pause('x', first)
     await pauses.resume('x')
@@ -22,7 +22,7 @@ describe.each([
     expect([before, await pauses.get('x')]).toEqual([undefined, undefined])
   })
 
-  test('the pause that lasts longest counts', async () => {
+  test('the longest pause applies', async () => {
     await pauses.pause('x', first)
     await pauses.pause('x', second)
     await pauses.pause('x', first)
@@ -30,7 +30,7 @@ describe.each([
     expect(await pauses.get('x')).toEqual(second)
   })
 
-  test('resuming what is not paused does nothing', async () => {
+  test('resuming a platform that isn’t paused does nothing', async () => {
     await pauses.resume('x')
     await pauses.resume('x')
 
@@ -38,7 +38,7 @@ describe.each([
   })
 })
 
-test('what another process paused is seen a second after the last look at the latest', async () => {
+test('sees another process’s pause within a second of the last read', async () => {
   let time = 0
   const pauses = dynamoPlatformPauses(dynamo.table, () => time)
   const before = await pauses.get('tiktok')

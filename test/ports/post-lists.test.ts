@@ -16,41 +16,41 @@ const day = (number: number) => `2026-05-${String(number).padStart(2, '0')}T09:0
 const scheduleOn = (number: number) => ({ scheduledAt: day(number), timeZone: 'UTC', localTime: day(number).slice(0, 19) })
 const idsOf = (posts: readonly Post[]) => posts.map(({ id }) => id)
 
-/** How a post stands once its one target is published. */
+/** A post once its single target is published. */
 const reading = (post: Post, own: Partial<Post> = {}): Post => {
   const target = aTarget({ postId: post.id, version: 5, state: aState.published() })
   return { ...post, status: postStatus.published, targets: [toSummary(target, 'ada')], listedAt: day(5), syncedVersion: 5, ...own }
 }
 
-describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) => {
+describe.each(postStores(dynamo.table))('post lists ($name)', ({ posts }) => {
   const kept = async (...written: Post[]) => {
     for (const post of written) await posts.create(post, [])
   }
   const ofStatus = (userId: string, status: PostStatus, limit?: number) => allPages((page) => posts.ofStatus(userId, status, page), limit)
   const planned = (userId: string, from: string, limit?: number) => allPages((page) => posts.planned(userId, from, page), limit)
 
-  test('scheduled posts are listed next first, page by page', async () => {
+  test('lists scheduled posts next first, page by page', async () => {
     const on = [3, 1, 5, 2, 4]
     await kept(...on.map((number) => aPost({ userId: 'next', id: `p${number}`, status: 1, listedAt: day(number) })))
 
     expect(idsOf(await ofStatus('next', 1, 2))).toEqual(['p1', 'p2', 'p3', 'p4', 'p5'])
   })
 
-  test.each([0, 2, 3] as const)('posts of status %i are listed newest first, page by page', async (status) => {
+  test.each([0, 2, 3] as const)('lists posts of status %i newest first, page by page', async (status) => {
     const on = [3, 1, 5, 2, 4]
     await kept(...on.map((number) => aPost({ userId: `newest-${status}`, id: `p${number}`, status, listedAt: day(number) })))
 
     expect(idsOf(await ofStatus(`newest-${status}`, status, 2))).toEqual(['p5', 'p4', 'p3', 'p2', 'p1'])
   })
 
-  test('a list holds whole posts of the person and the status, and no others', async () => {
+  test('a list contains complete posts of the person and status, and no others', async () => {
     const own = aPost({ userId: 'lister', id: 'own', status: 2 })
     await kept(own, aPost({ userId: 'lister', id: 'draft', status: 0 }), aPost({ userId: 'lister-2', id: 'other', status: 2 }))
 
     expect(await ofStatus('lister', 2)).toEqual([own])
   })
 
-  test('a page goes on though the post before it has left the list', async () => {
+  test('a page continues even if the previous post has left the list', async () => {
     const written = [1, 2, 3, 4].map((number) => aPost({ userId: 'leaving', id: `p${number}`, status: 1, listedAt: day(number) }))
     await kept(...written)
     const first = await posts.ofStatus('leaving', 1, { limit: 2 })
@@ -60,7 +60,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     expect(idsOf((await posts.ofStatus('leaving', 1, { limit: 5, cursor: first.cursor })).items)).toEqual(['p3', 'p4'])
   })
 
-  test('planned posts are listed from a moment on, earliest first, whatever became of them', async () => {
+  test('lists planned posts from a given time, earliest first, whatever their status', async () => {
     const statuses = [1, 2, 3, 1, 2] as const
     await kept(
       ...statuses.map((status, index) => aPost({ userId: 'planner', id: `p${index + 1}`, status, schedule: scheduleOn(index + 1) })),
@@ -69,7 +69,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     expect(idsOf(await planned('planner', day(2), 2))).toEqual(['p2', 'p3', 'p4', 'p5'])
   })
 
-  test('planned posts are listed up to a moment, page by page, and none where it is not after the first', async () => {
+  test('lists planned posts up to a given time, page by page, and none for an empty range', async () => {
     await kept(...[1, 2, 3, 4, 5].map((number) => aPost({ userId: 'span', id: `p${number}`, status: 1, schedule: scheduleOn(number) })))
     const span = (from: string, before: string) => allPages((page) => posts.planned('span', from, { ...page, before }), 2)
 
@@ -78,7 +78,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     expect(await span(day(4), day(3))).toEqual([])
   })
 
-  test('what waits without a planned time is among them by when it was due; what has ended without one and drafts are not', async () => {
+  test('includes waiting posts without a planned time by their due time, but no ended ones and no drafts', async () => {
     await kept(
       aPost({ userId: 'waiting', id: 'planned', status: 1, schedule: scheduleOn(1), listedAt: day(9) }),
       aPost({ userId: 'waiting', id: 'now', status: 1, listedAt: day(2) }),
@@ -89,7 +89,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     expect(idsOf(await planned('waiting', beginning))).toEqual(['planned', 'now'])
   })
 
-  test('what went out or ended without a planned time is listed by when it did, from a moment on and up to one', async () => {
+  test('lists posts that ended without a planned time by when they did, within a range', async () => {
     await kept(
       ...[1, 2, 3, 4].map((number) => aPost({ userId: 'sent', id: `p${number}`, status: 2, listedAt: day(number) })),
       aPost({ userId: 'sent', id: 'failed', status: 3, listedAt: day(3) }),
@@ -109,7 +109,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     ['of planned posts in the list of a status', (userId) => posts.planned(userId, beginning, { limit: 1 })],
     ["of another person's list", (userId) => posts.ofStatus(`${userId}-2`, 2, { limit: 1 })],
     ['that is made up', async () => ({ items: [], cursor: 'made-up' })],
-  ])('a cursor %s is refused by name', async (why, list) => {
+  ])('refuses a cursor %s by name', async (why, list) => {
     const userId = `cursor ${why}`
     for (const [owner, status] of [[userId, 1] as const, [userId, 2] as const, [`${userId}-2`, 2] as const]) {
       const two = ['a', 'b'].map((id) => aPost({ userId: owner, id: `${id}-${status}`, status, schedule: scheduleOn(status) }))
@@ -123,7 +123,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     await expect(asked).rejects.toMatchObject({ code: 'invalid', fields: { cursor: [expect.any(String)] } })
   })
 
-  test('a reading of the targets is shown, in the list of its status, and leaves what the person wrote', async () => {
+  test('a reading of the targets updates the post and its list, and keeps what the person wrote', async () => {
     const post = aPost({ userId: 'shown', status: 1, schedule: scheduleOn(4), listedAt: day(4), syncedVersion: 4 })
     await kept(post)
     const shown = reading(post)
@@ -135,7 +135,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     expect(await planned('shown', beginning)).toEqual([shown])
   })
 
-  test('a post without a planned time leaves the planned ones when it has ended', async () => {
+  test('a post without a planned time leaves the planned list when it ends', async () => {
     const post = aPost({ userId: 'left', status: 1, listedAt: day(4) })
     await kept(post)
 
@@ -145,7 +145,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     expect(idsOf((await posts.unplanned('left', beginning, { limit: 5 })).items)).toEqual(['post-1'])
   })
 
-  test('a post without a planned time comes back among the planned ones when it waits again', async () => {
+  test('a post without a planned time returns to the planned list when it waits again', async () => {
     const post = aPost({ userId: 'back', status: 2, listedAt: day(4) })
     await kept(post)
 
@@ -159,7 +159,7 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     ['older than the one shown', { syncedVersion: 4 }],
     ['of a revision that was edited since', { revision: 1, syncedVersion: 99 }],
     ['of a revision that is not there yet', { revision: 3, syncedVersion: 99 }],
-  ])('a reading %s is not shown', async (why, own) => {
+  ])('ignores a reading %s', async (why, own) => {
     const post = aPost({ userId: why, revision: 2, status: 1, listedAt: day(4), syncedVersion: 5 })
     await kept(post)
 
@@ -168,14 +168,14 @@ describe.each(postStores(dynamo.table))('lists of posts ($name)', ({ posts }) =>
     expect(await ofStatus(why, 1)).toEqual([post])
   })
 
-  test('a reading of a post that is gone does not bring it back', async () => {
+  test('a reading of a deleted post doesn’t bring it back', async () => {
     const post = aPost({ userId: 'forgotten' })
 
     expect(await posts.sync(reading(post))).toBe(false)
     expect(await posts.get(post)).toBeUndefined()
   })
 
-  test('of many readings at once the newest is shown in the end', async () => {
+  test('the newest of many simultaneous readings prevails', async () => {
     const post = aPost({ userId: 'many-readings', status: 1, listedAt: day(4) })
     await kept(post)
     const versions = [3, 8, 1, 7, 2, 6, 4, 5]

@@ -25,13 +25,13 @@ const stores: { name: string; posts: Posts; postStatuses: PostStatuses }[] = [
   { name: 'dynamo', posts: dynamoPosts(dynamo.table), postStatuses: dynamoPostStatuses(dynamo.table) },
 ]
 
-describe.each(stores)('statuses of posts ($name)', ({ posts, postStatuses }) => {
+describe.each(stores)('post statuses ($name)', ({ posts, postStatuses }) => {
   const kept = async (...written: Post[]) => {
     for (const post of written) await posts.create(post, [])
   }
   const statusesOf = async (userId: string, since: string) => inOrder(await postStatuses.of(userId, since))
 
-  test('scheduled posts are counted, nobody else’s and nothing else', async () => {
+  test('counts scheduled posts only, and nobody else’s', async () => {
     const own = [draft, scheduled, scheduled, published].map((status, index) =>
       aPost({ userId: 'counted', id: `c${index}`, status, listedAt: day(index + 1) }),
     )
@@ -40,7 +40,7 @@ describe.each(stores)('statuses of posts ($name)', ({ posts, postStatuses }) => 
     expect([await postStatuses.countScheduled('counted'), await postStatuses.countScheduled('nobody')]).toEqual([2, 0])
   })
 
-  test('drafts and scheduled posts are there whatever their time, those that ended only from a moment on', async () => {
+  test('includes drafts and scheduled posts at any time, and ended ones only from a given time', async () => {
     const every = [draft, scheduled, published, failed].flatMap((status) =>
       [1, 5, 9].map((number) => aPost({ userId: 'all', id: `p${status}-${number}`, status, listedAt: day(number) })),
     )
@@ -51,7 +51,7 @@ describe.each(stores)('statuses of posts ($name)', ({ posts, postStatuses }) => 
     expect(await statusesOf('all', day(5))).toEqual([...open, ...ended].sort())
   })
 
-  test('what is open tells how large it is and which files it uses, after every write', async () => {
+  test('reports the size and files of open posts after every write', async () => {
     const [small, video] = [
       aPost({ userId: 'open', id: 'small' }),
       aPost({ userId: 'open', id: 'video', media: ['f1'], options: { youtube: { title: 'T', thumbnail: 'f2' } } }),
@@ -72,14 +72,14 @@ describe.each(stores)('statuses of posts ($name)', ({ posts, postStatuses }) => 
     expect(await postStatuses.open('nobody')).toEqual([])
   })
 
-  test("another person's posts are not there", async () => {
+  test("excludes another person's posts", async () => {
     await kept(aPost({ userId: 'own', id: 'own' }), aPost({ userId: 'own-2', id: 'other' }))
 
     expect(await statusesOf('own', day(1))).toHaveLength(1)
     expect(await statusesOf('nobody', day(1))).toEqual([])
   })
 
-  test('a post stands as it was last written', async () => {
+  test('shows a post as it was last written', async () => {
     const post = aPost({ userId: 'moving', status: draft, listedAt: day(1) })
     await kept(post)
 
@@ -91,7 +91,7 @@ describe.each(stores)('statuses of posts ($name)', ({ posts, postStatuses }) => 
     expect(await statusesOf('moving', day(1))).toEqual([`${published} ${day(8)}`])
   })
 
-  test('a post that is gone stands nowhere', async () => {
+  test('omits a deleted post', async () => {
     const post = aPost({ userId: 'gone' })
     await kept(post)
 
@@ -101,7 +101,7 @@ describe.each(stores)('statuses of posts ($name)', ({ posts, postStatuses }) => 
   })
 })
 
-test('a post that was stored before there was such an index is passed over, and counts once it is written again', async () => {
+test('skips a post stored before the index existed until it is written again', async () => {
   const { table } = dynamo
   const [posts, postStatuses] = [dynamoPosts(table), dynamoPostStatuses(table)]
   const old = aPost({ userId: 'old', status: scheduled, listedAt: day(4) })
@@ -115,7 +115,7 @@ test('a post that was stored before there was such an index is passed over, and 
   expect(await postStatuses.of('old', day(1))).toEqual([{ status: failed, listedAt: day(5) }])
 })
 
-test('so many posts that one answer of the table can not hold them are all there', async () => {
+test('returns all posts even if they exceed one response of the table', async () => {
   const { table } = dynamo
   const posts = dynamoPosts(table)
   const written = Array.from({ length: 2_000 }, (_, index) => aPost({ userId: 'many', id: `${'0'.repeat(300)}${index}` }))
@@ -128,7 +128,7 @@ test('so many posts that one answer of the table can not hold them are all there
 test.each([
   ['so many that no key can hold them', Array.from({ length: 20 }, (_, index) => `${index}`.padStart(60, 'f'))],
   ['named with signs of ours', ['a#b,c']],
-])('files %s are left to the post itself', async (why, media) => {
+])('leaves files %s to the post itself', async (why, media) => {
   const [posts, postStatuses] = [dynamoPosts(dynamo.table), dynamoPostStatuses(dynamo.table)]
   await posts.create(aPost({ userId: why, media }), [])
 

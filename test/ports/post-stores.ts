@@ -12,7 +12,7 @@ import { fakeTargets } from '../fakes/targets.ts'
 
 export type PostStore = { name: string; targets: Targets; posts: Posts; jobs: Pick<Jobs, 'ofPerson'> }
 
-/** Posts, targets and jobs, in memory and in the table. */
+/** Posts, targets, and jobs, in memory and in the table. */
 export const postStores = (table: Table): PostStore[] => {
   const [targets, jobs] = [fakeTargets(), fakeJobs()]
   return [
@@ -21,7 +21,7 @@ export const postStores = (table: Table): PostStore[] => {
   ]
 }
 
-/** Writes targets of one post, and the post with them. */
+/** Writes targets of one post along with the post. */
 export const keepTargets = async (posts: Posts, ...written: Target[]) => {
   const post = aScheduledPost(written, { id: written[0]?.postId ?? '' })
   const changes = written.map((target) => ({ kind: 'create' as const, target }))

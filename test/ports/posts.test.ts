@@ -16,7 +16,7 @@ const replaced = (target: Target): TargetChange => ({ kind: 'replace', target })
 const removed = (ref: Target): TargetChange => ({ kind: 'remove', ref, version: ref.version })
 
 describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs }) => {
-  /** A post to x_1, x_2 and x_3, and what lies in the store of it. */
+  /** A post to x_1, x_2, and x_3, and what is stored of it. */
   const kept = async (id: string) => {
     const written = ['x_1', 'x_2', 'x_3'].map((accountId) => aTarget({ postId: id, accountId }))
     const post = await keepTargets(posts, ...written)
@@ -25,7 +25,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     return { post, one, two, three, lies: async () => [await posts.get(post), ...(await targets.ofPost(id))] }
   }
 
-  test('a post is found by its owner as it was written, with its targets', async () => {
+  test('finds a post by its owner as written, with its targets', async () => {
     const target = aTarget({ postId: 'found' })
     const post = aScheduledPost([target], {
       id: 'found',
@@ -39,7 +39,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect(await posts.get({ userId: 'user-2', id: 'found' })).toBeUndefined()
   })
 
-  test('an id that is taken is not written to, nor are its targets', async () => {
+  test('doesn’t overwrite an existing ID or its targets', async () => {
     const { post, lies } = await kept('taken')
     const before = await lies()
 
@@ -47,7 +47,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect(await lies()).toEqual(before)
   })
 
-  test('a job that comes with a post is planned in place of the one before, and is not when the post is refused', async () => {
+  test('a job submitted with a post replaces the one before, unless the post is refused', async () => {
     const planned = (minute: number): PostChange => ({
       kind: 'plan-job',
       job: { userId: 'user-1', kind: 'check-post', subject: 'checked' },
@@ -64,7 +64,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect(await dueTimes()).toEqual(['2026-05-04T09:03:00.000Z'])
   })
 
-  test('a post of which one target is there already is not created, nor is another target of it', async () => {
+  test('creates nothing if one of a post’s targets already exists', async () => {
     const { one } = await kept('orphan')
     const next = aPost({ id: 'orphan', userId: 'user-2' })
 
@@ -73,7 +73,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect((await targets.ofPost('orphan')).map(({ accountId }) => accountId)).toEqual(['x_1', 'x_2', 'x_3'])
   })
 
-  test('of many who create the same post exactly one does', async () => {
+  test('exactly one of many identical creates succeeds', async () => {
     const contents = Array.from({ length: 8 }, (_, index) => `Good morning ${index}`)
 
     const wins = await Promise.all(
@@ -84,7 +84,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect((await posts.get(aPost({ id: 'created-once' })))?.content).toBe(contents[wins.indexOf(true)])
   })
 
-  test('an edit of the newest revision replaces the post and adds, replaces and removes targets', async () => {
+  test('an edit of the newest revision replaces the post and adds, replaces, and removes targets', async () => {
     const { post, one, two, three, lies } = await kept('edited')
     const [next, added] = [advance(two, { revision: 2, content: { ...two.content, text: 'New' } }), { ...one, accountId: 'x_0' }]
     const edited = { ...post, revision: 2, content: 'New' }
@@ -93,7 +93,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect(await lies()).toEqual([edited, added, one, next])
   })
 
-  test.each([0, 2])('an edit that was made on revision %i of a post of revision 1 writes nothing', async (revision) => {
+  test.each([0, 2])('an edit based on revision %i of a post at revision 1 writes nothing', async (revision) => {
     const { post, one, lies } = await kept(`stale-${revision}`)
     const before = await lies()
 
@@ -105,7 +105,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     ['to be replaced was changed', (target) => replaced(advance(target, { revision: 2 }))],
     ['to be removed was changed', removed],
     ['to be added is there', created],
-  ])('an edit of which one target %s meanwhile writes nothing', async (why, change) => {
+  ])('an edit one of whose targets %s in the meantime writes nothing', async (why, change) => {
     const { post, one, two, three, lies } = await kept(`changed ${why}`)
     await targets.replace(advance(two, { state: aState.enqueued() }))
     const before = await lies()
@@ -123,7 +123,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
   test.each<[string, (target: Target) => TargetChange]>([
     ['replaced', (target) => replaced(advance(target, { revision: 2 }))],
     ['removed', removed],
-  ])('an edit that wants a target %s which is gone writes nothing', async (why, change) => {
+  ])('an edit that wants a missing target %s writes nothing', async (why, change) => {
     const { post, lies } = await kept(`gone-${why}`)
     const before = await lies()
 
@@ -132,13 +132,13 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect(await lies()).toEqual(before)
   })
 
-  test('an edit of a post that is gone does not bring it back', async () => {
+  test('an edit of a deleted post doesn’t bring it back', async () => {
     expect(await posts.replace(aPost({ id: 'nowhere', revision: 2 }), 1, [created(aTarget({ postId: 'nowhere' }))])).toBe(false)
     expect(await posts.get(aPost({ id: 'nowhere' }))).toBeUndefined()
     expect(await targets.ofPost('nowhere')).toEqual([])
   })
 
-  test('of many edits of the same revision exactly one is made', async () => {
+  test('exactly one of many edits of the same revision succeeds', async () => {
     const { post, one, lies } = await kept('edit-race')
     const edits = Array.from({ length: 8 }, (_, index) => ({ ...post, revision: 2, content: `Edit ${index}` }))
 
@@ -148,7 +148,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect((await lies())[0]).toEqual(edits[wins.indexOf(true)])
   })
 
-  test('of an edit and a worker that reach for the same target exactly one wins', async () => {
+  test('exactly one of an edit and a worker racing for a target wins', async () => {
     const { post, one, lies } = await kept('worker-race')
     const [byPerson, byWorker] = [advance(one, { revision: 2 }), advance(one, { state: aState.sending() })]
 
@@ -163,7 +163,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect(target).toEqual(isEdited ? byPerson : byWorker)
   })
 
-  test('all accounts of the largest post can be exchanged for others at once', async () => {
+  test('can replace all accounts of the largest post at once', async () => {
     const accounts = (from: number) =>
       Array.from({ length: accountsPerPost }, (_, index) => aTarget({ postId: 'largest', accountId: `x_${from + index}` }))
     const post = await keepTargets(posts, ...accounts(100))
@@ -174,7 +174,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect(await targets.ofPost('largest')).toEqual(accounts(200))
   })
 
-  test('a deleted post is gone with its targets', async () => {
+  test('deleting a post deletes its targets', async () => {
     const { post, one, two, three, lies } = await kept('deleted')
 
     expect(await posts.remove(post, 1, [one, two, three].map(removed))).toBe(true)
@@ -182,7 +182,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect(await posts.remove(post, 1, [])).toBe(false)
   })
 
-  test('a deletion that was asked of another revision deletes nothing', async () => {
+  test('a deletion based on another revision deletes nothing', async () => {
     const { post, one, two, three, lies } = await kept('delete-stale')
     const before = await lies()
 
@@ -190,7 +190,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect(await lies()).toEqual(before)
   })
 
-  test('a deletion of which one target was changed meanwhile deletes nothing', async () => {
+  test('a deletion deletes nothing if a target changed in the meantime', async () => {
     const { post, one, two, three, lies } = await kept('delete-changed')
     await targets.replace(advance(two, { state: aState.sending() }))
     const before = await lies()
@@ -199,7 +199,7 @@ describe.each(postStores(dynamo.table))('posts ($name)', ({ targets, posts, jobs
     expect(await lies()).toEqual(before)
   })
 
-  test("a stranger changes and deletes nothing of another person's", async () => {
+  test("a stranger can’t change or delete another person's posts", async () => {
     const { post, one, lies } = await kept('private')
     const stranger = { ...post, userId: 'user-2' }
     const before = await lies()

@@ -31,19 +31,19 @@ describe.each([
   const queueAll = (remoteId: string, posts: readonly string[]) =>
     Promise.all(posts.map((postId) => slots.queue(request(remoteId, postId))))
 
-  test('who is alone has the slot at once', async () => {
+  test('a single post gets its slot at once', async () => {
     expect(await slots.queue(request('alone', 'post-1'))).toBe(now)
     expect(await slots.take(request('alone', 'post-1'))).toEqual({ isTaken: true, at: now })
   })
 
-  test('of twenty who race for an account one has the slot, and the others wait in the queue', async () => {
+  test('one of twenty racing posts gets the slot, and the others queue', async () => {
     const taken = await Promise.all(order(20).map((postId) => slots.take(request('race', postId))))
 
     expect(taken.filter(({ isTaken }) => isTaken)).toEqual([{ isTaken: true, at: now }])
     expect(taken.filter(({ isTaken, at }) => !isTaken && at > now)).toHaveLength(19)
   })
 
-  test('who asks for a slot that is there takes it without standing in the queue', async () => {
+  test('asking for an available slot takes it without queueing', async () => {
     const { at, read } = await slots.ask(request('free', 'post-2'))
     const later = await slots.queue(request('free', 'post-3'))
 
@@ -51,14 +51,14 @@ describe.each([
     expect(await slots.take(request('free', 'post-2'), read)).toEqual({ isTaken: true, at: now })
   })
 
-  test('who asks for a slot that is not there yet waits in the queue for it', async () => {
+  test('asking for a slot that is not available yet queues for it', async () => {
     const asked = await slots.ask(request('soon', 'post-1', now - secondMs))
 
     expect(asked).toEqual({ at: now })
     expect(await slots.queue(request('soon', 'post-2', now - secondMs))).toBe(now + 200)
   })
 
-  test('of twenty who asked for the same free slot one has it, and the others wait in the queue', async () => {
+  test('one of twenty posts that asked for the same free slot gets it, and the others queue', async () => {
     const asked = await Promise.all(order(20).map((postId) => slots.ask(request('asked', postId))))
     const taken = await Promise.all(order(20).map((postId, index) => slots.take(request('asked', postId), asked[index]?.read)))
 
@@ -67,7 +67,7 @@ describe.each([
     expect(taken.filter(({ isTaken, at }) => !isTaken && at > now)).toHaveLength(19)
   })
 
-  test('those who wait have their slots in the order of the queue, five in a window', async () => {
+  test('waiting posts get slots in queue order, five per window', async () => {
     await queueAll('line', order(12).toReversed())
 
     const expected = await queueAll('line', order(12))
@@ -77,14 +77,14 @@ describe.each([
     expect(expected.map((at) => at - now)).toEqual([...first, ...second, 124_000, 125_000])
   })
 
-  test('twenty who come again whenever they are told take their slots in order, and five in any window', async () => {
+  test('twenty posts that come back when told take slots in order, five in any window', async () => {
     const taken = await comeAgain(slots, 'again', order(20))
 
     expect(taken.map(({ postId }) => postId)).toEqual(order(20))
     expect(taken.every(({ at }) => taken.filter((other) => other.at >= at && other.at < at + rule.windowMs).length <= 5)).toBe(true)
   })
 
-  test('a slot whose taking was not heard of is not taken twice', async () => {
+  test('doesn’t take a slot twice if the response was lost', async () => {
     await slots.take(request('twice', 'post-1'))
 
     expect(await slots.queue(request('twice', 'post-1', now + 100))).toBe(now)
@@ -92,7 +92,7 @@ describe.each([
     expect(await slots.queue(request('twice', 'post-2', now + 100))).toBe(now + 200)
   })
 
-  test('a slot that is given back is there for others, once', async () => {
+  test('a slot that is given back is available to others, once', async () => {
     for (const [index, postId] of order(5).entries()) await slots.take(request('back', postId, now + index * 200))
     await slots.giveBack(request('back', 'post-04', now + secondMs), now + 800)
     await slots.giveBack(request('back', 'post-04', now + secondMs), now + 800)
@@ -103,7 +103,7 @@ describe.each([
     expect([next.at, after.at]).toEqual([now + secondMs, now + rule.windowMs])
   })
 
-  test('nobody waits for a post that stood in the queue and has given its slot back', async () => {
+  test('nobody waits for a queued post that gave back its slot', async () => {
     await queueAll('left', order(2))
     await slots.take(request('left', 'post-00'))
     await slots.giveBack(request('left', 'post-00', now + 100), now)
@@ -111,7 +111,7 @@ describe.each([
     expect(await slots.take(request('left', 'post-01', now + 100))).toEqual({ isTaken: true, at: now + 100 })
   })
 
-  test('nobody waits again for a post that has left the queue, not even after the clock was put back', async () => {
+  test('nobody waits again for a post that left the queue, even after the clock is set back', async () => {
     await queueAll('put-back', order(2))
     await slots.take(request('put-back', 'post-00', now + 10 * minuteMs))
     await slots.leave(request('put-back', 'post-00', now + 10 * minuteMs))
@@ -121,7 +121,7 @@ describe.each([
     expect(await slots.take(request('put-back', 'post-01', now + 100))).toEqual({ isTaken: true, at: now + 100 })
   })
 
-  test('a slot whose call took long holds its place until the call ended', async () => {
+  test('a slot with a long call counts until the call ends', async () => {
     for (const [index, postId] of order(5).entries()) await slots.take(request('long', postId, now + index * 200))
     await slots.renew(request('long', 'post-00', now + 20 * secondMs), { at: now, until: now + 18 * secondMs })
 
@@ -130,7 +130,7 @@ describe.each([
     expect(next).toEqual({ isTaken: false, at: now + 200 + rule.windowMs })
   })
 
-  test('once the window has passed slots are now again', async () => {
+  test('slots are immediate again once the window has passed', async () => {
     for (const [index, postId] of order(5).entries()) await slots.take(request('later', postId, now + index * 200))
 
     const before = await slots.take(request('later', 'post-6', now + rule.windowMs - secondMs))
@@ -139,14 +139,14 @@ describe.each([
     expect([before.at, after.at]).toEqual([now + rule.windowMs, now + rule.windowMs + 2 * minuteMs])
   })
 
-  test('an account does not wait for another', async () => {
+  test('accounts don’t wait for each other', async () => {
     await queueAll('busy', order(20))
 
     expect(await slots.queue(request('calm', 'post-1'))).toBe(now)
   })
 })
 
-/** All wait in the queue, and each comes again at the moment that it was told; gives who took a slot when. */
+/** Queues all posts, which come back whenever they're told to. Returns who took a slot and when. */
 const comeAgain = async (slots: PublishRateLimiter, remoteId: string, posts: readonly string[]) => {
   const due = new Map<string, number>()
   for (const postId of posts.toReversed()) due.set(postId, await slots.queue(request(remoteId, postId)))
@@ -164,7 +164,7 @@ const comeAgain = async (slots: PublishRateLimiter, remoteId: string, posts: rea
   return taken
 }
 
-test('slots that were written before it was kept who holds them still count (dynamo)', async () => {
+test('slots stored without holders still count (dynamo)', async () => {
   const turns = [0, 1, 2, 3, 4].map((index) => now + index)
   const Item = { ...keys.slots('x', 'old'), turns, version: 9 }
   await dynamo.table.client.send(new PutCommand({ TableName: dynamo.table.name, Item }))

@@ -11,11 +11,11 @@ describe.each([
   ['fake', fakePublishingSettings()],
   ['dynamo', dynamoPublishingSettings(dynamo.table)],
 ])('publishing settings (%s)', (_name, settings) => {
-  test('a person who never decided pauses nothing and is published up to two hours late', async () => {
+  test('by default nothing is paused and posts publish up to two hours late', async () => {
     expect(await settings.get('new')).toEqual({ isEverythingPaused: false, pausedPlatforms: [], lateLimitMinutes: 120 })
   })
 
-  test('the newest decision counts, and only for its person', async () => {
+  test('the newest settings apply, only to their person', async () => {
     const decided: PublishingSettings = { isEverythingPaused: false, pausedPlatforms: ['x'], lateLimitMinutes: 0 }
     await settings.put('user-1', { ...decided, isEverythingPaused: true })
 
@@ -25,7 +25,7 @@ describe.each([
     expect((await settings.get('user-2')).pausedPlatforms).toEqual([])
   })
 
-  test('who is disabled stays so whatever they decide, and finds their own decision again', async () => {
+  test('a disabled person stays disabled whatever they set and gets their settings back', async () => {
     const decided: PublishingSettings = { isEverythingPaused: false, pausedPlatforms: ['x'], lateLimitMinutes: 0 }
     await settings.setDisabled('user-3', true)
 
@@ -36,7 +36,7 @@ describe.each([
     expect(await settings.get('user-3')).toEqual(decided)
   })
 
-  test('who is disabled and never decided anything has what everybody begins with', async () => {
+  test('a disabled person who never set anything gets the defaults back', async () => {
     await settings.setDisabled('user-4', true)
 
     expect(await settings.get('user-4')).toMatchObject({ isDisabled: true, lateLimitMinutes: 120 })

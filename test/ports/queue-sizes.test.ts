@@ -22,7 +22,7 @@ for (const platform of Platform.options) {
 
 const message = { schema: 1 as const, postId: 'post-1', accountId: 'x_77', userId: 'user-1', platform: 'x' as const, revision: 1, at: 0 }
 
-test('each queue says what waits in it, now and later', async () => {
+test('reports what waits in each queue, now and later', async () => {
   await sqsDeliveries({ ...queues, slow: urlOf('crier-slow') }).send([
     { message, delayMs: 0 },
     { message: { ...message, postId: 'post-2' }, delayMs: minuteMs },
@@ -34,7 +34,7 @@ test('each queue says what waits in it, now and later', async () => {
   expect(sizes.map(({ platform }) => platform)).toEqual(Platform.options)
 })
 
-test('what was given up is counted by itself', async () => {
+test('counts dead letters separately', async () => {
   await sqsDeliveries({ ...deadLetters, slow: urlOf('crier-slow-dead') }).send([{ message, delayMs: 0 }])
 
   const sizes = await sqsQueueSizes({ queues, deadLetters }).read()
@@ -42,7 +42,7 @@ test('what was given up is counted by itself', async () => {
   expect(sizes.filter(({ deadLetters: count }) => count > 0)).toMatchObject([{ platform: 'x', deadLetters: 1 }])
 })
 
-test('queues that do not answer are told of as such', async () => {
+test('reports queues that don’t respond', async () => {
   const nowhere = byPlatform(() => urlOf('nothing'))
 
   await expect(sqsQueueSizes({ queues: nowhere, deadLetters: nowhere }).read()).rejects.toMatchObject({ code: 'upstream' })

@@ -28,11 +28,11 @@ const taking = (slot: SlotRef) => [{ kind: 'take-slot' as const, slot }]
 const freeing = (slot: SlotRef) => [{ kind: 'free-slot' as const, slot }]
 
 describe.each(stores)('queues ($name)', ({ queues, posts }) => {
-  test('who never made a queue has none', async () => {
+  test('a person who never created a queue has none', async () => {
     expect(await queues.read('nobody')).toEqual({ queues: [], version: 0 })
   })
 
-  test('a list is written only from the one it was made of', async () => {
+  test('writes a list only if it is based on the stored one', async () => {
     const first = await queues.read('user-1')
     expect(await queues.write('user-1', { ...first, queues: [aQueue()] })).toBe(true)
 
@@ -40,7 +40,7 @@ describe.each(stores)('queues ($name)', ({ queues, posts }) => {
     expect((await queues.read('user-1')).queues).toEqual([aQueue()])
   })
 
-  test('a slot is one post’s, and the post that comes late is not written', async () => {
+  test('only one post gets a slot, and a late one isn’t written', async () => {
     const slot = slotOf('ada', 4)
     await posts.create(aPost({ id: 'p1', userId: 'ada' }), taking(slot))
 
@@ -50,14 +50,14 @@ describe.each(stores)('queues ($name)', ({ queues, posts }) => {
     expect((await queues.taken(slot, { limit: 10 })).items).toEqual([{ postId: 'p1', at: slot.at }])
   })
 
-  test('a post that is created again is told apart from one whose slot is taken', async () => {
+  test('distinguishes a repeated create from a taken slot', async () => {
     const slot = slotOf('bea', 4)
     await posts.create(aPost({ id: 'p1', userId: 'bea' }), taking(slot))
 
     expect(await posts.create(aPost({ id: 'p1', userId: 'bea' }), taking(slot))).toBe(false)
   })
 
-  test('of many that take a slot at the same moment one gets it', async () => {
+  test('exactly one of many simultaneous posts gets a slot', async () => {
     const slot = slotOf('cyd', 4)
     const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6']
 
@@ -67,7 +67,7 @@ describe.each(stores)('queues ($name)', ({ queues, posts }) => {
     expect((await queues.taken(slot, { limit: 10 })).items).toHaveLength(1)
   })
 
-  test('a post that moves leaves its slot to the next in the same moment', async () => {
+  test('a post that moves frees its slot for the next at once', async () => {
     const [monday, tuesday] = [slotOf('dan', 4), slotOf('dan', 5)]
     const post = aPost({ id: 'p1', userId: 'dan' })
     await posts.create(post, taking(monday))
@@ -81,7 +81,7 @@ describe.each(stores)('queues ($name)', ({ queues, posts }) => {
     ])
   })
 
-  test('an edit that comes too late moves nothing', async () => {
+  test('an edit that is too late moves nothing', async () => {
     const [monday, tuesday] = [slotOf('eve', 4), slotOf('eve', 5)]
     const post = aPost({ id: 'p1', userId: 'eve' })
     await posts.create(post, taking(monday))
@@ -91,7 +91,7 @@ describe.each(stores)('queues ($name)', ({ queues, posts }) => {
     expect((await queues.taken(monday, { limit: 10 })).items).toEqual([{ postId: 'p1', at: monday.at }])
   })
 
-  test('a deleted post leaves its slot free', async () => {
+  test('deleting a post frees its slot', async () => {
     const slot = slotOf('fay', 4)
     const post = aPost({ id: 'p1', userId: 'fay' })
     await posts.create(post, taking(slot))
@@ -101,7 +101,7 @@ describe.each(stores)('queues ($name)', ({ queues, posts }) => {
     expect((await queues.taken(slot, { limit: 10 })).items).toEqual([])
   })
 
-  test('slots are listed page by page, from a moment on, for one queue of one person', async () => {
+  test('lists slots page by page, from a given time, for one queue of one person', async () => {
     for (let day = 1; day <= 5; day += 1) await posts.create(aPost({ id: `p${day}`, userId: 'gil' }), taking(slotOf('gil', day)))
     await posts.create(aPost({ id: 'other', userId: 'gil' }), taking(slotOf('gil', 3, 'queue-10')))
 

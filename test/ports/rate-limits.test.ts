@@ -19,40 +19,40 @@ describe.each([
   const spend = (name: string, count: number, at = now) =>
     Promise.all(Array.from({ length: count }, () => rateLimits.spend(name, rule, at)))
 
-  test('of twenty who race for three exactly three are within the rule', async () => {
+  test('exactly three of twenty racing requests are within a limit of three', async () => {
     const waits = await spend('race', 20)
 
     expect(waits.filter((ms) => ms === 0)).toHaveLength(3)
   })
 
-  test('who is refused is told how long the window lasts', async () => {
+  test('a refusal says how long the window lasts', async () => {
     await spend('wait', 3)
 
     expect(await rateLimits.spend('wait', rule, now)).toBe(40 * minuteMs)
     expect(await rateLimits.spend('wait', rule, hour + hourMs - 1)).toBe(1)
   })
 
-  test('a new window counts from nothing', async () => {
+  test('a new window starts at zero', async () => {
     await spend('window', 9)
 
     const waits = await spend('window', 4, hour + hourMs)
     expect(waits.toSorted((one, other) => one - other)).toEqual([0, 0, 0, hourMs])
   })
 
-  test('what was counted can be read, without what was refused', async () => {
+  test('reads the count without refused requests', async () => {
     await spend('read', 5)
 
     expect([await rateLimits.spent('read', rule, now), await rateLimits.spent('read', rule, hour + hourMs)]).toEqual([3, 0])
   })
 
-  test('each name is counted by itself', async () => {
+  test('counts each name separately', async () => {
     await spend('one', 3)
 
     expect(await rateLimits.spend('other', rule, now)).toBe(0)
   })
 })
 
-test('the table holds no name, and forgets a counter after its window', async () => {
+test('the table contains no name and drops a counter after its window', async () => {
   await dynamoRateLimits(dynamo.table).spend('contact 192.0.2.77', rule, now)
 
   const { Items = [] } = await dynamo.table.client.send(scanTable(dynamo.table))

@@ -11,7 +11,7 @@ const key = (number: number) => ({ pk: `POST#${number}`, sk: 'TARGET#x_1' })
 const item = (number: number) => ({ ...key(number), number })
 for (const number of [1, 2, 3]) await dynamo.table.client.send(new PutCommand({ TableName: dynamo.table.name, Item: item(number) }))
 
-test('items that are asked for together are read by one call, and one that is not there is undefined', async () => {
+test('reads items requested together in one call and returns undefined for missing ones', async () => {
   const { table, commands } = recording(dynamo.table)
   const read = readTogether(table)
 
@@ -19,14 +19,14 @@ test('items that are asked for together are read by one call, and one that is no
   expect(commands()).toEqual(['BatchGetCommand'])
 })
 
-test('an item that nobody else asks for is read as it always was', async () => {
+test('reads an item requested alone the usual way', async () => {
   const { table, commands } = recording(dynamo.table)
 
   expect(await readTogether(table)(key(2))).toEqual(await readAlone(dynamo.table)(key(2)))
   expect(commands()).toEqual(['GetCommand'])
 })
 
-test('what DynamoDB has no room for is read alone', async () => {
+test('reads separately whatever DynamoDB has no room for', async () => {
   const read = readTogether(crowded(dynamo.table))
 
   expect(await Promise.all([1, 9].map((number) => read(key(number))))).toEqual([item(1), undefined])

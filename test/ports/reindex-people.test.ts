@@ -10,7 +10,7 @@ import { startDynamo } from '../setup/dynamo.ts'
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
-test('who signed up before there was a list is put into it once', async () => {
+test('adds people who signed up before the list existed to it once', async () => {
   const { table } = dynamo
   const [users, people] = [dynamoUsers(table), dynamoPeople(table)]
   await users.create(aUser({ id: 'early', email: 'early@example.com' }), 'hash')

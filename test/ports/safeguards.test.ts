@@ -16,18 +16,18 @@ describe.each([
   ['fake', fakeSafeguards()],
   ['dynamo', dynamoSafeguards(dynamo.table)],
 ])('safeguards (%s)', (_name, safeguards) => {
-  test('who has none has none of version 0', async () => {
+  test('a person without any has version 0', async () => {
     expect(await safeguards.get('nobody')).toEqual(noSafeguards)
   })
 
-  test('what is written is read, with the next version, and only of its person', async () => {
+  test('reads what was written, with the next version, only for its person', async () => {
     expect(await safeguards.replace('ada', { ...noSafeguards, browsers: [aBrowser('one')] })).toBe(true)
 
     expect(await safeguards.get('ada')).toEqual({ ...noSafeguards, browsers: [aBrowser('one')], version: 1 })
     expect(await safeguards.get('ben')).toEqual(noSafeguards)
   })
 
-  test('of those who race from the same reading one writes', async () => {
+  test('only one of several writes based on the same version succeeds', async () => {
     const written = await Promise.all(
       ['one', 'two', 'three'].map((hash) => safeguards.replace('race', { ...noSafeguards, browsers: [aBrowser(hash)] })),
     )
@@ -39,7 +39,7 @@ describe.each([
   })
 })
 
-test('what only a newer version of Crier keeps beside them stays', async () => {
+test('keeps what only a newer version of Crier stores alongside', async () => {
   const safeguards = dynamoSafeguards(dynamo.table)
   await safeguards.replace('newer', noSafeguards)
   const at = { TableName: dynamo.table.name, Key: keys.safeguards('newer') }

@@ -13,8 +13,8 @@ afterAll(dynamo.stop)
 const created = (target: Target): TargetChange => ({ kind: 'create', target })
 const removed = (ref: Target): TargetChange => ({ kind: 'remove', ref, version: ref.version })
 
-describe.each(postStores(dynamo.table))('places for scheduled posts ($name)', ({ posts }) => {
-  test('a person has none at first, and then those that were written last', async () => {
+describe.each(postStores(dynamo.table))('quota of scheduled posts ($name)', ({ posts }) => {
+  test('a person has none at first and then the last ones written', async () => {
     const none = await posts.scheduledQuota('ada')
 
     const isWritten = await posts.setScheduledQuota('ada', { ...none, postIds: ['p1', 'p2'] })
@@ -24,7 +24,7 @@ describe.each(postStores(dynamo.table))('places for scheduled posts ($name)', ({
     expect((await posts.scheduledQuota('ada')).postIds).toEqual(['p1', 'p2'])
   })
 
-  test('a post and its place are written together, or neither', async () => {
+  test('writes a post and its place together or neither', async () => {
     const scheduledQuota = await posts.scheduledQuota('bea')
     const post = (id: string) => aPost({ id, userId: 'bea' })
 
@@ -36,7 +36,7 @@ describe.each(postStores(dynamo.table))('places for scheduled posts ($name)', ({
     expect((await posts.scheduledQuota('bea')).postIds).toEqual(['p1'])
   })
 
-  test('of many that take the last place at the same moment one gets it', async () => {
+  test('exactly one of many simultaneous posts gets the last place', async () => {
     const scheduledQuota = await posts.scheduledQuota('cyd')
     const ids = ['p1', 'p2', 'p3', 'p4', 'p5']
 
@@ -46,7 +46,7 @@ describe.each(postStores(dynamo.table))('places for scheduled posts ($name)', ({
     expect((await posts.scheduledQuota('cyd')).postIds).toHaveLength(1)
   })
 
-  test('a post that is replaced takes a place with it, even one that changes every account', async () => {
+  test('replacing a post uses a place, even if it changes every account', async () => {
     const before = Array.from({ length: accountsPerPost }, (_, index) =>
       aTarget({ userId: 'dan', postId: 'dan-1', accountId: `x_${index}` }),
     )

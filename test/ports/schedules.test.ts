@@ -16,7 +16,7 @@ const Alarm = z.strictObject({ postId: z.string(), revision: z.number() })
 
 type World = {
   schedules: Schedules
-  /** What has fired since it was asked last, when it is `now` (ms). */
+  /** What has fired since the last call, with the clock at `now` (ms). */
   firedBy: (now: number) => Promise<z.infer<typeof Alarm>[]>
   breakDown: () => void
 }
@@ -29,7 +29,7 @@ const fakeWorld = (): World => {
   return { schedules, firedBy: async (now) => schedules.fire(now).map(({ postId, revision }) => ({ postId, revision })), breakDown }
 }
 
-/** Our fake EventBridge Scheduler; `current` is the world of the test that runs. */
+/** Our fake EventBridge Scheduler. `current` is the running test's world. */
 const current: { answers?: ReturnType<typeof schedulerAnswers>; isDown: boolean } = { isDown: false }
 const server = await startControl({
   actions: {},
@@ -56,7 +56,7 @@ const settings = {
 const schedulerWorld = (): World => {
   const clock = { now: nine - hourMs }
   const fired: z.infer<typeof Alarm>[] = []
-  // Every firing is drawn to come once, in the middle of its minute.
+  // Each alarm fires once, in the middle of its minute.
   const stored = openSchedules({ file: ':memory:', now: () => clock.now, random: () => 0.5 })
   const deliver = async (arn: string, input: unknown) => {
     if (arn === functionArn) fired.push(Alarm.parse(input))
@@ -99,7 +99,7 @@ describe.each([
   test.each([
     ['later', 10 * minuteMs],
     ['earlier', -10 * minuteMs],
-  ])('an alarm that is moved %s fires at its new time only, with the new revision', async (_, ms) => {
+  ])('an alarm that is moved %s fires only at its new time, with the new revision', async (_, ms) => {
     await world.schedules.plan({ postId: 'post-1', revision: 1, at: nine })
 
     await world.schedules.plan({ postId: 'post-1', revision: 2, at: nine + ms })
@@ -108,7 +108,7 @@ describe.each([
     expect(await world.firedBy(nine + hourMs)).toEqual([{ postId: 'post-1', revision: 2 }])
   })
 
-  test('an alarm that was taken back does not fire, and others do', async () => {
+  test('a canceled alarm doesn’t fire, and others do', async () => {
     await world.schedules.plan({ postId: 'post-1', revision: 1, at: nine })
     await world.schedules.plan({ postId: 'post-2', revision: 1, at: nine })
 
@@ -117,11 +117,11 @@ describe.each([
     expect(await world.firedBy(nine + minuteMs)).toEqual([{ postId: 'post-2', revision: 1 }])
   })
 
-  test('taking back an alarm that is not there does nothing', async () => {
+  test('canceling a missing alarm does nothing', async () => {
     await expect(world.schedules.cancel('post-1')).resolves.toBeUndefined()
   })
 
-  test('an alarm can be set again after it was taken back', async () => {
+  test('an alarm can be set again after it was canceled', async () => {
     await world.schedules.plan({ postId: 'post-1', revision: 1, at: nine })
     await world.schedules.cancel('post-1')
 
@@ -139,7 +139,7 @@ describe.each([
     expect(await world.firedBy(nine + 2 * hourMs)).toEqual([{ postId: 'post-1', revision: 2 }])
   })
 
-  test('a scheduler that refuses is heard of', async () => {
+  test('reports a scheduler that refuses', async () => {
     world.breakDown()
 
     await expect(world.schedules.plan({ postId: 'post-1', revision: 1, at: nine })).rejects.toThrow()

@@ -12,13 +12,13 @@ const server = await startControl({ actions: ssmActions(parameters), rest: () =>
 pointAt('SSM', server.url)
 afterAll(() => server.stop())
 
-test('secrets are read by name', async () => {
+test('reads secrets by name', async () => {
   const secrets = await readSecrets('/crier/test', ['x-client-secret', 'jwt-keys'])
 
   expect(secrets).toEqual({ 'jwt-keys': '[]', 'x-client-secret': 'hush' })
 })
 
-test('more secrets than one call takes are read as well', async () => {
+test('reads more secrets than fit in one call', async () => {
   const names = Array.from({ length: 11 }, (_, index) => `secret-${index}`)
   for (const name of names) parameters.set(`/crier/test/${name}`, `value of ${name}`)
 
@@ -27,13 +27,13 @@ test('more secrets than one call takes are read as well', async () => {
   expect(secrets).toEqual(Object.fromEntries(names.map((name) => [name, `value of ${name}`])))
 })
 
-test('secrets that are missing are named', async () => {
+test('names missing secrets', async () => {
   const reading = readSecrets('/crier/test', ['jwt-keys', 'stripe-key', 'mail-key'])
 
   await expect(reading).rejects.toThrow('Secrets are missing below /crier/test: stripe-key, mail-key.')
 })
 
-test('a hundred Lambdas that start at once all get their secrets, though Parameter Store answers forty a second', async () => {
+test('a hundred Lambdas starting at once all get their secrets, although Parameter Store answers forty per second', async () => {
   const reading = Array.from({ length: 100 }, () => readSecrets('/crier/test', ['jwt-keys']))
 
   const read = await Promise.allSettled(reading)

@@ -23,7 +23,7 @@ describe.each([
   ['fake', fakeServerApps()],
   ['dynamo', dynamoServerApps(dynamo.table, fakeVault())],
 ])('apps at servers (%s)', (_name, apps) => {
-  test('what is registered at a server is found there, and only there', async () => {
+  test('finds a registration only at its own server', async () => {
     await apps.keep('x', 'one.test', anApp('app-1'), { until })
 
     expect(await apps.get('x', 'one.test')).toEqual(anApp('app-1'))
@@ -31,7 +31,7 @@ describe.each([
     expect(await apps.get('facebook', 'one.test')).toBeUndefined()
   })
 
-  test('of several that register at once, all go on with the same', async () => {
+  test('simultaneous registrations all continue with the same one', async () => {
     const ids = ['1', '2', '3', '4']
 
     const kept = await Promise.all(ids.map((id) => apps.keep('x', 'race.test', anApp(id), { until })))
@@ -40,7 +40,7 @@ describe.each([
     expect(await apps.get('x', 'race.test')).toEqual(kept[0])
   })
 
-  test('a registration is replaced by whoever knows the one that is there, and by nobody else', async () => {
+  test('only a caller who knows the current registration can replace it', async () => {
     await apps.keep('x', 'again.test', anApp('old'), { until })
 
     const replaced = await apps.keep('x', 'again.test', anApp('new'), { until, instead: 'old' })
@@ -56,14 +56,14 @@ const stored = dynamoServerApps(dynamo.table, fakeVault())
 describe.each([
   ['fake', fake, async (server: string) => fake.endOf('x', server)],
   ['dynamo', stored, async (server: string) => storedEndOf(server)],
-])('the end of an app at a server (%s)', (_name, apps, endOf) => {
-  test('a registration ends when it was said to', async () => {
+])('expiry of an app at a server (%s)', (_name, apps, endOf) => {
+  test('a registration expires when it said it would', async () => {
     await apps.keep('x', 'unused.test', anApp('unused'), { until })
 
     expect(await endOf('unused.test')).toBe(until)
   })
 
-  test('a registration that is needed is kept for as long, and never shorter than before', async () => {
+  test('a registration in use is kept that long and never shorter than before', async () => {
     await apps.keep('x', 'needed.test', anApp('needed'), { until })
     await apps.need('x', 'needed.test', until + 1_000)
     await apps.need('x', 'needed.test', until)
@@ -72,7 +72,7 @@ describe.each([
     expect(await apps.get('x', 'needed.test')).toEqual(anApp('needed'))
   })
 
-  test('no registration comes of being needed', async () => {
+  test('use alone creates no registration', async () => {
     await apps.need('x', 'nowhere.test', until)
 
     expect(await endOf('nowhere.test')).toBeUndefined()
@@ -85,7 +85,7 @@ const storedEndOf = async (server: string) => {
   return seconds === undefined ? undefined : Number(seconds) * 1_000
 }
 
-test('a registration from before there were ends gets one the next time it is needed', async () => {
+test('a registration without an expiry gets one on its next use', async () => {
   await dynamo.table.client.send(
     new PutCommand({
       TableName: dynamo.table.name,
@@ -98,7 +98,7 @@ test('a registration from before there were ends gets one the next time it is ne
   expect(await storedEndOf('earlier.test')).toBe(until)
 })
 
-test('the table never holds a secret itself', async () => {
+test('the table never contains a secret itself', async () => {
   await dynamoServerApps(dynamo.table, fakeVault()).keep('x', 'sealed.test', anApp('app-9'), { until })
 
   const { Items } = await dynamo.table.client.send(scanTable(dynamo.table))

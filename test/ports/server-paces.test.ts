@@ -16,7 +16,7 @@ describe.each([
 ])('paces of servers (%s)', (kind, paces) => {
   const named = (name: string) => `${kind} ${name}`
 
-  test('each server has a pace of its own, also when both are asked for at once', async () => {
+  test('each server has its own pace, even if both are read at once', async () => {
     await paces.put(named('one'), { pace: 'fast', until: clock.now + minuteMs })
     await paces.put(named('other'), { pace: 'slow', until: clock.now + minuteMs })
 
@@ -25,7 +25,7 @@ describe.each([
     expect(known.map((pace) => pace?.pace)).toEqual(['fast', 'slow', undefined])
   })
 
-  test('a pace is forgotten at its end', async () => {
+  test('forgets a pace when it expires', async () => {
     await paces.put(named('old'), { pace: 'slow', until: clock.now + minuteMs })
 
     clock.now += minuteMs
@@ -33,7 +33,7 @@ describe.each([
     expect(await paces.get(named('old'))).toBeUndefined()
   })
 
-  test('of two who try a server at the same time one may', async () => {
+  test('only one of two simultaneous tries at a server may start', async () => {
     const times = { now: clock.now, until: clock.now + secondMs }
 
     const begun = await Promise.all([paces.begin([named('new'), named('anna')], times), paces.begin([named('new'), named('bert')], times)])
@@ -50,7 +50,7 @@ describe.each([
     expect([first, second]).toEqual([true, false])
   })
 
-  test('after its end a try is followed by the next', async () => {
+  test('another try can start once the previous one expires', async () => {
     await paces.begin([named('again')], { now: clock.now, until: clock.now + secondMs })
 
     clock.now += secondMs

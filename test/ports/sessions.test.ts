@@ -22,7 +22,7 @@ describe.each([
   ['fake', fakeSessions()],
   ['dynamo', dynamoSessions(dynamo.table)],
 ])('sessions (%s)', (_name, sessions) => {
-  test('a session is found until its end, though it is still stored', async () => {
+  test('finds a session until it expires, even while it is still stored', async () => {
     await sessions.create(aSession('live'))
 
     expect(await sessions.get({ userId: 'user-1', id: 'live' }, now)).toEqual(aSession('live'))
@@ -30,7 +30,7 @@ describe.each([
     expect(await sessions.get({ userId: 'user-1', id: 'live' }, now + hourMs)).toBeUndefined()
   })
 
-  test('a session ends when it was not used for fourteen days, whatever its own end is, and lives on when it was', async () => {
+  test('a session ends after fourteen days without use, whatever its own expiry, and use extends it', async () => {
     const ref = { userId: 'user-8', id: 'idle' }
     await sessions.create({ ...aSession('idle'), userId: 'user-8', expiresAt: '2026-08-04T10:00:00.000Z' })
     const usedAt = Date.parse('2026-05-04T08:00:00.000Z')
@@ -42,13 +42,13 @@ describe.each([
     expect(await sessions.get(ref, usedAt + 14 * dayMs)).toBeDefined()
   })
 
-  test('a session belongs to its person only', async () => {
+  test('a session belongs only to its person', async () => {
     await sessions.create(aSession('mine'))
 
     expect(await sessions.get({ userId: 'user-2', id: 'mine' }, now)).toBeUndefined()
   })
 
-  test('a session that was ended is gone at once, and ending it again does no harm', async () => {
+  test('an ended session is gone at once, and ending it again does no harm', async () => {
     await sessions.create(aSession('ended'))
 
     await sessions.end({ userId: 'user-1', id: 'ended' })
@@ -57,7 +57,7 @@ describe.each([
     expect(await sessions.get({ userId: 'user-1', id: 'ended' }, now)).toBeUndefined()
   })
 
-  test('all live sessions of a person are listed, and nobody else’s', async () => {
+  test('lists all live sessions of a person and nobody else’s', async () => {
     const own = { ...aSession('listed'), userId: 'user-3' }
     const over = { ...own, id: 'over', expiresAt: '2026-05-04T09:00:00.000Z' }
     for (const session of [own, { ...own, id: 'second' }, over, { ...own, userId: 'user-4' }]) await sessions.create(session)
@@ -68,7 +68,7 @@ describe.each([
     expect(await sessions.list('user-5', now)).toEqual([])
   })
 
-  test('a session keeps when it was used last, and one that was ended is not brought back by it', async () => {
+  test('records when a session was last used without bringing back an ended one', async () => {
     const ref = { userId: 'user-1', id: 'touched' }
     await sessions.create(aSession('touched'))
 
@@ -82,7 +82,7 @@ describe.each([
     expect((await sessions.list('user-1', now)).map(({ id }) => id)).not.toContain('touched')
   })
 
-  test('a session keeps when its person proved who they are, and one that was ended is not brought back by it', async () => {
+  test('records when its person confirmed their identity without bringing back an ended session', async () => {
     const ref = { userId: 'user-1', id: 'proven' }
     await sessions.create(aSession('proven'))
 
@@ -95,7 +95,7 @@ describe.each([
     expect(await sessions.get(ref, now)).toBeUndefined()
   })
 
-  test('all sessions of a person end, or all but one, and nobody else’s', async () => {
+  test('ends all of a person’s sessions, or all but one, and nobody else’s', async () => {
     const of = (userId: string) => ['a', 'b', 'c'].map((id) => ({ ...aSession(id), userId }))
     for (const session of [...of('user-6'), ...of('user-7')]) await sessions.create(session)
 
@@ -109,7 +109,7 @@ describe.each([
     expect(await sessions.list('user-7', now)).toHaveLength(3)
   })
 
-  test('an id is given to one session only', async () => {
+  test('an ID is assigned to only one session', async () => {
     await sessions.create(aSession('once'))
 
     await expect(sessions.create(aSession('once'))).rejects.toThrow()

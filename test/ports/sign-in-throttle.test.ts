@@ -21,7 +21,7 @@ describe.each([
     return waits
   }
 
-  test('below the threshold nobody waits; from it on each failure doubles the wait, up to the most', async () => {
+  test('there is no wait below the threshold, and from then on each failure doubles it up to the maximum', async () => {
     const waits: number[] = []
     let at = now
     for (let failure = 1; failure <= 7; failure += 1) {
@@ -34,7 +34,7 @@ describe.each([
     expect(waits).toEqual([0, 0, 1, 2, 4, 5, 5].map((seconds) => seconds * secondMs))
   })
 
-  test('within a delay nothing is counted, and what is left of it is told', async () => {
+  test('counts nothing during a delay and reports the remaining time', async () => {
     await failing('waiting', [now, now, now])
 
     const within = await failing('waiting', [now, now + 400, now + 999])
@@ -45,14 +45,14 @@ describe.each([
     expect(await throttle.wait('waiting', now + secondMs)).toBe(2 * secondMs)
   })
 
-  test('of twenty failures at the same moment only as many are counted as begin the delay', async () => {
+  test('of twenty simultaneous failures, counts only those that start the delay', async () => {
     const waits = await Promise.all(Array.from({ length: 20 }, () => throttle.fail('race', rule, now)))
 
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3)
     expect(waits.filter((wait) => wait === secondMs)).toHaveLength(17)
   })
 
-  test('a failure of before a delay is not counted within it, nor after it', async () => {
+  test('never counts a failure from before a delay, during or after it', async () => {
     await failing('late', [now, now, now])
 
     expect(await throttle.fail('late', rule, now - 10)).toBe(1_010)
@@ -60,7 +60,7 @@ describe.each([
     expect(await failing('early', [now, now - 10])).toEqual([0, 0])
   })
 
-  test('what is forgotten counts no more, and forgetting nothing does no harm', async () => {
+  test('forgotten failures no longer count, and forgetting none does no harm', async () => {
     await failing('forgotten', [now, now, now])
 
     await throttle.forget('forgotten')
@@ -71,7 +71,7 @@ describe.each([
     expect(await throttle.wait('forgotten', now)).toBe(0)
   })
 
-  test('a day after the last failure all are forgotten, though they are still stored', async () => {
+  test('forgets all failures a day after the last, even while they’re still stored', async () => {
     await failing('old', [now, now])
     const later = now + dayMs - 1
     await failing('old', [later])
@@ -81,7 +81,7 @@ describe.each([
     expect(await throttle.wait('old', later + dayMs)).toBe(0)
   })
 
-  test('each name is counted by itself', async () => {
+  test('counts each name separately', async () => {
     await failing('one', [now, now, now])
 
     expect(await throttle.wait('one', now)).toBe(secondMs)
@@ -89,7 +89,7 @@ describe.each([
   })
 })
 
-test('the table holds neither the address of a person nor that of a visitor, and forgets by itself', async () => {
+test('the table contains neither a person’s nor a visitor’s address and expires its entries', async () => {
   const throttle = dynamoSignInThrottle(dynamo.table)
   await throttle.fail('account ada@example.com', rule, now)
   await throttle.fail('network 192.0.2.1', rule, now)

@@ -33,13 +33,13 @@ describe.each([
   }
   const ids = async () => (await suggestions.newest('ada')).map(({ id }) => id)
 
-  test('where nothing was suggested there is nothing to list', async () => {
+  test('lists nothing when nothing was suggested', async () => {
     expect(await ids()).toEqual([])
     expect(await suggestions.get('missing', 'ada')).toBeUndefined()
     expect(await suggestions.toggleUpvote('missing', 'ada')).toBeUndefined()
   })
 
-  test('a suggestion is kept as it was written, once', async () => {
+  test('keeps a suggestion as written, once', async () => {
     const suggestion = aSuggestion({ id: 'kept' })
 
     expect(await suggestions.create(suggestion, 'ada')).toBe(true)
@@ -49,7 +49,7 @@ describe.each([
     expect(await ids()).toEqual(['kept'])
   })
 
-  test('an upvote is seen by the person who gave it, counted for all, and taken back by the next call', async () => {
+  test('an upvote is visible to its voter, counted for everyone, and undone by the next call', async () => {
     const id = await written('voted')
 
     expect(await suggestions.toggleUpvote(id, 'ada')).toEqual({ isUpvoted: true, upvotes: 1 })
@@ -62,7 +62,7 @@ describe.each([
     expect((await suggestions.newest('bert'))[0]).toMatchObject({ id, upvotes: 1, hasUserUpvoted: true })
   })
 
-  test('anyone who leaves takes their name along, while their upvotes stay counted, however often they are forgotten', async () => {
+  test('a person who leaves takes their name along but their upvotes stay, however often they’re forgotten', async () => {
     const [own, other] = [await written('of-dora', 'dora'), await written('of-emil', 'emil')]
     await suggestions.toggleUpvote(other, 'dora')
 
@@ -73,7 +73,7 @@ describe.each([
     expect(await suggestions.get(other, 'dora')).toMatchObject({ author: 'Ada Lovelace', upvotes: 1, hasUserUpvoted: false })
   })
 
-  test('twenty people who upvote at once all count, and so does each of ten who write', async () => {
+  test('counts each of twenty simultaneous upvotes and each of ten new suggestions', async () => {
     const id = await written('popular')
     const before = await ids()
     const people = Array.from({ length: 20 }, (_, person) => `person-${person}`)
@@ -95,7 +95,7 @@ describe.each([
     )
   })
 
-  test('the list ends with the newest thousand', async () => {
+  test('the list ends after the newest thousand', async () => {
     const before = await ids()
     for (let number = 0; number < suggestionsListed; number += 1) await written(`lot-${number}`)
 
@@ -104,7 +104,7 @@ describe.each([
   })
 })
 
-test('a second click before the first has had its effect does not count twice, and does not take it back', async () => {
+test('a click before the previous one has taken effect neither counts twice nor undoes it', async () => {
   const { table, stop } = await startDynamo()
   const patience = { sleep: clock.sleep, random: Math.random }
   await dynamoSuggestions(table, patience).create(aSuggestion({ id: 'clicked' }), 'ada')
@@ -120,7 +120,8 @@ test('a second click before the first has had its effect does not count twice, a
 })
 
 /**
- * A table that lets transactions pass only when so many wait. Each of those has read the table as it was before. `paused` is fulfilled when they have.
+ * A table that holds transactions back until `count` of them are waiting, so each has read the table as it was before.
+ * `held` resolves at that point.
  */
 const delayTransactions = ({ client, ...table }: Table, count: number) => {
   const { promise: held, resolve } = Promise.withResolvers<void>()

@@ -10,7 +10,7 @@ const dynamo = await startDynamo()
 afterAll(dynamo.stop)
 
 describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) => {
-  test('a target is found as it was written, and another is not', async () => {
+  test('finds a target as written and doesn’t find a missing one', async () => {
     const target = aTarget({ postId: 'found', content: { text: 'Grüße 🎉', media: ['file-1'], options: { parts: ['two', 'three'] } } })
     await keepTargets(posts, target)
 
@@ -19,7 +19,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await targets.get({ ...target, postId: 'other' })).toBeUndefined()
   })
 
-  test.each(Object.keys(aState) as (keyof typeof aState)[])('a target that is %s is kept with all that this says', async (name) => {
+  test.each(Object.keys(aState) as (keyof typeof aState)[])('keeps every field of a target that is %s', async (name) => {
     const before = aTarget({ postId: `state-${name}` })
     await keepTargets(posts, before)
     const unknownStep = { step: aState.sending().step, sentAt: '2026-05-04T09:00:00.000Z', fingerprint: 'Good morning' }
@@ -36,7 +36,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await targets.get(before)).toEqual(after)
   })
 
-  test('the targets of a post are all found, by account, without those of another post', async () => {
+  test('finds all of a post’s targets by account and none of another post’s', async () => {
     const [first, second] = [aTarget({ postId: 'of-post', accountId: 'x_1' }), aTarget({ postId: 'of-post', accountId: 'x_2' })]
     await keepTargets(posts, second, first)
     await keepTargets(posts, aTarget({ postId: 'of-post-2', accountId: 'x_3' }))
@@ -45,7 +45,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await targets.ofPost('of-pos')).toEqual([])
   })
 
-  test('the targets of a post are all found, however long their texts are', async () => {
+  test('finds all of a post’s targets however long their texts are', async () => {
     const text = 'あ'.repeat(25_000)
     const written = Array.from({ length: 30 }, (_, index) =>
       aTarget({ postId: 'long', accountId: `x_${100 + index}`, content: { text, media: [], options: {} } }),
@@ -57,7 +57,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(found.map(({ accountId }) => accountId)).toEqual(written.map(({ accountId }) => accountId))
   })
 
-  test('a write one version on is made', async () => {
+  test('accepts a write with the next version', async () => {
     const target = aTarget({ postId: 'next', version: 4 })
     await keepTargets(posts, target)
     const next = advance(target, { state: aState.enqueued() })
@@ -66,7 +66,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await targets.get(target)).toEqual(next)
   })
 
-  test.each([3, 4, 6, 7])('of a target of version 4 a write of version %i is not made', async (version) => {
+  test.each([3, 4, 6, 7])('refuses to write a target of version 4 with version %i', async (version) => {
     const target = aTarget({ postId: `not-next-${version}`, version: 4 })
     await keepTargets(posts, target)
 
@@ -74,14 +74,14 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await targets.get(target)).toEqual(target)
   })
 
-  test.each([1, 2])('a target that is not there is not made by a write of version %i', async (version) => {
+  test.each([1, 2])('a write of version %i doesn’t create a missing target', async (version) => {
     const target = aTarget({ postId: 'gone', version })
 
     expect(await targets.replace(target)).toBe(false)
     expect(await targets.get(target)).toBeUndefined()
   })
 
-  test('what a write leaves out is gone', async () => {
+  test('a write removes the fields it omits', async () => {
     const target = aTarget({ postId: 'left-out', slotAt: '2026-05-04T09:00:02.000Z' })
     await keepTargets(posts, target)
 
@@ -90,7 +90,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await targets.get(target)).toEqual(aTarget({ postId: 'left-out', version: 2 }))
   })
 
-  test('of many writers that read the same version exactly one wins', async () => {
+  test('exactly one of many writers based on the same version succeeds', async () => {
     const target = aTarget({ postId: 'race' })
     await keepTargets(posts, target)
     const writes = Array.from({ length: 10 }, (_, failures) => advance(target, { failures }))
@@ -101,7 +101,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await targets.get(target)).toEqual(writes[wins.indexOf(true)])
   })
 
-  test('of many writers with an attempt exactly one wins, and only its attempt is kept', async () => {
+  test('exactly one of many writers with an attempt succeeds, and only its attempt is kept', async () => {
     const target = aTarget({ postId: 'race-attempts' })
     await keepTargets(posts, target)
     const steps = Array.from({ length: 10 }, (_, index) => `step-${index}`)
@@ -115,7 +115,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(kept.map(({ step }) => step)).toEqual([steps[wins.indexOf(true)]])
   })
 
-  test('a write and its attempt are made together', async () => {
+  test('writes a target and its attempt together', async () => {
     const target = aTarget({ postId: 'together' })
     await keepTargets(posts, target)
     const next = advance(target, { state: aState.failed(), attempts: 1 })
@@ -130,7 +130,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await allPages((page) => targets.attempts('together', page))).toEqual([attempt])
   })
 
-  test('a write that came too late leaves no attempt', async () => {
+  test('a write that is too late leaves no attempt', async () => {
     const target = aTarget({ postId: 'late' })
     await keepTargets(posts, target)
     await targets.replace(advance(target, { state: aState.enqueued() }))
@@ -142,7 +142,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
   test.each<[string, Attempt | undefined]>([
     ['by itself', undefined],
     ['with an attempt', anAttempt({ postId: 'again-true' })],
-  ])('a write that is made again as it is, as nobody knows what came of it, was made once (%s)', async (name, attempt) => {
+  ])('repeating an identical write with an unknown outcome succeeds (%s)', async (name, attempt) => {
     const target = aTarget({ postId: `again-${name}` })
     await keepTargets(posts, target)
     const next = advance(target, { state: aState.enqueued() })
@@ -151,7 +151,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await targets.get(target)).toEqual(next)
   })
 
-  test('a write that says the same as another is not that other', async () => {
+  test('a write with the same content isn’t the same write', async () => {
     const target = aTarget({ postId: 'equal' })
     await keepTargets(posts, target)
     const [one, other] = [advance(target, { state: aState.enqueued() }), advance(target, { state: aState.enqueued() })]
@@ -159,7 +159,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect([await targets.replace(one), await targets.replace(other)]).toEqual([true, false])
   })
 
-  test('a write that came after this one is not undone by making this one again', async () => {
+  test('repeating a write doesn’t undo a later one', async () => {
     const target = aTarget({ postId: 'later-write' })
     await keepTargets(posts, target)
     const next = advance(target, { state: aState.enqueued() })
@@ -171,7 +171,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await targets.get(target)).toEqual(last)
   })
 
-  test('the attempts of all targets of a post are listed oldest first, page by page', async () => {
+  test('lists the attempts of all targets of a post oldest first, page by page', async () => {
     const [ada, bob] = [aTarget({ postId: 'attempts', accountId: 'x_1' }), aTarget({ postId: 'attempts', accountId: 'x_2' })]
     const attempts = [0, 1, 2, 3].map((index) =>
       anAttempt({
@@ -190,7 +190,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     expect(await allPages((page) => targets.attempts('attempts', page), 3)).toEqual(attempts)
   })
 
-  test('the attempts of one post are none of another', async () => {
+  test('a post’s attempts include none of another’s', async () => {
     const target = aTarget({ postId: 'attempts-own' })
     await keepTargets(posts, target)
     await targets.replace(advance(target, {}), anAttempt({ postId: 'attempts-own' }))
@@ -202,7 +202,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     ['no place', { pk: 'POST#forged' }],
     ['a target', { pk: 'POST#forged', sk: 'TARGET#x_77' }],
     ['a key too many', { pk: 'POST#forged', sk: 'ATTEMPT#1', gsi1pk: 'USER#ada' }],
-  ])('a cursor of attempts that was forged with %s is refused by name', async (_, key) => {
+  ])('refuses a cursor of attempts forged with %s by name', async (_, key) => {
     const cursor = Buffer.from(JSON.stringify(key)).toString('base64url')
 
     const asked = targets.attempts('forged', { limit: 1, cursor })
@@ -210,7 +210,7 @@ describe.each(postStores(dynamo.table))('targets ($name)', ({ targets, posts }) 
     await expect(asked).rejects.toMatchObject({ code: 'invalid', fields: { cursor: [expect.any(String)] } })
   })
 
-  test("a cursor of another post's attempts is refused by name", async () => {
+  test("refuses a cursor from another post's attempts by name", async () => {
     let current = aTarget({ postId: 'attempts-cursor' })
     await keepTargets(posts, current)
     for (const number of [1, 2]) {

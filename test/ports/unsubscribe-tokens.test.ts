@@ -16,7 +16,7 @@ describe.each([
   ['jwt', jwtUnsubscribeTokens(keys)],
 ])('unsubscribe tokens (%s)', (_name, tokens) => {
   test.each(['failedPost', 'expiringConnection', 'weeklySummary'] as const)(
-    'a token stands for one person and %s',
+    'a token identifies one person and %s',
     async (notification) => {
       const token = await tokens.issue({ userId: 'user-1', notification })
 
@@ -31,19 +31,19 @@ describe.each([
     expect(token.length).toBeLessThan(400)
   })
 
-  test.each(['', 'a', 'a.b.c', '..', 'unsubscribe.user-1.everything', 'eyJhbGciOiJIUzI1NiJ9.e30.'])('"%s" is no token', async (text) => {
+  test.each(['', 'a', 'a.b.c', '..', 'unsubscribe.user-1.everything', 'eyJhbGciOiJIUzI1NiJ9.e30.'])('"%s" is not a token', async (text) => {
     expect(await tokens.verify(text)).toBeUndefined()
   })
 })
 
-test('a token works for years, and while keys are rotated', async () => {
+test('a token works for years and across key rotation', async () => {
   const token = await jwtUnsubscribeTokens(keys.slice(1)).issue(subscription)
 
   expect(await jwtUnsubscribeTokens(keys).verify(token)).toEqual(subscription)
   expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).not.toHaveProperty('exp')
 })
 
-test('a session is no unsubscribe token, an unsubscribe token no session, and one of somebody else nothing', async () => {
+test('a session isn’t an unsubscribe token or vice versa, and a foreign one is neither', async () => {
   const sessionKeys = [newSessionKey()]
   const [tokens, sessions] = [jwtUnsubscribeTokens(keys), { ...sessionSigner(sessionKeys), ...sessionReader(sessionKeys) }]
   const session = await sessions.issue({ userId: 'user-1', sessionId: 'session-1' }, { issuedAt: now, expiresAt: now + dayMs })
@@ -53,7 +53,7 @@ test('a session is no unsubscribe token, an unsubscribe token no session, and on
   expect(await tokens.verify(await jwtUnsubscribeTokens([aKey('new')]).issue(subscription))).toBeUndefined()
 })
 
-test('keys are read from their secret', async () => {
+test('reads keys from their secret', async () => {
   const secret = JSON.stringify(keys.map(({ id, key }) => ({ id, key: Buffer.from(key).toString('base64url') })))
 
   const token = await jwtUnsubscribeTokens(readJwtKeys(secret)).issue(subscription)
@@ -61,7 +61,7 @@ test('keys are read from their secret', async () => {
   expect(await jwtUnsubscribeTokens(keys).verify(token)).toEqual(subscription)
 })
 
-test.each(['', '[]', '{}', '[{"id":"a","key":"c2hvcnQ"}]', 'my-secret-key'])('the secret %s is refused without being quoted', (secret) => {
+test.each(['', '[]', '{}', '[{"id":"a","key":"c2hvcnQ"}]', 'my-secret-key'])('refuses the secret %s without quoting it', (secret) => {
   const read = () => readJwtKeys(secret)
 
   expect(read).toThrow('The secret jwt-keys is not a list')

@@ -17,7 +17,7 @@ const [first, second] = ['2026-05-11T09:00:00.000Z', '2026-05-12T09:00:00.000Z']
 describe.each([
   ['fake', fakeUsers()],
   ['dynamo', dynamoUsers(dynamo.table)],
-])('what people pay for (%s)', (_name, users) => {
+])('billing (%s)', (_name, users) => {
   const created = async (id: string, billing = wanted) => {
     const user = aUser({ id, email: `${id}@example.com`, billing })
     await users.create(user, 'hash')
@@ -25,7 +25,7 @@ describe.each([
   }
   const billingOf = async (id: string) => (await users.get(id))?.billing
 
-  test('a trial is begun once, and nobody’s where nobody is', async () => {
+  test('a trial starts once and only for an existing person', async () => {
     const user = await created('trial')
 
     const begun = await users.beginTrial('trial', first)
@@ -36,7 +36,7 @@ describe.each([
     expect(await users.beginTrial('nobody', first)).toBeUndefined()
   })
 
-  test('a person becomes a customer once, and is found by it', async () => {
+  test('a person becomes a customer once and is found by it', async () => {
     await created('customer')
 
     const claimed = await users.claimCustomer('customer', 'cus_1')
@@ -48,7 +48,7 @@ describe.each([
     expect(await users.ownerOf('cus_3')).toBeUndefined()
   })
 
-  test('a customer that was deleted at Stripe is replaced once, and the person is found by the new one only', async () => {
+  test('replaces a customer deleted at Stripe once, and only the new one finds the person', async () => {
     await created('deleted')
     await users.claimCustomer('deleted', 'cus_old')
 
@@ -60,7 +60,7 @@ describe.each([
     expect(owners).toEqual([undefined, 'deleted', undefined])
   })
 
-  test('of many who make a person a customer at the same moment one counts', async () => {
+  test('only one of many simultaneous customers for a person counts', async () => {
     await created('race')
 
     const claimed = await Promise.all(['a', 'b', 'c', 'd'].map((name) => users.claimCustomer('race', `cus_race_${name}`)))
@@ -70,7 +70,7 @@ describe.each([
     expect(await users.ownerOf(winner ?? '')).toBe('race')
   })
 
-  test('the copy of a subscription is written, and another in its place, and taken away', async () => {
+  test('writes, replaces, and removes the copy of a subscription', async () => {
     await created('copy')
 
     const written = await users.writeSubscription('copy', { subscription: aSubscription(), version: 0 })
@@ -83,7 +83,7 @@ describe.each([
     expect(await billingOf('copy')).toEqual({ ...wanted, version: 3 })
   })
 
-  test('what was read before another copy was written is not written any more', async () => {
+  test('doesn’t write a reading older than the stored copy', async () => {
     await created('fence')
     await users.writeSubscription('fence', { subscription: aSubscription({ plan: 'studio' }), version: 0 })
 
@@ -94,7 +94,7 @@ describe.each([
     expect(await users.writeSubscription('nobody', { subscription: aSubscription(), version: 0 })).toBe(false)
   })
 
-  test('nobody is a customer any more who is gone', async () => {
+  test('a deleted person isn’t anyone’s customer anymore', async () => {
     await created('gone')
     await users.claimCustomer('gone', 'cus_gone')
 
@@ -106,7 +106,7 @@ describe.each([
   })
 })
 
-test('an attribute that nobody knows harms nothing', async () => {
+test('ignores an unknown attribute', async () => {
   const users = dynamoUsers(dynamo.table)
   await users.create(aUser({ id: 'more', email: 'more@example.com' }), undefined)
   const update = { UpdateExpression: 'SET later = :later', ExpressionAttributeValues: { ':later': 1 } }

@@ -12,14 +12,14 @@ const at = '2026-05-04T09:00:00.000Z'
 describe.each([
   ['fake', fakeUsers()],
   ['dynamo', dynamoUsers(dynamo.table)],
-])('changes of users (%s)', (_name, users) => {
+])('user changes (%s)', (_name, users) => {
   const kept = async (id: string) => {
     const user = aUser({ id, email: `${id}@example.com` })
     await users.create(user, 'hash', { provider: 'google', subject: id })
     return user
   }
 
-  test('what is named is changed and the rest stays', async () => {
+  test('changes the named fields and keeps the rest', async () => {
     const user = await kept('changer')
 
     const changed = await users.change('changer', { name: 'Augusta', pendingEmail: 'new@example.com' })
@@ -30,7 +30,7 @@ describe.each([
     expect(await users.get('changer')).toEqual(again)
   })
 
-  test('a pending address is taken away, alone or with other changes', async () => {
+  test('removes a pending address, alone or with other changes', async () => {
     const user = await kept('cancelling')
     await users.change('cancelling', { pendingEmail: 'new@example.com' })
 
@@ -39,7 +39,7 @@ describe.each([
     expect(await users.change('cancelling', { pendingEmail: null, name: 'Ada B.' })).toEqual({ ...user, name: 'Ada B.' })
   })
 
-  test('a change that is for one password only is made while that is the password', async () => {
+  test('a change conditional on a password applies only while that is the password', async () => {
     const user = await kept('guarded')
     const change = { name: 'Augusta', pendingEmail: 'new@example.com' }
 
@@ -57,7 +57,7 @@ describe.each([
     expect(await users.get('nobody')).toBeUndefined()
   })
 
-  test('a change that is for who has no password is made while they have none', async () => {
+  test('a change conditional on having no password applies only while there is none', async () => {
     const user = aUser({ id: 'bare', email: 'bare@example.com', hasPassword: false })
     await users.create(user, undefined)
     const change = { pendingEmail: 'new@example.com' }
@@ -68,7 +68,7 @@ describe.each([
     expect([refused, changed]).toEqual([undefined, { ...user, ...change }])
   })
 
-  test('another password is set only while the one before is the one that was read', async () => {
+  test('changes a password only while it is still the one that was read', async () => {
     await kept('renewer')
 
     const isChanged = [
@@ -86,7 +86,7 @@ describe.each([
     ['another password', 'by-change', (id: string) => users.changePassword(id, { from: 'hash', to: 'new' })],
     ['a password that replaces a forgotten one', 'by-reset', (id: string) => users.resetPassword(id, { from: 'hash', to: 'new' })],
     ['a new way to sign in', 'by-link', (id: string) => users.linkIdentity(id, { provider: 'github', subject: id })],
-  ])('%s forgets a pending address, whose link then leads nowhere', async (_what, id, write) => {
+  ])('%s clears a pending address and voids its link', async (_what, id, write) => {
     const { email } = await kept(id)
     await users.change(id, { pendingEmail: 'planted@example.com' })
 
@@ -97,7 +97,7 @@ describe.each([
     expect((await users.findByEmail(email))?.user.id).toBe(id)
   })
 
-  test('a pending address stays when nothing else about signing in is new', async () => {
+  test('keeps a pending address if nothing else about signing in changes', async () => {
     await kept('rehashed')
     await users.change('rehashed', { pendingEmail: 'wanted@example.com' })
 
@@ -109,7 +109,7 @@ describe.each([
     expect(await users.get('rehashed')).toHaveProperty('pendingEmail', 'wanted@example.com')
   })
 
-  test('no change changes nothing, and nobody can not be changed', async () => {
+  test('an empty change changes nothing, and a missing person can’t be changed', async () => {
     const user = await kept('same')
 
     expect(await users.change('same', {})).toEqual(user)
@@ -117,7 +117,7 @@ describe.each([
     expect(await users.get('nobody')).toBeUndefined()
   })
 
-  test('a pending address becomes the own one, and the old one is free', async () => {
+  test('a pending address becomes the person’s own and frees the old one', async () => {
     const user = await kept('mover')
     await users.change('mover', { pendingEmail: 'moved@example.com' })
 
@@ -129,7 +129,7 @@ describe.each([
     expect(await users.create(aUser({ id: 'successor', email: user.email }), 'hash')).toBe(true)
   })
 
-  test('an address that is taken, or is not the pending one any more, is not taken over', async () => {
+  test('doesn’t switch to an address that is taken or no longer pending', async () => {
     const [user, other] = [await kept('late'), await kept('owner')]
     await users.change('late', { pendingEmail: other.email })
 
@@ -141,7 +141,7 @@ describe.each([
     expect(await users.findByEmail('former@example.com')).toBeUndefined()
   })
 
-  test('who is leaving can not be found by what one signs in with, takes no other address, and keeps theirs until they are gone', async () => {
+  test('a leaving person can’t be found to sign in or change address and keeps theirs until they’re gone', async () => {
     const user = await kept('leaver')
     await users.change('leaver', { pendingEmail: 'later@example.com' })
 
@@ -155,7 +155,7 @@ describe.each([
     expect(await users.create(aUser({ id: 'next', email: user.email }), 'hash')).toBe(false)
   })
 
-  test('nobody is marked where nobody is', async () => {
+  test('doesn’t mark a missing person as leaving', async () => {
     await users.markLeaving('nobody')
 
     expect(await users.get('nobody')).toBeUndefined()

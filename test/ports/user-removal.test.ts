@@ -14,7 +14,7 @@ describe.each([
   ['fake', fakeUsers()],
   ['dynamo', dynamoUsers(dynamo.table)],
 ])('removing people (%s)', (_name, users) => {
-  test('a removed person is found by nothing, and their address and every identity can be taken again', async () => {
+  test('a removed person can’t be found, and their address and identities can be reused', async () => {
     const user = aUser({ id: 'gone', email: 'gone@example.com' })
     await users.create(user, undefined, google('g-1'))
     await users.linkIdentity('gone', github('h-1'))
@@ -31,7 +31,7 @@ describe.each([
     expect(await users.linkIdentity('next', google('g-2'))).toBe(true)
   })
 
-  test('a person without a provider, and one who is leaving, can be removed as well; others stay', async () => {
+  test('also removes a person without a provider and one who is leaving, and nobody else', async () => {
     await users.create(aUser({ id: 'plain', email: 'plain@example.com' }), 'hash')
     await users.create(aUser({ id: 'stays', email: 'stays@example.com' }), 'hash')
     await users.markLeaving('plain')

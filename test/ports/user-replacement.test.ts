@@ -10,15 +10,15 @@ afterAll(dynamo.stop)
 describe.each([
   ['fake', fakeUsers()],
   ['dynamo', dynamoUsers(dynamo.table)],
-])('replacing who is not verified (%s)', (_name, users) => {
-  /** Somebody who signed up with an address and never verified it, unless told. */
+])('replacing an unverified person (%s)', (_name, users) => {
+  /** A person who signed up with an address and hasn't verified it by default. */
   const squatter = async (name: string, isEmailVerified = false) => {
     const email = `${name}@example.com`
     await users.create(aUser({ id: name, email, isEmailVerified, pendingEmail: 'next@example.com' }), 'their hash')
     return { user: aUser({ id: `${name}-owner`, email }), identity: { provider: 'google', subject: name } as const }
   }
 
-  test('the address becomes the new person’s, with their password and identity, and the other has none', async () => {
+  test('the new person gets the address with their own password and identity, and the old one loses it', async () => {
     const { user, identity } = await squatter('squatted')
 
     const isReplaced = await users.replaceUnverified('squatted', { user, passwordHash: 'own hash', identity })
@@ -32,7 +32,7 @@ describe.each([
     expect(await users.findByEmail('squatted@replaced.invalid')).toBeUndefined()
   })
 
-  test('removing the other afterwards takes nothing of the new person’s', async () => {
+  test('removing the old person later takes nothing from the new one', async () => {
     const { user, identity } = await squatter('removed')
     await users.replaceUnverified('removed', { user, identity })
 
@@ -43,7 +43,7 @@ describe.each([
     expect(await users.findByIdentity(identity)).toEqual(user)
   })
 
-  test('who is verified, gone or elsewhere is not replaced, nor with an identity of somebody else', async () => {
+  test('doesn’t replace a verified, missing, or different person, nor use someone else’s identity', async () => {
     const verified = await squatter('verified', true)
     const claimed = await squatter('claimed')
     await users.create(aUser({ id: 'claimer', email: 'claimer@example.com' }), undefined, claimed.identity)
@@ -61,7 +61,7 @@ describe.each([
     expect(await users.get('new')).toBeUndefined()
   })
 
-  test('of many who come at the same moment one takes the place', async () => {
+  test('only one of many simultaneous replacements succeeds', async () => {
     const { user } = await squatter('contested')
     const ids = ['a', 'b', 'c', 'd']
 

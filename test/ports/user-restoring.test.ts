@@ -10,13 +10,13 @@ afterAll(dynamo.stop)
 describe.each([
   ['fake', fakeUsers()],
   ['dynamo', dynamoUsers(dynamo.table)],
-])('giving an address back (%s)', (_name, users) => {
+])('restoring an email address (%s)', (_name, users) => {
   const addressOf = (name: string, place = 'home') => `${name}@${place}.test`
   const move = async (id: string, [from, to]: [string, string], at = '2026-05-04T09:00:00.000Z') => {
     await users.change(id, { pendingEmail: to })
     return users.takePendingEmail(id, { from, to, at })
   }
-  /** Somebody whose account has been moved elsewhere. */
+  /** A person whose account was moved to another address. */
   const moved = async (name: string) => {
     const user = aUser({ id: name, email: addressOf(name), hasPassword: true, providers: ['google'] })
     await users.create(user, 'hash', { provider: 'google', subject: name })
@@ -24,7 +24,7 @@ describe.each([
     return user
   }
 
-  test('an address that was left is had again, without password, pending address and what was linked since', async () => {
+  test('restores a former address without the password, pending address, and identities linked since', async () => {
     const user = await moved('robbed')
     await users.linkIdentity('robbed', { provider: 'github', subject: 'thief' })
     await users.change('robbed', { pendingEmail: 'next@elsewhere.test' })
@@ -40,7 +40,7 @@ describe.each([
     expect(await users.linkIdentity('robbed', { provider: 'github', subject: 'thief' })).toBe(true)
   })
 
-  test('an older address takes the newer ones with it, and none is given back twice', async () => {
+  test('restoring an older address discards the newer ones, and none is restored twice', async () => {
     await moved('chain')
     await move('chain', [addressOf('chain', 'elsewhere'), addressOf('chain', 'further')])
 
@@ -54,14 +54,14 @@ describe.each([
     expect((await users.get('chain'))?.email).toBe(addressOf('chain'))
   })
 
-  test('nobody gets an address that they never had, and nobody who is nobody any', async () => {
+  test('nobody gets an address they never had, and a missing person gets none', async () => {
     await moved('modest')
 
     expect(await users.restoreEmail('modest', { email: addressOf('robbed') })).toBe('unknown')
     expect(await users.restoreEmail('nobody', { email: addressOf('modest') })).toBe('unknown')
   })
 
-  test('an address that was left longer than seven days ago is forgotten with the next one', async () => {
+  test('forgets an address left more than seven days ago with the next change', async () => {
     await moved('settled')
     await move('settled', [addressOf('settled', 'elsewhere'), addressOf('settled', 'further')], '2026-05-11T09:00:00.000Z')
 
@@ -69,7 +69,7 @@ describe.each([
     expect(await users.restoreEmail('settled', { email: addressOf('settled', 'elsewhere') })).toBe('restored')
   })
 
-  test('it is taken from who never verified it, and from nobody else', async () => {
+  test('takes the address only from a named person who never verified it', async () => {
     await moved('contested')
     await users.create(aUser({ id: 'holder', email: addressOf('contested'), isEmailVerified: false }), 'hash')
 
@@ -81,7 +81,7 @@ describe.each([
     expect((await users.get('holder'))?.email).toBe('holder@replaced.invalid')
   })
 
-  test('who has verified it meanwhile keeps it', async () => {
+  test('a person who has since verified it keeps it', async () => {
     await moved('outrun')
     await users.create(aUser({ id: 'faster', email: addressOf('outrun') }), 'hash')
 

@@ -13,7 +13,7 @@ describe.each([
   ['fake', fakeUsers()],
   ['dynamo', dynamoUsers(dynamo.table)],
 ])('users (%s)', (_name, users) => {
-  test('a person is found by id and by email address', async () => {
+  test('finds a person by ID and by email address', async () => {
     const user = aUser({ id: 'found', email: 'found@example.com' })
 
     const isCreated = await users.create(user, 'hash-1')
@@ -23,14 +23,14 @@ describe.each([
     expect(await users.findByEmail('found@example.com')).toEqual({ user, passwordHash: 'hash-1' })
   })
 
-  test('nobody is found where nobody is', async () => {
+  test('doesn’t find a missing person', async () => {
     expect(await users.get('nobody')).toBeUndefined()
     expect(await users.findByEmail('nobody@example.com')).toBeUndefined()
     expect(await users.markEmailVerified('nobody')).toBeUndefined()
     expect(await users.replacePasswordHash('nobody', { from: 'a', to: 'b' })).toBe(false)
   })
 
-  test('of many who register one address at the same moment exactly one gets it, and nothing is left of the others', async () => {
+  test('exactly one of many simultaneous sign-ups with an address succeeds, and the others leave nothing', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
 
     const created = await Promise.all(ids.map((id) => users.create(aUser({ id: `race-${id}`, email: 'race@example.com' }), 'hash')))
@@ -41,7 +41,7 @@ describe.each([
     expect((await users.findByEmail('race@example.com'))?.user).toEqual(found.find(Boolean))
   })
 
-  test('an id that is taken is not given to another address', async () => {
+  test('doesn’t reuse an ID for another address', async () => {
     await users.create(aUser({ id: 'taken', email: 'first@example.com' }), 'hash')
 
     const isCreated = await users.create(aUser({ id: 'taken', email: 'second@example.com' }), 'hash')
@@ -51,7 +51,7 @@ describe.each([
     expect((await users.get('taken'))?.email).toBe('first@example.com')
   })
 
-  test('an address is marked verified, as often as asked', async () => {
+  test('marks an address verified, as often as requested', async () => {
     await users.create(aUser({ id: 'verify', email: 'verify@example.com', isEmailVerified: false }), 'hash')
 
     await users.markEmailVerified('verify')
@@ -61,7 +61,7 @@ describe.each([
     expect(await users.get('verify')).toEqual(user)
   })
 
-  test('what became of a mail is noted of whoever still has the address, until mail gets through', async () => {
+  test('records delivery problems for whoever still has the address, until email gets through', async () => {
     await users.create(aUser({ id: 'trouble', email: 'trouble@example.com' }), 'hash')
     const note = (email: string) => users.noteDeliveryProblem('trouble', { email, kind: 'bounce', at })
 
@@ -78,7 +78,7 @@ describe.each([
     expect((await users.get('trouble'))?.deliveryProblem).toBeUndefined()
   })
 
-  test('a password hash is replaced only while it is the one that was read', async () => {
+  test('replaces a password hash only while it is still the one that was read', async () => {
     await users.create(aUser({ id: 'rehash', email: 'rehash@example.com' }), 'old')
 
     const isReplaced = await users.replacePasswordHash('rehash', { from: 'old', to: 'new' })
@@ -88,7 +88,7 @@ describe.each([
     expect((await users.findByEmail('rehash@example.com'))?.passwordHash).toBe('new')
   })
 
-  test('of many who reset one password at the same moment exactly one does, and the address is verified by it', async () => {
+  test('exactly one of many simultaneous password resets succeeds and verifies the address', async () => {
     await users.create(aUser({ id: 'reset', email: 'reset@example.com', isEmailVerified: false }), 'old')
 
     const reset = await Promise.all(['a', 'b', 'c', 'd'].map((to) => users.resetPassword('reset', { from: 'old', to })))
@@ -99,7 +99,7 @@ describe.each([
     expect((await users.findByEmail('reset@example.com'))?.passwordHash).toMatch(/^[abcd]$/)
   })
 
-  test('who has no password gets their first one by a reset, once', async () => {
+  test('a person without a password gets their first by a reset, once', async () => {
     const user = aUser({ id: 'first', email: 'first-password@example.com', hasPassword: false })
     await users.create(user, undefined)
 
@@ -114,7 +114,7 @@ describe.each([
     expect(await users.resetPassword('nobody', { from: undefined, to: 'hash' })).toBeUndefined()
   })
 
-  test('a person who signed up through a provider is found by that identity and no other', async () => {
+  test('finds a person who signed up through a provider only by that identity', async () => {
     const user = aUser({ id: 'social', email: 'social@example.com', hasPassword: false, providers: ['google'] })
 
     const isCreated = await users.create(user, undefined, { provider: 'google', subject: 'social-1' })
@@ -125,7 +125,7 @@ describe.each([
     expect(await users.findByIdentity({ provider: 'google', subject: 'social-2' })).toBeUndefined()
   })
 
-  test('of many who sign up by one identity at the same moment exactly one does, and nothing is left of the others', async () => {
+  test('exactly one of many simultaneous sign-ups with an identity succeeds, and the others leave nothing', async () => {
     const ids = ['a', 'b', 'c', 'd']
     const identity = { provider: 'github' as const, subject: 'sign-up-race' }
     const emailOf = (id: string) => `identity-race-${id}@example.com`
@@ -139,7 +139,7 @@ describe.each([
     expect(found.filter(Boolean).map((one) => one?.user)).toEqual([await users.findByIdentity(identity)])
   })
 
-  test('an identity is linked to one person, who may link it again, and a second one as well', async () => {
+  test('an identity belongs to one person, who can link it again or add a second', async () => {
     const [google, github] = [
       { provider: 'google' as const, subject: 'link-1' },
       { provider: 'github' as const, subject: 'link-1' },
@@ -159,7 +159,7 @@ describe.each([
     expect(await users.findByIdentity({ provider: 'google', subject: 'link-3' })).toBeUndefined()
   })
 
-  test('of two people who link one identity at the same moment one gets it; one person may link it, and others, as often as they like', async () => {
+  test('of two people linking one identity at once, one gets it, and one person can link any number repeatedly', async () => {
     await users.create(aUser({ id: 'link-a', email: 'link-a@example.com' }), 'hash')
     await users.create(aUser({ id: 'link-b', email: 'link-b@example.com' }), 'hash')
     const google = { provider: 'google' as const, subject: 'link-race' }
@@ -175,7 +175,7 @@ describe.each([
     expect((await users.get(owner))?.providers.toSorted()).toEqual(['github', 'google'])
   })
 
-  test('what a person changes of themselves is changed, and the rest stays', async () => {
+  test('a person’s changes apply and the rest stays', async () => {
     const user = aUser({ id: 'change', email: 'change@example.com' })
     await users.create(user, 'hash')
     const preferences = { timeZone: 'Europe/Berlin', clock: '12h' as const, weekStart: 'saturday' as const, theme: 'dark' as const }
@@ -194,7 +194,7 @@ describe.each([
     expect(await users.change('nobody', { name: 'Nobody' })).toBeUndefined()
   })
 
-  test('a pending address becomes the own one, verified, and the old one is free again', async () => {
+  test('a pending address becomes the person’s own, verified, and frees the old one', async () => {
     const user = aUser({ id: 'move', email: 'old@example.com', pendingEmail: 'moved@example.com', isEmailVerified: false })
     await users.create(user, 'hash')
 
@@ -208,7 +208,7 @@ describe.each([
     expect(await users.create(aUser({ id: 'next', email: 'old@example.com' }), 'hash')).toBe(true)
   })
 
-  test('an address that is taken, is not the pending one any more, or was moved already is not taken over', async () => {
+  test('doesn’t switch to an address that is taken, no longer pending, or already moved', async () => {
     await users.create(aUser({ id: 'owner', email: 'owned@example.com' }), 'hash')
     await users.create(aUser({ id: 'mover', email: 'mover@example.com', pendingEmail: 'owned@example.com' }), 'hash')
 
@@ -224,7 +224,7 @@ describe.each([
     expect((await users.get('mover'))?.email).toBe('later@example.com')
   })
 
-  test('of two people who wait for one address exactly one gets it', async () => {
+  test('exactly one of two people waiting for an address gets it', async () => {
     const ids = ['wait-a', 'wait-b']
     const to = 'wanted@example.com'
     for (const id of ids) await users.create(aUser({ id, email: `${id}@example.com`, pendingEmail: to }), 'hash')
@@ -237,7 +237,7 @@ describe.each([
     expect((await users.findByEmail(`${loser}@example.com`))?.user.id).toBe(loser)
   })
 
-  test('a person never carries their password hash', async () => {
+  test('a person never includes their password hash', async () => {
     await users.create(aUser({ id: 'bare', email: 'bare@example.com' }), 'hash')
 
     const found = await users.findByEmail('bare@example.com')

@@ -21,26 +21,26 @@ describe.each([
   ['kms', kmsVault(keyArn)],
   ['key', keyVault(key)],
 ])('vault (%s)', (_name, vault) => {
-  test('what was sealed opens with its context', async () => {
+  test('opens a sealed text with its context', async () => {
     const sealed = await vault.seal('{"accessToken":"töken"}', context)
 
     expect(sealed).not.toContain('accessToken')
     expect(await vault.open(sealed, { ...context })).toBe('{"accessToken":"töken"}')
   })
 
-  test.each([{ userId: 'user-2' }, { accountId: 'x_2' }])('it does not open with %j', async (other) => {
+  test.each([{ userId: 'user-2' }, { accountId: 'x_2' }])('doesn’t open with %j', async (other) => {
     const sealed = await vault.seal('secret', context)
 
     await expect(vault.open(sealed, { ...context, ...other })).rejects.toThrow()
   })
 
-  test('what was altered does not open', async () => {
+  test('doesn’t open an altered text', async () => {
     const sealed = await vault.seal('secret', context)
 
     await expect(vault.open(`${sealed.slice(0, -6)}AAAAA=`, context)).rejects.toThrow()
   })
 
-  test('a text of 4,096 bytes is sealed and a larger one is refused', async () => {
+  test('seals a text of 4,096 bytes and refuses a larger one', async () => {
     const sealed = await vault.seal('x'.repeat(4_096), context)
 
     expect(await vault.open(sealed, context)).toHaveLength(4_096)
@@ -48,13 +48,13 @@ describe.each([
   })
 })
 
-test('what an earlier Crier sealed on one machine opens by the same key', async () => {
+test('opens with the same key what an earlier Crier sealed on one machine', async () => {
   const sealed = await kmsVault(keyArn).seal('secret', context)
 
   expect(await keyVault(key).open(sealed, context)).toBe('secret')
 })
 
-test('what was sealed with another key doesn’t open', async () => {
+test('doesn’t open a text sealed with another key', async () => {
   const sealed = await keyVault(randomBytes(32)).seal('secret', context)
 
   await expect(keyVault(key).open(sealed, context)).rejects.toThrow('could not be opened')

@@ -14,13 +14,13 @@ describe.each([
   ['fake', fakeWaitingCalls()],
   ['dynamo', dynamoWaitingCalls(dynamo.table)],
 ])('waiting calls (%s)', (_, calls) => {
-  test('of ten that begin at the same moment three may wait', async () => {
+  test('three of ten simultaneous calls may wait', async () => {
     const begun = await Promise.all(Array.from({ length: 10 }, () => calls.begin('race', rule)))
 
     expect(begun.filter((call) => call !== undefined)).toHaveLength(3)
   })
 
-  test('a place is free again when its call ends, and ending it again frees no other', async () => {
+  test('a place is free once its call ends, and ending it again frees no other', async () => {
     const [first] = [await calls.begin('ends', rule), await calls.begin('ends', rule), await calls.begin('ends', rule)]
     await first?.end()
     const next = await calls.begin('ends', rule)
@@ -37,7 +37,7 @@ describe.each([
     expect(await calls.begin('lost', { ...rule, now: rule.until, until: rule.until + 1 })).toBeDefined()
   })
 
-  test('each person has places of their own', async () => {
+  test('each person has their own places', async () => {
     for (let count = 0; count < 3; count += 1) await calls.begin('one', rule)
 
     expect(await calls.begin('other', rule)).toBeDefined()

@@ -26,7 +26,7 @@ describe.each([
   ['fake', { waitlist: fake, kept: async () => [...fake.entries.values()] }],
   ['dynamo', { waitlist: dynamoWaitlist(dynamo.table), kept: stored }],
 ])('waitlist (%s)', (_name, { waitlist, kept }) => {
-  test('nobody waits at first; who joins at the same moment is counted once, and everybody is', async () => {
+  test('starts empty, counts a person who joins repeatedly at once only once, and counts everyone', async () => {
     expect(await waitlist.count()).toBe(0)
 
     const people = ['ada', 'bea', 'cay'].flatMap((name) => [name, name, name])
@@ -36,7 +36,7 @@ describe.each([
     expect(await kept()).toEqual(expect.arrayContaining(['ada', 'bea', 'cay'].map((name) => entry(`${name}@example.com`))))
   })
 
-  test('the newest comment is kept, and none does not take an older one away', async () => {
+  test('keeps the newest comment, and an empty one doesn’t remove it', async () => {
     const before = await waitlist.count()
     await waitlist.join(entry('dot@example.com', 'X'))
     await waitlist.join({ ...entry('dot@example.com', 'X and TikTok'), joinedAt: '2026-05-05T09:00:00.000Z' })

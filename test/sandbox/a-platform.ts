@@ -38,7 +38,7 @@ export const aWorld = () => {
 }
 type Kit = ReturnType<typeof aWorld>
 
-/** A platform that knows consent and one call: `POST /pins`. */
+/** A platform with consent and a single call: `POST /pins`. */
 export const aPlatform = async () => {
   const world = aWorld()
   const server: Server = new Hono()

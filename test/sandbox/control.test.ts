@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { aPng } from './files.ts'
 import { callX, connect, openWorld, putFault, received, tweet, tweeted } from './world.ts'
 
-test('posts are listed oldest first, of one account if asked', async () => {
+test('lists posts oldest first, filtered by account on request', async () => {
   const world = await openWorld()
   const [anna, bo] = [await connect(world, 'anna'), await connect(world, 'bo')]
   for (const [tokens, text] of [
@@ -20,7 +20,7 @@ test('posts are listed oldest first, of one account if asked', async () => {
   expect(annas.map(({ content }) => content)).toEqual(['One', 'Three'])
 })
 
-test('an unknown platform is refused by name', async () => {
+test('refuses an unknown platform by name', async () => {
   const world = await openWorld()
 
   const response = await fetch(`${world.url}/posts?platform=friendster`)
@@ -29,7 +29,7 @@ test('an unknown platform is refused by name', async () => {
   expect(await response.json()).toMatchObject({ errors: { platform: [expect.any(String)] } })
 })
 
-test('forgetting the posts forgets their files, and that their texts were used', async () => {
+test('forgetting the posts forgets their files and used texts', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const json = { media: aPng().toString('base64'), media_category: 'tweet_image' }
@@ -45,7 +45,7 @@ test('forgetting the posts forgets their files, and that their texts were used',
   expect((await tweet(world, tokens, { text: 'Hello' })).status).toBe(201)
 })
 
-test('putting a fault answers with all that are on, and the calls they have left', async () => {
+test('setting a fault returns all active ones with their remaining calls', async () => {
   const world = await openWorld()
   await putFault(world, { operation: 'find', status: 500, times: 0 })
 
@@ -58,7 +58,7 @@ test('putting a fault answers with all that are on, and the calls they have left
   ])
 })
 
-test('a fault that was met twice of three times has one left', async () => {
+test('a fault hit twice out of three has one left', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', status: 503, times: 3 })
@@ -70,7 +70,7 @@ test('a fault that was met twice of three times has one left', async () => {
   expect(await response.json()).toMatchObject([{ operation: 'post', times: 1 }])
 })
 
-test('putting a fault for the same calls replaces the one before', async () => {
+test('setting a fault for the same calls replaces the one before', async () => {
   const world = await openWorld()
   await putFault(world, { operation: 'post', status: 500 })
 
@@ -98,7 +98,7 @@ test.each([
   ['a negative delay', { delayMs: -1 }, 'delayMs'],
   ['an unknown field', { explode: true }, 'explode'],
   ['times that are no number', { times: 'often' }, 'times'],
-])('%s is refused by name', async (_, wrong, field) => {
+])('refuses %s by name', async (_, wrong, field) => {
   const world = await openWorld()
 
   const response = await putFault(world, { operation: 'post', ...wrong })
@@ -107,7 +107,7 @@ test.each([
   expect(await response.json()).toMatchObject({ errors: { [field]: [expect.any(String)] } })
 })
 
-test('a body that is not JSON is refused', async () => {
+test('refuses a body that is not JSON', async () => {
   const world = await openWorld()
 
   const response = await fetch(`${world.url}/faults`, { method: 'PUT', body: '{' })
@@ -115,7 +115,7 @@ test('a body that is not JSON is refused', async () => {
   expect(response.status).toBe(400)
 })
 
-test('a fault of the scheduler is handed to the scheduler', async () => {
+test('passes a scheduler fault to the scheduler', async () => {
   const world = await openWorld()
 
   const response = await putFault(world, { platform: 'scheduler', operation: 'fire', dropBeforeEffect: true, times: 2 })
@@ -124,7 +124,7 @@ test('a fault of the scheduler is handed to the scheduler', async () => {
   expect(world.schedulerFaults).toEqual([{ platform: 'scheduler', operation: 'fire', dropBeforeEffect: true, times: 2 }])
 })
 
-test('without a scheduler its faults are refused', async () => {
+test('refuses scheduler faults without a scheduler', async () => {
   const world = await openWorld({ scheduler: undefined })
 
   const response = await putFault(world, { platform: 'scheduler', operation: 'fire' })
@@ -159,7 +159,7 @@ test('the fault panel says what is wrong', async () => {
   expect(await response.text()).toContain('role="alert"')
 })
 
-test('a post is in the list as soon as it is answered', async () => {
+test('lists a post as soon as its call is answered', async () => {
   const world = await openWorld()
 
   const id = await tweeted(world, await connect(world), { text: 'Hello' })
@@ -167,7 +167,7 @@ test('a post is in the list as soon as it is answered', async () => {
   expect((await received(world)).map((post) => post.id)).toEqual([id])
 })
 
-test('jobs are done ahead of their time: two minutes, or as many as are told', async () => {
+test('runs jobs ahead of time: two minutes by default, or as many as requested', async () => {
   const times: number[] = []
   const world = await openWorld({ jobs: { run: async (until) => times.push(until - world.clock.now) } })
   const run = async (query = '') => (await fetch(`${world.url}/jobs/run${query}`, { method: 'POST' })).status
@@ -178,7 +178,7 @@ test('jobs are done ahead of their time: two minutes, or as many as are told', a
   expect(times).toEqual([2 * minuteMs, 10 * minuteMs, 0])
 })
 
-test('where nothing runs jobs, that is said', async () => {
+test('reports that nothing runs jobs', async () => {
   const world = await openWorld()
 
   expect((await fetch(`${world.url}/jobs/run`, { method: 'POST' })).status).toBe(400)

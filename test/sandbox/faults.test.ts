@@ -3,7 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import { until } from '../api/until.ts'
 import { authorizeUrl, callX, connect, newPkce, openWorld, putFault, received, refreshForm, requestToken, tweet, visit } from './world.ts'
 
-test('a fault with a status is met once, and nothing is done', async () => {
+test('a fault with a status is hit once, and nothing is done', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', status: 503 })
@@ -16,7 +16,7 @@ test('a fault with a status is met once, and nothing is done', async () => {
   expect(await received(world)).toHaveLength(1)
 })
 
-test.each([0, 'forever'])('a fault %s times is met until it is deleted', async (times) => {
+test.each([0, 'forever'])('a fault %s times is hit until it is deleted', async (times) => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'profile', status: 500, times })
@@ -28,7 +28,7 @@ test.each([0, 'forever'])('a fault %s times is met until it is deleted', async (
   expect([...under, after].map(({ status }) => status)).toEqual([500, 500, 500, 200])
 })
 
-test('a fault of an account is met by that account alone', async () => {
+test('only its account hits an account’s fault', async () => {
   const world = await openWorld()
   const [anna, bo] = [await connect(world, 'anna'), await connect(world, 'bo')]
   await putFault(world, { operation: 'post', status: 503, account: 'Anna', times: 'forever' })
@@ -38,7 +38,7 @@ test('a fault of an account is met by that account alone', async () => {
   expect(responses.map(({ status }) => status)).toEqual([201, 503])
 })
 
-test('a fault of an account comes before one of any account', async () => {
+test('an account’s fault takes precedence over one for any account', async () => {
   const world = await openWorld()
   const tokens = await connect(world, 'anna')
   await putFault(world, { operation: 'post', status: 500 })
@@ -49,7 +49,7 @@ test('a fault of an account comes before one of any account', async () => {
   expect(responses.map(({ status }) => status)).toEqual([503, 500])
 })
 
-test('a fault may bring its own body', async () => {
+test('a fault can bring its own body', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', status: 403, body: { detail: 'Computer says no' } })
@@ -60,7 +60,7 @@ test('a fault may bring its own body', async () => {
   expect(await response.json()).toEqual({ detail: 'Computer says no' })
 })
 
-test('a connection that is cut after the effect leaves exactly one post', async () => {
+test('a connection cut after the effect leaves exactly one post', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', dropAfterEffect: true })
@@ -71,7 +71,7 @@ test('a connection that is cut after the effect leaves exactly one post', async 
   expect(await received(world)).toMatchObject([{ content: 'Hello' }])
 })
 
-test('a connection that is cut before the effect leaves no post', async () => {
+test('a connection cut before the effect leaves no post', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', dropBeforeEffect: true })
@@ -82,7 +82,7 @@ test('a connection that is cut before the effect leaves no post', async () => {
   expect(await received(world)).toEqual([])
 })
 
-test('a status after the effect claims a failure that was none', async () => {
+test('a status after the effect reports a failure that didn’t happen', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', statusAfterEffect: 503 })
@@ -94,7 +94,7 @@ test('a status after the effect claims a failure that was none', async () => {
   expect(await received(world)).toHaveLength(1)
 })
 
-test('under a delay the post is there before its answer', async () => {
+test('with a delay, the post exists before its response', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', delayMs: secondMs })
@@ -113,7 +113,7 @@ test('under a delay the post is there before its answer', async () => {
   expect((await answer).status).toBe(201)
 })
 
-test('a caller who gives up waiting leaves the post behind, and the sandbox well', async () => {
+test('a caller that stops waiting leaves the post behind and the sandbox healthy', async () => {
   const world = await openWorld()
   const { access_token } = await connect(world)
   await putFault(world, { operation: 'post', delayMs: 400 })
@@ -129,7 +129,7 @@ test('a caller who gives up waiting leaves the post behind, and the sandbox well
   expect(await received(world)).toHaveLength(1)
 })
 
-test('retryAfter answers 429 with the reset that goes with it', async () => {
+test('retryAfter returns 429 with the matching reset', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', retryAfter: 90 })
@@ -142,7 +142,7 @@ test('retryAfter answers 429 with the reset that goes with it', async () => {
   expect(response.headers.get('x-rate-limit-reset')).toBe(String(Math.ceil(world.clock.now / secondMs) + 90))
 })
 
-test('expired tokens answer 401 until they are refreshed', async () => {
+test('expired tokens return 401 until they’re refreshed', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', expireTokens: true })
@@ -154,7 +154,7 @@ test('expired tokens answer 401 until they are refreshed', async () => {
   expect([...refused, taken].map(({ status }) => status)).toEqual([401, 401, 201])
 })
 
-test('revoked tokens answer 401, and a refresh 400, until the person connects again', async () => {
+test('revoked tokens return 401, and a refresh 400, until the person reconnects', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', revokeTokens: true })
@@ -181,7 +181,7 @@ test.each([
   ['token', 500, 500],
   ['refresh', 400, 400],
   ['refresh', 401, 401],
-])('a fault is met by the operation %s with %s', async (operation, status, expected) => {
+])('the operation %s hits a fault with %s', async (operation, status, expected) => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation, status })
@@ -191,7 +191,7 @@ test.each([
   expect((await requestToken(world, form)).status).toBe(expected)
 })
 
-test('a cut connection during a refresh has used the refresh token up', async () => {
+test('a cut connection during a refresh has used up the refresh token', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'refresh', dropAfterEffect: true, account: 'anna' })
@@ -202,7 +202,7 @@ test('a cut connection during a refresh has used the refresh token up', async ()
   expect(again.status).toBe(400)
 })
 
-test('the refresh says invalid_grant on demand', async () => {
+test('the refresh returns invalid_grant on demand', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'refresh', invalidGrant: true })
@@ -213,7 +213,7 @@ test('the refresh says invalid_grant on demand', async () => {
   expect(await response.json()).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('a fault is met by the page that asks for consent', async () => {
+test('the consent page hits a fault', async () => {
   const world = await openWorld()
   await putFault(world, { operation: 'authorize', status: 503, account: 'anna' })
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Mp4OutputFormat, Output } from 'mediabunny'
 
-/** A PNG of one colour. */
+/** A PNG in one color. */
 export const aPng = (width = 4, height = 3, [red, green, blue] = [138, 100, 32]) => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -22,14 +22,14 @@ const chunk = (type: string, data: Buffer) => {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A GIF of one pixel per frame. */
+/** A GIF with one pixel per frame. */
 export const aGif = (frames = 2) => {
   const header = Buffer.from('47494638396101000100800000000000ffffff', 'hex')
   const frame = Buffer.from('21f90400000000002c00000000010001000002024401' + '00', 'hex')
   return Buffer.concat([header, ...Array.from({ length: frames }, () => frame), Buffer.from('3b', 'hex')])
 }
 
-/** An MP4 of that many seconds; its frames hold nothing that could be shown. */
+/** An MP4 of this many seconds. Its frames have no displayable content. */
 export const anMp4 = async (seconds = 2) => {
   const target = new BufferTarget()
   const output = new Output({ format: new Mp4OutputFormat(), target })

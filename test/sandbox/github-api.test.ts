@@ -11,7 +11,7 @@ const userOf = async (world: TestWorld, name: string) => (await ask(world, await
 const emailsOf = async (world: TestWorld, name: string) =>
   (await (await ask(world, await signIn(world, name), '/user/emails?per_page=100')).json()) as Email[]
 
-test('a person is told apart by number; words in a name make them special', async () => {
+test('identifies a person by number, and keywords in a name make them special', async () => {
   const world = await openWorld()
 
   const [ada, successor] = [await userOf(world, 'ada'), await userOf(world, 'ada successor')]
@@ -25,7 +25,7 @@ test('a person is told apart by number; words in a name make them special', asyn
   expect(await userOf(world, 'eve organization')).toMatchObject({ type: 'Organization' })
 })
 
-test('the address that counts is primary and verified, if a person has one', async () => {
+test('the address that counts is primary and verified, if there is one', async () => {
   const world = await openWorld()
   const main = async (name: string) => (await emailsOf(world, name)).find(({ primary, verified }) => primary && verified)?.email
 
@@ -34,7 +34,7 @@ test('the address that counts is primary and verified, if a person has one', asy
   expect(await main('eve noreply')).toMatch(/@users\.noreply\.github\.com$/)
 })
 
-test('addresses come thirty at a time, with the way to the next ones', async () => {
+test('returns addresses thirty at a time with a link to the next page', async () => {
   const world = await openWorld()
   const token = await signIn(world, 'eve manyaddresses')
 
@@ -47,7 +47,7 @@ test('addresses come thirty at a time, with the way to the next ones', async () 
   expect(last.headers.get('link')).not.toContain('rel="next"')
 })
 
-test('who may not see addresses finds none', async () => {
+test('returns no addresses without permission', async () => {
   const world = await openWorld()
 
   const notAsked = await ask(world, await signIn(world, 'ada', { scope: 'read:user' }), '/user/emails')
@@ -58,7 +58,7 @@ test('who may not see addresses finds none', async () => {
   expect(notAsked.headers.get('x-oauth-scopes')).toBe('read:user')
 })
 
-test('a call without a token, with a wrong one, or without a name of its own is turned away', async () => {
+test('rejects a call without a token, with a wrong one, or without a user agent', async () => {
   const world = await openWorld()
   const nameless = new Promise((resolve) => {
     request(`${world.url}/api.github.com/user`, (response) => resolve(response.resume().statusCode)).end()
@@ -72,7 +72,7 @@ test('a call without a token, with a wrong one, or without a name of its own is 
   expect(await nameless).toBe(403)
 })
 
-test('answers count down the calls of an hour; one that is known already costs nothing', async () => {
+test('responses count down the hourly calls, and an unchanged one costs nothing', async () => {
   const world = await openWorld()
   const token = await signIn(world, 'ada')
 
@@ -84,7 +84,7 @@ test('answers count down the calls of an hour; one that is known already costs n
   expect([first, known, second].map(({ headers }) => headers.get('x-ratelimit-remaining'))).toEqual(['4999', '4999', '4998'])
 })
 
-test('limits can be called for: the hour’s, and the secondary one', async () => {
+test('both limits can be simulated: hourly and secondary', async () => {
   const world = await openWorld()
   const token = await signIn(world, 'ada')
   await putGitHubFault(world, { operation: 'profile', secondaryLimit: true })
@@ -96,7 +96,7 @@ test('limits can be called for: the hour’s, and the secondary one', async () =
   expect([hour.status, hour.headers.get('x-ratelimit-remaining')]).toEqual([403, '0'])
 })
 
-test('GitHub can break down, or refuse by name', async () => {
+test('GitHub can be made to fail or refuse by name', async () => {
   const world = await openWorld()
   await putGitHubFault(world, { operation: 'token', error: 'unverified_user_email' })
   const refused = await exchange(world, githubForm(await fromGitHub(world, 'ada')))

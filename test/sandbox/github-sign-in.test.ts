@@ -4,7 +4,7 @@ import { ask, exchange, type Fields, signIn } from './github-calls.ts'
 import { asForm, fromGitHub, githubForm, githubUrl, putGitHubFault } from './sign-in.ts'
 import { basic, githubApp, openWorld, visit } from './world.ts'
 
-test('a login hint brings the person back with a code, the issuer and the state', async () => {
+test('a login hint redirects the person with a code, the issuer, and the state', async () => {
   const world = await openWorld()
 
   const { back } = await fromGitHub(world, 'ada')
@@ -17,7 +17,7 @@ test('a login hint brings the person back with a code, the issuer and the state'
   })
 })
 
-test('a code becomes a token that never ends by itself, as a form unless JSON is asked for', async () => {
+test('a code becomes a token that never expires, form-encoded unless JSON is requested', async () => {
   const world = await openWorld()
   const [asJson, asText] = [githubForm(await fromGitHub(world, 'ada')), githubForm(await fromGitHub(world, 'ada'))]
 
@@ -36,7 +36,7 @@ test.each([
   ['another callback', { redirect_uri: 'https://crier.test/other' }, 'redirect_uri_mismatch'],
   ['no verifier', { code_verifier: undefined }, 'bad_verification_code'],
   ['a wrong verifier', { code_verifier: 'wrong' }, 'bad_verification_code'],
-])('an exchange with %s is refused, with status 200', async (_, wrong, error) => {
+])('refuses an exchange with %s with status 200', async (_, wrong, error) => {
   const world = await openWorld()
   const form = githubForm(await fromGitHub(world, 'ada'))
 
@@ -57,7 +57,7 @@ test('a code works once, for ten minutes', async () => {
   expect([first, again, tooLate].map(({ body }) => body.error)).toEqual([undefined, 'bad_verification_code', 'bad_verification_code'])
 })
 
-test('an unknown app finds no page', async () => {
+test('an unknown app gets no page', async () => {
   const world = await openWorld()
 
   expect((await visit(githubUrl(world, { login_hint: 'ada', client_id: 'somebody-else' }))).status).toBe(404)
@@ -72,7 +72,7 @@ test.each([
   ['https://crier.test/auth/github/callbacks', false],
   ['https://evilcrier.test/auth/github/callback', false],
   ['http://crier.test/auth/github/callback', false],
-])('of the callback "%s" it is %s that people are sent there', async (redirectUri, isTaken) => {
+])('for the callback "%s", it is %s that people are redirected there', async (redirectUri, isTaken) => {
   const world = await openWorld()
 
   const { back } = await visit(githubUrl(world, { login_hint: 'ada', redirect_uri: redirectUri }))
@@ -81,7 +81,7 @@ test.each([
   expect(`${back.origin}${back.pathname}`).toBe(isTaken && redirectUri !== '' ? redirectUri : githubApp.callbacks[0])
 })
 
-test('a person who cancels comes back with access_denied', async () => {
+test('a person who cancels returns with access_denied', async () => {
   const world = await openWorld()
   const url = githubUrl(world, {})
   const cancel = async () => {
@@ -103,7 +103,7 @@ test('a person who cancels comes back with access_denied', async () => {
   expect(withIssuer.iss).toBe('https://github.com/login/oauth')
 })
 
-test('a callback may leave its issuer out, or name a wrong one', async () => {
+test('a callback can omit its issuer or name a wrong one', async () => {
   const world = await openWorld()
   await putGitHubFault(world, { operation: 'authorize', issuer: 'left-out' })
   const without = await fromGitHub(world, 'ada')
@@ -114,7 +114,7 @@ test('a callback may leave its issuer out, or name a wrong one', async () => {
   expect(wrong.back.searchParams.get('iss')).toBe('https://issuer.example')
 })
 
-test('a token that was given back is worth nothing, and a whole grant neither', async () => {
+test('a revoked token is void, and so is a whole revoked grant', async () => {
   const world = await openWorld()
   const [one, other] = [await signIn(world, 'ada'), await signIn(world, 'ada')]
   const revoke = (what: string, token: string, authorization = basic(githubApp.clientId, githubApp.clientSecret)) =>
@@ -134,7 +134,7 @@ test('a token that was given back is worth nothing, and a whole grant neither', 
   expect([(await ask(world, one, '/user')).status, (await ask(world, other, '/user')).status]).toEqual([401, 401])
 })
 
-test('the page shows who signed in, and what was asked is kept', async () => {
+test('the page shows who signed in and stores the requests', async () => {
   const world = await openWorld()
   await fromGitHub(world, 'ada', { prompt: 'select_account' })
 

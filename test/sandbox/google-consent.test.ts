@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asForm, challengeOf, fromGoogle, googleUrl, putGoogleFault } from './sign-in.ts'
 import { googleApp, openWorld, visit } from './world.ts'
 
-test('a login hint brings the person back with what Google sends along', async () => {
+test('a login hint redirects the person with the parameters Google adds', async () => {
   const world = await openWorld()
 
   const { back } = await fromGoogle(world, 'ada')
@@ -19,7 +19,7 @@ test('a login hint brings the person back with what Google sends along', async (
   expect(back.search).toContain('code=4%2F0')
 })
 
-test('without a hint the person is asked, and may be anybody, or go away', async () => {
+test('without a hint, the person can choose anyone or cancel', async () => {
   const world = await openWorld()
   await fromGoogle(world, 'ada')
   const url = googleUrl(world, { code_challenge: challengeOf('a'), nonce: 'n' })
@@ -36,7 +36,7 @@ test('without a hint the person is asked, and may be anybody, or go away', async
 
   expect(body).toContain('See your email address')
   expect(body).toContain('value="ada"')
-  expect(nobody.body).toContain('Choose somebody')
+  expect(nobody.body).toContain('Choose someone')
   expect(Object.fromEntries(cancelled.back.searchParams)).toEqual({ error: 'access_denied', state: 'state-1' })
   expect(allowed.back.searchParams.has('code')).toBe(true)
   expect((await visit(url)).body).toContain('Ben &lt;b&gt;')
@@ -47,7 +47,7 @@ test.each([
   ['another callback', { redirect_uri: 'https://crier.test/auth/google/callback/' }, 400, 'redirect_uri_mismatch'],
   ['another response type', { response_type: 'token' }, 400, 'invalid_request'],
   ['no scope', { scope: '' }, 400, 'invalid_request'],
-])('%s is refused on a page, and nobody is sent back', async (_, parameters, status, error) => {
+])('refuses %s on a page and redirects nobody', async (_, parameters, status, error) => {
   const world = await openWorld()
 
   const answer = await visit(googleUrl(world, { login_hint: 'ada', ...parameters }))
@@ -56,7 +56,7 @@ test.each([
   expect(answer.body).toContain(`Error ${status}: ${error}`)
 })
 
-test('a callback may leave its issuer out, name a wrong one, or bring an error', async () => {
+test('a callback can omit its issuer, name a wrong one, or bring an error', async () => {
   const world = await openWorld()
   await putGoogleFault(world, { operation: 'authorize', issuer: 'left-out' })
   const without = await fromGoogle(world, 'ada')
@@ -70,7 +70,7 @@ test('a callback may leave its issuer out, name a wrong one, or bring an error',
   expect(failed.back.searchParams.get('error')).toBe('server_error')
 })
 
-test('the pages show who signed in and take faults, and what was asked is kept', async () => {
+test('the pages show who signed in, accept faults, and store the requests', async () => {
   const world = await openWorld()
   await fromGoogle(world, 'ada')
   const form = { platform: 'google', operation: 'token', kind: 'idToken=expired', times: '2' }

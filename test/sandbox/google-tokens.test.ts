@@ -25,7 +25,7 @@ const keysOf = async ({ url }: TestWorld) => {
 const userinfo = (world: TestWorld, token: string) =>
   fetch(`${world.url}/openidconnect.googleapis.com/v1/userinfo`, { headers: { authorization: `Bearer ${token}` } })
 
-test('a code becomes an id_token that the published keys prove', async () => {
+test('a code becomes an id_token that the published keys verify', async () => {
   const world = await openWorld()
 
   const { id_token = '', verifier, access_token, ...tokens } = await signIn(world, 'ada')
@@ -54,7 +54,7 @@ test('a code becomes an id_token that the published keys prove', async () => {
   expect(await (await userinfo(world, access_token)).json()).toMatchObject({ sub: payload.sub, email: 'ada@crier.test' })
 })
 
-test('a refresh token comes only when the person was asked and access is offline', async () => {
+test('issues a refresh token only if consent was requested and access is offline', async () => {
   const world = await openWorld()
 
   const first = await signIn(world, 'ada', { prompt: '' })
@@ -75,7 +75,7 @@ test.each([
   ['another callback', { redirect_uri: 'https://crier.test/other' }, 400, 'redirect_uri_mismatch'],
   ['no verifier', { code_verifier: undefined }, 400, 'invalid_request'],
   ['a wrong verifier', { code_verifier: 'wrong' }, 400, 'invalid_grant'],
-])('an exchange with %s is refused', async (_, wrong, status, error) => {
+])('refuses an exchange with %s', async (_, wrong, status, error) => {
   const world = await openWorld()
   const form = googleForm(await fromGoogle(world, 'ada'))
 
@@ -84,7 +84,7 @@ test.each([
   expect(answer).toMatchObject({ status, body: { error, error_description: expect.any(String) } })
 })
 
-test('a code works once, for ten minutes, with the secret in the body or in the header', async () => {
+test('a code works once, for ten minutes, with the secret in the body or the header', async () => {
   const world = await openWorld()
   const [once, late] = [googleForm(await fromGoogle(world, 'ada')), googleForm(await fromGoogle(world, 'ada'))]
   const { client_id, client_secret, ...bare } = once
@@ -97,7 +97,7 @@ test('a code works once, for ten minutes, with the secret in the body or in the 
   expect([first, again, tooLate].map(({ status }) => status)).toEqual([200, 400, 400])
 })
 
-test('words in a name give a person what others have not', async () => {
+test('keywords in a name give a person special properties', async () => {
   const world = await openWorld()
   const claims = async (name: string) => decodeJwt((await signIn(world, name)).id_token ?? '')
 
@@ -108,7 +108,7 @@ test('words in a name give a person what others have not', async () => {
   expect(await claims('eve.workspace@example.com')).toMatchObject({ hd: 'example.com' })
 })
 
-test('the same account may get another address, and another account the old address', async () => {
+test('an account can change its address, and another can get the old one', async () => {
   const world = await openWorld()
   const claims = async (name: string) => decodeJwt((await signIn(world, name)).id_token ?? '')
 
@@ -125,7 +125,7 @@ test('the same account may get another address, and another account the old addr
   expect(successor.sub).not.toBe(ada.sub)
 })
 
-test('an id_token can be wrong in every way that counts', async () => {
+test('an id_token can be wrong in every way that matters', async () => {
   const world = await openWorld()
   const tokenUnder = async (idToken: string) => {
     await putGoogleFault(world, { operation: 'token', idToken })
@@ -152,7 +152,7 @@ test('an id_token can be wrong in every way that counts', async () => {
   expect(before.keys.map(({ kid }) => kid)).not.toContain(decodeProtectedHeader(rotated).kid)
 })
 
-test('every refusal and breakdown can be called for, of one person alone too', async () => {
+test('every refusal and failure can be simulated, also for one person', async () => {
   const world = await openWorld()
   const attempt = async (fault: Record<string, unknown>) => {
     await putGoogleFault(world, { operation: 'token', ...fault })
@@ -174,7 +174,7 @@ test('every refusal and breakdown can be called for, of one person alone too', a
   await expect(attempt({ dropAfterEffect: true })).rejects.toThrow('fetch failed')
 })
 
-test('a revoked access token is worth nothing', async () => {
+test('a revoked access token is void', async () => {
   const world = await openWorld()
   const { access_token: token } = await signIn(world, 'ada')
   const revoke = () => fetch(`${world.url}/oauth2.googleapis.com/revoke`, { method: 'POST', body: asForm({ token }) })
@@ -185,7 +185,7 @@ test('a revoked access token is worth nothing', async () => {
   expect((await userinfo(world, token)).status).toBe(401)
 })
 
-test('the discovery document names the addresses', async () => {
+test('the discovery document lists the endpoints', async () => {
   const world = await openWorld()
 
   const response = await fetch(`${world.url}/accounts.google.com/.well-known/openid-configuration`)

@@ -10,7 +10,7 @@ const pageOf = async ({ url }: { url: string }, path: string) => {
 const mail = (world: TestWorld, html: string) =>
   world.mails.push({ to: ['anna@crier.test'], subject: 'Confirm <now>', text: 'Go to https://crier.test/verify-email?token=1', html })
 
-test('the page of X shows a post with its author, its time and its links', async () => {
+test('the X page shows a post with its author, time, and links', async () => {
   const world = await openWorld()
   await tweeted(world, await connect(world, 'anna_bakes'), { text: 'Rye: https://example.com/rye #bakery @bo' })
 
@@ -23,7 +23,7 @@ test('the page of X shows a post with its author, its time and its links', async
   expect(body).toContain('<a href="/x.com/bo">@bo</a>')
 })
 
-test('a text cannot bring HTML onto a page', async () => {
+test('escapes HTML in a text', async () => {
   const world = await openWorld()
   await tweeted(world, await connect(world), { text: '<script>alert(1)</script>' })
 
@@ -33,7 +33,7 @@ test('a text cannot bring HTML onto a page', async () => {
   expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
-test('a page allows scripts and styles of its own server only', async () => {
+test('a page allows only its own server’s scripts and styles', async () => {
   const world = await openWorld()
 
   const { headers } = await pageOf(world, '/x')
@@ -41,13 +41,13 @@ test('a page allows scripts and styles of its own server only', async () => {
   expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
 })
 
-test.each(['/assets/base.css', '/assets/live.js', '/assets/sandbox.svg', '/avatars/anna.svg'])('%s is served', async (path) => {
+test.each(['/assets/base.css', '/assets/live.js', '/assets/sandbox.svg', '/avatars/anna.svg'])('serves %s', async (path) => {
   const world = await openWorld()
 
   expect((await pageOf(world, path)).status).toBe(200)
 })
 
-test('a posted image is shown with its alt text', async () => {
+test('shows a posted image with its alt text', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const json = { media: aPng().toString('base64'), media_category: 'tweet_image' }
@@ -60,7 +60,7 @@ test('a posted image is shown with its alt text', async () => {
   expect(body).toMatch(/<img src="\/media\/[\w-]+" alt="A &quot;green&quot; awning"/)
 })
 
-test('the posts of a thread stand together, in their order', async () => {
+test('shows a thread’s posts together, in order', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const first = await tweeted(world, tokens, { text: 'Part one' })
@@ -84,7 +84,7 @@ test('a permalink shows the post with its thread', async () => {
   expect(body).toContain(`<article class="post focused" id="post-${second}"`)
 })
 
-test.each(['i', 'somebody'])('a permalink under /%s leads to the author’s', async (username) => {
+test.each(['i', 'somebody'])('a permalink under /%s redirects to the author’s', async (username) => {
   const world = await openWorld()
   const id = await tweeted(world, await connect(world), { text: 'Hello' })
 
@@ -93,13 +93,13 @@ test.each(['i', 'somebody'])('a permalink under /%s leads to the author’s', as
   expect(new URL(url).pathname).toBe(`/x.com/anna/status/${id}`)
 })
 
-test('a permalink of a post that is gone is not found', async () => {
+test('reports a deleted post’s permalink as not found', async () => {
   const world = await openWorld()
 
   expect((await pageOf(world, '/x.com/anna/status/1990000000000000001')).status).toBe(404)
 })
 
-test('the page of a person shows that person’s posts only', async () => {
+test('a person’s page shows only that person’s posts', async () => {
   const world = await openWorld()
   await tweeted(world, await connect(world, 'anna'), { text: 'Of Anna' })
   await tweeted(world, await connect(world, 'bo'), { text: 'Of Bo' })
@@ -110,7 +110,7 @@ test('the page of a person shows that person’s posts only', async () => {
   expect(body).not.toContain('Of Anna')
 })
 
-test('the page of X shows which faults are on', async () => {
+test('the X page shows which faults are on', async () => {
   const world = await openWorld()
   await putFault(world, { operation: 'post', status: 503, account: 'anna', times: 3 })
 
@@ -120,7 +120,7 @@ test('the page of X shows which faults are on', async () => {
   expect(body).toContain('@anna, 3 times')
 })
 
-test('the overview leads to every fake server', async () => {
+test('the overview links to every fake server', async () => {
   const world = await openWorld()
 
   const { body } = await pageOf(world, '/')
@@ -129,7 +129,7 @@ test('the overview leads to every fake server', async () => {
   expect(body).toContain('href="/mail"')
 })
 
-test.each([undefined, '*/*', 'application/json'])('mail is JSON for a caller that accepts %s', async (accept) => {
+test.each([undefined, '*/*', 'application/json'])('returns email as JSON to a caller that accepts %s', async (accept) => {
   const world = await openWorld()
   mail(world, '<p>Confirm</p>')
 
@@ -138,7 +138,7 @@ test.each([undefined, '*/*', 'application/json'])('mail is JSON for a caller tha
   expect(await response.json()).toEqual(world.mails)
 })
 
-test('the mail of one address can be asked for', async () => {
+test('filters email by address', async () => {
   const world = await openWorld()
   mail(world, '<p>Confirm</p>')
 
@@ -148,7 +148,7 @@ test('the mail of one address can be asked for', async () => {
   expect(await mailsTo('bo@crier.test')).toEqual([])
 })
 
-test('mail is an inbox for a browser', async () => {
+test('shows a browser email as an inbox', async () => {
   const world = await openWorld()
   mail(world, '<p>Confirm</p>')
 
@@ -158,7 +158,7 @@ test('mail is an inbox for a browser', async () => {
   expect(body).toContain('Confirm &lt;now&gt;')
 })
 
-test('an opened message is shown in a frame that runs no script', async () => {
+test('shows an opened message in a frame that runs no scripts', async () => {
   const world = await openWorld()
   mail(world, '<p>Confirm</p><script>alert(1)</script>')
 
@@ -172,7 +172,7 @@ test('an opened message is shown in a frame that runs no script', async () => {
   expect(frame.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('a message without HTML shows its text with links', async () => {
+test('shows a message without HTML as text with links', async () => {
   const world = await openWorld()
   mail(world, '')
 
@@ -181,7 +181,7 @@ test('a message without HTML shows its text with links', async () => {
   expect(body).toContain('<a href="https://crier.test/verify-email?token=1"')
 })
 
-test('a message that is not there leads to the inbox', async () => {
+test('a missing message leads to the inbox', async () => {
   const world = await openWorld()
 
   expect(new URL((await pageOf(world, '/mail/7')).url).pathname).toBe('/mail')

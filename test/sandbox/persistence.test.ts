@@ -21,14 +21,14 @@ import {
   tweeted,
 } from './world.ts'
 
-/** Where a sandbox keeps its memory beyond its own end. */
+/** Where a sandbox stores its state beyond its own lifetime. */
 const aFile = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return join(folder, 'sandbox.sqlite')
 }
 
-/** A sandbox, and a way to have it closed and opened again. */
+/** A sandbox, with a function to close and reopen it. */
 const openLasting = async () => {
   const database = await aFile()
   const world = await openWorld({ database })
@@ -39,7 +39,7 @@ const openLasting = async () => {
   return { world, reopen }
 }
 
-test('posts and their files outlive the sandbox', async () => {
+test('posts and their files survive a restart', async () => {
   const { world, reopen } = await openLasting()
   const tokens = await connect(world)
   const json = { media: aPng().toString('base64'), media_category: 'tweet_image' }
@@ -52,7 +52,7 @@ test('posts and their files outlive the sandbox', async () => {
   expect((await fetch(posts[0]?.media[0]?.url ?? '')).status).toBe(200)
 })
 
-test('tokens outlive the sandbox', async () => {
+test('tokens survive a restart', async () => {
   const { world, reopen } = await openLasting()
   const tokens = await connect(world)
 
@@ -62,7 +62,7 @@ test('tokens outlive the sandbox', async () => {
   expect((await requestToken(again, refreshForm(tokens))).status).toBe(200)
 })
 
-test('a code outlives the sandbox', async () => {
+test('a code survives a restart', async () => {
   const { world, reopen } = await openLasting()
   const { verifier, challenge } = newPkce()
   const code = await codeOf(world, 'anna', challenge)
@@ -70,7 +70,7 @@ test('a code outlives the sandbox', async () => {
   expect((await requestToken(await reopen(), exchangeForm(code, verifier))).status).toBe(200)
 })
 
-test('faults outlive the sandbox', async () => {
+test('faults survive a restart', async () => {
   const { world, reopen } = await openLasting()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', status: 503, times: 'forever' })
@@ -78,7 +78,7 @@ test('faults outlive the sandbox', async () => {
   expect((await tweet(await reopen(), tokens, { text: 'Hello' })).status).toBe(503)
 })
 
-test('rate limits outlive the sandbox', async () => {
+test('rate limits survive a restart', async () => {
   const { world, reopen } = await openLasting()
   const tokens = await connect(world)
   await tweet(world, tokens, { text: 'One' })
@@ -88,7 +88,7 @@ test('rate limits outlive the sandbox', async () => {
   expect(response.headers.get('x-rate-limit-remaining')).toBe('98')
 })
 
-test('ids go on rising after the sandbox was opened again', async () => {
+test('IDs keep increasing after a restart', async () => {
   const { world, reopen } = await openLasting()
   const tokens = await connect(world)
   const before = await tweeted(world, tokens, { text: 'One' })
@@ -98,7 +98,7 @@ test('ids go on rising after the sandbox was opened again', async () => {
   expect(BigInt(after)).toBeGreaterThan(BigInt(before))
 })
 
-/** A sandbox in a process of its own, which can be killed. */
+/** A sandbox in its own process, which can be killed. */
 const forkSandbox = async (database: string) => {
   const child: ChildProcess = fork(new URL('./forked-sandbox.ts', import.meta.url), [database, JSON.stringify(apps)])
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -110,7 +110,7 @@ const forkSandbox = async (database: string) => {
   return { world: { url: String(url), api: `${url}/api.x.com/2` }, kill }
 }
 
-test('what was answered outlives a kill', async () => {
+test('answered calls survive a kill', async () => {
   const database = await aFile()
   const { world, kill } = await forkSandbox(database)
   const tokens = await connect(world)

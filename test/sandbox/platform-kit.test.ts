@@ -5,7 +5,7 @@ import { aPlatform, aWorld, callback, grantTo, pin, putFault, start } from './a-
 import { anMp4, aPng } from './files.ts'
 import { visit } from './world.ts'
 
-test('a name gives a person a lasting id of 17 digits and the words in it', () => {
+test('a name gives a person a permanent 17-digit ID and the keywords in it', () => {
   const { people } = aWorld()
 
   const anna = people.named('Anna private')
@@ -15,7 +15,7 @@ test('a name gives a person a lasting id of 17 digits and the words in it', () =
   expect([anna.has('private'), anna.has('priv')]).toEqual([true, false])
 })
 
-test('a code is taken once, and not after its time', () => {
+test('accepts a code once and only before it expires', () => {
   const { grants, clock } = aWorld()
   const code = { personId: '1', redirectUri: callback, scope: 'a', facts: { boards: ['1'] }, lifeMs: secondMs }
   const [once, late] = [grants.issueCode(code), grants.issueCode(code)]
@@ -27,7 +27,7 @@ test('a code is taken once, and not after its time', () => {
   expect(grants.code(late)).toMatchObject({ isUsed: false })
 })
 
-test('a rotated pair is dead, a renewed token lives on, and a revoked one says so', () => {
+test('a rotated pair is void, a renewed token stays valid, and a revoked one says so', () => {
   const world = aWorld()
   const old = grantTo(world, 'anna')
   const { grants, clock } = world
@@ -42,7 +42,7 @@ test('a rotated pair is dead, a renewed token lives on, and a revoked one says s
   expect(grants.byAccessToken('at-2')).toMatchObject({ isRevoked: true, accessEndsAt: 0 })
 })
 
-test('a fixed window opens again as a whole, a sliding one call by call', () => {
+test('a fixed window resets all at once, a sliding one call by call', () => {
   const { windows, clock } = aWorld()
   const [fixed, sliding] = [
     { limit: 2, windowMs: 100 },
@@ -65,7 +65,7 @@ test('a fixed window opens again as a whole, a sliding one call by call', () => 
   ])
 })
 
-test('a login hint consents at once, without what is unticked', async () => {
+test('a login hint consents at once, except for unticked scopes', async () => {
   const { url } = await aPlatform()
 
   const { status, back } = await visit(new URL(`${url}/oauth/?login_hint=anna_boards&untick=pins:read`))
@@ -74,7 +74,7 @@ test('a login hint consents at once, without what is unticked', async () => {
   expect(Object.fromEntries(back.searchParams)).toEqual({ who: 'anna_boards', scopes: 'pins:write', choices: 'bread' })
 })
 
-test('the consent page asks who is there, then what that person has to choose', async () => {
+test('the consent page asks who is there and then for that person’s choices', async () => {
   const { url } = await aPlatform()
   const send = async (fields: string) => {
     const response = await fetch(`${url}/oauth/`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
@@ -88,7 +88,7 @@ test('the consent page asks who is there, then what that person has to choose', 
 
   expect(asked).toMatch(/name="ticked" value="pins:read" checked/)
   expect(asked).toContain('<input type="hidden" name="state" value="s">')
-  expect(nobody.body).toContain('Choose somebody')
+  expect(nobody.body).toContain('Choose someone')
   expect(second.body).toMatch(/Which boards.*name="ticked" value="bread" checked/s)
   expect(done.location).toBe(`${callback}?who=anna_boards&scopes=pins%3Awrite&choices=`)
 })
@@ -114,7 +114,7 @@ test.each([
   [{ htmlError: true }, 500, 0],
   [{ statusAfterEffect: 500 }, 500, 1],
   [{ expireTokens: true }, 401, 0],
-])('the fault %o answers %d with %d posts received', async (fault, status, count) => {
+])('the fault %o returns %d with %d posts received', async (fault, status, count) => {
   const { world, url } = await aPlatform()
   grantTo(world, 'anna')
   putFault(world, { account: 'anna', ...fault })
@@ -125,7 +125,7 @@ test.each([
   expect(world.posts.list({ platform: 'pinterest' })).toHaveLength(count)
 })
 
-test('a cut connection leaves the post that came before it', async () => {
+test('a cut connection leaves the post that preceded it', async () => {
   const { world, url } = await aPlatform()
   grantTo(world, 'anna')
   putFault(world, { dropAfterEffect: true })
@@ -135,7 +135,7 @@ test('a cut connection leaves the post that came before it', async () => {
   expect(world.posts.list({})).toMatchObject([{ content: 'Rye', facts: { board: 'Bread' } }])
 })
 
-test('a post is listed from when on it is visible, and its facts grow', async () => {
+test('lists a post once it is visible, and its facts grow', async () => {
   const { posts, clock } = aWorld()
   const post = {
     platform: 'pinterest',
@@ -157,7 +157,7 @@ test('a post is listed from when on it is visible, and its facts grow', async ()
   expect(posts.list({})).toMatchObject([{ id: '1', facts: { kind: 'video', board: 'Bread' } }])
 })
 
-test('the page shows the posts, and a post’s own address shows it alone', async () => {
+test('the page shows the posts, and a post’s own URL shows it alone', async () => {
   const { world, url } = await aPlatform()
   grantTo(world, 'anna')
   await pin(url, 'at-anna')
@@ -168,7 +168,7 @@ test('the page shows the posts, and a post’s own address shows it alone', asyn
   expect(await pages[0]?.text()).toContain('Rye')
 })
 
-test('a file is known by its bytes', async () => {
+test('identifies a file by its bytes', async () => {
   expect(await inspectFile(aPng(4, 3))).toEqual({ type: 'image/png', width: 4, height: 3 })
   expect(await inspectFile(await anMp4(2))).toMatchObject({ type: 'video/mp4', width: 32, height: 32, videoCodec: 'avc' })
   expect(await inspectFile(Buffer.from('no file'))).toEqual({ type: 'application/octet-stream' })

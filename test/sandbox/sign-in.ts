@@ -3,7 +3,10 @@ import { githubApp, googleApp, newPkce, putFault as putPlatformFault, type TestW
 
 type Parameters = Record<string, string>
 
-/** Sends a browser to Google or GitHub with what Crier sends it with; a parameter may be replaced, an empty one is left out. */
+/**
+ * Sends a browser to Google or GitHub with Crier's parameters. Overrides replace parameters, and empty ones are
+ * omitted.
+ */
 const sendTo = (address: string, usual: Parameters) => (parameters: Parameters) => {
   const url = new URL(address)
   for (const [name, value] of Object.entries({ ...usual, ...parameters })) if (value !== '') url.searchParams.set(name, value)
@@ -32,7 +35,7 @@ export const githubUrl = ({ url }: Pick<TestWorld, 'url'>, parameters: Parameter
     allow_signup: 'true',
   })(parameters)
 
-/** What somebody comes back from Google with, and the verifier that belongs to it. */
+/** What a person returns from Google with, and the matching verifier. */
 export const fromGoogle = async (world: Pick<TestWorld, 'url'>, name: string, parameters: Parameters = {}) => {
   const { verifier, challenge } = newPkce()
   const { back } = await visit(googleUrl(world, { login_hint: name, code_challenge: challenge, nonce: challenge, ...parameters }))
@@ -45,7 +48,7 @@ export const fromGitHub = async (world: Pick<TestWorld, 'url'>, name: string, pa
   return { back, code: back.searchParams.get('code') ?? '', verifier }
 }
 
-/** The form that a code is exchanged with. */
+/** The form for exchanging a code. */
 export const googleForm = ({ code, verifier }: { code: string; verifier: string }) => ({
   grant_type: 'authorization_code',
   code,
@@ -63,7 +66,7 @@ export const githubForm = ({ code, verifier }: { code: string; verifier: string 
   code_verifier: verifier,
 })
 
-/** A form without the fields that are undefined. */
+/** Builds a form without the undefined fields. */
 export const asForm = (fields: Record<string, string | undefined>) => {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)

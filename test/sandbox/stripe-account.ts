@@ -17,7 +17,7 @@ const catalogue = [
 
 export type Account = Awaited<ReturnType<typeof openAccount>>
 
-/** A sandbox with an account at Stripe that sells three plans, and Stripe’s own SDK to talk to it. */
+/** A sandbox with a Stripe account that sells three plans, and Stripe's own SDK to call it. */
 export const openAccount = async (app: Partial<StripeApp> = {}, options: Partial<SandboxOptions> = {}) => {
   const stripeApp = { secretKey, webhooks: undefined, catalogue, ...app }
   const world = await openWorld({ apps: { ...apps, stripe: stripeApp }, ...options })
@@ -30,7 +30,7 @@ export const openAccount = async (app: Partial<StripeApp> = {}, options: Partial
 export const clientFor = ({ url }: { url: string }, key = secretKey) =>
   new Stripe(key, { host: '127.0.0.1', port: Number(new URL(url).port), protocol: 'http', maxNetworkRetries: 0, telemetry: false })
 
-/** What a session is made with, unless told otherwise: each for a customer of its own. */
+/** Default parameters for a session, each for a new customer. */
 export const aSession = async (
   account: Account,
   change: Partial<Stripe.Checkout.SessionCreateParams> = {},
@@ -46,7 +46,7 @@ export const aSession = async (
 
 type Answer = { status: number; body: Record<string, unknown> }
 
-/** Asks the fake Stripe itself. */
+/** Calls the fake Stripe directly. */
 export const control = async ({ url }: { url: string }, method: string, path: string, body: object): Promise<Answer> => {
   const response = await fetch(`${url}/stripe${path}`, { method, body: JSON.stringify(body) })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
@@ -62,7 +62,7 @@ export const putStripeFault = ({ url }: { url: string }, fault: Record<string, u
 
 type Subscribing = { card?: string; plan?: string; session?: Partial<Stripe.Checkout.SessionCreateParams> }
 
-/** Somebody who has paid: their session, customer and subscription. */
+/** Returns a person who has paid: their session, customer, and subscription. */
 export const subscribed = async (account: Account, { card = '4242424242424242', plan = 'early-bird', session = {} }: Subscribing = {}) => {
   const line_items = [{ price: account.priceOf(plan), quantity: 1 }]
   const { id } = await account.stripe.checkout.sessions.create(await aSession(account, { line_items, ...session }))
@@ -71,13 +71,13 @@ export const subscribed = async (account: Account, { card = '4242424242424242', 
   return { sessionId: id, customerId, subscriptionId: String(body.subscriptionId), invoiceId: String(body.invoiceId) }
 }
 
-/** The types of what has happened, oldest first. */
+/** Returns the event types so far, oldest first. */
 export const eventTypes = async ({ url }: { url: string }) => {
   const events = (await (await fetch(`${url}/stripe/events`)).json()) as Stripe.Event[]
   return events.map(({ type }) => type)
 }
 
-/** Why the SDK says a call was refused. */
+/** Returns the SDK's reason for refusing a call. */
 export const refusalOf = async (call: Promise<unknown>) => {
   const error = await call.catch((refused: unknown) => refused)
   if (error instanceof Stripe.errors.StripeError) return error

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { daySeconds } from '#shared/domain/times.ts'
 import { aSession, cancelUrl, eventTypes, openAccount, pay, refusalOf } from './stripe-account.ts'
 
-test('a session is open until it is paid, and shows where that is done', async () => {
+test('a session is open until paid and shows where to pay', async () => {
   const account = await openAccount()
 
   const session = await account.stripe.checkout.sessions.create(await aSession(account, { metadata: { user: 'user_1' } }))
@@ -18,7 +18,7 @@ test('a session is open until it is paid, and shows where that is done', async (
   expect(session.expires_at - session.created).toBe(daySeconds)
 })
 
-test('paying makes subscription and paid invoice, and completes the session', async () => {
+test('paying creates a subscription and a paid invoice and completes the session', async () => {
   const account = await openAccount()
   const { id } = await account.stripe.checkout.sessions.create(
     await aSession(account, { subscription_data: { metadata: { user: 'user_1' } } }),
@@ -39,7 +39,7 @@ test.each([
   ['4000000000000002', 'generic_decline'],
   ['4000000000009995', 'insufficient_funds'],
   ['4000000000000069', 'expired_card'],
-])('the card %s is declined (%s), and another one can pay', async (card, declineCode) => {
+])('declines the card %s (%s), and another one can pay', async (card, declineCode) => {
   const account = await openAccount()
   const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
 
@@ -51,7 +51,7 @@ test.each([
   expect([status, paid.status]).toEqual(['open', 200])
 })
 
-test('a card that asks for proof waits for it, with a subscription that is incomplete', async () => {
+test('a card that requires authentication waits for it with an incomplete subscription', async () => {
   const account = await openAccount()
   const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
 
@@ -66,7 +66,7 @@ test('a card that asks for proof waits for it, with a subscription that is incom
   expect(await eventTypes(account)).toContain('invoice.payment_action_required')
 })
 
-test('anyone who fails to prove their card can pay with another', async () => {
+test('a person whose authentication fails can pay with another card', async () => {
   const account = await openAccount()
   const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
 
@@ -78,7 +78,7 @@ test('anyone who fails to prove their card can pay with another', async () => {
   expect((await account.stripe.subscriptions.list({ status: 'all' })).data).toMatchObject([{ status: 'active' }])
 })
 
-test('a session is paid once', async () => {
+test('a session can be paid only once', async () => {
   const account = await openAccount()
   const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
   await pay(account, id)
@@ -89,7 +89,7 @@ test('a session is paid once', async () => {
   expect((await account.stripe.subscriptions.list()).data).toHaveLength(1)
 })
 
-test('a session can be expired while it is open, and not be paid any more', async () => {
+test('an open session can be expired and then no longer paid', async () => {
   const account = await openAccount()
   const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
 

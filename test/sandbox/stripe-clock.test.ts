@@ -14,7 +14,7 @@ test('a subscription renews month after month', async () => {
   expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ status: 'active', latest_invoice: invoices[0]?.id })
 })
 
-test('what Stripe holds grows older by the time that passes, so that nobody else’s clock has to move', async () => {
+test('advancing time ages Stripe’s data, so no other clock has to move', async () => {
   const account = await openAccount()
   const { subscriptionId } = await subscribed(account)
 
@@ -29,7 +29,7 @@ test('what Stripe holds grows older by the time that passes, so that nobody else
   expect(all.find(({ type }) => type === 'customer.subscription.created')?.created).toBe(account.now() - 10 * daySeconds)
 })
 
-test('time passes by itself too', async () => {
+test('time also passes by itself', async () => {
   const account = await openAccount()
   const { customerId } = await subscribed(account)
 
@@ -38,7 +38,7 @@ test('time passes by itself too', async () => {
   expect((await account.stripe.invoices.list({ customer: customerId })).data).toHaveLength(2)
 })
 
-test('a session that nobody pays expires', async () => {
+test('an unpaid session expires', async () => {
   const account = await openAccount()
   const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
 
@@ -48,7 +48,7 @@ test('a session that nobody pays expires', async () => {
   expect((await eventTypes(account)).at(-1)).toBe('checkout.session.expired')
 })
 
-test('a payment that is never proved is given up after 23 hours', async () => {
+test('gives up on a payment not authenticated within 23 hours', async () => {
   const account = await openAccount()
   const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
   await pay(account, id, { card: '4000002760003184' })
@@ -61,7 +61,7 @@ test('a payment that is never proved is given up after 23 hours', async () => {
   expect(await statusAfter(1)).toMatchObject([{ status: 'incomplete_expired', latest_invoice: { status: 'void' } }])
 })
 
-test('a renewal is a draft for an hour, then it is paid', async () => {
+test('a renewal is a draft for an hour and then paid', async () => {
   const account = await openAccount()
   const { customerId } = await subscribed(account)
   await passDays(account, 30)
@@ -74,7 +74,7 @@ test('a renewal is a draft for an hour, then it is paid', async () => {
   expect(paid).toMatchObject({ id: draft?.id, status: 'paid', number: expect.any(String) })
 })
 
-test('a renewal that fails is tried again on days 1, 3, 5, 7, 9, 11 and 14, and then the subscription ends', async () => {
+test('retries a failed renewal on days 1, 3, 5, 7, 9, 11, and 14 and then ends the subscription', async () => {
   const account = await openAccount()
   const { subscriptionId } = await subscribed(account, { card: '4000000000000341' })
   await passDays(account, 30)
@@ -93,7 +93,7 @@ test('a renewal that fails is tried again on days 1, 3, 5, 7, 9, 11 and 14, and 
   expect(ended.latest_invoice).toMatchObject({ status: 'open', attempt_count: 8, next_payment_attempt: null, auto_advance: false })
 })
 
-test('while a payment is missing the subscription is past due, until another card pays', async () => {
+test('a missing payment leaves the subscription past due until another card pays', async () => {
   const account = await openAccount()
   const { subscriptionId, customerId } = await subscribed(account, { card: '4000000000000341' })
   await passDays(account, 31)
@@ -107,7 +107,7 @@ test('while a payment is missing the subscription is past due, until another car
   expect(await eventTypes(account)).toContain('invoice.payment_failed')
 })
 
-test('a card that asks every time asks at the renewal too', async () => {
+test('a card that always requires authentication does so at renewal too', async () => {
   const account = await openAccount()
   const { id } = await account.stripe.checkout.sessions.create(await aSession(account))
   const { body } = await pay(account, id, { card: '4000002760003184', proves: true })
@@ -118,7 +118,7 @@ test('a card that asks every time asks at the renewal too', async () => {
   expect((await eventTypes(account)).filter((type) => type === 'invoice.payment_action_required')).toHaveLength(2)
 })
 
-test('a subscription that was canceled ends with its period, and is not renewed', async () => {
+test('a canceled subscription ends with its period and isn’t renewed', async () => {
   const account = await openAccount()
   const { subscriptionId, customerId } = await subscribed(account)
   await account.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
@@ -132,7 +132,7 @@ test('a subscription that was canceled ends with its period, and is not renewed'
   expect((await account.stripe.invoices.list({ customer: customerId })).data).toHaveLength(1)
 })
 
-test('a month that is too short does not shorten those after it', async () => {
+test('a short month doesn’t shorten the following ones', async () => {
   const account = await openAccount()
   account.clock.now = Date.UTC(2027, 0, 31, 12)
   const { customerId } = await subscribed(account)

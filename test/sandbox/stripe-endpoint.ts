@@ -6,7 +6,7 @@ import { webhookSecret } from './stripe-account.ts'
 
 type Delivery = { body: string; signature: string; type: string }
 
-/** Where a product takes events: it notes all of them, and answers with the statuses that it is told, then 200. */
+/** A product's webhook endpoint: records every event and responds with the given statuses, then 200. */
 export const openEndpoint = async (statuses: number[] = []) => {
   const deliveries: Delivery[] = []
   const server = createServer((request, response) => {
@@ -29,6 +29,6 @@ const bodyOf = async (request: IncomingMessage) => {
 
 const { webhooks } = new Stripe('sk_test_any')
 
-/** The event of a delivery, if its signature is good at a moment (ms). */
+/** Returns the event of a delivery if its signature is valid at the given time (ms). */
 export const verified = ({ body, signature }: Delivery, nowMs: number) =>
   webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, nowMs)

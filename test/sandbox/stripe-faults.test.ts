@@ -10,7 +10,7 @@ const create = async (account: Account, idempotencyKey?: string, stripe = accoun
 
 const sessionsOf = async ({ stripe }: Account) => (await stripe.checkout.sessions.list()).data
 
-/** The SDK as a product sets it up: it tries again, and has less patience than it would have by itself. */
+/** The SDK as a product configures it: with retries and a shorter timeout than its default. */
 const patientClient = ({ url }: Account, settings: Stripe.StripeConfig) =>
   new Stripe(secretKey, { host: '127.0.0.1', port: new URL(url).port, protocol: 'http', ...settings })
 
@@ -19,7 +19,7 @@ test.each([
   [403, 'StripePermissionError'],
   [500, 'StripeAPIError'],
   [503, 'StripeAPIError'],
-])('a call can be refused with %i, and does nothing then', async (status, type) => {
+])('a call can be refused with %i, having done nothing', async (status, type) => {
   const account = await openAccount()
   await putStripeFault(account, { operation: 'create-checkout', status })
 
@@ -29,7 +29,7 @@ test.each([
   expect(await sessionsOf(account)).toEqual([])
 })
 
-test('a call that was done can answer as if it had failed, to the same key again and again', async () => {
+test('a completed call can keep answering the same key as if it had failed', async () => {
   const account = await openAccount()
   await putStripeFault(account, { operation: 'create-checkout', statusAfterEffect: 500 })
 
@@ -39,9 +39,9 @@ test('a call that was done can answer as if it had failed, to the same key again
   expect(await sessionsOf(account)).toHaveLength(1)
 })
 
-test('an answer that is lost on its way is given again to the same key', async () => {
+test('repeats a lost response for the same key', async () => {
   const account = await openAccount()
-  // The SDK tries once more by itself when a connection breaks that it has used before.
+  // The SDK retries once on its own when a reused connection breaks.
   await putStripeFault(account, { operation: 'create-checkout', dropAfterEffect: true, times: 2 })
 
   const lost = await refusalOf(create(account, 'key'))
@@ -51,7 +51,7 @@ test('an answer that is lost on its way is given again to the same key', async (
   expect(await sessionsOf(account)).toMatchObject([{ id: again.id }])
 })
 
-test('half of an answer is no answer', async () => {
+test('half a response counts as none', async () => {
   const account = await openAccount()
   await putStripeFault(account, { operation: 'create-checkout', truncated: true })
 
@@ -59,7 +59,7 @@ test('half of an answer is no answer', async () => {
   expect(await sessionsOf(account)).toHaveLength(1)
 })
 
-test('a late answer is too late for anyone who doesn’t wait, and keeps its key in use', async () => {
+test('a late response is too late for a caller that doesn’t wait and keeps its key in use', async () => {
   const account = await openAccount()
   await putStripeFault(account, { operation: 'create-checkout', delayMs: 400 })
   const hasty = patientClient(account, { timeout: 100, maxNetworkRetries: 0 })
@@ -71,7 +71,7 @@ test('a late answer is too late for anyone who doesn’t wait, and keeps its key
   expect(inUse).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' })
 })
 
-test('the SDK tries again by itself, unless it is told not to', async () => {
+test('the SDK retries on its own unless told not to', async () => {
   const account = await openAccount()
   const stripe = patientClient(account, { maxNetworkRetries: 1 })
   await putStripeFault(account, { operation: 'create-checkout', status: 500 })
@@ -82,7 +82,7 @@ test('the SDK tries again by itself, unless it is told not to', async () => {
   expect(await refusalOf(create(account, undefined, stripe))).toMatchObject({ statusCode: 500 })
 })
 
-test('a fault can be about one customer only', async () => {
+test('a fault can apply to one customer only', async () => {
   const account = await openAccount()
   const [ada, bo] = [await subscribed(account), await subscribed(account)]
   await putStripeFault(account, { operation: 'read-subscription', status: 500, account: ada.customerId })
@@ -91,13 +91,13 @@ test('a fault can be about one customer only', async () => {
   expect(await refusalOf(account.stripe.subscriptions.retrieve(ada.subscriptionId))).toMatchObject({ statusCode: 500 })
 })
 
-test('an operation that Stripe does not have is refused', async () => {
+test('refuses an operation that Stripe doesn’t have', async () => {
   const account = await openAccount()
 
   expect((await putStripeFault(account, { operation: 'upload', status: 500 })).status).toBe(400)
 })
 
-test('switching all faults off sets the events right too', async () => {
+test('switching all faults off also resets the events', async () => {
   const account = await openAccount()
   await fetch(`${account.url}/stripe/webhooks`, { method: 'PUT', body: JSON.stringify({ lost: 1 }) })
 

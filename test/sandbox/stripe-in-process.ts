@@ -8,8 +8,8 @@ export const secretKey = 'sk_test_sandbox'
 type Account = { now: number; catalogue?: Catalogue }
 
 /**
- * An account at the fake Stripe, and the SDK talking to it without a network. It is set up to sell what is in its catalogue; without one
- * nothing is in it.
+ * A fake Stripe account and the SDK calling it without a network. It's set up to sell `catalogue`, or left empty
+ * without one.
  */
 export const stripeInProcess = ({ now, catalogue }: Account) => {
   const world = openStripeWorld({ url: 'http://stripe.test', secretKey, now })

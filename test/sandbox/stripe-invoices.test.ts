@@ -14,7 +14,7 @@ const previewOf = async (account: Account, subscription: string, { plan, at }: {
   })
 }
 
-test('invoices are listed by customer, the newest first, page by page', async () => {
+test('lists invoices by customer, newest first, page by page', async () => {
   const account = await openAccount()
   const { customerId } = await subscribed(account)
   await subscribed(account)
@@ -27,7 +27,7 @@ test('invoices are listed by customer, the newest first, page by page', async ()
   expect(last.data[0]).toMatchObject({ billing_reason: 'subscription_create', number: expect.stringMatching(/-0001$/) })
 })
 
-test('an invoice names its subscription, and has a page and a file', async () => {
+test('an invoice names its subscription and has a page and a file', async () => {
   const account = await openAccount()
   const { invoiceId, subscriptionId } = await subscribed(account)
 
@@ -45,7 +45,7 @@ test('an invoice names its subscription, and has a page and a file', async () =>
   expect([file.headers.get('content-type'), (await file.text()).slice(0, 8)]).toEqual(['application/pdf', '%PDF-1.4'])
 })
 
-test('a change is previewed to the cent, and then costs just that', async () => {
+test('previews a change to the cent and charges exactly that', async () => {
   const account = await openAccount()
   const { subscriptionId } = await subscribed(account)
   await passDays(account, 10)
@@ -68,7 +68,7 @@ test('a change is previewed to the cent, and then costs just that', async () => 
   expect((await account.stripe.invoices.list()).data).toHaveLength(2)
 })
 
-test('a downgrade is previewed as a credit', async () => {
+test('previews a downgrade as a credit', async () => {
   const account = await openAccount()
   const { subscriptionId } = await subscribed(account, { plan: 'studio' })
   await passDays(account, 15)
@@ -76,7 +76,7 @@ test('a downgrade is previewed as a credit', async () => {
   expect(await previewOf(account, subscriptionId, { plan: 'creator' })).toMatchObject({ total: -1_500, amount_due: 0 })
 })
 
-test('a change cannot count from outside the period, or be to a price that nobody made', async () => {
+test('refuses a change dated outside the period or to an unknown price', async () => {
   const account = await openAccount()
   const { subscriptionId } = await subscribed(account)
 
@@ -92,7 +92,7 @@ test('a change cannot count from outside the period, or be to a price that nobod
   expect(unknown).toMatchObject({ statusCode: 404, param: 'subscription_details[items][0][id]' })
 })
 
-test('less than 50 cents is not charged but waits on the balance', async () => {
+test('leaves less than 50 cents on the balance instead of charging it', async () => {
   const account = await openAccount()
   const { subscriptionId, customerId } = await subscribed(account)
   await passDays(account, 29)
@@ -108,7 +108,7 @@ test('less than 50 cents is not charged but waits on the balance', async () => {
   expect(await account.stripe.customers.retrieve(customerId)).toMatchObject({ balance: 33 })
 })
 
-test('money is given back in parts, but never more than there was', async () => {
+test('refunds in parts, but never more than was paid', async () => {
   const account = await openAccount()
   const { invoiceId, subscriptionId } = await subscribed(account)
   const { payments } = await account.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })

@@ -17,7 +17,7 @@ const submit = async (url: string, fields: Record<string, string>) => {
 
 const textOf = async (url: string) => await (await fetch(url)).text()
 
-test('the page shows what is paid, for whom, with Stripe’s test cards, and the way back', async () => {
+test('the page shows what is paid, for whom, with Stripe’s test cards and a way back', async () => {
   const account = await openAccount()
   const { url } = await begin(account)
 
@@ -30,7 +30,7 @@ test('the page shows what is paid, for whom, with Stripe’s test cards, and the
   expect(body).toContain(`href="${cancelUrl}"`)
 })
 
-test('the button pays, and leads back with the session’s id; a second visit finds an end', async () => {
+test('the button pays and redirects with the session’s ID, and a second visit finds it finished', async () => {
   const account = await openAccount()
   const { id, url } = await begin(account)
 
@@ -40,7 +40,7 @@ test('the button pays, and leads back with the session’s id; a second visit fi
   expect(await textOf(url)).toContain('You’re all done here')
 })
 
-test('a card that is declined says so on the page, which stays open', async () => {
+test('the page reports a declined card and stays open', async () => {
   const account = await openAccount()
   const { id, url } = await begin(account)
 
@@ -50,7 +50,7 @@ test('a card that is declined says so on the page, which stays open', async () =
   expect(await account.stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open' })
 })
 
-test('3-D Secure is a step of its own, which may fail and be tried again', async () => {
+test('3-D Secure is a separate step that can fail and be retried', async () => {
   const account = await openAccount()
   const { id, url } = await begin(account)
 
@@ -67,7 +67,7 @@ test('3-D Secure is a step of its own, which may fail and be tried again', async
   expect(proved.location).toContain('/payment/success')
 })
 
-test('a session that has expired says so', async () => {
+test('reports an expired session', async () => {
   const account = await openAccount()
   const { url } = await begin(account)
 
@@ -77,7 +77,7 @@ test('a session that has expired says so', async () => {
   expect(await textOf(url)).toContain('This page has expired')
 })
 
-test('a session that nobody made is not found', async () => {
+test('reports an unknown session as not found', async () => {
   const account = await openAccount()
 
   expect((await fetch(`${account.url}/stripe/checkout/cs_test_x`)).status).toBe(404)
@@ -98,7 +98,7 @@ test('an open invoice is paid on its own page', async () => {
   expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ status: 'active' })
 })
 
-test('the overview shows subscriptions, invoices and events, and lets time pass', async () => {
+test('the overview shows subscriptions, invoices, and events, and can advance time', async () => {
   const account = await openAccount()
   await subscribed(account)
 
@@ -113,7 +113,7 @@ test('the overview shows subscriptions, invoices and events, and lets time pass'
   expect(await textOf(account.url)).toContain('<strong>Stripe</strong><span>1 subscription</span>')
 })
 
-/** An account that is kept in a file. A test can close it and open it again some days later. */
+/** An account stored in a file, which a test can close and reopen some days later. */
 const openLasting = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stripe-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -127,7 +127,7 @@ const openLasting = async () => {
   return { account, reopen }
 }
 
-test('what Stripe holds outlives the sandbox, as do its clock and its switches', async () => {
+test('Stripe’s data, clock, and switches survive a restart', async () => {
   const { account, reopen } = await openLasting()
   const { subscriptionId } = await subscribed(account)
   await passDays(account, 40)
@@ -141,7 +141,7 @@ test('what Stripe holds outlives the sandbox, as do its clock and its switches',
   expect(await (await fetch(`${again.url}/stripe/webhooks`)).json()).toMatchObject({ lost: 1 })
 })
 
-test('what is due while the sandbox is closed happens at its own time', async () => {
+test('what comes due while the sandbox is closed happens at its own time', async () => {
   const { account, reopen } = await openLasting()
   const { customerId } = await subscribed(account)
 

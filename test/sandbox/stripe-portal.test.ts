@@ -6,7 +6,7 @@ const returnUrl = 'https://crier.test/dashboard/settings'
 
 const openPortal = (account: Account, customer: string) => account.stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })
 
-/** Presses a button of the portal's page. */
+/** Presses a button on the portal page. */
 const press = async (url: string, action: string, fields: Record<string, string> = {}) => {
   const response = await fetch(`${url}/${action}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   return { status: response.status, location: response.headers.get('location'), body: await response.text() }
@@ -17,7 +17,7 @@ const pageOf = async (url: string) => {
   return { status: response.status, body: await response.text() }
 }
 
-test('the portal shows what a customer pays for, their card and their invoices', async () => {
+test('the portal shows a customer’s subscription, card, and invoices', async () => {
   const account = await openAccount()
   const { customerId } = await subscribed(account)
 
@@ -32,7 +32,7 @@ test('the portal shows what a customer pays for, their card and their invoices',
   expect(body).toMatch(/<a href="\/stripe\/invoice\/in_\w+">21 November 2026<\/a><\/td><td>paid<\/td>/)
 })
 
-test('anyone who cancels there has a moment set, not the flag, and can take it back', async () => {
+test('canceling there sets a time instead of the flag and can be undone', async () => {
   const account = await openAccount()
   const { customerId, subscriptionId } = await subscribed(account)
   const { url } = await openPortal(account, customerId)
@@ -48,7 +48,7 @@ test('anyone who cancels there has a moment set, not the flag, and can take it b
   expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ cancel_at: null })
 })
 
-test('a new card pays what is open', async () => {
+test('a new card pays open invoices', async () => {
   const account = await openAccount()
   const { customerId, subscriptionId } = await subscribed(account, { card: '4000000000000341' })
   await passDays(account, 31)
@@ -62,7 +62,7 @@ test('a new card pays what is open', async () => {
   expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toMatchObject({ status: 'active' })
 })
 
-test('a card that asks for proof is saved once it is proved', async () => {
+test('a card that requires authentication is saved once authenticated', async () => {
   const account = await openAccount()
   const { customerId } = await subscribed(account)
   const { url } = await openPortal(account, customerId)
@@ -77,7 +77,7 @@ test('a card that asks for proof is saved once it is proved', async () => {
   expect((await pageOf(url)).body).toContain('Your card ends in 3155.')
 })
 
-test('nobody touches another person’s subscription', async () => {
+test('nobody can change another person’s subscription', async () => {
   const account = await openAccount()
   const [ada, bo] = [await subscribed(account), await subscribed(account)]
   const { url } = await openPortal(account, bo.customerId)
@@ -88,7 +88,7 @@ test('nobody touches another person’s subscription', async () => {
   expect(await account.stripe.subscriptions.retrieve(ada.subscriptionId)).toMatchObject({ cancel_at: null })
 })
 
-test('a link to the portal is good for half an hour', async () => {
+test('a portal link is valid for half an hour', async () => {
   const account = await openAccount()
   const { customerId } = await subscribed(account)
   const { url } = await openPortal(account, customerId)
@@ -98,7 +98,7 @@ test('a link to the portal is good for half an hour', async () => {
   expect(await pageOf(url)).toMatchObject({ status: 404, body: expect.stringContaining('This link has expired') })
 })
 
-test('a configuration says what the portal offers, and keeps what is not changed', async () => {
+test('a configuration says what the portal offers and keeps unchanged settings', async () => {
   const account = await openAccount()
   const { configurations } = account.stripe.billingPortal
   const made = await configurations.create({
@@ -121,7 +121,7 @@ test('a configuration says what the portal offers, and keeps what is not changed
   expect((await configurations.list()).data).toHaveLength(2)
 })
 
-test('an endpoint’s secret is told once', async () => {
+test('an endpoint’s secret is revealed once', async () => {
   const account = await openAccount()
   const { webhookEndpoints } = account.stripe
 

@@ -3,7 +3,7 @@ import { openAccount, refusalOf } from './stripe-account.ts'
 
 const monthly = { currency: 'eur', unit_amount: 2_900, recurring: { interval: 'month' as const } }
 
-test('a price is found by its key, with its product; unknown keys are just missing', async () => {
+test('finds a price by its key with its product and omits unknown keys', async () => {
   const account = await openAccount()
 
   const { data, has_more } = await account.stripe.prices.list({
@@ -17,7 +17,7 @@ test('a price is found by its key, with its product; unknown keys are just missi
   expect(data[0]).toMatchObject({ recurring: { interval: 'month', interval_count: 1 }, product: { object: 'product', name: 'Creator' } })
 })
 
-test('a key moves to another price only if that is asked for', async () => {
+test('a key moves to another price only on request', async () => {
   const account = await openAccount()
   const product = await account.stripe.products.create({ name: 'Creator 2' })
 
@@ -29,7 +29,7 @@ test('a key moves to another price only if that is asked for', async () => {
   expect(await account.stripe.prices.retrieve(account.priceOf('creator'))).toMatchObject({ lookup_key: null, active: true })
 })
 
-test('a price needs a product, and a whole amount', async () => {
+test('a price requires a product and a whole amount', async () => {
   const account = await openAccount()
 
   expect(await refusalOf(account.stripe.prices.create({ ...monthly, product: 'prod_x' }))).toMatchObject({
@@ -42,7 +42,7 @@ test('a price needs a product, and a whole amount', async () => {
   })
 })
 
-test('customers are made, found by address and changed', async () => {
+test('creates customers, finds them by address, and changes them', async () => {
   const account = await openAccount()
   const ada = await account.stripe.customers.create({ email: 'ada@crier.test', name: 'Ada', metadata: { user: 'user_1' } })
 

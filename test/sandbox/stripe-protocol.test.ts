@@ -6,7 +6,7 @@ import { type Account, aSession, clientFor, openAccount, refusalOf, secretKey, s
 const ask = (account: Account, path: string, init: { method?: string; body?: string; headers?: Record<string, string> } = {}) =>
   fetch(`${account.url}/v1${path}`, { ...init, headers: { authorization: `Bearer ${secretKey}`, ...init.headers } })
 
-test('an answer names its request and its version', async () => {
+test('a response has its request ID and version', async () => {
   const account = await openAccount()
 
   const { lastResponse } = await account.stripe.prices.list()
@@ -14,7 +14,7 @@ test('an answer names its request and its version', async () => {
   expect(lastResponse).toMatchObject({ statusCode: 200, requestId: expect.stringMatching(/^req_/), apiVersion: Stripe.API_VERSION })
 })
 
-test('anyone without a key, with a wrong one or the public one is turned away', async () => {
+test('rejects a caller without a key, with a wrong one, or with the public one', async () => {
   const account = await openAccount()
 
   const none = await ask(account, '/prices', { headers: { authorization: '' } })
@@ -30,7 +30,7 @@ test('anyone without a key, with a wrong one or the public one is turned away', 
   ])
 })
 
-test('a version that is not the SDK’s is refused; without one the SDK’s is spoken', async () => {
+test('refuses a version other than the SDK’s and defaults to it', async () => {
   const account = await openAccount()
 
   const older = await ask(account, '/prices', { headers: { 'stripe-version': '2026-09-30.endive' } })
@@ -43,7 +43,7 @@ test('a version that is not the SDK’s is refused; without one the SDK’s is s
   expect([none.status, none.headers.get('stripe-version')]).toEqual([200, Stripe.API_VERSION])
 })
 
-test('an address that Stripe does not have is refused', async () => {
+test('refuses an endpoint that Stripe doesn’t have', async () => {
   const account = await openAccount()
 
   expect(await (await ask(account, '/nothing')).json()).toMatchObject({
@@ -51,7 +51,7 @@ test('an address that Stripe does not have is refused', async () => {
   })
 })
 
-test('an unknown parameter is named as a form writes it', async () => {
+test('names an unknown parameter in form notation', async () => {
   const account = await openAccount()
 
   const response = await ask(account, '/checkout/sessions', {
@@ -62,7 +62,7 @@ test('an unknown parameter is named as a form writes it', async () => {
   expect(await response.json()).toMatchObject({ error: { code: 'parameter_unknown', param: 'line_items[0][colour]' } })
 })
 
-test('what is expanded stands in the place of its id', async () => {
+test('an expanded object replaces its ID', async () => {
   const account = await openAccount()
   const { sessionId, customerId } = await subscribed(account)
   const expanded = (...expand: string[]) => account.stripe.checkout.sessions.retrieve(sessionId, { expand })
@@ -76,7 +76,7 @@ test('what is expanded stands in the place of its id', async () => {
   expect(unknown.statusCode).toBe(400)
 })
 
-test('a page begins after an id that exists', async () => {
+test('a page starts after an existing ID', async () => {
   const account = await openAccount()
 
   expect(await refusalOf(account.stripe.prices.list({ starting_after: 'price_x' }))).toMatchObject({
@@ -86,7 +86,7 @@ test('a page begins after an id that exists', async () => {
   expect(await refusalOf(account.stripe.prices.list({ limit: 101 }))).toMatchObject({ statusCode: 400, param: 'limit' })
 })
 
-test('the same key gets the same answer, and does a thing once', async () => {
+test('the same key gets the same response and acts once', async () => {
   const account = await openAccount()
   const session = await aSession(account)
   const create = () => account.stripe.checkout.sessions.create(session, { idempotencyKey: 'checkout:user_1:1' })
@@ -99,7 +99,7 @@ test('the same key gets the same answer, and does a thing once', async () => {
   expect((await account.stripe.checkout.sessions.list()).data).toHaveLength(1)
 })
 
-test('a key that was used for something else is refused', async () => {
+test('refuses a key that was used for something else', async () => {
   const account = await openAccount()
   await account.stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'key' })
 
@@ -108,7 +108,7 @@ test('a key that was used for something else is refused', async () => {
   expect(refused).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
 })
 
-test('what was refused before it began can be corrected with the same key', async () => {
+test('a call refused before it started can be corrected with the same key', async () => {
   const account = await openAccount()
   await refusalOf(account.stripe.customers.create({ email: 'ada' }, { idempotencyKey: 'key' }))
 
@@ -117,7 +117,7 @@ test('what was refused before it began can be corrected with the same key', asyn
   })
 })
 
-test('a key is forgotten after a day', async () => {
+test('forgets a key after a day', async () => {
   const account = await openAccount()
   const create = () => account.stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'key' })
   const first = await create()
@@ -127,7 +127,7 @@ test('a key is forgotten after a day', async () => {
   expect((await create()).id).not.toBe(first.id)
 })
 
-test('events are listed by kind and time, the newest first', async () => {
+test('lists events by kind and time, newest first', async () => {
   const account = await openAccount()
   await subscribed(account)
   const types = ['invoice.paid', 'checkout.session.completed']

@@ -14,7 +14,7 @@ test.each<[string, Partial<Params>, string]>([
   ['no price', { line_items: [{ quantity: 1 }] }, 'line_items[0][price]'],
   ['a reference of 201 letters', { client_reference_id: 'x'.repeat(201) }, 'client_reference_id'],
   ['an address that is none', { success_url: 'crier' }, 'success_url'],
-])('%s is refused by its name', async (_what, change, param) => {
+])('refuses %s by name', async (_what, change, param) => {
   const account = await openAccount()
 
   expect(await refusalFor(account, change)).toMatchObject({
@@ -24,7 +24,7 @@ test.each<[string, Partial<Params>, string]>([
   })
 })
 
-test('a session needs an address to come back to', async () => {
+test('a session requires a return URL', async () => {
   const account = await openAccount()
   const { success_url: _left, ...params } = await aSession(account)
 
@@ -35,7 +35,7 @@ test('a session needs an address to come back to', async () => {
   })
 })
 
-test('`payment_method_types` is gone', async () => {
+test('refuses the removed `payment_method_types`', async () => {
   const account = await openAccount()
   const params = { ...(await aSession(account)), payment_method_types: ['card'] }
 
@@ -46,7 +46,7 @@ test('`payment_method_types` is gone', async () => {
   })
 })
 
-test('the placeholder in the success address is left as it is', async () => {
+test('leaves the placeholder in the success URL unchanged', async () => {
   const account = await openAccount()
 
   expect((await account.stripe.checkout.sessions.create(await aSession(account))).success_url).toBe(successUrl)

@@ -4,7 +4,7 @@ import { eventTypes, openAccount, passDays, refusalOf, subscribed } from './stri
 
 const month = 30 * daySeconds
 
-test('a subscription shows its period on its item, and its plan by the price’s key', async () => {
+test('a subscription shows its period on its item and its plan by the price’s key', async () => {
   const account = await openAccount()
   const { subscriptionId } = await subscribed(account)
 
@@ -15,7 +15,7 @@ test('a subscription shows its period on its item, and its plan by the price’s
   expect(items.data[0]).toMatchObject({ current_period_start: account.now(), current_period_end: account.now() + month })
 })
 
-test('subscriptions are listed by customer; those that are canceled only when they are asked for', async () => {
+test('lists subscriptions by customer, with canceled ones only on request', async () => {
   const account = await openAccount()
   const [ada, bo] = [await subscribed(account), await subscribed(account)]
   await account.stripe.subscriptions.cancel(ada.subscriptionId)
@@ -28,7 +28,7 @@ test('subscriptions are listed by customer; those that are canceled only when th
   expect(await idsOf(bo.customerId)).toEqual([bo.subscriptionId])
 })
 
-test('an upgrade is charged at once for the rest of the period', async () => {
+test('charges an upgrade at once for the rest of the period', async () => {
   const account = await openAccount()
   const { subscriptionId } = await subscribed(account)
   await passDays(account, 15)
@@ -46,7 +46,7 @@ test('an upgrade is charged at once for the rest of the period', async () => {
   expect(changed.latest_invoice).toMatchObject({ lines: { data: [{ amount: -450 }, { amount: 950 }] } })
 })
 
-test('a downgrade becomes a credit, which the next invoice uses up', async () => {
+test('a downgrade becomes a credit that the next invoice uses up', async () => {
   const account = await openAccount()
   const { subscriptionId, customerId } = await subscribed(account, { plan: 'creator' })
   await passDays(account, 15)
@@ -72,7 +72,7 @@ test('a downgrade becomes a credit, which the next invoice uses up', async () =>
   })
 })
 
-test('with `error_if_incomplete` a card that does not pay changes nothing', async () => {
+test('with `error_if_incomplete`, a card that doesn’t pay changes nothing', async () => {
   const account = await openAccount()
   const { subscriptionId } = await subscribed(account, { card: '4000000000000341' })
   const before = await account.stripe.subscriptions.retrieve(subscriptionId)
@@ -89,7 +89,7 @@ test('with `error_if_incomplete` a card that does not pay changes nothing', asyn
   expect(await account.stripe.subscriptions.retrieve(subscriptionId)).toEqual(before)
 })
 
-test('otherwise such a change is made, and its payment is missing', async () => {
+test('otherwise the change is made with its payment missing', async () => {
   const account = await openAccount()
   const { subscriptionId } = await subscribed(account, { card: '4000000000000341' })
   const { items } = await account.stripe.subscriptions.retrieve(subscriptionId)
@@ -103,7 +103,7 @@ test('otherwise such a change is made, and its payment is missing', async () => 
   expect(changed).toMatchObject({ status: 'past_due', latest_invoice: { status: 'open', amount_due: 4_000, attempt_count: 1 } })
 })
 
-test('a subscription that was canceled for later goes on if that is taken back', async () => {
+test('undoing a scheduled cancellation continues the subscription', async () => {
   const account = await openAccount()
   const { subscriptionId } = await subscribed(account)
 
@@ -136,7 +136,7 @@ test('a subscription can be ended at once', async () => {
   })
 })
 
-test('deleting a customer ends what they subscribe to', async () => {
+test('deleting a customer ends their subscriptions', async () => {
   const account = await openAccount()
   const { subscriptionId, customerId } = await subscribed(account)
 

@@ -5,7 +5,7 @@ import { openEndpoint, verified } from './stripe-endpoint.ts'
 
 type Switches = Record<string, boolean | number>
 
-/** Somebody pays while events are sent as the switches have it. */
+/** Pays as a person while the switches control how events are sent. */
 const paidWith = async (switches: Switches, statuses: number[] = []) => {
   const endpoint = await openEndpoint(statuses)
   const account = await openAccount({ webhooks: { url: endpoint.url, secret: webhookSecret } })
@@ -25,7 +25,7 @@ const whatPayingMakes = [
   'invoice.paid',
 ]
 
-test('the SDK finds every event well signed, and each is one of Stripe’s', async () => {
+test('the SDK accepts every event’s signature and knows every type', async () => {
   const { events, endpoint, account } = await paidWith({})
 
   expect(
@@ -42,7 +42,7 @@ test('the SDK finds every event well signed, and each is one of Stripe’s', asy
   expect(endpoint.deliveries[0]?.type).toBe('application/json; charset=utf-8')
 })
 
-test('a body is written so that reading and writing it again breaks its signature', async () => {
+test('parsing and re-serializing a body breaks its signature', async () => {
   const { endpoint, account } = await paidWith({})
   const [first] = endpoint.deliveries
   if (!first) throw new Error('Nothing was sent.')
@@ -52,7 +52,7 @@ test('a body is written so that reading and writing it again breaks its signatur
   expect(() => verified(again, account.clock.now)).toThrow('signature')
 })
 
-test('an event carries the thing as it was then', async () => {
+test('an event carries the object as it was at the time', async () => {
   const { events } = await paidWith({})
 
   const created = events().find(({ type }) => type === 'customer.subscription.created')
@@ -62,7 +62,7 @@ test('an event carries the thing as it was then', async () => {
   expect(completed?.data.object).toMatchObject({ object: 'checkout.session', status: 'complete', client_reference_id: 'user_1' })
 })
 
-test('events of one moment arrive out of order, unless that is switched off', async () => {
+test('simultaneous events arrive out of order unless that is switched off', async () => {
   const [shuffled, inOrder] = [await paidWith({}), await paidWith({ shuffled: false })]
   const happened = async ({ account }: typeof shuffled) =>
     ((await (await fetch(`${account.url}/stripe/events`)).json()) as { id: string }[]).map(({ id }) => id).slice(-whatPayingMakes.length)
@@ -73,7 +73,7 @@ test('events of one moment arrive out of order, unless that is switched off', as
   expect(arrived(shuffled).sort()).toEqual((await happened(shuffled)).sort())
 })
 
-test('every event can come twice', async () => {
+test('every event can arrive twice', async () => {
   const { events } = await paidWith({ double: true })
 
   const ids = events().map(({ id }) => id)
@@ -81,7 +81,7 @@ test('every event can come twice', async () => {
   expect(ids).toHaveLength(2 * new Set(ids).size)
 })
 
-test('events can be lost; they are listed nevertheless', async () => {
+test('lost events are still listed', async () => {
   const { account, endpoint } = await paidWith({ lost: 1 })
 
   const { data } = await account.stripe.events.list({ types: ['checkout.session.completed'] })
@@ -99,14 +99,14 @@ test.each([
   expect(events).toThrow()
 })
 
-test('an event can have a second signature, of the secret before', async () => {
+test('an event can have a second signature with the previous secret', async () => {
   const { events, endpoint } = await paidWith({ twoSignatures: true })
 
   expect(endpoint.deliveries[0]?.signature).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64}$/)
   expect(events()).toHaveLength(whatPayingMakes.length)
 })
 
-test('events can come later, and be held back altogether', async () => {
+test('events can arrive late or be held back altogether', async () => {
   const late = await paidWith({ delayMs: minuteMs })
   const held = await paidWith({ paused: true })
   const before = [late.endpoint.deliveries.length, held.endpoint.deliveries.length]
@@ -118,7 +118,7 @@ test('events can come later, and be held back altogether', async () => {
   expect([late.events().length, held.events().length]).toEqual([whatPayingMakes.length, whatPayingMakes.length])
 })
 
-test.each([500, 404, 302])('what is answered with %i is sent again, signed anew', async (status) => {
+test.each([500, 404, 302])('resends what is answered with %i, signed again', async (status) => {
   const { endpoint, events, wait, account } = await paidWith({}, [status])
   const before = endpoint.deliveries.length
   account.clock.now += secondMs
@@ -131,7 +131,7 @@ test.each([500, 404, 302])('what is answered with %i is sent again, signed anew'
   expect(endpoint.deliveries.at(-1)?.signature).not.toBe(endpoint.deliveries[0]?.signature)
 })
 
-test('an endpoint that never takes an event is given up', async () => {
+test('gives up on an endpoint that never accepts an event', async () => {
   const { endpoint, wait } = await paidWith({}, Array(1_000).fill(500))
 
   for (let round = 0; round < 8; round += 1) await wait(daySeconds)
@@ -139,7 +139,7 @@ test('an endpoint that never takes an event is given up', async () => {
   expect(endpoint.deliveries).toHaveLength(5 * whatPayingMakes.length)
 })
 
-test('an event that changed a subscription says what it was before', async () => {
+test('an event about a changed subscription includes its former values', async () => {
   const { account, events } = await paidWith({})
   const [subscription] = (await account.stripe.subscriptions.list()).data
 

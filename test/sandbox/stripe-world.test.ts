@@ -20,7 +20,7 @@ const catalogue = [
 ]
 const cards = ['4242424242424242', '4000000000000341', '4000002760003184'] satisfies [CardNumber, ...CardNumber[]]
 
-/** Somebody subscribes, and goes on paying with a card. */
+/** A person who subscribes and keeps paying with a card. */
 const openYear = async (card: CardNumber = '4242424242424242') => {
   const { world, stripe } = stripeInProcess({ now: start, catalogue })
   const [price] = (await stripe.prices.list({ lookup_keys: ['early-bird'] })).data
@@ -36,7 +36,7 @@ const openYear = async (card: CardNumber = '4242424242424242') => {
   return { world, stripe, subscriptionId: result.session.subscriptionId, customerId }
 }
 
-test('the SDK talks to a world without a network, whose time passes when it is told to', async () => {
+test('the SDK calls a world without a network whose time advances on request', async () => {
   const { world, stripe, subscriptionId } = await openYear()
 
   passTime(world, start + 366 * daySeconds)
@@ -45,7 +45,7 @@ test('the SDK talks to a world without a network, whose time passes when it is t
   expect((await stripe.invoices.list({ limit: 100 })).data).toHaveLength(13)
 })
 
-test('the same calls always lead to the same things', async () => {
+test('the same calls always have the same results', async () => {
   const story = async () => {
     const { world } = await openYear('4000000000000341')
     passTime(world, start + 90 * daySeconds)
@@ -55,7 +55,7 @@ test('the same calls always lead to the same things', async () => {
   expect(await story()).toEqual(await story())
 })
 
-test('what happened is told once', async () => {
+test('reports each event once', async () => {
   const { world } = await openYear()
   takeEvents(world)
 
@@ -66,7 +66,7 @@ test('what happened is told once', async () => {
   expect(takeEvents(world)).toEqual([])
 })
 
-/** One thing that a person or an application may do on a day. */
+/** One thing a person or an application can do in a day. */
 const act = (world: StripeWorld, subscriptionId: string, customerId: string, chance: Chance) => {
   const subscription = world.subscriptions.must(subscriptionId)
   if (!isLive(subscription)) return
@@ -84,7 +84,7 @@ const act = (world: StripeWorld, subscriptionId: string, customerId: string, cha
   else changeCard(world, customerId, chance.pick(cards), true)
 }
 
-test('money is never lost or made, whatever happens in a year', async () => {
+test('money is neither lost nor created, whatever happens in a year', async () => {
   for (let seed = 1; seed <= 100; seed += 1) {
     const chance = chanceOf(seed)
     const { world, subscriptionId, customerId } = await openYear()

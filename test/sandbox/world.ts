@@ -17,7 +17,7 @@ export const githubApp = {
   clientSecret: 'a-github-secret',
   callbacks: ['https://crier.test/auth/github/callback'],
 }
-/** The app that is registered with a platform, X apart. */
+/** The app registered with a platform other than X. */
 const platformApp = (platform: Platform) => ({
   clientId: `crier-${platform}`,
   clientSecret: `a-${platform}-secret`,
@@ -38,10 +38,10 @@ const START = Date.UTC(2026, 10, 21, 10, 0, 0, 250)
 
 export type TestWorld = Awaited<ReturnType<typeof openWorld>>
 
-/** Where a sandbox is reached, and X’s API in it. */
+/** A sandbox's URL, and X's API in it. */
 type Address = { url: string; api: string }
 
-/** A sandbox of its own for one test, with a clock that stands still until it is moved. */
+/** A test's own sandbox, with a clock that stands still until it's moved. */
 export const openWorld = async (options: Partial<SandboxOptions> = {}) => {
   const clock = { now: START }
   const schedulerFaults: SchedulerFault[] = []
@@ -73,7 +73,7 @@ export const newPkce = () => {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** The address a product sends a person to. */
+/** The URL a product sends a person to. */
 export const authorizeUrl = ({ url }: { url: string }, parameters: Record<string, string>) => {
   const address = new URL(`${url}/x.com/i/oauth2/authorize`)
   const usual = {
@@ -88,13 +88,13 @@ export const authorizeUrl = ({ url }: { url: string }, parameters: Record<string
   return address
 }
 
-/** Where the browser is sent after that. */
+/** Where the browser is redirected after that. */
 export const visit = async (address: URL) => {
   const response = await fetch(address, { redirect: 'manual' })
   return { status: response.status, back: new URL(response.headers.get('location') ?? 'none:'), body: await response.text() }
 }
 
-/** The code that a person's consent gives. */
+/** Returns the code a person's consent yields. */
 export const codeOf = async (world: Address, name: string, challenge: string, scope = allScopes) => {
   const { back } = await visit(authorizeUrl(world, { login_hint: name, code_challenge: challenge, scope }))
   return back.searchParams.get('code') ?? ''
@@ -116,7 +116,7 @@ export const exchangeForm = (code: string, verifier: string) => ({
 
 export const refreshForm = ({ refresh_token }: Tokens) => ({ grant_type: 'refresh_token', refresh_token })
 
-/** A person's tokens, got as a product gets them. */
+/** Gets a person's tokens the way a product does. */
 export const connect = async (world: Address, name = 'anna', scope = allScopes): Promise<Tokens> => {
   const { verifier, challenge } = newPkce()
   const response = await requestToken(world, exchangeForm(await codeOf(world, name, challenge, scope), verifier))
@@ -135,7 +135,7 @@ export const callX = (world: Address, { access_token }: Pick<Tokens, 'access_tok
 
 export const tweet = (world: Address, tokens: Tokens, json: unknown) => callX(world, tokens, '/tweets', { json })
 
-/** Posts, and gives the id. */
+/** Posts and returns the ID. */
 export const tweeted = async (world: Address, tokens: Tokens, json: unknown): Promise<string> => {
   const response = await tweet(world, tokens, json)
   const { data } = (await response.json()) as { data: { id: string } }

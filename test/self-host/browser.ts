@@ -6,7 +6,9 @@ import { launchOptions } from '../e2e/chromium.ts'
 import { write } from '../e2e/write.ts'
 import { type Internet, siteName } from './internet.ts'
 
-/** A person's browser. It believes the walk's authority beside the usual ones, as programs of the machine do. */
+/**
+ * A person's browser. It trusts the walk's certificate authority besides the usual ones, as the machine's programs do.
+ */
 export const openBrowser = async ({ authority }: Pick<Internet, 'authority'>) => {
   const options = await launchOptions()
   const browser = await chromium.launch({
@@ -18,13 +20,13 @@ export const openBrowser = async ({ authority }: Pick<Internet, 'authority'>) =>
   const consent = { name: 'cookie-consent', value: encodeURIComponent('{"necessary":true}'), domain: siteName, path: '/' }
   await context.addCookies([{ ...consent, secure: true, sameSite: 'Strict' }])
   const page = await context.newPage()
-  /** What somebody would see who came to look. */
+  /** What a person looking at the screen would see. */
   const seen = async () => {
     const pages = context.pages().map(async (one) => `${one.url()}\n${await one.locator('body').ariaSnapshot().catch(String)}`)
     return (await Promise.all(pages)).join('\n')
   }
   return {
-    /** Does something on the page. Where it fails, the error tells what each window shows. */
+    /** Runs an action on the page. On failure, the error includes what each window shows. */
     by: async <Value>(act: (page: Page) => Promise<Value>): Promise<Value> => {
       try {
         return await act(page)
@@ -36,7 +38,7 @@ export const openBrowser = async ({ authority }: Pick<Internet, 'authority'>) =>
   }
 }
 
-/** By which Chromium knows whoever gives certificates: a hash of their public key. */
+/** A hash of the certificate authority's public key, by which Chromium identifies it. */
 const keyOf = (certificate: Buffer) =>
   createHash('sha256')
     .update(new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' }))
@@ -44,7 +46,7 @@ const keyOf = (certificate: Buffer) =>
 
 type Newcomer = { link: string; email: string; password: string; name: string; mailedLink: () => Promise<string> }
 
-/** Opens the link of an invitation, signs up, and opens the link that is mailed then. Gives the session. */
+/** Opens an invitation link, signs up, and opens the emailed link. Returns the session. */
 export const signUpInBrowser = async (page: Page, { link, email, password, name, mailedLink }: Newcomer) => {
   await page.goto(link)
   await page.locator('input[name=username]').fill(email)
@@ -59,18 +61,21 @@ export const signUpInBrowser = async (page: Page, { link, email, password, name,
   return (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
 }
 
-/** On *Platforms* presses Bluesky's *Connect* and types the handle. Then allows it on the server's own page, in the window that opens. */
+/**
+ * On *Platforms*, presses Bluesky's *Connect*, types the handle, and allows access on the server's own page in the
+ * window that opens.
+ */
 export const connectInBrowser = async (page: Page, handle: string) => {
   await page.goto('/dashboard/platforms')
   await page.getByRole('button', { name: 'Connect an account of Bluesky' }).click()
   await page.getByRole('textbox', { name: 'Your handle, or your server' }).fill(handle)
   const [window] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Continue' }).click()])
-  // What the page says of it is gone after five seconds.
+  // The page's message disappears after five seconds.
   const said = page.getByText(`The Bluesky account @${handle} is connected.`).waitFor()
   await Promise.all([said, window.waitForEvent('close'), agree(window)])
 }
 
-/** *Create Post*, writes, and presses *Publish now*. */
+/** Opens *Create Post*, writes a post, and presses *Publish now*. */
 export const publishInBrowser = async (page: Page, handle: string, text: string) => {
   await page.getByRole('link', { name: 'Create Post', exact: true }).first().click()
   const account = page.getByRole('checkbox', { name: `@${handle}`, exact: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../web/prerender/root.ts'
 import { siteName } from './internet.ts'
 
-/** The commands in the document's text that a walk runs: each in its section, known by how it begins. */
+/** The inline commands of the document that a walk runs, by section and start of the command. */
 const commands = {
   invite: ['Who can sign up', 'crier admin invite'],
   backUp: ['Who can sign up', 'crier backup'],
@@ -17,9 +17,9 @@ const commands = {
 type Command = keyof typeof commands
 export const commandNames = Object.keys(commands).filter((name): name is Command => name in commands)
 
-/** The words of docs/self-host.md that a walk follows: its blocks of code and its commands in the text, as they stand there. */
+/** Reads what a walk follows in docs/self-host.md: its code blocks and inline commands, verbatim. */
 export const readDocument = async () => {
-  // The document asks its readers to put their own name there.
+  // The document asks readers to substitute their own name.
   const text = (await readFile(join(root, 'docs/self-host.md'), 'utf8')).replaceAll('crier.example.org', siteName)
   const section = (title: string) => {
     const found = new RegExp(`^## ${title}$(.*?)(?=^## |$(?!.))`, 'ms').exec(text)?.[1]
@@ -28,13 +28,13 @@ export const readDocument = async () => {
   }
   const steps = section('From an empty Debian to a post').split(/^\d+\. /m)
   return {
-    /** The block of code of a step. */
+    /** Returns a step's code block. */
     step: (number: number) => {
       const block = /```sh\n(.*?)```/s.exec(steps[number] ?? '')?.[1]
       if (block === undefined) throw new Error(`Step ${number} of docs/self-host.md has no block of code.`)
       return block.replaceAll(/^ {3}/gm, '')
     },
-    /** A command that stands in the text of its section, between backticks; a line of text may end within it. */
+    /** Returns an inline command from its section. It can span lines. */
     command: (name: Command) => {
       const [title, begin] = commands[name]
       const text = section(title).replaceAll(/^```.*?^```/gms, '')

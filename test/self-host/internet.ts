@@ -6,21 +6,25 @@ import { startPds } from '../bluesky-pds/pds.ts'
 import { openSmtpServer } from '../serve/mail-server.ts'
 import type { Machine } from './machine.ts'
 
-/** The names that the walk's own internet has. All lead to one public address, which only this network namespace has. Bluesky's servers read nothing of example.org. */
+/**
+ * The host names on the walk's own internet. All resolve to one public address that exists only in this network
+ * namespace. Bluesky's servers ignore example.org.
+ */
 export const siteName = 'crier-walk.dev'
-/** A link by which somebody signs up. */
+/** A sign-up link. */
 export const linkWords = new RegExp(`https://${siteName}/signup\\?invitation=\\S+`)
 const mailName = 'mail.example.org'
 const pdsName = 'pds.example.net'
 export const names = [siteName, mailName, pdsName, `ada.${pdsName}`, `bea.${pdsName}`, `carl.${pdsName}`, 'plc.directory']
 
 const caddyFolder = '/var/lib/caddy/.local/share/caddy'
-/** Where programs of the machine find the certificate that vouches for all of these. */
+/** Where the machine's programs find the certificate that vouches for all of these. */
 export const rootCertificate = '/usr/local/share/ca-certificates/walk.crt'
 
 /**
- * What is on the internet for a box: a mail server, Bluesky's reference server and its directory, and somebody who gives certificates. The machine's Caddy
- * stands in front of them too, because a port can be had once. So it reads a file of ours, which reads its own.
+ * The internet a box needs: a mail server, Bluesky's reference server and directory, and a certificate authority. The
+ * machine's Caddy proxies them too, because a port can be used only once. So it reads a file of ours, which imports its
+ * own.
  */
 export const startInternet = async (machine: Machine) => {
   const at = (path: string) => join(machine.folder, path)

@@ -7,13 +7,16 @@ export type Machine = ReturnType<typeof openMachine>
 
 type Way = { folder: string; internet: string; variables: Record<string, string> }
 
-/** A root that was made, as somebody at its terminal uses it. `internet` names the network that leads out; the walk itself has one that does not. */
+/**
+ * An existing root file system, used as if at its terminal. `internet` names the network with outside access, which the
+ * walk itself doesn't have.
+ */
 export const openMachine = ({ folder, internet, variables }: Way) => {
   const own = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', DEBIAN_FRONTEND: 'noninteractive' }
   const start = (command: string, isOnline: boolean) => {
     process.stdout.write(`${command.trim().replaceAll(/^/gm, '  # ')}\n`)
     const environment = Object.entries({ ...own, ...(isOnline && variables) }).map(([name, value]) => `${name}=${value}`)
-    // One who types all of it stays in the folder that step 2 leads to.
+    // A reader who types every command stays in the folder that step 2 enters.
     const inside = ['chroot', folder, 'env', '-i', ...environment, 'sh', '-ec', `cd /opt/crier; ${command}`]
     const [program = '', ...args] = isOnline ? ['nsenter', `--net=${internet}`, ...inside] : inside
     return spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -27,11 +30,11 @@ export const openMachine = ({ folder, internet, variables }: Way) => {
   }
   return {
     folder,
-    /** Runs commands of the shell; gives what they print. */
+    /** Runs shell commands and returns their output. */
     run: (command: string) => run(command, false),
-    /** The same for what packages are fetched by. */
+    /** The same with outside access, for fetching packages. */
     runOnline: (command: string) => run(command, true),
-    /** Runs commands until they have printed something, then ends them as Ctrl-C does. */
+    /** Runs commands until they print a match, then ends them as Ctrl-C does. */
     follow: async (command: string, wanted: RegExp, withinMs: number) => {
       const child = start(command, false)
       const printed = listen(child)

@@ -15,7 +15,7 @@ export const password = 'correct horse battery'
 
 export type Person = Awaited<ReturnType<typeof signUp>>
 
-/** Asks until it is so, for a while. */
+/** Polls until the condition holds, up to a time limit. */
 export const until = async <Value>(what: string, ask: () => Promise<Value>, isSo: (value: Value) => boolean, withinMs = 3 * minuteMs) => {
   for (const endsAt = Date.now() + withinMs; ; ) {
     const value = await ask().catch((error: unknown) => (Date.now() > endsAt ? Promise.reject(error) : undefined))
@@ -25,7 +25,7 @@ export const until = async <Value>(what: string, ask: () => Promise<Value>, isSo
   }
 }
 
-/** Until the site answers, over TLS, that it does its work. */
+/** Waits until the site reports over TLS that it's healthy. */
 export const untilOnline = () =>
   until(
     'until the site is well',
@@ -33,7 +33,7 @@ export const untilOnline = () =>
     (status) => status === 200,
   )
 
-/** The address that a person has, and the link that is mailed to them. */
+/** A person's email address and the link emailed to them. */
 export const mailbox = ({ mail }: Internet, name: string) => {
   const email = `${name}@example.org`
   const link = /https:\/\/\S+\/verify-email\?token=[\w.-]+/
@@ -44,14 +44,14 @@ export const mailbox = ({ mail }: Internet, name: string) => {
   return { email, mailedLink }
 }
 
-/** Somebody's session, and whether they run the box. */
+/** A person's session, and whether they administer the box. */
 const personOf = async (token: string) => {
   const { request } = createClient({ baseUrl, token })
   const { body } = await request(authApi.me, {})
   return { request, isAdministrator: body.isAdministrator === true }
 }
 
-/** Opens the link of an invitation, signs up, and opens the link that is mailed then. */
+/** Opens an invitation link, signs up, and opens the emailed link. */
 export const signUp = async (internet: Internet, name: string, link: string) => {
   const { email, mailedLink } = mailbox(internet, name)
   const invitation = new URL(link).searchParams.get('invitation') ?? ''
@@ -61,11 +61,11 @@ export const signUp = async (internet: Internet, name: string, link: string) => 
   return personOf(body.token)
 }
 
-/** The same in a browser, as somebody would. */
+/** The same in a browser, as a person would. */
 export const signUpByHand = async (internet: Internet, page: Page, name: string, link: string) =>
   personOf(await signUpInBrowser(page, { link, name, password, ...mailbox(internet, name) }))
 
-/** Connects a new account of the reference server on its own pages, and publishes, as step 8 says. */
+/** Connects a new account of the reference server on its own pages and publishes, as step 8 says. */
 export const postByHand = async (internet: Internet, page: Page, { request }: Pick<Person, 'request'>, content: string) => {
   const { did, handle } = await internet.pds.account('ada')
   await connectInBrowser(page, handle)
@@ -76,26 +76,26 @@ export const postByHand = async (internet: Internet, page: Page, { request }: Pi
   return { did, accountId: account.id }
 }
 
-/** Connects a new account of the reference server by a password made for apps, and publishes on it. */
+/** Connects a new account of the reference server with an app password and publishes on it. */
 export const postByCalls = async (internet: Internet, person: Pick<Person, 'request'>, name: string, content: string) => {
   const { did, handle, appPassword } = await internet.pds.account(name)
   const answer = await person.request(platformsApi.signIn, { p: 'bluesky', where: handle, password: appPassword })
   await publishNow(internet, person, { did, accountId: connected(answer).id }, content)
 }
 
-/** Mails are quoted-printable. https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */
+/** Email is quoted-printable. https://www.rfc-editor.org/rfc/rfc2045#section-6.7 */
 const readable = (text: string) =>
   text.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 
 const Listed = z.object({ records: z.array(z.object({ value: z.looseObject({ text: z.string() }) })) })
 
-/** What an account has on its server. */
+/** Returns an account's posts on its server. */
 export const textsOn = async ({ pds }: Internet, repo: string) =>
   Listed.parse(await pds.call('com.atproto.repo.listRecords', { query: { repo, collection: 'app.bsky.feed.post' } })).records.map(
     ({ value }) => value.text,
   )
 
-/** Publishes at once, and waits until the server has it, once. */
+/** Publishes at once and waits until the server has the post exactly once. */
 export const publishNow = async (
   internet: Internet,
   { request }: Pick<Person, 'request'>,
@@ -106,7 +106,7 @@ export const publishNow = async (
   await untilPublic(internet, did, content)
 }
 
-/** Until an account's server has a post, once. */
+/** Waits until an account's server has a post exactly once. */
 const untilPublic = (internet: Internet, did: string, content: string) =>
   until(
     `until “${content}” is on the server`,

@@ -10,17 +10,18 @@ import { cloneInto, run, wayToRegistry } from '../fresh/bare-machine.ts'
 import { debianRoot, mounts, namespaces } from '../fresh/debian-root.ts'
 import { names } from './internet.ts'
 
-// Walks docs/self-host.md in an empty Debian 13, word for word, and prints how long each step took. Needs root. `-- --from COMMIT` says from which commit it
-// upgrades, HEAD~1 unless given; `-- --keep` leaves the root for a look. Stand-ins take the place of systemd and of an editor, as testing.md says.
+// Walks docs/self-host.md in an empty Debian 13, verbatim, and prints how long each step took. Needs root. `-- --from
+// COMMIT` sets the commit to upgrade from, HEAD~1 by default. `-- --keep` leaves the root file system for inspection.
+// Stand-ins replace systemd and an editor, as testing.md says.
 const { values } = parseArgs({ options: { from: { type: 'string', default: 'HEAD~1' }, keep: { type: 'boolean', default: false } } })
 
 const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-/** Any address of the internet will do: in the walk's own network it is this machine. */
+/** Any public IP address will do. In the walk's own network it's this machine. */
 const publicAddress = '44.10.20.30'
 
 /**
- * Its arguments: a file by which the network that leads out is found again, the hosts of the walk, the root. A browser that has nothing but loopback says
- * that it is offline, and its pages wait. So there is a cable, with both ends here.
+ * Arguments: a file to bind the network with outside access to, the walk's hosts file, the root. A browser with only
+ * loopback considers itself offline and its pages wait, so there's a virtual cable with both ends here.
  */
 const enter = `
 internet=$1; hosts=$2; shift 2
@@ -71,7 +72,7 @@ const cloneOlder = async (folder: string) => {
   process.stdout.write(`It upgrades from ${words}`)
 }
 
-/** In the place of systemd, which can't run in a root without a machine of its own. */
+/** Replaces systemd, which can't run in a root file system without its own machine. */
 const layStandIns = async (folder: string) => {
   const programs = join(folder, 'usr/local/bin')
   await mkdir(join(folder, 'run/stand-in'), { recursive: true })

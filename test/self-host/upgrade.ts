@@ -13,7 +13,7 @@ const baseUrl = `https://${siteName}`
 
 type Walk = { machine: Machine; document: Document; internet: Internet }
 
-/** A call of an older Crier, whose contracts may be others: what it answers is read only as far as it is needed. */
+/** Calls an older Crier, whose contracts may differ. Its response is parsed only as far as needed. */
 const ask = async (method: string, path: string, { token, body }: { token?: string; body?: object } = {}): Promise<unknown> => {
   const response = await fetch(`${baseUrl}/api${path}`, {
     method,
@@ -28,7 +28,7 @@ const ask = async (method: string, path: string, { token, body }: { token?: stri
 const Token = z.looseObject({ token: z.string() })
 const Account = z.looseObject({ id: z.string() })
 
-/** An older Crier from the beginning, with data of its own; then the newer one in its place, as the document says. */
+/** Sets up an older Crier with its own data, then replaces it with the newer one, as the document says. */
 export const upgrade = async ({ machine, document, internet }: Walk) => {
   await machine.run(
     'systemctl stop crier; mv /var/lib/crier /var/lib/crier-walked; rm /run/stand-in/crier.log; mv /opt/crier /opt/crier-newer; mv /opt/crier-older /opt/crier',
@@ -40,7 +40,7 @@ export const upgrade = async ({ machine, document, internet }: Walk) => {
   const older = await machine.run('cat /var/lib/crier/data/version.json')
 
   await machine.run('systemctl stop crier; mv /opt/crier /opt/crier-older; mv /opt/crier-newer /opt/crier; rm -rf /opt/crier/node_modules')
-  // Packages come from outside, and the service runs where the walk's own internet is.
+  // Packages come from outside, and the service runs on the walk's own internet.
   const [build = '', restart = ''] = document.command('upgrade').split(/ && (?=systemctl)/)
   await machine.runOnline(build)
   await machine.run(restart)
@@ -65,7 +65,10 @@ export const upgrade = async ({ machine, document, internet }: Walk) => {
 const draft = 'Written with the older Crier'
 const late = 'Due while it was being upgraded'
 
-/** Signs up at the older Crier, connects an account, publishes, drafts, and schedules what will be due while nothing runs. */
+/**
+ * Signs up at the older Crier, connects an account, publishes, drafts, and schedules posts that become due while
+ * nothing runs.
+ */
 const liveWithOlder = async (internet: Internet, link: string) => {
   const { email, mailedLink } = mailbox(internet, 'carl')
   const invitation = new URL(link).searchParams.get('invitation') ?? ''

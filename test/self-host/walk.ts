@@ -12,7 +12,8 @@ import { type Machine, openMachine } from './machine.ts'
 import { postByCalls, postByHand, publishNow, signUp, signUpByHand, untilOnline } from './person.ts'
 import { upgrade } from './upgrade.ts'
 
-// The walk itself, in namespaces that run.ts has made: each step of docs/self-host.md as it stands there, then what people do, and what becomes of it.
+// The walk itself, in namespaces created by run.ts: each step of docs/self-host.md verbatim, then what people do and
+// its results.
 
 const patienceMs = 2 * minuteMs
 
@@ -34,7 +35,7 @@ const main = async () => {
   const document = await readDocument()
   const logs = ['caddy', 'crier'].map((name) => join(folder, `run/stand-in/${name}.log`))
   process.on('exit', (code) => {
-    // What the services said, where the walk ended early.
+    // Prints the services' output if the walk ended early.
     if (code !== 0)
       for (const log of logs) if (existsSync(log)) process.stdout.write(`${log}:\n${readFileSync(log, 'utf8').slice(-4_000)}\n`)
   })

@@ -18,13 +18,13 @@ afterAll(async () => {
 
 const olga = await aPerson(box, place, 'olga', box.firstInvitation)
 
-test('the first administrator sees how the machine is, and who may sign up', async () => {
+test('the first administrator sees the machine’s state and who can sign up', async () => {
   const { body } = await olga.request(adminApi.system, {})
 
   expect(body).toMatchObject({ signUp: 'invitation', people: { count: 1 }, machine: { diskBytes: expect.any(Number) } })
 })
 
-test('whom an administrator invites is listed, in the screen and on the command line', async () => {
+test('lists an administrator’s invitations on the screen and the command line', async () => {
   const { link } = (await olga.request(adminApi.invite, { note: 'Grace' })).body
   const grace = await aPerson(box, place, 'grace', new URL(link).searchParams.get('invitation') ?? '')
 
@@ -37,7 +37,7 @@ test('whom an administrator invites is listed, in the screen and on the command 
   expect(await crier(place.settings, ['admin', 'queues'])).toMatch(/^X +0 now/)
 })
 
-test('an app that is set on the screen can be connected through at once, and is gone once it is removed', async () => {
+test('an app set on the screen can be used to connect at once and is gone once removed', async () => {
   const isConnectable = async () => (await olga.request(healthApi.config, {})).body.platforms.find(({ id }) => id === 'x')?.isAvailable
   const before = await isConnectable()
 
@@ -51,7 +51,7 @@ test('an app that is set on the screen can be connected through at once, and is 
   expect(await until(isConnectable, (isThere) => isThere === false)).toBe(false)
 })
 
-test('who may sign up is what was chosen last on the screen, for the page as for whoever calls', async () => {
+test('the last sign-up mode chosen on the screen applies to the page and the API', async () => {
   const stranger = createClient({ baseUrl: box.url })
   const refusal = () => stranger.request(authApi.register, { username: 'new@example.org', password: 'correct horse battery', name: 'New' })
 

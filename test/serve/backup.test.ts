@@ -28,7 +28,7 @@ await crier({ ...place.settings, ...encrypted }, ['backup', sealedFile])
 await ada.request(postsApi.draft, { content: 'After the backup', accountIds: [] })
 afterAll(box.stop)
 
-test('a backup of a running box is one file, for its owner’s eyes only, and holds no master key', () => {
+test('a backup of a running box is one file, readable only by its owner, without the master key', () => {
   const archive = readFileSync(plainFile)
 
   expect(statSync(plainFile).mode & 0o777).toBe(0o600)
@@ -36,16 +36,16 @@ test('a backup of a running box is one file, for its owner’s eyes only, and ho
   expect(readdirSync(place.data).filter((name) => name.startsWith('.snapshot-'))).toEqual([])
 })
 
-test('an encrypted backup shows nothing of what is in it', () => {
+test('an encrypted backup reveals nothing of its contents', () => {
   expect(readFileSync(sealedFile).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n')
   expect(readFileSync(sealedFile).includes('ustar')).toBe(false)
 })
 
-test('a running box is not restored over', async () => {
-  await expect(crier(place.settings, ['restore', plainFile])).rejects.toThrow(/Another Crier uses the data/)
+test('refuses to restore over a running box', async () => {
+  await expect(crier(place.settings, ['restore', plainFile])).rejects.toThrow(/Another Crier is using the data/)
 })
 
-test('invitations are made, and publishing is paused, from the command line of a running box', async () => {
+test('can create invitations and pause publishing from a running box’s command line', async () => {
   const link = await crier(place.settings, ['admin', 'invite'])
   await aPerson(box, place, 'grace', new URL(link).searchParams.get('invitation') ?? '')
 
@@ -64,7 +64,7 @@ const elsewhere = async () => {
 test.each([
   ['plain', plainFile, {}],
   ['encrypted', sealedFile, encrypted],
-])('from a %s backup another machine goes on: sessions, posts and files as they were then', async (_, file, own) => {
+])('another machine continues from a %s backup with the sessions, posts, and files of that time', async (_, file, own) => {
   const other = await elsewhere()
   await crier({ ...other.settings, ...own }, ['restore', file])
 
@@ -76,23 +76,23 @@ test.each([
   expect((await request(postsApi.drafts, {})).body.items).toMatchObject([{ content: 'In the backup' }])
   expect((await fetch(body.location)).status).toBe(200)
   expect(restored.news.join('\n')).toMatch(/Nothing is published until you run `crier admin resume all`/)
-  expect(await crier(other.settings, ['admin', 'show'])).not.toContain('is not paused')
+  expect(await crier(other.settings, ['admin', 'show'])).not.toContain('isn’t paused')
   expect(restored.firstInvitation).toBeUndefined()
 })
 
-test('a restore keeps what was there before under another name', async () => {
+test('a restore keeps the previous data under another name', async () => {
   const other = await elsewhere()
   await (await startBox(other.settings)).stop()
 
   const said = await crier(other.settings, ['restore', plainFile])
 
-  const before = /What was there is in (\S+)\./.exec(said)?.[1] ?? ''
+  const before = /The previous data is in (\S+)\./.exec(said)?.[1] ?? ''
   expect(readdirSync(before)).toContain('crier.db')
 })
 
 test.each([
-  ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200), {}, /damaged|breaks off/],
-  ['no backup', () => Buffer.from('Dear diary'), {}, /no backup of Crier/],
+  ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200), {}, /damaged|incomplete/],
+  ['no backup', () => Buffer.from('Dear diary'), {}, /isn’t a Crier backup/],
   ['changed', (bytes: Buffer) => changed(bytes, 2_000), {}, /damaged/],
 ])('a backup that is %s replaces nothing', async (_, damage, own, words) => {
   const other = await elsewhere()
@@ -103,41 +103,41 @@ test.each([
   expect(readdirSync(other.folder).sort()).toEqual(['damaged.backup', 'master.key'])
 })
 
-test('an encrypted backup that was changed, or whose passphrase is another, replaces nothing', async () => {
+test('a tampered encrypted backup, or one with another passphrase, replaces nothing', async () => {
   const other = await elsewhere()
   const [file, wrong] = [join(other.folder, 'damaged.backup'), join(other.folder, 'wrong')]
   const bytes = readFileSync(sealedFile)
   writeFileSync(file, changed(bytes, bytes.length - 100))
   writeFileSync(wrong, 'another passphrase of somebody')
 
-  await expect(crier({ ...other.settings, ...encrypted }, ['restore', file])).rejects.toThrow(/was changed|does not fit/)
+  await expect(crier({ ...other.settings, ...encrypted }, ['restore', file])).rejects.toThrow(/was changed|doesn’t match/)
   await expect(crier({ ...other.settings, BACKUP_PASSPHRASE_FILE: wrong }, ['restore', sealedFile])).rejects.toThrow(
-    /does not fit this backup/,
+    /doesn’t match this backup/,
   )
   await expect(crier(other.settings, ['restore', sealedFile])).rejects.toThrow(/is encrypted/)
   expect(readdirSync(other.folder)).not.toContain('data')
 })
 
-test('with another master key a backup is of no use, which is said before anything is replaced', async () => {
+test('reports before replacing anything that a backup is useless with another master key', async () => {
   const other = aPlace()
   afterAll(other.remove)
 
-  await expect(crier(other.settings, ['restore', plainFile])).rejects.toThrow(/The master key is not the one/)
+  await expect(crier(other.settings, ['restore', plainFile])).rejects.toThrow(/created with a different master key/)
 })
 
-test('a script restores a backup that nobody signed only with --yes, and reads why', async () => {
+test('a script restores an unsigned backup only with --yes and reads why', async () => {
   const other = aPlace()
   afterAll(other.remove)
-  // It opens nothing but the kept backups.
+  // Opens only the kept backups.
   writeFileSync(other.key, '99abadb696a8a49d756ebf95c2be5c8de014f83a14a17c677235082357d5a4d5')
   const file = fileURLToPath(new URL('./backups/plain-0.2.0.backup', import.meta.url))
 
-  await expect(crier(other.settings, ['restore', file])).rejects.toThrow(/not signed with your master key.*run this again with --yes/)
+  await expect(crier(other.settings, ['restore', file])).rejects.toThrow(/isn’t signed with your master key.*run this again with --yes/)
   expect(readdirSync(other.folder)).toEqual(['master.key'])
-  expect(await crier(other.settings, ['restore', file, '--yes'])).toMatch(/^The data of .* are in/)
+  expect(await crier(other.settings, ['restore', file, '--yes'])).toMatch(/^The data from .* is in/)
 })
 
-test('a backup is written every day without being asked for', async () => {
+test('makes a daily backup automatically', async () => {
   expect(readdirSync(join(place.data, 'backups')).filter((name) => name.endsWith('.backup'))).toHaveLength(1)
 })
 

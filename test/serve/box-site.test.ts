@@ -17,14 +17,14 @@ const shown = await Promise.all([...boxPaths(), '/login', '/signup', '/no/such/p
 const ofSelling =
   /€|\bpric(e|es|ing)\b|\btrial\b|\brefunds?\b|money back|waitlist|\bbeta\b|Stripe|credit card|Early Bird|\bpaid\b|Amazon|href="\/(blog|platforms)\b/i
 
-test('nothing that a box serves where everybody has the same plan speaks of prices, trials or payments, before any script has run', () => {
-  // A script is named for what's in it, which nobody reads.
+test('on a box with one plan for everyone, served pages mention no prices, trials, or payments before scripts run', () => {
+  // A script's file name reflects its contents, and nobody reads it.
   const found = shown.map(({ path, text }) => [path, ofSelling.exec(text.replaceAll(/"\/assets\/[^"]+"/g, '""'))?.[0]])
 
   expect(found.filter(([, words]) => words !== undefined)).toEqual([])
 })
 
-test('the pages that win people for plans are nothing there, with the usual page that says so', async () => {
+test('marketing pages for plans are missing, with the usual page that says so', async () => {
   const ofWholeSite = publicPaths().filter((path) => !boxPaths().includes(path))
   const pages = await Promise.all(ofWholeSite.map(fetchText))
   const files = await Promise.all(
@@ -36,7 +36,7 @@ test('the pages that win people for plans are nothing there, with the usual page
   expect(files.filter(({ status }) => status !== 404)).toEqual([])
 })
 
-test('every link on them leads to a page that is there', async () => {
+test('every link on them leads to an existing page', async () => {
   const links = shown.flatMap(({ text }) => [...text.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, link = '']) => link))
   const targets = await Promise.all([...new Set(links)].map(fetchText))
 
@@ -44,7 +44,7 @@ test('every link on them leads to a page that is there', async () => {
   expect(targets.length).toBeGreaterThan(boxPaths().length)
 })
 
-test('search engines are asked to pass by, and platforms may fetch files', () => {
+test('search engines are asked to stay away, and platforms can fetch files', () => {
   const pages = shown.filter(({ text }) => text.startsWith('<!doctype html>'))
 
   expect(pages.filter(({ text }) => !text.includes('content="noindex"')).map(({ path }) => path)).toEqual([])
@@ -62,7 +62,7 @@ test('a box that sells plans shows its prices', async () => {
   expect(home).toContain('free trial')
 })
 
-/** A context whose pages are watched, as wide as a desk unless told. */
+/** A browser context whose pages are watched, desktop-sized by default. */
 const watch = async (look: { width?: number; height?: number; isTouch?: boolean } = {}) => {
   const { width = 1_280, height = 800, isTouch = false } = look
   const context = await browser.newContext({ baseURL: box.url, viewport: { width, height }, hasTouch: isTouch, isMobile: isTouch })
@@ -79,7 +79,7 @@ const screens: Screen[] = [
   ['/pricing', 'Page Not Found', 'The page you'],
 ]
 
-test('each page says whom it lets in, works on a phone and for everybody, and nothing moves or fails as its scripts come', async () => {
+test('each page says who can sign up, works on a phone and accessibly, and neither shifts nor fails as scripts load', async () => {
   const watched: Awaited<ReturnType<typeof watch>>[] = []
   const open = async (_path: string, look: Parameters<typeof watch>[0]) => {
     const one = await watch(look)
@@ -91,7 +91,7 @@ test('each page says whom it lets in, works on a phone and for everybody, and no
   expect(watched.flatMap(({ problems }) => problems())).toEqual([])
 })
 
-test('nothing speaks of prices once the scripts have run, wherever one walks', async () => {
+test('nothing mentions prices once the scripts have run, on any page', async () => {
   const page = await (await watch()).context.newPage()
   const seen: string[] = []
   await page.goto('/')

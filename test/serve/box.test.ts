@@ -20,13 +20,13 @@ afterAll(async () => {
 
 const first = await aPerson(box, place, 'ada', box.firstInvitation)
 
-test('whoever opens the link of the first start runs the box, and the link is used up', async () => {
+test('the first person to open the first-start link runs the box, and the link is used up', async () => {
   expect(first.user).toMatchObject({ isAdministrator: true, plan: 'studio' })
   await expect(aPerson(box, place, 'eve', box.firstInvitation)).rejects.toThrow(/was already used/)
   await expect(aPerson(box, place, 'eve')).rejects.toThrow(/need an invitation/)
 })
 
-test('nothing of a box is made up: no sandbox, no inbox, no demo user, and only what needs no app can be connected', async () => {
+test('a box has no sandbox, inbox, or demo user, and only platforms that need no app can be connected', async () => {
   const { body } = await createClient({ baseUrl: box.url }).request(healthApi.config, {})
 
   expect(box.sandboxUrl).toBeUndefined()
@@ -36,13 +36,13 @@ test('nothing of a box is made up: no sandbox, no inbox, no demo user, and only 
   await expect(first.request(platformsApi.authorize, { p: 'x' })).rejects.toThrow()
 })
 
-test('whom a platform sends back to the number of this machine is led to the site’s own name', async () => {
+test('redirects a person sent back to this machine’s IP address to the site’s own name', async () => {
   const back = await fetch(`http://127.0.0.1:${box.port}/auth/callback/bluesky?code=1&state=2`, { redirect: 'manual' })
 
   expect([back.status, back.headers.get('location')]).toEqual([302, `${box.url}/auth/callback/bluesky?code=1&state=2`])
 })
 
-test('files are uploaded and read at the site’s own address, in part as well', async () => {
+test('uploads and serves files at the site’s own address, also in ranges', async () => {
   const file = aPng()
 
   const media = await upload(first, { file, as: 'image/png' })
@@ -56,7 +56,7 @@ test('files are uploaded and read at the site’s own address, in part as well',
   expect(whole.headers.get('content-security-policy')).toContain('sandbox')
 })
 
-test('an address of a file is worth nothing once anything in it is changed', async () => {
+test('a modified file URL is worthless', async () => {
   const address = new URL(await linkOf((await upload(first, { file: aPng(), as: 'image/png' })).id))
   const forged = new URL(address)
   forged.searchParams.set('X-Amz-Expires', '604800')
@@ -66,20 +66,20 @@ test('an address of a file is worth nothing once anything in it is changed', asy
   expect((await Promise.all([forged, unsigned, listing].map((url) => fetch(url)))).map(({ status }) => status)).toEqual([403, 403, 403])
 })
 
-test('a page of another site and another name get nothing', async () => {
+test('refuses another site’s page and another host name', async () => {
   const foreign = await fetch(`${box.url}/api/auth/login`, { method: 'POST', headers: { origin: 'https://evil.example' } })
 
   expect(foreign.status).toBe(403)
 })
 
-test('others than the owner can read nothing of the data folder', () => {
+test('only the owner can read the data folder', () => {
   const entries = readdirSync(place.data, { recursive: true, encoding: 'utf8' })
 
   expect(entries.length).toBeGreaterThan(5)
   expect(entries.filter((name) => (statSync(join(place.data, name)).mode & 0o077) !== 0)).toEqual([])
 })
 
-test('no secret lies open in the data folder', () => {
+test('the data folder contains no plaintext secret', () => {
   const key = readFileSync(place.key, 'utf8')
   const texts = readdirSync(place.data).flatMap((name) =>
     statSync(join(place.data, name)).isFile() ? [readFileSync(join(place.data, name), 'latin1')] : [],
@@ -88,13 +88,13 @@ test('no secret lies open in the data folder', () => {
   expect(texts.filter((text) => text.includes(key) || text.includes('sessionKeys'))).toEqual([])
 })
 
-test('a second start on the same folder is refused', async () => {
+test('refuses a second start on the same folder', async () => {
   await expect(startBox(place.settings)).rejects.toThrow(
-    `Another Crier uses the data in ${place.data}: stop it, or set DATA_FOLDER to another folder.`,
+    `Another Crier is using the data in ${place.data}: stop it, or set DATA_FOLDER to another folder.`,
   )
 })
 
-test('what was there before a restart is there after it, and the first link is told once', async () => {
+test('data survives a restart, and the first link is printed once', async () => {
   const { body: draft } = await first.request(postsApi.draft, { content: 'Kept', accountIds: [] })
   const other = aPlace()
   afterAll(other.remove)

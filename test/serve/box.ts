@@ -13,7 +13,7 @@ const programs = {
   ours: new URL('./box-process.ts', import.meta.url),
   newer: new URL('./folders/newer-box-process.ts', import.meta.url),
 }
-/** Our Crier, or one to come whose data are of the next version. */
+/** Our Crier, or a future one with the next data version. */
 type Release = keyof typeof programs
 const Told = z.object({
   url: z.string(),
@@ -23,7 +23,7 @@ const Told = z.object({
   news: z.array(z.string()),
 })
 
-/** A place for a box: its data, its key beside them, and a file that its mails go to. */
+/** A place for a box: its data, its key next to it, and a file for its email. */
 export const aPlace = () => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-box-'))
   const key = join(folder, 'master.key')
@@ -36,10 +36,10 @@ export type Place = ReturnType<typeof aPlace>
 
 export type Box = Awaited<ReturnType<typeof startBox>>
 
-/** Which Crier is started, and what Node is told. */
+/** Which Crier to start, and the options for Node. */
 type Started = { release?: Release; execArgv?: string[] }
 
-/** Starts a box, on a free port of this machine unless its settings say more. Throws with what it complained of. */
+/** Starts a box, on a free port of this machine unless its settings say otherwise. Throws with its error output. */
 export const startBox = async (own: NodeJS.ProcessEnv, { release = 'ours', execArgv = [] }: Started = {}) => {
   const program = fileURLToPath(programs[release])
   const port = own.PORT ?? String(await freePort())
@@ -53,7 +53,7 @@ export const startBox = async (own: NodeJS.ProcessEnv, { release = 'ours', execA
   const ended = once(child, 'close').then(() => {
     throw new Error(complaints)
   })
-  // Once it has started, its end is no failure of the start.
+  // Exiting after a successful start isn't a failure of the start.
   ended.catch(() => undefined)
   const [message]: unknown[] = await Promise.race([once(child, 'message'), ended])
   const end = async (signal: NodeJS.Signals) => {
@@ -63,7 +63,7 @@ export const startBox = async (own: NodeJS.ProcessEnv, { release = 'ours', execA
   const told = Told.parse(message)
   return {
     ...told,
-    /** The token of the first administrator's link, where it was told. */
+    /** The token of the first administrator's link, if it was printed. */
     firstInvitation: /invitation=(\S+)/.exec(told.news.join('\n'))?.[1],
     processId: child.pid ?? 0,
     complaints: () => complaints,

@@ -1,7 +1,7 @@
 import { openChromium } from '../e2e/chromium.ts'
 import { aPlace, startBox } from './box.ts'
 
-/** A box in a place of its own, and a browser to look at it. */
+/** A box in its own place, with a browser. */
 export const startBrowsedBox = async (own: NodeJS.ProcessEnv = {}) => {
   const place = aPlace()
   const box = await startBox({ ...place.settings, ...own })

@@ -6,7 +6,7 @@ import { until } from '../api/until.ts'
 
 const run = promisify(execFile)
 
-/** The command line, as its operator uses it: with these settings. Throws with what it complained of. */
+/** Runs the command line as an operator does, with these settings. Throws with its error output. */
 export const crier = async (settings: NodeJS.ProcessEnv, args: string[]) => {
   const { code, said, complaint } = await crierEnds(settings, args)
   if (code !== 0) throw new Error(complaint)
@@ -15,7 +15,7 @@ export const crier = async (settings: NodeJS.ProcessEnv, args: string[]) => {
 
 type Ended = { code: number; stdout: string; stderr: string }
 
-/** The same for whoever wants to know how it ended: its exit code, what it said, and what it complained of. */
+/** The same, returning how it ended: exit code, output, and error output. */
 export const crierEnds = async (settings: NodeJS.ProcessEnv, args: string[]) => {
   const env = { ...process.env, ...settings }
   const { code, stdout, stderr } = await run(process.execPath, ['infra/machine/crier.ts', ...args], { env }).then(
@@ -25,7 +25,7 @@ export const crierEnds = async (settings: NodeJS.ProcessEnv, args: string[]) => 
   return { code, said: stdout.trim(), complaint: stderr.trim() }
 }
 
-/** Kills a command outright once it has got so far. Throws where it ended by itself before that. */
+/** Kills a command outright once it reaches a certain point. Throws if it ends by itself before that. */
 export const crierKilled = async (
   settings: NodeJS.ProcessEnv,
   args: string[],

@@ -7,13 +7,16 @@ import { aPng } from '../media/samples.ts'
 import type { Box, Place } from './box.ts'
 import { aPerson } from './person.ts'
 
-/** No plan allows one person more than 5,000 posts a day, nor more than 5,000 drafts (shared/domain/person-limits.ts). */
+/** No plan allows one person more than 5,000 posts a day or 5,000 drafts (shared/domain/person-limits.ts). */
 const postsEachMax = 2_500
 const atOnce = 8
-/** Every so many posts there is one with a file, and every other one is a draft. */
+/** One post in this many has a file. Every other post is a draft. */
 const postsPerFile = 20
 
-/** People of a box who have so many posts and files between them: half of the posts are drafts, the others go out tomorrow. */
+/**
+ * Creates people on a box with this many posts and files among them. Half of the posts are drafts, and the rest are due
+ * tomorrow.
+ */
 export const aCrowd = async (box: Pick<Box, 'url'>, place: Place, { posts, files }: { posts: number; files: number }) => {
   const people = Math.ceil(Math.max(posts, 1) / postsEachMax)
   const crowd = []
@@ -31,7 +34,7 @@ type Busy = { name: string; posts: number; files: number }
 const aBusyPerson = async (box: Pick<Box, 'url'>, place: Place, { name, posts, files }: Busy) => {
   const person = await aPerson(box, place, name)
   const accountIds = [(await connectAccount(person, 'x', name)).id]
-  // No two files of somebody's are alike.
+  // All of a person's files are different.
   const uploaded = await each(files, (index) =>
     upload(person, { file: aPng({ width: 40 + (index % 50), height: 30 + Math.floor(index / 50) }), as: 'image/png' }),
   )

@@ -10,12 +10,12 @@ const run = promisify(execFile)
 const needed =
   'This test needs a network of its own and sees every call to it: run `apt-get install util-linux iproute2 strace`, and allow user namespaces.'
 
-/** What a program and all that it starts may say to others by. */
+/** The system calls through which a program and everything it starts can communicate. */
 const calls = 'connect,sendto,sendmsg,sendmmsg'
 
 /**
- * Runs a program of these tests in a network in which there is nothing but the machine itself. Answers what it said, and every attempt of its own or of the programs
- * it started to reach another machine, or a name server wherever that is.
+ * Runs one of these tests' programs in a network with nothing but the machine itself. Returns its output and every
+ * attempt, its own or by programs it started, to reach another machine or any name server.
  */
 export const runCutOff = async (program: string, ...args: string[]): Promise<{ said: string; attempts: string[] }> => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-cut-off-'))

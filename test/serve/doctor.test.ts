@@ -11,7 +11,7 @@ import { crierEnds } from './command-line.ts'
 import { aPerson } from './person.ts'
 
 const place = aPlace()
-// However full the disk of this machine is.
+// Independent of how full this machine's disk is.
 const roomy = { ...place.settings, UPLOADS_STOP_AT: '100' }
 const box = await startBox(roomy)
 afterAll(async () => {
@@ -20,32 +20,32 @@ afterAll(async () => {
 })
 const settings = { ...roomy, SITE_URL: box.url }
 
-test('where all is well the doctor ends with 0', async () => {
+test('the doctor exits with 0 if all is well', async () => {
   // The first backup is written once Crier has started.
   const ended = await until(
     () => crierEnds(settings, ['doctor']),
-    ({ said }) => said.includes('The last backup is of'),
+    ({ said }) => said.includes('The last backup is from'),
   )
 
   expect(ended).toEqual({ code: 0, said: expect.not.stringContaining('AMISS'), complaint: '' })
 })
 
-test('where something is amiss the doctor says what, and ends with 1', async () => {
+test('the doctor says what is wrong and exits with 1', async () => {
   const ended = await crierEnds({ ...settings, BACKUP_FOLDER: join(place.folder, 'nothing') }, ['doctor'])
 
-  expect(ended).toEqual({ code: 1, said: expect.stringContaining('AMISS  There is no backup of the last two days'), complaint: '' })
+  expect(ended).toEqual({ code: 1, said: expect.stringContaining('AMISS  There’s no backup from the last two days'), complaint: '' })
 })
 
 test.each([
-  ['that are wrong', { SITE_URL: 'http://crier.example.org' }, /SITE_URL is plain http/],
+  ['that are wrong', { SITE_URL: 'http://crier.example.org' }, /SITE_URL uses plain http/],
   ['that are missing', { DATA_FOLDER: '' }, /DATA_FOLDER is missing/],
-])('with settings %s the doctor looks at nothing, and ends with 2', async (_, own, complaint) => {
+])('with settings %s, the doctor checks nothing and exits with 2', async (_, own, complaint) => {
   const ended = await crierEnds({ ...settings, ...own }, ['doctor'])
 
   expect(ended).toEqual({ code: 2, said: '', complaint: expect.stringMatching(complaint) })
 })
 
-test('the doctor and Administration say for how many days there is room, as the disk filled so far', async () => {
+test('the doctor and Administration say how many days of space are left at the current rate', async () => {
   const olga = await aPerson(box, place, 'olga', box.firstInvitation)
   const { bytes, freeBytes } = await diskOf(place.data)
   const perDay = (freeBytes - tableReserveBytes) / 5.5
@@ -55,6 +55,6 @@ test('the doctor and Administration say for how many days there is room, as the 
   const ended = await crierEnds(settings, ['doctor'])
   const { machine } = (await olga.request(adminApi.system, {})).body
 
-  expect(ended.said).toMatch(/AMISS.*If it goes on filling as it did, uploads stop in about 5 days\. Make room/)
+  expect(ended.said).toMatch(/AMISS.*At this rate, uploads stop in about 5 days\. Free up space/)
   expect(machine).toMatchObject({ diskDaysLeft: 5 })
 })

@@ -15,7 +15,7 @@ import { until } from '../api/until.ts'
 import { aPlace, type Box, startBox } from './box.ts'
 import { foldersPath, type KeptFolder, lookAround, readKeptFolder, unpackFolder } from './folders/kept-folder.ts'
 
-// Data folders as releases have left them.
+// Data folders as releases left them.
 
 const releases = readdirSync(foldersPath('.')).flatMap((name) => /^folder-(.+)\.tar\.gz$/.exec(name)?.[1] ?? [])
 
@@ -32,16 +32,16 @@ const signIn = async ({ url }: Pick<Box, 'url'>, { email, password }: KeptFolder
   return createClient({ baseUrl: url, token: signedIn(reply).token })
 }
 
-/** That of 0.3.0, the first folder that was kept. */
+/** Version of 0.3.0, the first kept folder. */
 const firstVersion = 2
 
-test('there is a folder of each version of the data since the first that was kept', () => {
+test('there is a folder for each data version since the first kept', () => {
   const versions = new Set(releases.map((release) => readKeptFolder(release).data))
 
   expect([...versions].sort()).toEqual(Array.from({ length: dataVersion - firstVersion + 1 }, (_, index) => firstVersion + index))
 })
 
-test.each(releases)('on the folder of %s its person signs in, finds everything, and what was planned goes out', async (release) => {
+test.each(releases)('on the folder of %s, its person signs in, finds everything, and scheduled posts are sent', async (release) => {
   const { kept, settings } = await leftBy(release)
   const box = await startBox(settings)
   afterAll(box.stop)
@@ -61,7 +61,7 @@ test.each(releases)('on the folder of %s its person signs in, finds everything, 
   expect(kept.found.scheduled.length).toBeGreaterThan(0)
 })
 
-test.each(releases)('a newer Crier backs up the folder of %s, brings it forward, and an older one refuses it then', async (release) => {
+test.each(releases)('a newer Crier backs up and migrates the folder of %s, and an older one then refuses it', async (release) => {
   const { place, kept, settings } = await leftBy(release)
   const before = kept.found.drafts.map(({ content }) => content)
   const wordsAt = async (box: Box) => (await lookAround(await signIn(box, kept))).drafts.map(({ content }) => content)
@@ -73,7 +73,7 @@ test.each(releases)('a newer Crier backs up the folder of %s, brings it forward,
   expect(before.length).toBeGreaterThan(0)
   expect(after).toEqual(before.map((content) => content.replace('A draft', 'A newer draft')))
   await expect(startBox(settings)).rejects.toThrow(
-    `this Crier knows version ${dataVersion}. Start the newer one, or restore a backup from before.`,
+    `this Crier uses version ${dataVersion}. Start the newer Crier, or restore an older backup.`,
   )
 
   const backups = readdirSync(join(place.data, 'backups')).filter((name) => name.startsWith('before-upgrade-'))

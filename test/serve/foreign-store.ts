@@ -5,7 +5,7 @@ import { startStorage } from '#infra/machine/files/storage.ts'
 
 export const storeKeys = { accessKeyId: 'STOREKEY', secretAccessKey: 'the secret key of the store' }
 
-/** A store of somebody else that answers like S3, with one bucket. It can be away, and come back at the same address. */
+/** A third-party store with an S3 API and one bucket. It can go away and come back at the same address. */
 export const aForeignStore = async (folder: string) => {
   const port = await freePort()
   const storage = await startStorage({

@@ -7,18 +7,18 @@ import * as z from 'zod'
 import { readServeSettings, serveVariables } from '#infra/machine/serve/settings.ts'
 import { root } from '../../web/prerender/root.ts'
 
-// The pages about single hosts, and the files that people copy there.
+// The pages about individual hosts, and the files people copy there.
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readPackage = (name: string) => read(`infra/machine/packages/${name}`)
 const pages = globSync('docs/hosts/*.md', { cwd: root })
 const files = globSync('infra/machine/packages/*.{yaml,nix}', { cwd: root })
 
-/** The blocks of code on a page that are in a language. */
+/** A page's code blocks in a language. */
 const blocksOf = (page: string, language: string) =>
   [...read(page).matchAll(new RegExp(`^ *\`\`\`${language}\\n([^]*?)^ *\`\`\``, 'gm'))].map(([, block = '']) => block)
 
-test('there is a page for each host, and the index leads to all of them', () => {
+test('there is a page for each host, and the index links to all of them', () => {
   const linked = linksOf('docs/hosts/README.md').map(({ file }) => file)
 
   expect(pages.length).toBe(8)
@@ -36,10 +36,10 @@ test.each([
   expect(parse(text ?? '')).toBeTypeOf('object')
 })
 
-/** What Caddy reads, what a person fills in, and a right that Linux gives. */
+/** Variables read by Caddy, filled in by a person, or naming a Linux capability. */
 const ofOthers = ['SITE_NAME', 'CRIER_ADDRESS', 'RESOURCE_ID', 'NET_BIND_SERVICE']
 
-test.each([...pages, ...files])('%s names no variable that Crier does not read', (file) => {
+test.each([...pages, ...files])('%s names no variable that Crier doesn’t read', (file) => {
   const text = read(file)
   const named = [...text.matchAll(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g), ...text.matchAll(/(?<=^ *)[A-Z]{3,}(?==| = |: )/gm)].map(
     ([name]) => name,
@@ -48,7 +48,7 @@ test.each([...pages, ...files])('%s names no variable that Crier does not read',
   expect([...new Set(named)].filter((name) => !serveVariables.includes(name) && !ofOthers.includes(name))).toEqual([])
 })
 
-/** Where the links of a page lead to in the repository, and to which heading. */
+/** A page's links into the repository, with the heading each targets. */
 const linksOf = (page: string) =>
   [...read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].map(([, path = '', heading]) => ({
     file: path === '' ? page : join(dirname(page), path),
@@ -79,7 +79,7 @@ const Service = z.looseObject({
 })
 const Crier = Service.extend({ environment: z.record(z.string(), z.string()) })
 
-/** What Docker makes of a file's variables: the value, what stands for one that is missing, or nothing. */
+/** Interpolates variables in a file the way Docker does: the value, the default for a missing one, or nothing. */
 const filledIn = (environment: Record<string, string>, values: NodeJS.Dict<string>) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, text]) => [
@@ -88,7 +88,7 @@ const filledIn = (environment: Record<string, string>, values: NodeJS.Dict<strin
     ]),
   )
 
-test.each(['coolify', 'dokploy'])('with the variables on the page about %s a box behind its proxy would start', (host) => {
+test.each(['coolify', 'dokploy'])('a box behind its proxy would start with the variables on the page about %s', (host) => {
   const { services } = z.object({ services: z.object({ crier: Crier }) }).parse(parse(readPackage('compose.behind-proxy.yaml')))
   const settings = blocksOf(`docs/hosts/${host}.md`, 'ini').join('\n')
   const values = parseEnv(settings.replaceAll(/^ +/gm, ''))
@@ -101,7 +101,7 @@ test.each(['coolify', 'dokploy'])('with the variables on the page about %s a box
   expect(services.crier.ports).toBeUndefined()
 })
 
-test('on CasaOS a box would start, trusts its Caddy alone, and the tile opens that', () => {
+test('a box on CasaOS would start and trust only its Caddy, which the tile opens', () => {
   const At = z.object({ inside: z.object({ ipv4_address: z.ipv4() }) })
   const file = z
     .object({
@@ -125,7 +125,7 @@ test('on CasaOS a box would start, trusts its Caddy alone, and the tile opens th
   expect(caddy.ports?.map(({ published }) => published)).toEqual([file['x-casaos'].port_map])
 })
 
-test('on NixOS a box would start with the settings of the module and those of the example', () => {
+test('a box on NixOS would start with the settings of the module and the example', () => {
   const own = Object.fromEntries(
     [...readPackage('nixos.nix').matchAll(/^ +([A-Z_]+) = "(.*)";$/gm)].map(([, name = '', value]) => [name, value]),
   )
@@ -136,7 +136,7 @@ test('on NixOS a box would start with the settings of the module and those of th
   })
 })
 
-test('on YunoHost a box would start with the settings of the page and the folders of the unit', () => {
+test('a box on YunoHost would start with the page’s settings and the unit’s folders', () => {
   const page = blocksOf('docs/hosts/yunohost.md', 'ini').join('\n')
   const unit = [...readPackage('crier.service').matchAll(/^Environment=(.*)$/gm)].map(([, line]) => line).join('\n')
 

@@ -3,21 +3,21 @@ import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, TLSSocket } from 'node:tls'
 
 const file = (name: string) => new URL(`./tls/${name}`, import.meta.url)
-/** The certificate of the server, which programs have to be told to trust. */
+/** The server's certificate, which programs have to be told to trust. */
 export const certificateFile = file('certificate.pem').pathname
 const ownTls = { key: readFileSync(file('key.pem')), cert: readFileSync(file('certificate.pem')) }
 
 export type SmtpSettings = {
-  /** How TLS begins, if there is any. */
+  /** How TLS starts, if at all. */
   security?: 'none' | 'starttls' | 'tls'
-  /** What is answered to the address of a recipient. */
+  /** The response to a recipient's address. */
   answerTo?: (address: string) => string
   tls?: { key: Buffer; cert: Buffer }
-  /** Any that is free unless given. */
+  /** A free port by default. */
   port?: number
 }
 
-/** A mail server that keeps what it takes, with whether it came over TLS, and who logged in. */
+/** A mail server that records what it receives, whether it came over TLS, and who logged in. */
 export const openSmtpServer = async ({ security = 'none', answerTo = () => '250 ok', tls = ownTls, port = 0 }: SmtpSettings = {}) => {
   const mails: { to: string; text: string; isEncrypted: boolean; login: string | undefined }[] = []
   const talk = (socket: Socket, isEncrypted: boolean) => {

@@ -5,10 +5,10 @@ import { until } from '../api/until.ts'
 import { aPlace, startBox } from './box.ts'
 import { certificateFile, startSmtpServer } from './smtp-server.ts'
 
-/** The settings of a box that sends by a server. */
+/** Settings for a box that sends email through a server. */
 const by = (port: number, own: NodeJS.ProcessEnv = {}) => {
   const place = aPlace()
-  // It goes last: whatever a test starts there later is stopped before.
+  // Registered first so it runs last: whatever a test starts there later is stopped before.
   onTestFinished(place.remove)
   const server = { SMTP_HOST: 'localhost', SMTP_PORT: String(port), NODE_EXTRA_CA_CERTS: certificateFile }
   return { ...place.settings, MAIL_FILE: '', CONTACT_TO: 'operator@example.org', ...server, ...own }
@@ -23,46 +23,43 @@ const start = async (settings: NodeJS.ProcessEnv) => {
 const signUp = (url: string, email: string) =>
   createClient({ baseUrl: url }).request(authApi.register, { username: email, password: 'correct horse battery', name: 'Ada' })
 
-test.each(['starttls', 'tls'] as const)(
-  'with %s mails are encrypted on their way, the first of them a test to the contact',
-  async (security) => {
-    const server = await startSmtpServer({ security })
+test.each(['starttls', 'tls'] as const)('with %s, email is encrypted in transit, starting with a test to the contact', async (security) => {
+  const server = await startSmtpServer({ security })
 
-    const box = await start(by(server.port, { SMTP_TLS: security, SMTP_USER: 'crier', SMTP_PASSWORD: 'secret' }))
-    await signUp(box.url, 'ada@example.org')
-    await until(
-      () => server.mails.length,
-      (count) => count === 2,
-    )
+  const box = await start(by(server.port, { SMTP_TLS: security, SMTP_USER: 'crier', SMTP_PASSWORD: 'secret' }))
+  await signUp(box.url, 'ada@example.org')
+  await until(
+    () => server.mails.length,
+    (count) => count === 2,
+  )
 
-    expect(server.mails.map(({ to, isEncrypted, login }) => ({ to, isEncrypted, login }))).toEqual(
-      ['operator@example.org', 'ada@example.org'].map((to) => ({ to, isEncrypted: true, login: 'crier:secret' })),
-    )
-    expect(server.mails[1]?.text).toMatch(/verify-email\?token=/)
-  },
-)
+  expect(server.mails.map(({ to, isEncrypted, login }) => ({ to, isEncrypted, login }))).toEqual(
+    ['operator@example.org', 'ada@example.org'].map((to) => ({ to, isEncrypted: true, login: 'crier:secret' })),
+  )
+  expect(server.mails[1]?.text).toMatch(/verify-email\?token=/)
+})
 
-test('a server without TLS is not spoken to in clear, which the start says', async () => {
+test('the start refuses to send plaintext to a server without TLS', async () => {
   const server = await startSmtpServer({ security: 'none' })
 
-  await expect(startBox(by(server.port))).rejects.toThrow(/The mail server localhost:\d+ does not let us in/)
+  await expect(startBox(by(server.port))).rejects.toThrow(/The mail server localhost:\d+ doesn’t let us in/)
   expect(server.mails).toEqual([])
 })
 
-test('a certificate that nobody vouches for is refused at the start', async () => {
+test('the start refuses an untrusted certificate', async () => {
   const server = await startSmtpServer({ security: 'tls' })
 
-  await expect(startBox(by(server.port, { SMTP_TLS: 'tls', NODE_EXTRA_CA_CERTS: '' }))).rejects.toThrow(/does not let us in/)
+  await expect(startBox(by(server.port, { SMTP_TLS: 'tls', NODE_EXTRA_CA_CERTS: '' }))).rejects.toThrow(/doesn’t let us in/)
 })
 
-test('a mail that a busy server does not take waits over a restart, and is sent then', async () => {
+test('an email that a busy server refuses waits across a restart and is then sent', async () => {
   const busy = { isBusy: false }
   const server = await startSmtpServer({ answerTo: () => (busy.isBusy ? '451 later' : '250 ok') })
   const settings = by(server.port, { SMTP_TLS: 'none' })
   const first = await startBox(settings)
   busy.isBusy = true
   await signUp(first.url, 'ada@example.org')
-  await until(first.complaints, (words) => words.includes('tried again'))
+  await until(first.complaints, (words) => words.includes('trying again'))
   await first.kill()
 
   busy.isBusy = false
@@ -75,7 +72,7 @@ test('a mail that a busy server does not take waits over a restart, and is sent 
   )
 })
 
-test('of an address that takes no mails its person is told', async () => {
+test('tells a person that their address accepts no email', async () => {
   const server = await startSmtpServer({ answerTo: (to) => (to.startsWith('nobody') ? '550 no such user' : '250 ok') })
   const box = await start(by(server.port, { SMTP_TLS: 'none' }))
 

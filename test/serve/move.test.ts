@@ -11,7 +11,7 @@ import { aPlace, startBox } from './box.ts'
 import { crier, crierKilled } from './command-line.ts'
 import { aPerson } from './person.ts'
 
-/** A stage without any data, whose table takes its time for every answer. */
+/** A stage without any data, whose table is slow to respond. */
 const slowStage = async () => {
   const calls: string[] = []
   const functions = [
@@ -39,7 +39,7 @@ const slowStage = async () => {
   return { environment, calls, openConnections: () => open, stop }
 }
 
-test('a move ends with the command that was to make it, however that ends', async () => {
+test('a move ends with the command that runs it, however that ends', async () => {
   const place = aPlace()
   const stage = await slowStage()
   const command = ['export', '--from-aws', 'dev', '--to', join(place.folder, 'export')]
@@ -52,7 +52,7 @@ test('a move ends with the command that was to make it, however that ends', asyn
   expect(stage.calls.filter((call) => call.endsWith('.Scan'))).toEqual([])
 })
 
-test('an export that a power cut ended in the middle of a note goes on when it is begun again', async () => {
+test('an export that a power cut ended mid-note continues when restarted', async () => {
   const place = aPlace()
   afterAll(place.remove)
   const box = await startBox(place.settings)

@@ -8,11 +8,11 @@ import { aPerson } from './person.ts'
 const place = aPlace()
 afterAll(place.remove)
 
-/** What the doctor says of apps, and whether that is well. */
+/** The doctor's report on apps, and whether it passed. */
 const ofApps = async (own: NodeJS.ProcessEnv) =>
   (await examine(readServeSettings({ ...place.settings, ...own }))).filter(({ words }) => /\bapps?\b/i.test(words))
 
-test('the doctor names an app that was set on the screen, while the box runs and when it does not, and never its secret', async () => {
+test('the doctor lists an app set on the screen, with the box running or not, and never its secret', async () => {
   const box = await startBox(place.settings)
   const olga = await aPerson(box, place, 'olga', box.firstInvitation)
   await olga.request(adminApi.nameApp, { p: 'tiktok', clientId: 'our-app', clientSecret: 'hush-hush-secret' })
@@ -22,15 +22,15 @@ test('the doctor names an app that was set on the screen, while the box runs and
   await box.stop()
   const stopped = await ofApps(settings)
 
-  expect(running).toEqual([{ isWell: true, words: expect.stringContaining('Apps of yours: X, TikTok (set in Administration).') }])
+  expect(running).toEqual([{ isWell: true, words: expect.stringContaining('Your apps: X, TikTok (set in Administration).') }])
   expect(stopped).toEqual(running)
   expect(JSON.stringify(running)).not.toContain('hush')
 })
 
-test('a box that is started after the doctor looked at its data finds them as they were', async () => {
+test('a box started after the doctor looked at its data finds them unchanged', async () => {
   const box = await startBox(place.settings)
   const doctor = await ofApps({ SITE_URL: box.url })
   await box.stop()
 
-  expect(doctor).toEqual([{ isWell: true, words: expect.stringContaining('Apps of yours: TikTok (set in Administration).') }])
+  expect(doctor).toEqual([{ isWell: true, words: expect.stringContaining('Your apps: TikTok (set in Administration).') }])
 })

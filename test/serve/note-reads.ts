@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import { writeSync } from 'node:fs'
 import * as z from 'zod'
 
-// Loaded ahead of a program that Node audits, it prints whatever the program does beyond its permissions, a line of JSON for each.
-// https://nodejs.org/docs/latest-v24.x/api/permissions.html
+// Preloaded into a program audited by Node, prints everything the program does beyond its permissions, as one line of
+// JSON each. https://nodejs.org/docs/latest-v24.x/api/permissions.html
 const Access = z.object({ permission: z.string(), resource: z.string() })
 const standardError = 2
 

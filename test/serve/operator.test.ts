@@ -18,13 +18,13 @@ afterAll(async () => {
 
 const metrics = (authorization?: string) => fetch(`${box.url}/metrics`, { headers: authorization === undefined ? {} : { authorization } })
 
-test('metrics are for whoever has the token', async () => {
+test('metrics require the token', async () => {
   const answers = await Promise.all([metrics(), metrics('Bearer another'), metrics(`Bearer ${token}`)])
 
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 200])
 })
 
-test('metrics tell how a box is, each with its help and type', async () => {
+test('metrics describe a box’s state, each with its help and type', async () => {
   const text = await until(
     async () => (await metrics(`Bearer ${token}`)).text(),
     (words) => words.includes('crier_backup_age_seconds') && words.includes('crier_sweep_age_seconds'),
@@ -41,11 +41,11 @@ test('metrics tell how a box is, each with its help and type', async () => {
 const doctor = async (own: NodeJS.ProcessEnv = {}) =>
   (await examine(readServeSettings({ ...settings, SITE_URL: box.url, ...own }))).filter(({ isWell }) => !isWell).map(({ words }) => words)
 
-test('the doctor finds nothing amiss at a box that runs well, but what its machine may lack', async () => {
+test('the doctor finds nothing wrong with a healthy box, except what its machine may lack', async () => {
   expect((await doctor()).filter((words) => !words.includes('of the disk are free'))).toEqual([])
 })
 
-test('the doctor says what is amiss, each thing in a sentence that says what to look at', async () => {
+test('the doctor reports each problem in a sentence that says what to check', async () => {
   const found = await doctor({
     SITE_URL: 'http://localhost:1',
     BACKUP_FOLDER: join(place.folder, 'nothing'),
@@ -54,7 +54,7 @@ test('the doctor says what is amiss, each thing in a sentence that says what to 
     SMTP_PORT: '1',
   })
 
-  expect(found.join('\n')).toMatch(/There is no backup of the last two days/)
-  expect(found.join('\n')).toMatch(/The mail server localhost:1 does not let us in/)
+  expect(found.join('\n')).toMatch(/There’s no backup from the last two days/)
+  expect(found.join('\n')).toMatch(/The mail server localhost:1 doesn’t let us in/)
   expect(found.join('\n')).toMatch(/can't be reached from this machine/)
 })

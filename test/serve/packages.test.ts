@@ -13,7 +13,7 @@ import { root } from '../../web/prerender/root.ts'
 
 const read = (name: string) => readFileSync(join(root, 'infra/machine/packages', name), 'utf8')
 
-/** The instructions of a Dockerfile, each on one line, without comments. */
+/** A Dockerfile's instructions, one per line, without comments. */
 const instructions = read('Dockerfile')
   .replaceAll(/\\\n\s*/g, ' ')
   .split('\n')
@@ -21,13 +21,13 @@ const instructions = read('Dockerfile')
 const of = (name: string) => instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1))
 const lastStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')))
 
-test('an image is built in two stages from Node as we develop with it, and holds no bundler and no npm', () => {
+test('an image is built in two stages from our development version of Node and contains no bundler or npm', () => {
   expect(of('FROM').map((from) => from.split(' ')[0])).toEqual(Array(2).fill(`node:${packageFile.optionalDependencies.node}-trixie-slim`))
   expect(lastStage.filter((line) => line.startsWith('COPY'))).toEqual(['COPY --from=build --chown=root:root /out /opt/crier'])
   expect(lastStage.join('\n')).toContain('rm -rf /usr/local/lib/node_modules')
 })
 
-test('an image runs as a user that owns none of its files, tells its health, and is started without a shell', () => {
+test('an image runs as a user that owns none of its files, reports its health, and starts without a shell', () => {
   expect(lastStage.findLast((line) => line.startsWith('USER'))).toBe('USER node')
   for (const line of [...of('ENTRYPOINT'), ...of('CMD')]) expect(line).toMatch(/^\[".*"\]$/)
   expect(of('HEALTHCHECK')[0]).toMatch(/^--interval=.* CMD \["node", "-e", ".*\/api\/health.*"\]$/)
@@ -46,7 +46,7 @@ const Service = z.looseObject({
 })
 const compose = z.object({ services: z.object({ crier: Service, caddy: Service }) }).parse(parse(read('compose.yaml')))
 
-test('in the compose file both services have no rights and a root that nobody writes to, and only the proxy is open to others', () => {
+test('in the compose file, both services have no capabilities and a read-only root, and only the proxy is exposed', () => {
   const { crier, caddy } = compose.services
 
   expect(crier.ports).toBeUndefined()
@@ -54,7 +54,7 @@ test('in the compose file both services have no rights and a root that nobody wr
   expect(caddy.image).toMatch(/^caddy:\d+\.\d+/)
 })
 
-test('Crier trusts the proxy of the compose file, which calls it where it listens and says itself whom a call comes from', () => {
+test('Crier trusts the compose file’s proxy, which calls it where it listens and sets the client address itself', () => {
   const { crier, caddy } = compose.services
 
   expect(crier.environment.TRUSTED_PROXY).toBe(caddy.networks.inside.ipv4_address)
@@ -62,7 +62,7 @@ test('Crier trusts the proxy of the compose file, which calls it where it listen
   expect(read('Caddyfile')).toMatch(/header_up X-Forwarded-For \{remote_host\}/)
 })
 
-test('the service of systemd can do little beside its own folder, and gets the key from systemd', () => {
+test('the systemd service can do little outside its own folder and gets the key from systemd', () => {
   const unit = read('crier.service')
 
   for (const line of [
@@ -84,11 +84,11 @@ test('the service of systemd can do little beside its own folder, and gets the k
 
 const example = parseEnv(read('crier.env.example'))
 
-test('with the example of settings, a key and a password a box would start', () => {
+test('a box would start with the example settings, a key, and a password', () => {
   expect(readServeSettings(example)).toMatchObject({ siteUrl: 'https://crier.example.org', signUp: 'invitation', backups: { days: 14 } })
 })
 
-test('the image and the unit keep data where the example does', () => {
+test('the image and the unit store data where the example does', () => {
   for (const name of ['DATA_FOLDER', 'BACKUP_FOLDER'] as const) {
     expect(of('ENV').join(' ')).toContain(`${name}=${example[name]}`)
     expect(read('crier.service')).toContain(`Environment=${name}=${example[name]}`)
@@ -97,13 +97,13 @@ test('the image and the unit keep data where the example does', () => {
 
 const runtime = runtimeSources()
 
-test('whatever a running box reads of npm is among what is needed to run, and is small', () => {
+test('every npm package a running box reads is a runtime dependency, and they are small', () => {
   expect(runtime.packages.filter((name) => !(name in packageFile.dependencies))).toEqual([])
   expect(runtime.packages.length).toBeLessThan(30)
   expect(packageFolders(runtime.packages)).not.toContain('node_modules/esbuild')
 })
 
-test('a package holds every file that it names, and what is loaded or started later', () => {
+test('a package contains every file it names and everything loaded or started later', () => {
   expect(runtime.files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   expect(runtime.files).toEqual(
     expect.arrayContaining([
@@ -120,7 +120,7 @@ test('a package holds every file that it names, and what is loaded or started la
   )
 })
 
-test('a package holds nothing that imitates AWS or the platforms, builds the site, or deploys', () => {
+test('a package contains nothing that fakes AWS or the platforms, builds the site, or deploys', () => {
   const imitations = /^infra\/(sandbox|local-aws|certify|aws\/(stacks|constructs|deploy))\/|\/handler\.ts$|\/(make-site|bundle)\.ts$/
 
   expect(runtime.files.filter((file) => imitations.test(file))).toEqual([])

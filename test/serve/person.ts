@@ -7,7 +7,7 @@ import type { Box, Place } from './box.ts'
 
 export const password = 'correct horse battery'
 
-/** The token of the newest link to a page that was mailed to an address. */
+/** The token of the newest link to a page that was emailed to an address. */
 const mailedToken = async (place: Place, email: string, page: string) => {
   const link = new RegExp(`To: ${email}\\n[^]*?(http\\S+${page}\\?token=[\\w.-]+)`, 'g')
   const found = await until(
@@ -17,7 +17,7 @@ const mailedToken = async (place: Place, email: string, page: string) => {
   return new URL(found ?? '').searchParams.get('token') ?? ''
 }
 
-/** Somebody who signed up at a box, by an invitation if one is given, and opened the mailed link. */
+/** A person who signed up at a box, by invitation if given, and opened the emailed link. */
 export const aPerson = async (box: Pick<Box, 'url'>, place: Place, name: string, invitation?: string) => {
   const email = `${name}@example.org`
   const { body } = await createClient({ baseUrl: box.url }).request(authApi.register, { username: email, password, name, invitation })
@@ -26,10 +26,10 @@ export const aPerson = async (box: Pick<Box, 'url'>, place: Place, name: string,
   return { ...client, token: body.token, email, user: body.user }
 }
 
-/** The same person's session at a box that was started anew. */
+/** The same person's session after the box restarted. */
 export const at = (box: Pick<Box, 'url'>, { token }: { token: string }) => createClient({ baseUrl: box.url, token })
 
-/** Until nothing of a person's is scheduled any more. */
+/** Waits until a person has nothing scheduled anymore. */
 export const untilNothingWaits = ({ request }: ReturnType<typeof at>, patience: Parameters<typeof until>[2]) =>
   until(
     async () => (await request(postsApi.scheduled, { includePastMonth: 'false', limit: 1 })).body.items,

@@ -8,7 +8,7 @@ import { aPerson, at } from './person.ts'
 const place = aPlace()
 afterAll(place.remove)
 
-/** What somebody may do on a box of this plan, and what the command line says of them. */
+/** What a person can do on a box with this plan, and what the command line says about them. */
 const planOn = async (PLAN: string, token: string) => {
   const box = await startBox({ ...place.settings, SANDBOX: '1', PLAN })
   const { plan, because } = (await at(box, { token }).request(paymentsApi.plan, {})).body.entitlements
@@ -17,7 +17,7 @@ const planOn = async (PLAN: string, token: string) => {
   return { plan, because, listed }
 }
 
-test('everybody has the plan of the settings, also who came when plans were sold, and nobody keeps it where plans are sold again', async () => {
+test('everyone gets the plan in the settings, even earlier customers, and nobody keeps it once plans are sold again', async () => {
   const box = await startBox({ ...place.settings, SANDBOX: '1', PLAN: 'paid' })
   const { token, request } = await aPerson(box, place, 'ada', box.firstInvitation)
   expect((await request(adminApi.people, { search: 'ada' })).body.items).toMatchObject([{ plan: 'early-bird' }])

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 type Call = { method?: string; path?: string; headers?: Record<string, string>; from?: string; body?: string }
 
-/** A call as the proxy passes it on, or as somebody else makes it. */
+/** Makes a call as the proxy passes it on, or as someone else would. */
 const call = async ({ method = 'GET', path = '/', headers = {}, from = '127.0.0.2', body }: Call) => {
   const outgoing = request({
     host: '127.0.0.1',
@@ -30,7 +30,7 @@ const call = async ({ method = 'GET', path = '/', headers = {}, from = '127.0.0.
 
 const json = { 'content-type': 'application/json' }
 
-test('behind a proxy the site is a site with TLS: its pages and its API tell browsers so, under its own name', async () => {
+test('behind a proxy, pages and API present a TLS site to browsers, under its own name', async () => {
   const [page, api] = [await call({}), await call({ path: '/api/config' })]
 
   expect([page.status, api.status]).toEqual([200, 200])
@@ -38,18 +38,18 @@ test('behind a proxy the site is a site with TLS: its pages and its API tell bro
   expect(page.body).toContain('<title>crier.example |')
 })
 
-test('a call under another name is refused, though it comes through the proxy', async () => {
+test('refuses a call under another name even through the proxy', async () => {
   expect((await call({ headers: { host: 'evil.example' } })).status).toBe(403)
 })
 
-test('what another site’s page writes is refused', async () => {
+test('refuses writes from another site’s page', async () => {
   const attempt = { method: 'POST', path: '/api/auth/login', body: '{}', headers: { ...json, origin: 'https://evil.example' } }
 
   expect((await call(attempt)).status).toBe(403)
   expect((await call({ ...attempt, headers: { ...json, origin: 'https://crier.example' } })).status).toBe(400)
 })
 
-test('a health check on the machine itself is answered', async () => {
+test('answers a health check on the machine itself', async () => {
   expect((await call({ path: '/api/health', from: '127.0.0.1', headers: { host: `127.0.0.1:${box.port}` } })).status).toBe(200)
 })
 
@@ -61,7 +61,7 @@ const signUp = (name: number | string, forwardedFor?: string) =>
     body: JSON.stringify({ username: `person-${name}@example.org`, password: 'correct horse battery', name: 'Ada' }),
   })
 
-test('sign-ups are counted by the visitor whom the proxy noted, whatever else they claim', async () => {
+test('counts sign-ups by the visitor the proxy recorded, whatever else they claim', async () => {
   const mine = await Promise.all(Array.from({ length: 21 }, (_, number) => signUp(number, `198.51.100.${number}, 203.0.113.9`)))
   const another = await signUp(99, '203.0.113.9, 198.51.100.7')
 
@@ -69,20 +69,20 @@ test('sign-ups are counted by the visitor whom the proxy noted, whatever else th
   expect(another.status).toBe(201)
 })
 
-test('a visitor is the same one from every port that the proxy notes', async () => {
+test('a visitor is the same from every port the proxy records', async () => {
   const statuses = await Promise.all(Array.from({ length: 21 }, (_, number) => signUp(`port-${number}`, `203.0.113.77:${4_000 + number}`)))
 
   expect(statuses.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), 429])
 })
 
-test('visitors whom the proxy doesn’t name, or names as this machine, are counted as one', async () => {
+test('counts visitors the proxy doesn’t name, or names as this machine, as one', async () => {
   const notes = [undefined, '', 'unknown', '127.0.0.1', '[::1]:4711']
   const statuses = await Promise.all(Array.from({ length: 21 }, (_, number) => signUp(`unknown-${number}`, notes[number % notes.length])))
 
   expect(statuses.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), 429])
 })
 
-test('a stranger whose uploads are refused again and again has to wait, and others don’t', async () => {
+test('makes a stranger with repeatedly refused uploads wait but not others', async () => {
   const upload = async (from: string) =>
     (await call({ method: 'POST', path: '/crier-media/', headers: { 'x-forwarded-for': from }, body: 'nothing' })).status
 

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const metrics = async () => (await fetch(`${running.box.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
 
-test('metrics count what went out, what failed and why, and how late posts were, from the start on', async () => {
+test('metrics count what was sent, what failed and why, and how late posts were, from the start', async () => {
   const ada = await aPerson(running.box, place, 'ada', running.box.firstInvitation)
   const person = { ...ada, accountIds: [(await connectX(ada, 'ada')).id] }
   await publish(person, 'Twice')
@@ -38,7 +38,7 @@ test('metrics count what went out, what failed and why, and how late posts were,
   expect(await metrics()).toMatch(/^crier_lateness_seconds_count 0$/m)
 })
 
-test('a refusal that our check didn’t foresee is counted by its code and by what the post was made of, without its text', async () => {
+test('counts an unforeseen refusal by its code and the post’s shape, without its text', async () => {
   const grace = await aPerson(running.box, place, 'grace')
   const person = { ...grace, accountIds: [(await connectX(grace, 'grace')).id] }
   const body = { title: 'Invalid', detail: 'No teapots.', type: 'https://api.x.com/2/problems/invalid-request' }

@@ -6,7 +6,8 @@ import { received, runJobs } from '../api/sandbox.ts'
 import { aPlace, startBox } from './box.ts'
 import { aPerson, at } from './person.ts'
 
-// An hour of a box: it starts, somebody signs up and writes, it starts again with platforms of the sandbox, a post goes out, and the jobs of every minute are done.
+// An hour in the life of a box: it starts, a person signs up and writes, it restarts with sandbox platforms, a post is
+// sent, and every minute's jobs run.
 
 const place = aPlace()
 try {

@@ -3,7 +3,10 @@ import { report } from '#infra/machine/process/report.ts'
 import { StartError } from '#infra/machine/process/start-error.ts'
 import { startBox } from '#infra/machine/serve/start-box.ts'
 
-/** Runs a box in a process of its own, with the settings of its environment. It tells its parent where it is and what it says, and ends with it. */
+/**
+ * Runs a box in its own process with the settings from its environment. Reports its address and output to its parent
+ * and ends with it.
+ */
 export const runBox = (steps?: Steps) => {
   process.umask(0o077)
   process.on('disconnect', () => process.exit(1))

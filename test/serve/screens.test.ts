@@ -11,7 +11,7 @@ const visit = async (path: string) => {
   return page
 }
 
-test('who was not invited reads why they can not sign up, and finds no form', async () => {
+test('a person without an invitation reads why they can’t sign up and finds no form', async () => {
   const page = await visit('/signup')
 
   await page.getByText('You need an invitation to sign up here.').waitFor()
@@ -19,7 +19,7 @@ test('who was not invited reads why they can not sign up, and finds no form', as
   expect(await page.getByRole('button', { name: 'Register' }).count()).toBe(0)
 })
 
-test('who was invited signs up by the link, is asked for no plan, and is in the dashboard with what everybody has', async () => {
+test('an invited person signs up by link without choosing a plan and gets the shared one in the dashboard', async () => {
   const page = await visit(`/signup?invitation=${box.firstInvitation}&plan=creator`)
   expect(await page.getByText('Selected plan').count()).toBe(0)
   await page.locator('input[name=username]').fill('ada@example.org')
@@ -40,7 +40,7 @@ test('who was invited signs up by the link, is asked for no plan, and is in the 
   await decideAsAdministrator(page)
 })
 
-/** An administrator sets an app and closes the sign-up, and the public page follows. */
+/** An administrator sets an app and closes sign-up, and the public page follows. */
 const decideAsAdministrator = async (page: Page) => {
   await page.goto(`${box.url}/dashboard/administration?tab=platforms`)
   await page.getByRole('button', { name: 'Not set for X', exact: true }).click()

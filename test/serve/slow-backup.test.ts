@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 const ada = await aPerson(box, place, 'ada', box.firstInvitation)
 
-test('each of many backups of a busy box holds all that was answered for before it began, and every file that it knows', async () => {
+test('each of many backups of a busy box contains everything acknowledged before it started and every file it references', async () => {
   const answered: string[] = []
   const writing = new AbortController()
   const write = async (writer: number) => {

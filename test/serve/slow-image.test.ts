@@ -30,7 +30,10 @@ const port = await freePort()
 const url = `http://localhost:${port}`
 const env = { PATH: process.env.PATH, TMPDIR: temporary, ...place.settings, SITE_URL: url, PORT: String(port) }
 
-/** Node tells of everything that is read outside of the image and the data, and refuses none of it: then it would refuse to flush files as well. */
+/**
+ * Node reports every read outside the image and the data but denies none of them, because it would then also deny
+ * flushing files.
+ */
 const audited = [
   `--import=${new URL('./note-reads.ts', import.meta.url).href}`,
   '--permission-audit',
@@ -43,7 +46,10 @@ const audited = [
 ]
 const Access = z.object({ permission: z.string(), resource: z.string() })
 
-/** What a program touched that belongs neither to the image nor to the data. Linux tells of itself in /proc, and AWS's SDK looks for settings at home. */
+/**
+ * What a program touched outside the image and the data. Linux describes itself in /proc, and the AWS SDK looks for
+ * settings in the home folder.
+ */
 const outsideOf = (printed: string) =>
   printed
     .split('\n')
@@ -51,7 +57,7 @@ const outsideOf = (printed: string) =>
     .map((line) => Access.parse(JSON.parse(line)).resource)
     .filter((path) => !path.startsWith('/proc/') && !path.startsWith(join(homedir(), '.aws')) && !isOfTheAudit(path))
 
-/** The program that listens is ours, and uses zod of this folder. */
+/** The program that listens is ours and uses zod from this folder. */
 const isOfTheAudit = (path: string) => path.startsWith(join(root, 'test/serve')) || path.startsWith(join(root, 'node_modules/zod'))
 
 const box = spawn(process.execPath, [...audited, 'infra/machine/serve.ts'], { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -65,13 +71,13 @@ afterAll(async () => {
 for await (const line of createInterface(box.stdout)) if (line.includes('first administrator')) break
 const ada = await aPerson({ url }, place, 'ada')
 
-test('what an image holds is enough to serve the site and to tell its health', async () => {
+test('an image’s contents are enough to serve the site and report its health', async () => {
   const answers = await Promise.all(['/', '/api/health', '/dashboard', '/api/openapi.json'].map((path) => fetch(url + path)))
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('what an image holds is enough to draw a picture and to read a film', async () => {
+test('an image’s contents are enough to draw a picture and read a video', async () => {
   const picture = await upload(ada, { file: aPng({ width: 1_000, height: 800 }), as: 'image/png' })
   const thumbnail = await fetch(`${url}/api/media/${picture.id}/thumbnail`, { headers: { authorization: `Bearer ${ada.token}` } })
 
@@ -81,10 +87,10 @@ test('what an image holds is enough to draw a picture and to read a film', async
   expect(film).toMatchObject({ kind: 'video', state: { name: 'ready' } })
 })
 
-/** These do something as soon as they are loaded. */
+/** These act as soon as they're loaded. */
 const programs = /^infra\/machine\/(serve|crier)\.ts$|-(worker|process)\.ts$|^functions\/operator\/move\.ts$|\.json$/
 
-test('every file of an image finds what it imports, the publishers of all platforms among them', async () => {
+test('every file of an image finds its imports, including all platforms’ publishers', async () => {
   const modules = runtimeSources().files.filter((file) => !programs.test(file))
   const loading = `for (const file of ${JSON.stringify(modules)}) await import(${JSON.stringify(`${image}/`)} + file)`
 
@@ -93,28 +99,28 @@ test('every file of an image finds what it imports, the publishers of all platfo
   expect(outsideOf(stderr)).toEqual([])
 })
 
-test('what an image holds is enough to back up, while it runs', async () => {
+test('an image’s contents are enough to back up while it runs', async () => {
   const { stdout } = await run(process.execPath, ['infra/machine/crier.ts', 'backup'], { cwd: image, env })
 
   expect(stdout).toContain('The backup is in')
 })
 
-test('whoever asks an image for the sandbox is told that it holds none', async () => {
+test('asking an image for the sandbox says that it contains none', async () => {
   const asking = { ...env, PORT: String(await freePort()), DATA_FOLDER: join(place.folder, 'tried'), SANDBOX: '1' }
 
   await expect(run(process.execPath, ['infra/machine/serve.ts'], { cwd: image, env: asking })).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^SANDBOX is set, and this package of Crier holds no sandbox/),
+    stderr: expect.stringMatching(/^SANDBOX is set, but this Crier package has no sandbox/),
   })
 })
 
-test('an image is below 150 MB', async () => {
+test('an image is smaller than 150 MB', async () => {
   const { stdout: size } = await run('du', ['--summarize', '--block-size=1M', image])
 
   expect(Number.parseInt(size, 10)).toBeLessThan(150)
 })
 
-test('a box of an image ends when it is told to, and has read nothing that is not in the image or among its data', async () => {
+test('a box from an image ends on request and has read nothing outside the image and its data', async () => {
   box.kill('SIGTERM')
 
   expect(await ended).toEqual([0, null])

@@ -34,7 +34,7 @@ const arrived = async (round: string) => (await received(sandboxOf(running.box))
 test.each([
   ['first', 5],
   ['second', 40],
-])('of 80 posts that are due when a box is killed none is lost and none comes twice (%s round, after %i)', async (round, count) => {
+])('when a box is killed with 80 posts due, none is lost or sent twice (%s round, after %i)', async (round, count) => {
   const wanted = plans(round)
   const scheduledAt = toInstant(Date.now() + 45 * secondMs)
   for (const { accountId, content } of wanted) await client().request(postsApi.schedule, { accountIds: [accountId], content, scheduledAt })
@@ -52,7 +52,7 @@ test.each([
   expect((await allOf(client(), postsApi.failed, 100)).items).toEqual([])
 })
 
-test('what a box has answered for outlives a kill at that moment', async () => {
+test('what a box has acknowledged survives a kill at that moment', async () => {
   const drafts: string[] = []
   const killing = (async () => {
     await until(

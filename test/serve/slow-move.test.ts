@@ -27,16 +27,16 @@ import { crier, crierKilled } from './command-line.ts'
 import { aCrowd } from './crowd.ts'
 import { aPerson } from './person.ts'
 
-/** How much a crowd has that moves along. docs/testing.md says how much more was tried. */
+/** The size of the crowd that moves. docs/testing.md says how much more has been tried. */
 const { MOVE_POSTS: posts, MOVE_FILES: files } = z
   .object({ MOVE_POSTS: z.coerce.number().int().default(60), MOVE_FILES: z.coerce.number().int().default(30) })
   .parse(process.env)
 /** How long one step may take: a lot more than it does on a machine of its own. */
 const patienceMs = 3 * minuteMs + (posts + files) * 200
-/** What is due while everything is paused is looked at again within a quarter of an hour. */
+/** What's due while everything is paused is checked again within a quarter of an hour. */
 const pausedMs = 16 * minuteMs
 
-/** The platforms stay what they are, wherever Crier is: the sandbox's own data go along by hand. */
+/** The platforms stay the same wherever Crier is, so the sandbox's data is moved by hand. */
 const withSandbox = async (from: string, to: string) => {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const name of (await readdir(from)).filter((file) => file.startsWith('sandbox.db'))) await cp(join(from, name), join(to, name))
@@ -50,7 +50,7 @@ const signIn = async (url: string, email: string) => {
   return createClient({ baseUrl: url, token: body.token })
 }
 
-/** What somebody sees of all that is theirs, ids included. */
+/** Everything a person sees of their own, including IDs. */
 const seenBy = async (person: Pick<Person, 'request'>) => {
   const accounts = (await person.request(platformsApi.allAccounts, {})).body.map(({ id, username }) => ({ id, username }))
   const [drafts, scheduled, published] = await Promise.all(
@@ -101,7 +101,7 @@ const stageData = join(place.folder, 'stage')
 await withSandbox(place.data, stageData)
 const stage = await startCrierOnAws(stageData)
 afterAll(stage.stop)
-/** Tells what AWS does of a stage's functions. */
+/** Reports what AWS does with a stage's functions. */
 const lambda = await listen(
   createServer((_, response) => {
     const Variables = Object.fromEntries(
@@ -115,7 +115,7 @@ const lambda = await listen(
 afterAll(() => lambda.stop())
 const aws = { ...stage.environment, AWS_ENDPOINT_URL_LAMBDA: lambda.url }
 
-/** Whether about half of the files of the crowd are in a folder. */
+/** Reports whether about half of the crowd's files are in a folder. */
 const isHalfIn = (folder: string) => async () => {
   const names = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
   return names.filter((name) => name.endsWith('.json')).length >= files / 2
@@ -123,7 +123,7 @@ const isHalfIn = (folder: string) => async () => {
 
 const Line = z.object({ item: z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) }) })
 
-/** Whether about half of an export's items are at the stage. */
+/** Reports whether about half of an export's items are in the stage. */
 const isHalfThere = (folder: string) => {
   const { client, name: TableName } = tableOf(stage)
   let middle: Record<string, unknown> | undefined
@@ -139,7 +139,7 @@ const middleOf = async (file: string) => {
   return unmarshall(Line.parse(JSON.parse(lines[Math.floor(lines.length / 2)] ?? '')).item)
 }
 
-test('all of a box moves to a stage and back, however often it is interrupted: accounts, posts, files and history, and what is scheduled goes out once, where people are', {
+test('a box moves to a stage and back with everything despite interruptions, and scheduled posts are sent once, where people are', {
   timeout: pausedMs + 6 * patienceMs,
 }, async () => {
   const settings = { ...place.settings, ...aws }
@@ -191,5 +191,5 @@ test('all of a box moves to a stage and back, however often it is interrupted: a
   const { id } = (await adaHome.request(postsApi.publish, { content: 'Home again', accountIds })).body
   expect((await untilStatus(adaHome, id, 2)).targets.map(({ state }) => state)).toEqual(['published', 'published', 'published'])
   expect((await look(adaHome, later.id)).status).toBe(1)
-  await expect(crier(home.settings, ['import', '--from', folder])).rejects.toThrow(/uses the data/)
+  await expect(crier(home.settings, ['import', '--from', folder])).rejects.toThrow(/using the data/)
 })

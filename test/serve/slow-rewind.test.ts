@@ -29,11 +29,11 @@ const client = () => at(running.box, ada)
 const arrived = async (round: string) =>
   (await received(sandboxOf(running.box))).map(({ content }) => content).filter((content) => content.endsWith(round))
 
-/** The platforms' own memory, which doesn't go back with Crier's. */
+/** The platforms' own state, which doesn't go back with Crier's. */
 const isOfPlatforms = (name: string) => name.startsWith('sandbox')
 const copy = join(place.folder, 'copy')
 
-/** Puts the copy in the place of the data, all but what the platforms remember. */
+/** Replaces the data with the copy, except for the platforms' state. */
 const putBack = async () => {
   const old = join(place.folder, 'old')
   await rm(old, { recursive: true, force: true })
@@ -62,7 +62,7 @@ const restore = async () => {
 test.each([
   ['the folder is put back', { keep: copyWhileStopped, bringBack: putBack }],
   ['a backup is restored', { keep: () => crier(settings, ['backup', backup]), bringBack: restore }],
-])('of 15 posts that went out before %s, none comes again, and all are shown as published', async (round, { keep, bringBack }) => {
+])('of 15 posts sent before %s, none is sent again, and all are shown as published', async (round, { keep, bringBack }) => {
   const wanted = accountIds.flatMap((accountId) =>
     [1, 2, 3].map((number) => ({ accountId, content: `Post ${number} to ${accountId}, ${round}` })),
   )

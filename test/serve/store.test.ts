@@ -39,7 +39,7 @@ const ada = await aPerson(box, place, 'ada', box.firstInvitation)
 
 const linkOf = async (id: string) => (await ada.request(mediaApi.content, { id })).body.location
 
-test('files are in the store alone, and people read them at the site’s own address, in part as well', async () => {
+test('files are only in the store, and people read them at the site’s own address, also in ranges', async () => {
   const media = await upload(ada, { file: aPng(), as: 'image/png' })
   const address = await linkOf(media.id)
   const [whole, part] = [await fetch(address), await fetch(address, { headers: { range: 'bytes=8-15' } })]
@@ -53,7 +53,7 @@ test('files are in the store alone, and people read them at the site’s own add
   expect(store.asked.some((call) => call.startsWith(`GET /crier-files/media/${ada.user.id}/`))).toBe(true)
 })
 
-test('a large file goes to the store in parts, by the site’s own address', async () => {
+test('a large file goes to the store in parts, through the site’s own address', async () => {
   const video = anMp4({ bytes: uploadWholeMax + 1 })
   const announced = await ada.request(mediaApi.create, { fileName: 'sea.mp4', contentType: 'video/mp4', bytes: video.length })
   const { id } = announced.body.media
@@ -73,7 +73,7 @@ test('a large file goes to the store in parts, by the site’s own address', asy
   expect(done.state).toMatchObject({ name: 'ready', width: 640 })
 })
 
-test('an address is worth nothing once anything in it is changed, and the bucket itself is nobody’s', async () => {
+test('a modified URL is worthless, and the bucket itself is private', async () => {
   const address = new URL(await linkOf((await upload(ada, { file: aPng(), as: 'image/png' })).id))
   const forged = new URL(address)
   forged.searchParams.set('X-Amz-Expires', '604800')
@@ -82,7 +82,7 @@ test('an address is worth nothing once anything in it is changed, and the bucket
   expect((await Promise.all(addresses.map((url) => fetch(url)))).map(({ status }) => status)).toEqual([403, 403, 403])
 })
 
-test('while the store is away who uploads a file of any size is told so', async () => {
+test('tells a person uploading a file of any size that the store is unavailable', async () => {
   const large = await ada.request(mediaApi.create, { fileName: 'sea.mp4', contentType: 'video/mp4', bytes: uploadWholeMax + 1 })
   const [part] = (await ada.request(mediaApi.addresses, { id: large.body.media.id, numbers: [1] })).body.parts
   await store.leave()
@@ -97,7 +97,7 @@ test('while the store is away who uploads a file of any size is told so', async 
   expect(sent.status).toBe(504)
 })
 
-test('while the store is away people are told so, a post with a picture waits, and goes out once when the store is back', async () => {
+test('while the store is unavailable, people are told, and a post with a picture waits and is sent once when it is back', async () => {
   const media = await upload(ada, { file: aPng({ width: 30, height: 30 }), as: 'image/png' })
   const { id } = await connectX(ada, 'ada')
   const address = await linkOf(media.id)
@@ -121,30 +121,28 @@ test('while the store is away people are told so, a post with a picture waits, a
 const doctor = async (own: NodeJS.ProcessEnv = {}) =>
   (await examine(readServeSettings({ ...settings, SITE_URL: box.url, ...own }))).map(({ words }) => words).join('\n')
 
-test('the doctor writes, reads and deletes in the bucket, and says what does not work', async () => {
+test('the doctor writes, reads, and deletes in the bucket and says what doesn’t work', async () => {
   writeFileSync(join(place.folder, 'wrong'), 'another key', { mode: 0o600 })
 
-  expect(await doctor()).toContain(`The bucket crier-files at ${store.url} takes files, and gives them back.`)
-  expect(await doctor({ FILES_S3_SECRET_FILE: join(place.folder, 'wrong') })).toMatch(
-    /does not let us write \(403, SignatureDoesNotMatch\)/,
-  )
-  expect(await doctor({ FILES_S3_BUCKET: 'nobodys' })).toMatch(/\(404, NoSuchBucket\)\. Make the bucket/)
+  expect(await doctor()).toContain(`The bucket crier-files at ${store.url} accepts files and returns them.`)
+  expect(await doctor({ FILES_S3_SECRET_FILE: join(place.folder, 'wrong') })).toMatch(/doesn’t let us write \(403, SignatureDoesNotMatch\)/)
+  expect(await doctor({ FILES_S3_BUCKET: 'nobodys' })).toMatch(/\(404, NoSuchBucket\)\. Create the bucket/)
   expect(await doctor({ FILES_S3_ENDPOINT: 'http://localhost:1' })).toMatch(
-    /store of files does not answer.*whether this machine reaches it/,
+    /file store isn’t responding.*whether this machine can reach it/,
   )
 })
 
 test.each([
   ['of a bucket that is not there', { FILES_S3_BUCKET: 'nobodys' }, /NoSuchBucket/],
-  ['of a store that is away', { FILES_S3_ENDPOINT: 'http://127.0.0.1:1' }, /does not answer/],
-])('a first start %s is refused', async (_, own, words) => {
+  ['of a store that is away', { FILES_S3_ENDPOINT: 'http://127.0.0.1:1' }, /isn’t responding/],
+])('refuses a first start %s', async (_, own, words) => {
   const other = aPlace()
   afterAll(other.remove)
 
   await expect(startBox({ ...other.settings, ...storeSettings, ...own })).rejects.toThrow(words)
 })
 
-test('files that lie elsewhere than the settings say end the start', async () => {
+test('refuses to start if files are elsewhere than the settings say', async () => {
   const [other, third] = [aPlace(), aPlace()]
   afterAll(() => Promise.all([other.remove(), third.remove()]))
   await (await startBox({ ...other.settings, ...storeSettings })).stop()
@@ -153,11 +151,11 @@ test('files that lie elsewhere than the settings say end the start', async () =>
   await before.stop()
   const elsewhere = { ...third.settings, ...storeSettings }
 
-  await expect(startBox(other.settings)).rejects.toThrow(/The files of these data are in the bucket crier-files/)
-  await expect(startBox(elsewhere)).rejects.toThrow(/holds files already: run `crier files` first/)
+  await expect(startBox(other.settings)).rejects.toThrow(/The files for this data are in the bucket crier-files/)
+  await expect(startBox(elsewhere)).rejects.toThrow(/already has files\. Run `crier files` first/)
 })
 
-test('files move from the data folder into the store, and are read from there; a backup says that it has none', async () => {
+test('files move from the data folder into the store and are read from there, and a backup says it has none', async () => {
   const other = aPlace()
   afterAll(other.remove)
   const before = await startBox(other.settings)
@@ -173,6 +171,8 @@ test('files move from the data folder into the store, and are read from there; a
 
   expect(said).toMatch(/^\d+ files are in the bucket crier-files\. .*media\.moved/)
   expect((await fetch(body.location)).status).toBe(200)
-  expect(await crier(moved, ['backup'])).toContain(`People's files are not in it: they are in the bucket crier-files at ${store.url}.`)
-  await expect(crier({ ...moved, DATA_FOLDER: place.data }, ['files'])).rejects.toThrow(/Another Crier uses/)
+  expect(await crier(moved, ['backup'])).toContain(
+    `It doesn’t include people’s files, which are in the bucket crier-files at ${store.url}.`,
+  )
+  await expect(crier({ ...moved, DATA_FOLDER: place.data }, ['files'])).rejects.toThrow(/Another Crier is using/)
 })

@@ -14,7 +14,8 @@ import { aPlace, startBox } from './box.ts'
 import { crier } from './command-line.ts'
 import { aPerson, at } from './person.ts'
 
-// A box whose table is kept by a server that speaks DynamoDB: this machine's emulator. `npm run test:dynamodb-local` plays it on Amazon's.
+// A box whose table is on a server that speaks DynamoDB: this machine's emulator. `npm run test:dynamodb-local` runs it
+// on Amazon's.
 
 const emulator = await emulatorOfMachine()
 
@@ -28,7 +29,7 @@ const aPlaceUntilTheEnd = () => {
   return place
 }
 
-test('a box takes somebody in, publishes, and finds everything after a restart, in the table of the server alone', async () => {
+test('a box signs someone up, publishes, and finds everything after a restart, with its table only on the server', async () => {
   const [place, server] = [aPlaceUntilTheEnd(), await aServer()]
   onTestFinished(server.stop)
   const settings = { ...place.settings, ...server.settings, SANDBOX: '1', PORT: String(await freePort()) }
@@ -58,27 +59,27 @@ const eve = await aPerson(box, place, 'eve', box.firstInvitation)
 await eve.request(postsApi.draft, { content: 'A draft', accountIds: [] })
 await box.stop()
 
-test('a start without the server that keeps the table is refused, and so is one with another server', async () => {
+test('refuses to start without the server that has the table, or with another server', async () => {
   await expect(startBox(place.settings)).rejects.toThrow(
-    `The table of these data is at ${server.url}: set AWS_ENDPOINT_URL_DYNAMODB to that.`,
+    `The table for this data is at ${server.url}: set AWS_ENDPOINT_URL_DYNAMODB to that.`,
   )
   await expect(startBox({ ...place.settings, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' })).rejects.toThrow(
     /and AWS_ENDPOINT_URL_DYNAMODB names http:\/\/127\.0\.0\.1:1\. If that is the same table at a new address, write the address into/,
   )
 })
 
-test('a data folder that holds people is refused a server that has none of them', async () => {
+test('refuses a server without the people in the data folder', async () => {
   const other = aPlaceUntilTheEnd()
   const before = await startBox(other.settings)
   await aPerson(before, other, 'eve')
   await before.stop()
 
   await expect(startBox({ ...other.settings, ...server.settings })).rejects.toThrow(
-    /holds people already, and AWS_ENDPOINT_URL_DYNAMODB names a server that doesn't have them: leave it out/,
+    /already has people in it, but AWS_ENDPOINT_URL_DYNAMODB points to a server that doesn't have them\. Remove it/,
   )
 })
 
-test('a data folder in which nobody has signed up yet may take a server', async () => {
+test('a data folder without sign-ups can switch to a server', async () => {
   const [other, another] = [aPlaceUntilTheEnd(), await aServer()]
   onTestFinished(another.stop)
   await (await startBox(other.settings)).stop()
@@ -89,13 +90,13 @@ test('a data folder in which nobody has signed up yet may take a server', async 
   expect((await fetch(`${started.url}/api/health`)).status).toBe(200)
 })
 
-test('a new data folder is refused the table of people whose secrets it could not open', async () => {
+test('refuses a new data folder the table of people whose secrets it couldn’t open', async () => {
   const other = aPlaceUntilTheEnd()
 
-  await expect(startBox({ ...other.settings, ...server.settings })).rejects.toThrow(/holds people of another data folder/)
+  await expect(startBox({ ...other.settings, ...server.settings })).rejects.toThrow(/belongs to another data folder/)
 })
 
-test('a server that is away ends the start with what to look at', async () => {
+test('an unavailable server ends the start and says what to check', async () => {
   const other = aPlaceUntilTheEnd()
 
   await expect(startBox({ ...other.settings, AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:1' })).rejects.toThrow(
@@ -103,13 +104,13 @@ test('a server that is away ends the start with what to look at', async () => {
   )
 })
 
-test('a backup says that the table isn’t in it, and who has to back it up', async () => {
+test('a backup says that it excludes the table and who has to back it up', async () => {
   expect(await crier(settings, ['backup'])).toContain(
-    `The table is at ${server.url}, so it isn't in Crier's backups: whoever runs that server has to back it up`,
+    `The table is at ${server.url}, so it isn't in Crier's backups. Make sure it's backed up there`,
   )
 })
 
-test('the doctor looks at the table where it is, and says when the server is away', async () => {
+test('the doctor checks the table where it is and reports an unavailable server', async () => {
   const words = async (own: NodeJS.ProcessEnv) =>
     (await examine(readServeSettings({ ...settings, SITE_URL: 'http://localhost:1', ...own }))).map((finding) => finding.words).join('\n')
   const elsewhere = aPlaceUntilTheEnd()
@@ -120,7 +121,7 @@ test('the doctor looks at the table where it is, and says when the server is awa
   )
 })
 
-test('everything moves out of the server’s table into a folder, and from there into the table of another server', async () => {
+test('everything moves from the server’s table into a folder and from there to another server', async () => {
   const [other, another] = [aPlaceUntilTheEnd(), await aServer()]
   onTestFinished(another.stop)
   const moved = { ...other.settings, MASTER_KEY_FILE: place.key, ...another.settings }
@@ -134,12 +135,12 @@ test('everything moves out of the server’s table into a folder, and from there
   expect(await crier(moved, ['admin', 'users'])).toContain(eve.email)
 })
 
-test('the local system keeps its table there as well, and is refused without it from then on', async () => {
+test('the local system can also use the server’s table and then refuses to start without it', async () => {
   const [other, another] = [aPlaceUntilTheEnd(), await aServer()]
   onTestFinished(another.stop)
   const started = await startCrier(other.data, another.settings)
   await started.stop()
 
   expect(existsSync(tableFile(other.data))).toBe(false)
-  await expect(startCrier(other.data)).rejects.toThrow(`The table of these data is at ${another.url}`)
+  await expect(startCrier(other.data)).rejects.toThrow(`The table for this data is at ${another.url}`)
 })

@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 const system = { ...box, sandboxUrl: z.string().parse(box.sandboxUrl) }
 
-test('what is tried out shows its mails beside the fake platforms, and says where', async () => {
+test('a trial run shows its email next to the fake platforms and says where', async () => {
   const ada = await aPerson(system, 'ada', ['ada_tries'])
   const { body } = await createClient({ baseUrl: box.url }).request(healthApi.config, {})
 
@@ -29,7 +29,7 @@ test('plans are bought at the fake Stripe', async () => {
   expect(await subscribe(system, bea, 'creator')).toMatchObject({ subscription: { plan: 'creator', status: 'active' } })
 })
 
-test('pages may show the pictures of the fake platforms', async () => {
+test('pages can show the fake platforms’ pictures', async () => {
   const { headers } = await fetch(box.url)
 
   expect(headers.get('content-security-policy')).toMatch(new RegExp(`img-src[^;]* ${system.sandboxUrl}`))

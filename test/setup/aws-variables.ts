@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Sets the variables by which a service of AWS and its keys are found; `vi.unstubAllEnvs` sets them back. */
+/** Sets the environment variables for an AWS service's endpoint and keys. `vi.unstubAllEnvs` restores them. */
 export const pointAt = (service: 'KMS' | 'LAMBDA' | 'S3' | 'SCHEDULER' | 'SES' | 'SQS' | 'SSM', endpoint: string) => {
   vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, endpoint)
   vi.stubEnv('AWS_REGION', 'eu-central-1')

@@ -15,13 +15,13 @@ import { scanTable } from './scan-table.ts'
 type StoredItem = Record<string, AttributeValue>
 type Dynamo = {
   table: Table
-  /** Writes, and reads, items as DynamoDB holds them. */
+  /** Writes and reads items in DynamoDB's format. */
   putStored: (item: StoredItem) => Promise<void>
   allStored: () => Promise<StoredItem[]>
   stop: () => Promise<void>
 }
 
-/** An empty table: in this machine's emulator of DynamoDB, or in SQLite where the variable TEST_TABLE asks for that. */
+/** An empty table: in this machine's DynamoDB emulator, or in SQLite if the TEST_TABLE variable asks for it. */
 export const startDynamo = () => (process.env.TEST_TABLE === 'sqlite' ? openSqlite() : startRefusing())
 
 const openSqlite = async (): Promise<Dynamo> => {
@@ -44,7 +44,7 @@ const startRefusing = async (): Promise<Dynamo> => {
   return { ...emulated, table: refusingEmptyBounds(table) }
 }
 
-/** Starts an emulator in memory, that of this machine or another, with an empty table of Crier's shape. */
+/** Starts an in-memory emulator, this machine's or another, with an empty table of Crier's shape. */
 export const startEmulated = async (emulator?: Emulator): Promise<Dynamo> => {
   const server = await startEmulator({
     folder: undefined,
@@ -68,7 +68,7 @@ export const startEmulated = async (emulator?: Emulator): Promise<Dynamo> => {
   }
 }
 
-/** DynamoDB refuses an empty text as the bound of a query (API_Query, KeyConditionExpression); the emulator lets it pass. */
+/** DynamoDB refuses empty text as a query bound (API_Query, KeyConditionExpression). The emulator allows it. */
 const refusingEmptyBounds = ({ client, ...table }: Table): Table => ({
   ...table,
   client: {

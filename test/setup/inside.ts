@@ -10,25 +10,25 @@ import { openOwnTable } from '#infra/machine/data/own-table.ts'
 import { mediaBucket, tableName } from '#infra/machine/process/names.ts'
 import { Secrets } from '#infra/machine/secrets/secrets.ts'
 
-/** Where the insides of a running system are: its data folder on one machine, or what its functions see where they run as on AWS. */
+/** Where a running system's internals are: its data folder on one machine, or its functions' environment on AWS. */
 export type Inside = { dataFolder?: string | undefined; environment?: Record<string, string> | undefined }
 
-/** What the functions of a system see that runs as on AWS. */
+/** The environment of a system's functions as on AWS. */
 export const seenByFunctions = ({ environment }: Inside): Record<string, string> => {
   if (!environment) throw new Error('This system is one machine, which has no functions.')
   return environment
 }
 
-/** The table of a running system, beside that system. */
+/** Opens a running system's table alongside it. */
 export const tableOf = (inside: Inside): Table => {
   const { dataFolder } = inside
   return dataFolder === undefined ? tableAt(seenByFunctions(inside).AWS_ENDPOINT_URL_DYNAMODB ?? '') : openOwnTable(dataFolder).table
 }
 
-/** The table in an emulator of DynamoDB. */
+/** The table in a DynamoDB emulator. */
 export const tableAt = (url: string): Table => openTable(tableName, clientSettings(url))
 
-/** What keeps the files of a running system, past everything that the product does. */
+/** Opens a running system's file store, bypassing the product. */
 export const filesOf = (inside: Inside) => {
   if (inside.dataFolder === undefined) return filesAt(seenByFunctions(inside).AWS_ENDPOINT_URL_S3 ?? '')
   const objects = openObjects(join(inside.dataFolder, 'media'))
@@ -53,11 +53,11 @@ const filesAt = (endpoint: string) => {
   }
 }
 
-/** The keys that links in mails are signed with, as text. */
+/** The signing keys of email links, as text. */
 export const jwtKeysOf = async (inside: Inside) =>
   inside.dataFolder === undefined ? parameterOf(inside, 'jwt-keys') : JSON.stringify((await secretsIn(inside.dataFolder)).jwtKeys)
 
-/** What the sandbox's app at X answers to. */
+/** What the sandbox's app at X accepts. */
 export const secretAtX = async (inside: Inside) =>
   inside.dataFolder === undefined ? parameterOf(inside, 'x-client-secret') : (await secretsIn(inside.dataFolder)).sandboxSecret
 

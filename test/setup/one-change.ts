@@ -6,23 +6,23 @@ import type { Plugin } from 'vite'
 import * as z from 'zod'
 import { root } from '../simulation/mutant-source.ts'
 
-// What runs tests on code in which one thing is changed, to see which of them notice.
+// Runs tests on code with a single change to see which of them notice.
 
 export type Change = { file: string; from: string; to: string }
 
-/** Puts `to` in the place of the first `from` in a file of ours. Changes nothing where none is given. */
+/** Replaces the first `from` with `to` in one of our files. Does nothing without a change. */
 export const changedCode = (change: Change | undefined): Plugin => ({
   name: 'changed-code',
   enforce: 'pre',
   transform: (code, id) => (change && id === `${root}/${change.file}` ? code.replace(change.from, () => change.to) : undefined),
 })
 
-/** What a Vitest configuration needs for that, beside its tests. */
+/** The parts of a Vitest configuration needed for this, besides its tests. */
 export const reportedTests = {
   reporters: 'json',
   outputFile: process.env.TEST_REPORT,
   silent: true,
-  // It would give the code of one change to the next.
+  // A cache would hand one change's code to the next.
   fsModuleCache: false,
   isolate: false,
   maxWorkers: 1,
@@ -36,7 +36,10 @@ const Report = z.object({
 
 type Run = { config: string; tests: string; variables: Record<string, string>; timeout: number }
 
-/** Runs tests by a configuration that has `reportedTests`: how the run ended, and how each test did, where there is a report. */
+/**
+ * Runs tests with a configuration that has `reportedTests`. Returns how the run ended, and each test's result if
+ * there's a report.
+ */
 export const runTests = ({ config, tests, variables, timeout }: Run) =>
   new Promise<{ error: Error | null; isKilled: boolean; results: { status: string; title: string; fullName: string }[] }>((resolve) => {
     const folder = mkdtempSync(join(tmpdir(), 'crier-tests-'))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** A server, until the test is over. It answers each request by the next of the given answers, and repeats the last one. */
+/** A server for the duration of the test. It answers each request with the next given response and repeats the last. */
 export const startScripted = async (...answers: RequestListener[]) => {
   const seen: IncomingMessage[] = []
   const server = createServer((incoming, outgoing) => {

@@ -3,7 +3,7 @@ import { openSqliteTable, type SqliteTable } from '#functions/adapters/sqlite-ta
 
 export const TableName = 'crier'
 
-/** A table in memory, which is gone when nobody has it any more. */
+/** An in-memory table that disappears with its last reference. */
 export const aSqliteTable = (now = () => Date.parse('2026-05-04T09:00:00.000Z')) => openSqliteTable({ file: ':memory:', now })
 
 /** Every page of a query. */
@@ -28,5 +28,5 @@ export const refusalOf = async (asked: Promise<unknown>): Promise<Error> => {
   throw new Error('It was not refused.')
 }
 
-/** What a table says to a command that it refuses, whatever kind of command that is. */
+/** The error a table returns for a command it refuses, of any kind. */
 export const refusalTo = ({ send }: SqliteTable, command: object) => refusalOf(Reflect.apply(send, undefined, [command]))

@@ -11,13 +11,13 @@ const Output = z.object({
 })
 const Metafile = z.object({ outputs: z.record(z.string(), Output) })
 
-/** What the bundler tells of every file that it made, by its path from the repository's root. */
+/** The bundler's metadata for every output file, by path from the repository's root. */
 export const bundledFiles = (bundles: readonly Bundle[]) => {
   const folder = dirname(bundles[0]?.file ?? '')
   return Metafile.parse(JSON.parse(readFileSync(join(folder, '../metafile.json'), 'utf8'))).outputs
 }
 
-/** The files that a function reads at a cold start: its handler, and whatever that imports before it runs. */
+/** Returns the files a function reads at a cold start: its handler and everything imported before it runs. */
 export const startFiles = (bundles: readonly Bundle[], name: Bundle['name']): { path: string; bytes: number }[] => {
   const outputs = bundledFiles(bundles)
   const files = new Map<string, { path: string; bytes: number }>()

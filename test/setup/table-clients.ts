@@ -1,7 +1,7 @@
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 
-/** A table that has no room for what is read together. It writes only the first of what is written together. */
+/** A table without room for batches. It reads none of a batch and writes only the first item of one. */
 export const crowded = (table: Table): Table => ({
   ...table,
   client: {
@@ -14,14 +14,14 @@ export const crowded = (table: Table): Table => ({
   },
 })
 
-/** Takes all writes but the first out of a command. */
+/** Removes all writes but the first from a command. */
 const allButFirst = ({ input }: BatchWriteCommand, { name }: Table) => {
   const [first, ...others] = input.RequestItems?.[name] ?? []
   input.RequestItems = { [name]: first ? [first] : [] }
   return others
 }
 
-/** A table that keeps the names of the commands it was sent. */
+/** A table that records the names of the commands it receives. */
 export const recording = (table: Table) => {
   const names: string[] = []
   const recorded: Table = {

@@ -6,16 +6,19 @@ import type { Faults } from './faults.ts'
 import type { Effect } from './platform.ts'
 import type { World } from './world.ts'
 
-/** What was asked of a budget: a unit spent, refused or given back, at `at` (ms). */
+/** An event on a budget: a unit spent, refused, or given back, at `at` (ms). */
 type Entry = { kind: 'spent' | 'refused' | 'given-back'; name: string; limit: number; at: number }
 
-/** What is reserved of money, by ledger, in thousandths of a US dollar. */
+/** Reserved money by ledger, in thousandths of a US dollar. */
 type Money = Map<string, number>
 
-/** What one post costs in this world, in thousandths of a US dollar. */
+/** The cost of one post in this world, in thousandths of a US dollar. */
 export const postMills = 15
 
-/** Budgets of which all Crier has `dayBudget` a day, and a person half, while that is a fault; and what was asked of them. */
+/**
+ * Budgets that give all of Crier `dayBudget` per day and a person half of it while that fault is on, with a record of
+ * what was requested.
+ */
 export const watchBudgets = ({ now }: World, stored: Budgets, faults: () => Faults) => {
   const ledger: Entry[] = []
   const limitOf = (name: string, limit: number) => {
@@ -57,7 +60,10 @@ type Told = {
   faultsEndAt: number
 }
 
-/** If Crier says that a day is used up, it is. No more goes out than may, and nothing unsent takes up room. */
+/**
+ * Checks that a day reported as used up really is, that no more is sent than allowed, and that unsent posts take up no
+ * room.
+ */
 export const brokenBudgets = ({ ledger, effects, userOf, faults, faultsEndAt }: Told) => {
   const { dayBudget } = faults
   if (dayBudget === 0 || loses(faults)) return []
@@ -71,11 +77,11 @@ export const brokenBudgets = ({ ledger, effects, userOf, faults, faultsEndAt }: 
   ]
 }
 
-/** Whether a unit may be gone for nothing: nobody knows what came of a call, or its worker died. */
+/** Reports whether a unit can be lost: a call's outcome stays unknown, or its worker dies. */
 const loses = ({ kill, storeBefore, storeAfter, cutBefore, cutAfter, hangs, proxied }: Faults) =>
   kill + storeBefore + storeAfter + cutBefore + cutAfter + hangs + proxied > 0
 
-/** In ms. Everything that was on its way has arrived, or was given back, within this time. */
+/** In ms. Everything in flight arrives or is given back within this time. */
 const onItsWayMs = 40 * secondMs
 
 const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pick<Told, 'ledger' | 'effects' | 'userOf'>) => {
@@ -89,8 +95,8 @@ const isTooEarly = ({ name, limit, at }: Entry, { ledger, effects, userOf }: Pic
 type Bill = Pick<Told, 'effects' | 'userOf'> & { money: ReadonlyMap<string, number>; targets: readonly Target[]; isQuiet: boolean }
 
 /**
- * Nothing is sent that was not paid for before. Nothing more is paid for than was sent, where nothing was lost on the way and all has
- * ended. What people stopped keeps what was reserved for it.
+ * Checks that nothing is sent without being paid for, and that no more is paid than was sent, once everything has ended
+ * and nothing was lost. Posts that people stopped keep their reservation.
  */
 export const brokenBills = ({ money, effects, targets, userOf, isQuiet }: Bill) => {
   const stopped = targets.filter(({ state }) => state.name === 'cancelled')

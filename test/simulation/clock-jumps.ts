@@ -8,11 +8,11 @@ import { beginning, type ClockJump, type World } from './world.ts'
 /** The share of seeds in which the clock of Crier's machines jumps. */
 const jumpingShare = 0.06
 
-/** How far a wrong clock is off, in ms: an hour, as when somebody sets it; or a step by which NTP puts it right. */
+/** How far off a wrong clock is, in ms: an hour, as if set by hand, or a step by which NTP corrects it. */
 const anHour = [hourMs, -hourMs] as const
 const stepMs = 2_500
 
-/** When the clock jumps, in the order of time. In the end it is right, and stays so. */
+/** Draws the clock's jumps in time order. In the end it's right and stays so. */
 export const drawClockJumps = (chance: Chance): ClockJump[] => {
   if (!chance.happens(jumpingShare)) return []
   const isStepped = chance.happens(0.3)
@@ -28,10 +28,10 @@ export const drawClockJumps = (chance: Chance): ClockJump[] => {
   return jumps
 }
 
-/** A time (ms) in which the clock ran on, so much ahead, after a jump by so much. */
+/** A period (ms) without a jump, `aheadMs` ahead of true time, after a jump of `jumpMs`. */
 type Era = { from: number; to: number; aheadMs: number; jumpMs: number }
 
-/** The times between jumps. */
+/** The periods between jumps. */
 const erasOf = ({ jumps }: Pick<World, 'jumps'>): Era[] => {
   const starts = [{ at: beginning, aheadMs: 0 }, ...jumps]
   return starts.map(({ at, aheadMs }, index) => ({
@@ -42,7 +42,7 @@ const erasOf = ({ jumps }: Pick<World, 'jumps'>): Era[] => {
   }))
 }
 
-/** By how much the clock was off, in ms, at most and at least from `from` to `to`. */
+/** The clock's maximum and minimum offset between `from` and `to`, in ms. */
 const aheadWithin = (world: Pick<World, 'jumps'>, from: number, to: number) => {
   const met = erasOf(world)
     .filter((era) => era.from <= to && era.to >= from)
@@ -50,26 +50,31 @@ const aheadWithin = (world: Pick<World, 'jumps'>, from: number, to: number) => {
   return { most: Math.max(0, ...met), least: Math.min(0, ...met) }
 }
 
-/** What may lie between a look at the clock and what comes of it, in ms: a worker may be stopped, and a film takes its time. */
+/**
+ * The longest time between reading the clock and the effect, in ms: a worker may be stopped, and a video takes time.
+ */
 const onItsWayMs = 3 * minuteMs
 
-/** By how much the clock was ahead at most when somebody decided what came at `at`, in ms. */
+/** The most the clock was ahead when the decision behind an effect at `at` was made, in ms. */
 export const aheadBefore = (world: Pick<World, 'jumps'>, at: number) => aheadWithin(world, at - onItsWayMs, at).most
 
-/** By how much it was behind at most, likewise. */
+/** The most it was behind, likewise. */
 export const behindBefore = (world: Pick<World, 'jumps'>, at: number) => -aheadWithin(world, at - onItsWayMs, at).least
 
-/** By how much the clock ever jumped, in ms. */
+/** The clock's largest offset ever, in ms. */
 export const jumpedMs = ({ jumps }: Pick<World, 'jumps'>) => Math.max(0, ...jumps.map(({ aheadMs }) => Math.abs(aheadMs)))
 
-/** Whether the clock ran on from `from` to `to`, in ms. */
+/** Reports whether the clock ran without a jump between `from` and `to`, in ms. */
 export const isSteady = ({ jumps }: Pick<World, 'jumps'>, from: number, to: number) => jumps.every(({ at }) => at < from || at > to)
 
-/** The account to which somebody posts before and after each jump. */
+/** The account that gets posts before and after each jump. */
 const account = { userId: 'bert', id: 'x_12' }
 const idOf = (number: number) => `jumping${number}`
 
-/** Between two jumps somebody posts now and then, sometimes more than go out in a minute; at once, or for soon. Gives when each was written, by post. */
+/**
+ * Plans posts between jumps, sometimes more than fit in a minute, due at once or soon. Returns when each was written,
+ * by post ID.
+ */
 export const planJumping = (world: World, people: People) => {
   const { chance } = world
   const writtenAt = new Map<string, number>()
@@ -87,25 +92,25 @@ export const planJumping = (world: World, people: People) => {
       for (let many = chance.happens(0.25) ? chance.between(6, 14) : 1; many > 0; many--) write(at, inMs)
     }
     if (world.jumps.length > 2 || !Number.isFinite(to)) continue
-    // The second five of these have workers that wait for their slots when the time ends.
+    // The second five of these have workers waiting for slots when the period ends.
     const at = to - chance.between(50, 64) * secondMs
     if (at > from && chance.happens(0.5)) for (let many = chance.between(7, 10); many > 0; many--) write(at, 0)
   }
   return writtenAt
 }
 
-/** With the clock right and nothing going wrong a post is on the second. Later than this is too late, in ms. */
+/** How late a post may be, in ms, if the clock is right and nothing goes wrong. */
 const punctualMs = 3 * secondMs
-/** So long after a jump the queue may wait for who expects a slot by the other clock, in ms. */
+/** How long after a jump the queue may wait for a worker that expects a slot by the former clock, in ms. */
 const afterJumpMs = 100 * secondMs
-/** So many posts go to an account in so many ms. */
+/** The rate limit of an account: this many posts in this many ms. */
 const limit = { posts: 5, windowMs: 68 * secondMs }
 
-/** Whether the clock was there before, when it was ahead: what was taken of that time then may still be taken. */
+/** Reports whether the clock showed this time before, when it was ahead, so slots taken then may still be taken. */
 const hasComeAgain = (world: World, at: number) =>
   erasOf(world).some(({ from, to, aheadMs }) => aheadMs > stepMs && at > from + aheadMs && at < to + aheadMs + afterJumpMs)
 
-/** What stood still after a jump although nothing else went wrong, and it was not its turn. */
+/** Returns the posts that stood still after a jump although nothing else went wrong and it was their turn. */
 export const stoodStill = (world: World, { targets, platform }: Crier, writtenAt: ReadonlyMap<string, number>) =>
   targets.all().flatMap(({ postId, accountId, content, dueAt }) => {
     const since = writtenAt.get(postId)
@@ -115,7 +120,7 @@ export const stoodStill = (world: World, { targets, platform }: Crier, writtenAt
     for (const { from, to, aheadMs, jumpMs } of erasOf(world)) {
       const readyAt = Math.max(from, since, toMs(dueAt) - aheadMs)
       const before = own.filter(({ at }) => at < sent.at && at > readyAt - 3 * minuteMs).length
-      // Who is patient for the time of a step of NTP has waited for it.
+      // Waiting as long as the NTP step is patience enough.
       const waitMs = jumpMs > 2 * stepMs ? afterJumpMs : jumpMs
       const isFresh = readyAt < from + afterJumpMs || hasComeAgain(world, readyAt)
       const until = readyAt + punctualMs + (isFresh ? waitMs : 0) + Math.floor(before / limit.posts) * limit.windowMs

@@ -1,6 +1,6 @@
 const engine = 'functions/use-cases/publishing'
 
-/** Guards against what a clock leaves behind that was an hour off. */
+/** Guards against the aftereffects of a clock that was an hour off. */
 export const clockMutants = [
   {
     name: 'clock: slots of a time that does not come yet hold the queue',

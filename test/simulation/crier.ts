@@ -27,24 +27,27 @@ import { createStores } from './stores.ts'
 import { createStripe } from './stripe.ts'
 import type { Process, World } from './world.ts'
 
-// Code that is loaded at its first use takes real time, in which the world's clock would go on.
+// Loading code on first use takes real time, during which the world's clock would advance.
 await loadContentCheck()
 
 const lambdaMs = minuteMs
 
-/** How many batches AWS works on side by side of what waits for slow servers. */
+/** How many batches for slow servers AWS processes concurrently. */
 const slowBatchesMax = 5
 
 type Setting = {
-  /** At which await the first deliver Lambdas die, one after the other. */
+  /** The awaits at which the first deliver Lambdas die, in turn. */
   deaths?: readonly number[]
-  /** It runs on one machine instead of on AWS: with a queue in memory, and without a scheduler. */
+  /** Runs on one machine instead of AWS, with an in-memory queue and no scheduler. */
   isMachine?: boolean
-  /** How many batches of ten AWS works on side by side in each lane. */
+  /** How many batches of ten AWS processes concurrently in each lane. */
   batchesMax?: number
 }
 
-/** The whole of Crier's engine in a simulated world: store, queue, scheduler, sweep, platform. `faults` says what goes wrong at the moment. */
+/**
+ * Crier's whole engine in a simulated world: store, queue, scheduler, sweep, platform. `faults` returns what goes wrong
+ * at the moment.
+ */
 export const createCrier = (
   world: World,
   faults: () => Faults,
@@ -61,7 +64,7 @@ export const createCrier = (
   const reports: string[] = []
   let posted = 0
 
-  // A Lambda keeps the faults that it was started under. A machine outlives them.
+  // A Lambda keeps the faults it was started under. A machine outlives them.
   const presentFaults = {
     get before() {
       return faults().storeBefore
@@ -167,7 +170,7 @@ export const createCrier = (
     parts: 1,
     sweepElsewhere: async () => Promise.reject(new Error('There is one part.')),
   })
-  /** What a request of a person works with; the request may die like any Lambda. */
+  /** The dependencies of a person's request, which can die like any Lambda. */
   const postDeps = (process: Process): PostDeps => {
     // Nobody answers a request to a machine that's down.
     if (isMachine && !machine.isRunning()) process.isAlive = false
@@ -180,7 +183,7 @@ export const createCrier = (
     schedules: through(world, process, schedules),
     accounts: through(world, process, accounts),
     media: { getMany: async () => [film] },
-    // Nobody runs out of what is limited per person: it is refused before anything is written.
+    // Nobody reaches a per-person limit. Such a request would be refused before anything is written.
     usage: {
       spend: async () => ({ isWithin: true, freeAt: world.now() }),
       drafts: async () => ({ count: 0, bytes: 0 }),
@@ -230,7 +233,7 @@ export const createCrier = (
 
   const machine = createOwnMachine(world, { deliveryDeps, sweepDeps, doJobs, report })
 
-  /** Connects an account, or connects it again. */
+  /** Connects or reconnects an account. */
   const connect = async (userId: string, remoteId: string, livesMs: number) => {
     const { access, refresh, expiresAt } = platform.issue(remoteId, livesMs)
     const account: Account = {

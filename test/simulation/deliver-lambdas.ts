@@ -14,22 +14,26 @@ const batchMax = 10
 
 type Received = { message: DeliveryMessage; receives: number; isDone: boolean }
 
-/** A process with what it remembers from one call to the next. `calls` counts them. */
+/** A process with whatever it remembers between calls. `calls` counts them. */
 type Lambda = { process: Process; deps: DeliveryDeps; calls: number; under: Faults }
 
 type Parts = {
   faults: () => Faults
   depsOf: (process: Process) => DeliveryDeps
   report: (message: string, error: unknown) => void
-  /** At which await the next process dies for certain, if it does. Given any, each message has a process of its own. */
+  /**
+   * The await at which each new process is certain to die, in turn. If there are any, each message gets its own
+   * process.
+   */
   deaths: readonly number[]
-  /** How many batches are worked on side by side. */
+  /** How many batches are processed concurrently. */
   batchesMax: number
 }
 
 /**
- * The queue's Lambdas. Messages that arrive together are given to one, up to ten; it is used again, with all it remembers; between two calls it is
- * frozen, with all that nobody waited for; it ends after a minute, and what was not finished comes again after the visibility timeout, five times.
+ * The queue's Lambdas. Up to ten messages that arrive together go to one Lambda. It's reused with its state and frozen
+ * between calls, along with any work nobody awaited. It ends after a minute. Unfinished messages return after the
+ * visibility timeout, up to five times.
  */
 export const createDeliverLambdas = (world: World, { faults, depsOf, report, deaths, batchesMax }: Parts) => {
   const { chance } = world
@@ -44,7 +48,7 @@ export const createDeliverLambdas = (world: World, { faults, depsOf, report, dea
   }
   const take = (): Lambda => {
     const lambda = chance.happens(0.2) ? undefined : idle.pop()
-    // Faults that are over don't live on in what was started under them.
+    // Faults that are over don't live on in processes started under them.
     if (!lambda || lambda.process.machine !== world.machine() || !isDeepStrictEqual(lambda.under, faults())) return start()
     thaw(lambda.process)
     return lambda
@@ -70,7 +74,7 @@ export const createDeliverLambdas = (world: World, { faults, depsOf, report, dea
     if (deaths.length === 0) idle.push(lambda)
     leave()
   }
-  /** Takes the place of a batch. Leaving it lets the next one in. */
+  /** Occupies a batch's place. Leaving it admits the next batch. */
   const occupy = () => {
     running += 1
     let isThere = true
@@ -90,7 +94,7 @@ export const createDeliverLambdas = (world: World, { faults, depsOf, report, dea
       world.at(world.now() + visibilityMs, () => {
         if (!received.isDone && received.receives < receivesMax) receive(received.message, received.receives + 1)
       })
-    // It could not read its secrets, or there was no room for another one.
+    // The Lambda couldn't read its secrets, or there was no capacity for another.
     if (chance.happens(faults().startFails)) return
     void work(take(), batch)
   }

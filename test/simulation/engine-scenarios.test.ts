@@ -4,9 +4,10 @@ import { editPost } from '#functions/use-cases/posts/edit-post.ts'
 import { hourMs, minuteMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { createStage, due, onTime } from './stage.ts'
 
-// Rows of the fault matrix (docs/reliability.md), by number. They concern schedules, queues, the store, the clocks and what a person does meanwhile.
+// Rows of the fault matrix (docs/reliability.md), by number, on schedules, queues, the store, clocks, and what a person
+// does in the meantime.
 
-test('1: a schedule that can not be made costs nothing: the sweep enqueues the post in time', async () => {
+test('1: a schedule that can’t be created costs nothing: the sweep enqueues the post in time', async () => {
   const stage = await createStage({ planFails: 1 })
   await stage.schedule('p', 'text p', due)
 
@@ -25,7 +26,7 @@ test('2: a schedule that never fires costs nothing', async () => {
   expect(stage.firstAt('text p')).toBeLessThanOrEqual(onTime.to)
 })
 
-test('3: a schedule that fires twice, beside the sweep, publishes once', async () => {
+test('3: a schedule that fires twice, alongside the sweep, publishes once', async () => {
   const stage = await createStage({ alarmTwice: 1, messageTwice: 1 })
   await stage.schedule('p', 'text p', due)
 
@@ -48,7 +49,7 @@ test('4: a schedule that fires after the post was moved sends nothing before the
   expect(stage.firstAt('text new')).toBeGreaterThanOrEqual(2 * due - secondMs)
 })
 
-test('4: a schedule that fires after the post was cancelled sends nothing', async () => {
+test('4: a schedule that fires after the post was canceled sends nothing', async () => {
   const stage = await createStage({ alarmTwice: 1 })
   await stage.schedule('p', 'text p', due)
   await stage.finish(cancelPost(stage.request(), { ref: { userId: 'anna', id: 'p' } }))
@@ -58,7 +59,7 @@ test('4: a schedule that fires after the post was cancelled sends nothing', asyn
   expect(stage.effects('text p')).toHaveLength(0)
 })
 
-test('4: a post that was taken back and scheduled again goes out once, at its new time', async () => {
+test('4: a post that was unscheduled and rescheduled is sent once, at its new time', async () => {
   const stage = await createStage({ alarmTwice: 1 })
   const change = { ref: { userId: 'anna', id: 'p' }, requester: stage.requester }
   await stage.schedule('p', 'text p', due)
@@ -82,7 +83,7 @@ test('5: a sweep that is off for ten minutes while schedules are lost catches up
   expect(stage.effects('text p')).toHaveLength(1)
 })
 
-test('5: sweeps that die in the middle lose nothing', async () => {
+test('5: sweeps that die halfway lose nothing', async () => {
   const stage = await createStage({ kill: 0.2, alarmLost: 1 }, { lastMs: 20 * minuteMs })
   for (const number of [1, 2, 3, 4]) await stage.schedule(`p${number}`, `text p${number}`, due)
 
@@ -100,7 +101,7 @@ test('6: an index that lags five seconds loses nothing', async () => {
   expect(stage.effects('text p')).toHaveLength(1)
 })
 
-test('7: messages that can not be sent are sent by the next sweep', async () => {
+test('7: the next sweep sends messages that couldn’t be sent', async () => {
   const stage = await createStage({ sendFails: 1 }, { lastMs: due + 30 * secondMs })
   await stage.schedule('p', 'text p', due)
 
@@ -109,7 +110,7 @@ test('7: messages that can not be sent are sent by the next sweep', async () => 
   expect(stage.effects('text p')).toHaveLength(1)
 })
 
-test('8: messages that come twice, late and out of order publish once', async () => {
+test('8: messages that arrive twice, late, and out of order publish once', async () => {
   const stage = await createStage({ messageTwice: 1, messageLate: 1 })
   await stage.schedule('p', 'thread p', due)
 
@@ -118,20 +119,17 @@ test('8: messages that come twice, late and out of order publish once', async ()
   expect(stage.effects('thread p').map(({ part }) => part)).toEqual([1, 2, 3])
 })
 
-test.each(Array.from({ length: 36 }, (_, index) => index + 1))(
-  '10: a worker that dies at await %i leaves one post in the end',
-  async (await_) => {
-    const stage = await createStage({}, { deaths: [await_] })
-    await stage.schedule('p', 'text p', due)
+test.each(Array.from({ length: 36 }, (_, index) => index + 1))('10: a worker that dies at await %i results in one post', async (await_) => {
+  const stage = await createStage({}, { deaths: [await_] })
+  await stage.schedule('p', 'text p', due)
 
-    await stage.until(due + 15 * minuteMs)
+  await stage.until(due + 15 * minuteMs)
 
-    expect(stage.effects('text p')).toHaveLength(1)
-    expect(stage.stateOf('p')?.name).toBe('published')
-  },
-)
+  expect(stage.effects('text p')).toHaveLength(1)
+  expect(stage.stateOf('p')?.name).toBe('published')
+})
 
-test('11: a store that fails after the post went out ends in a look, not in a second post', async () => {
+test('11: a store that fails after the post was sent leads to a check, not a second post', async () => {
   const stage = await createStage({ storeBefore: 0.5, storeAfter: 0.3 }, { lastMs: due + 2 * minuteMs, seed: 11 })
   await stage.schedule('p', 'text p', due)
 
@@ -142,7 +140,7 @@ test('11: a store that fails after the post went out ends in a look, not in a se
 })
 
 test.each([-2 * secondMs, -secondMs, -500, 0, 100, 300, 600, secondMs])(
-  '20: a post cancelled %i ms from its time is either stopped or refused',
+  '20: a post canceled %i ms from its time is either stopped or refused',
   async (offset) => {
     const stage = await createStage()
     await stage.schedule('p', 'text p', due)
@@ -158,7 +156,7 @@ test.each([-2 * secondMs, -secondMs, -500, 0, 100, 300, 600, secondMs])(
   },
 )
 
-test.each([-2_000, -500, 0, 300, 1_000])('20: a post taken back %i ms from its time is either a draft or goes out', async (offset) => {
+test.each([-2_000, -500, 0, 300, 1_000])('20: a post unscheduled %i ms from its time is either a draft or sent', async (offset) => {
   const stage = await createStage()
   await stage.schedule('p', 'text p', due)
   await stage.until(due + offset)
@@ -183,7 +181,7 @@ test('21: clocks that are five seconds off send nothing early', async () => {
   expect(stage.firstAt('text p')).toBeGreaterThanOrEqual(onTime.from)
 })
 
-test('22: after three hours without a store, what is too late is missed and not sent', async () => {
+test('22: after three hours without a store, posts that are too late are missed and not sent', async () => {
   const stage = await createStage({ storeBefore: 1 }, { fromMs: minuteMs, lastMs: 3 * hourMs })
   await stage.schedule('p', 'text p', due)
 
@@ -193,7 +191,7 @@ test('22: after three hours without a store, what is too late is missed and not 
   expect(stage.stateOf('p')?.name).toBe('missed')
 })
 
-test('23: a key service that is down delays a post and loses nothing', async () => {
+test('23: an unavailable key service delays a post and loses nothing', async () => {
   const stage = await createStage()
   stage.crier.vault.isDown = true
   await stage.schedule('p', 'text p', due)

@@ -1,60 +1,69 @@
 import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Chance } from './random.ts'
 
-/** How often each thing goes wrong, as probabilities, while the faults last. */
+/** How often each thing goes wrong while the faults last, as probabilities. */
 export type Faults = {
   /** A process dies at an await. */
   kill: number
-  /** A call to the store fails before, or after, it took effect. */
+  /** A store call fails before or after taking effect. */
   storeBefore: number
   storeAfter: number
-  /** The key service does not answer; a Lambda does not start. */
+  /** The key service doesn't respond. A Lambda doesn't start. */
   vaultFails: number
   startFails: number
-  /** The due index names, in each shard and before all others, an item that can't be read. */
+  /** In each shard, the due index starts with an item that can't be read. */
   hasUnreadable: boolean
-  /** The answer to a write of a target is lost, and the same write is made again. */
+  /** The response to a target's write is lost, and the same write is repeated. */
   writtenAgain: number
-  /** A message can't be sent, comes twice, or late. */
+  /** A message can't be sent, or arrives twice or late. */
   sendFails: number
   messageTwice: number
   messageLate: number
-  /** An alarm can't be set, fires twice, late or never. */
+  /** An alarm can't be set, or fires twice, late, or never. */
   planFails: number
   alarmTwice: number
   alarmLate: number
   alarmLost: number
   /** The due index lags by up to this many ms. */
   indexLagMs: number
-  /** The platform: the connection breaks before or after the effect, it is slow, refuses for a while, or says 401. */
+  /**
+   * The platform: the connection breaks before or after the effect, the platform is slow, refuses for a while, or
+   * returns 401.
+   */
   cutBefore: number
   cutAfter: number
   hangs: number
   busy: number
   rateLimited: number
   unauthorized: number
-  /** For two minutes from so many ms after the beginning the platform takes nobody's token; 0 is never. */
+  /** Starting this many ms after the beginning, the platform rejects every token for two minutes. 0 means never. */
   deafFromMs: number
-  /** So many posts a day may all of Crier send, and a person half of them; 0 is no limit. */
+  /** The posts per day for all of Crier. A person gets half. 0 means no limit. */
   dayBudget: number
-  /** The platform refuses a post for good. */
+  /** The platform permanently refuses a post. */
   rejects: number
-  /** Looking for posts fails; how long a post stays invisible to a look (longer than the engine waits only where a duplicate is refused). */
+  /**
+   * Searching for posts fails. How long a post is hidden from searches (longer than the engine waits only if duplicates
+   * are refused).
+   */
   findFails: number
   findLagMs: number
-  /** A refresh is refused for a moment; its answer is lost after the tokens rotated. */
+  /** A refresh is refused temporarily. Its response is lost after the tokens rotated. */
   refreshBusy: number
   refreshLost: number
-  /** A proxy answers instead of the platform, before or after the effect. */
+  /** A proxy responds instead of the platform, before or after the effect. */
   proxied: number
-  /** The share of texts that a bug of ours can't begin. Also whether the platform answers every call with a wish to wait a second. */
+  /**
+   * The share of texts that hit a bug of ours before the first step. Also, whether the platform answers every call by
+   * asking for a second's wait.
+   */
   bugs: number
   asksToWait: boolean
-  /** The platform recognises the same text and refuses it. */
+  /** The platform recognizes the same text and refuses it. */
   knowsDuplicates: boolean
-  /** Clocks of API, publish and sweep Lambdas are off by up to this many ms. */
+  /** The clocks of API, publish, and sweep Lambdas are off by up to this many ms. */
   skewMs: number
-  /** The sweep does not run for this long at the beginning. */
+  /** How long the sweep doesn't run at the beginning, in ms. */
   sweepOffMs: number
 }
 
@@ -95,13 +104,16 @@ export const noFaults: Faults = {
   sweepOffMs: 0,
 }
 
-/** A day that is used up, and a platform that refuses much: what is refused costs nothing of the day. */
+/** A day that runs out, with a platform that refuses a lot. Refused posts don't use up the day. */
 export const scarceDay: Faults = { ...noFaults, busy: 0.4, rateLimited: 0.2, dayBudget: 5 }
 
-/** What nobody may notice. */
+/** Faults that nobody may notice. */
 export const onlyLostAnswers: Faults = { ...noFaults, writtenAgain: 0.3 }
 
-/** Faults of a seed. Each kind is off in many seeds and heavy in a few. So the simulation meets them alone as well as together. */
+/**
+ * Draws a seed's faults. Each kind is off in many seeds and heavy in a few, so the simulation meets them both alone and
+ * together.
+ */
 export const drawFaults = (chance: Chance): Faults => {
   if (chance.happens(0.05)) return chance.pick([noFaults, onlyLostAnswers, scarceDay])
   const rate = (heavy: number) => (chance.happens(0.5) ? 0 : chance.next() * heavy)

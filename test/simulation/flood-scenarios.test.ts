@@ -4,7 +4,7 @@ import { createStage, due } from './stage.ts'
 
 const number = (index: number) => String(index).padStart(3, '0')
 
-/** Somebody schedules so many posts to one account, `apartMs` from each other. They write them in another order than that of their times. */
+/** Schedules this many posts to one account, `apartMs` apart, written in a different order than their times. */
 const flood = async (count: number, apartMs: number) => {
   const stage = await createStage()
   const order = Array.from({ length: count }, (_, index) => (index * 7) % count)
@@ -16,30 +16,30 @@ const flood = async (count: number, apartMs: number) => {
 describe.each([
   ['at the same moment', 0],
   ['within one minute', 200],
-])('300 posts that are due %s on one account', (_when, apartMs) => {
+])('300 posts due %s on one account', (_when, apartMs) => {
   let stage: Awaited<ReturnType<typeof flood>>
   beforeAll(async () => {
     stage = await flood(300, apartMs)
   })
 
-  test('all go out', () => {
+  test('all are sent', () => {
     expect(stage.crier.targets.all().filter(({ state }) => state.name !== 'published')).toEqual([])
     expect(stage.sent).toHaveLength(300)
   })
 
-  test('no more than five do so in any 60 seconds', () => {
+  test('no more than five are sent in any 60 seconds', () => {
     const inMinute = stage.sent.map(({ at }) => stage.sent.filter((other) => other.at > at - minuteMs && other.at <= at).length)
 
     expect(Math.max(...inMinute)).toBe(5)
   })
 
-  test('they go out in order', () => {
+  test('they are sent in order', () => {
     const starts = stage.crier.targets.allAttempts().toSorted((one, other) => one.startedAt.localeCompare(other.startedAt))
 
     expect(starts.map(({ postId }) => postId)).toEqual(Array.from({ length: 300 }, (__, index) => `p${number(index)}`))
   })
 
-  test('the last is no more than two minutes behind what five a minute take', () => {
+  test('the last is at most two minutes behind what five a minute take', () => {
     const last = Math.max(...stage.sent.map(({ at }) => at)) - stage.world.beginning
 
     expect(last).toBeLessThanOrEqual(due + (300 / 5 - 1) * minuteMs + 2 * minuteMs)

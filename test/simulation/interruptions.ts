@@ -4,18 +4,18 @@ import type { People } from './people.ts'
 import { type Chance, chanceOf } from './random.ts'
 import type { World } from './world.ts'
 
-/** The share of seeds in which somebody comes between while a post is on its way. */
+/** The share of seeds in which someone interferes while a post is on its way. */
 const interruptedShare = 0.35
 
-/** How often somebody looks for a post that is on its way, before they give up. */
+/** How many times to look for a post on its way before giving up. */
 const looksMax = 400
 
 type Interrupting = { crier: Crier; people: People; chance: Chance }
 
 /**
- * People and operators who come between at any moment of a post's way: around its time, while it is prepared or sent, and while the platform works
- * on it. A person disconnects the account, and often connects it again a little later, or pauses everything; or an operator pauses the platform.
- * Drawn apart, so that other seeds are what they would be without.
+ * People and operators who interfere at any point of a post's way: around its time, while it's prepared or sent, and
+ * while the platform processes it. A person disconnects the account, often reconnecting it soon, or pauses everything,
+ * or an operator pauses the platform. Drawn from a separate source, so other seeds are unaffected.
  */
 export const planInterruptions = (world: World, stage: Pick<Interrupting, 'crier' | 'people'>, seed: number) => {
   const chance = chanceOf(seed + 600_000_000)

@@ -10,13 +10,14 @@ import { pausesCutShort } from './part-pauses.ts'
 import type { Disconnect, Pause, People, Written } from './people.ts'
 import { isIdempotent, isPrepared, partCount } from './plans.ts'
 import type { Effect } from './platform.ts'
-import { deadlineMs } from './publisher.ts'
 import { confusedTwins, isTwin } from './twins.ts'
 import type { World } from './world.ts'
 
 type Played = { world: World; crier: Crier; people: Pick<People, 'written' | 'pauses' | 'edits' | 'confirmed' | 'disconnects'> }
 
-/** What Crier promises (docs/reliability.md, I1 to I27), checked once everything is quiet. Each text is a broken promise. */
+/**
+ * Crier's promises (docs/reliability.md, I1 to I27), checked once everything is quiet. Each text is a broken promise.
+ */
 export const brokenPromises = (
   { world, crier, people: { written, pauses, edits, confirmed, disconnects } }: Played,
   lateLimits: Map<string, number>,
@@ -68,16 +69,11 @@ const postedAtTheWrongTime = (world: World, effects: readonly Effect[], written:
   })
 }
 
-/** When a post arrived, in ms. What a platform does after the caller stopped waiting counts at that moment: nobody can know of it later. */
-const arrivedAt = ({ at, sentAt }: Effect) => Math.min(at, sentAt + deadlineMs)
-
 /** A clock that jumps within the minute can't tell how long it was. */
 const tooManyAMinute = (world: World, effects: readonly Effect[]) =>
-  effects.flatMap((effect) => {
-    const { account, part } = effect
-    const at = arrivedAt(effect)
+  effects.flatMap(({ account, part, arrivedAt: at }) => {
     const minute = effects.filter(
-      (other) => other.account === account && other.part === 1 && arrivedAt(other) > at - minuteMs && arrivedAt(other) <= at,
+      (other) => other.account === account && other.part === 1 && other.arrivedAt > at - minuteMs && other.arrivedAt <= at,
     )
     return part === 1 && minute.length > 5 && isSteady(world, at - 2 * minuteMs, at)
       ? [`I4 ${minute.length} posts within a minute on ${account} at ${toInstant(at)}`]
@@ -110,21 +106,23 @@ const untruths = ({ targets, posts, platform }: Crier, confirmed: Set<string>) =
 
 const untruth = ({ state, content, accountId, hasEffect, postId, unknownStep }: Target, { effects, listsLag }: Crier['platform']) => {
   const isSure = 'reason' in state && state.reason?.class === 'duplicate'
-  // What a list hides for longer than anybody expects is overlooked, and may then be told to have failed.
+  // A post hidden from a list for longer than anyone expects is overlooked and may then be reported as failed.
   if (unknownStep && listsLag && !isSure && (state.name === 'failed' || state.name === 'missed')) return []
   const parts = partCount(content.text)
   const own = effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
-  // A comment may be missing: that is told beside the post.
+  // A comment may be missing. That's reported with the post.
   const there = own.filter(({ part }) => part <= parts).length
   if (state.name === 'published' && there !== parts) return [`I5 ${postId} on ${accountId} says published, but ${there} parts are there`]
   const isDenied = state.name === 'failed' || state.name === 'missed' || state.name === 'cancelled' || state.name === 'paused'
-  // A part of a thread may be there, and Crier says so. A thread that is there as a whole has neither failed nor been cancelled.
+  // Part of a thread may exist, and Crier says so. A thread that exists in full has neither failed nor been canceled.
   return isDenied && there > 0 && (!hasEffect || there === parts)
     ? [`I5 ${postId} on ${accountId} says ${state.name}, but ${there} parts are there`]
     : []
 }
 
-/** An account may only be lost for a cause: it was revoked, or a refresh answer was lost after the tokens had rotated. */
+/**
+ * An account may only be lost for a reason: it was revoked, or a refresh response was lost after the tokens rotated.
+ */
 const accountsLost = ({ platform }: Crier) =>
   [...platform.needlesslyLost].map((remoteId) => `I7 account ${remoteId} was lost without a cause`)
 
@@ -136,7 +134,7 @@ const secretsTold = ({ reports, targets }: Crier) =>
 const editsLost = (edits: readonly string[]) =>
   edits.filter((edit, index) => edits.indexOf(edit) !== index).map((edit) => `I8 two edits were accepted of ${edit}`)
 
-/** In ms. A post that was on its way when the person paused everything may still arrive within this time. */
+/** How long after the person paused everything a post already on its way may still arrive, in ms. */
 const inFlightMs = minuteMs
 
 const postedWhilePaused = (
@@ -147,7 +145,7 @@ const postedWhilePaused = (
   effects.flatMap(({ text, at, part }) => {
     const userId = written.find((note) => note.text === text)?.userId
     const isPaused = pauses.some(
-      // The operator’s pause has an end, which the clock tells.
+      // The operator’s pause has an end, which the clock determines.
       (pause) =>
         at > pause.from + inFlightMs &&
         (pause.userId === 'everybody' ? at + aheadBefore(world, at) < pause.to : pause.userId === userId && at < pause.to),
@@ -155,7 +153,7 @@ const postedWhilePaused = (
     return isPaused ? [`I9 posted while paused: ${text} part ${part} at ${toInstant(at)}`] : []
   })
 
-/** What the answer counted as paused stays so until the account is connected again. */
+/** Posts the response counted as paused stay so until the account is reconnected. */
 const sentWhileDisconnected = (effects: readonly Effect[], disconnects: readonly Disconnect[]) => [
   ...effects.flatMap(({ account, text, part, sentAt }) => {
     const isHeld = disconnects.some(
@@ -168,10 +166,13 @@ const sentWhileDisconnected = (effects: readonly Effect[], disconnects: readonly
   ),
 ]
 
-/** Beyond the person's late limit nothing is begun; this much more, in ms, is the policy's own tolerance and what was on its way. */
+/**
+ * Nothing starts beyond the person's late limit, plus this much, in ms, for the policy's own tolerance and what was on
+ * its way.
+ */
 const lateSlackMs = 2 * minuteMs
 
-/** What waited in the queue for its account's slots is late from its slot on. */
+/** The lateness of a post that waited for its account's slots is measured from its slot. */
 const postedTooLate = (
   { world, crier: { platform, planPauses, targets }, written }: Pick<Played, 'world' | 'crier'> & { written: readonly Written[] },
   limits: Map<string, number>,
@@ -191,13 +192,13 @@ const postedTooLate = (
   })
 }
 
-/** A target that a limit of the plan pauses waits until it is resumed. */
+/** A target paused by a plan limit waits until it's resumed. */
 const postedWhilePausedByPlan = ({ platform, planPauses }: Crier) =>
   platform.effects.flatMap(({ text, account, part, sentAt }) => {
     const isPaused = planPauses.some(
       (pause) => pause.text === text && pause.accountId === `x_${account}` && sentAt > pause.from && sentAt < pause.to,
     )
-    // Of two posts with the same words one may be paused and the other not.
+    // Of two posts with the same text, one may be paused and the other not.
     return isPaused && !isTwin(text) ? [`I13 posted while the plan paused it: ${text} part ${part} at ${toInstant(sentAt)}`] : []
   })
 
@@ -206,7 +207,7 @@ const pausedWithoutReason = ({ planPauses }: Crier) =>
     /over your plan’s limit|your plan .*allows/i.test(reason) ? [] : [`I14 paused for “${reason}”: ${text}`],
   )
 
-/** Of two that wait for the same account, the one that is due first is let go first. */
+/** Of two targets waiting for the same account, the one due first is released first. */
 const letGoOutOfOrder = (crier: Crier) => {
   const planPauses = crier.planPauses.filter(({ isLetGo }) => isLetGo)
   return planPauses.flatMap((pause) => {
@@ -217,21 +218,24 @@ const letGoOutOfOrder = (crier: Crier) => {
   })
 }
 
-/** A target that waited for the plan is late from its resumption on, and missed only then. */
+/** The lateness of a target that waited for the plan is measured from its resumption. Only then can it be missed. */
 const missedForPlan = ({ targets, planPauses }: Crier, limits: Map<string, number>) =>
   targets.all().flatMap(({ postId, accountId, userId, content, state }) => {
     const pause = planPauses.findLast((other) => other.text === content.text && other.accountId === accountId && other.isLetGo)
-    // A person who must wait for longer than that is told at once.
+    // A person who has to wait longer than that is told at once.
     if (state.name !== 'missed' || !pause || state.reason.class === 'rate-limited' || isTwin(content.text)) return []
     const lateBy = toMs(state.at) - (pause.slotAt ?? pause.to)
     const limit = Math.max(limits.get(userId) ?? lateLimitMinutesDefault, 1) * minuteMs
     return lateBy < limit - clockSlackMs ? [`I16 missed ${lateBy} ms after the plan let it go: ${postId} on ${accountId}`] : []
   })
 
-/** How far a clock that wrote when a target ended may be ahead, in ms. */
+/** How far ahead a clock that recorded a target's end may be, in ms. */
 const clockSlackMs = 10 * secondMs
 
-/** A person who cancels a post sees what became of the rest of it. Any other person whose post fails gets a mail after its last failure. */
+/**
+ * A person who cancels a post sees what happened to the rest of it. Anyone else whose post fails gets an email after
+ * its last failure.
+ */
 const nobodyTold = ({ targets, mailbox }: Crier, slackMs: number) =>
   [...Map.groupBy(targets.all(), ({ postId }) => postId)].flatMap(([postId, own]) => {
     const states = own.map(({ state }) => state)
@@ -248,12 +252,12 @@ const toldForNothing = ({ posts, mailbox }: Crier) =>
   )
 
 /**
- * With nothing going wrong every post is on the second: what is later than this, in ms, is too late (every call takes its time: to the platform up to
- * 0.8 s). The sends before a post that is due at once need their time.
+ * How late a post may be when nothing goes wrong, in ms. Every call takes time, platform calls up to 0.8 s. The sends
+ * before a post that's due at once also take time.
  */
 const punctualMs = 2_100
 
-/** The posts that came late although nothing went wrong and no rate limit was reached. */
+/** The posts that were late although nothing went wrong and no rate limit was reached. */
 export const lateWithoutCause = ({ platform: { effects }, planPauses }: Crier, written: readonly Written[]) => {
   const notes = new Map(written.map((note) => [note.text, note]))
   return effects.flatMap(({ account, text, part, at }) => {

@@ -1,7 +1,7 @@
 const machine = 'infra/machine/engine'
 const engine = 'functions/use-cases/publishing'
 
-/** What keeps a post on time on one machine, whose messages end with it. */
+/** Guards that keep posts on time on one machine, whose messages are lost with it. */
 export const machineMutants = [
   {
     name: 'machine: what was on its way is not sent again at the start',

@@ -3,7 +3,7 @@ import { runOnMachine } from './machine.ts'
 
 const seeds = 40
 
-test(`in ${seeds} seeds in which one machine is cut in the middle of its work, every promise is kept`, async () => {
+test(`keeps every promise in ${seeds} seeds in which one machine is cut off mid-work`, async () => {
   const broken: string[] = []
 
   for (let seed = 1; seed <= seeds; seed++) {
@@ -14,6 +14,6 @@ test(`in ${seeds} seeds in which one machine is cut in the middle of its work, e
   expect(broken).toEqual([])
 })
 
-test('a seed of a machine replays exactly', async () => {
+test('replays a seed of a machine exactly', async () => {
   expect(await runOnMachine(5)).toEqual(await runOnMachine(5))
 })

@@ -18,9 +18,10 @@ const storyMs = 20 * minuteMs
 const boundMs = 100 * minuteMs
 
 /**
- * Plays one seed of Crier on one machine, in one process that is cut at any moment, as by `kill -9` or a power cut, and is down for seconds or minutes. Everything
- * in its memory is lost, with all messages. In every fifth seed the machine comes back with data of an earlier time. Nothing may be posted twice, lost, or early,
- * and where nothing else goes wrong a post is late only for as long as the machine was down.
+ * Plays one seed of Crier on one machine, in one process that's cut off at any moment, as by `kill -9` or a power cut,
+ * and is down for seconds or minutes. Everything in its memory is lost, including all messages. In every fifth seed,
+ * the machine comes back with earlier data. Nothing may be posted twice, lost, or early. If nothing else goes wrong, a
+ * post is late only by the machine's downtime.
  */
 export const runOnMachine = async (seed: number): Promise<SeedResult> => {
   const isRewound = seed % 5 === 0
@@ -94,8 +95,8 @@ export const runOnMachine = async (seed: number): Promise<SeedResult> => {
 }
 
 /**
- * What is hard besides. A clock that's an hour ahead isn't played here: a post that it dated may be overlooked in the platform's list, and this machine has to
- * look for whatever it was cut in the middle of, or forgot.
+ * The hardships. A clock that's an hour ahead isn't played here: a post it dated may be overlooked in the platform's
+ * list, and this machine has to look for whatever it was cut off in or forgot.
  */
 const hardshipOf = (seed: number, isRewound: boolean): Hardship => {
   const hardship = drawHardship(seed)
@@ -103,7 +104,10 @@ const hardshipOf = (seed: number, isRewound: boolean): Hardship => {
   return isAhead || isRewound ? { ...hardship, jumps: [] } : hardship
 }
 
-/** What goes wrong with a machine of one's own: all of the platform, and a store without space. No network is between its parts, and it has one clock. */
+/**
+ * What goes wrong on a self-hosted machine: anything at the platform, and a store without space. There's no network
+ * between its parts, and it has one clock.
+ */
 const withoutNetwork = (faults: Faults): Faults => ({
   ...faults,
   kill: 0,
@@ -123,7 +127,10 @@ const withoutNetwork = (faults: Faults): Faults => ({
   sweepOffMs: 0,
 })
 
-/** The machine is cut a few times: at any moment, or around that of the post that is due next. Sometimes it's stopped first, with a few seconds of patience. */
+/**
+ * The machine is cut off a few times, at any moment or around the next due post. Sometimes it's first stopped with a
+ * grace period of a few seconds.
+ */
 const planCuts = (world: World, { crier, people }: Stage) => {
   const { chance, beginning } = world
   const cut = () => crier.machine.cut(drawOutage(world))
@@ -146,24 +153,25 @@ const drawOutage = ({ chance }: World) => ({
   idleMs: chance.pick([0, chance.between(10, 5_000)] as const),
 })
 
-/** So long after a post's time, or after the machine began again, its first step may begin, in ms. */
+/** How long after a post's time, or the machine's restart, its first step may start, in ms. */
 const patienceMs = 10 * secondMs
 
-/** The posts whose first step came late although nothing had gone wrong but that the machine was down. */
+/** The posts whose first step was late although nothing went wrong except the machine's downtime. */
 const begunLate = ({ crier: { targets, platform, machine } }: Stage, lateLimits: ReadonlyMap<string, number>) =>
   targets.all().flatMap((target) => {
     const { postId, accountId, revision, userId, dueAt, state, content } = target
     const by = latestBeginning(machine.uptimes, toMs(dueAt))
     const attempts = targets.allAttempts().filter((attempt) => attempt.accountId === accountId)
-    // A step after which the platform works for a while leaves no attempt, but it may leave a post.
+    // A step whose processing at the platform takes a while leaves no attempt but may leave a post.
     const begunAt = Math.min(
       ...attempts.filter((attempt) => attempt.postId === postId && attempt.revision === revision).map(({ startedAt }) => toMs(startedAt)),
       ...platform.effects.filter(({ text, account }) => text === content.text && `x_${account}` === accountId).map(({ at }) => at),
     )
-    // The machine may have been cut before it could store tokens that were just rotated. Then the post waits for its person to connect the account again.
+    // The machine may have been cut off before it could store tokens that had just rotated. The post then waits for its
+    // person to reconnect the account.
     const isLost = platform.everLost.has(accountId.slice('x_'.length))
     if (begunAt <= by || state.name === 'cancelled' || isLost || hasQueue(attempts, by)) return []
-    // Whoever sets a limit is told that the machine was down for longer.
+    // A person who sets a late limit is told that the machine was down for longer than it.
     const mayBeMissed = by - toMs(dueAt) >= Math.max(lateLimits.get(userId) ?? Number.POSITIVE_INFINITY, 1) * minuteMs
     if (state.name === 'missed' && mayBeMissed) return []
     const begun = Number.isFinite(begunAt) ? toInstant(begunAt) : 'no time'
@@ -178,6 +186,9 @@ const latestBeginning = (uptimes: readonly Uptime[], readyAt: number) =>
     }),
   )
 
-/** Whether an account's rate limit may keep a post waiting that is to begin by then; each time that the machine is cut may cost a place in the queue. */
+/**
+ * Reports whether an account's rate limit may delay a post that's due to start by then. Each cut of the machine may
+ * cost a place in the queue.
+ */
 const hasQueue = (attempts: readonly { startedAt: string }[], by: number) =>
   attempts.filter(({ startedAt }) => Math.abs(toMs(startedAt) - by) < 3 * minuteMs).length > 3

@@ -17,10 +17,10 @@ import { call } from './process.ts'
 import type { SimulatedStripe } from './stripe.ts'
 import type { Process, World } from './world.ts'
 
-/** A mail that arrived, with the posts that it is about. */
+/** An email that arrived, with the posts it's about. */
 type Told = { at: number; postIds: string[] }
 
-/** What people were mailed. */
+/** The emails people received. */
 export const createMailbox = (world: World) => {
   const told: Told[] = []
   return {
@@ -45,7 +45,7 @@ type Deps = {
   stripe: SimulatedStripe
 }
 
-/** The jobs that the engine plans, done by a process that may die at any await. */
+/** The jobs the engine plans, run by a process that may die at any await. */
 export const simulatedWork = ({ world, mailbox, plan, stripe, ...stores }: Deps, process: Process): JobDeps['work'] => {
   const deps = {
     ...stores,

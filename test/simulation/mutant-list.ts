@@ -6,14 +6,14 @@ import { slotMutants } from './slot-mutants.ts'
 import { truthMutants } from './truth-mutants.ts'
 
 /**
- * One guard taken away: in `file`, the text `guard` is replaced. The simulation has to notice. If no seed does, `unseen` says why. It also says what
- * notices instead, or why the mutant is harmless.
+ * A removed guard: in `file`, the text `guard` is replaced. The simulation has to notice. If no seed does, `unseen`
+ * says why and what notices instead, or why the mutant is harmless.
  */
 export type Mutant = { name: string; file: string; guard: string; instead: string; unseen?: string }
 
 const engine = 'functions/use-cases/publishing'
 
-/** Every guard of the engine that a promise rests on. */
+/** Every engine guard that a promise depends on. */
 export const mutants: Mutant[] = [
   {
     name: 'fence: a write no longer names the version it was made from',

@@ -9,16 +9,19 @@ import { occurrences, root } from './mutant-source.ts'
 const run = promisify(execFile)
 const page = `${root}/docs/mutants.md`
 
-/** `--only WORD` tries the mutants whose names have that word, as often as it is given. The others keep their rows. */
+/** `--only WORD` runs the mutants whose names contain the word, and can be repeated. The others keep their rows. */
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const tried = mutants.filter(({ name }) => values.only?.some((word) => name.includes(word)) ?? true)
 
-/** Seeds say of a mutant that nothing else has to: some are noticed once in a few thousand. */
+/**
+ * Returns how many seeds to play for a mutant. More if nothing else is expected to notice it, because some are noticed
+ * once in a few thousand seeds.
+ */
 const seedsFor = ({ unseen }: Mutant) => (unseen === undefined ? 10_000 : 2_000)
 
 type Verdict = { mutant: Mutant; seed?: number; broken?: string }
 
-/** Without what differs from seed to seed. */
+/** Strips what differs from seed to seed. */
 const brokenPromise = (broken: string | undefined) => broken?.replace(/^rewind from \S+ to \S+: /, '').split(/[:@]| at /)[0]
 
 const row = ({ mutant, seed, broken }: Verdict) =>
@@ -33,7 +36,7 @@ const tryMutant = async (mutant: Mutant): Promise<Verdict> => {
     },
   )
   const verdict: Verdict = { mutant, ...(stdout ? (JSON.parse(stdout) as { seed: number; broken: string }) : {}) }
-  // All of them take half an hour: whoever waits sees how far it is.
+  // All of them take half an hour, so print the progress.
   console.error(row(verdict))
   return verdict
 }
@@ -41,7 +44,7 @@ const tryMutant = async (mutant: Mutant): Promise<Verdict> => {
 for (const mutant of mutants)
   if (occurrences(mutant) !== 1) throw new Error(`The guard of “${mutant.name}” stands ${occurrences(mutant)} times in ${mutant.file}.`)
 
-// Some take a second and some ten minutes: none waits for another.
+// Some take a second and some ten minutes, so none waits for another.
 const limited = limitConcurrency(2)
 const verdicts = await Promise.all(tried.map((mutant) => limited(() => tryMutant(mutant))))
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { mutants } from './mutant-list.ts'
 import { root } from './mutant-source.ts'
 
-/** Loaded before a simulation (`node --import`): takes away the guard that the environment variable MUTANT names. */
+/** Loaded before a simulation (`node --import`): removes the guard that the environment variable MUTANT names. */
 const mutant = mutants.find(({ name }) => name === process.env.MUTANT)
 if (!mutant) throw new Error('MUTANT names no mutant.')
 const url = pathToFileURL(`${root}/${mutant.file}`).href

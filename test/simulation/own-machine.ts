@@ -15,12 +15,12 @@ type Parts = {
   report: Report
 }
 
-/** A time (ms) in which the machine published. */
+/** A period (ms) during which the machine published. */
 export type Uptime = { from: number; to: number }
 
 /**
- * Crier on one machine (`infra/machine`): its own queue and its own begin, in one process. That process ends only as a whole, and takes the messages in its
- * memory with it.
+ * Crier on one machine (`infra/machine`): its own queue and startup, in one process. That process only ends as a whole
+ * and loses the messages in its memory.
  */
 export const createOwnMachine = (world: World, { deliveryDeps, sweepDeps, doJobs, report }: Parts) => {
   const uptimes: Uptime[] = []
@@ -51,7 +51,7 @@ export const createOwnMachine = (world: World, { deliveryDeps, sweepDeps, doJobs
   }
   let running: ReturnType<typeof open> | undefined
 
-  /** From here on it answers people; it publishes `idleMs` later. */
+  /** From here on it answers people. It publishes `idleMs` later. */
   const start = (idleMs = 0) => {
     running = open()
     world.at(world.now() + idleMs, running.begin)
@@ -66,19 +66,19 @@ export const createOwnMachine = (world: World, { deliveryDeps, sweepDeps, doJobs
     uptimes,
     start,
     isRunning: () => running !== undefined,
-    /** Begins nothing more; what runs goes on until it ends, or until the machine is cut. */
+    /** Starts nothing more. What's running continues until it ends or the machine is cut off. */
     stop: () => {
       endUptime()
       void running?.stop()
     },
-    /** Ends it in the middle of whatever it does, and starts it again after `downMs`. */
+    /** Ends it in the middle of whatever it's doing and restarts it after `downMs`. */
     cut: ({ downMs, idleMs }: { downMs: number; idleMs: number }) => {
       world.endMachine()
       if (running) running.process.isAlive = false
       running = undefined
       endUptime()
       const ended = world.machine()
-      // Whatever cuts it while it's down puts off its start.
+      // Cutting it off while it's down postpones its restart.
       world.at(world.now() + downMs, () => {
         if (world.machine() === ended) start(idleMs)
       })

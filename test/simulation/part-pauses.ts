@@ -4,10 +4,10 @@ import { partCount, partDelayMinutes } from './plans.ts'
 import { type Effect, partKey, type SimulatedPlatform } from './platform.ts'
 import type { World } from './world.ts'
 
-/** How far two workers' clocks may be apart, and how long a call is under way, in ms. */
+/** How far apart two workers' clocks may be, and how long a call is in flight, in ms. */
 const slackMs = 12 * secondMs
 
-/** The parts of threads that went out before the pause was over that their person had chosen. */
+/** Returns the thread parts that were sent before the delay their person chose was over. */
 export const pausesCutShort = (world: World, effects: readonly Effect[]) =>
   followers(effects).flatMap(({ before, effect, pauseMs }) => {
     const waitedMs = effect.sentAt - before.sentAt
@@ -16,10 +16,16 @@ export const pausesCutShort = (world: World, effects: readonly Effect[]) =>
       : []
   })
 
-/** A part that comes so much later than its pause, in ms, came late. A call takes up to 0.8 s each way, and another post may have the slot. */
+/**
+ * How long after its delay a part counts as late, in ms. A call takes up to 0.8 s each way, and another post may have
+ * the slot.
+ */
 const punctualMs = 4 * secondMs
 
-/** The parts that came late although nothing went wrong, the platform was ready for them, and the account had slots. */
+/**
+ * Returns the parts that were late although nothing went wrong, the platform was ready for them, and the account had
+ * slots.
+ */
 export const latePartsWithoutCause = ({ effects, preparedAt }: Pick<SimulatedPlatform, 'effects' | 'preparedAt'>) =>
   followers(effects).flatMap(({ before, effect, pauseMs }) => {
     const lateMs = effect.sentAt - Math.max(before.sentAt + pauseMs, preparedAt.get(partKey(effect)) ?? 0)
@@ -29,7 +35,7 @@ export const latePartsWithoutCause = ({ effects, preparedAt }: Pick<SimulatedPla
       : []
   })
 
-/** Each part that was to wait, with the one before it. */
+/** Returns each part that had to wait, with the one before it. */
 const followers = (effects: readonly Effect[]) =>
   effects.flatMap((effect) => {
     const { account, text, part } = effect

@@ -14,32 +14,32 @@ import { startProcess } from './process.ts'
 import { chanceOf } from './random.ts'
 import type { World } from './world.ts'
 
-/** One text as a person gave it: no two writes have the same. */
+/** One text as a person submitted it. No two are the same. */
 export type Written = {
   text: string
   userId: string
   postId: string
   accountIds: string[]
   dueAt: number
-  /** When it was last asked for: its due time, or when a person sent it again. */
+  /** When it was last requested: its due time, or when a person sent it again. */
   askedFor: number
   supersededAt: number | undefined
-  /** Which version of its post it is, or would be; the first is 0. */
+  /** The version of its post that it is, or would be. The first is 0. */
   revision: number
 }
 
-/** A time in which a person held everything of theirs, or the operator that of `everybody`, in ms. */
+/** A period in which a person paused all their posts, or the operator those of `everybody`, in ms. */
 export type Pause = { userId: string; from: number; to: number }
 
 /**
- * An account that a person disconnected, from the answer until it is connected again, in ms. So many posts, with these `texts`, were held
- * on it then; the answer counted as many or fewer.
+ * An account that a person disconnected, from the response until it's reconnected, in ms. `held` posts, with these
+ * `texts`, were paused on it then. `counted` is how many the response reported.
  */
 export type Disconnect = { remoteId: string; texts: Set<string>; held: number; counted: number; from: number; to: number }
 
 export type People = ReturnType<typeof createPeople>
 
-/** Mostly what leaves the most to the engine; then every other way of every platform. */
+/** Mostly the kind that leaves the most to the engine, then every other way each platform publishes. */
 const kinds = [
   'text',
   'text',
@@ -58,18 +58,18 @@ const kinds = [
   'final',
 ] as const satisfies Kind[]
 
-/** People who write, change their minds at the worst moment, revoke, hold, and clear up in the end. */
+/** People who write, change their minds at the worst moment, revoke, pause, and clean up in the end. */
 export const createPeople = (world: World, crier: Crier, faults: () => Faults) => {
   const { chance } = world
-  // Drawn apart, so that seeds without an interruption are what they would be without.
+  // Drawn from a separate source, so seeds without an interruption are unaffected.
   const interruptions = chanceOf(world.seed + 700_000_000)
   const written: Written[] = []
   const pauses: Pause[] = []
   const disconnects: Disconnect[] = []
   const edits: string[] = []
-  /** Posts whose author has stopped asking for them to be saved; only these are changed, as one changes only what one sees. */
+  /** Posts with no save in progress. Only these are changed, because people change only what they see. */
   const saved = new Set<string>()
-  /** Targets that a person vouched for; a person may take the first part of a thread for the whole. */
+  /** Targets a person has vouched for. A person may mistake the first part of a thread for the whole. */
   const confirmed = new Set<string>()
   const users = ['anna', 'bert'].map((id, index) => ({ id, remoteIds: [`${index}1`, `${index}2`, `${index}3`] }))
   let serial = 0
@@ -82,7 +82,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
   const requester = (userId: string) => ({ userId, person: () => person(userId) })
   const signUp = (id: string, billing: Billing) =>
     crier.users.create(aUser({ id, email: `${id}@example.com`, name: id, createdAt: toInstant(world.beginning), billing }), 'hash')
-  /** An API Lambda ends after 29 s whatever it does, and the person gives up a second later. */
+  /** An API Lambda ends after 29 s whatever it's doing, and the person gives up a second later. */
   const deps = () => {
     const process = startProcess(world, faults())
     world.at(world.now() + 29 * secondMs, () => {
@@ -99,7 +99,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     partDelayMinutes: partDelayMinutes(text),
   })
   const newText = (postId: string) => `${chance.pick(kinds)} ${postId} number ${++serial}`
-  /** Whether a request was answered with success: a refusal, a broken connection and silence are none. */
+  /** Reports whether a request succeeded. A refusal, a broken connection, and no response all count as failure. */
   const request = async (work: Promise<unknown>) => {
     const answered = work.then(
       () => true,
@@ -125,13 +125,16 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     saved.add(id)
   }
 
-  /** Marks every version of a post as out of date, or all up to a newer one: of two edits the first may be answered last. */
+  /**
+   * Marks every version of a post as superseded, or all up to a newer one, because the first of two edits may be
+   * answered last.
+   */
   const supersede = (postId: string, by?: Written) => {
     const isOld = (note: Written) => note.postId === postId && note !== by && (by === undefined || note.revision <= by.revision)
     for (const note of written.filter(isOld)) note.supersededAt ??= world.now()
   }
 
-  /** Changes a post as it was seen a moment ago; meanwhile another may have changed it. */
+  /** Changes a post as it was seen a moment ago. Something else may have changed it since. */
   const edit = async (userId: string, before: Written) => {
     const ref = { userId, id: before.postId }
     const revision = (await crier.posts.get(ref))?.revision
@@ -160,7 +163,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     await request(resumePaused(deps(), { userId, accountId: `x_${remoteId}` }))
   }
 
-  /** Some platforms know no way to give the access back, so the token of a worker may be good for a while. */
+  /** Some platforms can't revoke access, so a worker's token may stay valid for a while. */
   const disconnect = async (userId: string, remoteId: string) => {
     const ref = { userId, id: `x_${remoteId}` }
     if (interruptions.happens(0.5)) crier.platform.revoke(remoteId)
@@ -189,7 +192,9 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     }
   }
 
-  /** Looks at the platform itself, as a person who was told to, and says how it is; a failed post is sometimes sent again. */
+  /**
+   * Checks the platform itself, as a person would when asked, and reports the result. Sometimes resends a failed post.
+   */
   const clearUp = async (retries: number) => {
     for (const target of crier.targets.all()) {
       const { userId, postId, accountId, state, content } = target
@@ -198,7 +203,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
       const there = crier.platform.effects.filter((effect) => `x_${effect.account}` === accountId && effect.text === content.text)
       const alike = crier.targets.all().filter((other) => other.accountId === accountId && other.content.text === content.text)
       const isThere = there.length > alike.filter((other) => other.state.name === 'published').length
-      // Nobody sends again what they have cancelled.
+      // Nobody resends what they've canceled.
       const isWanted = written.every(({ text, supersededAt }) => text !== content.text || supersededAt === undefined)
       const sendAgain = async () => {
         // Whatever they thought of it before, now they want it.
@@ -220,7 +225,7 @@ export const createPeople = (world: World, crier: Crier, faults: () => Faults) =
     pauses.push(current)
     world.at(current.to, () => void release(userId))
   }
-  /** The operator keeps everything from the platform for a while; nobody needs to let it go. */
+  /** The operator pauses the platform for a while. Nobody has to resume it. */
   const pausePlatform = async () => {
     const to = world.now() + chance.between(10, 1_200) * secondMs
     pauses.push({ userId: 'everybody', from: world.now(), to })

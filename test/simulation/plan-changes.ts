@@ -7,14 +7,14 @@ import type { People } from './people.ts'
 import { chanceOf } from './random.ts'
 import type { World } from './world.ts'
 
-/** The fate of somebody's plan: it ends by itself, and is paid for later. Both in ms. */
+/** What happens to a person's plan: it ends by itself and is paid for later. Both in ms. */
 export type PlanChange = { userId: string; endsAt: number; paidAt: number; isTrial: boolean }
 
 /** The share of seeds in which a plan changes. */
 const changedShare = 0.15
 const graceMs = 7 * dayMs
 
-/** The fate of plans in a seed. Drawn apart, so that other seeds are what they would be without plans. */
+/** Draws a seed's plan changes from a separate source, so other seeds are unaffected. */
 export const drawPlanChange = ({ beginning }: World, seed: number): PlanChange | undefined => {
   const chance = chanceOf(-seed)
   if (!chance.happens(changedShare)) return undefined
@@ -22,7 +22,9 @@ export const drawPlanChange = ({ beginning }: World, seed: number): PlanChange |
   return { userId: 'anna', endsAt, paidAt: endsAt + chance.between(180, 720) * secondMs, isTrial: chance.happens(0.5) }
 }
 
-/** What somebody has at the beginning: a trial or a payment that is missing, if their plan is to end, and otherwise all they need. */
+/**
+ * A person's initial billing: a trial or a missing payment if their plan is to end, and otherwise everything they need.
+ */
 export const billingOf = (id: string, change: PlanChange | undefined): Billing => {
   const billing: Billing = { wantedPlan: 'creator', customerId: `cus_${id}`, version: 0 }
   if (change?.userId !== id) return { ...billing, subscription: paid }
@@ -32,7 +34,10 @@ export const billingOf = (id: string, change: PlanChange | undefined): Billing =
 
 const paid = aSubscription({ plan: 'creator' })
 
-/** Has a plan end and be paid for again, with posts beyond it: to an account more than Free allows, and more than may be scheduled. */
+/**
+ * Ends a plan and pays for it again, with posts beyond it: to more accounts, and more of them scheduled, than Free
+ * allows.
+ */
 export const planChanges = async (world: World, { crier, people }: { crier: Crier; people: People }, change: PlanChange) => {
   const { userId, endsAt, paidAt } = change
   const { chance } = world

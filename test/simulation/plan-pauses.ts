@@ -5,8 +5,8 @@ import type { fakeTargets } from '#test/fakes/targets.ts'
 import type { World } from './world.ts'
 
 /**
- * A time (ms) in which a limit of the plan paused a target. `slotAt` is the slot it was resumed for, if it was late by then. `isLetGo` is false while
- * it lasts, and where the person changed or cancelled the post instead.
+ * A period (ms) in which a plan limit paused a target. `slotAt` is the slot it was resumed for, if it was late by then.
+ * `isLetGo` is false while the pause lasts, and if the person changed or canceled the post instead.
  */
 export type PlanPause = {
   accountId: string
@@ -19,7 +19,7 @@ export type PlanPause = {
   isLetGo: boolean
 }
 
-/** The targets, and when each was paused by a limit of its person's plan. */
+/** The targets, and when each was paused by its person's plan limit. */
 export const watchPlanPauses = (world: World, stored: ReturnType<typeof fakeTargets>) => {
   const planPauses: PlanPause[] = []
   const current = new Map<string, PlanPause>()
@@ -27,7 +27,7 @@ export const watchPlanPauses = (world: World, stored: ReturnType<typeof fakeTarg
   const note = (target: Target, isLetGo: boolean) => {
     const key = `${target.postId} ${target.accountId}`
     const pause = current.get(key)
-    // A target that was edited while it was paused stays paused with its new content.
+    // A target edited while it was paused stays paused with its new content.
     const isSame = pause?.text === target.content.text && pause.dueAt === toMs(target.dueAt)
     const isPaused = isPausedByPlan(target.state)
     if (pause && !(isPaused && isSame)) {

@@ -16,7 +16,7 @@ const agreed = { privacy: 'SELF_ONLY', hasAgreed: true }
 const pin = { boardId: '1', title: 'A pin' }
 const film = { title: 'A film', madeForKids: false }
 
-/** How each platform publishes each kind of post, and what stands for that in the simulation. */
+/** How each platform publishes each kind of post, and the simulated plan for it. */
 test.each<[Platform, string, Kind, Content]>([
   ['x', 'a text', 'text', {}],
   ['x', 'a thread', 'thread', { options: { parts: ['Two', 'Three'] } }],
@@ -53,7 +53,7 @@ test.each<[Platform, string, Kind, Content]>([
   expect(afterRewind).toBe(plans[kind].afterRewind)
 })
 
-/** The steps that the adapter takes while everything goes well, and what it would do had the data gone back in time before. */
+/** Returns the steps the adapter takes when all goes well, and what it would do after a rewind. */
 const published = async (platform: Platform, { media = [], options = {} }: Content) => {
   let now = Date.parse('2026-05-04T09:00:00.000Z')
   const { fetch } = recordingFetch({ answer: await rehearsals[platform](), secrets: [] })
@@ -95,7 +95,7 @@ const published = async (platform: Platform, { media = [], options = {} }: Conte
   }
 }
 
-/** What the engine sees of steps; safe ones in a row are as one, however many they are. */
+/** Returns the steps as the engine sees them. Consecutive safe steps count as one. */
 const wayOf = (steps: readonly Step[]) =>
   steps
     .map(({ repeat, isPublic }) => (isPublic ? `public, ${repeat}` : repeat))

@@ -5,28 +5,28 @@ import { aMedia } from '../media/a-media.ts'
 
 /** A call of a plan. */
 type PlannedStep = Step & {
-  /** What people see of it: a post of its own, or a comment under it. */
+  /** What people see of it: its own post, or a comment under one. */
   makes?: 'post' | 'comment'
-  /** The platform works for a while: the call is made again until it is through. */
+  /** The platform processes it for a while, and the call is repeated until that's done. */
   isAwaited?: boolean
 }
 
-/** How posts of a kind come about. */
+/** How posts of a kind are created. */
 export type Plan = {
   steps: readonly [PlannedStep, ...PlannedStep[]]
   /**
-   * What a second sending comes to: the same again, unless the platform refuses what it knows; the same one as before; a refusal that names the one
-   * before; or an answer that says neither.
+   * The result of sending it again: another one, unless the platform refuses known texts; the same one as before; a
+   * refusal that names the earlier one; or a response that says neither.
    */
   repeated: 'made-again' | 'the-same' | 'refused' | 'unclear'
-  /** Where its effect is looked for: in a list, which may lag; by an id of its own; or nowhere but in a refusal that named it. */
+  /** How its effect is found: in a list, which may lag; by its own ID; or only by a refusal that names it. */
   found: 'in-list' | 'by-id' | 'by-refusal'
   /**
-   * Its calls bear the key of the delivery, by which the platform knows a post again. Where a call got stuck, that matters: the platform carries it out once
-   * the next one gets through.
+   * Its calls carry the delivery's key, by which the platform recognizes a repeated post. That matters when a call gets
+   * stuck: the platform executes it once the next one gets through.
    */
   isKeyed?: true
-  /** What is done about it after the data went back in time. */
+  /** What's done about it after the data went back in time. */
   afterRewind: AfterRewind['kind']
 }
 
@@ -37,8 +37,8 @@ const post = (repeat: Step['repeat'], name = 'post'): PlannedStep => ({ name, re
 const listed = { repeated: 'made-again', found: 'in-list', afterRewind: 'search' } as const
 
 /**
- * Every way in which an adapter publishes, by the first word of the texts that are posted so. `plans.test.ts` pauses each adapter to be one of
- * them.
+ * Every way an adapter publishes, keyed by the first word of the texts posted that way. `plans.test.ts` checks that
+ * each adapter matches one of them.
  */
 export const plans = {
   /** A text on X or Facebook, a picture on Pinterest. */
@@ -47,11 +47,13 @@ export const plans = {
   thread: { steps: [post('reconcile', 'post-1'), post('reconcile', 'post-2'), post('reconcile', 'post-3')], ...listed },
   /** Files on X, photos on Facebook, a video on Pinterest: first the files, then the post. */
   media: { steps: [safe('upload'), awaited('status'), post('reconcile')], ...listed },
-  /** A video on Facebook, which is worked on after it was posted. */
+  /** A video on Facebook, which is processed after it's posted. */
   worked: { steps: [post('reconcile'), awaited('status')], ...listed },
-  /** A video on TikTok, a reel on Facebook: public with the last of it, then worked on, and known by an id from before. */
+  /**
+   * A video on TikTok, a reel on Facebook: public with its last piece, then processed, and identified by an earlier ID.
+   */
   pushed: { steps: [safe('upload'), post('reconcile'), awaited('status')], repeated: 'the-same', found: 'by-id', afterRewind: 'ask' },
-  /** Whatever goes to Instagram: prepared, published once, and commented. */
+  /** Anything on Instagram: prepared, published once, and commented on. */
   container: {
     steps: [
       safe('container'),
@@ -64,7 +66,7 @@ export const plans = {
     found: 'by-id',
     afterRewind: 'search',
   },
-  /** A post on Threads: prepared, published once, and asked for its address. */
+  /** A post on Threads: prepared, published once, and queried for its URL. */
   prepared: {
     steps: [safe('container'), awaited('container-status'), post('reconcile', 'publish'), safe('permalink')],
     repeated: 'unclear',
@@ -89,23 +91,23 @@ export const plans = {
     found: 'by-id',
     afterRewind: 'search',
   },
-  /** Whatever goes to LinkedIn: nothing can be looked for, but a repeat is refused and the first one named. */
+  /** Anything on LinkedIn: nothing can be looked up, but a repeat is refused and names the first post. */
   named: { steps: [safe('upload'), post('idempotent')], repeated: 'refused', found: 'by-refusal', afterRewind: 'send' },
-  /** A video on YouTube: the upload knows whether it is complete. */
+  /** A video on YouTube: the upload knows whether it's complete. */
   keyed: {
     steps: [safe('upload'), post('idempotent', 'finish'), awaited('status')],
     repeated: 'the-same',
     found: 'by-id',
     afterRewind: 'ask',
   },
-  /** Whatever goes to Bluesky: each post has a name that was chosen and written down before, and of one name there is one post. */
+  /** Anything on Bluesky: each post has a key chosen and recorded in advance, and a key has only one post. */
   chosen: {
     steps: [safe('choose'), post('reconcile', 'post-1'), post('reconcile', 'post-2')],
     repeated: 'unclear',
     found: 'by-id',
     afterRewind: 'search',
   },
-  /** Whatever goes to Mastodon: a repeat is known by its key, and what was sent is in a list. */
+  /** Anything on Mastodon: a repeat is recognized by its key, and sent posts are in a list. */
   recognised: {
     steps: [safe('look'), post('reconcile', 'post-1'), post('reconcile', 'post-2')],
     repeated: 'the-same',
@@ -113,7 +115,7 @@ export const plans = {
     afterRewind: 'search',
     isKeyed: true,
   },
-  /** Photos on TikTok: nothing tells whether they were taken. */
+  /** Photos on TikTok: nothing reveals whether they were accepted. */
   final: { steps: [safe('photos'), post('never'), awaited('status')], repeated: 'made-again', found: 'in-list', afterRewind: 'ask' },
 } as const satisfies Record<string, Plan>
 
@@ -121,7 +123,7 @@ export type Kind = keyof typeof plans
 
 const isKind = (word: string): word is Kind => Object.hasOwn(plans, word)
 
-/** The plan of a text: that of its first word. */
+/** Returns a text's plan, by its first word. */
 export const planOf = (text: string): Plan => {
   const [word = ''] = text.split(' ')
   return plans[isKind(word) ? word : 'text']
@@ -130,15 +132,15 @@ export const planOf = (text: string): Plan => {
 /** How many posts a text becomes. */
 export const partCount = (text: string) => planOf(text).steps.filter(({ makes }) => makes === 'post').length
 
-/** Whether something is sent before the post itself. */
+/** Reports whether something is sent before the post itself. */
 export const isPrepared = (text: string) => !planOf(text).steps[0].makes
 
-/** Whether the platform itself recognises a repeat, so that it is sent again without a look. */
+/** Reports whether the platform itself recognizes a repeat, so it's resent without checking. */
 export const isIdempotent = (text: string) => planOf(text).steps.some(({ repeat }) => repeat === 'idempotent')
 
 /**
- * How many minutes the parts of a text wait for each other. Every second thread of the story has a pause: one that a message can wait for, or, with two parts,
- * one that only the sweep can.
+ * How many minutes a text's parts wait for each other. Every second thread of the story has a delay: one that a message
+ * can wait for or, with two parts, one that only the sweep can.
  */
 export const partDelayMinutes = (text: string) => {
   const number = /^\w+ p\d+ number (\d+)$/.exec(text)?.[1]
@@ -146,7 +148,7 @@ export const partDelayMinutes = (text: string) => {
   return partCount(text) === 2 ? 17 : 2
 }
 
-/** A file so large that what goes with it is begun ahead of its time. */
+/** A file so large that targets with it get a head start. */
 export const film = aMedia({
   id: 'film',
   fileName: 'film.mp4',
@@ -156,5 +158,5 @@ export const film = aMedia({
   state: { name: 'ready', width: 1_280, height: 720, durationMs: minuteMs, codec: 'avc1' },
 })
 
-/** Whether a text is posted with the film: every second one that something is sent before. */
+/** Reports whether a text is posted with the video: every second one that sends something before the post. */
 export const hasFilm = (text: string) => isPrepared(text) && /[02468]$/.test(text)

@@ -4,9 +4,9 @@ import { resumePaused } from '#functions/use-cases/publishing/pauses.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { createStage, due, onTime } from './stage.ts'
 
-// The rows of the fault matrix (docs/reliability.md) that concern platforms and their accounts, by number.
+// The rows of the fault matrix (docs/reliability.md) about platforms and their accounts, by number.
 
-test('13: an answer that is lost after the effect is reconciled to one post', async () => {
+test('13: a response lost after the effect is reconciled to one post', async () => {
   const stage = await createStage({ cutAfter: 1 }, { lastMs: due + 10 * secondMs })
   await stage.schedule('p', 'text p', due)
 
@@ -16,7 +16,7 @@ test('13: an answer that is lost after the effect is reconciled to one post', as
   expect(stage.stateOf('p')?.name).toBe('published')
 })
 
-test('13: a connection that breaks before the effect ends in one post, sent after looking twice', async () => {
+test('13: a connection that breaks before the effect results in one post, sent after checking twice', async () => {
   const stage = await createStage({ cutBefore: 1 }, { lastMs: due + 10 * secondMs })
   await stage.schedule('p', 'text p', due)
 
@@ -26,7 +26,7 @@ test('13: a connection that breaks before the effect ends in one post, sent afte
   expect(stage.firstAt('text p')).toBeGreaterThan(due + 95 * secondMs)
 })
 
-test('14: a list that lags a minute does not make a second post', async () => {
+test('14: a list that lags a minute doesn’t cause a second post', async () => {
   const stage = await createStage({ cutAfter: 1, findLagMs: minuteMs }, { lastMs: due + 10 * secondMs })
   await stage.schedule('p', 'text p', due)
 
@@ -35,7 +35,7 @@ test('14: a list that lags a minute does not make a second post', async () => {
   expect(stage.effects('text p')).toHaveLength(1)
 })
 
-test('14: when looking never works the person is asked', async () => {
+test('14: if searching never works, the person is asked', async () => {
   const stage = await createStage({ cutAfter: 1, findFails: 1 })
   await stage.schedule('p', 'text p', due)
 
@@ -45,7 +45,7 @@ test('14: when looking never works the person is asked', async () => {
   expect(stage.stateOf('p')?.name).toBe('needs-attention')
 })
 
-test('15: asked to wait for ten minutes by the platform, a post waits and is not given up', async () => {
+test('15: a post waits when the platform asks for ten minutes, and isn’t given up', async () => {
   const stage = await createStage({ rateLimited: 1 }, { lastMs: due + 10 * minuteMs })
   await stage.schedule('p', 'text p', due)
 
@@ -54,7 +54,7 @@ test('15: asked to wait for ten minutes by the platform, a post waits and is not
   expect(stage.effects('text p')).toHaveLength(1)
 })
 
-test('16: ten posts on an ended token refresh it once', async () => {
+test('16: ten posts on an expired token refresh it once', async () => {
   const stage = await createStage()
   for (let number = 1; number <= 4; number++) await stage.schedule(`p${number}`, `text p${number}`, 2 * hourMs - 30 * secondMs)
 
@@ -64,7 +64,7 @@ test('16: ten posts on an ended token refresh it once', async () => {
   expect(stage.crier.platform.effects).toHaveLength(4)
 })
 
-test('16: a revoked account pauses its posts, and connecting it again sends them', async () => {
+test('16: a revoked account pauses its posts, and reconnecting it sends them', async () => {
   const stage = await createStage()
   stage.crier.platform.revoke('1')
   await stage.schedule('p', 'text p', due)
@@ -79,7 +79,7 @@ test('16: a revoked account pauses its posts, and connecting it again sends them
   expect(stage.effects('text p')).toHaveLength(1)
 })
 
-test('19: an account that fails does not touch the others, and only it is sent again', async () => {
+test('19: a failing account doesn’t affect the others, and only its post is sent again', async () => {
   const stage = await createStage()
   stage.crier.platform.revoke('2')
   await stage.schedule('p', 'text p', due, ['x_1', 'x_2', 'x_3'])

@@ -9,22 +9,31 @@ import type { SimulatedServer } from './servers.ts'
 import { watchUpkeep } from './upkeep.ts'
 import type { Process, World } from './world.ts'
 
-/** Something that became public: the part `part` of the text `text` on an account, from 1; after the posts comes the comment. */
+/**
+ * Something that became public: part `part`, from 1, of the text `text` on an account. The comment comes after the
+ * posts.
+ */
 export type Effect = {
   remoteId: string
   account: string
   text: string
   part: number
-  /** What its sender had called it, on platforms where that tells posts apart. */
+  /** The name its sender gave it, on platforms where names distinguish posts. */
   name?: string | undefined
   sentAt: number
+  /** When it became public. */
   at: number
+  /** The same, or when its sender stopped waiting for the call: nobody can know of what a platform does later. */
+  arrivedAt: number
   visibleAt: number
 }
 
-type Made = Pick<Effect, 'account' | 'text' | 'part' | 'name' | 'sentAt'>
+type Made = Pick<Effect, 'account' | 'text' | 'part' | 'name' | 'sentAt'> & { arrivedAt?: number }
 
-/** A worker that was frozen for longer than its lease, in ms, may lose the tokens it was given: nobody can wait for it for ever. */
+/**
+ * How long a worker may be frozen before it may lose the tokens it was issued, in ms. Longer than its lease, because
+ * nobody can wait for it forever.
+ */
 const refreshLeaseMs = 25 * secondMs
 
 /** One part of a text on an account. */
@@ -32,24 +41,24 @@ export const partKey = ({ account, text, part }: Pick<Effect, 'account' | 'text'
 
 type Tokens = { access: string; refresh: string; expiresAt: number; isRevoked: boolean }
 
-/** A platform as the engine may meet one. The first word of a text says how it is published (`plans.ts`). */
+/** A platform as the engine may encounter one. The first word of a text says how it's published (`plans.ts`). */
 export const createPlatform = (world: World, faults: () => Faults) => {
   const effects: Effect[] = []
-  /** Calls that hang, on platforms that carry them out later. */
+  /** Calls that hang, on platforms that execute them later. */
   const stuck: Made[] = []
-  /** When the platform was done with the work before a part, in ms, by `partKey`. */
+  /** When the platform finished processing before a part, in ms, by `partKey`. */
   const preparedAt = new Map<string, number>()
   const tokens = new Map<string, Tokens>()
-  /** The process that got an account's newest tokens and has not stored them yet. Undefined when the answer was lost on its way. */
+  /** The process that got an account's newest tokens and hasn't stored them yet. Undefined if the response was lost. */
   const unsaved = new Map<string, { process: Process; issuedAt: number } | undefined>()
-  /** Accounts that a person was asked to connect again though nobody had revoked or lost anything. */
+  /** Accounts a person was asked to reconnect although nothing was revoked or lost. */
   const needlesslyLost = new Set<string>()
-  /** All accounts that a person was asked to connect again. */
+  /** All accounts a person was asked to reconnect. */
   const everLost = new Set<string>()
   const upkeep = watchUpkeep(world)
-  /** The servers that accounts are on, by their remote ids, where the platform's servers are anybody's. */
+  /** The server of each account, by remote ID, where anyone can run a server for the platform. */
   const servers = new Map<string, SimulatedServer>()
-  /** Whether a bug of ours can't begin a text: found out when it is first met. */
+  /** Whether a text hits a bug of ours before the first step, decided when it's first seen. */
   const bugs = new Map<string, boolean>()
   const hasBug = (text: string) => {
     const isHit = bugs.get(text) ?? (faults().bugs > 0 && world.chance.happens(faults().bugs))
@@ -73,7 +82,13 @@ export const createPlatform = (world: World, faults: () => Faults) => {
   }
   const create = (made: Made) => {
     const visibleAt = world.now() + world.chance.between(0, Math.round(faults().findLagMs))
-    const effect = { ...made, remoteId: String(9_000_000_000_000_000_000n + BigInt(effects.length)), at: world.now(), visibleAt }
+    const effect = {
+      arrivedAt: world.now(),
+      ...made,
+      remoteId: String(9_000_000_000_000_000_000n + BigInt(effects.length)),
+      at: world.now(),
+      visibleAt,
+    }
     effects.push(effect)
     return effect
   }
@@ -89,7 +104,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     const isHeld =
       holder?.process.isAlive &&
       world.now() - holder.issuedAt < refreshLeaseMs &&
-      // A clock that is put on ends the lease.
+      // A clock set forward ends the lease.
       isSteady(world, holder.issuedAt - refreshLeaseMs, world.now())
     const isLost = unsaved.has(remoteId) && !isHeld
     if (!isLost) needlesslyLost.add(remoteId)
@@ -101,7 +116,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
     upkeep,
     servers,
     hasBug,
-    /** How often tokens were refreshed. */
+    /** How many times tokens were refreshed. */
     refreshes: () => refreshes,
     noteRefresh: () => {
       refreshes++
@@ -122,7 +137,7 @@ export const createPlatform = (world: World, faults: () => Faults) => {
 
 export type SimulatedPlatform = ReturnType<typeof createPlatform>
 
-/** Signing in, with refresh tokens that are good once. */
+/** Sign-in, with single-use refresh tokens. */
 export const simulatedConnector = (platform: SimulatedPlatform, process: Process): Connector => {
   const { world, tokens } = platform
   return {
@@ -159,7 +174,7 @@ export const simulatedConnector = (platform: SimulatedPlatform, process: Process
   }
 }
 
-/** Why the platform does not take this access token, if it does not. */
+/** Returns why the platform rejects this access token, if it does. */
 export const refuseToken = ({ tokens, world, faults }: SimulatedPlatform, account: Account, token: string): Refusal | undefined => {
   const current = tokens.get(account.remoteId)
   if (current && world.chance.happens(faults().unauthorized)) {
@@ -174,5 +189,5 @@ export const refuseToken = ({ tokens, world, faults }: SimulatedPlatform, accoun
     : { reason: { class: 'sign-in-ended', message: 'Connect the account again.' }, retry: { when: 'after-refresh' } }
 }
 
-/** What a platform says that is busy. */
+/** The response of a busy platform. */
 export const busy: Refusal = { reason: { class: 'transient', message: 'The platform is busy.' }, retry: { when: 'later' } }

@@ -4,7 +4,7 @@ import type { Process, World } from './world.ts'
 
 export const never = () => new Promise<never>(() => undefined)
 
-/** Starts a process; it runs until it ends, throws, or dies. */
+/** Starts a process, which runs until it ends, throws, or dies. */
 export const startProcess = (
   world: World,
   { skewMs, kill }: Pick<Faults, 'skewMs' | 'kill'>,
@@ -19,7 +19,7 @@ export const startProcess = (
   machine: world.machine(),
 })
 
-/** Between two calls of a Lambda nothing in it goes on, not even what nobody waited for. */
+/** Freezes everything in a Lambda between two calls, including work nobody awaited. */
 export const freeze = (process: Process) => {
   process.frozen ??= Promise.withResolvers()
 }
@@ -35,7 +35,7 @@ const passes = async (world: World, process: Process) => {
   while (process.frozen) await process.frozen.promise
 }
 
-/** One call from a process, as the world lets it happen. */
+/** Makes a call from a process under the world's rules. */
 export const call = async <Result>(
   world: World,
   process: Process,
@@ -53,7 +53,7 @@ export const call = async <Result>(
   return result
 }
 
-/** Every method of a port, called through the world. */
+/** Wraps a port so every method is called through the world. */
 export const through = <Port extends object>(
   world: World,
   process: Process,
@@ -68,7 +68,7 @@ export const through = <Port extends object>(
     },
   })
 
-/** Whether the process dies at this await, or has died before. */
+/** Reports whether the process dies at this await or has already died. */
 export const dies = (world: World, process: Process) => {
   process.awaits++
   if (world.chance.happens(process.diesEarly) || process.awaits === process.diesAt || process.machine !== world.machine())
@@ -76,7 +76,9 @@ export const dies = (world: World, process: Process) => {
   return !process.isAlive
 }
 
-/** Mostly a moment. In faulty times it is now and then seconds. Rarely it is so long that the lease of a slow worker ends before it knows. */
+/**
+ * Usually a moment. With faults, sometimes seconds, and rarely so long that a slow worker's lease ends before it knows.
+ */
 const latency = ({ chance }: World, { diesEarly }: Process) => {
   if (diesEarly > 0 && chance.happens(0.002)) return chance.between(30 * secondMs, 90 * secondMs)
   if (diesEarly > 0 && chance.happens(0.03)) return chance.between(100, 3 * secondMs)

@@ -8,23 +8,23 @@ import { busy, type Effect, partKey, refuseToken, type SimulatedPlatform } from 
 import { dies, never } from './process.ts'
 import { proxyPage, readPage, refusedByPage } from './proxy.ts'
 import { asked, hear } from './servers.ts'
-import type { Process } from './world.ts'
+import type { Process, World } from './world.ts'
 
-/** How far a text is: the index of the step that comes next, and what the platform has told of it. */
+/** A text's progress: the index of the next step, and what the platform has returned. */
 const Progress = z.object({
   next: z.number().default(0),
   remoteId: z.string().optional(),
-  /** What its posts are called, as it was chosen before the first was sent. */
+  /** The names of its posts, chosen before the first was sent. */
   name: z.string().optional(),
-  /** The post that a refusal named. */
+  /** The post a refusal named. */
   named: z.string().optional(),
   setbacks: z.number().default(0),
 })
 
-/** Whatever follows a post is tried again so often; then it is left out. */
+/** How many times a step after the post is tried before it's skipped. */
 const setbacksMax = 2
 
-/** A delivery at the step that comes next; `part` is what that makes, counted from 1. */
+/** A delivery at its next step. `part` is what that step creates, counted from 1. */
 type Round = ReturnType<typeof roundOf>
 
 const roundOf = ({ key, account, text, progress }: Delivery) => {
@@ -36,7 +36,7 @@ const roundOf = ({ key, account, text, progress }: Delivery) => {
   return { key, account, text, plan, planned, part, progress: own }
 }
 
-/** The platform as one worker talks to it: every adapter's way of publishing, by the plan of the text. */
+/** The platform from one worker's side: every adapter's way of publishing, by the text's plan. */
 export const simulatedPublisher = (platform: SimulatedPlatform, process: Process): Publisher => {
   const { world } = platform
   const latency = async () => {
@@ -63,14 +63,14 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
 
     async perform(delivery, _step, accessToken, { patienceMs } = {}): Promise<StepOutcome> {
       const round = roundOf(delivery)
-      // Time enough for its person to change their mind.
+      // Enough time for the person to change their mind.
       if (round.planned.name === 'upload' && delivery.media.length > 0) await world.pause(world.chance.between(5, 40) * secondMs)
       await latency()
       platform.upkeep.noteCall(round.text, round.account.remoteId)
       const heard = await hear(platform, round.account.remoteId, { isPublic: round.planned.makes !== undefined, patienceMs })
       if (!heard.isInTime) return unheard(platform, round, heard.stillMs)
       if (!round.planned.makes) return work(platform, round)
-      const outcome = refuse(platform, round, accessToken) ?? (await make(platform, round, latency))
+      const outcome = refuse(platform, round, accessToken) ?? (await make(platform, process, round, latency))
       return round.planned.makes === 'comment' ? besideThePost(round, outcome) : outcome
     },
 
@@ -109,7 +109,7 @@ export const simulatedPublisher = (platform: SimulatedPlatform, process: Process
   }
 }
 
-/** A step that makes nothing; once the post is there, no fault in it is the post's failure. */
+/** A step that creates nothing. Once the post exists, a failure here isn't the post's. */
 const work = (platform: SimulatedPlatform, round: Round): StepOutcome => {
   const { world, faults, preparedAt } = platform
   const { chance, now } = world
@@ -124,12 +124,12 @@ const work = (platform: SimulatedPlatform, round: Round): StepOutcome => {
   }
   if (planned.isAwaited && chance.happens(0.5)) return waiting(progress, chance.between(1, 20) * secondMs)
   preparedAt.set(partKey({ account: account.remoteId, text, part: part + 1 }), now())
-  // What is sent from the beginning again is another upload or container, and becomes another post.
+  // Restarting from the beginning creates another upload or container, and another post.
   if (round.plan.found !== 'by-id' || progress.name !== undefined) return goOn(round)
   return goOn({ ...round, progress: { ...progress, name: `${round.account.remoteId} ${round.text} ${now()}` } })
 }
 
-/** Why the platform makes nothing of a call, if it does not. */
+/** Returns why the platform doesn't act on a call, if it doesn't. */
 const refuse = (platform: SimulatedPlatform, { account, planned, plan, progress, ...round }: Round, accessToken: string) => {
   const { chance } = platform.world
   const faults = platform.faults()
@@ -156,19 +156,19 @@ const askToWait = ({ upkeep }: SimulatedPlatform, { account, text }: Pick<Round,
 }
 
 /** How long the caller of a call that hangs waits for it, in ms. */
-export const deadlineMs = 25 * secondMs
+const deadlineMs = 25 * secondMs
 
-/** Makes a post or comment, or the same as before, in time or not. */
-const make = async (platform: SimulatedPlatform, round: Round, latency: () => Promise<void>): Promise<StepOutcome> => {
+/** Creates a post or comment, or the same one as before, in time or not. */
+const make = async (platform: SimulatedPlatform, process: Process, round: Round, latency: () => Promise<void>): Promise<StepOutcome> => {
   const { world, faults } = platform
   const { cutAfter, hangs } = faults()
   const sentAt = world.now()
-  const create = () => carryOut(platform, round, sentAt)
+  const create = (arrivedAt = world.now()) => carryOut(platform, round, { sentAt, arrivedAt })
   if (world.chance.happens(hangs)) {
-    // The caller's deadline passes; the platform may or may not do it all the same, a little later.
+    // The caller's timeout expires. The platform may or may not act anyway, a little later.
     if (world.chance.happens(0.5)) {
       if (round.plan.isKeyed) platform.stuck.push({ ...effectOf(round), sentAt })
-      else world.at(world.now() + world.chance.between(0, 30) * secondMs, () => void create())
+      else world.at(world.now() + world.chance.between(0, 30) * secondMs, () => void create(heardUntil(world, process, sentAt)))
     }
     await world.pause(deadlineMs)
     return lost
@@ -181,19 +181,23 @@ const make = async (platform: SimulatedPlatform, round: Round, latency: () => Pr
   return world.chance.happens(cutAfter) ? lost : outcome
 }
 
-const carryOut = (platform: SimulatedPlatform, round: Round, sentAt: number) =>
-  (isMadeAgain(round) ? undefined : sameIn(platform, round)) ?? platform.create({ ...effectOf(round), sentAt })
+/** Until when a worker waited for its call, in ms: until now, its deadline, or its end, of which the last moment known is when it sent the call. */
+const heardUntil = (world: World, { isAlive, machine }: Process, sentAt: number) =>
+  isAlive && machine === world.machine() ? Math.min(world.now(), sentAt + deadlineMs) : sentAt
 
-/** The caller's deadline passed. The server carries out all the same what it was asked to post, `stillMs` later. */
+const carryOut = (platform: SimulatedPlatform, round: Round, times: Pick<Effect, 'sentAt' | 'arrivedAt'>) =>
+  (isMadeAgain(round) ? undefined : sameIn(platform, round)) ?? platform.create({ ...effectOf(round), ...times })
+
+/** The caller's timeout expires. The server still posts what it was asked to, `stillMs` later. */
 const unheard = (platform: SimulatedPlatform, round: Round, stillMs: number): StepOutcome => {
   const { world } = platform
   if (!round.planned.makes) return refused(busy)
   const sentAt = world.now()
-  world.at(sentAt + stillMs, () => void carryOut(platform, round, sentAt))
+  world.at(sentAt + stillMs, () => void carryOut(platform, round, { sentAt, arrivedAt: sentAt }))
   return lost
 }
 
-/** A call that got stuck goes through behind the next one; if both bear the same key, it makes nothing. */
+/** A stuck call gets through behind the next one. If both carry the same key, it creates nothing. */
 const carryOutStuck = ({ stuck, create }: SimulatedPlatform, round: Round) => {
   const made = effectOf(round)
   const behind = stuck.findIndex(({ account, text, part }) => account === made.account && text === made.text && part === made.part)
@@ -203,7 +207,7 @@ const carryOutStuck = ({ stuck, create }: SimulatedPlatform, round: Round) => {
 
 const isMadeAgain = ({ plan, planned }: Round) => planned.makes === 'comment' || plan.repeated === 'made-again'
 
-/** What a post is called on a platform where names tell posts apart: each of its attempts bears the same. */
+/** The name of a post on a platform where names distinguish posts. All attempts use the same one. */
 const nameOf = ({ progress, part, plan, key }: Pick<Round, 'progress' | 'part' | 'plan' | 'key'>) => {
   if (plan.isKeyed) return `${key} ${part}`
   return progress.name === undefined ? undefined : [progress.name, part].join(' ')
@@ -230,7 +234,7 @@ const look = (
   return inList(platform, { account, text, part }, { since: sentAt, notOurs })
 }
 
-/** The round of the next post, with nothing known of what was prepared for it. */
+/** Starts the next post's round without anything prepared. */
 const nextPost = (round: Round): Round => {
   const { plan, progress, part, planned } = round
   const next = plan.steps.findIndex(({ makes }, index) => index >= progress.next && makes === 'post')
@@ -259,7 +263,7 @@ const named = ({ effects }: SimulatedPlatform, { progress }: Round, sentAt: stri
 const found = (round: Round, effect: Effect | undefined): Found =>
   effect ? { kind: 'found', outcome: reached(round, effect) } : { kind: 'absent' }
 
-/** What a call that made this is answered with: where the platform works on it from then on, that is waited for. */
+/** The response to a call that created this. If the platform processes it from then on, the response is to wait. */
 const after = (round: Round, effect: Effect): StepOutcome => {
   const outcome = reached(round, effect)
   const isAwaited = round.plan.steps[round.progress.next + 1]?.isAwaited
@@ -269,7 +273,7 @@ const after = (round: Round, effect: Effect): StepOutcome => {
 const reached = (round: Round, { remoteId }: Effect) =>
   goOn({ ...round, progress: { ...round.progress, remoteId: round.progress.remoteId ?? remoteId } })
 
-/** The step is done: the next one follows, or it is all public. */
+/** Completes the step. Either the next one follows, or everything is public. */
 const goOn = ({ plan, progress }: Round): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
   const { remoteId } = progress
   const next = { ...progress, next: progress.next + 1, setbacks: 0 }
@@ -280,7 +284,7 @@ const goOn = ({ plan, progress }: Round): Extract<StepOutcome, { kind: 'done' | 
 
 const urlOf = (remoteId: string) => `https://x.test/i/status/${remoteId}`
 
-/** A comment fails no post: what went wrong with it is told beside the post. */
+/** A comment doesn't fail its post. What went wrong is reported with the post. */
 const besideThePost = (round: Round, outcome: StepOutcome): StepOutcome => {
   if (outcome.kind === 'unknown') return withoutComment(round)
   if (outcome.kind !== 'refused') return outcome

@@ -1,8 +1,8 @@
-/** A seeded source of chance, so that every run of a seed is the same run. */
+/** A seeded random source, so every run of a seed is identical. */
 export type Chance = {
-  /** Between 0 and 1. */
+  /** A number from 0 up to 1. */
   next: () => number
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both inclusive. */
   between: (from: number, to: number) => number
   /** True with this probability. */
   happens: (probability: number) => boolean

@@ -1,6 +1,6 @@
 const engine = 'functions/use-cases/publishing'
 
-/** Guards that keep what is forgotten from being sent again. */
+/** Guards that keep forgotten posts from being sent again. */
 export const rewindMutants = [
   {
     name: 'rewind: what was due in the forgotten time is not marked',

@@ -3,7 +3,7 @@ import { runRewind } from './rewinds.ts'
 
 const seeds = 80
 
-test(`in ${seeds} seeds in which the data go back in time, nothing is posted twice and nothing is left waiting`, async () => {
+test(`posts nothing twice and leaves nothing waiting in ${seeds} seeds in which the data goes back in time`, async () => {
   const broken: string[] = []
 
   for (let seed = 1; seed <= seeds; seed++) broken.push(...(await runRewind(seed)).map((text) => `seed ${seed}: ${text}`))

@@ -9,15 +9,15 @@ import { createPeople, type People } from './people.ts'
 import { billingOf } from './plan-changes.ts'
 import { createWorld, type World } from './world.ts'
 
-/** A time that Crier forgets, in ms: its data go back from `endsAt` to what they were at `copiedAt`. */
+/** A period Crier forgets, in ms: at `endsAt`, its data goes back to what it was at `copiedAt`. */
 type Forgotten = { copiedAt: number; endsAt: number }
 
 const storyMs = 20 * minuteMs
 const boundMs = 100 * minuteMs
 
 /**
- * Plays one seed in which Crier's data go back to an earlier copy of themselves, as when somebody restores a backup or puts the folder back. Everything that
- * ran ends; what is on the platform stays there. Nothing may be posted twice, and nothing may be left waiting.
+ * Plays one seed in which Crier's data goes back to an earlier copy, as when someone restores a backup or replaces the
+ * folder. Everything running ends, and what's on the platform stays. Nothing may be posted twice or left waiting.
  */
 export const runRewind = async (seed: number): Promise<string[]> => {
   const world = createWorld(seed)
@@ -47,21 +47,22 @@ export const runRewind = async (seed: number): Promise<string[]> => {
 }
 
 /**
- * Promises that can't be kept without a memory: that a forgotten edit or cancel counts (I3, I8), that a forgotten failure is told of once (I11, I12), and that
- * the pause of a thread counts from a part whose time is forgotten (I26).
+ * Promises that can't be kept without memory: that a forgotten edit or cancellation counts (I3, I8), that a forgotten
+ * failure is reported once (I11, I12), and that a thread's delay counts from a part whose time is forgotten (I26).
  */
 const forgetful = ['I3 posted after it was cancelled', 'I8', 'I11', 'I12', 'I26']
 
-/** Whether a broken promise is one that holds in a rewind as well. */
+/** Reports whether a broken promise also applies to a rewind. */
 export const isKeptWithoutMemory = (text: string) => !forgetful.some((promise) => text.startsWith(promise))
 
-/** Tokens are not part of the copy, so nothing is known of tokens that were lost. */
+/** Tokens aren't part of the copy, so nothing is known about lost ones. */
 export const withoutLostAccess = (faults: Faults): Faults => ({
   ...faults,
   refreshLost: 0,
   unauthorized: 0,
   deafFromMs: 0,
-  // A list that hides a post for longer than Crier looks for it can only be seen through by a platform that refuses a repeat.
+  // When a list hides a post for longer than Crier looks for it, only a platform that refuses repeats prevents a
+  // duplicate.
   findLagMs: Math.min(faults.findLagMs, minuteMs),
   dayBudget: 0,
 })
@@ -80,7 +81,7 @@ export const planPosts = ({ at, chance, beginning }: World, people: People) => {
 
 type Stage = { crier: ReturnType<typeof createCrier>; people: People }
 
-/** `endMachine` ends everything that runs, just before the data go back. */
+/** `endMachine` ends everything running just before the data goes back. */
 export const planRewind = (world: World, { crier, people }: Stage, endMachine: () => void): Forgotten => {
   const { chance, beginning } = world
   const copiedAt = beginning + chance.between(60, 900) * secondMs
@@ -103,7 +104,7 @@ export const planRewind = (world: World, { crier, people }: Stage, endMachine: (
   return { copiedAt, endsAt }
 }
 
-/** What was due only after the data went back is sent as ever, without a search. */
+/** What was due only after the data went back is sent as usual, without a search. */
 export const searchedForNothing = ({ targets }: Stage['crier'], { endsAt }: Forgotten) =>
   targets
     .all()

@@ -3,9 +3,9 @@ import { runOnMachine } from './machine.ts'
 import { runRewind } from './rewinds.ts'
 import { runSeed } from './run-seed.ts'
 
-/** Plays seeds until one breaks a promise, and prints which; prints nothing when all are kept. */
+/** Plays seeds until one breaks a promise and prints which. Prints nothing if all are kept. */
 const seeds = Number(process.argv[2] ?? 2_000)
-/** What guards against a clock that jumps is missed only where one does: the other seeds need not be played. */
+/** A missing guard against clock jumps only shows in seeds with a jump, so the others are skipped. */
 const isOfClock = process.env.MUTANT?.startsWith('clock:')
 const isOfRewind = process.env.MUTANT?.startsWith('rewind:')
 const isOfMachine = process.env.MUTANT?.startsWith('machine:')

@@ -14,13 +14,16 @@ import { planTwins } from './twins.ts'
 import { lateAfterwards, lookEveryMs, outOfOrder } from './upkeep.ts'
 import { createWorld } from './world.ts'
 
-/** How a seed went. `broken` is empty when every promise was kept. */
+/** A seed's result. `broken` is empty if every promise was kept. */
 export type SeedResult = { seed: number; broken: string[]; steps: number; effects: number; faults: Faults; history: string[] }
 
 const storyMs = 20 * minuteMs
 const boundMs = 100 * minuteMs
 
-/** Plays one seed: twenty minutes of people and faults, then faults end, people clear up, and within bounded time every promise must hold. */
+/**
+ * Plays one seed: twenty minutes of people and faults, after which faults end, people clean up, and within bounded time
+ * every promise must hold.
+ */
 export const runSeed = async (seed: number): Promise<SeedResult> => {
   const hardship = drawHardship(seed)
   const world = createWorld(seed, hardship.jumps)
@@ -34,7 +37,7 @@ export const runSeed = async (seed: number): Promise<SeedResult> => {
 
   const lateLimits = new Map<string, number>()
   const isJumping = hardship.jumps.length > 0
-  // When a plan ends is told by the clock.
+  // The clock decides when a plan ends.
   const planChange = isJumping ? undefined : drawPlanChange(world, seed)
   for (const { id, remoteIds } of people.users) {
     await people.signUp(id, billingOf(id, planChange))
@@ -145,7 +148,7 @@ const change = async (people: Stage['people'], { userId, postId, isEdit }: { use
   if (note && people.saved.has(postId)) await (isEdit ? people.edit(userId, note) : people.cancel(userId, note))
 }
 
-/** What happened, in order of time: each effect on the platform and each attempt as it was recorded. */
+/** What happened, in time order: each effect on the platform, and each attempt as recorded. */
 export const historyOf = ({ platform, targets }: Stage['crier']) =>
   [
     ...platform.effects.map(({ at, account, text, part }) => `${toInstant(at)} EFFECT ${account} ${text} part ${part}`),

@@ -3,10 +3,10 @@ import type { EngineSize } from '#infra/aws/stages.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 import { secondMs } from '#shared/domain/times.ts'
 
-/** What is worked out: so many posts a day, to so many accounts each, and so many targets that are due in one second. */
+/** The load to compute: posts per day, accounts per post, and targets due in one second. */
 export const load = { postsADay: 10_000_000, accounts: 4, targetsAtNine: 2_000_000 }
 
-/** What a stage for that load sets; `deliverAtOnce` is its `reservedConcurrency` of deliver. */
+/** What a stage for that load sets. `deliverAtOnce` is the `reservedConcurrency` of deliver. */
 export const size = {
   engine: {
     dueShards: 256,
@@ -17,27 +17,30 @@ export const size = {
   deliverAtOnce: 6_000,
 }
 
-/** How the targets of the moment are spread over platforms, in parts of one: a quarter to each of four. */
+/** How the simultaneous targets are spread over platforms, as fractions: a quarter to each of four. */
 const chosen = Platform.options.slice(0, 4)
 export const spread = byPlatform((platform) => (chosen.includes(platform) ? 1 / chosen.length : 0))
 
-/** How long a batch of ten takes that is past its moment, in seconds: the slowest of ten calls of a platform, and ten writes. */
+/**
+ * How long a batch of ten that's past its time takes, in seconds: the slowest of ten platform calls, plus ten writes.
+ */
 export const batchSeconds = 3
 export const batchSize = 10
 export type Burst = { drainedInSeconds: number; peakPerSecond: number; mostInFlightOfOneQueue: number }
 
-/** How many calls the pollers of a platform's queue make side by side. They have found messages for so many seconds. */
+/** How many concurrent calls the pollers of a platform's queue make after finding messages for this many seconds. */
 const callsOf = (platform: Platform, seconds: number) => {
   const { minimum, maximum } = size.engine.deliveryPollers[platform]
   return Math.min(10 * maximum, 10 * minimum + (1_000 * seconds) / 60)
 }
 
-/** How far ahead of their moment messages come, in seconds. */
+/** How far ahead of their time messages arrive, in seconds. */
 const leadSeconds = leadMs / secondMs
 
 /**
- * The burst by counters, second by second. The pollers of each queue grow. Lambda starts environments of the one function as fast as it does. Each
- * batch takes its time. Messages come ahead, so the first workers are there at the moment.
+ * Simulates the burst with counters, second by second. Each queue's pollers scale up. Lambda starts environments of the
+ * function at its maximum rate. Each batch takes its time. Messages arrive ahead, so the first workers are ready on
+ * time.
  */
 export const simulateBurst = (): Burst => {
   const left = new Map(Platform.options.map((platform) => [platform, load.targetsAtNine * spread[platform]]))
@@ -51,7 +54,7 @@ export const simulateBurst = (): Burst => {
     for (const [platform, calls] of wanted) {
       const inFlight = calls * part * batchSize
       burst.mostInFlightOfOneQueue = Math.max(burst.mostInFlightOfOneQueue, Math.round(inFlight))
-      // Of the last few, none waits for a full batch.
+      // The last few don't wait for a full batch.
       const rest = (left.get(platform) ?? 0) - inFlight / batchSeconds
       left.set(platform, rest < batchSize ? 0 : rest)
     }

@@ -7,17 +7,17 @@ const burst = simulateBurst()
 const rows = scaleRows(burst)
 const document = readFileSync(new URL('../../docs/scale.md', import.meta.url), 'utf8')
 
-test('at the load of docs/scale.md everything holds but what X allows', () => {
+test('at the load of docs/scale.md, everything holds except X’s limits', () => {
   expect(rows.filter((row) => !holds(row)).map(({ part }) => part)).toEqual(['posts to X a day, by all of Crier'])
 })
 
-test('what docs/scale.md says is what the code works out', () => {
+test('docs/scale.md matches what the code computes', () => {
   expect(document).toContain(scaleTable(rows))
   expect(document).toContain(`${burst.drainedInSeconds} seconds`)
   expect(document).toContain(`${burst.peakPerSecond.toLocaleString('en-US')} targets a second`)
 })
 
-test('docs/scale.md shows the stage that it is worked out for', () => {
+test('docs/scale.md shows the stage it is computed for', () => {
   const { dueShards, sweepParts, jobHelpers } = size.engine
 
   for (const [name, value] of Object.entries({ dueShards, sweepParts, jobHelpers })) expect(document).toContain(`${name}: ${value},`)

@@ -9,15 +9,18 @@ import { dayBudgets } from '#shared/platforms/day-budgets.ts'
 import { chanceOf } from './random.ts'
 import { type Burst, batchSeconds, load, size, spread } from './scale-burst.ts'
 
-/** What one part of a sweep gets done in a minute with the processor that comes with 512 MB: an estimate, which no account has measured yet. */
+/**
+ * What one part of a sweep can do in a minute with the CPU that comes with 512 MB. An estimate that no account has
+ * measured yet.
+ */
 const sweptAMinute = 13_700
 const sweepSeconds = 45
-/** Index writes of a target in a burst; more when it goes out later than half a minute after its time. */
+/** A target's index writes in a burst. More if it's sent over half a minute late. */
 const indexWrites = { onTime: 3, late: 7 }
-/** A job is moved when it is taken, and taken away when it is done. */
+/** A job is moved when it's taken and deleted when it's done. */
 const jobIndexWrites = 3
 
-/** The most writes that any partition takes in one of `seconds`, when `perSecond` keys are drawn in each. */
+/** The most writes any partition gets in one of `seconds`, if `perSecond` keys are drawn in each. */
 const busiest = (seconds: number, perSecond: number, partitionOf: (index: number) => string | number) => {
   let most = 0
   for (let second = 0; second < seconds; second += 1) {
@@ -33,20 +36,20 @@ const busiest = (seconds: number, perSecond: number, partitionOf: (index: number
 
 type Row = {
   part: string
-  /** What AWS or a platform gives, and where that is said. */
+  /** What AWS or a platform provides, and where that's documented. */
   limit: number
   unit: string
   source: string
   load: number
   means: string
-  /** What has to be asked for where the limit is a quota. */
+  /** What to request where the limit is a quota. */
   asked?: number
 }
 
 const docs = 'https://docs.aws.amazon.com'
 const itemLimits = `${docs}/amazondynamodb/latest/developerguide/bp-partition-key-design.html`
 
-/** Every part that the load could be too much for. */
+/** Every part the load could overwhelm. */
 export const scaleRows = (burst: Burst): Row[] => {
   const { engine, deliverAtOnce } = size
   const chance = chanceOf(1)
@@ -195,7 +198,7 @@ export const holds = ({ limit, asked = limit, load: wanted }: Row) => wanted <= 
 
 const number = (value: number) => Math.round(value).toLocaleString('en-US')
 
-/** The table of docs/scale.md. */
+/** The table in docs/scale.md. */
 export const scaleTable = (rows: readonly Row[]) =>
   [
     '| Part | Limit | Load | What handles it | Headroom |',

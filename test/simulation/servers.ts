@@ -2,22 +2,22 @@ import type { AskedServer } from '#functions/ports/publisher.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import type { SimulatedPlatform } from './platform.ts'
 
-/** A server that anybody may run. `answersAfterMs` is how long it lets each caller wait. */
+/** A server that anyone can run. `answersAfterMs` is its response time for each caller. */
 export type SimulatedServer = { host: string; answersAfterMs: () => number }
 
-/** The server that an account is on, if it's anybody's. */
+/** Returns the server of an account, if anyone can run it. */
 export const asked = ({ servers }: SimulatedPlatform, remoteId: string): AskedServer | undefined => {
   const server = servers.get(remoteId)
   return server && { server: server.host, bytes: 0, isTrusted: false }
 }
 
-/** How long a call waits for its answer, in ms, as Mastodon's adapter has it: for a post, and for all else. */
+/** How long a call waits for its response, in ms, as in Mastodon's adapter: for a post, and for everything else. */
 const [postTimeoutMs, usualTimeoutMs] = [16 * secondMs, 8 * secondMs]
 
-/** Either the server's answer comes in time, or the call is given up and the server needs `stillMs` more. */
+/** Either the server responds in time, or the call is given up and the server needs `stillMs` more. */
 type Heard = { isInTime: true } | { isInTime: false; stillMs: number }
 
-/** Waits for the answer of the server that an account is on, for as long as the caller does. */
+/** Waits for a response from the account's server, for as long as the caller does. */
 export const hear = async (
   { servers, world }: SimulatedPlatform,
   remoteId: string,

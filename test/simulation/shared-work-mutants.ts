@@ -5,7 +5,10 @@ const engine = 'functions/use-cases/publishing'
 const platforms = 'functions/adapters/platforms'
 const noticedBy = (test: string) => `The simulation has none of it. Noticed by ${test}.`
 
-/** Guards of what the simulation replaces: work that is shared under a key, the table's commands, what platforms list and answer, and a restore. */
+/**
+ * Guards in what the simulation replaces: work shared under a key, the table's commands, what platforms list and
+ * respond, and a restore.
+ */
 export const sharedWorkMutants: Mutant[] = [
   {
     name: 'shared: the settings of one person are those of a whole batch',

@@ -4,7 +4,10 @@ import { runOnMachine } from './machine.ts'
 import { runSeed } from './run-seed.ts'
 import { runBesideSlowServers } from './slow-servers.ts'
 
-/** With `--machine` Crier runs on one machine that is cut again and again; with `--slow` beside somebody's slow servers; without, on AWS. */
+/**
+ * With `--machine`, Crier runs on one machine that's repeatedly cut off. With `--slow`, it runs next to someone's slow
+ * servers. Without either, it runs on AWS.
+ */
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20000' },

@@ -18,7 +18,7 @@ test.each(Array.from({ length: seeds / batch }, (_, index) => index * batch + 1)
   },
 )
 
-test('a seed replays exactly', async () => {
+test('replays a seed exactly', async () => {
   const once = await runSeed(42)
   const again = await runSeed(42)
 

@@ -1,6 +1,6 @@
 const engine = 'functions/use-cases/publishing'
 
-/** Guards that decide whose slot it is: the plan’s, the operator’s and those of the queue. */
+/** Guards that decide who gets a slot: the plan’s, the operator’s, and the queue’s. */
 export const slotMutants = [
   {
     name: 'plan: an old message sends what a limit pauses',
@@ -76,8 +76,8 @@ export const slotMutants = [
   {
     name: 'slot: a call that takes long does not hold its slot',
     file: `${engine}/slots.ts`,
-    guard: 'if (until > at) await',
-    instead: 'if (until === at) await',
+    guard: 'if (until > at)',
+    instead: 'if (until === at)',
   },
   {
     name: 'queue: a post that went out is waited for again after the clock was put back',

@@ -14,6 +14,6 @@ describe.each([
   })
 })
 
-test.each([1, 2, 3, 4, 6, 16])('nobody is late because of somebody else’s servers in seed %i', async (seed) => {
+test.each([1, 2, 3, 4, 6, 16])('someone else’s servers make nobody late in seed %i', async (seed) => {
   expect((await runBesideSlowServers(seed)).broken).toEqual([])
 })

@@ -12,15 +12,15 @@ import { historyOf, type SeedResult } from './run-seed.ts'
 import type { SimulatedServer } from './servers.ts'
 import { createWorld } from './world.ts'
 
-/** Somebody with accounts on servers that answer slowly, and the posts that go to all of them. */
+/** A person with accounts on slow servers, and the posts sent to all of them. */
 export type SlowServers = {
   accounts: number
   posts: number
-  /** How long each server lets a caller wait, in ms. */
+  /** Each server's response time, in ms. */
   answersAfterMs: (now: number) => number
-  /** Whether they were fast until the posts were due, so that Crier trusts them for one more call. */
+  /** True if they were fast until the posts were due, so Crier trusts them for one more call. */
   wereFast: boolean
-  /** Whether each account is on a server of its own. */
+  /** True if each account is on its own server. */
   isManyServers: boolean
   /** How far apart the posts are due, in ms. */
   apartMs: number
@@ -29,20 +29,21 @@ export type SlowServers = {
 type Setting = { isMachine: boolean; slow: SlowServers | undefined }
 
 /**
- * The post of anybody else may go out so much later than its time, in ms: what a message and a call take. Servers that were fast until then may hold every worker
- * once, for as long as a worker waits for a first answer, and a post with two calls before it is public waits a moment longer.
+ * How late anyone else's post may be, in ms: the time of a message and a call. Servers that were fast until then can
+ * hold every worker once, for as long as a worker waits for a first response, and a post with two calls before it's
+ * public waits slightly longer.
  */
 const lateMaxMs = (slow: SlowServers | undefined) => (slow?.wereFast ? firstAnswerMs + 2.5 * secondMs : 2 * secondMs)
 
-/** When the slow person's first post is due, after the beginning, in ms. */
+/** When the slow person's first post is due, in ms after the beginning. */
 const firstDueMs = 5 * minuteMs
 
 const boundMs = 3 * hourMs
 
-/** What Mastodon's servers get from AWS at once by Crier's template, in batches of ten. */
+/** How many batches of ten AWS delivers to Mastodon servers concurrently with Crier's template. */
 const batchesMax = 10
 
-/** Plays one seed in which somebody's servers are slow, whom nobody else may notice. */
+/** Plays one seed in which a person's servers are slow, which nobody else may notice. */
 export const runBesideSlowServers = async (seed: number): Promise<SeedResult> => {
   const chance = chanceOf(-seed - 2_000_000)
   const { lateMs: _, ...result } = await playBeside(seed, { isMachine: chance.happens(0.5), slow: drawSlowServers(chance) })
@@ -51,7 +52,7 @@ export const runBesideSlowServers = async (seed: number): Promise<SeedResult> =>
 
 const drawSlowServers = (chance: Chance): SlowServers => {
   const slowMs = chance.pick([6, 10, 15, 30] as const) * secondMs
-  // Some servers are fast at first, so that Crier learns to trust them.
+  // Some servers are fast at first, so Crier learns to trust them.
   const wereFast = chance.happens(0.3)
   const trustedMs = wereFast ? firstDueMs + chance.between(0, 60) * secondMs : 0
   const slowFrom = createWorld(0).beginning + trustedMs
@@ -65,7 +66,7 @@ const drawSlowServers = (chance: Chance): SlowServers => {
   }
 }
 
-/** Plays a seed and tells by how many ms each post of somebody else came late. */
+/** Plays a seed and returns by how many ms each of the other people's posts was late. */
 export const playBeside = async (seed: number, { isMachine, slow }: Setting) => {
   const world = createWorld(seed)
   const { chance, beginning } = world
@@ -79,7 +80,7 @@ export const playBeside = async (seed: number, { isMachine, slow }: Setting) => 
     await people.signUp(id, billingOf(id, undefined))
     for (const [index, remoteId] of remoteIds.entries()) {
       await crier.connect(id, remoteId, boundMs)
-      // One account is where the platform itself runs the servers.
+      // A single account if the platform runs the servers itself.
       if (index > 0) serve(remoteId, id === 'bert' ? own : quick)
     }
   }
@@ -120,7 +121,7 @@ type Stage = { world: ReturnType<typeof createWorld>; crier: ReturnType<typeof c
 
 const slowPerson = 'carl'
 
-/** Somebody writes their posts early, all due at about the same time. */
+/** A person writes their posts early, all due at about the same time. */
 const planSlowServers = async ({ world, crier, people }: Stage, slow: SlowServers) => {
   await people.signUp(slowPerson, billingOf(slowPerson, undefined))
   const remoteIds = Array.from({ length: slow.accounts }, (_, index) => `slow${index}`)
@@ -138,7 +139,7 @@ const planSlowServers = async ({ world, crier, people }: Stage, slow: SlowServer
   }
 }
 
-/** Everybody else posts before, in the same second, and after. */
+/** Everyone else posts before, in the same second, and after. */
 const planOthers = ({ world, people }: Pick<Stage, 'world' | 'people'>) => {
   const { chance, beginning } = world
   for (const { id, remoteIds } of people.users)
@@ -157,7 +158,7 @@ const lateOf = (effects: readonly Effect[], { text, dueAt }: Written) => {
   return [{ text, ms: first ? first.at - dueAt : Number.POSITIVE_INFINITY }]
 }
 
-/** The attack as it was first seen: 98 accounts on one server that answers after 15 s, and eight posts. */
+/** The attack as first seen: 98 accounts on one server that answers after 15 s, and eight posts. */
 export const fifteenSeconds: SlowServers = {
   accounts: 98,
   posts: 8,

@@ -6,11 +6,13 @@ import { type Faults, noFaults } from './faults.ts'
 import { startProcess } from './process.ts'
 import { createWorld } from './world.ts'
 
-/** When the post of a scenario is due, and when it goes out if nothing delays it: so long after the beginning. */
+/** When a scenario's post is due, and sent if nothing delays it, in ms after the beginning. */
 export const due = 5 * minuteMs
 export const onTime = { from: due - secondMs, to: due + 2 * secondMs }
 
-/** One person with three accounts and a world in which exactly the given things go wrong. The times count from the beginning. */
+/**
+ * One person with three accounts, in a world where exactly the given things go wrong. Times count from the beginning.
+ */
 export const createStage = async (
   given: Partial<Faults> = {},
   { fromMs = 0, lastMs = Number.POSITIVE_INFINITY, deaths = [] as number[], seed = 7 } = {},
@@ -24,13 +26,13 @@ export const createStage = async (
   for (const remoteId of ['1', '2', '3']) await crier.connect(userId, remoteId, 2 * hourMs)
   crier.sweepEveryMinute(world.beginning + (given.sweepOffMs ?? 0))
 
-  /** What a request works with; it never dies, so that what fails is what the scenario is about. */
+  /** The dependencies of a request. It never dies, so only what the scenario is about fails. */
   const request = () => crier.postDeps(startProcess(world, { skewMs: 0, kill: 0 }))
   const person = async () => aUser({ id: userId, email: 'anna@example.com', name: 'Anna', createdAt: toInstant(world.beginning) })
   const requester = { userId, person }
   const body = (text: string, ids: string[]) => ({ accountIds: ids, content: text, media: [], overrides: {}, options: {} })
 
-  /** Lets the world go on until `work` is answered. */
+  /** Advances the world until `work` is done. */
   const finish = async <Result>(work: Promise<Result>) => {
     let outcome: PromiseSettledResult<Result> | undefined
     Promise.allSettled([work]).then(([first]) => {
@@ -57,10 +59,10 @@ export const createStage = async (
     finish,
     schedule,
     publish,
-    /** Lets virtual time pass until so long after the beginning. */
+    /** Advances virtual time to this many ms after the beginning. */
     until: (ms: number) => world.run(world.beginning + ms),
     effects: (text: string) => crier.platform.effects.filter((effect) => effect.text === text),
-    /** How long after the beginning a text first became public, in ms. */
+    /** When a text first became public, in ms after the beginning. */
     firstAt: (text: string) => (crier.platform.effects.find((effect) => effect.text === text)?.at ?? Number.NaN) - world.beginning,
     stateOf: (id: string, accountId = 'x_1') => crier.targets.all().find((t) => t.postId === id && t.accountId === accountId)?.state,
   }

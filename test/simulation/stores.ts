@@ -19,10 +19,10 @@ import type { SimulatedPlatform } from './platform.ts'
 import { isTwin } from './twins.ts'
 import type { World } from './world.ts'
 
-/** What only a newer version could read. */
+/** A state that only a newer version could read. */
 const unreadable = { postId: 'unreadable', accountId: 'x_0' }
 
-/** All that Crier keeps, and notes of what can't be seen in it afterwards. */
+/** Everything Crier stores, plus records of what can't be seen there afterwards. */
 export const createStores = (world: World, faults: () => Faults, platform: SimulatedPlatform) => {
   const { chance } = world
   const { targets: watched, planPauses } = watchPlanPauses(
@@ -51,7 +51,7 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
     ...kept,
     /** Posts that were ever shown as failed. */
     failures: new Set<string>(),
-    /** A cancel shows what had failed before it, too. */
+    /** A cancellation also shows what had failed before it. */
     async replace(...[post, ...change]: Parameters<Posts['replace']>) {
       const isShown = await kept.replace(post, ...change)
       if (isShown && post.status === postStatus.failed) posts.failures.add(post.id)
@@ -95,8 +95,9 @@ export const createStores = (world: World, faults: () => Faults, platform: Simul
 }
 
 /**
- * Notes each time that a target is shown as paused, cancelled, failed, or missed while all of it is there, or while a part of it is there and its
- * address is not told. It also notes a target that is gone, or has other words, while some of it is there. A person may mend that later.
+ * Records each time a target is shown as paused, canceled, failed, or missed while all of it exists, or while part of
+ * it exists and its URL isn't shown. Also records a target that's gone or has another text while some of it exists. A
+ * person may fix that later.
  */
 const watchDenials = (stored: ReturnType<typeof fakeTargets>, { effects, listsLag }: SimulatedPlatform) => {
   const denials: string[] = []
@@ -113,10 +114,13 @@ const watchDenials = (stored: ReturnType<typeof fakeTargets>, { effects, listsLa
     if (isWhole) denials.push(`${nameOf(target)} was ${state.name}: ${JSON.stringify(state)}`)
     else if (there.length > 0 && !publicPart) denials.push(`${nameOf(target)} was ${state.name}, and hid its first part`)
   }
-  /** Crier can't know of a post that the platform's own list hides for longer than anybody expects, and that it was told twice is not there. */
+  /**
+   * Crier can't know about a post that the platform's own list hides for longer than anyone expects and twice reports
+   * as missing.
+   */
   const isOverlooked = ({ state, unknownStep }: Target) =>
     (state.name === 'failed' || state.name === 'missed') && listsLag && unknownStep?.step.repeat === 'reconcile'
-  /** What is over may be sent again, or deleted, with all that is there of it. */
+  /** Anything that's over may be sent again or deleted, with everything that exists of it. */
   const noteForgotten = (ref: TargetRef, after?: Target) => {
     const before = stored.all().find(({ postId, accountId }) => postId === ref.postId && accountId === ref.accountId)
     if (!before || isFinal(before.state.name) || after?.content.text === before.content.text) return

@@ -1,7 +1,7 @@
 import type { Payments } from '#functions/ports/payments.ts'
 import type { Subscription } from '#shared/domain/subscriptions.ts'
 
-/** What Stripe holds of each customer, and nothing of how it came to that: that is played in test/payments. */
+/** Each customer's state at Stripe, without how it got there. test/payments plays that. */
 export const createStripe = () => {
   const subscriptions = new Map<string, Subscription>()
   const payments: Pick<Payments, 'subscriptionOf'> = { subscriptionOf: async (customerId) => subscriptions.get(customerId) }

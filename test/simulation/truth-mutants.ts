@@ -1,6 +1,6 @@
 const engine = 'functions/use-cases/publishing'
 
-/** Guards that the truth about what is public rests on. */
+/** Guards that keep Crier truthful about what is public. */
 export const truthMutants = [
   {
     name: 'unknown outcome: a refusal after a lost answer is believed of both sends',

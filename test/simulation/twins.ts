@@ -5,13 +5,16 @@ import type { People } from './people.ts'
 import { chanceOf } from './random.ts'
 import type { World } from './world.ts'
 
-/** The share of seeds in which a person posts the same words twice. */
+/** The share of seeds in which a person posts the same text twice. */
 const twinShare = 0.3
 
-/** Whether a text is one that a person gave to two posts. */
+/** Reports whether a text belongs to two posts of one person. */
 export const isTwin = (text: string) => text.includes(' twin ')
 
-/** Has a person send two posts with the same words to the same account in the same second. The platform must not refuse that. */
+/**
+ * Makes a person send two posts with the same text to the same account in the same second. The platform must not refuse
+ * that.
+ */
 export const planTwins = (world: World, people: People, { seed, knowsDuplicates }: Pick<Faults, 'knowsDuplicates'> & { seed: number }) => {
   const chance = chanceOf(seed + 500_000_000)
   if (knowsDuplicates || !chance.happens(twinShare)) return
@@ -22,7 +25,7 @@ export const planTwins = (world: World, people: People, { seed, knowsDuplicates 
   })
 }
 
-/** Of posts with the same words each has one of its own, and none that is there is denied. */
+/** Checks that each of several posts with the same text has its own effect, and that none that exists is denied. */
 export const confusedTwins = ({ targets, platform }: Crier, confirmed: Set<string>) => {
   const twins = targets.all().filter(({ content }) => isTwin(content.text))
   const published = twins.flatMap(({ postId, accountId, state }) =>

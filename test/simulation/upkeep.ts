@@ -10,17 +10,17 @@ import { isSteady, jumpedMs } from './clock-jumps.ts'
 import { isTwin } from './twins.ts'
 import type { World } from './world.ts'
 
-/** What each target may cost in all, however much goes wrong: messages, calls of its platform, and attempts written down. */
+/** The maximum cost of each target, however much goes wrong: messages, calls to its platform, and recorded attempts. */
 const limits = { messages: 120, calls: 120, attempts: 90 }
 
-/** How far apart the clocks of a worker and the platform may be, in ms. */
+/** How far apart a worker's clock and the platform's may be, in ms. */
 const clockSlackMs = 500
 
 type Cost = { messages: number; calls: number }
 
 /**
- * Watches what can't be seen at the end. What does each target cost? Is the platform asked again before the time that it named? Does somebody wait
- * for a post without being able to see why?
+ * Watches what can't be seen at the end: each target's cost, whether the platform is called again before the time it
+ * named, and whether anyone waits for a post without seeing why.
  */
 export const watchUpkeep = (world: World) => {
   const costs = new Map<string, Cost>()
@@ -38,11 +38,11 @@ export const watchUpkeep = (world: World) => {
     noteMessage: ({ postId, accountId, revision }: DeliveryMessage) => {
       costOf(`${postId} ${accountId} revision ${revision}`).messages++
     },
-    /** A call of the platform for a text on an account. */
+    /** A call to the platform for a text on an account. */
     noteCall: (text: string, remoteId: string) => {
       const key = `${text} on ${remoteId}`
       costOf(key).calls++
-      // Of two posts with the same words it can't be told here which one was asked to wait.
+      // With two posts of the same text, it's unclear here which one was asked to wait.
       if (isTwin(text)) return
       const { since, until } = notBefore.get(key) ?? { since: 0, until: 0 }
       if (world.now() < until - clockSlackMs && isSteady(world, since, world.now()))
@@ -51,7 +51,7 @@ export const watchUpkeep = (world: World) => {
     /** The platform asks to wait with a text. */
     noteWait: (text: string, remoteId: string, afterMs: number) =>
       notBefore.set(`${text} on ${remoteId}`, { since: world.now(), until: world.now() + afterMs }),
-    /** Looks at what people are shown of posts that are overdue. */
+    /** Checks what people are shown about overdue posts. */
     lookForSilence: (targets: ReturnType<typeof fakeTargets>, posts: ReturnType<typeof fakePosts>) => {
       for (const target of targets.all()) {
         const key = `${target.postId} on ${target.accountId}`
@@ -61,7 +61,7 @@ export const watchUpkeep = (world: World) => {
         if (since !== undefined && world.now() - since > hourMs + jumpedMs(world)) silent.add(key)
       }
     },
-    /** Which promises were broken; each text is one. */
+    /** Returns the broken promises. Each text is one. */
     broken: (targets: ReturnType<typeof fakeTargets>) => [
       ...broken,
       ...[...silent].map((what) => `I17 waited for more than an hour and nobody could see why: ${what}`),
@@ -77,7 +77,7 @@ export const watchUpkeep = (world: World) => {
   }
 }
 
-/** Shown as scheduled, with nothing that says why it was not sent. */
+/** Shown as scheduled, with no reason why it wasn't sent. */
 const isSilent = (now: number, target: Target, posts: ReturnType<typeof fakePosts>) => {
   const { postId, accountId, dueAt, state } = target
   if (isFinal(state.name) || now < toMs(dueAt)) return false
@@ -87,13 +87,16 @@ const isSilent = (now: number, target: Target, posts: ReturnType<typeof fakePost
   return isWaiting && shown.reason === undefined
 }
 
-/** How often the screens of people are checked, in ms. */
+/** How often people's screens are checked, in ms. */
 export const lookEveryMs = 5 * minuteMs
 
-/** With all faults over for long, a post is on the second again: what is later than this, in ms, is too late. */
+/** How late a post may be, in ms, once all faults are long over. */
 const punctualMs = 3 * secondMs
 
-/** What came late though nothing had gone wrong for long, and its account had no line; `texts` are those that were due then. */
+/**
+ * Returns the posts that were late although nothing had gone wrong for a long time and their account had no queue.
+ * `texts` are those that were due then.
+ */
 export const lateAfterwards = (
   effects: readonly { text: string; account: string; at: number; part: number }[],
   written: readonly { text: string; accountIds: string[]; dueAt: number }[],
@@ -110,13 +113,18 @@ export const lateAfterwards = (
     }),
   )
 
-/** How much earlier what is behind another in the queue may seem to arrive, in ms: each call takes its time. */
+/** How much earlier a later post in the queue may appear to arrive, in ms, because each call takes time. */
 const overtakenMs = 3 * secondMs
 
-/** How long after the first of a line its last may be due to go out, in ms: as many a window as the limit allows, and two minutes. */
+/**
+ * How long after the first post of a queue its last may be due, in ms: the time the rate limit takes, plus two minutes.
+ */
 const queueMs = (count: number) => (Math.ceil(count / publishRateLimit.limit) - 1) * publishRateLimit.windowMs + 2 * minuteMs
 
-/** What was overtaken in its account's line, or came late in it, although nothing went wrong; `written` are posts to one account, where others may stand between them. */
+/**
+ * Returns the posts that were overtaken, or late, in their account's queue although nothing went wrong. `written` are
+ * posts to one account, and other posts may be in between.
+ */
 export const outOfOrder = (
   effects: readonly { text: string; account: string; at: number; part: number }[],
   written: readonly { text: string; postId: string; accountIds: string[]; dueAt: number }[],

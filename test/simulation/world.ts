@@ -1,30 +1,30 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Chance, chanceOf } from './random.ts'
 
-/** A Lambda invocation or a person's request: it can die at every await, and its clock may be off. */
+/** A Lambda invocation or a person's request. It can die at every await, and its clock may be off. */
 export type Process = {
   isAlive: boolean
   readonly skewMs: number
   /** The probability of dying at an await. */
   readonly diesEarly: number
-  /** The await at which it dies for certain, counted from 1. */
+  /** The await at which it's certain to die, counted from 1. */
   readonly diesAt: number
   awaits: number
-  /** While it is frozen: what ends when it goes on. */
+  /** Set while it's frozen. Resolves when it continues. */
   frozen: PromiseWithResolvers<void> | undefined
-  /** What it runs on ended with this machine: how many had before. */
+  /** The machine it runs on, numbered by how many ended before. */
   readonly machine: number
 }
 
 type Event = { at: number; order: number; run: () => void }
 
-/** Virtual time. Nothing happens but what was put on the agenda, in the order of time and, within it, of asking. */
+/** Virtual time. Only scheduled events happen, in order of time and then of scheduling. */
 export type World = ReturnType<typeof createWorld>
 
-/** Half an hour before 2026-03-01T00:00:00Z, so that a day ends while it matters; any fixed day does. */
+/** Half an hour before 2026-03-01T00:00:00Z, so a day ends during the run. Any fixed day would do. */
 export const beginning = Date.UTC(2026, 1, 28, 23, 30)
 
-/** From `at` (ms) on, the clock of Crier’s machines is so much ahead of the true time, in ms; it is behind where that is less than nothing. */
+/** From `at` (ms) on, the clock of Crier’s machines is `aheadMs` ahead of true time, or behind if negative. */
 export type ClockJump = { at: number; aheadMs: number }
 
 export const createWorld = (seed: number, jumps: readonly ClockJump[] = []) => {
@@ -41,21 +41,21 @@ export const createWorld = (seed: number, jumps: readonly ClockJump[] = []) => {
     seed,
     chance,
     beginning,
-    /** The true time, which people and platforms go by. Timers run by it, whatever a clock says. */
+    /** The true time, which people and platforms use. Timers run by it, whatever a clock says. */
     now: () => now,
     jumps,
-    /** What the clock of Crier’s machines says. */
+    /** The time on the clock of Crier’s machines. */
     clock: () => now + (jumps.findLast((jump) => jump.at <= now)?.aheadMs ?? 0),
     steps: () => steps,
-    /** How many machines have ended before the one that runs now. */
+    /** How many machines ended before the current one. */
     machine: () => machine,
-    /** Ends the machine that runs, with all of its processes. */
+    /** Ends the current machine with all of its processes. */
     endMachine: () => {
       machine++
     },
     at,
     pause: (ms: number) => new Promise<void>((resolve) => at(now + ms, resolve)),
-    /** Runs the agenda until nothing is left on it before `until` (ms). */
+    /** Runs events until none is left before `until` (ms). */
     async run(until: number) {
       for (let next = agenda[0]; next && next.at <= until; next = agenda[0]) {
         agenda.shift()

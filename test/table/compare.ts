@@ -9,7 +9,10 @@ import { canonical, isSame, type Outcome, outcomeOf } from './outcome.ts'
 
 export type Difference = { oracle: OracleName; operation: string; input: unknown; own: Outcome; theirs: Outcome; known: string | undefined }
 
-/** Sends a call to our table and to the oracles, and tells where they differ. Whatever an oracle wrote differently is put right in it, so that one difference is told once. */
+/**
+ * Sends a call to our table and to the oracles and reports where they differ. Corrects whatever an oracle wrote
+ * differently, so each difference is reported once.
+ */
 export const compareOn = async (own: Table['client'], oracles: readonly Oracle[], operation: Operation): Promise<Difference[]> => {
   const ours = await perform(own, operation)
   const differences: Difference[] = []
@@ -23,7 +26,7 @@ export const compareOn = async (own: Table['client'], oracles: readonly Oracle[]
   return differences
 }
 
-/** A list is read to its end, page by page. */
+/** Reads a list to its end, page by page. */
 const perform = async (client: Table['client'], operation: Operation): Promise<Outcome> => {
   const command = operation.command()
   if (command instanceof QueryCommand)
@@ -36,7 +39,7 @@ const perform = async (client: Table['client'], operation: Operation): Promise<O
 
 const Batch = z.object({ Responses: z.record(z.string(), z.array(z.unknown())), UnprocessedKeys: z.unknown() })
 
-/** A batch gives its items in any order. */
+/** A batch returns its items in any order. */
 const inNoOrder = (answer: unknown) => {
   const { Responses, UnprocessedKeys } = Batch.parse(answer)
   return { items: Object.values(Responses).flat().map(canonical).sort(), UnprocessedKeys }
@@ -62,7 +65,7 @@ const allPages = async <Input extends { IndexName?: string | undefined }>(
     const { Items, Count, LastEvaluatedKey } = Page.parse(JSON.parse(outcome.answer))
     items.push(...Items)
     counts.push(Count)
-    // Where a range ends with its last item, some know that nothing follows, and others give an empty page.
+    // When a range ends with its last item, some know that nothing follows, and others return an empty page.
     if (!LastEvaluatedKey && Count === 0 && counts.length > 1) counts.pop()
     if (!LastEvaluatedKey) return { answer: canonical(listed(operation, input, items, counts)) }
     next = { ...input, ExclusiveStartKey: LastEvaluatedKey }
@@ -70,7 +73,7 @@ const allPages = async <Input extends { IndexName?: string | undefined }>(
   return { answer: 'It has no end.' }
 }
 
-/** Nobody says in which order a scan reads, which of equal places in an index comes first, and how exactly the 1 MB of a page is counted. */
+/** The order of a scan, the order of ties in an index, and the exact measure of a page's 1 MB are unspecified. */
 const listed = (operation: Operation, input: { IndexName?: string | undefined }, items: Record<string, unknown>[], counts: number[]) => {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const sorted = items.map(canonical).sort()

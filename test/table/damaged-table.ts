@@ -5,10 +5,10 @@ import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-ta
 // Tables for tests, and disks that damage them.
 
 const pageBytes = 4_096
-/** The first byte of a page that holds rows. https://www.sqlite.org/fileformat.html#b_tree_pages */
+/** The first byte of a page containing rows. https://www.sqlite.org/fileformat.html#b_tree_pages */
 const rowsPage = 0x0d
 
-/** Makes a table of a few hundred pages. */
+/** Creates a table of a few hundred pages. */
 export const makeTable = async (file: string): Promise<void> => {
   const table = openSqliteTable({ file, now: () => 0 })
   const items = Array.from({ length: 500 }, (_, index) => ({ pk: `USER#${index}`, sk: 'PROFILE', words: `Person ${index}. `.repeat(60) }))
@@ -20,7 +20,10 @@ export const makeTable = async (file: string): Promise<void> => {
   table.close()
 }
 
-/** Overwrites some bytes of a page in the middle of the file that holds rows: its beginning, or text in its midst. Answers the page's number, from 1. */
+/**
+ * Overwrites some bytes of a row page in the middle of the file: its start, or text inside it. Returns the page's
+ * number, from 1.
+ */
 export const damagePage = (file: string, where: 'beginning' | 'middle'): number => {
   const bytes = readFileSync(file)
   const pages = Array.from({ length: bytes.length / pageBytes }, (_, index) => index).filter((page) => bytes[page * pageBytes] === rowsPage)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startOracles } from './oracles.ts'
 import { play } from './play.ts'
 
-test('our table answers as an emulator of DynamoDB does, but where that isn’t DynamoDB', async () => {
+test('our table answers like a DynamoDB emulator, except where that isn’t DynamoDB', async () => {
   const oracles = await startOracles('dynoxide').catch(() => startOracles())
 
   const { unknown } = await play(oracles, { seed: 39, operations: 2_000 })

@@ -4,7 +4,7 @@ import { startOracles } from './oracles.ts'
 import { canonical } from './outcome.ts'
 import { play } from './play.ts'
 
-// Compares our table with the emulators of DynamoDB that this machine has: `npm run table:fuzz -- --seed 1 --operations 100000`.
+// Compares our table with this machine's DynamoDB emulators: `npm run table:fuzz -- --seed 1 --operations 100000`.
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, operations: { type: 'string' }, only: { type: 'string' } } })
 const { seed, operations, only } = z

@@ -11,7 +11,7 @@ const isCanceled = (outcome: Outcome, words = /./) =>
 const answers = (outcome: Outcome) => 'answer' in outcome
 const failsCondition = (outcome: Outcome) => 'error' in outcome && outcome.error.startsWith('["ConditionalCheckFailedException"')
 
-/** We refuse for these words what the emulator doesn't. */
+/** A difference where we fail with these words and the emulator accepts the command or only fails its condition. */
 const laxer = (oracle: OracleName, words: RegExp, reason: string): Known => ({
   oracle,
   reason,
@@ -22,7 +22,10 @@ const transactWrite = 'https://docs.aws.amazon.com/amazondynamodb/latest/APIRefe
 const byDocument =
   /document path provided in the update expression|refers to an attribute that does not exist|incorrect data type|Invalid attribute value type/
 
-/** Where an emulator isn't DynamoDB, or it's allowed to differ. Amazon's own emulator agrees with us wherever dynoxide is laxer. */
+/**
+ * Where an emulator differs from DynamoDB or is allowed to. Amazon's own emulator agrees with us wherever dynoxide is
+ * more lenient.
+ */
 const known: readonly Known[] = [
   laxer('dynoxide', /empty string value/, 'lets an empty text pass as the bound of a query'),
   laxer('dynoxide', /starting key/, 'lets a page begin outside the range of its query'),
@@ -94,6 +97,6 @@ const known: readonly Known[] = [
 
 const canonicalEmpty = (outcome: Outcome) => 'answer' in outcome && outcome.answer === '{}'
 
-/** Why an emulator may differ here; undefined if it must not. */
+/** Returns why an emulator may differ here, or undefined if it must not. */
 export const knownDifference = (seen: Seen): string | undefined =>
   known.find(({ oracle, isIt }) => oracle === seen.oracle && isIt(seen))?.reason

@@ -3,7 +3,8 @@ import { changedCode, reportedTests } from '../setup/one-change.ts'
 import { root } from '../simulation/mutant-source.ts'
 import { mutants } from './mutant-list.ts'
 
-// The suite beside the table's code, and a short comparison with an emulator, with the rule changed that the variable MUTANT names; with none where it's empty.
+// The test suite next to the table's code, and a short comparison with an emulator, with the rule named by the variable
+// MUTANT changed, or none if it's empty.
 
 const mutant = mutants.find(({ name }) => name === process.env.MUTANT)
 if (!mutant && process.env.MUTANT !== '') throw new Error('MUTANT names no mutant.')

@@ -1,4 +1,7 @@
-/** One rule of the table, changed: in `file`, the text `rule` stands once and is replaced. The suite beside the code or the short comparison with an emulator has to notice. */
+/**
+ * A changed rule of the table: in `file`, the text `rule` occurs once and is replaced. The suite next to the code or
+ * the short comparison with an emulator has to notice.
+ */
 export type Mutant = { name: string; file: string; rule: string; instead: string }
 
 const of = (file: string, mutants: [name: string, rule: string, instead: string][]): Mutant[] =>

@@ -3,12 +3,13 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { runTests } from '../setup/one-change.ts'
 import { type Mutant, mutants } from './mutant-list.ts'
 
-// Changes one rule of the table after the other, and tells which test notices: `npm run table:mutants -- --only order`. It takes some seconds for each of them.
+// Changes one rule of the table at a time and reports which test notices: `npm run table:mutants -- --only order`.
+// Takes some seconds for each.
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 const tried = mutants.filter(({ name }) => values.only?.some((word) => name.includes(word)) ?? true)
 
-/** The first test of these that fails with a mutant; undefined if none does. */
+/** Returns the first of these tests that fails with a mutant, or undefined if none does. */
 const failedIn = async (tests: string, mutant: Mutant) => {
   const run = { config: 'test/table/mutant-config.ts', tests, variables: { MUTANT: mutant.name }, timeout: 2 * minuteMs }
   const { error, isKilled, results } = await runTests(run)
@@ -19,7 +20,7 @@ const failedIn = async (tests: string, mutant: Mutant) => {
   return failed.fullName.trim()
 }
 
-/** The suite takes a third of the time that the comparison takes. */
+/** The suite takes a third as long as the comparison. */
 const noticedBy = async (mutant: Mutant) =>
   (await failedIn('functions/adapters/sqlite-table', mutant)) ?? (await failedIn('test/table/fuzz', mutant))
 

@@ -14,10 +14,16 @@ import { tableName as TableName } from '#infra/machine/process/names.ts'
 /** A number from 0 to 1. */
 export type Random = () => number
 
-/** A call of a table, made anew for each one that it's sent to, because a client may change it. `touched` are the keys that it may write. */
+/**
+ * A table call, built afresh for each target it's sent to, because a client may modify it. `touched` are the keys it
+ * may write.
+ */
 export type Operation = { name: string; input: object; command: () => object; touched: object[]; comparesPages: boolean }
 
-/** Draws calls as our adapters make them, and others past their edges: strange letters, empty and long texts, other types, placeholders that nobody gave. */
+/**
+ * Draws calls like our adapters', and others beyond their edges: unusual characters, empty and long texts, other types,
+ * undefined placeholders.
+ */
 export const drawOperation = (random: Random): Operation => {
   const draw = pick(random, [
     ...weighted(putting, 4),
@@ -53,7 +59,7 @@ const others = [true, false, null]
 
 const anything = (random: Random): unknown => pick<unknown>(random, pick<unknown[]>(random, [texts, numbers, sets, lists, maps, others]))
 
-/** What a placeholder stands for follows from its first letter, mostly. */
+/** A placeholder's value mostly depends on its first letter. */
 const pools: Record<string, readonly unknown[]> = {
   n: numbers,
   v: [0, 1, 2],
@@ -71,7 +77,7 @@ const valueFor = (random: Random, placeholder: string) =>
 
 const namesOf: Record<string, string> = { '#state': 'state', '#name': 'name', '#until': 'until', '#pk': 'pk', '#count': 'count' }
 
-/** The placeholders that expressions use, with now and then one too many or too few. */
+/** The placeholders that expressions use, occasionally with one too many or too few. */
 const placeholders = (random: Random, ...expressions: (string | undefined)[]) => {
   const used = (form: RegExp) => [...new Set(expressions.flatMap((text) => text?.match(form) ?? []))].filter(() => !chance(random, 0.5))
   const values = Object.fromEntries(
@@ -191,7 +197,7 @@ const updates = [
 const maybeCondition = (random: Random) => (chance(random, 60) ? pick(random, conditions) : undefined)
 const telling = (random: Random) => (chance(random, 50) ? { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const } : {})
 
-/** DynamoDB refuses parameters that are there and undefined no more than ones that are missing: the document client leaves them out. */
+/** DynamoDB treats undefined parameters like missing ones: the document client omits them. */
 const written = (random: Random) => {
   const ConditionExpression = maybeCondition(random)
   return { TableName, ConditionExpression, ...placeholders(random, ConditionExpression), ...(ConditionExpression && telling(random)) }

@@ -7,7 +7,7 @@ import { startEmulated } from '../setup/dynamo.ts'
 export type OracleName = 'dynoxide' | 'DynamoDB Local'
 export type Oracle = { name: OracleName; client: Table['client']; stop: () => Promise<void> }
 
-/** The emulators that this machine has; `only` starts one of them. At least one has to be there. */
+/** Starts this machine's emulators, or just `only`. There has to be at least one. */
 export const startOracles = async (only?: OracleName): Promise<Oracle[]> => {
   const known = await Promise.all([emulatorOfMachine().catch(() => undefined), amazonsEmulator().catch(() => undefined)])
   const emulators = [...new Map(known.filter((emulator) => emulator !== undefined).map((emulator) => [emulator.name, emulator])).values()]

@@ -3,7 +3,10 @@ import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 
-/** What a table makes of a command, without what no promise says: the order of attributes and of a set, and the words of an error. */
+/**
+ * A table's result for a command, without what's unspecified: the order of attributes and sets, and the wording of
+ * errors.
+ */
 export type Outcome = { answer: string } | { error: string; message: string }
 
 const Answer = z.looseObject({})

@@ -3,11 +3,11 @@ import { compareOn, type Difference } from './compare.ts'
 import { drawOperation } from './operations.ts'
 import { type Oracle, openOwn } from './oracles.ts'
 
-/** `onProgress` hears how many operations were played so far, and how many differences there were that we don't know. */
+/** `onProgress` receives the number of operations played so far, and of unknown differences. */
 type Playing = { seed: number; operations: number; onProgress?: (done: number, unknown: number) => void }
 type Played = { operations: Map<string, number>; unknown: Difference[]; known: Map<string, number> }
 
-/** Plays a seed's operations on our table and on the oracles, and collects where they differ. */
+/** Plays a seed's operations on our table and on the oracles and collects the differences. */
 export const play = async (oracles: readonly Oracle[], { seed, operations, onProgress }: Playing): Promise<Played> => {
   const random = chanceOf(seed).next
   const own = openOwn()

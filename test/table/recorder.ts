@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Table } from '#functions/adapters/dynamo/table.ts'
 
 /**
- * Writes down every call of a table in a file of its own in `folder`, in the order in which they were sent. Each is a line: the class of its command, and its input
- * with sets as `{ "<set>": [...] }`.
+ * Records every table call in its own file in `folder`, in the order sent. Each is a line: the class of the command,
+ * and its input with sets as `{ "<set>": [...] }`.
  */
 export const recordingTo = (folder: string, { client, ...table }: Table): Table => {
   mkdirSync(folder, { recursive: true })

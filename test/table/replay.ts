@@ -17,7 +17,8 @@ import { openOwn, startOracles } from './oracles.ts'
 import { canonical } from './outcome.ts'
 import { restoreSets } from './recorder.ts'
 
-// Replays the calls of a test run (recorder.ts) on our table and on the emulators that this machine has: `npm run table:replay -- FOLDER`.
+// Replays a test run's calls (recorder.ts) on our table and on this machine's emulators: `npm run table:replay --
+// FOLDER`.
 
 const commands: Record<string, new (input: never) => object> = {
   BatchGetCommand,
@@ -59,7 +60,7 @@ const Inputs = Touching.extend({
   TransactItems: z.array(z.record(z.string(), Touching)).default([]),
 })
 
-/** The keys that a call may have written. */
+/** The keys a call may have written. */
 const touchedBy = (input: object): object[] => {
   const { Key, Item, TransactItems } = Inputs.parse(input)
   const parts = TransactItems.flatMap((operation) => Object.values(operation))
@@ -69,7 +70,7 @@ const touchedBy = (input: object): object[] => {
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder that holds the recorded calls.')
 const files = globSync(`${folder}/*.jsonl`)
-// One after the other on the same table: what a suite finds of another, it finds in all of them.
+// Runs one after the other on the same table, so whatever a suite finds of another's, it finds in all of them.
 const operations = files.flatMap(callsIn)
 const differences: Difference[] = []
 const oracles = await startOracles()

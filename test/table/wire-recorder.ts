@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { listen } from '#infra/machine/door/listen.ts'
 import { withSets } from './recorder.ts'
 
-/** The commands of the document client, by what they are called on the wire. */
+/** The document client's commands, by their wire names. */
 const commands: Record<string, string> = {
   GetItem: 'GetCommand',
   PutItem: 'PutCommand',
@@ -22,7 +22,7 @@ const commands: Record<string, string> = {
   BatchWriteItem: 'BatchWriteCommand',
 }
 
-/** Stands before an emulator and writes down what a whole system asks of its table, as `recordingTo` does for one adapter. */
+/** Sits in front of an emulator and records a whole system's table calls, as `recordingTo` does for one adapter. */
 export const startWireRecorder = async (emulatorUrl: string, folder: string) => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${process.pid}-${performance.now()}.jsonl`)
@@ -50,10 +50,10 @@ export const startWireRecorder = async (emulatorUrl: string, folder: string) => 
 }
 
 const Attributes = z.custom<Record<string, AttributeValue>>((value) => typeof value === 'object' && value !== null)
-/** Whatever has attributes in it, under these names. */
+/** The fields that contain attributes. */
 const inAttributes = new Set(['Key', 'Item', 'ExpressionAttributeValues', 'ExclusiveStartKey'])
 
-/** A request in the form in which the document client is given it: attributes are plain values. */
+/** Converts a request to the document client's form, with attributes as plain values. */
 const asDocument = (value: unknown, name = ''): unknown => {
   if (inAttributes.has(name)) return unmarshall(Attributes.parse(value))
   if (Array.isArray(value)) return value.map((one: unknown) => (name === 'Keys' ? unmarshall(Attributes.parse(one)) : asDocument(one)))

@@ -4,7 +4,8 @@ import { root } from '../../web/prerender/root.ts'
 import { ourFiles } from '../layers/our-files.ts'
 import { textsOf } from './texts.ts'
 
-// Prints every text that people read, file by file, so that it can be edited as one: `npm run texts`, or `npm run texts -- web/src/routes/site`.
+// Prints all user-facing text, file by file, so it can be edited as a whole: `npm run texts`, or `npm run texts --
+// web/src/routes/site`.
 
 const places = process.argv.slice(2)
 const files = ourFiles('web', 'shared', 'functions', 'infra').filter(

@@ -1,11 +1,11 @@
 import { parseSync } from 'vite'
 
-/** A text that people read, and the line of its file where it begins. What is filled in stands as `{…}`. */
+/** A text that people read, and the line it starts on in its file. Inserted values appear as `{…}`. */
 export type Text = { line: number; text: string }
 
 /**
- * The texts in a source: what stands between tags, and every string of at least two words. Single words count where they label something.
- * Class names, addresses, and other strings for machines are left out.
+ * Returns the texts in a source: content between tags, and every string of at least two words. Single words count if
+ * they label something. Class names, URLs, and other strings for machines are left out.
  */
 export const textsOf = (file: string, code: string): Text[] => {
   const { program } = parseSync(file, code, { lang: 'tsx' })
@@ -31,7 +31,7 @@ const childrenOf = (node: Node): [string, Node][] =>
 const silent = /^(ImportDeclaration|ExportAllDeclaration|ImportExpression|TS\w+)$/
 /** Values of these attributes and properties are for machines. */
 const machineNames = /class|style|href|^(to|id|d|key|rel|src|type|role|path|viewBox|method|source|autoComplete|fill|note|because)$/i
-/** One word is a text in these. */
+/** A single word is a text in these. */
 const labels = /^(label|title|alt|placeholder|aria-label|name|text|heading|button|subject|confirm)$/
 
 const visit = (node: Node, name: string | undefined, found: Found) => {
@@ -65,7 +65,7 @@ const visitElement = (element: Node, found: Found) => {
   }
 }
 
-/** Elements within a text are part of it; only their attributes are looked at. */
+/** Elements within a text are part of it, so only their attributes are checked. */
 const visitWithin = (node: Node, isPart: boolean, found: Found) => {
   if (!isPart || (node.type !== 'JSXElement' && node.type !== 'JSXFragment')) {
     visit(node, undefined, found)
@@ -88,7 +88,7 @@ const elementText = (node: Node): string =>
     })
     .join('')
 
-/** What a string says; undefined for what is no string. */
+/** Returns a string's text, or undefined for anything but a string. */
 const written = (node: Node): string | undefined => {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   if (node.type !== 'TemplateLiteral') return undefined

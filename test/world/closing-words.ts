@@ -4,10 +4,10 @@ import { secondMs } from '#shared/domain/times.ts'
 import { root } from '../../web/prerender/root.ts'
 
 const slowestShown = 10
-/** Of each error. */
+/** Per error. */
 const linesShown = 12
 
-/** Says at the end of a run which tests passed only at their second try, and which files took longest. */
+/** Reports at the end of a run which tests passed only on their second attempt and which files took longest. */
 export const closingWords: Reporter = {
   onTestRunEnd(modules: readonly TestModule[]) {
     const flaky = modules.flatMap((module) => [...module.children.allTests()].filter((test) => test.diagnostic()?.flaky))
@@ -26,17 +26,17 @@ export const closingWords: Reporter = {
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What somebody would see who came to look at the page of a failed try. */
+    /** What a person looking at a failed attempt's page would see. */
     seen?: string
   }
 }
 
 const nameOf = ({ moduleId }: TestModule) => relative(root, moduleId)
 
-/** What the first try failed with. */
+/** The error of the first attempt. */
 const whyOf = (test: TestCase) =>
   (test.result().errors ?? []).map(({ message, actual = '' }) => {
-    // A comparison's message shortens what was found.
+    // A comparison's message truncates the values.
     const lines = `${message}\n${actual}`.trim().split('\n')
     return `    ${lines.slice(0, linesShown).join('\n    ')}`
   })

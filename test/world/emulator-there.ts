@@ -1,7 +1,10 @@
 import { emulatorOfMachine } from '#infra/local-aws/emulators.ts'
 import { StartError } from '#infra/machine/process/start-error.ts'
 
-/** Whether an emulator of DynamoDB can be started here. Where none can, a run that asks for the project says that it is left out. */
+/**
+ * Reports whether a DynamoDB emulator can be started here. If not, a run that asks for the project says that it's
+ * skipped.
+ */
 export const hasEmulator = async (project: string): Promise<boolean> => {
   try {
     await emulatorOfMachine()

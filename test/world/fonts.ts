@@ -3,8 +3,8 @@ import { replaceFile } from '../../web/prerender/replace-file.ts'
 import { root } from '../../web/prerender/root.ts'
 
 /**
- * The fonts that a machine has, from npm: `desktop` has doubles of Arial and Times with their widths, as Windows, macOS and most of Linux;
- * `phone` has Roboto and Noto Serif, as Android; `bare` has DejaVu alone, as a bare Linux.
+ * A machine's fonts, from npm: `desktop` has metric-compatible equivalents of Arial and Times, as on Windows, macOS,
+ * and most of Linux. `phone` has Roboto and Noto Serif, as on Android. `bare` has only DejaVu, as on a bare Linux.
  */
 export type FontSet = 'desktop' | 'phone' | 'bare'
 
@@ -19,7 +19,7 @@ const folders: Record<FontSet, readonly string[]> = {
   bare: [dejaVu],
 }
 
-/** What `sans-serif` and `serif` mean on such a machine. */
+/** The fonts for `sans-serif` and `serif` on such a machine. */
 const families: Record<FontSet, { sans: string; serif: string; mono: string }> = {
   desktop: { sans: 'Arimo', serif: 'Tinos', mono: 'Arimo' },
   phone: { sans: 'Roboto', serif: 'Noto Serif', mono: 'Roboto' },

@@ -1,4 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
 
-/** The suites of the ports whose promises the table keeps. */
+/** The port suites whose promises the table implements. */
 export const portsWithTable = globSync('test/ports/**/*.test.ts').filter((file) => readFileSync(file, 'utf8').includes('startDynamo'))

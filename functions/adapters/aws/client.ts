@@ -3,10 +3,13 @@ import { Agent as HttpsAgent } from 'node:https'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { secondMs } from '#shared/domain/times.ts'
 
-/** The connections of every AWS client in this process, kept open between calls. */
+/** Keep-alive connections shared by every AWS client in this process. */
 const connections = { httpAgent: new HttpAgent({ keepAlive: true }), httpsAgent: new HttpsAgent({ keepAlive: true }) }
 
-/** Gives up on a call when AWS hasn't accepted the connection after 2 s, or goes quiet for `timeoutMs`, before its answer or halfway through it. */
+/**
+ * Gives up on a call when AWS hasn't accepted the connection after 2 s, or when the response stalls for `timeoutMs`,
+ * before its first byte or partway through.
+ */
 const handlerWith = (timeoutMs: number) =>
   new NodeHttpHandler({
     ...connections,
@@ -19,9 +22,9 @@ const handlerWith = (timeoutMs: number) =>
 const requestHandler = handlerWith(5 * secondMs)
 
 type Limits = {
-  /** How often a call is made at most; 3 if not given. */
+  /** The maximum number of attempts per call; 3 by default. */
   maxAttempts?: number
-  /** How long to wait for AWS to say something, in ms; 5 s if not given. */
+  /** How long AWS may stay silent, in ms; 5 s by default. */
   timeoutMs?: number
 }
 
@@ -29,12 +32,12 @@ type Limits = {
 export const awsClient = ({ maxAttempts = 3, timeoutMs }: Limits = {}) => ({
   requestHandler: timeoutMs === undefined ? requestHandler : handlerWith(timeoutMs),
   maxAttempts,
-  // DynamoDB's and S3's own checks are enough; these would hash every body again.
+  // DynamoDB's and S3's own checks are enough. These would hash every body again.
   requestChecksumCalculation: 'WHEN_REQUIRED' as const,
   responseChecksumValidation: 'WHEN_REQUIRED' as const,
 })
 
-/** A failure of AWS by its name alone: what the SDK throws may quote what was sent or answered, which a log must not show. */
+/** An AWS error's name only: the SDK's messages may quote a request or response, which must not be logged. */
 export const withoutDetails = (what: string, error: unknown) => new Error(`${what}: ${nameOf(error)}.`)
 
 const nameOf = (error: unknown) => {

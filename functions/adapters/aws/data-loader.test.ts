@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataLoader } from './data-loader.ts'
 
-/** Doubles numbers, and keeps which came together. */
+/** Doubles numbers and records each batch. */
 const doubling = (most = 10) => {
   const calls: number[][] = []
   const double = dataLoader(async (asked: readonly number[]) => {
@@ -12,14 +12,14 @@ const doubling = (most = 10) => {
   return { double, calls }
 }
 
-test('what is asked in one turn of the event loop is one call, and each has its own answer', async () => {
+test('batches everything asked for in one turn of the event loop into one call, and gives each caller its own result', async () => {
   const { double, calls } = doubling()
 
   expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6])
   expect(calls).toEqual([[1, 2, 3]])
 })
 
-test('what is asked later is another call', async () => {
+test('starts a new call for anything asked for later', async () => {
   const { double, calls } = doubling()
 
   await double(1)
@@ -28,14 +28,14 @@ test('what is asked later is another call', async () => {
   expect(calls).toEqual([[1], [2]])
 })
 
-test('more than fit are several calls', async () => {
+test('splits a batch that is too large into several calls', async () => {
   const { double, calls } = doubling(2)
 
   expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10])
   expect(calls).toEqual([[1, 2], [3, 4], [5]])
 })
 
-test('a call that fails fails for all that were in it, and for no others', async () => {
+test('a failed call fails everyone in its batch, and no one else', async () => {
   const { double } = doubling(2)
 
   const settled = await Promise.allSettled([1, 13, 3].map(double))

@@ -1,6 +1,7 @@
 /**
- * A data loader: whatever is asked within one turn of the event loop goes into one call of `load`, or into several of at most `batchMax`. `load`
- * answers with a function that finds each one's answer. If it fails, everyone in that batch fails. Nothing is cached.
+ * A data loader: everything requested within one turn of the event loop goes into one call of `load`, or into several
+ * of at most `batchMax`. `load` resolves to a function that returns each caller's result. If it fails, every caller in
+ * that batch fails. Nothing is cached.
  */
 export const dataLoader = <Asked, Answer>(
   load: (asked: readonly Asked[]) => Promise<(one: Asked) => Answer | Promise<Answer>>,

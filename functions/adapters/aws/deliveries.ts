@@ -15,17 +15,20 @@ const batchSize = 10
 
 const requestTimeout = 3 * secondMs
 
-/** One standard queue per platform, and one for slow servers. The person's id as message group keeps the queue fair between people. */
+/**
+ * One standard queue per platform, and one for slow servers. Using the person's id as the message group keeps the queue
+ * fair between people.
+ */
 export const sqsDeliveries = (queueUrls: Record<DeliveryQueue, string>): Deliveries => {
   const sqs = new SQSClient(awsClient())
-  /** The entries that could not be sent. */
+  /** Returns the entries that couldn't be sent. */
   const sendBatch = async (queueUrl: string, entries: Entry[]): Promise<Entry[]> => {
     const batch = new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries.map(toEntry) })
     const { Failed = [] } = await sqs.send(batch, { requestTimeout })
     return Failed.flatMap(({ Id }) => entries[Number(Id)] ?? [])
   }
 
-  /** Ten deliveries of a worker mostly ask for their next message together. */
+  /** The ten deliveries of one worker batch usually send their next messages at the same time. */
   const isLost = dataLoader(async (asked: readonly Entry[]) => {
     const byQueue = Map.groupBy(asked, ({ message }) => queueOf(message))
     const batches = [...byQueue].flatMap(([queue, entries]) =>
@@ -50,7 +53,7 @@ const toEntry = ({ message, delayMs }: Entry, index: number) => ({
   MessageGroupId: message.userId,
 })
 
-/** A queue that is out of reach has lost the whole batch; the sweep makes it good. */
+/** If a queue is unreachable, the whole batch counts as lost. The sweep sends it again. */
 const sendSafely = async (send: () => Promise<Entry[]>, entries: Entry[]) => {
   try {
     return await send()
@@ -68,7 +71,7 @@ const attributes = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesD
 const Count = z.coerce.number().int()
 const Sizes = z.object({ [attributes[0]]: Count, [attributes[1]]: Count, [attributes[2]]: Count })
 
-/** The sizes of the platforms' queues, and of those that keep what was given up. */
+/** The sizes of the platforms' queues and of their dead-letter queues. */
 export const sqsQueueSizes = ({ queues, deadLetters }: { queues: QueueUrls; deadLetters: QueueUrls }): QueueSizes => {
   const sqs = new SQSClient(awsClient({ maxAttempts: 2 }))
   const sizesOf = async (QueueUrl: string) => {

@@ -12,7 +12,7 @@ afterEach(() => {
 const context: SealContext = { userId: 'user-1', accountId: 'x_1', purpose: 'platform-tokens' }
 const sealed = Buffer.from('hidden').toString('base64')
 
-/** Opens a secret at a key service that gives the answers in their order. */
+/** Opens a secret with a key service that returns these responses in order. */
 const opened = async (...answers: RequestListener[]) => {
   const { url, seen } = await startScripted(...answers)
   pointAt('KMS', url)
@@ -32,13 +32,13 @@ const answer =
 test.each([
   ['a failure of the service', answer(500, '{"__type":"KMSInternalException"}')],
   ['a throttle', answer(400, '{"__type":"ThrottlingException"}')],
-])('%s is met with another try', async (_what, failure) => {
+])('retries %s', async (_what, failure) => {
   const { outcome, seen } = await opened(failure, answer(200, '{"Plaintext":"dG9rZW4="}'))
 
   expect([outcome, seen.length]).toEqual(['token', 2])
 })
 
-test('a refusal is told by its name alone, and not repeated', async () => {
+test('reports a refusal by its name only, and does not retry it', async () => {
   const { outcome, seen } = await opened(answer(400, '{"__type":"InvalidCiphertextException","message":"of hidden"}'))
 
   expect(outcome).toEqual(new Error('KMS did not open a secret: InvalidCiphertextException.'))
@@ -46,14 +46,14 @@ test('a refusal is told by its name alone, and not repeated', async () => {
   expect(seen).toHaveLength(1)
 })
 
-test('an answer that is no JSON is refused without being quoted', async () => {
+test('refuses a response that isn’t JSON, without quoting it', async () => {
   const { outcome } = await opened(answer(200, 'token, and not JSON'))
 
   expect(outcome).toEqual(new Error('KMS did not open a secret: SyntaxError.'))
   expect(outcome).not.toHaveProperty('cause')
 })
 
-test('an answer without a text is refused', async () => {
+test('refuses a response without plaintext', async () => {
   const { outcome } = await opened(answer(200, '{"note":"hidden"}'))
 
   expect(outcome).toEqual(new Error('KMS answered without bytes.'))

@@ -3,10 +3,12 @@ import type { SealContext, Vault } from '#functions/ports/vault.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { awsClient, withoutDetails } from './client.ts'
 
-/** The most that KMS encrypts itself (docs.aws.amazon.com/kms, Encrypt: Plaintext). */
+/** The largest plaintext KMS encrypts itself, in bytes (docs.aws.amazon.com/kms, Encrypt: Plaintext). */
 const textBytesMax = 4_096
 
-/** Seals with a KMS key; the context is bound into the ciphertext and written to the audit log, never the text. */
+/**
+ * Seals with a KMS key. The context is bound to the ciphertext and written to the audit log. The plaintext never is.
+ */
 export const kmsVault = (keyId: string): Vault => {
   const kms = new KMSClient(awsClient())
   return {

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** What is reported when Lambda answers like this. */
+/** Returns what is reported when Lambda responds like this. */
 const reportsOf = async (answer: RequestListener) => {
   const { url, seen } = await startScripted(answer)
   pointAt('LAMBDA', url)
@@ -24,7 +24,7 @@ const answer =
     outgoing.writeHead(status).end()
   }
 
-test('Lambda is asked to begin, and nobody waits until jobs are done', async () => {
+test('asks Lambda to start, without waiting for the jobs to finish', async () => {
   const { seen, reports } = await reportsOf(answer(202))
 
   const url = '/2015-03-31/functions/jobs/invocations'
@@ -32,10 +32,10 @@ test('Lambda is asked to begin, and nobody waits until jobs are done', async () 
   expect(reports).toEqual([])
 })
 
-test('a refusal of Lambda is reported, and is nobody’s failure', async () => {
+test('reports a refusal by Lambda without failing the caller', async () => {
   expect((await reportsOf(answer(403))).reports).toEqual(['Jobs could not be asked for at once; they are done within a minute.'])
 })
 
-test('an answer that does not come is no failure: it may have been taken, and jobs are done within a minute', async () => {
+test('treats a timeout as no failure: Lambda may have accepted the call, and jobs run within a minute anyway', async () => {
   expect((await reportsOf(() => undefined)).reports).toEqual([])
 })

@@ -5,12 +5,12 @@ import type { MediaCompletions } from '#functions/ports/media.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { awsClient } from './client.ts'
 
-/** One of our own functions; `timeoutMs` is how long its answer is waited for, in all. */
+/** One of our own functions. `timeoutMs` bounds the whole call, retries included. */
 type Settings = { functionName: string; timeoutMs: number }
 
 /**
- * Calls a function and answers what it answers, as JSON. A call that Lambda had no room for is repeated, so a repeat must do no harm. Throws when the function
- * threw, or when it takes longer; it works on then.
+ * Invokes a function and returns its response as parsed JSON. A throttled call is retried, so the function must be
+ * idempotent. Throws when the function throws, or on a timeout, in which case the function keeps running.
  */
 export const functionCall = ({ functionName, timeoutMs }: Settings) => {
   const lambda = new LambdaClient(awsClient({ timeoutMs }))
@@ -26,7 +26,10 @@ export const functionCall = ({ functionName, timeoutMs }: Settings) => {
   }
 }
 
-/** Has a function called later, once, with no answer. Throws when Lambda has not taken the call in time; it may have it all the same. */
+/**
+ * Invokes a function asynchronously, once, with no response. Throws when Lambda hasn't accepted the call in time,
+ * although it still may have.
+ */
 export const functionStart = ({ functionName, timeoutMs }: Settings) => {
   const lambda = new LambdaClient(awsClient({ maxAttempts: 1, timeoutMs }))
   return async (payload: object): Promise<void> => {
@@ -38,10 +41,10 @@ export const functionStart = ({ functionName, timeoutMs }: Settings) => {
 
 type JobRunnerSettings = { functionName: string; report: (message: string, error: unknown) => void }
 
-/** So long is Lambda given to take the call, in ms. */
+/** How long Lambda has to accept the call, in ms. */
 const jobTimeoutMs = 700
 
-/** Asks the function that does jobs. */
+/** Invokes the function that runs jobs. */
 export const lambdaJobRunner = ({ functionName, report }: JobRunnerSettings): JobRunner => {
   const start = functionStart({ functionName, timeoutMs: jobTimeoutMs })
   return {
@@ -49,7 +52,7 @@ export const lambdaJobRunner = ({ functionName, report }: JobRunnerSettings): Jo
       try {
         await start({ userId })
       } catch (error) {
-        // Lambda most often has taken the call all the same, and what is due is done within a minute anyway.
+        // Lambda has usually accepted the call anyway, and due jobs run within a minute regardless.
         if (isTimeout(error)) return
         report('Jobs could not be asked for at once; they are done within a minute.', error)
       }
@@ -57,7 +60,7 @@ export const lambdaJobRunner = ({ functionName, report }: JobRunnerSettings): Jo
   }
 }
 
-/** Whether an answer did not come in time. */
+/** True if the error is a timeout. */
 export const isTimeout = (error: unknown) => error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError')
 
 /** Asks the function `media` to complete a file. */
@@ -67,7 +70,7 @@ export type CompletionOrder = z.infer<typeof CompletionOrder>
 const completionTimeoutMs = 5 * secondMs
 
 /**
- * Has the function of that name called with the order, asynchronously: Lambda tries it three times before it gives it up.
+ * Invokes the named function asynchronously with the order. Lambda tries it three times before giving up.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
  */
 export const lambdaMediaCompletions = ({ functionName }: { functionName: string }): MediaCompletions => {

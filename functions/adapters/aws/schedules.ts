@@ -13,8 +13,9 @@ import { awsClient } from './client.ts'
 export type ScheduleSettings = { group: string; roleArn: string; functionArn: string; deadLettersArn: string }
 
 /**
- * One one-off EventBridge schedule per post, deleted after it fired. The SDK gives each write a token of its own, so that a repeat of what had arrived is not
- * refused. Sources: docs.aws.amazon.com/scheduler, APIReference, API_CreateSchedule, API_UpdateSchedule and API_DeleteSchedule; UserGuide, schedule-types.
+ * One one-off EventBridge schedule per post, deleted after it fires. The SDK gives each write its own client token, so
+ * retrying a write that already arrived isn't refused. Sources: docs.aws.amazon.com/scheduler, APIReference,
+ * API_CreateSchedule, API_UpdateSchedule and API_DeleteSchedule; UserGuide, schedule-types.
  */
 export const eventBridgeSchedules = (settings: ScheduleSettings): Schedules => {
   const scheduler = new SchedulerClient(awsClient())

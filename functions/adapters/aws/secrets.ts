@@ -4,12 +4,16 @@ import { secondMs } from '#shared/domain/times.ts'
 import { awsClient, withoutDetails } from './client.ts'
 
 /**
- * SSM answers 40 calls a second, and every Lambda that starts makes one or two: a hundred that start at once get theirs within some seconds, before Lambda gives a start
- * up after ten. https://docs.aws.amazon.com/general/latest/gr/ssm.html
+ * SSM allows 40 calls a second, and every Lambda makes one or two when it starts. With these retries, a hundred that
+ * start at once all finish within a few seconds, well before Lambda's ten-second limit for a start.
+ * https://docs.aws.amazon.com/general/latest/gr/ssm.html
  */
 const maxAttempts = 6
 
-/** Reads the named secrets below `path`, decrypted, and keeps them out of the log; throws naming those that are missing. Called once, at cold start. */
+/**
+ * Reads and decrypts the named secrets below `path`, and keeps them out of the log. Throws an error that names any
+ * missing ones. Called once, at cold start.
+ */
 export const readSecrets = async <const Name extends string>(path: string, names: readonly Name[]): Promise<Record<Name, string>> => {
   const paths = names.map((name) => `${path}/${name}`)
   const ssm = new SSMClient(awsClient({ maxAttempts }))
@@ -27,7 +31,9 @@ export const readSecrets = async <const Name extends string>(path: string, names
   return secrets
 }
 
-/** One call takes ten names. https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html */
+/**
+ * One call accepts ten names. https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html
+ */
 const namesMax = 10
 
 const inTens = (names: string[]) =>

@@ -4,10 +4,10 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { rawEmail } from '../raw-email.ts'
 import { awsClient, withoutDetails } from './client.ts'
 
-/** `from` is a verified address; SES reports the delivery of its mails as `configurationSet` says. */
+/** `from` is a verified address. `configurationSet` determines how SES reports deliveries. */
 export type MailSettings = { from: string; configurationSet: string }
 
-/** Sends through SES from one address. */
+/** Sends email through SES from one address. */
 export const sesMailer = ({ from, configurationSet }: MailSettings): Mailer => {
   const ses = new SESClient(awsClient({ maxAttempts: 2 }))
   return {

@@ -11,10 +11,13 @@ import { keys, prefixes } from './keys.ts'
 import { readAlone, readItem } from './read-item.ts'
 import { isAccepted, isTransactionAccepted, queryPages, type Table } from './table.ts'
 
-/** An account as it is stored. */
+/** An account as stored. */
 export const readAccount = (item: unknown) => readItem(Account, presentAccount(item))
 
-/** Accounts in the table. `read` reads a single one. The sealed tokens lie in the same item, so that one conditional write changes both; `Account` never holds them. */
+/**
+ * Accounts in the table. `read` reads a single item. The sealed tokens are in the same item, so one conditional write
+ * changes both. `Account` never holds them.
+ */
 export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts => {
   const { client, name: TableName } = table
 
@@ -67,7 +70,7 @@ export const dynamoAccounts = (table: Table, read = readAlone(table)): Accounts 
       const attempt = async (): Promise<boolean> => {
         const { Item } = await client.send(new GetCommand({ TableName, Key: keys.connections(account.userId), ConsistentRead: true }))
         const others = (await list(account.userId)).filter(({ id }) => id !== account.id)
-        // Only another account that was connected since the reading above can refuse this.
+        // This can only fail because another account was connected since the read above.
         const isNew = !(await read(keys.account(account)))
         if (isNew && others.length >= limit) return false
         const TransactItems = connecting(TableName, { account, sealed, version: ConnectionsVersion.parse(Item ?? {}).version })
@@ -112,11 +115,12 @@ const toTokens = ({ tokenVersion, tokenExpiresAt, ...tokens }: z.output<typeof S
   expiresAt: tokenExpiresAt,
 })
 
-/** The version grows with every account that a person connects. */
+/** The version increases with every account a person connects. */
 export const ConnectionsVersion = z.object({ version: z.number().int().default(0) })
 
 /**
- * The transaction that connects an account. It fails if another account was connected since `version` was read with the person's accounts.
+ * The transaction that connects an account. It fails if another account has been connected since `version` was read
+ * along with the person's accounts.
  */
 export const connecting = (TableName: string, { account, sealed, version }: { account: Account; sealed: string; version: number }) => [
   { Update: { TableName, Key: keys.account(account), ...connection(account, sealed) } },
@@ -131,10 +135,13 @@ export const connecting = (TableName: string, { account, sealed, version }: { ac
   },
 ]
 
-/** These values stay as they were when an account is connected again. So do values that no connection has, such as a plan's mark. */
+/**
+ * Attributes that are kept when an account is connected again. Attributes a connection never sets, such as a plan's
+ * mark, are kept too.
+ */
 const kept = ['groups', 'settings'] as const
 
-/** A platform may tell these values the first time, and leave them out the next. */
+/** A platform may send these the first time and omit them the next. */
 const optional = ['avatarUrl', 'limits', 'tokenExpiresAt', 'signInEndsAt'] as const
 
 /**
@@ -166,7 +173,7 @@ const withoutUndefined = (values: Record<string, unknown>) =>
 type TokenMethods = Pick<Accounts, 'claimRefresh' | 'storeTokens' | 'releaseRefresh' | 'requireReconnect'>
 type Change = { set: string; remove?: string; condition?: string; values: Record<string, unknown> }
 
-/** The changes around an account's tokens: each holds only while the tokens are of the version it was made for. */
+/** The updates to an account's tokens. Each applies only while the tokens are still at the version it was made for. */
 export const accountTokens = ({ client, name: TableName }: Table): TokenMethods => {
   const updateVersion = (ref: AccountRef, version: number, { set, remove, condition, values }: Change) => {
     const mark = randomUUID()
@@ -223,7 +230,7 @@ export const accountTokens = ({ client, name: TableName }: Table): TokenMethods 
   }
 }
 
-/** When the tokens end, where they do. */
+/** When the tokens end, for those that do. */
 const endNames = ['tokenExpiresAt', 'signInEndsAt'] as const
 
 const hasPassed = (time: string) => `(attribute_not_exists(${time}) OR ${time} <= :now)`

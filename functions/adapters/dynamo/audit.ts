@@ -5,7 +5,7 @@ import { toMs } from '#shared/domain/times.ts'
 import { keys, prefixes } from './keys.ts'
 import { type Table, timeToLive } from './table.ts'
 
-/** Events under the person's own key, so that they are exported and leave with them. */
+/** Events under the person's own key, so they're exported and deleted with the person. */
 export const dynamoAudit = ({ client, name: TableName }: Table): Audit => ({
   async note(userId, { at, what, result, network, requestId, about }) {
     await client.send(

@@ -9,10 +9,12 @@ type Key = z.infer<typeof Key>
 
 const kinds = { post: prefixes.post, account: prefixes.account, media: prefixes.media } as const
 
-/** This many items are read and removed in one go. It is more than the items that stay until the end. */
+/** How many items are read and removed at a time; more than the number of items that stay until the end. */
 const pageSize = 25
 
-/** All that lies under a person's key, whatever it is. So a kind of item that a later version adds is not left behind. */
+/**
+ * Everything under a person's key, of whatever kind, so that kinds of items added by a later version are removed too.
+ */
 export const dynamoBelongings = ({ client, name: TableName }: Table): Belongings => {
   async function* keysUnder(pk: string, prefix?: string) {
     const query = {

@@ -5,7 +5,7 @@ import { isAccepted } from './table.ts'
 
 const told = { message: 'Transaction is ongoing for the item', $metadata: {} }
 
-/** A write that fails so often with this, and then is made. */
+/** A write that fails this many times with this error, then succeeds. */
 const failing = (error: Error, times: number) => {
   const made = { writes: 0 }
   const write = async () => {
@@ -18,28 +18,28 @@ const failing = (error: Error, times: number) => {
 test.each([
   ['single write', new TransactionConflictException(told)],
   ['transaction', new TransactionCanceledException(told)],
-])('a %s that collides with a transaction is repeated', async (_, error) => {
+])('retries a %s that collides with a transaction', async (_, error) => {
   const { write, made } = failing(error, 3)
 
   expect(await write()).toBe(true)
   expect(made.writes).toBe(4)
 })
 
-test('a write that collides time and again fails in the end', async () => {
+test('gives up on a write that keeps colliding', async () => {
   const { write, made } = failing(new TransactionConflictException(told), 9)
 
   await expect(write()).rejects.toThrow('ongoing')
   expect(made.writes).toBe(5)
 })
 
-test('a write that another one came before is not repeated', async () => {
+test('does not retry a write that another write preceded', async () => {
   const { write, made } = failing(new ConditionalCheckFailedException(told), 9)
 
   expect(await write()).toBe(false)
   expect(made.writes).toBe(1)
 })
 
-test('a write that fails for another reason is not repeated', async () => {
+test('does not retry a write that fails for another reason', async () => {
   const { write, made } = failing(new Error('Out of reach.'), 9)
 
   await expect(write()).rejects.toThrow('Out of reach.')

@@ -6,7 +6,7 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
 
-/** The attributes that a conditional update returned, or undefined when its condition did not hold. */
+/** Returns the attributes that a conditional update returned, or undefined if its condition failed. */
 export const updatedItem = async (update: Promise<{ Attributes?: Record<string, unknown> | undefined }>) => {
   try {
     return (await update).Attributes
@@ -16,7 +16,7 @@ export const updatedItem = async (update: Promise<{ Attributes?: Record<string, 
   }
 }
 
-/** Repeats a write, up to five times in all, while it only collides with a transaction at the same moment. */
+/** Runs a write, up to five times in all, as long as it only fails because of a concurrent transaction. */
 export const withoutCollision = async <Result>(transact: () => Promise<Result>): Promise<Result> => {
   for (let repeats = 4; ; repeats -= 1) {
     try {
@@ -27,11 +27,11 @@ export const withoutCollision = async <Result>(transact: () => Promise<Result>):
   }
 }
 
-/** A single write is told of a collision by another error than a transaction. */
+/** A single write gets a different error for a conflict than a transaction does. */
 const isCollision = (error: unknown) => error instanceof TransactionCanceledException || error instanceof TransactionConflictException
 
 /**
- * Why each part of a transaction was not written, in the order of the parts; undefined for any other error.
+ * Returns why each part of a transaction wasn't written, in the order of the parts; undefined for any other error.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html
  */
 export const cancellationReasons = (error: unknown) =>
@@ -40,8 +40,9 @@ export const cancellationReasons = (error: unknown) =>
 const marks = new WeakMap<object, string>()
 
 /**
- * Tells this write from all others, and is stored with what is written. An answer may be lost; then the SDK or our own code repeats the
- * write. The repeat finds the first write in its way, and knows it by this mark. The same object has the same mark.
+ * Returns a unique mark for a write, stored with the item. If a response is lost, the SDK or our own code retries the
+ * write. The retry's condition fails because of the first write, which this mark identifies as its own. The same object
+ * always has the same mark.
  */
 export const markOf = (written: object) => {
   const mark = marks.get(written) ?? randomUUID()
@@ -49,13 +50,19 @@ export const markOf = (written: object) => {
   return mark
 }
 
-/** Asks DynamoDB for the item that made a condition fail. */
+/** Makes DynamoDB return the item that failed a condition. */
 export const tellingObstacle = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const
 
-/** Whether what stands in the way is the write of this mark. The document client leaves what an error tells as DynamoDB writes it. */
+/**
+ * True if the item in the way was written by the write with this mark. The document client leaves the item in an error
+ * in DynamoDB's own format.
+ */
 export const isOwn = (obstacle: Record<string, AttributeValue> | undefined, mark: string) => obstacle?.writtenBy?.S === mark
 
-/** True when the conditional write of this mark was made, now or before its answer was lost; false when another's stands in its way. */
+/**
+ * True if the conditional write with this mark succeeded, either now or on an attempt whose response was lost; false if
+ * someone else's write is in the way.
+ */
 export const isWritten = async (write: Promise<unknown>, mark: string) => {
   try {
     await write

@@ -3,18 +3,18 @@ import { fromCursor, fromCursorKey, toCursor } from './cursor.ts'
 
 const place = { pk: 'POST#1', sk: 'TARGET#x_77', gsi1pk: 'USER#ada#1', gsi1sk: '2026-05-04T09:00:00.000Z#1' }
 const ada = { gsi1pk: 'USER#ada#1' }
-const refusal = { code: 'invalid', fields: { cursor: [expect.stringContaining('not from this list')] } }
+const refusal = { code: 'invalid', fields: { cursor: [expect.stringContaining('isn’t from this list')] } }
 
-test('a cursor leads back to its place', () => {
+test('leads back to its position', () => {
   expect(fromCursor(toCursor(place), ada)).toEqual(place)
 })
 
-test('there is no cursor at the end of a list, and none at its beginning', () => {
+test('is undefined at the end of a list and at its beginning', () => {
   expect(toCursor(undefined)).toBeUndefined()
   expect(fromCursor(undefined, ada)).toBeUndefined()
 })
 
-test('a cursor fits in a query of an address as it is', () => {
+test('fits in a URL’s query without escaping', () => {
   expect(toCursor({ pk: 'Grüße?&=+/ 🎉' })).toMatch(/^[\w-]+$/)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['of another person', { gsi1pk: 'USER#bert#1' }],
   ['of another status', { gsi1pk: 'USER#ada#2' }],
   ['of another index', { gsi3pk: 'USER#ada#PLANNED' }],
-])('a cursor is refused in a list %s', (_, partition) => {
+])('is refused in a list %s', (_, partition) => {
   expect(() => fromCursor(toCursor(place), partition)).toThrow(expect.objectContaining(refusal))
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['a number where a text belongs', encoded({ ...place, gsi1pk: 1 })],
   ['a nested key', encoded({ ...place, sk: { S: 'TARGET#x_77' } })],
   ['no partition', encoded({ pk: place.pk, sk: place.sk })],
-])('a cursor made of %s is refused', (_, cursor) => {
+])('is refused when made of %s', (_, cursor) => {
   expect(() => fromCursor(cursor, ada)).toThrow(expect.objectContaining(refusal))
 })
 
@@ -49,7 +49,7 @@ test.each([
   ['an empty place', { pk: 'POST#1', sk: '' }],
   ['a place that is too long', { pk: 'POST#1', sk: `ATTEMPT#${'é'.repeat(600)}` }],
   ['a key too many', { pk: 'POST#1', sk: 'ATTEMPT#1', gsi1pk: 'USER#ada#1' }],
-])('a cursor that names %s is refused where a place is expected', (_, key) => {
+])('is refused when it names %s and a position is expected', (_, key) => {
   expect(() => fromCursor(encoded(key), attempts, { sk: 'ATTEMPT#' })).toThrow(expect.objectContaining(refusal))
   expect(fromCursor(encoded({ ...attempts, sk: 'ATTEMPT#1' }), attempts, { sk: 'ATTEMPT#' })).toEqual({ pk: 'POST#1', sk: 'ATTEMPT#1' })
 })
@@ -60,7 +60,7 @@ test.each([
   'The provided starting key is invalid',
   'The provided starting key is outside query boundaries based on provided conditions',
   "Exclusive Start Key must have same size as table's key schema",
-])('a place that the table does not know is refused like any other cursor: %s', async (message) => {
+])('is refused like any other when the table does not know its position: %s', async (message) => {
   const query = Promise.reject(validation(message))
 
   await expect(fromCursorKey(query)).rejects.toMatchObject(refusal)
@@ -69,10 +69,10 @@ test.each([
 test.each([
   ['another mistake in the query', validation('Invalid KeyConditionExpression')],
   ['a table out of reach', new Error('The starting key could not be read: socket hang up')],
-])('%s is no mistake of the caller', async (_, error) => {
+])('%s is not the caller’s fault', async (_, error) => {
   await expect(fromCursorKey(Promise.reject(error))).rejects.toBe(error)
 })
 
-test('an answer is passed on', async () => {
+test('passes a response through', async () => {
   await expect(fromCursorKey(Promise.resolve({ Items: [] }))).resolves.toEqual({ Items: [] })
 })

@@ -1,20 +1,21 @@
 import * as z from 'zod'
 import { foreignCursor } from '#shared/domain/errors.ts'
 
-/** A part of a key in the table has something in it, and no more than DynamoDB's 1,024 bytes. */
+/** Part of a key in the table: not empty, and at most DynamoDB's 1,024 bytes. */
 const KeyPart = z
   .string()
   .min(1)
   .refine((text) => Buffer.byteLength(text) <= 1_024)
 const Key = z.record(z.string(), KeyPart)
 
-/** A list's place as an opaque text for the caller. */
+/** Encodes a position in a list as an opaque string for the caller. */
 export const toCursor = (key: Record<string, unknown> | undefined) =>
   key ? Buffer.from(JSON.stringify(key)).toString('base64url') : undefined
 
 /**
- * The place a cursor stands for. Throws `invalid` naming `cursor` when it isn't one of ours: `partition` is what its keys must carry, so
- * that nobody's cursor opens another's list. With `place`, its keys are those two together and no others: `place` says what each further one begins with.
+ * Decodes a cursor to its position. Throws `invalid` naming `cursor` if it isn't one of ours. Its keys must match
+ * `partition`, so no one's cursor opens another person's list. With `place`, it must have exactly the keys of both, and
+ * each of those in `place` must start with the value given there.
  */
 export const fromCursor = (cursor: string | undefined, partition: Record<string, string>, place?: Record<string, string>) => {
   if (cursor === undefined) return undefined
@@ -24,7 +25,10 @@ export const fromCursor = (cursor: string | undefined, partition: Record<string,
   return key
 }
 
-/** The answer of a query that began at a caller's cursor. One that carries our partition and still is no place in it is refused like any other. */
+/**
+ * Returns the response of a query that started at a caller's cursor. A cursor that matches our partition but isn't a
+ * valid position in it is refused like any other.
+ */
 export const fromCursorKey = async <Answer>(query: Promise<Answer>): Promise<Answer> => {
   try {
     return await query

@@ -8,7 +8,7 @@ import { leavingBehind } from './user-changes.ts'
 
 const StoredIdentity = z.object({ provider: Provider, subject: z.string() })
 
-/** An address that a person had until `until`, and how they could sign in then. */
+/** An address that a person had until `until`, and how they could sign in with it. */
 const FormerEmail = z.object({ email: z.string(), until: z.string(), identities: z.array(StoredIdentity) })
 
 const Stored = z.object({
@@ -19,13 +19,16 @@ const Stored = z.object({
 
 type Item = z.infer<typeof Stored>
 
-/** The condition that the person's identities are the same as when the item was read. */
+/** The condition that the person's identities haven't changed since the item was read. */
 const sameIdentities = ({ identities }: Item) => ({
   condition: identities ? 'identities = :known' : 'attribute_not_exists(identities)',
   values: identities ? { ':known': identities } : {},
 })
 
-/** The transaction that moves a person's claim from one address to the one that was pending; the old one is noted with what belonged to it. */
+/**
+ * The transaction that moves a person's claim from one address to the pending one. It records the old address and the
+ * sign-in methods that belonged to it.
+ */
 export const movingEmail = (
   TableName: string,
   id: string,
@@ -56,9 +59,9 @@ export const movingEmail = (
 }
 
 /**
- * The transaction that gives a person a former address back. The identities of that time come back with it, and the password goes.
- * Undefined when the address was never theirs. Addresses that came after it are forgotten, so that whoever took the account can't take it
- * back.
+ * The transaction that restores a person's former address. It brings back the identities of that time and removes the
+ * password. Undefined if the address was never theirs. Later addresses are forgotten, so whoever took over the account
+ * can't take it back.
  */
 export const restoringEmail = (
   TableName: string,

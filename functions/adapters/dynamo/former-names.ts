@@ -1,6 +1,7 @@
 import type { Attributes } from './table.ts'
 
-// What stored attributes and states used to be called, and what they're called today. Items are only written with today's names.
+// Maps the former names of stored attributes and states to their current ones. Items are only written with current
+// names.
 const target = { turnAt: 'slotAt', rearms: 'enqueuesInVain', doubt: 'unknownStep', isUnsettled: 'isUnsynced' }
 const state = { looks: 'reconciliations', lookAt: 'reconcileAt' }
 const stateNames = { armed: 'enqueued', unsure: 'outcome-unknown', held: 'paused' }
@@ -14,20 +15,20 @@ const attempt = { before: 'look for ', now: 'reconcile ' }
 
 type Names = Readonly<Record<string, string>>
 
-/** The fields of a stored target, under today's names. */
+/** Returns a stored target's fields under their current names. */
 export const presentTarget = (stored: Attributes): Attributes => {
   const { state: before, ...fields } = present(target, stored)
   return { ...fields, state: isFields(before) ? withPresent(stateNames, 'name', present(state, before)) : before }
 }
 
-/** The fields of a stored post, including the state of each account it goes to. */
+/** Returns a stored post's fields under their current names, including the state of each account it goes to. */
 export const presentPost = (stored: Attributes): Attributes => {
   const { targets } = stored
   const lineOf = (line: unknown) => (isFields(line) ? withPresent(stateNames, 'state', present(summary, line)) : line)
   return { ...present(post, stored), targets: Array.isArray(targets) ? targets.map(lineOf) : targets }
 }
 
-/** The fields of a stored attempt. */
+/** Returns a stored attempt's fields under their current names. */
 export const presentAttempt = (stored: Attributes): Attributes => {
   const { step } = stored
   return typeof step === 'string' && step.startsWith(attempt.before)
@@ -39,7 +40,7 @@ export const presentAccount = (stored: unknown) => presentFields(account, stored
 /** A person, or an invitation to become one. */
 export const presentUser = (stored: unknown) => presentFields(user, stored)
 export const presentSettings = (stored: unknown) => presentFields(settings, stored)
-/** The slots of an account that are taken. */
+/** The taken slots of an account. */
 export const presentSlots = (stored: unknown) => presentFields(slots, stored)
 
 /** Every name an attribute has in stored items. Code that removes or compares the attribute has to name them all. */
@@ -53,7 +54,7 @@ const everyName = (names: Names, now: string) => [
 
 const presentFields = (names: Names, stored: unknown) => (isFields(stored) ? present(names, stored) : stored)
 
-/** An item written by two releases may have both names. Today's is the newer one. */
+/** An item written by two releases may have both names. The current one is newer. */
 const present = (names: Names, stored: Attributes): Attributes => {
   const former = Object.keys(names).filter((name) => Object.hasOwn(stored, name))
   if (former.length === 0) return stored

@@ -5,7 +5,7 @@ import { withoutCollision } from './conditions.ts'
 import { keys } from './keys.ts'
 import { isTransactionAccepted, type Table } from './table.ts'
 
-/** Messages of the contact form in the one table, in order of time under one key. */
+/** The contact form's messages in the one table, in order of time under one key. */
 export const dynamoContactMessages = ({ client, name: TableName }: Table): ContactMessages => ({
   async add(message) {
     const Item = { ...message, ...keys.contactMessage(message.id) }
@@ -15,7 +15,9 @@ export const dynamoContactMessages = ({ client, name: TableName }: Table): Conta
 
 const Count = z.object({ people: z.number().int() })
 
-/** The waitlist in the one table: an item per address, and their number, which changes in the transaction that adds one. */
+/**
+ * The waitlist in the one table: an item per address, plus their count, which changes in the transaction that adds one.
+ */
 export const dynamoWaitlist = ({ client, name: TableName }: Table): Waitlist => ({
   async join(entry) {
     const Key = keys.waitlistEntry(entry.email)

@@ -7,7 +7,7 @@ import type { Table } from './table.ts'
 
 const StoredBeat = z.object({ at: Instant, overdueSince: z.optional(Instant) })
 
-/** The sweep's sign of life in the one table. */
+/** The sweep's heartbeat in the one table. */
 export const dynamoHeartbeat = ({ client, name: TableName }: Table): Heartbeat => ({
   async beat({ at, overdueSince }) {
     await client.send(new PutCommand({ TableName, Item: { ...keys.heartbeat(), at, ...(overdueSince !== undefined && { overdueSince }) } }))

@@ -12,7 +12,7 @@ const StoredKey = z.object({
   body: z.string().optional(),
 })
 
-/** Idempotency keys in the table: the first writer of a key claims it, everybody else reads what is known of it. */
+/** Idempotency keys in the table: the first writer of a key claims it, and everyone else reads what's stored for it. */
 export const dynamoIdempotencyKeys = ({ client, name: TableName }: Table): IdempotencyKeys => ({
   async claim(key, { fingerprint, resourceId, now }) {
     const endsAt = now + dayMs

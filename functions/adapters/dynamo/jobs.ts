@@ -4,7 +4,7 @@ import { fromCursor, toCursor } from './cursor.ts'
 import { indexKeys, jobPartition, keys, prefixes } from './keys.ts'
 import { isAccepted, queryPages, type Table } from './table.ts'
 
-/** Plans jobs in the table. */
+/** Schedules jobs in the table. */
 export const dynamoJobPlan = ({ client, name: TableName }: Table): JobPlan => ({
   async plan(job, dueAt) {
     await client.send(new UpdateCommand(planning(TableName, job, dueAt)))
@@ -20,7 +20,7 @@ export const dynamoJobPlan = ({ client, name: TableName }: Table): JobPlan => ({
   },
 })
 
-/** The update that plans a job in place of the one that was planned. */
+/** The update that schedules a job in place of the existing one. */
 export const planning = (TableName: string, job: JobRef, dueAt: string) => {
   const { gsi2pk, gsi2sk } = indexKeys.dueJob(job, dueAt)
   return {
@@ -43,7 +43,7 @@ export const planning = (TableName: string, job: JobRef, dueAt: string) => {
 /** A job of a kind that only a newer version knows waits for that version. */
 const knownJob = (item: Record<string, unknown>): Job[] => (JobKind.safeParse(item.kind).success ? [Job.parse(item)] : [])
 
-/** Jobs in the table. When it is due and how often it was taken tell a job from what was planned in its place. */
+/** Jobs in the table. A job's due time and number of claims distinguish it from one scheduled in its place. */
 export const dynamoJobs = ({ client, name: TableName }: Table): Jobs => {
   const move = (job: Job, { dueAt, tries }: Pick<Job, 'dueAt' | 'tries'>) => {
     const { condition, values } = unchanged(job)

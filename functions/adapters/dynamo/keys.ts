@@ -13,33 +13,33 @@ import type { PostRef } from '#shared/publishing/posts.ts'
 
 export const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** All apps that administrators named lie together. */
+/** All apps configured by administrators share one partition. */
 export const ownAppsPartition = 'APPS'
 
 /** All missed checks share one partition. */
 export const missedChecksPartition = 'MISSED'
 
-/** Every key of the table, and so every question that it answers by key. */
+/** Every key in the table, and so every lookup it supports by key. */
 export const keys = {
   user: (id: string) => ({ pk: `USER#${id}`, sk: 'PROFILE' }),
   emailClaim: (email: string) => ({ pk: `EMAIL#${email}`, sk: 'CLAIM' }),
   identityClaim: ({ provider, subject }: Identity) => ({ pk: `IDENTITY#${provider}#${subject}`, sk: 'CLAIM' }),
-  /** The person who is this customer at Stripe. */
+  /** Maps a Stripe customer to the person. */
   customerClaim: (customerId: string) => ({ pk: `CUSTOMER#${customerId}`, sk: 'CLAIM' }),
-  /** Grows with every account that is connected anew. */
+  /** Increases with every account that's connected. */
   connections: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CONNECTIONS' }),
-  /** The posts that use a person's quota of scheduled posts. */
+  /** The posts that count toward a person's quota of scheduled posts. */
   scheduledQuota: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PLACES' }),
-  /** How many files a person keeps, and how large they are together. */
+  /** The number and total size of the files a person keeps. */
   stored: (userId: string) => ({ pk: `USER#${userId}`, sk: 'STORED' }),
-  /** The payment that a person has begun last. */
+  /** The payment a person started last. */
   checkout: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CHECKOUT' }),
-  /** Says that one of Stripe's events has come. */
+  /** Records that a Stripe event has arrived. */
   paymentEvent: (id: string) => ({ pk: `STRIPE#${id}`, sk: 'EVENT' }),
   session: ({ userId, id }: { userId: string; id: string }) => ({ pk: `USER#${userId}`, sk: `SESSION#${id}` }),
-  /** What guards a person's sign-in beside their password. */
+  /** What protects a person's sign-in besides the password. */
   safeguards: (userId: string) => ({ pk: `USER#${userId}`, sk: 'SAFEGUARDS' }),
-  /** What was done to a person's account. */
+  /** A person's account activity. */
   auditEvent: (userId: string, { at, requestId }: { at: string; requestId: string }) => ({
     pk: `USER#${userId}`,
     sk: `${prefixes.auditEvent}${at}#${requestId}`,
@@ -47,13 +47,13 @@ export const keys = {
   publishingSettings: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PUBLISHING' }),
   groups: (userId: string) => ({ pk: `USER#${userId}`, sk: 'GROUPS' }),
   queues: (userId: string) => ({ pk: `USER#${userId}`, sk: 'QUEUES' }),
-  /** What a person wrote on days of their calendar. */
+  /** A person's calendar notes. */
   notes: (userId: string) => ({ pk: `USER#${userId}`, sk: 'NOTES' }),
-  /** Says which post has a slot of a queue. */
+  /** Records which post has a queue's slot. */
   queueSlot: ({ userId, queueId, at }: SlotRef) => ({ pk: `USER#${userId}`, sk: `${prefixes.queueSlot}${queueId}#${at}` }),
   job: ({ userId, kind, subject }: JobRef) => ({ pk: `USER#${userId}`, sk: `JOB#${kind}#${subject}` }),
   oneTimeToken: (kind: string, token: string) => ({ pk: `TOKEN#${hash(token)}`, sk: kind }),
-  /** `id` is the hash of its token. */
+  /** `id` is the token's hash. */
   invitation: (id: string) => ({ pk: `INVITATION#${id}`, sk: 'INVITATION' }),
   account: ({ userId, id }: AccountRef) => ({ pk: `USER#${userId}`, sk: `ACCOUNT#${id}` }),
   media: ({ userId, id }: MediaRef) => ({ pk: `USER#${userId}`, sk: `MEDIA#${id}` }),
@@ -64,36 +64,37 @@ export const keys = {
     sk: `ATTEMPT#${startedAt}#${accountId}#${number}`,
   }),
   /**
-   * The target that claims what became public on an account, by the platform's id. It outlives its person, so it names nothing of theirs.
+   * The target that claims something published on an account, by the platform's id. It outlives its person, so it holds
+   * nothing that identifies them.
    */
   claim: (accountId: string, remoteId: string) => ({ pk: `PUBLIC#${hash(`${accountId}#${remoteId}`)}`, sk: 'CLAIM' }),
   idempotencyKey: ({ userId, key }: { userId: string; key: string }) => ({ pk: `ONCE#${userId}#${hash(key)}`, sk: 'KEY' }),
   slots: (platform: Platform, remoteId: string) => ({ pk: `TURNS#${platform}#${remoteId}`, sk: 'TURNS' }),
-  /** Who waits for a slot: behind the slots themselves, in the order of the queue. */
+  /** A post waiting for a slot. These follow the slots themselves, in queue order. */
   waiter: (platform: Platform, remoteId: string, place: string) => ({
     pk: `TURNS#${platform}#${remoteId}`,
     sk: `${prefixes.waiter}${place}`,
   }),
   contactMessage: (id: string) => ({ pk: 'FORM#1', sk: id }),
-  /** An address is never `COUNT`: it has an @. */
+  /** An address is never `COUNT`, because it has an @. */
   waitlistEntry: (email: string) => ({ pk: 'WAITLIST#17', sk: email }),
   waitlistCount: () => ({ pk: 'WAITLIST#17', sk: 'COUNT' }),
   rate: (name: string, startsAt: number) => ({ pk: `RATE#${hash(name)}#${startsAt}`, sk: 'RATE' }),
-  /** A call of a person that waits, by its index from 0. */
+  /** A person's waiting call, by its index from 0. */
   waitingCall: (userId: string, place: number) => ({ pk: `RATE#${hash(`waiting call of ${userId}`)}`, sk: `CALL#${place}` }),
   signInFailures: (name: string) => ({ pk: `RATE#${hash(name)}`, sk: 'ATTEMPTS' }),
-  /** The key does not tell whose budget it is, because it outlives them. */
+  /** The key doesn't reveal whose budget it is, because it outlives them. */
   budget: (name: string, window: string) => ({ pk: `BUDGET#${hash(name)}`, sk: window }),
   platformPause: (platform: Platform) => ({ pk: `PLATFORM#${platform}`, sk: 'HOLD' }),
-  /** Crier's registration at one server of a platform. */
+  /** Crier's registration with one server of a platform. */
   serverApp: (platform: Platform, server: string) => ({ pk: `SERVER#${platform}#${server}`, sk: 'APP' }),
-  /** How fast a server has answered lately, or the servers of a person. The key doesn't tell whose it is. */
+  /** How fast a server, or one person's servers, have responded lately. The key doesn't reveal whose they are. */
   serverPace: (name: string) => ({ pk: `PACE#${hash(name)}`, sk: 'PACE' }),
-  /** Says that a server is being tried. */
+  /** Records that a server is being tried. */
   serverTry: (name: string) => ({ pk: `PACE#${hash(name)}`, sk: 'TRY' }),
-  /** Our app at a platform, where an administrator named one. */
+  /** Our app at a platform, if an administrator configured one. */
   ownApp: (platform: Platform) => ({ pk: ownAppsPartition, sk: platform }),
-  /** Who may sign up, where an administrator chose it. */
+  /** Who may sign up, if an administrator has chosen. */
   signUpChoice: () => ({ pk: 'SIGN_UP', sk: 'CHOICE' }),
   /** Hashed, so that a server's long error code can't exceed the key limit. */
   missedCheck: ({ platform, code, shape }: Pick<MissedCheck, 'platform' | 'code' | 'shape'>) => ({
@@ -101,18 +102,18 @@ export const keys = {
     sk: hash(`${platform}#${code}#${shape}`),
   }),
   heartbeat: () => ({ pk: 'SWEEP', sk: 'HEARTBEAT' }),
-  /** How far the sweep through the files has come. */
+  /** How far the sweep through the files has progressed. */
   fileSweep: () => ({ pk: 'SWEEP', sk: 'FILES' }),
   suggestion: (id: string) => ({ pk: `SUGGESTION#${id}`, sk: 'SUGGESTION' }),
-  /** Says that a person wrote the suggestion. */
+  /** Records that a person wrote the suggestion. */
   ownSuggestion: (userId: string, id: string) => ({ pk: `USER#${userId}`, sk: `SUGGESTION#${id}` }),
-  /** All that a person upvoted. */
+  /** Everything a person has upvoted. */
   ownUpvotes: (userId: string) => ({ pk: `USER#${userId}`, sk: 'UPVOTES' }),
-  /** How many suggestions there are. */
+  /** The number of suggestions. */
   suggestionCount: () => ({ pk: allSuggestions, sk: 'ALL' }),
 }
 
-/** What a sort key of each kind begins with, to list all of one kind under a partition. */
+/** The prefix of each kind's sort keys, for listing all items of one kind in a partition. */
 export const prefixes = {
   session: 'SESSION#',
   auditEvent: 'AUDIT#',
@@ -128,39 +129,42 @@ export const prefixes = {
 }
 
 /**
- * Due targets lie in at most this many partitions of gsi2. A setting of the stage says how many are written to, eight unless it says more.
- * A partition takes 1,000 writes a second.
+ * Due targets are spread over at most this many partitions of gsi2. A stage setting says how many are written to; the
+ * default is eight. A partition accepts 1,000 writes a second.
  */
 export const dueShardsMax = 256
 
-/** The number of shards may have been larger before. So each shard beyond it is swept once in this many minutes. */
+/**
+ * The number of shards may have been larger before. So each shard beyond the current number is swept once in this many
+ * minutes.
+ */
 const beyondMinutes = 32
 
-/** Every shard that may hold something, whatever a stage says. */
+/** Every shard that may hold something, whatever the stage's setting. */
 export const everyDueShard: readonly number[] = Array.from({ length: dueShardsMax }, (_, shard) => shard)
 
-/** The shards that are swept in a minute, by its number: all that are written to, and some of those beyond. */
+/** The shards to sweep in a given minute: every one that's written to, and some of the others. */
 export const shardsToSweep = (dueShards: number, minute: number) =>
   everyDueShard.filter((shard) => shard < dueShards || shard % beyondMinutes === minute % beyondMinutes)
 
-/** The number of partitions of gsi2 that due jobs of a lane lie in. A hash of their person chooses one. */
+/** The number of gsi2 partitions per lane for due jobs. A hash of the person's id chooses one. */
 export const jobShards = 8
 export const jobPartition = (lane: JobLane, shard: number) => `JOBS#${lane}#${shard}`
 
-/** The keys of the indexes, but those of posts (`post-index-keys.ts`). */
+/** The keys of the indexes, except those of posts (`post-index-keys.ts`). */
 export const indexKeys = {
-  /** Everybody, in the order in which they signed up. */
+  /** Everyone, in the order they signed up. */
   person: ({ id, createdAt }: Pick<User, 'id' | 'createdAt'>) => ({ gsi4pk: everybody, gsi4sk: `${createdAt}#${id}` }),
-  /** Invitations that were not used, in the order of their ends. */
+  /** Unused invitations, ordered by expiration. */
   invitation: (id: string, endsAt: string) => ({ gsi4pk: openInvitations, gsi4sk: `${endsAt}#${id}` }),
-  /** All suggestions in the order in which they were written. */
+  /** All suggestions, in the order they were written. */
   suggestion: (number: number) => ({ gsi1pk: allSuggestions, gsi1sk: String(number).padStart(6, '0') }),
-  /** Work that is due, overdue or stuck, in order of when to look at it. */
+  /** Targets that are due, overdue, or stuck, ordered by when to check them. */
   dueTarget: ({ postId, accountId }: TargetRef, { wakeAt, dueShards }: { wakeAt: string; dueShards: number }) => ({
     gsi2pk: duePartition(byteOf(`${postId}#${accountId}`) % dueShards),
     gsi2sk: `${wakeAt}#${postId}#${accountId}`,
   }),
-  /** Jobs in order of when they are due. */
+  /** Jobs ordered by when they're due. */
   dueJob: ({ userId, kind, subject }: JobRef, dueAt: string) => ({
     gsi2pk: jobPartition(laneOf(kind), byteOf(userId) % jobShards),
     gsi2sk: `${dueAt}#${userId}#${kind}#${subject}`,

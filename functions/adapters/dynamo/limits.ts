@@ -17,7 +17,7 @@ import { isAccepted, type Table, timeToLive } from './table.ts'
 
 const windows: Record<RatedUse, number> = { postsPerDay: dayMs, checksPerMinute: minuteMs }
 
-/** What a person uses of their limits: counters for the limits per day or minute, and otherwise what they have stored. */
+/** A person's usage of their limits: counters for limits per day or minute, stored items for all others. */
 export const dynamoUsage = (table: Table): Usage => {
   const rates = dynamoRateLimits(table)
   const budgets = dynamoBudgets(table)
@@ -49,18 +49,18 @@ export const dynamoUsage = (table: Table): Usage => {
   }
 }
 
-/** From the midnight in UTC that a day is named after: in every time zone it is over by then. */
+/** Counted from the UTC midnight that the day is named after. By then, the day is over in every time zone. */
 const keptMs = 3 * dayMs
 
 const Counter = z.object({ spent: z.number().default(0) })
 
-/** Budgets in the one table, with the ledgers of all of Crier in shards. */
+/** Budgets in the one table, with Crier-wide ledgers split into shards. */
 export const dynamoBudgets = (table: Table): Budgets => shardedBudgets(dynamoCounters(table), { ...clock, random: Math.random })
 
 /** One counter for each name and window. */
 const dynamoCounters = ({ client, name: TableName }: Table): Budgets => ({
   async spend(name, window, limit, amount = 1) {
-    // A counter that is not there yet fits any limit that the amount fits.
+    // A counter that doesn't exist yet is within any limit that the amount fits.
     if (amount > limit) return false
     const mark = randomUUID()
     const update = new UpdateCommand({
@@ -100,7 +100,10 @@ const dynamoCounters = ({ client, name: TableName }: Table): Budgets => ({
 
 const RateCounter = z.object({ spent: z.number().default(0) })
 
-/** Counters in the one table, one per name and window, gone after it. Names are kept as hashes: they may hold a visitor's address. */
+/**
+ * Counters in the one table, one per name and window, expiring after the window. Names are stored as hashes because
+ * they may contain a visitor's address.
+ */
 export const dynamoRateLimits = ({ client, name: TableName }: Table): RateLimits => ({
   async spend(name, { max, windowMs }, now) {
     const startsAt = now - (now % windowMs)

@@ -8,7 +8,7 @@ import { keys, prefixes } from './keys.ts'
 import { storedFiles } from './stored-files.ts'
 import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
 
-/** A file that nobody completes is forgotten; the bucket empties `incoming/` after the same time. */
+/** A file whose upload is never completed is forgotten. The bucket empties `incoming/` after the same time. */
 const waitingMs = dayMs
 
 const toItem = (media: Media) => ({
@@ -18,7 +18,7 @@ const toItem = (media: Media) => ({
 })
 const fromItem = (item: unknown) => (item === undefined ? undefined : Media.parse(item))
 
-/** A list's cursor holds the last file's id alone. So a cursor that a caller made up can only point into the caller's own list. */
+/** A list's cursor holds only the last file's id, so a forged cursor can only point into the caller's own list. */
 const list = { list: 'media' }
 
 /** Files in the one table. */

@@ -33,7 +33,7 @@ export const dynamoMissedChecks = ({ client, name: TableName }: Table): MissedCh
         ExpressionAttributeValues: { ':missed': missedChecksPartition },
       }),
     )
-    // A kind on a platform that only a newer Crier knows is passed over.
+    // Kinds for a platform that only a newer version of Crier knows are skipped.
     const rows = Items.flatMap((item) => MissedCheckRow.safeParse(item).data ?? [])
     return rows.toSorted((one, other) => other.lastAt.localeCompare(one.lastAt)).slice(0, rowsMax)
   },

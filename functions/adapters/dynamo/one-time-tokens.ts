@@ -7,7 +7,10 @@ import { type Table, timeToLive } from './table.ts'
 
 const StoredToken = z.object({ payload: z.record(z.string(), z.string()), endsAt: z.number() })
 
-/** One-time tokens in the table, under their SHA-256. Taking one is its deletion, on the condition that it is there still. */
+/**
+ * One-time tokens in the table, keyed by their SHA-256. Redeeming a token deletes it, on the condition that it still
+ * exists.
+ */
 export const dynamoOneTimeTokens = ({ client, name: TableName }: Table): OneTimeTokens => ({
   async put(kind, token, { payload, expiresAt }) {
     const Item = { ...keys.oneTimeToken(kind, token), payload, endsAt: expiresAt, expiresAt: timeToLive(expiresAt) }

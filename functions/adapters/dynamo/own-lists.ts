@@ -13,7 +13,7 @@ type Options<List> = {
   keyOf: (userId: string) => { pk: string; sk: string }
   /** The schema of the stored item. */
   schema: z.ZodType<List>
-  /** The list of someone who has never saved one. Its version is 0. */
+  /** The list of a person who has never saved one. Its version is 0. */
   none: () => List
 }
 
@@ -28,8 +28,9 @@ export const ownList = <List extends Attributes & { version: number }>(
   },
 
   /**
-   * False when the list was changed since it was read. An update, which replaces the attributes of the list and no other: so the groups that keep lists
-   * need no right to replace a whole item, which could be what signs the person in.
+   * Returns false if the list has changed since it was read. It's an update that sets only the list's attributes, so
+   * the function groups that save lists don't need permission to replace a whole item, which could be the one that
+   * signs the person in.
    */
   write: (userId: string, list: List): Promise<boolean> => {
     const { version, ...values } = list
@@ -69,7 +70,7 @@ export const StoredQueues = z.object({ queues: z.array(Queue), version: z.number
 
 const TakenSlot = z.object({ sk: z.string(), postId: z.string() })
 
-/** Queues in the table: one item per person, and one for each slot that's taken by a post. */
+/** Queues in the table: one item per person, and one for each slot a post has taken. */
 export const dynamoQueues = (table: Table): Queues => ({
   ...ownList(table, { keyOf: keys.queues, schema: StoredQueues, none: () => ({ queues: [], version: 0 }) }),
 
@@ -94,17 +95,17 @@ const toEntry = (item: unknown) => {
   return { postId, at: sk.slice(sk.lastIndexOf('#') + 1) }
 }
 
-/** A slot is forgotten this long after its moment, in ms. */
+/** How long a slot is kept after its time, in ms. */
 const keptMs = 30 * dayMs
 
-/** Gives a slot to a post, unless another has it. */
+/** Assigns a slot to a post, unless another post has it. */
 export const takingSlot = (TableName: string, slot: SlotRef, postId: string) => ({
   TableName,
   Item: { ...keys.queueSlot(slot), postId, expiresAt: timeToLive(toMs(slot.at) + keptMs) },
   ConditionExpression: 'attribute_not_exists(pk)',
 })
 
-/** Takes a slot back from a post. */
+/** Releases a post's slot. */
 export const freeingSlot = (TableName: string, slot: SlotRef, postId: string) => ({
   TableName,
   Key: keys.queueSlot(slot),

@@ -2,19 +2,19 @@ import * as z from 'zod'
 import type { Attributes } from './table.ts'
 
 /**
- * What the table need not look into lies in an item as the JSON of its attribute `packed`: DynamoDB's own maps take several times as long to read. What a
- * condition or an index names is an attribute of its own as well.
+ * Serializes the fields the table itself never needs as JSON, for the attribute `packed`, because DynamoDB's own maps
+ * take several times as long to read. Fields that a condition or an index uses are also stored as separate attributes.
  */
 export const packed = (fields: object) => JSON.stringify(fields)
 
 const Json = z.string()
 
-/** The fields of an item. What its keys say isn't packed: `said` is that. */
+/** Returns an item's fields. Those in its keys aren't packed and are passed as `said`. */
 export const unpacked = ({ packed: json, ...attributes }: Attributes, said: Attributes = {}): Attributes => ({
   ...attributes,
   ...said,
   ...JSON.parse(Json.parse(json)),
 })
 
-/** What follows the kind in a key, as `42` in `POST#42`. */
+/** Returns the part of a key after its kind, such as `42` in `POST#42`. */
 export const afterKind = (key: unknown) => String(key).replace(/^\w+#/, '')

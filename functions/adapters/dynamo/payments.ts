@@ -6,7 +6,7 @@ import { planning } from './jobs.ts'
 import { keys } from './keys.ts'
 import { isAccepted, isTransactionAccepted, type Table, timeToLive } from './table.ts'
 
-/** Stripe tells of its events for 30 days. https://docs.stripe.com/api/events */
+/** Stripe keeps its events for 30 days. https://docs.stripe.com/api/events */
 const keptMs = 35 * dayMs
 
 /** Stripe's events in the table. */
@@ -25,7 +25,7 @@ export const dynamoPaymentEvents = ({ client, name: TableName }: Table): Payment
   },
 })
 
-/** Payments that people have begun, under the person. */
+/** Payments that people have started, stored under the person. */
 export const dynamoCheckouts = ({ client, name: TableName }: Table): Checkouts => ({
   async get(userId) {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.checkout(userId), ConsistentRead: true }))
@@ -57,7 +57,7 @@ export const dynamoCheckouts = ({ client, name: TableName }: Table): Checkouts =
     ),
 })
 
-/** The condition that the last attempt is as it was read. */
+/** The condition that the last attempt hasn't changed since it was read. */
 const isStill = (before: BegunCheckout | undefined) => {
   if (!before) return { ConditionExpression: 'attribute_not_exists(pk)' }
   const { attempt, sessionId } = before

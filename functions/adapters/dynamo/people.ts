@@ -13,7 +13,10 @@ const partition = { gsi4pk: everybody }
 const place = { pk: keys.user('').pk, sk: keys.user('').sk, gsi4sk: '' }
 const all = { IndexName: 'gsi4', KeyConditionExpression: 'gsi4pk = :all', ExpressionAttributeValues: { ':all': everybody } }
 
-/** People by the keys of gsi4, which hold nothing but when they signed up. Who signed up before people were listed is there after `reindex`. */
+/**
+ * People listed by the gsi4 keys, which hold only when they signed up. People who signed up before that index existed
+ * appear after `reindex`.
+ */
 export const dynamoPeople = (table: Table): People => {
   const { client, name: TableName } = table
   const readUser = userReader(table)

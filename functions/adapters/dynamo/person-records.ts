@@ -18,22 +18,22 @@ import type { Attributes, Table } from './table.ts'
 import { readAttempt, unpackedTarget } from './targets.ts'
 
 const itemsPerPage = 25
-/** Of an answer; what Lambda can give back is 6 MB, with every quote escaped. */
+/** The largest response, in bytes. Lambda can return 6 MB, and every quote is escaped. */
 const bytesMax = 2_000_000
 
 const Item = z.looseObject({ pk: z.string(), sk: z.string() })
 type Item = z.infer<typeof Item>
 
-/** An item with what lies under it; `rest` is the key to go on after, where one query did not give all of that. */
+/** An item with the items under it. If one query didn't return them all, `rest` is the key to continue after. */
 type Part = { records: PersonRecord[]; bytes: number; rest: Item | undefined }
 
 /**
- * A place in the walk over a person's own partition: after the item `after`, and inside the next one, a post, after `sk` of `pk`. The post is
- * always found through its owner, so that nobody's cursor leads into another's post.
+ * A position while walking a person's own partition: after the item `after` and, within the next item, which is a post,
+ * after `sk` of `pk`. The post is always found through its owner, so no one's cursor leads into another person's post.
  */
 const list = { list: 'records' }
 
-/** Everything under a person's key, and under those of their posts, in the order of the keys. */
+/** Everything under a person's key and under the keys of their posts, in key order. */
 export const dynamoPersonRecords = (table: Table): PersonRecords => {
   const { client, name: TableName } = table
   const toRecord = recordsIn(table)
@@ -77,7 +77,7 @@ export const dynamoPersonRecords = (table: Table): PersonRecords => {
 
 const toPart = (records: PersonRecord[], rest?: Item): Part => ({ records, bytes: Buffer.byteLength(JSON.stringify(records)), rest })
 
-/** How many of the parts go into one answer: at least one, and none after one that is not whole. */
+/** Returns how many of the parts fit in one response: at least one, and none after a part that's incomplete. */
 const fitting = (parts: readonly Part[]) => {
   let bytes = 0
   for (const [index, part] of parts.entries()) {
@@ -116,7 +116,7 @@ const kinds: readonly Kind[] = [
   { kind: 'attempt', prefix: prefixes.attempt, read: readAttempt },
 ]
 
-/** The record of a stored item; none of what Crier keeps for itself, such as jobs. */
+/** Returns a stored item's record, or none for items that Crier keeps for itself, such as jobs. */
 export const recordsIn =
   (table: Table) =>
   (item: Attributes & { sk: string }): PersonRecord[] => {
@@ -129,9 +129,9 @@ const Activity = z.object(activity)
 
 const StoredSettings = z.object({ settings: z.unknown() })
 
-/** A file says by its content type what it is; `kind` is the record's. */
+/** A file's content type says what it is. `kind` belongs to the record. */
 const withoutKind = ({ kind: _, ...media }: Media) => media
-/** Of what guards the sign-in only when and where: nothing that could be shown to get past it. */
+/** Only the names and times of a person's sign-in safeguards, nothing that could be used to get past them. */
 const withoutSecrets = ({ browsers, passkeys, totp, recoveryCodes }: Kept) => ({
   passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
   ...(totp && { totp: { createdAt: totp.createdAt } }),

@@ -13,7 +13,10 @@ const Pause = z.object({ until: Instant, message: z.string() })
 /** How long a reading is shared, in ms. Every delivery to a platform asks for the same item twice. */
 const sharedMs = secondMs
 
-/** The switch per platform in the one table. A process reads it once a second at most, and sees what it writes itself at once. */
+/**
+ * The switch per platform in the one table. A process reads it at most once a second, and sees its own writes
+ * immediately.
+ */
 export const dynamoPlatformPauses = (table: Table, now: () => number): PlatformPauses => {
   const stored = storedPauses(table)
   const readings = sharedReadings(stored.get, { ms: sharedMs, now })
@@ -51,10 +54,10 @@ const storedPauses = ({ client, name: TableName }: Table): PlatformPauses => ({
 })
 
 const Stored = z.object({ clientId: z.string(), sealed: z.string(), setAt: Instant })
-/** A platform that a newer Crier knows is passed over. */
+/** Platforms that only a newer version of Crier knows are skipped. */
 const Listed = Stored.extend({ sk: z.string() })
 
-/** Apps that administrators named, in the table; their secrets are sealed. */
+/** Apps configured by administrators, in the table. Their secrets are sealed. */
 export const dynamoOwnApps = ({ client, name: TableName }: Table, vault: Vault): OwnApps => ({
   async list() {
     const { Items = [] } = await client.send(
@@ -81,12 +84,12 @@ export const dynamoOwnApps = ({ client, name: TableName }: Table, vault: Vault):
     isAccepted(client.send(new DeleteCommand({ TableName, Key: keys.ownApp(platform), ConditionExpression: 'attribute_exists(pk)' }))),
 })
 
-/** It is nobody's own. */
+/** It belongs to no person. */
 const ownContext = (platform: Platform): SealContext => ({ userId: 'everybody', accountId: platform, purpose: 'platform-app' })
 
 const StoredApp = z.object({ clientId: z.string(), sealed: z.string(), redirectUri: z.string(), scopes: z.array(z.string()) })
 
-/** Registrations at servers, in the table; their secrets are sealed. */
+/** Registrations with servers, in the table. Their secrets are sealed. */
 export const dynamoServerApps = ({ client, name: TableName }: Table, vault: Vault): ServerApps => {
   const get = async (platform: Platform, server: string): Promise<ServerApp | undefined> => {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.serverApp(platform, server), ConsistentRead: true }))
@@ -124,7 +127,7 @@ export const dynamoServerApps = ({ client, name: TableName }: Table, vault: Vaul
   }
 }
 
-/** It is nobody's own. */
+/** It belongs to no person. */
 const serverContext = (platform: Platform, server: string): SealContext => ({
   userId: 'everybody',
   accountId: `${platform} ${server}`,
@@ -132,8 +135,8 @@ const serverContext = (platform: Platform, server: string): SealContext => ({
 })
 
 /**
- * Reads the same once within so many ms, whoever asks: what every call or delivery asks for. What this process writes itself is forgotten by `forget`, so
- * that it is seen at once.
+ * Caches a read that every call or delivery makes, for this many ms and for all callers. `forget` drops it, so the
+ * process sees its own writes immediately.
  */
 export const sharedReadings = <Key, Value>(read: (key: Key) => Promise<Value>, { ms, now }: { ms: number; now: () => number }) => {
   const readings = new Map<Key, { at: number; value: Promise<Value> }>()

@@ -8,7 +8,10 @@ import { queryPages, type Table } from './table.ts'
 
 const SortKey = z.string()
 
-/** The statuses of posts, read from their keys in gsi4 alone. A post that was last written before gsi4 existed counts once it is written again. */
+/**
+ * The statuses of posts, read from their gsi4 keys alone. A post last written before gsi4 existed isn't counted until
+ * it's written again.
+ */
 export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStatuses => ({
   async of(userId, since) {
     const pages = queryPages(client, {
@@ -53,19 +56,22 @@ export const dynamoPostStatuses = ({ client, name: TableName }: Table): PostStat
 
 type Listed = Pick<Post, 'status' | 'listedAt' | 'id'>
 
-/** A sort key has at most 1,024 bytes. This many are left for files when the rest is as long as it can be. */
+/** A sort key holds at most 1,024 bytes. This many remain for file ids when everything else is at its longest. */
 const filesBytesMax = 700
 
-/** Stands in place of the files when they are too many, or when an id can't be one of ours. Then the files are read from the post. */
+/** Replaces the file ids when there are too many, or when one can't be ours. The files are then read from the post. */
 const unnamed = '+'
 
-/** What the key tells of an open post. So the questions how much a person has written, and which files are used, read no posts. */
+/**
+ * The size and files that an open post's key contains, so that checking how much a person has written and which files
+ * are in use reads no posts.
+ */
 type Size = { bytes: number; files: Iterable<string> }
 
-/** The sort key in gsi4 of a post that has ended. These come first, in order of when. */
+/** The gsi4 sort key of a post that has ended. These come first, ordered by when they ended. */
 export const endedStatusKey = ({ status, listedAt, id }: Listed) => `${listedAt}#${status}#${id}`
 
-/** The sort key of an open post. They follow, by status and time. */
+/** The gsi4 sort key of an open post. These follow, ordered by status and time. */
 export const openStatusKey = ({ status, listedAt, id }: Listed, { bytes, files }: Size) =>
   `${openPrefix}${status}#${listedAt}#${id}#${bytes}#${namesOf([...files])}`
 
@@ -74,21 +80,21 @@ const namesOf = (files: readonly string[]) => {
   return names.length <= filesBytesMax && files.every((file) => /^[\w-]+$/.test(file)) ? names : unnamed
 }
 
-/** What the keys of all open posts begin with, and those of one status. */
+/** The key prefix of all open posts, and of those with one status. */
 export const openPrefix = '~'
 export const statusPrefix = (status: OpenPost['status']) => `${openPrefix}${status}#`
 
 const Status = z.object({ status: PostStatus, listedAt: Instant })
 const OpenStatus = z.object({ status: z.union([z.literal(postStatus.draft), z.literal(postStatus.scheduled)]), id: z.string() })
 
-/** Reads the status and the time from a key. */
+/** Reads the status and time from a key. */
 export const toListedStatus = (key: string): ListedStatus => {
   const [first = '', second = ''] = key.split('#')
   const [status, listedAt] = first.startsWith(openPrefix) ? [first.slice(openPrefix.length), second] : [second, first]
   return Status.parse({ status: Number(status), listedAt })
 }
 
-/** Reads an open post from its key. Keys that an older version wrote have no size and no files. */
+/** Reads an open post from its key. Keys written by an older version have no size or files. */
 export const toOpenPost = (key: string): OpenPost => {
   const [status = '', , id, bytes, files] = key.split('#')
   return {
@@ -98,23 +104,27 @@ export const toOpenPost = (key: string): OpenPost => {
   }
 }
 
-/** A post's keys of the indexes. They are apart from the others: what reads a post's content is large, and most functions read none. */
+/**
+ * A post's index keys. They're in a separate file because the code that reads a post's content is large, and most
+ * functions don't need it.
+ */
 export const postIndexKeys = {
-  /** A person's posts of one status, in order of time. */
+  /** A person's posts with one status, in order of time. */
   byStatus: ({ userId, status, listedAt, id }: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'>) => ({
     gsi1pk: postsOfStatus(userId, status),
     gsi1sk: `${listedAt}#${id}`,
   }),
   /**
-   * A person's posts that were ever scheduled, in order of their planned time. Posts that wait without a planned time are among them, by
-   * when they were due. Posts that went out or ended without one lie apart from them, by when they did.
+   * A person's posts that were ever scheduled, ordered by planned time. Waiting posts without a planned time are among
+   * them, ordered by when they were due. Posts that were published or ended without one are kept apart, ordered by when
+   * that happened.
    */
   byPlannedTime: ({ userId, schedule, status, listedAt, id }: Pick<Post, 'userId' | 'schedule' | 'status' | 'listedAt' | 'id'>) => {
     if (!schedule && status === postStatus.draft) return {}
     const isPlanned = schedule !== undefined || status === postStatus.scheduled
     return { gsi3pk: isPlanned ? plannedPosts(userId) : unplannedPosts(userId), gsi3sk: `${schedule?.scheduledAt ?? listedAt}#${id}` }
   },
-  /** How a person's posts stand. */
+  /** A person's posts by current status. */
   standing: (post: Pick<Post, 'userId' | 'status' | 'listedAt' | 'id'> & PostContent) => ({
     gsi4pk: postStatusPartition(post.userId),
     gsi4sk: isOpen(post) ? openStatusKey(post, { bytes: bytesOf(post), files: filesOf(post) }) : endedStatusKey(post),

@@ -33,7 +33,7 @@ const toItem = (post: Post) => {
   }
 }
 
-/** A stored post; what only a newer version knows of it is left out. */
+/** A stored post, without any fields that only a newer version knows. */
 export const readPost = (item: Attributes, userId = afterKind(item.pk)): Post =>
   readItem(StoredPost, presentPost(unpacked(item, { userId })))
 
@@ -47,7 +47,7 @@ export const dynamoPosts = (table: Table): Posts => {
   }
 
   const list = async ({ IndexName, userId, partition, descending, from, before }: ListRequest, { limit, cursor }: PageRequest) => {
-    // Leaves out the keys, which are half of an item.
+    // Skips the keys, which make up half of an item.
     const query = new QueryCommand({
       TableName,
       IndexName,
@@ -114,7 +114,7 @@ export const dynamoPosts = (table: Table): Posts => {
   }
 }
 
-/** What only a newer version can say of an account is left out: it is being worked on. */
+/** A state that only a newer version knows reads as processing. Other unknown values are dropped. */
 const StoredPost = compiledSchema(
   z.object({
     ...Post.shape,
@@ -141,7 +141,10 @@ const replacingQuota = (TableName: string, userId: string, { postIds, version }:
 type Bounds = { from?: string | undefined; before?: string | undefined }
 type ListRequest = Bounds & { IndexName: 'gsi1' | 'gsi3'; userId: string; partition: string; descending?: boolean }
 
-/** DynamoDB refuses an empty text as a bound, so a list from its beginning has none. BETWEEN leaves out `before`: an id follows each time. */
+/**
+ * DynamoDB refuses an empty string as a bound, so a list from the beginning has no lower bound. `before` is exclusive
+ * even though BETWEEN is inclusive, because every key continues with an id.
+ */
 const boundsOf = (name: string, { from, before }: Bounds) => {
   if (from === undefined) return ''
   return before === undefined ? ` AND ${name} >= :from` : ` AND ${name} BETWEEN :from AND :before`
@@ -152,7 +155,7 @@ const ofRevision = (revision: number) => ({
   ExpressionAttributeValues: { ':revision': revision },
 })
 
-/** An update, because the function that syncs posts has no right to put one. */
+/** An update, because the function that syncs posts isn't allowed to put one. */
 const syncing = (reading: Post) => {
   const { pk, sk, revision, syncedVersion, ...shown } = toItem(reading)
   const names = Object.keys(shown)
@@ -174,10 +177,13 @@ const syncing = (reading: Post) => {
   }
 }
 
-/** A post that has no planned time leaves the index of them. */
+/** A post without a planned time is removed from that index. */
 const plannedKeys = ['gsi3pk', 'gsi3sk']
 
-/** The post's own write is the first of the transaction; a slot that is taken is the reason only where the post is as it was. */
+/**
+ * The post's own write is first in the transaction. A taken slot is reported as the reason only if the post itself is
+ * unchanged.
+ */
 const tellTaken = (taking: number) => (error: unknown) => {
   const reasons = cancellationReasons(error)
   const isRefused = (index: number) => reasons?.[index]?.Code === 'ConditionalCheckFailed'

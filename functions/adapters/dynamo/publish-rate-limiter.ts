@@ -10,22 +10,22 @@ import { keys, prefixes } from './keys.ts'
 import { distinctItems, type ItemKey } from './read-item.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
-/** The slots that were taken. */
+/** The slots already taken. */
 const Taken = z.object({ slots: z.array(z.number()), holders: z.array(z.string()).default([]), version: z.number() })
 const Waiting = z.object({ sk: z.string().transform((sk) => sk.slice(prefixes.waiter.length)), at: z.number() })
 type TakenSlots = Pick<z.infer<typeof Taken>, 'slots' | 'holders'>
 type WaiterItem = ItemKey & { at: number; expiresAt: number }
 
-/** DynamoDB takes so many writes in a call (docs.aws.amazon.com, BatchWriteItem). */
+/** The most writes DynamoDB accepts in one call (docs.aws.amazon.com, BatchWriteItem). */
 const writesMax = 25
 
 /**
- * Slots in the one table. One item for each account holds the last few slots that were taken. Each change of it is made on the version that
- * was read. Behind it lies an item for each waiting post. Only the post whose slot has come writes the first item, so hundreds of waiting
- * posts don't disturb each other.
+ * Slots in the one table. One item per account holds the last few slots taken, and every change to it is conditional on
+ * the version that was read. Each waiting post has its own item after it. Only the post whose slot has come writes the
+ * first item, so hundreds of waiting posts don't contend with each other.
  */
 export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): PublishRateLimiter => {
-  /** The slots that were taken, and the waiters before this one. */
+  /** Reads the slots already taken and the waiters ahead of this one. */
   const read = async ({ platform, remoteId, waiter }: SlotRequest): Promise<ReadQueue> => {
     const { pk, sk } = keys.slots(platform, remoteId)
     const until = keys.waiter(platform, remoteId, waiterKey(waiter)).sk
@@ -45,12 +45,15 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
     }
   }
 
-  /** Ten messages come to a worker together, so their posts mostly enqueue together. A post may be among them twice; its last place holds. */
+  /**
+   * A worker receives ten messages at a time, so their posts usually enqueue together. If a post appears twice, its
+   * last position counts.
+   */
   const writeWaiters = dataLoader(async (waiters: readonly WaiterItem[]) => {
     const { UnprocessedItems = {} } = await client.send(
       new BatchWriteCommand({ RequestItems: { [TableName]: distinctItems(waiters).map((Item) => ({ PutRequest: { Item } })) } }),
     )
-    // DynamoDB names those that it has no room for. To write one again changes nothing.
+    // DynamoDB returns the items it had no capacity for. Writing one again is harmless.
     const isComplete = Object.keys(UnprocessedItems).length === 0
     return async (Item) => {
       if (!isComplete) await client.send(new PutCommand({ TableName, Item }))
@@ -60,12 +63,12 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
   const enqueue = ({ platform, remoteId, waiter }: SlotRequest, at: number) =>
     writeWaiters({ ...keys.waiter(platform, remoteId, waiterKey(waiter)), at, expiresAt: timeToLive(at + minuteMs) })
 
-  /** Nobody waits any longer for a post that has left the queue. */
+  /** Removes a post from the queue, so no one waits behind it any longer. */
   const leave = async ({ platform, remoteId, waiter }: SlotRequest) => {
     await client.send(new DeleteCommand({ TableName, Key: keys.waiter(platform, remoteId, waiterKey(waiter)) }))
   }
 
-  /** Whether the slots were still those of `version`. */
+  /** True if the slots were still at `version`. */
   const write = ({ platform, remoteId, rule }: SlotRequest, { version, slots, holders }: z.infer<typeof Taken>, at: number) => {
     const put = new PutCommand({
       TableName,
@@ -76,7 +79,7 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
     return withoutCollision(() => isAccepted(client.send(put)))
   }
 
-  /** False when `changed` finds nothing to change. */
+  /** Returns false if `changed` finds nothing to change. */
   const change = async (request: SlotRequest, at: number, changed: (queue: ReadQueue) => TakenSlots | undefined) => {
     while (true) {
       const queue = await read(request)
@@ -86,7 +89,7 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
     }
   }
 
-  /** Undefined when another took a slot since the queue was read. */
+  /** Returns undefined if another post took a slot since the queue was read. */
   const tryToTake = async (request: SlotRequest, queue: ReadQueue) => {
     const { waiter, now, rule } = request
     const { isTaken, at } = findSlot(request, queue)
@@ -132,7 +135,10 @@ export const dynamoPublishRateLimiter = ({ client, name: TableName }: Table): Pu
   }
 }
 
-/** The slot that a waiter has by now or can expect. The answer to a write may have been lost. Then its slot is found here. */
+/**
+ * Finds the slot a waiter already has or can expect. It also finds one that was taken by a write whose response was
+ * lost.
+ */
 const findSlot = ({ waiter, now, rule, goodForMs }: SlotRequest, queue: ReadQueue) => {
   const taken = slotTaken(queue, waiter, { now, withinMs: goodForMs })
   return { isTaken: taken !== undefined, at: taken ?? slotInQueue(queue, waiter, { now, ...rule }) }

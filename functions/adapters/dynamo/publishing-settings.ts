@@ -11,7 +11,7 @@ const Stored = z.object({ settings: z.unknown(), isDisabled: z.literal(true).opt
 
 export const readPublishingSettings = (stored: unknown): PublishingSettings => readItem(PublishingSettings, presentSettings(stored))
 
-/** Publishing settings in the table, one item a person. */
+/** Publishing settings in the table, one item per person. */
 export const dynamoPublishingSettings = ({ client, name: TableName }: Table): PublishingSettingsStore => ({
   async get(userId) {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.publishingSettings(userId), ConsistentRead: true }))
@@ -32,7 +32,7 @@ export const dynamoPublishingSettings = ({ client, name: TableName }: Table): Pu
   },
 
   async setDisabled(userId, isDisabled) {
-    // Whoever reads the item expects settings in it.
+    // Readers expect an item to have settings.
     const withSettings = 'settings = if_not_exists(settings, :default)'
     await client.send(
       new UpdateCommand({

@@ -4,8 +4,8 @@ import { dataLoader } from '../aws/data-loader.ts'
 import type { Attributes, Table } from './table.ts'
 
 /**
- * A stored item as its schema says, without the fields that the schema does not know: a newer version may have written them before it was rolled back. Schemas of
- * what people send refuse such fields, and are those of items as well. Throws what else is wrong.
+ * Parses a stored item, dropping fields the schema doesn't know: a newer version may have written them before a
+ * rollback. Schemas for user input reject unknown fields and are also used for items. Throws on any other problem.
  */
 export const readItem = <Schema extends z.core.$ZodType>(schema: Schema, item: unknown): z.output<Schema> => {
   const { success, data, error } = z.safeParse(schema, item)
@@ -22,21 +22,21 @@ const removeField = (item: unknown, [name = '', ...rest]: readonly PropertyKey[]
   else removeField(Reflect.get(item, name), rest)
 }
 
-/** Reads an item as it is now; undefined when there is none. */
+/** Reads an item's current value; undefined if there is none. */
 export type ReadItem = (key: ItemKey) => Promise<Attributes | undefined>
 
-/** A call for each item. */
+/** Makes one call per item. */
 export const readAlone =
   ({ client, name: TableName }: Table): ReadItem =>
   async (Key) =>
     (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item
 
-/** DynamoDB takes so many keys in a call (docs.aws.amazon.com, BatchGetItem). */
+/** The most keys DynamoDB accepts in one call (docs.aws.amazon.com, BatchGetItem). */
 const keysMax = 100
 
 /**
- * One call for all items that are asked for in the same turn of the event loop: ten messages come to a worker together, and each asks for its target, its
- * account and more. Items that DynamoDB has no room for are read alone.
+ * Makes one call for all items requested in the same turn of the event loop: a worker receives ten messages together,
+ * and each asks for its target, its account, and more. Items DynamoDB has no capacity for are read one by one.
  */
 export const readTogether = (table: Table): ReadItem => {
   const alone = readAlone(table)
@@ -55,20 +55,20 @@ export const readTogether = (table: Table): ReadItem => {
   }, keysMax)
 }
 
-/** What tells an item from all others in the table. */
+/** The attributes that identify an item. */
 export type ItemKey = { pk: string; sk: string }
 
-/** An item's key as one text. */
+/** Returns an item's key as a string. */
 export const nameOfItem = ({ pk, sk }: { pk?: unknown; sk?: unknown }) => `${pk} ${sk}`
 
-/** Each item once, and of those with the same key the last: a batch may not have a key twice. */
+/** Removes duplicates, keeping the last item for each key: a batch must not contain a key twice. */
 export const distinctItems = <Item extends ItemKey>(items: readonly Item[]): Item[] => [
   ...new Map(items.map((item) => [nameOfItem(item), item])).values(),
 ]
 
 /**
- * What was read, with the fields of the stored item that the schema does not know: a newer version may have written them, and whoever writes the item again must not
- * lose them. Lists are taken as they were read.
+ * Adds the stored item's fields that the schema doesn't know back to the parsed value: a newer version may have written
+ * them, and writing the item again must not lose them. Lists stay as parsed.
  */
 export const keepUnknown = <Read extends object>(read: Read, stored: object): Read => {
   const known = Object.entries(read).map(([name, value]) => [name, withUnknown(value, Reflect.get(stored, name))])

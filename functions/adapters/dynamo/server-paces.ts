@@ -12,8 +12,8 @@ const Pace = z.object({ pace: z.enum(['fast', 'slow']), endsAt: z.number() })
 const sharedMs = secondMs
 
 /**
- * The paces of servers in the one table. A process reads each once a second at most, and sees what it writes itself at once. What stays as it is costs no
- * write.
+ * Server paces in the one table. A process reads each at most once a second, and sees its own writes immediately. An
+ * unchanged pace costs no write.
  */
 export const dynamoServerPaces = ({ client, name: TableName }: Table, now: () => number): ServerPaces => {
   const read = async (name: string): Promise<ServerPace | undefined> => {
@@ -22,7 +22,7 @@ export const dynamoServerPaces = ({ client, name: TableName }: Table, now: () =>
   }
   const readings = sharedReadings(read, { ms: sharedMs, now })
 
-  /** A conditional write, so only one of the workers that ask at the same time gets a yes. */
+  /** A conditional write, so only one of several workers that ask at once gets a yes. */
   const take = (name: string, times: { now: number; until: number }) => {
     const put = new PutCommand({
       TableName,
@@ -36,7 +36,7 @@ export const dynamoServerPaces = ({ client, name: TableName }: Table, now: () =>
   return {
     async get(name) {
       const known = await readings.get(name)
-      // The table deletes what has expired only some time later.
+      // The table deletes expired items with a delay.
       return known && known.until > now() ? known : undefined
     },
     async put(name, { pace, until }) {

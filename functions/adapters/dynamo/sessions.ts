@@ -10,12 +10,12 @@ import { isAccepted, queryPages, type Table, timeToLive } from './table.ts'
 
 const { expiresAt, ...others } = Session.shape
 
-/** `expiresAt` is the table's time to live, so the session's own end is kept as `endsAt`. */
+/** `expiresAt` is the table's TTL attribute, so the session's own end is stored as `endsAt`. */
 export const StoredSession = z
   .object({ ...others, endsAt: expiresAt })
   .transform(({ endsAt, ...session }) => ({ ...session, expiresAt: endsAt }))
 
-/** Sessions in the table. Read consistently, so that a session that was ended is ended everywhere at once. */
+/** Sessions in the table. Reads are consistent, so an ended session is ended everywhere immediately. */
 export const dynamoSessions = ({ client, name: TableName }: Table): Sessions => {
   const all = async (userId: string) => {
     const pages = queryPages(client, {

@@ -9,7 +9,7 @@ const day = '2026-05-04'
 const app = ledgers.app('x')
 const mills = ledgers.appMills('x')
 
-/** Counters that answer in an order drawn by `scheduler`, with what is wanted of the shards at random. */
+/** Counters that respond in an order chosen by `scheduler`, with random shards. */
 const raced = (scheduler: fc.Scheduler, counters: Budgets): Budgets => ({
   spend: scheduler.scheduleFunction(counters.spend),
   giveBack: scheduler.scheduleFunction(counters.giveBack),
@@ -26,7 +26,7 @@ const drawn = (seed: number) => {
 
 const around = (seed: number) => ({ now: () => 0, random: drawn(seed), sleep: async () => undefined })
 
-test('the shares of all shards are the limit', async () => {
+test('the shards’ shares add up to the limit', async () => {
   const limits = fc.oneof(fc.nat(), fc.constant(Number.MAX_SAFE_INTEGER), fc.integer({ min: -1_000, max: 0 }))
   await fc.assert(
     fc.property(limits, (limit) => {
@@ -36,7 +36,7 @@ test('the shares of all shards are the limit', async () => {
   )
 })
 
-test('whoever spends single units, in whatever order: as many are spent as the limit allows, and none is refused before', async () => {
+test('single units are spent up to the limit in any order, and none is refused before that', async () => {
   const runs = fc.asyncProperty(
     fc.scheduler(),
     fc.nat(200),
@@ -57,7 +57,7 @@ test('whoever spends single units, in whatever order: as many are spent as the l
   await fc.assert(runs, { numRuns: 40 })
 })
 
-test('money is never spent beyond the limit, whatever races, and what is given back is there again', async () => {
+test('money is never spent beyond the limit under any race, and refunds become available again', async () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 25 })
   const runs = fc.asyncProperty(
     fc.scheduler(),
@@ -83,7 +83,7 @@ test('money is never spent beyond the limit, whatever races, and what is given b
   await fc.assert(runs, { numRuns: 60 })
 })
 
-test('one after the other, money is spent to the last mill, in parts if no shard has enough', async () => {
+test('money is spent sequentially down to the last mill, in parts if no shard has enough', async () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 40 })
   const runs = fc.asyncProperty(fc.nat(2_000), amounts, fc.integer({ min: 1, max: 9_999 }), async (limit, wanted, seed) => {
     const budgets = shardedBudgets(fakeCounters(), around(seed))
@@ -98,7 +98,7 @@ test('one after the other, money is spent to the last mill, in parts if no shard
   await fc.assert(runs, { numRuns: 60 })
 })
 
-test('what is used up is not looked at anew for five seconds by the same process, unless it gives something back', async () => {
+test('a process does not check a used-up ledger again for five seconds, unless it gives something back', async () => {
   let time = 0
   let reads = 0
   const counters = fakeCounters()
@@ -126,7 +126,7 @@ test('what is used up is not looked at anew for five seconds by the same process
 test.for([
   ['one by one', [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]],
   ['together', [7, 3]],
-] as const)('what a process has just spent %s it gives back with one write each, and without a look at the shards', async ([, amounts]) => {
+] as const)('a process gives back what it has just spent %s with one write each, without reading the shards', async ([, amounts]) => {
   const asked: string[] = []
   const counters = fakeCounters()
   const counting: Budgets = {

@@ -2,19 +2,25 @@ import { secondMs } from '#shared/domain/times.ts'
 import { isLedgerOfAll } from '#shared/platforms/day-budgets.ts'
 import type { Budgets } from '../../ports/limits.ts'
 
-/** A ledger of all of Crier is counted in so many places: DynamoDB takes 1,000 writes a second of one item. */
+/** The number of counters a Crier-wide ledger is split into: DynamoDB accepts 1,000 writes a second per item. */
 export const budgetShards = 128
 
-/** So often shards that have too little are looked at before an amount is refused, so far apart in ms: another who takes of several may be about to give back. */
+/**
+ * How often short shards are checked before an amount is refused, and the longest pause in between, in ms: another
+ * caller that spent from several of them may be about to give back.
+ */
 const patience = { looks: 3, pauseMs: 20 }
 
-/** What was found used up is not looked at anew for so long, in ms: a look reads every shard. */
+/** How long a used-up ledger isn't checked again, in ms: a check reads every shard. */
 const rememberedMs = 5 * secondMs
 
-/** Of so many ledgers, each of one day, a process remembers what it spent: of all platforms for some days. */
+/**
+ * How many ledgers, each for one day, a process remembers its own spending for: enough for all platforms over several
+ * days.
+ */
 const rememberedLedgers = 100
 
-/** So many places are looked at together. */
+/** How many counters are read at a time. */
 const lookedAtTogether = 8
 
 type Around = { now: () => number; random: () => number; sleep: (ms: number) => Promise<void> }
@@ -23,19 +29,21 @@ type Asked = Ledger & { limit: number; amount: number }
 type Part = { name: string; amount: number }
 
 /**
- * Budgets in which each ledger of all of Crier is split into shards: counters of their own, each with a share of the limit. The shares add up to the limit, so no
- * more than that is spent; and while the shards have room for an amount together, it is not refused. What is counted without a limit may lie above a share.
+ * Budgets that split each Crier-wide ledger into shards: separate counters, each with a share of the limit. The shares
+ * add up to the limit, so it can't be exceeded, and an amount isn't refused as long as the shards together have room
+ * for it. Amounts counted without a limit may exceed a share.
  */
 export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around): Budgets => {
-  /** What this process has spent of each shard, by ledger: what it gives back is mostly what it has just spent. */
+  /** What this process has spent from each shard, by ledger. Amounts given back are usually ones it has just spent. */
   const ownSpends = new Map<string, Map<number, number>>()
   const usedUp = new Map<string, Pick<Asked, 'limit' | 'amount'> & { until: number }>()
 
   const anyShard = () => Math.floor(random() * budgetShards)
 
   /**
-   * Where an amount can be taken: from one of the first places that have enough, wherever the look begins, else in parts from all. Some are looked at together, and no
-   * more than needed: a look at all of them by everybody at once would be more than what it is for.
+   * Finds where an amount is available: in one of the first places that have enough, from a random start, or else in
+   * parts across all of them. Reads a few places at a time and stops once it has enough, because everyone reading all
+   * of them at once would cost more than the sharding saves.
    */
   const lookFor = async <Looked extends { name: string }>(
     places: readonly Looked[],
@@ -55,7 +63,10 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
     return split(seen, amount)
   }
 
-  /** Takes the parts that `look` finds, and looks again after losing a race for one. False where it finds too little, so often. */
+  /**
+   * Takes the parts that `look` finds, and looks again after losing a race for one. Returns false after `looks`
+   * shortages.
+   */
   const takeParts = async <Found>(looks: number, look: () => Promise<Found | undefined>, take: (parts: Found) => Promise<boolean>) => {
     for (let shortages = 0; shortages < looks; await sleep(random() * patience.pauseMs)) {
       const parts = await look()
@@ -65,7 +76,7 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
     return false
   }
 
-  /** All parts, or nothing. */
+  /** Spends all parts or none. */
   const spendParts = async (parts: readonly (Part & { share: number })[], window: string) => {
     const spent: Part[] = []
     for (const part of parts) {
@@ -83,7 +94,7 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
       const places = shardsOf(name).map((shard, index) => ({ name: shard, share: shareOf(limit, index) }))
       return lookFor(places, amount, async (place) => place.share - (await counters.spent(place.name, window)))
     }
-    // A single unit lies in no two shards, so nobody is about to give back a part of one.
+    // A single unit is never split across shards, so no one can be about to give back part of one.
     return takeParts(amount === 1 ? 1 : patience.looks, look, (parts) => spendParts(parts, window))
   }
 
@@ -110,7 +121,10 @@ export const shardedBudgets = (counters: Budgets, { now, random, sleep }: Around
     const own = ownSpendsOf(ledger)
     own.set(shard, (own.get(shard) ?? 0) + amount)
   }
-  /** A shard of which this process has spent the amount. It counts as given back from now on, so that nobody else is led there for it. */
+  /**
+   * Returns a shard this process has spent the amount from. It's deducted right away, so no other caller picks that
+   * shard for the same spend.
+   */
   const takeOwnSpend = (ledger: Ledger, amount: number) => {
     const shards = [...ownSpendsOf(ledger)].flatMap(([shard, spent]) => (spent >= amount ? shard : []))
     const shard = shards[Math.floor(random() * shards.length)]
@@ -157,16 +171,19 @@ const keyOf = ({ name, window }: Ledger) => `${name} ${window}`
 
 const shardOf = (name: string, shard: number) => `${name}/${shard}`
 
-/** The names of the counters that a ledger of all of Crier is split into. */
+/** The counter names a Crier-wide ledger is split into. */
 export const shardsOf = (name: string) => Array.from({ length: budgetShards }, (_, shard) => shardOf(name, shard))
 
-/** The shares of all shards are whole numbers, and together the limit. */
+/** A shard's share of the limit: a whole number. All shares add up to the limit. */
 export const shareOf = (limit: number, shard: number) => {
   if (limit <= 0) return 0
   return Math.floor(limit / budgetShards) + (shard < limit % budgetShards ? 1 : 0)
 }
 
-/** An amount as parts of what places have available: from the one that has most, if that is enough, else from as few as can be. Undefined when all have too little. */
+/**
+ * Splits an amount across the places that have some available: all from the fullest if it has enough, otherwise from as
+ * few as possible. Undefined if all of them together have too little.
+ */
 const split = <Available extends { available: number }>(places: readonly Available[], amount: number) => {
   const parts: (Available & { amount: number })[] = []
   let left = amount

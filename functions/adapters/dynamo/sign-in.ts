@@ -8,7 +8,7 @@ import { keys } from './keys.ts'
 import { keepUnknown } from './read-item.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
-/** Safeguards in the table, one item a person. What a newer version of Crier keeps beside them stays. */
+/** Safeguards in the table, one item per person. Fields added by a newer version of Crier are kept. */
 export const dynamoSafeguards = ({ client, name: TableName }: Table): SafeguardsStore => ({
   async get(userId) {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.safeguards(userId), ConsistentRead: true }))
@@ -32,7 +32,10 @@ const withoutKeys = ({ pk: _pk, sk: _sk, writtenBy: _mark, ...stored }: Record<s
 
 const Stored = z.object({ count: z.number(), opensAt: z.number(), endsAt: z.number() })
 
-/** Failures in the one table, under hashed names: they hold the addresses of people and visitors. Each is counted on the state it was read in. */
+/**
+ * Sign-in failures in the one table, under hashed names because those contain people's and visitors' addresses. Each
+ * failure is counted against the state it was read in.
+ */
 export const dynamoSignInThrottle = ({ client, name: TableName }: Table): SignInThrottle => {
   const read = async (name: string) => {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.signInFailures(name), ConsistentRead: true }))

@@ -11,7 +11,7 @@ import { isAccepted, type Table, timeToLive } from './table.ts'
 
 const Stored = z.object({ mode: SignUpMode, setAt: Instant })
 
-/** Who may sign up, as an administrator chose it, in the one table. */
+/** Who may sign up, as set by an administrator, in the one table. */
 export const dynamoSignUpChoice = ({ client, name: TableName }: Table): SignUpChoices => ({
   async get() {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.signUpChoice(), ConsistentRead: true }))
@@ -27,7 +27,10 @@ const Key = z.object({ pk: z.string(), sk: z.string() })
 
 const listedMax = 100
 
-/** Invitations in the table, under the SHA-256 of their tokens. Taking one is its deletion, on the condition that it is there still. */
+/**
+ * Invitations in the table, keyed by the SHA-256 of their tokens. Redeeming one deletes it, on the condition that it
+ * still exists.
+ */
 export const dynamoInvitations = ({ client, name: TableName }: Table): Invitations => {
   const isThere = 'attribute_exists(pk)'
   return {

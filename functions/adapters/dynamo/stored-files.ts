@@ -11,14 +11,14 @@ const Sized = z.object({ bytes: Media.shape.bytes })
 const Counted = z.object({ files: z.number(), bytes: z.number(), version: z.number() })
 const conditionFailed = 'ConditionalCheckFailed'
 
-/** How many files a person keeps, counted in the very transaction that writes or deletes one. */
+/** The number of files a person keeps, counted in the same transaction that writes or deletes one. */
 export const storedFiles = ({ client, name: TableName }: Table) => {
   const read = async (userId: string) => {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.stored(userId), ConsistentRead: true }))
     return Item && Counted.parse(Item)
   }
 
-  /** Which of two writes a condition stood in the way of; neither when both were made. */
+  /** Returns which of the two writes failed its condition; undefined if both succeeded. */
   const both = (write: object, count: object) =>
     withoutCollision(() => client.send(new TransactWriteCommand({ TransactItems: [write, count] })).then(() => undefined, obstacleIn))
 
@@ -77,11 +77,11 @@ export const storedFiles = ({ client, name: TableName }: Table) => {
       const { bytes } = Sized.parse(Item)
       const counted = { expression: 'files > :none AND bytes >= :less', values: { ':none': 0, ':less': bytes } }
       const obstacle = await both({ Delete: going }, counting(ref.userId, -1, bytes, counted))
-      // Who was never counted is counted before their next file.
+      // A person who was never counted is counted before their next file.
       return obstacle === 'count' ? isAccepted(client.send(new DeleteCommand(going))) : obstacle === undefined
     },
 
-    /** Counts those that `isThere`; while others are written meanwhile, once more. */
+    /** Counts the files that pass `isThere`, and starts over if others are written in the meantime. */
     async recount(userId: string, isThere: (media: Media) => boolean): Promise<Kept> {
       for (;;) {
         const before = await read(userId)
@@ -107,7 +107,7 @@ const obstacleIn = (error: unknown) => {
 
 const StoredPlace = z.object({ area: z.enum(fileAreas), after: z.string().optional() })
 
-/** How far the sweep through the files has come, in the one table. */
+/** How far the sweep through the files has progressed, in the one table. */
 export const dynamoFileSweep = ({ client, name: TableName }: Table): FileSweep => ({
   async place() {
     const { Item } = await client.send(new GetCommand({ TableName, Key: keys.fileSweep() }))

@@ -8,7 +8,10 @@ import { indexKeys } from './keys.ts'
 import { readItem } from './read-item.ts'
 import type { Table } from './table.ts'
 
-/** How billing lies in a person's item: each part is an attribute of its own, so that one can be written without the others. */
+/**
+ * How billing is stored in a person's item: each part is a separate attribute, so one can be written without the
+ * others.
+ */
 const StoredBilling = z.object({
   wantedPlan: Plan,
   trialEndsAt: z.optional(Instant),
@@ -19,7 +22,7 @@ const StoredBilling = z.object({
 
 const WithPreferences = z.looseObject({ preferences: z.looseObject({}).default({}) })
 
-/** Reads a person as they are stored. Password hash, claims and keys are left behind. */
+/** Reads a person from a stored item, without the password hash, claims, and keys. */
 export const userReader =
   ({ grantedPlan }: Pick<Table, 'grantedPlan'>) =>
   (item: unknown): User => {
@@ -28,7 +31,7 @@ export const userReader =
     return readItem(User, { ...rest, preferences: readPreferences(preferences), billing })
   }
 
-/** The attributes that a person is stored as, with their place in the list of everybody. */
+/** The attributes stored for a person, including their place in the list of everyone. */
 export const userAttributes = ({ billing: { version, ...billing }, preferences, ...user }: User) => ({
   ...user,
   ...billing,
@@ -37,7 +40,7 @@ export const userAttributes = ({ billing: { version, ...billing }, preferences, 
   ...indexKeys.person(user),
 })
 
-/** Up to 0.4.0 some chosen weeks stood in `weekBegins`, beside another word in `weekStart`. */
+/** Up to 0.4.0, some custom weeks were stored in `weekBegins`, alongside another value in `weekStart`. */
 const readPreferences = ({ weekBegins, ...preferences }: Record<string, unknown>): Record<string, unknown> => ({
   ...preferencesDefault,
   ...preferences,

@@ -6,7 +6,7 @@ const written = { title: 'More bells', description: 'A bell for each post.', cre
 test.each([
   ['today', { suggestionId: 'suggestion-1' }],
   ['before', { id: 'suggestion-1' }],
-])('what a person wrote of a suggestion is read as it is stored %s', (_when, named) => {
+])('reads the person’s own copy of a suggestion as stored %s', (_when, named) => {
   const item = { pk: 'USER#ada', sk: 'SUGGESTION#suggestion-1', ...written, ...named }
 
   expect(StoredOwnSuggestion.parse(item)).toEqual({ id: 'suggestion-1', ...written })

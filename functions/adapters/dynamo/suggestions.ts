@@ -10,12 +10,15 @@ import { type Patience, untilWritten } from './until-written.ts'
 const { title, description, createdAt } = Suggestion.shape
 const ownShape = { title, description, createdAt }
 
-/** Suggestions have numbers without gaps, counted from 1 as they're written. */
+/** Suggestions are numbered without gaps, from 1, in the order they're written. */
 const Stored = z.object({ ...Suggestion.shape, number: z.number().int() })
 const Count = z.object({ total: z.number().int() })
-/** The numbers of all suggestions that a person upvotes, in one item. The set is missing while it's empty. */
+/** The numbers of all suggestions a person has upvoted, in one item. The set is missing while it's empty. */
 export const OwnUpvotes = z.object({ numbers: z.set(z.number()).default(new Set()) })
-/** A suggestion as its author's own item keeps it. Through 0.3, its id was in `id`, where the person's item has the person's id. */
+/**
+ * A suggestion as stored under its author. Through 0.3, its id was in `id`, which holds the person's id in the person's
+ * item.
+ */
 export const StoredOwnSuggestion = z
   .object({ ...ownShape, suggestionId: z.string().optional(), id: z.string().optional() })
   .transform(({ suggestionId, id = '', ...written }) => ({ id: suggestionId ?? id, ...written }))
@@ -23,8 +26,8 @@ export const StoredOwnSuggestion = z
 const isNew = 'attribute_not_exists(pk)'
 
 /**
- * Suggestions in the one table. All creates change the same counter, and votes for the same suggestion its count. So each of them is tried
- * again until it meets no other one.
+ * Suggestions in the one table. Every create changes the same counter, and every vote for a suggestion its count, so
+ * each is retried until it succeeds without a conflict.
  */
 export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions => {
   const { client, name: TableName } = table
@@ -69,7 +72,7 @@ export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions
     },
 
     toggleUpvote(id, userId) {
-      // What the person saw decides what they mean. So a second click at the same moment means the same as the first.
+      // What the person saw determines their intent, so a concurrent second click has the same effect as the first.
       let wanted: boolean | undefined
       return untilWritten(patience, async () => {
         const [stored, upvoted] = await Promise.all([read(id), upvotedBy(userId)])
@@ -99,7 +102,7 @@ export const dynamoSuggestions = (table: Table, patience: Patience): Suggestions
 
 type Transaction = NonNullable<TransactWriteCommandInput['TransactItems']>
 
-/** All of them up to the limit. A query answers at most 1 MB at a time. */
+/** All of them, up to the limit. A query returns at most 1 MB at a time. */
 const newestOf = async ({ client, name: TableName }: Table) => {
   const pages = queryPages(client, {
     TableName,
@@ -119,7 +122,10 @@ const newestOf = async ({ client, name: TableName }: Table) => {
 
 const toItem = (stored: z.infer<typeof Stored>) => ({ ...stored, ...keys.suggestion(stored.id), ...indexKeys.suggestion(stored.number) })
 
-/** Keeps what a person wrote of a suggestion under their own key: by an update, as no list of theirs needs the right to replace a whole item. */
+/**
+ * Stores a person's suggestion under their own key. It's an update, so that saving a person's own list never requires
+ * permission to replace a whole item.
+ */
 const keepingOwn = (userId: string, { id, title, description, createdAt }: Suggestion) => ({
   Key: keys.ownSuggestion(userId, id),
   UpdateExpression: 'SET suggestionId = :id, title = :title, description = :description, createdAt = :createdAt',
@@ -132,7 +138,7 @@ const toSeen = (stored: z.infer<typeof Stored>, upvoted: ReadonlySet<number>): S
   hasUserUpvoted: upvoted.has(stored.number),
 })
 
-/** Counts one more, if there are still `total`. */
+/** Increments the count if it's still `total`. */
 const counting = (TableName: string, total: number) => ({
   TableName,
   Key: keys.suggestionCount(),
@@ -144,7 +150,7 @@ const counting = (TableName: string, total: number) => ({
 
 type Vote = { stored: z.infer<typeof Stored>; userId: string; upvotes: number }
 
-/** Gives an upvote, or takes it back. Fails if the count or the person's own vote has changed since they were read. */
+/** Adds or removes an upvote. Fails if the count or the person's own vote has changed since they were read. */
 const voting = (TableName: string, { stored, userId, upvotes }: Vote): Transaction => {
   const isUpvoted = upvotes > stored.upvotes
   const own = {

@@ -20,22 +20,22 @@ const refusal =
 const writtenBy = (mark: string) => ({ pk: { S: 'POST#1' }, writtenBy: { S: mark }, content: { S: 'Nobody may read this yet' } })
 const obstacle = (mark: string) => refusal('ConditionalCheckFailedException', { Item: writtenBy(mark) })
 
-/** Sends a conditional write to a DynamoDB that gives these answers in their order. */
+/** Sends a conditional write to a DynamoDB that returns these responses in order. */
 const written = async (...answers: RequestListener[]) => {
   const { client, name: TableName } = tableAt((await startScripted(...answers)).url)
   const ConditionExpression = 'attribute_not_exists(pk)'
   return client.send(new PutCommand({ TableName, Item: { pk: 'POST#1' }, ConditionExpression, ...tellingObstacle }))
 }
 
-test('a write whose answer was lost is repeated, and known by its mark', async () => {
+test('recognizes its own write by its mark when it retries after a lost response', async () => {
   expect(await isWritten(written(hangUp, obstacle('ours')), 'ours')).toBe(true)
 })
 
-test("a write that finds another's in its way was not made", async () => {
+test('reports a write as not made when another is in its way', async () => {
   expect(await isWritten(written(obstacle('theirs')), 'ours')).toBe(false)
 })
 
-test('a canceled transaction tells why, and which item stood in the way', async () => {
+test('a canceled transaction reports why, and which item was in the way', async () => {
   const reasons = [{ Code: 'None' }, { Code: 'ConditionalCheckFailed', Item: writtenBy('theirs') }]
   const refused = written(refusal('TransactionCanceledException', { CancellationReasons: reasons }))
 
@@ -44,7 +44,7 @@ test('a canceled transaction tells why, and which item stood in the way', async 
   expect(cancellationReasons(error)).toEqual(reasons)
 })
 
-test('a transaction whose answer was lost is repeated with the same token, and the next one has another', async () => {
+test('retries a transaction whose response was lost with the same token, and gives the next one a new token', async () => {
   const tokens: string[] = []
   const note =
     (then: RequestListener): RequestListener =>
@@ -65,7 +65,7 @@ test('a transaction whose answer was lost is repeated with the same token, and t
   expect(next).not.toBe(first)
 })
 
-test('the log does not show the item that stood in the way', async () => {
+test('the log does not show the item that was in the way', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 
   log.error('A call broke down.', await written(obstacle('theirs')).catch((thrown: unknown) => thrown))

@@ -17,19 +17,22 @@ import { cancellationReasons } from './conditions.ts'
 import { dueShardsMax } from './keys.ts'
 
 /**
- * The one table, with four indexes. gsi1 lists posts by status. gsi2 (sparse) finds due work. gsi3 lists posts by their planned time. gsi4
- * counts the open posts and those that ended lately.
+ * The one table, with four indexes. gsi1 lists posts by status. gsi2 (sparse) finds due work. gsi3 lists posts by
+ * planned time. gsi4 counts open posts and recently ended ones.
  */
 export type Table = {
   client: TableClient
   name: string
   /** The number of partitions of gsi2 that due targets are written to. */
   dueShards: number
-  /** The plan that everyone gets here for free. It belongs to the deployment, so people who move to another one don't take it with them. */
+  /**
+   * The plan everyone gets for free on this deployment. It belongs to the deployment, so people who move to another one
+   * don't take it with them.
+   */
   grantedPlan?: Plan | undefined
 }
 
-/** Answers the SDK's commands: its document client, or whatever stands in for one. */
+/** Handles the SDK's commands: its document client, or a substitute. */
 type TableClient = {
   send: <Input extends ServiceInputTypes, Output extends ServiceOutputTypes>(
     command: $Command<Input, Output, DynamoDBDocumentClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,
@@ -39,16 +42,19 @@ type TableClient = {
 /** An item's attributes, by name. */
 export type Attributes = Record<string, unknown>
 
-/** No stage has fewer than eight: so many are asked for each minute at least. */
+/** No stage has fewer than eight shards, because at least this many are queried every minute. */
 const DueShards = z.coerce.number().int().min(8).max(dueShardsMax).default(8)
 
-/** Opens the table. The SDK's own chain says where it is and who asks, unless `settings` do. The table's settings come from the environment. */
+/**
+ * Opens the table. Endpoint and credentials come from the SDK's own chain unless `settings` has them. The table's
+ * settings come from the environment.
+ */
 export const openTable = (name: string, settings: DynamoDBClientConfig = {}): Table => {
   const { DUE_SHARDS: dueShards, GRANTED_PLAN: grantedPlan } = readEnv({ DUE_SHARDS: DueShards, GRANTED_PLAN: z.optional(Plan) })
   return { name, dueShards, grantedPlan, client: documentClient(connectTable(settings)) }
 }
 
-/** Connects to the server of a table. Whoever connects closes it. */
+/** Connects to the table's server. The caller must close the connection. */
 export const connectTable = (settings: DynamoDBClientConfig): DynamoDBClient =>
   new DynamoDBClient({ ...awsClient({ maxAttempts: 5 }), ...settings })
 
@@ -56,7 +62,7 @@ export const connectTable = (settings: DynamoDBClientConfig): DynamoDBClient =>
 export const documentClient = (connection: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(connection, { marshallOptions: { removeUndefinedValues: true } })
 
-/** True when the conditional write was made, false when its condition did not hold. */
+/** True if the conditional write succeeded, false if its condition failed. */
 export const isAccepted = async (write: Promise<unknown>) => {
   try {
     await write
@@ -67,7 +73,10 @@ export const isAccepted = async (write: Promise<unknown>) => {
   }
 }
 
-/** Like `isAccepted` for a transaction. One that only collided with another write at the same moment is thrown, to be repeated. */
+/**
+ * Like `isAccepted`, for a transaction. Rethrows if the transaction only conflicted with a concurrent write, so it can
+ * be retried.
+ */
 export const isTransactionAccepted = async (write: Promise<unknown>) => {
   try {
     await write
@@ -78,10 +87,16 @@ export const isTransactionAccepted = async (write: Promise<unknown>) => {
   }
 }
 
-/** An end in ms as the table's time to live, in whole seconds. Deletion comes some days late: reads look at the time themselves. */
+/**
+ * Converts an end in ms to the table's TTL, in whole seconds. Deletion may be days late, so reads check the time
+ * themselves.
+ */
 export const timeToLive = (endsAt: number) => Math.ceil(endsAt / secondMs)
 
-/** The pages of a query, starting after `ExclusiveStartKey` if there is one. The SDK's paginator only accepts its own client, and a table may have another. */
+/**
+ * The pages of a query, starting after `ExclusiveStartKey` if set. The SDK's paginator accepts only its own client, and
+ * a table may have another.
+ */
 export async function* queryPages(client: Table['client'], input: QueryCommandInput) {
   let from = input.ExclusiveStartKey
   do {

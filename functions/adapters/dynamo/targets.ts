@@ -14,18 +14,18 @@ import { type Attributes, queryPages, type Table, timeToLive } from './table.ts'
 const attemptsKeptMs = 90 * dayMs
 const claimsKeptMs = 30 * dayMs
 
-/** Outlives every look for what was claimed. */
+/** Claims outlive every check for them. */
 const claimItem = ({ postId, accountId, state, dueAt }: Target, remoteId: string) => ({
   ...keys.claim(accountId, remoteId),
   holder: hash(postId),
   expiresAt: timeToLive(toMs('at' in state ? state.at : dueAt) + claimsKeptMs),
 })
 
-/** The fields of a stored target, known or not. */
+/** A stored target's fields, including any the schema doesn't know. */
 export const unpackedTarget = (item: Attributes) =>
   presentTarget(unpacked(item, { postId: afterKind(item.pk), accountId: afterKind(item.sk) }))
 
-/** A stored target, with what only a newer version knows of it; throws when it can't be read. */
+/** Parses a stored target, keeping fields that only a newer version knows. Throws if it can't be read. */
 const readTarget = (item: Attributes): Target => {
   const { pk, sk, gsi2pk, gsi2sk, writtenBy, ...stored } = unpackedTarget(item)
   return keepUnknown(Target.parse(stored), stored)
@@ -39,7 +39,7 @@ const attemptItem = ({ postId, ...fields }: Attempt) => ({
 
 export const readAttempt = (item: Attributes): Attempt => Attempt.parse(presentAttempt(unpacked(item, { postId: afterKind(item.pk) })))
 
-/** Targets in the one table. `read` reads a single one. */
+/** Targets in the one table. `read` reads a single item. */
 export const dynamoTargets = (table: Table, read = readAlone(table)): Targets => {
   const { client, name: TableName } = table
   return {
@@ -50,7 +50,7 @@ export const dynamoTargets = (table: Table, read = readAlone(table)): Targets =>
 
     async ofPost(postId) {
       const targets: Target[] = []
-      // One query gives at most 1 MB, which long texts for many accounts exceed.
+      // One query returns at most 1 MB, which long texts for many accounts exceed.
       const pages = queryPages(client, { TableName, ConsistentRead: true, ...under(`POST#${postId}`, prefixes.target) })
       for await (const { Items } of pages) targets.push(...Items.map(readTarget))
       return targets
@@ -101,7 +101,10 @@ export const dynamoTargets = (table: Table, read = readAlone(table)): Targets =>
 
 type Written = 'written' | 'superseded' | 'taken'
 
-/** Writes a target with what goes with it, all or nothing: `taken` when not its own condition was in the way. */
+/**
+ * Writes a target together with the given items, all or nothing. Returns `taken` if a condition other than the target's
+ * own failed.
+ */
 const writeTogether = (table: Table, target: Target, others: NonNullable<TransactWriteCommandInput['TransactItems']>): Promise<Written> =>
   withoutCollision(async () => {
     try {
@@ -138,14 +141,14 @@ const toRef = ({ pk, sk }: Record<string, unknown>) => ({
   accountId: String(sk).slice(prefixes.target.length),
 })
 
-/** A target as it is stored, with its place in the due index while there is something to do. */
+/** A target as stored, including its place in the due index while it has anything left to do. */
 export const targetItem = ({ dueShards }: Table, target: Target) => {
   const wake = wakeAt(target)
   const { postId, accountId, version, ...fields } = target
   return { ...keys.target(target), ...(wake && indexKeys.dueTarget(target, { wakeAt: wake, dueShards })), version, packed: packed(fields) }
 }
 
-/** Puts that name the version they replace, and know themselves if they come again. */
+/** A put that is conditional on the version it replaces, and recognizes its own write on a retry. */
 export const replacingTarget = (table: Table, target: Target) => ({
   TableName: table.name,
   Item: { ...targetItem(table, target), writtenBy: markOf(target) },

@@ -2,15 +2,15 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { secondMs } from '#shared/domain/times.ts'
 import { cancellationReasons } from './conditions.ts'
 
-/** What is needed to wait. `random` gives numbers from 0 to 1. */
+/** `random` returns numbers from 0 to 1. */
 export type Patience = { sleep: (ms: number) => Promise<void>; random: () => number }
 
 const triesMax = 16
 const pause = { firstMs: 40, maxMs: secondMs }
 
 /**
- * Repeats an attempt that reads, and then writes in a transaction if nothing has changed meanwhile. It ends when an attempt has written.
- * The pauses are mostly some hundredths of a second, and at most 12 s in all. Throws `unavailable` when others are always faster.
+ * Repeats an attempt that reads, then writes in a transaction if nothing has changed in between, until one succeeds.
+ * Pauses are mostly tens of milliseconds, and at most 12 s in all. Throws `unavailable` if other writers keep winning.
  */
 export const untilWritten = async <Result>({ sleep, random }: Patience, attempt: () => Promise<{ result: Result }>): Promise<Result> => {
   for (let tries = 0; tries < triesMax; tries += 1) {

@@ -6,7 +6,10 @@ import { userAttributes } from './stored-user.ts'
 
 const isNew = 'attribute_not_exists(pk)'
 
-/** The update that writes what a person changed of themselves. With `only`, it fails if their password's hash is another one by now. */
+/**
+ * The update that applies a person's changes to themselves. With `only`, it fails if the password hash has changed
+ * since.
+ */
 export const changing = (change: UserChange, only?: { passwordHash: string | undefined }) => {
   const given = Object.entries(change).filter(([, value]) => value !== undefined)
   const [set, removed] = [given.filter(([, value]) => value !== null), given.filter(([, value]) => value === null)]
@@ -24,21 +27,24 @@ export const changing = (change: UserChange, only?: { passwordHash: string | und
   }
 }
 
-/** The update that puts the hash of another password in the place of `from`. */
+/** The update that replaces the password hash `from`. */
 export const changingPassword = ({ from, to }: { from: string; to: string }) => ({
   UpdateExpression: 'SET passwordHash = :to REMOVE pendingEmail',
   ConditionExpression: isHash(from),
   ExpressionAttributeValues: { ':to': to, ...hashValue(from) },
 })
 
-/** The update that replaces a forgotten password, or gives a first one. */
+/** The update that resets a forgotten password or sets a first one. */
 export const resettingPassword = ({ from, to }: { from: string | undefined; to: string }) => ({
   UpdateExpression: `SET passwordHash = :to, hasPassword = :true, isEmailVerified = :true REMOVE pendingEmail, ${userNames('deliveryProblem').join(', ')}`,
   ConditionExpression: isHash(from),
   ExpressionAttributeValues: { ':to': to, ':true': true, ...hashValue(from) },
 })
 
-/** The update that keeps somebody out since `disabledAt`, unless they are already; or lets them in again. */
+/**
+ * The update that disables a person as of `disabledAt`, keeping an earlier time if they're disabled already, or enables
+ * them again.
+ */
 export const disabling = (disabledAt: string | undefined) =>
   disabledAt === undefined
     ? { UpdateExpression: 'REMOVE disabledAt' }
@@ -50,7 +56,10 @@ const isHash = (from: string | undefined) =>
 
 const hashValue = (from: string | undefined) => (from === undefined ? {} : { ':from': from })
 
-/** The transaction that gives an unclaimed identity to a person. It fails if their list of providers has changed since it was read. */
+/**
+ * The transaction that links an unclaimed identity to a person. It fails if their list of providers has changed since
+ * it was read.
+ */
 export const linking = (TableName: string, { id, providers }: User, identity: Identity) => [
   { Put: { TableName, Item: { ...keys.identityClaim(identity), userId: id }, ConditionExpression: isNew } },
   {
@@ -69,7 +78,10 @@ export const linking = (TableName: string, { id, providers }: User, identity: Id
   },
 ]
 
-/** The transaction that gives the address of somebody who never verified it to a new person; the other one is left under an address that nobody has. */
+/**
+ * The transaction that gives a new person the address of someone who never verified it. The previous holder gets a
+ * placeholder address that no one has.
+ */
 export const replacing = (TableName: string, id: string, { user, passwordHash, identity }: NewPerson) => {
   const claim = { userId: user.id }
   const isNew = { TableName, ConditionExpression: 'attribute_not_exists(pk)' }
@@ -89,7 +101,7 @@ export const replacing = (TableName: string, id: string, { user, passwordHash, i
   ]
 }
 
-/** The part of a transaction that leaves somebody who never verified an address without it. */
+/** The part of a transaction that removes an unverified address from a person. */
 export const leavingBehind = (TableName: string, id: string, email: string) => ({
   Update: {
     TableName,

@@ -17,14 +17,16 @@ import { isAccepted, isTransactionAccepted, type Table } from './table.ts'
 import { changing, changingPassword, disabling, linking, replacing, resettingPassword } from './user-changes.ts'
 
 const Credentials = z.object({ passwordHash: z.string().optional() })
-/** Of whoever deletes their account: set until they are gone. */
+/** Set from the time a person deletes their account until they're gone. */
 const Leaving = z.object({ isLeaving: z.literal(true) })
 const Claim = z.object({ userId: z.string() })
 
-/** Read in place of a person where nobody is known, so that time tells nothing. */
+/** Read in place of a person when no one matches, so that timing reveals nothing. */
 const nobody = 'nobody'
 
-/** People in the table: a person and the claims on their email address and identities are one transaction. */
+/**
+ * People in the table. A person and the claims on their email address and identities are written in one transaction.
+ */
 export const dynamoUsers = (table: Table): Users => {
   const { client, name: TableName } = table
   const readUser = userReader(table)
@@ -52,7 +54,8 @@ export const dynamoUsers = (table: Table): Users => {
     if (owner) return Claim.parse(owner).userId === id
     const user = await read(keys.user(id))
     if (!user) return false
-    // A refusal only says that somebody was faster: another person with this identity, or the same one with another.
+    // A refusal only means that someone else was faster: another person linked this identity, or this person linked
+    // another one.
     return (await transact(linking(TableName, readUser(user), identity))) || link(id, identity)
   }
 
@@ -61,7 +64,7 @@ export const dynamoUsers = (table: Table): Users => {
     return item && readUser(item)
   }
   const becomeCustomer = async (id: string, change: CustomerChange) => {
-    // A refusal only says that they are another customer by now, or that the person is gone.
+    // A refusal only means that they're already another customer, or that the person is gone.
     await transact(becomingCustomer(TableName, id, change))
     return get(id)
   }
@@ -174,7 +177,10 @@ export const dynamoUsers = (table: Table): Users => {
 
 type CustomerChange = { from?: string; to: string }
 
-/** The transaction that makes a person a customer at Stripe: if they are none yet, or in place of one that was deleted there. */
+/**
+ * The transaction that makes a person a Stripe customer: if they aren't one yet, or to replace one that was deleted
+ * there.
+ */
 const becomingCustomer = (TableName: string, id: string, { from, to }: CustomerChange) => [
   {
     Put: {
@@ -195,7 +201,7 @@ const becomingCustomer = (TableName: string, id: string, { from, to }: CustomerC
   ...(from === undefined ? [] : [{ Delete: { TableName, Key: keys.customerClaim(from) } }]),
 ]
 
-/** The update that writes the copy of a subscription, while nothing was written since the version it was made from. */
+/** The update that writes the copy of a subscription, unless something was written since the version it's based on. */
 export const writingSubscription = (TableName: string, id: string, { subscription, version }: SubscriptionReading) => ({
   TableName,
   Key: keys.user(id),
@@ -214,7 +220,7 @@ const Stored = z.object({
   customerId: z.string().optional(),
 })
 
-/** The transaction that deletes a person with every claim of theirs, while these are what was read. */
+/** The transaction that deletes a person and all their claims, provided these are still as read. */
 export const removing = (TableName: string, item: unknown) => {
   const { id, email, identities, customerId } = Stored.parse(item)
   const customer = customerId === undefined ? [] : [keys.customerClaim(customerId)]

@@ -4,7 +4,10 @@ import type { WaitingCalls } from '#functions/ports/posts.ts'
 import { keys } from './keys.ts'
 import { isAccepted, type Table, timeToLive } from './table.ts'
 
-/** Waiting calls in the one table: an item each, which is free again once its time is over, whatever became of its call. */
+/**
+ * Waiting calls in the one table, one item each. An item becomes free once its time is over, whatever happened to its
+ * call.
+ */
 export const dynamoWaitingCalls = ({ client, name: TableName }: Table): WaitingCalls => ({
   async begin(userId, { max, now, until }) {
     const mark = randomUUID()

@@ -32,7 +32,7 @@ const contentOf = async ({ objects }: ReturnType<ReturnType<typeof aFolder>['ope
   return object && text(objects.read(object))
 }
 
-test('an open upload outlives a restart, with the parts that have arrived', async () => {
+test('an open upload survives a restart, with the parts that have arrived', async () => {
   const { openProcess } = aFolder()
   const before = openProcess()
   const ref = { id: await before.begin(key, 'video/mp4'), key }
@@ -46,7 +46,7 @@ test('an open upload outlives a restart, with the parts that have arrived', asyn
   expect(await contentOf(before)).toBe('first, second')
 })
 
-test('what one process ends is ended for all, and leaves nothing but the file', async () => {
+test('an upload ended by one process is ended for all and leaves nothing but the file', async () => {
   const { folder, openProcess } = aFolder()
   const [one, other] = [openProcess(), openProcess()]
   const joined = { id: await one.begin(key, 'video/mp4'), key }
@@ -61,7 +61,7 @@ test('what one process ends is ended for all, and leaves nothing but the file', 
   expect(readdirSync(folder)).toEqual(['ada'])
 })
 
-test('an upload that is joined twice in one moment is one file, of all of its parts', async () => {
+test('an upload joined twice at the same moment becomes one file with all of its parts', async () => {
   const { folder, openProcess } = aFolder()
   const [one, other] = [openProcess(), openProcess()]
   const ref = { id: await one.begin(key, 'video/mp4'), key }
@@ -76,7 +76,7 @@ test('an upload that is joined twice in one moment is one file, of all of its pa
   expect(readdirSync(folder)).toEqual(['ada'])
 })
 
-test('of a part that arrives several times in one moment, one whole one counts, and a later one replaces it', async () => {
+test('when a part arrives several times at once, one complete copy counts, and a later one replaces it', async () => {
   const { openProcess } = aFolder()
   const [one, other] = [openProcess(), openProcess()]
   const ref = { id: await one.begin(key, 'video/mp4'), key }
@@ -90,7 +90,7 @@ test('of a part that arrives several times in one moment, one whole one counts, 
   expect(await one.parts(ref)).toEqual([{ number: 1, bytes: 8, etag }])
 })
 
-test('only the parts that are named are joined, and only as they were named', async () => {
+test('only the named parts are joined, and only in the versions named', async () => {
   const { openProcess } = aFolder()
   const process = openProcess()
   const ref = { id: await process.begin(key, 'video/mp4'), key }
@@ -103,7 +103,7 @@ test('only the parts that are named are joined, and only as they were named', as
   expect(await contentOf(process)).toBe('first')
 })
 
-test('an upload is given up after a day, and what a crash left of one as well', async () => {
+test('an upload is aborted after a day, and so is what a crash left of one', async () => {
   const { folder, clock, openProcess } = aFolder()
   const process = openProcess()
   const ref = { id: await process.begin(key, 'video/mp4'), key }
@@ -126,7 +126,7 @@ test.each([
   ['no upload', () => ({ id: 'd9428888-122b-11e1-b85c-61cd3cbb3210', key })],
   ['a place outside', (id: string) => ({ id: `../.uploads/${id}`, key })],
   ['a place far outside', () => ({ id: '../../../etc', key })],
-])('a part is refused whose id leads to %s', async (_, refOf) => {
+])('refuses a part whose id leads to %s', async (_, refOf) => {
   const { folder, openProcess } = aFolder()
   const process = openProcess()
   const ref = refOf(await process.begin(key, 'video/mp4'))
@@ -137,14 +137,14 @@ test.each([
   expect(readdirSync(folder)).toEqual(['.uploads'])
 })
 
-test.each([0, -1, 1.5, 10_001, Number.NaN])('a part is refused whose number is %d', async (number) => {
+test.each([0, -1, 1.5, 10_001, Number.NaN])('refuses a part with the number %d', async (number) => {
   const process = aFolder().openProcess()
   const ref = { id: await process.begin(key, 'video/mp4'), key }
 
   await expect(process.add(ref, number, content('film'))).rejects.toMatchObject({ code: 'InvalidArgument' })
 })
 
-test('a part for which the disk has no room is refused, and can be sent again', async () => {
+test('refuses a part the disk has no room for, and accepts it when it is sent again', async () => {
   const { disk, openProcess } = aFolder()
   const process = openProcess()
   const ref = { id: await process.begin(key, 'video/mp4'), key }

@@ -8,7 +8,7 @@ import { despiteRemoval, isOneOf, makeFolder, refuseOtherKey, removeEmpty, syncF
 import { isFull, noRoom, type Objects, type StoredObject, type Written } from './objects.ts'
 import { ignoreMissing, StorageError } from './storage-error.ts'
 
-/** Below the folder of the bucket. No key and no person has a name like this. */
+/** Under the bucket's folder. No key or person has a name like this. */
 const uploadsFolder = '.uploads'
 const openedFile = 'opened'
 const Id = z.uuid()
@@ -16,22 +16,22 @@ const Id = z.uuid()
 const Opened = z.object({ key: z.string(), contentType: z.string(), openedAt: z.number() })
 type Opened = z.infer<typeof Opened>
 
-/** An upload, and the key that it was opened for. */
+/** An upload and the key it was opened for. */
 export type UploadRef = { id: string; key: string }
 export type Part = { number: number; bytes: number; etag: string }
 
-/** `name` is that of its file. A part that came again has a later turn. */
+/** `name` is the part's file name. A part that was sent again has a later turn. */
 type PartFile = Part & { name: string; md5: string; turn: number }
 
 export type Multipart = ReturnType<typeof openMultipart>
 
-/** `now` in ms since the epoch. With `isLasting`, a part that was answered for outlives a power cut. */
+/** `now` returns ms since the epoch. With `isLasting`, an acknowledged part survives a power cut. */
 type Settings = { now: () => number; isLasting?: boolean | undefined }
 
 /**
- * Objects that are put together from parts. Each open upload is a folder: what it's for in one file, and each part in another, whose name says all
- * there is to know of it. So it outlives the process, and every thread sees the same. It's open for as long
- * as the first of them is there.
+ * Objects assembled from parts. Each open upload is a folder: one file holds its purpose, and each part is a file whose
+ * name holds all its metadata. So an upload survives the process, and every thread sees the same state. It's open as
+ * long as that first file exists.
  */
 export const openMultipart = (folder: string, objects: Objects, { now, isLasting = false }: Settings) => {
   const root = join(folder, uploadsFolder)
@@ -48,7 +48,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
     if (opened?.key !== key) throw noSuchUpload()
     return opened
   }
-  /** The parts of an upload in order; of one that came again, the last. */
+  /** Returns an upload's parts in order. If a part was sent more than once, the last one counts. */
   const partsOf = async (id: string): Promise<PartFile[]> => {
     const names = await readdir(placeOf(id)).catch(ignoreMissing)
     if (!names) throw noSuchUpload()
@@ -59,7 +59,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
     }
     return [...byNumber.values()].sort((a, b) => a.number - b.number)
   }
-  /** Two that arrive in one moment have the same turn: the one whose name is later counts. */
+  /** Two copies that arrive at the same moment get the same turn. The one whose name sorts later counts. */
   const placePart = async (ref: UploadRef, number: number, { file, bytes, md5 }: Written) => {
     const place = placeOf(ref.id)
     const before = (await partsOf(ref.id)).filter((part) => part.number === number)
@@ -71,7 +71,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
   }
   const removePlace = async (place: string) => {
     await rm(place, { recursive: true, force: true }).catch((error: unknown) => {
-      // A part arrived just then. It is refused, and goes with the other leftovers.
+      // A part has just arrived. It's refused, and removed later with the other leftovers.
       if (!isOneOf(error, ['ENOTEMPTY'])) throw error
     })
     await removeEmpty(folder, uploadsFolder)
@@ -87,7 +87,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
     const arrived = await partsOf(ref.id)
     const parts = wanted ? wanted.map((part) => partOf(arrived, part)) : arrived
     const { file, bytes } = await objects.write(joined(parts.map(({ name }) => join(placeOf(ref.id), name))))
-    // Another call may have joined or ended it meanwhile.
+    // Another call may have joined or aborted it in the meantime.
     await find(ref).catch(async (error: unknown) => {
       await objects.discard(file)
       throw error
@@ -100,7 +100,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
   }
 
   return {
-    /** Opens an upload; answers its id. */
+    /** Opens an upload and returns its id. */
     async begin(key: string, contentType: string) {
       refuseOtherKey(key)
       const id = randomUUID()
@@ -116,7 +116,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
         throw isFull(error) ? noRoom() : error
       }
     },
-    /** The part's ETag. */
+    /** Stores a part and returns its ETag. */
     async add(ref: UploadRef, number: number, source: AsyncIterable<Buffer>) {
       await find(ref)
       refuseOtherNumber(number)
@@ -127,13 +127,13 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
       })
       return `"${written.md5}"`
     },
-    /** Makes an object of the parts: of all that have arrived, or of those that are named. */
+    /** Makes an object of all parts that have arrived, or of the named ones. */
     async complete(ref: UploadRef, wanted?: readonly Pick<Part, 'number' | 'etag'>[]): Promise<StoredObject> {
       for (let tries = joinTries; ; tries -= 1) {
         try {
           return await joinOnce(ref, wanted)
         } catch (error) {
-          // A part came again while it was read.
+          // A part was replaced while being read.
           if (tries === 1 || !isOneOf(error, ['ENOENT'])) throw error
         }
       }
@@ -147,7 +147,9 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
       await find(ref)
       await end(ref.id)
     },
-    /** Gives up what was opened more than a day ago, as the bucket's rule does on AWS (infra/aws/constructs/media-bucket.ts). */
+    /**
+     * Aborts uploads opened more than a day ago, like the bucket's rule on AWS (infra/aws/constructs/media-bucket.ts).
+     */
     async abortOld() {
       for (const name of (await readdir(root).catch(ignoreMissing)) ?? []) await abortIfOld(name)
     },
@@ -155,7 +157,7 @@ export const openMultipart = (folder: string, objects: Objects, { now, isLasting
 
   async function abortIfOld(name: string) {
     const opened = Id.safeParse(name).success ? await readOpened(name) : undefined
-    // Without that file, a crash left it half opened or half deleted.
+    // If that file is missing, a crash interrupted opening or deleting the upload.
     const since = opened?.openedAt ?? (await stat(join(root, name)).catch(ignoreMissing))?.mtimeMs
     if (since === undefined || now() - since <= dayMs) return
     if (opened) await end(name).catch(ignoreNoSuchUpload)

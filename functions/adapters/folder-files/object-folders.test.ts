@@ -18,11 +18,11 @@ const aFolder = () => {
 
 const metaName = (key: string) => `${createHash('sha256').update(key).digest('hex')}.json`
 
-/** What is known of an object, as it lies on the disk. */
+/** An object's metadata as stored on disk. */
 const meta = (key: string, file: string) =>
   JSON.stringify({ key, contentType: 'text/plain', bytes: 5, etag: '"e"', lastModified: '2026-05-04T09:00:00.000Z', file })
 
-/** Writes an object as Crier kept it before each person had a folder. */
+/** Writes an object the way Crier stored it before each person had a folder. */
 const writeFlat = (folder: string, key: string, number: number) => {
   writeFileSync(join(folder, metaName(key)), meta(key, `${number}.data`))
   writeFileSync(join(folder, `${number}.data`), 'bytes')
@@ -35,13 +35,13 @@ const keep = async (objects: ReturnType<typeof openObjects>, key: string) => {
 
 const keysOf = (objects: { key: string }[]) => objects.map(({ key }) => key)
 
-/** A file that would make every call fail that reads it. */
+/** A file that makes every call that reads it fail. */
 const spoil = (folder: string, name: string) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, name), 'not readable')
 }
 
-test('what is done with one file reads nothing of what else the person keeps, nor of anybody else’s', async () => {
+test('working with one file reads no other files, neither the person’s own nor anyone else’s', async () => {
   const folder = aFolder()
   const objects = openObjects(folder)
   await keep(objects, 'media/ada/m1')
@@ -56,7 +56,7 @@ test('what is done with one file reads nothing of what else the person keeps, no
   expect(await objects.find('media/ada/m1')).toBeUndefined()
 })
 
-test('a folder that nothing is left in is gone', async () => {
+test('removes a folder when it becomes empty', async () => {
   const folder = aFolder()
   const objects = openObjects(folder)
   await keep(objects, 'media/ada/m1')
@@ -69,7 +69,7 @@ test('a folder that nothing is left in is gone', async () => {
   expect([between, readdirSync(folder)]).toEqual([['ada'], []])
 })
 
-test('keys are listed in order and in pages, each behind the last', async () => {
+test('lists keys in order and in pages, each starting after the last', async () => {
   const objects = openObjects(aFolder())
   const keys = ['media/ada/m1', 'media/ada/m2', 'media/ada-b/m1', 'media/bo/m1'].sort()
   for (const key of [...keys, 'incoming/ada/m3', 'renditions/ada/m1/x-large', 'alone']) await keep(objects, key)
@@ -83,7 +83,7 @@ test('keys are listed in order and in pages, each behind the last', async () => 
   expect(keysOf(await objects.list(''))).toEqual([...keys, 'incoming/ada/m3', 'renditions/ada/m1/x-large', 'alone'].sort())
 })
 
-test('a folder with more files than a process may open is listed all the same', () => {
+test('lists a folder with more files than a process may open', () => {
   const folder = aFolder()
   mkdirSync(join(folder, 'ada'))
   for (let number = 0; number < 400; number += 1)
@@ -115,7 +115,7 @@ test.each([
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('an object on the disk that names another file than its own is never read', async () => {
+test('never reads an object on disk that names a file other than its own', async () => {
   const folder = aFolder()
   mkdirSync(join(folder, 'ada'))
   writeFileSync(join(folder, 'ada', metaName('media/ada/m1')), meta('media/ada/m1', '../../crier.key'))
@@ -123,7 +123,7 @@ test('an object on the disk that names another file than its own is never read',
   await expect(openObjects(folder).find('media/ada/m1')).rejects.toThrow(/file/)
 })
 
-test.each(['ENOENT', 'ENOTDIR'])('what met %s because a folder was removed is done again, a few times at most', async (code) => {
+test.each(['ENOENT', 'ENOTDIR'])('retries a few times after %s because a folder was removed', async (code) => {
   const failing = (times: number) => {
     let calls = 0
     return async () => {
@@ -137,7 +137,7 @@ test.each(['ENOENT', 'ENOTDIR'])('what met %s because a folder was removed is do
   await expect(despiteRemoval(failing(10))).rejects.toThrow('gone')
 })
 
-test('what failed for another reason is not done again', async () => {
+test('does not retry after any other failure', async () => {
   let calls = 0
   const work = async () => {
     calls += 1
@@ -148,11 +148,11 @@ test('what failed for another reason is not done again', async () => {
   expect(calls).toBe(1)
 })
 
-test('files that an earlier Crier kept at the top move into the folders of their people, even when that was interrupted', async () => {
+test('moves files that an earlier Crier kept at the top into their people’s folders, even after an interruption', async () => {
   const folder = aFolder()
   const keys = ['media/ada/m1', 'renditions/ada/m1/x-large', 'media/grace/m1', 'alone']
   for (const [number, key] of keys.entries()) writeFlat(folder, key, number)
-  // Interrupted between the bytes and what is known of them.
+  // Interrupted between moving the bytes and moving the metadata.
   mkdirSync(join(folder, 'grace'))
   execFileSync('mv', [join(folder, '2.data'), join(folder, 'grace')])
 

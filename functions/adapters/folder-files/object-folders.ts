@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { ignoreMissing, StorageError } from './storage-error.ts'
 
-/** What keys look like: up to four names, none of which a file system would read as anything but a name. */
+/** The format of keys: up to four names, none of which a file system could read as anything but a name. */
 const keyPattern = /^\w[\w.-]{0,99}(\/\w[\w.-]{0,99}){0,3}$/
 
-/** The names of files that hold bytes. Nothing that's read from a disk names a file in any other way. */
+/** The names of files that hold bytes. Anything read from disk must name its file like this. */
 export const DataFileName = z.string().regex(/^\w[\w-]*\.data$/)
 
-/** The largest number of files that are read at once, so that a full folder doesn't use up the handles of the process. */
+/** The most files read at once, so a full folder doesn't exhaust the process's file handles. */
 export const readsAtOnce = 16
 
 export const refuseOtherKey = (key: string): void => {
@@ -18,8 +18,8 @@ export const refuseOtherKey = (key: string): void => {
 }
 
 /**
- * The folder of a key, below that of the bucket: each person has their own, and in it what was made of a file has another. So no call has to
- * look through what other people keep. A key without a person lies at the top.
+ * Returns a key's folder, relative to the bucket's: each person has a folder, and in it the variants of a file have
+ * another. So no call has to search through other people's files. A key without a person is at the top.
  */
 export const folderOf = (key: string): string => {
   refuseOtherKey(key)
@@ -28,7 +28,7 @@ export const folderOf = (key: string): string => {
   return variant === undefined ? owner : join(owner, file)
 }
 
-/** Makes a folder below `root`. One that's new outlives a power cut where that's asked for. */
+/** Creates a folder below `root`. With `isLasting`, a new one survives a power cut. */
 export const makeFolder = async (root: string, folder: string, isLasting: boolean) => {
   const place = join(root, folder)
   const first = await mkdir(place, { recursive: true })
@@ -37,13 +37,16 @@ export const makeFolder = async (root: string, folder: string, isLasting: boolea
   return place
 }
 
-/** Each further try takes that another file was deleted in just the same moment. */
+/** Each further try requires that another file was deleted at the same moment. */
 const triesMax = 10
 
-/** Node says the second where a folder goes while those below it are made. */
+/** Node reports the second if a folder is removed while its subfolders are being created. */
 const removedCodes = ['ENOENT', 'ENOTDIR']
 
-/** Does what makes a folder and puts something into it. Here or in another thread, the folder may be removed between the two, because its last file goes. */
+/**
+ * Runs work that creates a folder and puts something in it. The folder may be removed in between, here or in another
+ * thread, because its last file is deleted.
+ */
 export const despiteRemoval = async <Result>(work: () => Promise<Result>, tries = triesMax): Promise<Result> => {
   try {
     return await work()
@@ -53,7 +56,7 @@ export const despiteRemoval = async <Result>(work: () => Promise<Result>, tries 
   }
 }
 
-/** Removes a folder below `root` that nothing is left in, and the person's own after it. */
+/** Removes an empty folder below `root`, then the person's folder if that's empty too. */
 export const removeEmpty = async (root: string, folder: string) => {
   for (let place = folder; place !== '' && place !== '.'; place = dirname(place)) {
     const isGone = await rmdir(join(root, place)).then(
@@ -67,10 +70,13 @@ export const removeEmpty = async (root: string, folder: string) => {
   }
 }
 
-/** Which keys are meant: those that begin with `prefix` and stand behind `after`. */
+/** Selects keys that start with `prefix` and sort after `after`. */
 type Keys = { prefix: string; after: string }
 
-/** The folders that may hold keys, person by person; none whose name begins with a period, which no key has. Below a prefix such as `media/` people follow each other in the order of the keys. */
+/**
+ * The folders that may hold keys, person by person, skipping names that start with a period, which no key has. Below a
+ * prefix such as `media/`, people come in key order.
+ */
 export async function* foldersBelow(root: string, { prefix, after }: Keys): AsyncGenerator<string[]> {
   const [area = '', owner, file, variant] = prefix.split('/')
   if (owner !== undefined && file !== undefined && variant !== undefined) return yield [join(owner, file)]
@@ -81,7 +87,7 @@ export async function* foldersBelow(root: string, { prefix, after }: Keys): Asyn
     if (`${name}/` >= from) yield [name, ...(await foldersIn(join(root, name))).map((own) => join(name, own))]
 }
 
-/** As their keys are ordered, in which a slash follows the name. */
+/** Sorts by key order, where a slash follows the name. */
 const byKey = (a: string, b: string) => (`${a}/` < `${b}/` ? -1 : 1)
 
 const foldersIn = async (place: string, beginning = ''): Promise<string[]> => {
@@ -90,12 +96,12 @@ const foldersIn = async (place: string, beginning = ''): Promise<string[]> => {
   return entries.flatMap((entry) => (entry.isDirectory() && isPlace(entry.name) ? entry.name : []))
 }
 
-/** What is known of an object, as far as it leads to files. */
+/** An object's metadata, as far as it leads to files. */
 export const KnownObject = z.object({ key: z.string().regex(keyPattern), file: DataFileName })
 
 /**
- * Moves files that lie at the top, as Crier kept them up to 0.3.0, into the folders of their people. It can be interrupted at any moment and
- * goes on the next time. What lies in its place already costs a look at one folder.
+ * Moves files stored at the top, as Crier did up to 0.3.0, into their people's folders. It can be interrupted at any
+ * time and continues on the next run. When there's nothing to move, it only reads one folder.
  */
 export const moveIntoFolders = async (root: string, isLasting = false): Promise<number> => {
   const names = (await readdir(root).catch(ignoreMissing)) ?? []
@@ -105,12 +111,15 @@ export const moveIntoFolders = async (root: string, isLasting = false): Promise<
   return places.length
 }
 
-/** Moves one object; gives where to. What isn't known of an object stays where it is: no key leads to it. */
+/**
+ * Moves one object and returns its destination. A file with unknown metadata stays where it is, because no key leads to
+ * it.
+ */
 const moveObject = async (root: string, name: string, isLasting: boolean) => {
   const known = KnownObject.safeParse(JSON.parse(await readFile(join(root, name), 'utf8'))).data
   if (!known || folderOf(known.key) === '') return []
   const place = await makeFolder(root, folderOf(known.key), isLasting)
-  // The bytes may have been moved before it was interrupted.
+  // The bytes may have been moved before an interruption.
   await rename(join(root, known.file), join(place, known.file)).catch(ignoreMissing)
   await rename(join(root, name), join(place, name))
   return [place]
@@ -119,10 +128,10 @@ const moveObject = async (root: string, name: string, isLasting: boolean) => {
 export const isOneOf = (error: unknown, codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 
-/** From then on, the content of a file survives a power cut. Windows syncs only files that are open for writing. */
+/** Makes a file's content survive a power cut. Windows only syncs files that are open for writing. */
 export const syncFile = (path: string) => syncOpened(path, 'r+')
 
-/** From then on, the names in a folder survive a power cut. Windows can't open folders, and NTFS logs names on its own. */
+/** Makes the names in a folder survive a power cut. Windows can't open folders, and NTFS logs names on its own. */
 export const syncFolder = async (path: string) => {
   if (process.platform !== 'win32') await syncOpened(path, 'r')
 }

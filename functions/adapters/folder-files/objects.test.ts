@@ -9,7 +9,7 @@ import { openObjects } from './objects.ts'
 
 const mebibyte = 1_024 * 1_024
 
-/** Objects on a disk of 200 MiB, a twentieth of which is kept back. */
+/** Objects on a 200 MiB disk, a twentieth of which is reserved. */
 const aDisk = () => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-objects-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -28,7 +28,7 @@ const aDisk = () => {
 
 const content = (words: string) => Readable.from([Buffer.from(words)])
 
-test('a file is refused as long as the disk has only the room that is kept back, and what is there stays', async () => {
+test('refuses a file while only the reserved space is left on the disk, and keeps existing files', async () => {
   const { put, find, read, copy, disk, files } = aDisk()
   const kept = await put('kept', content('I was here first'))
   disk.free = 9 * mebibyte
@@ -44,7 +44,7 @@ test('a file is refused as long as the disk has only the room that is kept back,
   expect(await find('late')).toMatchObject({ bytes: 10 })
 })
 
-test('a file on whose way the disk fills up leaves nothing behind', async () => {
+test('leaves nothing behind when the disk fills up during a write', async () => {
   const { put, disk, files } = aDisk()
   const large = async function* () {
     for (let number = 0; number < 70; number += 1) {

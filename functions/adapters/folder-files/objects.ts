@@ -39,12 +39,12 @@ import { ignoreMissing, StorageError } from './storage-error.ts'
 const StoredObject = z.object({
   key: z.string(),
   contentType: z.string(),
-  /** The headers that S3 keeps along with an object, by their whole name. */
+  /** The headers S3 stores with an object, by their full names. */
   metadata: z.record(z.string(), z.string()).default({}),
   bytes: z.number(),
   etag: z.string(),
   lastModified: z.iso.datetime(),
-  /** The file that holds the bytes; a new version is a new file, so a reader of the old one isn't disturbed. */
+  /** The file that holds the bytes. A new version is a new file, so readers of the old one aren't disturbed. */
   file: DataFileName,
 })
 export type StoredObject = z.infer<typeof StoredObject>
@@ -54,20 +54,23 @@ export type Written = { file: string; bytes: number; md5: string }
 export type Objects = ReturnType<typeof openObjects>
 
 export type ObjectSettings = {
-  /** How much room is left for whatever else writes to a disk of a size (in bytes); none unless given. */
+  /** How much space to reserve for everything else on a disk of the given size, in bytes; none by default. */
   reserveOf?: (diskBytes: number) => number
-  /** What is answered for outlives a power cut; not unless given, because it takes time. */
+  /** Makes acknowledged writes survive a power cut; off by default, because it takes time. */
   isLasting?: boolean
   disk?: (folder: string) => Promise<Disk>
 }
 
-/** How large a disk is, and how much of it is free for us. */
+/** A disk's size and how much of it is free for us. */
 export type Disk = { bytes: number; freeBytes: number }
 
-/** A page of keys: those behind `after`, `max` of them. */
+/** A page of keys: at most `max` of those after `after`. */
 type ListOptions = { after?: string; max?: number }
 
-/** A bucket's objects as files in a folder: the bytes in one file, what is known of them in another. Bytes that come in lie at the top until they are an object. */
+/**
+ * A bucket's objects as files in a folder: the bytes in one file, the metadata in another. Incoming bytes are at the
+ * top until they become an object.
+ */
 export const openObjects = (folder: string, { reserveOf, isLasting = false, disk = diskOf }: ObjectSettings = {}) => {
   const incoming = (file: string) => join(folder, file)
   const metaName = (key: string) => `${createHash('sha256').update(key).digest('hex')}.json`
@@ -85,19 +88,19 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
   }
   const find = async (key: string) => readMeta(metaFile(key))
   /**
-   * The object of a key with its bytes opened: whatever takes its place, its reader has the version that was found. One that was replaced between
-   * the two steps is looked for again.
+   * Finds a key's object and opens its bytes, so the reader keeps the version it found even if it's replaced. If it was
+   * replaced between the two steps, looks again.
    */
   const openFound = async (key: string, missed?: string): Promise<{ object: StoredObject; content: FileHandle } | undefined> => {
     const object = await find(key)
     if (!object) return undefined
-    if (object.file === missed) throw new Error(`The bytes of ${key} are missing on the disk. Restore them from a backup.`)
+    if (object.file === missed) throw new Error(`The data of ${key} is missing from the disk. Restore it from a backup.`)
     const content = await open(dataFile(object), 'r').catch(ignoreMissing)
     return content ? { object, content } : openFound(key, object.file)
   }
   const discard = (file: string) => rm(incoming(file), { force: true })
 
-  /** Writes bytes as they come; what `check` throws after them leaves nothing behind. */
+  /** Writes bytes as they arrive. If `check` throws, nothing is left behind. */
   const write = async (
     source: AsyncIterable<Buffer>,
     check: (bytes: number, isComplete: boolean) => void = () => undefined,
@@ -126,7 +129,7 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
     return { file, bytes, md5: md5.digest('hex') }
   }
 
-  /** Moves bytes, and what is known of them, to the place of their key. What goes wrong leaves neither. */
+  /** Moves an object's bytes and metadata to their key's place. A failure leaves neither. */
   const settle = async (object: StoredObject) => {
     const place = await makeFolder(folder, folderOf(object.key), isLasting)
     const unfinished = join(place, `${object.file}.meta`)
@@ -141,7 +144,7 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
     }
   }
 
-  /** Makes written bytes the object of a key, in one step. */
+  /** Turns written bytes into a key's object, in one step. */
   const keep = async (
     key: string,
     {
@@ -168,7 +171,7 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
     return object
   }
 
-  /** What lies in these folders, read a few files at a time. */
+  /** Returns the objects in these folders, reading a few files at a time. */
   const objectsIn = async (folders: readonly string[]): Promise<StoredObject[]> => {
     const limited = limitConcurrency(readsAtOnce)
     const names = await Promise.all(
@@ -183,13 +186,13 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
 
   return {
     find,
-    /** The keys that begin with `prefix`, in order: all of them, or a page. */
+    /** Lists the keys that start with `prefix`, in order: all of them, or one page. */
     async list(prefix: string, { after = '', max = Number.POSITIVE_INFINITY }: ListOptions = {}) {
       if (prefix !== '') refuseOtherKey(`${prefix}0`)
       const found: StoredObject[] = []
       for await (const places of foldersBelow(folder, { prefix, after })) {
         found.push(...(await objectsIn(places)).filter(({ key }) => key.startsWith(prefix) && key > after))
-        // Below a prefix such as `media/` people follow each other in the order of the keys.
+        // Below a prefix such as `media/`, people come in key order.
         if (prefix.includes('/') && found.length >= max) break
       }
       return found.sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, max)
@@ -197,11 +200,11 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
     write,
     keep,
     discard,
-    /** Bytes `from` to `to` (inclusive). */
+    /** Reads bytes `from` to `to` (inclusive). */
     read: (object: Pick<StoredObject, 'key' | 'file'>, range?: { from: number; to: number }) =>
       createReadStream(dataFile(object), range && { start: range.from, end: range.to }),
     open: (key: string) => openFound(key),
-    /** Where bytes lie that aren't an object yet. */
+    /** The path of bytes that aren't an object yet. */
     pathOf: ({ file }: Pick<Written, 'file'>) => incoming(file),
     async copy(from: StoredObject, key: string) {
       await refuseFull()
@@ -221,7 +224,7 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
       if (object) await rm(dataFile(object), { force: true })
       await removeEmpty(folder, folderOf(key))
     },
-    /** Deletes bytes that no object is made of and that nobody has written to for two days: a crash left them. */
+    /** Deletes bytes that belong to no object and haven't been written to for two days: leftovers of a crash. */
     async removeLeftovers(now: number) {
       for await (const places of foldersBelow(folder, { prefix: '', after: '' }))
         for (const place of places) await removeUnknown(place, now)
@@ -231,7 +234,7 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
   async function removeUnknown(place: string, now: number) {
     const names = (await readdir(join(folder, place)).catch(ignoreMissing)) ?? []
     const [metas, others] = [names.filter((name) => name.endsWith('.json')), names.filter((name) => /\.(data|meta)$/.test(name))]
-    // Each object has one file of bytes: usually there is nothing to look for.
+    // Each object has one file of bytes, so usually there's nothing to check.
     if (others.length <= metas.length) return
     const known = new Set((await objectsIn([place])).map(({ file }) => file))
     for (const name of others.filter((file) => !known.has(file))) {
@@ -242,14 +245,14 @@ export const openObjects = (folder: string, { reserveOf, isLasting = false, disk
   }
 }
 
-/** Nothing that is older than two days is still on its way. */
+/** No write in progress is older than two days. */
 const leftoverMs = 2 * dayMs
 
-/** Room is asked for anew after each so many bytes: a large file must not take what is kept back. */
+/** How many bytes are written between checks for free space, so a large file can't use up the reserve. */
 const stepBytes = 64 * 1_024 * 1_024
 const crossesStep = (bytes: number, more: number) => Math.floor(bytes / stepBytes) !== Math.floor((bytes + more) / stepBytes)
 
-/** The disk that a folder is on, as `df` counts it: what is kept for root is neither used nor free. */
+/** The disk a folder is on, as `df` counts it: space reserved for root counts as neither used nor free. */
 export const diskOf = async (folder: string): Promise<Disk> => {
   const { blocks, bfree, bavail, bsize } = await statfs(folder)
   return { bytes: (blocks - bfree + bavail) * bsize, freeBytes: bavail * bsize }
@@ -257,11 +260,12 @@ export const diskOf = async (folder: string): Promise<Disk> => {
 
 export const isFull = (error: unknown) => isOneOf(error, ['ENOSPC', 'EDQUOT'])
 
-export const noRoom = () => new StorageError(507, 'InsufficientStorage', 'There’s no room for this file: the disk is full.')
+export const noRoom = () => new StorageError(507, 'InsufficientStorage', 'There’s no room for this file because the disk is full.')
 
 /**
- * Gives bytes a second name. No file of bytes is ever written to again, so both may be one file: that takes neither time nor room. Where the file
- * system has no such links, it's a copy. The time of its last change tells a file on its way from one that a crash left.
+ * Gives bytes a second name. A file of bytes is never modified, so a hard link works and takes neither time nor space.
+ * File systems without hard links get a copy. The modification time is renewed because it tells a write in progress
+ * from a crash's leftovers.
  */
 const duplicate = async (from: string, to: string, isLasting: boolean) => {
   try {

@@ -28,7 +28,7 @@ const drawn = { contentType: 'image/jpeg', width: 40, height: 30, content: new U
 const ref = { userId: 'ada', id: 'm1' }
 const noRoom = { code: 'no-room', message: expect.stringContaining('the server’s disk is full') }
 
-test('addresses are at the site, and platforms get those of another origin where there is one', async () => {
+test('URLs point at the site, and those for platforms at another origin if there is one', async () => {
   const now = () => Date.parse('2026-05-04T09:00:00.000Z')
   const { files, uploadParts } = openFolderFiles({ ...settings, folder: 'nowhere', sharedUrl: 'https://files.example', now })
 
@@ -47,7 +47,7 @@ test('addresses are at the site, and platforms get those of another origin where
   })
 })
 
-test('an accepted file takes no room beside its upload, and outlives it', async () => {
+test('an accepted file shares its upload’s space and outlives the upload', async () => {
   const { folder, objects, files, upload } = aFolder()
   await upload('m1', 'picture')
   const uploaded = await files.uploaded(ref)
@@ -62,7 +62,7 @@ test('an accepted file takes no room beside its upload, and outlives it', async 
   expect(Buffer.from(await files.read(ref, { from: 0, to: 100 })).toString()).toBe('picture')
 })
 
-test('a range ends with the file, and none begins behind it', async () => {
+test('a range stops at the end of the file, and one that starts beyond it is empty', async () => {
   const { files, imageVariants } = aFolder()
   const { file } = await imageVariants.keep({ ...ref, variant: 'x-large' }, drawn)
 
@@ -70,16 +70,16 @@ test('a range ends with the file, and none begins behind it', async () => {
   await expect(files.read(file, { from: 10, to: 12 })).rejects.toThrow('A file of 10 bytes has none from 10 on.')
 })
 
-test('a file whose bytes are missing on the disk says so', async () => {
+test('a file whose bytes are missing from the disk says so', async () => {
   const { folder, objects, files, imageVariants } = aFolder()
   const { file } = await imageVariants.keep({ ...ref, variant: 'x-large' }, drawn)
   const object = await objects.find('renditions/ada/m1/x-large')
   await rm(join(folder, 'ada', 'm1', object?.file ?? ''))
 
-  await expect(files.read(file, { from: 0, to: 10 })).rejects.toThrow('missing on the disk')
+  await expect(files.read(file, { from: 0, to: 10 })).rejects.toThrow('missing from the disk')
 })
 
-test('on a full disk nothing is kept, people hear why, and it goes on once there is room', async () => {
+test('keeps nothing on a full disk, tells people why, and continues once there is room', async () => {
   const { folder, disk, files, uploadParts, imageVariants, upload } = aFolder()
   await upload('m1', 'picture')
   const uploaded = { bytes: 7, contentType: 'image/png', version: (await files.uploaded(ref))?.version ?? '' }
@@ -99,7 +99,7 @@ test('on a full disk nothing is kept, people hear why, and it goes on once there
 })
 
 test.each(['..', '../..', '../../etc/passwd', 'a/../../b', '.uploads', '', 'a b'])(
-  'a person or a file called %j leads nowhere',
+  'a person or file named %j leads nowhere',
   async (name) => {
     const { folder, files, uploadParts, imageVariants } = aFolder()
     const refs = [
@@ -119,7 +119,7 @@ test.each(['..', '../..', '../../etc/passwd', 'a/../../b', '.uploads', '', 'a b'
   },
 )
 
-test('everything stored is listed in pages, area by area, and can be removed by its key', async () => {
+test('lists everything stored in pages, area by area, and removes it by key', async () => {
   const { storedFiles, imageVariants, upload } = aFolder()
   for (const id of ['m1', 'm2', 'm3']) await upload(id, 'picture')
   await imageVariants.keep({ ...ref, variant: 'x-large' }, drawn)
@@ -135,7 +135,10 @@ test('everything stored is listed in pages, area by area, and can be removed by 
   expect(await storedFiles.page('renditions', { after: undefined, max: 2 })).toMatchObject([{ ref }])
 })
 
-/** The work of one of two threads: it writes and deletes files of one person, whose folder comes and goes, and one file that both of them write. */
+/**
+ * The work of one of two threads: it writes and deletes one person's files, whose folder comes and goes, and one file
+ * that both threads write.
+ */
 const program = `
 const { workerData: { folder, settings, modules, name, rounds }, parentPort } = require('node:worker_threads')
 const run = async () => {
@@ -173,7 +176,7 @@ const run = async () => {
 run().then(() => parentPort.postMessage('done'), (error) => parentPort.postMessage(String(error.stack)))
 `
 
-test('two threads work on one folder and disturb neither each other nor its readers', async () => {
+test('two threads working in one folder disturb neither each other nor its readers', async () => {
   const { folder, storedFiles } = aFolder()
   const modules = { files: new URL('./open-folder-files.ts', import.meta.url).href, objects: new URL('./objects.ts', import.meta.url).href }
   const run = (name: string) =>

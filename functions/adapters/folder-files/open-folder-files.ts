@@ -12,24 +12,24 @@ import { type ObjectSettings, type Objects, openObjects } from './objects.ts'
 import { StorageError } from './storage-error.ts'
 
 export type FolderFilesOptions = ObjectSettings & {
-  /** Where the files are: in a data folder, `media`. */
+  /** The folder of the files: `media` in a data folder. */
   folder: string
   bucket: string
-  /** The origin at which people and platforms find the files. Addresses are signed for its host. */
+  /** The origin where people and platforms reach the files. URLs are signed for its host. */
   siteUrl: string
-  /** The origin that platforms fetch files from, where it's another one. */
+  /** The origin platforms fetch files from, if it's a different one. */
   sharedUrl?: string | undefined
-  /** The key that signs addresses and forms. The door that answers them checks with the same one. */
+  /** The key that signs URLs and forms. The server that handles them checks with the same key. */
   credentials: { accessKeyId: string; secretAccessKey: string }
-  /** In ms since the epoch: from when addresses hold, and when an upload was opened. */
+  /** Returns ms since the epoch: when signed URLs start to be valid, and when an upload was opened. */
   now?: () => number
 }
 
 export type FolderFiles = { files: MediaFiles; uploadParts: MediaUploadParts; storedFiles: StoredFiles; imageVariants: StoredImageVariants }
 
 /**
- * Reads and writes people's files in a folder. Any number of threads can open the same folder at once, and so can the door that answers the
- * addresses and forms.
+ * Reads and writes people's files in a folder. Any number of threads can have the same folder open, and so can the
+ * server that handles the URLs and forms.
  */
 export const openFolderFiles = ({
   folder,
@@ -68,7 +68,8 @@ const storedMedia = (objects: Objects): Pick<MediaFiles, 'uploaded' | 'readUploa
   read: (ref, range) => read(objects, { key: fileKey(ref) }, range),
   async remove(ref) {
     await Promise.all([objects.remove(objectKeys.incoming(ref)), objects.remove(objectKeys.accepted(ref))])
-    // Last, because an image variant may be made while its file goes. Its maker then looks for the file again, and finds that it is too late.
+    // Last, because an image variant may be created while its file is removed. Its creator then checks for the file
+    // again and finds it gone.
     for (const { key } of await objects.list(imageVariantsPrefix(ref))) await objects.remove(key)
   },
 })
@@ -100,7 +101,7 @@ const storedFiles = (objects: Objects): StoredFiles => ({
   remove: objects.remove,
 })
 
-/** Noted when an image variant was kept, by the names that S3 gives them. */
+/** Metadata stored with an image variant, under the names S3 uses. */
 const Pixels = z.coerce.number().int().positive()
 const Kept = z.object({
   contentType: MediaContentType,
@@ -126,7 +127,7 @@ const storedImageVariants = (objects: Objects): StoredImageVariants => ({
   remove: (ref) => objects.remove(objectKeys.variant(ref)),
 })
 
-/** Bytes of an object, of a version where that's given. Those behind its end are left out. */
+/** Reads a byte range of an object, checking its version if one is given. Bytes past the end are left out. */
 const read = async (
   objects: Objects,
   { key, version }: { key: string; version?: string },

@@ -1,4 +1,4 @@
-/** A refusal as S3 words it. */
+/** A refusal in S3's terms. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly status: number
@@ -11,7 +11,7 @@ export class StorageError extends Error {
   }
 }
 
-/** For what is read: a file or folder that isn't there is undefined, and any other error is thrown. */
+/** For reads: returns undefined for a missing file or folder, and rethrows any other error. */
 export const ignoreMissing = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== 'ENOENT') throw error
 }

@@ -7,7 +7,7 @@ import type { Talk } from './send.ts'
 
 type Settings = { secrets: Record<Provider, string>; siteUrl: string; talk: Talk }
 
-/** Everybody who can say who a person is. Secrets come trimmed: a newline behind one would make it wrong. */
+/** All identity providers. Secrets are trimmed, because a trailing newline would make them wrong. */
 export const identityProviders = (
   environment: IdentityEnvironment,
   { secrets, siteUrl, talk }: Settings,

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import type { Provider } from '#shared/domain/users.ts'
 
-/** Where GitHub is and who we are to it. */
+/** GitHub's URLs and our credentials there. */
 export type GitHubConfig = { clientId: string; authorizationAddress: string; tokenUrl: string; apiUrl: string; isSandbox: boolean }
 
-/** The variables that `githubConfig` is made of. Without a client id nobody signs in through GitHub; the second one is the fake server's. */
+/**
+ * The variables `githubConfig` is built from. Without a client id, no one signs in through GitHub. The second variable
+ * is the fake server's URL.
+ */
 export const githubEnvironment = { GITHUB_CLIENT_ID: z.string().default(''), GITHUB_SANDBOX_URL: z.url().optional() }
 
-/** GitHub's own addresses, or the same hosts as paths of the sandbox. */
+/** GitHub's own URLs, or the same hosts as paths of the sandbox. */
 export const githubConfig = (environment: z.output<z.ZodObject<typeof githubEnvironment>>): GitHubConfig => {
   const { GITHUB_CLIENT_ID: clientId, GITHUB_SANDBOX_URL: sandbox } = environment
   const hosts = sandbox === undefined ? 'https:/' : sandbox
@@ -24,7 +27,7 @@ export const githubConfig = (environment: z.output<z.ZodObject<typeof githubEnvi
 export const githubScope = 'read:user user:email'
 export const githubParameters = { allow_signup: 'true' }
 
-/** Where Google is and who we are to it. */
+/** Google's URLs and our credentials there. */
 export type GoogleConfig = {
   clientId: string
   authorizationAddress: string
@@ -33,10 +36,16 @@ export type GoogleConfig = {
   isSandbox: boolean
 }
 
-/** The variables that `googleConfig` is made of. Without a client id nobody signs in through Google; the second one is the fake server's. */
+/**
+ * The variables `googleConfig` is built from. Without a client id, no one signs in through Google. The second variable
+ * is the fake server's URL.
+ */
 export const googleEnvironment = { GOOGLE_CLIENT_ID: z.string().default(''), GOOGLE_SANDBOX_URL: z.url().optional() }
 
-/** Google's own addresses (https://accounts.google.com/.well-known/openid-configuration), or the same hosts as paths of the sandbox. */
+/**
+ * Google's own URLs (https://accounts.google.com/.well-known/openid-configuration), or the same hosts as paths of the
+ * sandbox.
+ */
 export const googleConfig = (environment: z.output<z.ZodObject<typeof googleEnvironment>>): GoogleConfig => {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_SANDBOX_URL: sandbox } = environment
   const hosts = sandbox === undefined ? 'https:/' : sandbox
@@ -53,9 +62,9 @@ export const googleConfig = (environment: z.output<z.ZodObject<typeof googleEnvi
 export const googleScope = 'openid email profile'
 export const googleParameters = { access_type: 'offline', prompt: 'consent' }
 
-/** The variables that say where the providers are and who we are to them. */
+/** The variables with the providers' URLs and our credentials there. */
 export const identityEnvironment = { ...googleEnvironment, ...githubEnvironment }
 export type IdentityEnvironment = z.output<z.ZodObject<typeof identityEnvironment>>
 
-/** The page of our site that a provider sends people back to; registered there byte for byte. */
+/** The page of our site that a provider sends people back to, registered there byte for byte. */
 export const callbackUrl = (siteUrl: string, provider: Provider): string => `${siteUrl}/auth/${provider}/callback`

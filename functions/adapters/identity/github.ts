@@ -7,7 +7,7 @@ import { jsonOf, nameOf, outcomeOf, type Reply, refusalOfStatus, refused, second
 
 const deadlineMs = 20 * secondMs
 
-/** Who somebody is to GitHub, from its API; the token that it takes is given back at once. */
+/** Identifies a person through GitHub's API. The access token is revoked right after. */
 export const githubProvider = (app: GitHubApp, talk: Talk): IdentityProvider => ({
   provider: 'github',
   isAvailable: app.config.clientId !== '',
@@ -25,7 +25,9 @@ export const githubProvider = (app: GitHubApp, talk: Talk): IdentityProvider => 
 
 type Reading = { apiUrl: string; token: string; signal: AbortSignal }
 
-/** Whom a token belongs to, with the address that GitHub has verified and they read first. Throws `SignInRefused`. */
+/**
+ * Returns a token's owner, with the verified address that GitHub lists as their primary one. Throws `SignInRefused`.
+ */
 export const readPerson = async (talk: Talk, reading: Reading): Promise<VouchedPerson> => {
   const [user, email] = await Promise.all([readUser(talk, reading), readEmail(talk, reading)])
   return { identity: { provider: 'github', subject: String(user.id) }, email, name: nameOf(user.name, user.login) }
@@ -38,14 +40,14 @@ const readUser = async (talk: Talk, reading: Reading) => {
   const user = User.safeParse(body)
   if (!user.success) throw refused('github', 'transient', { detail: 'user: unreadable' })
   if (user.data.type !== 'User')
-    throw refused('github', 'unverified', { message: 'Sign in with the GitHub account of a person.', detail: 'user: not of type User' })
+    throw refused('github', 'unverified', { message: 'Sign in with a personal GitHub account.', detail: 'user: not of type User' })
   return user.data
 }
 
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 const pagesMax = 10
 
-/** Addresses come a hundred at a time; the one that counts may be on a later page. */
+/** Addresses come 100 per page, and the one that counts may be on a later page. */
 const readEmail = async (talk: Talk, reading: Reading) => {
   for (let page = 1; page <= pagesMax; page += 1) {
     const { body, hasMore } = await get(talk, reading, `/user/emails?per_page=100&page=${page}`)
@@ -59,7 +61,7 @@ const readEmail = async (talk: Talk, reading: Reading) => {
   throw refused('github', 'unverified', { detail: 'emails: no primary, verified address' })
 }
 
-/** GitHub's own replacements of an address take no mail from us. */
+/** GitHub's noreply addresses don't accept our email. */
 const isUnread = (email: string) => email.toLowerCase().endsWith('@users.noreply.github.com')
 
 const get = async (talk: Talk, { apiUrl, token, signal }: Reading, path: string) => {
@@ -72,7 +74,9 @@ const get = async (talk: Talk, { apiUrl, token, signal }: Reading, path: string)
   return { body: jsonOf(reply.body), hasMore: /\brel="next"/.test(reply.headers.get('link') ?? '') }
 }
 
-/** What the API's refusals mean: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api. */
+/**
+ * The meanings of the API's refusals: https://docs.github.com/en/rest/using-the-rest-api/troubleshooting-the-rest-api.
+ */
 const refusalOf = (what: 'user' | 'emails', { status, headers }: Extract<Reply, { kind: 'answered' }>, now: number) => {
   const detail = `${what}: ${status}`
   const wait = secondsIn(headers.get('retry-after')) ?? secondsUntilReset(headers, now)
@@ -93,12 +97,12 @@ export type GitHubApp = { config: GitHubConfig; clientSecret: string; redirectUr
 const userAgent = 'Crier'
 const revokeMs = 3 * secondMs
 
-/** The headers of every call to GitHub's API, which refuses a caller without a name of its own. */
+/** The headers of every call to GitHub's API, which refuses requests without a User-Agent. */
 export const apiHeaders = { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28', 'user-agent': userAgent }
 
 type Exchange = { code: string; codeVerifier: string; signal: AbortSignal }
 
-/** The access token that a code stands for. Throws `SignInRefused`. */
+/** Exchanges a code for an access token. Throws `SignInRefused`. */
 export const exchangeCode = async (talk: Talk, app: GitHubApp, { code, codeVerifier, signal }: Exchange): Promise<string> => {
   const body = new URLSearchParams({
     client_id: app.config.clientId,
@@ -107,7 +111,7 @@ export const exchangeCode = async (talk: Talk, app: GitHubApp, { code, codeVerif
     redirect_uri: app.redirectUri,
     code_verifier: codeVerifier,
   })
-  // Without the header GitHub answers with a form.
+  // Without this header, GitHub responds with form encoding.
   const headers = { accept: 'application/json', 'user-agent': userAgent }
   return readToken(await send(talk, { method: 'POST', url: app.config.tokenUrl, headers, body, attempts: 2, signal }))
 }
@@ -115,14 +119,18 @@ export const exchangeCode = async (talk: Talk, app: GitHubApp, { code, codeVerif
 const Token = z.object({ access_token: z.string().min(1) })
 const Problem = z.object({ error: z.string() })
 
-/** What GitHub's refusals mean (https://docs.github.com/en/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors); one that is not here is a mistake of ours. */
+/**
+ * The meanings of GitHub's refusals
+ * (https://docs.github.com/en/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors).
+ * Any other is our mistake.
+ */
 const problems: Record<string, SignInProblem> = {
   bad_verification_code: 'expired',
   unverified_user_email: 'unverified',
   access_denied: 'cancelled',
 }
 
-/** Refusals come with status 200: what counts is the body. */
+/** Refusals have status 200, so the body decides. */
 const readToken = (reply: Reply) => {
   const refusal = refusalOfStatus('github', 'token', reply)
   if (refusal || reply.kind === 'lost') throw refusal
@@ -140,7 +148,7 @@ const readToken = (reply: Reply) => {
   return token.data.access_token
 }
 
-/** Gives a token back, which would last for ever otherwise. Best effort: signing in does not fail with it. */
+/** Revokes a token, which would otherwise never expire. Best effort: a failure doesn't fail the sign-in. */
 export const revokeToken = async (talk: Talk, { config, clientSecret }: GitHubApp, token: string): Promise<void> => {
   await send(talk, {
     method: 'DELETE',

@@ -11,7 +11,7 @@ type Settings = { config: GoogleConfig; clientSecret: string; redirectUri: strin
 
 const deadlineMs = 20 * secondMs
 
-/** Who somebody is to Google, from the id_token that a code is exchanged for. The access token is not kept. */
+/** Identifies a person through Google, from the id_token that a code is exchanged for. The access token isn't kept. */
 export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, talk: Talk): IdentityProvider => {
   const keys = googleKeys(talk, config.keysUrl)
   return {
@@ -38,7 +38,10 @@ export const googleProvider = ({ config, clientSecret, redirectUri }: Settings, 
 const Tokens = z.object({ id_token: z.string() })
 const Problem = z.object({ error: z.string() })
 
-/** What Google's refusals mean (https://developers.google.com/identity/protocols/oauth2/web-server#exchange-errors); one that is not here is a mistake of ours. */
+/**
+ * The meanings of Google's refusals
+ * (https://developers.google.com/identity/protocols/oauth2/web-server#exchange-errors). Any other is our mistake.
+ */
 const problems: Record<string, SignInProblem> = { invalid_grant: 'expired', access_denied: 'cancelled' }
 
 const readTokens = (reply: Reply) => {
@@ -56,7 +59,7 @@ const readTokens = (reply: Reply) => {
   return tokens.data.id_token
 }
 
-/** The name of an error, as long as it is no more than a name. */
+/** Returns an error's name, provided it's nothing more than a name. */
 const nameIn = (error: string) => (/^[a-z_]{1,60}$/.test(error) ? error : 'an error without a name')
 
 const toPerson = ({ sub, email, email_verified, name, given_name }: GoogleClaims): VouchedPerson => {
@@ -71,8 +74,8 @@ const toPerson = ({ sub, email, email_verified, name, given_name }: GoogleClaims
 const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
 /**
- * Google's signing keys, kept for ten minutes. Google changes them every few days, so an unknown key is looked up once more. That happens no sooner
- * than 30 s after the last time. Throws `SignInRefused` when Google does not answer.
+ * Google's signing keys, cached for ten minutes. Google rotates them every few days, so an unknown key triggers another
+ * fetch, at most every 30 s. Throws `SignInRefused` when Google doesn't respond.
  */
 const googleKeys = (talk: Talk, url: string) =>
   createRemoteJWKSet(new URL(url), {
@@ -86,10 +89,13 @@ const googleKeys = (talk: Talk, url: string) =>
     },
   })
 
-/** Google writes its name in both ways: https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken. */
+/**
+ * Google's issuer comes in both forms:
+ * https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken.
+ */
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const skewSeconds = 60
-/** An id_token comes straight from Google when it is made. */
+/** An id_token comes straight from Google, right after it's issued. */
 const ageMax = '1h'
 
 const Claims = z.object({
@@ -107,8 +113,8 @@ export type GoogleClaims = z.output<typeof Claims>
 type Expected = { clientId: string; codeVerifier: string; now: number }
 
 /**
- * Who an id_token is about. Google has to have signed it, for us, a moment ago. Its nonce has to be the challenge of the verifier that the sign-in
- * began with. Throws `SignInRefused` for any other.
+ * Returns an id_token's claims. Google must have signed it recently and for us, and its nonce must be the challenge of
+ * the verifier the sign-in started with. Throws `SignInRefused` otherwise.
  */
 export const readIdToken = async (
   keys: JWTVerifyGetKey,
@@ -139,7 +145,7 @@ const isForUs = ({ aud, azp }: GoogleClaims, clientId: string) =>
 
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-/** jose's own words may quote a claim. */
+/** jose's messages may quote a claim. */
 const reasonOf = (error: errors.JOSEError) =>
   error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired ? `${error.code} ${error.claim}` : error.code
 

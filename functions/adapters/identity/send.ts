@@ -5,27 +5,30 @@ import { onlyVisible } from '#shared/domain/visible-text.ts'
 
 export type Fetch = typeof globalThis.fetch
 
-/** What talking to a provider takes. `now` gives ms since the epoch. */
+/** The dependencies for talking to a provider. `now` returns ms since the epoch. */
 export type Talk = { fetch: Fetch; now: () => number; sleep: (ms: number) => Promise<void> }
 
-/** One request, as plain data. A provider that is busy or silent is asked `attempts` times in all. */
+/** One request, as plain data. If a provider fails or doesn't respond, it's sent up to `attempts` times in all. */
 export type Request = {
   method?: 'GET' | 'POST' | 'DELETE'
   url: string
   headers?: Record<string, string>
   body?: string | URLSearchParams
   attempts: number
-  /** Ends all attempts together. */
+  /** Aborts all attempts. */
   signal: AbortSignal
 }
 
-/** The result of it; `lost` if no answer arrived. */
+/** The result of a request; `lost` if no response arrived. */
 export type Reply = { kind: 'answered'; status: number; headers: Headers; body: string } | { kind: 'lost'; detail: string }
 
 const attemptMs = 6 * secondMs
 const pauseMs = 200
 
-/** Sends a request, again after a short pause if the provider's side failed; never throws for what the network or the provider does. */
+/**
+ * Sends a request, and retries it after a short pause if the provider fails. Never throws because of the network or the
+ * provider.
+ */
 export const send = async (talk: Talk, request: Request): Promise<Reply> => {
   for (let attempt = 1; ; attempt += 1) {
     const reply = await sendOnce(talk.fetch, request)
@@ -39,7 +42,8 @@ const sendOnce = async (fetch: Fetch, { method = 'GET', url, headers, body, sign
   try {
     const response = await fetch(url, {
       method,
-      // A fresh connection each time: one that went stale while the Lambda was frozen would lose a code that is good once.
+      // A fresh connection each time: a connection that went stale while the Lambda was frozen would lose a single-use
+      // code.
       headers: { ...headers, connection: 'close' },
       ...(body !== undefined && { body }),
       redirect: 'manual',
@@ -51,14 +55,14 @@ const sendOnce = async (fetch: Fetch, { method = 'GET', url, headers, body, sign
   }
 }
 
-/** Our own addresses are in what fetch says, but never what we sent there. */
+/** fetch's errors may contain our own URLs, but never what we sent to them. */
 const detailOf = (error: unknown) => {
   if (!(error instanceof Error)) return 'the connection failed'
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
   return error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.message
 }
 
-/** A refusal on its way out of an adapter, which gives it back as an outcome. */
+/** Carries a refusal out of an adapter, which returns it as an outcome. */
 export class SignInRefused extends Error {
   override readonly name = 'SignInRefused'
   readonly refusal: SignInRefusal
@@ -68,7 +72,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** Runs a sign-in; what it refuses is its outcome. */
+/** Runs a sign-in and turns a refusal into its outcome. */
 export const outcomeOf = async (work: () => Promise<SignInOutcome>): Promise<SignInOutcome> => {
   try {
     return await work()
@@ -80,10 +84,10 @@ export const outcomeOf = async (work: () => Promise<SignInOutcome>): Promise<Sig
 
 type Name = (typeof providerNames)[Provider]
 
-/** What a person is told of each problem; for our own mistakes in the words of docs/specification.md. */
+/** The message for each problem. For our own mistakes, it's the wording of docs/specification.md. */
 const messages: Record<SignInProblem, (name: Name) => string> = {
   expired: () => 'Sign-in expired. Try again.',
-  cancelled: (name) => `Sign-in with ${name} was cancelled.`,
+  cancelled: (name) => `Sign-in with ${name} was canceled.`,
   misconfigured: () => 'Authentication configuration error. Please contact support.',
   'too-many': () => 'Too many sign-ins at once. Try again in a minute.',
   transient: (name) => `${name} sign-in isn’t available right now. Try again.`,
@@ -91,14 +95,17 @@ const messages: Record<SignInProblem, (name: Name) => string> = {
   unproven: () => 'Sign-in could not be verified.',
 }
 
-/** A refusal with its usual sentence, unless it brings its own. */
+/** A refusal with its default message, unless it has its own. */
 export const refused = (
   provider: Provider,
   problem: SignInProblem,
   { detail, ...own }: { detail: string; message?: string; retryAfterSeconds?: number },
 ) => new SignInRefused({ problem, message: messages[problem](providerNames[provider]), detail, ...own })
 
-/** The refusal that is in a status alone, if one is: silence, floods and failures of the provider's side. */
+/**
+ * Returns the refusal that a reply's status alone implies, if any: no response, rate limiting, or a failure on the
+ * provider's side.
+ */
 export const refusalOfStatus = (provider: Provider, what: string, reply: Reply): SignInRefused | undefined => {
   if (reply.kind === 'lost') return refused(provider, 'transient', { detail: `${what}: ${reply.detail}` })
   const detail = `${what}: ${reply.status}`
@@ -107,10 +114,10 @@ export const refusalOfStatus = (provider: Provider, what: string, reply: Reply):
   return refused(provider, 'too-many', { detail, retryAfterSeconds: secondsIn(reply.headers.get('retry-after')) ?? 60 })
 }
 
-/** Whole seconds in a header, if that is what it holds. */
+/** Parses a header's whole seconds; undefined if it has any other form. */
 export const secondsIn = (text: string | null) => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined)
 
-/** What a body holds as JSON; nothing if it is none. */
+/** Parses a body as JSON; undefined if it isn't JSON. */
 export const jsonOf = (body: string): unknown => {
   try {
     return JSON.parse(body)
@@ -121,7 +128,7 @@ export const jsonOf = (body: string): unknown => {
 
 const nameMax = 100
 
-/** The first of these that can be a person's name, cut to what Crier keeps. */
+/** Returns the first candidate that can be a person's name, cut to the length Crier stores. */
 export const nameOf = (...candidates: (string | null | undefined)[]): string => {
   for (const candidate of candidates) {
     const name = PersonName.safeParse(
@@ -134,5 +141,5 @@ export const nameOf = (...candidates: (string | null | undefined)[]): string => 
   return 'Somebody'
 }
 
-/** Half of a character that the cut went through. */
+/** Half of a surrogate pair that the cut split. */
 const halfAtEnd = /[\ud800-\udbff]$/

@@ -3,16 +3,19 @@ import * as z from 'zod'
 import { type FromDrawProcess, ToDrawProcess } from './render-call.ts'
 import { openSharp, sharpDraw } from './sharp-draw.ts'
 
-// A process that draws pictures for the one that started it, one after the other, and ends with it. Where there is no sharp for the machine, it does not start.
+// A process that draws pictures for its parent, one after the other, and ends with it. It doesn't start if sharp has no
+// build for the machine.
 await openSharp()
 const [memoryMax, cpuSeconds] = z.tuple([z.coerce.number(), z.coerce.number()]).parse(process.argv.slice(2))
 
-/** How often it looks at itself, in ms. Between two looks, a decoder fills some 50 MB at most. */
+/** How often it checks its own usage, in ms. Between two checks, a decoder fills some 50 MB at most. */
 const lookEachMs = 20
 
 const answer = (message: FromDrawProcess) => process.send?.(message)
 
-/** Ends this process, and nothing else, when a picture takes more than it may: native code that is at work can't be stopped otherwise. */
+/**
+ * Ends only this process if a picture goes over its limits, because running native code can't be stopped any other way.
+ */
 const watched = async (draw: () => Promise<FromDrawProcess>) => {
   const before = process.cpuUsage()
   const watch = setInterval(() => {
@@ -36,8 +39,8 @@ process.on('message', async (message) => {
   return answer(drawing)
 })
 
-// A system that is being stopped finishes what it has begun, such as a picture that is being drawn.
+// When the system shuts down, work in progress is finished, such as a picture that's being drawn.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 
-// Where the machine itself runs out of memory, Linux takes this process before any other.
+// If the machine itself runs out of memory, Linux kills this process first.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)

@@ -3,7 +3,10 @@ import { DomainError } from '#shared/domain/errors.ts'
 import { functionCall, isTimeout } from '../aws/lambda.ts'
 import { type DrawOrder, imageVariants, makingMs, RenderAnswer, RenderOrder } from './render-call.ts'
 
-/** Image variants that the function `render` makes: the library for pictures is too large for the functions that need them. */
+/**
+ * Image variants made by the `render` function: the image library is too large for the functions that need the
+ * variants.
+ */
 export const lambdaImageVariants = ({ kept, functionName }: { kept: Pick<StoredImageVariants, 'find'>; functionName: string }) => {
   const call = functionCall({ functionName, timeoutMs: makingMs })
   const render = async (order: RenderOrder | DrawOrder) => {

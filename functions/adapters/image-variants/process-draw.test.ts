@@ -10,9 +10,9 @@ import { processDraw } from './process-draw.ts'
 const thumbnail: PictureNeed = { name: 'thumbnail', contentTypes: ['image/jpeg'], bytesMax: 200_000, widthMax: 480, heightMax: 480 }
 const megabyte = 1024 * 1024
 const limits = { memoryBytes: 1_200 * megabyte, cpuSeconds: 15, waitMs: minuteMs }
-const tooMuch = { refused: expect.stringMatching(/more memory or time/) }
+const tooMuch = { refused: expect.stringMatching(/too much memory or time/) }
 
-/** An interlaced PNG of 16 bits, all in one color: about a megabyte that takes 8 bytes a pixel to open. */
+/** An interlaced 16-bit PNG in a single color: about a megabyte, but it takes 8 bytes per pixel to open. */
 const interlaced = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 4, background: { r: 200, g: 80, b: 20, alpha: 0.5 } } })
     .toColourspace('rgb16')
@@ -21,7 +21,7 @@ const interlaced = (side: number) =>
 
 const reading = (content: Uint8Array) => async () => content
 
-test('a picture that takes more memory than it may is refused, and the next one is drawn', async () => {
+test('refuses a picture that needs more memory than allowed, and draws the next one', async () => {
   const draw = processDraw({ ...limits, memoryBytes: 250 * megabyte })
   const bomb = await interlaced(5_000)
 
@@ -32,7 +32,7 @@ test('a picture that takes more memory than it may is refused, and the next one 
   expect(next).toMatchObject({ contentType: 'image/jpeg', width: 40, height: 30 })
 })
 
-test('a picture that takes longer to open than it may is refused, and the next one is drawn', async () => {
+test('refuses a picture that takes longer to open than allowed, and draws the next one', async () => {
   const draw = processDraw({ ...limits, cpuSeconds: 0.2 })
 
   const [first, next] = await Promise.all([draw(reading(await interlaced(4_000)), thumbnail), draw(reading(aPng()), thumbnail)])
@@ -41,13 +41,13 @@ test('a picture that takes longer to open than it may is refused, and the next o
   expect(next).toMatchObject({ width: 40, height: 30 })
 })
 
-test('a picture whose process gives no answer in time is refused', async () => {
+test('refuses a picture if the process gives no answer in time', async () => {
   const draw = processDraw({ ...limits, waitMs: 1 })
 
   expect(await draw(reading(await interlaced(2_000)), thumbnail)).toEqual(tooMuch)
 })
 
-test('what opens as a whole and takes more than fits into memory is refused by its headers, with what to do', async () => {
+test('refuses a picture that must be opened as a whole and won’t fit into memory by its headers, and says what to do', async () => {
   const draw = processDraw(limits)
   const announced = aPng({ width: 10_000, height: 10_000, depth: 16, kind: 6, isInterlaced: true })
 
@@ -59,7 +59,7 @@ test.each([
   ['X', xPicture],
   ['LinkedIn, which takes the most pixels', linkedInPicture],
 ])(
-  'a photo of 200 megapixels that was taken upright is drawn for %s in two thirds of the memory that there is',
+  'draws a 200-megapixel photo taken upright for %s in two thirds of the available memory',
   async (_, need) => {
     const draw = processDraw({ memoryBytes: 800 * megabyte, cpuSeconds: 15, waitMs: 5 * minuteMs })
     const photo = aJpeg({ width: 16_320, height: 12_240, orientation: 6, samplings: [0x11, 0x11, 0x11], scanned: 3 })
@@ -69,7 +69,7 @@ test.each([
   6 * minuteMs,
 )
 
-test('a picture is not even read before the one ahead of it is done', async () => {
+test('does not even read a picture before the one ahead of it is done', async () => {
   const draw = processDraw(limits)
   const ahead = Promise.withResolvers<Uint8Array>()
   const asked: string[] = []
@@ -89,14 +89,14 @@ test('a picture is not even read before the one ahead of it is done', async () =
   expect(asked).toEqual(['first', 'second'])
 })
 
-test('a failure to read is not taken for a fault of the picture, nor of the next', async () => {
+test('does not blame a picture, or the next one, for a failed read', async () => {
   const draw = processDraw(limits)
 
   await expect(draw(() => Promise.reject(new Error('Storage broke down.')), thumbnail)).rejects.toThrow('Storage broke down.')
   expect(await draw(reading(aPng()), thumbnail)).toMatchObject({ width: 40 })
 })
 
-test('a picture is drawn while Node watches the files of the program that asks for it', async () => {
+test('draws a picture while Node watches the files of the calling program', async () => {
   vi.stubEnv('WATCH_REPORT_DEPENDENCIES', '1')
   onTestFinished(() => void vi.unstubAllEnvs())
 

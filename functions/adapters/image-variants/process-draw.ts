@@ -11,19 +11,22 @@ const megabyte = 1024 * 1024
 /** The limit of the JavaScript heap, in MB. Decoded pictures aren't on it. */
 const objectsMb = 128
 
-/** How long its start may take, even on a machine that is very busy. */
+/** How long the process may take to start, even on a very busy machine, in ms. */
 const startMs = minuteMs
 
-/** How long it waits for the next picture: people open lists of them, and then none for hours. */
+/** How long the process waits for the next picture, in ms: people open several lists in a row, then none for hours. */
 const idleMs = 30 * secondMs
 
-/** `memoryBytes` is all the memory that the process may have, `cpuSeconds` how long it may compute for one picture, `waitMs` how long it may take in all. */
+/**
+ * `memoryBytes` is the process's total memory limit, `cpuSeconds` its CPU time per picture, and `waitMs` the total time
+ * per picture.
+ */
 type Limits = { memoryBytes: number; cpuSeconds: number; waitMs: number }
 
 /**
- * Measured, no picture that is accepted takes more than 1.1 GB or 12 seconds of one core to draw: a photo of 200 megapixels takes 0.55 GB and 4 seconds
- * (docs/performance.md). On a small machine, and in a function of 2 GB, the process gets at most
- * six tenths of the memory, so that what started it lives. The time stays below what callers wait.
+ * In measurements, no accepted picture takes more than 1.1 GB or 12 seconds of one core to draw. A 200-megapixel photo
+ * takes 0.55 GB and 4 seconds (docs/performance.md). On a small machine, and in a 2 GB function, the process gets at
+ * most six tenths of the memory, so its parent survives. The time limit stays below what callers wait.
  */
 const usualLimits = (): Limits => ({
   memoryBytes: Math.min(1_200 * megabyte, 0.6 * memoryThereIs()),
@@ -31,7 +34,10 @@ const usualLimits = (): Limits => ({
   waitMs: 40 * secondMs,
 })
 
-/** A container may have less memory than its machine. Node reports 0, or more than any machine has, where there's no such limit. */
+/**
+ * Returns the available memory. A container may have less than its machine. Without such a limit, Node reports 0 or
+ * more than any machine has.
+ */
 const memoryThereIs = () => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
 
 /**
@@ -54,12 +60,11 @@ export const processDraw = (limits = usualLimits()): Draw => {
   }
 }
 
-const tooMuch =
-  'The picture takes more memory or time to open than Crier gives to one. Save it smaller, as an ordinary JPEG, then upload that.'
+const tooMuch = 'This image takes too much memory or time to open. Save it as a smaller, standard JPEG, then upload that.'
 
 const drawNext = async (ask: Ask<FromDrawProcess>, order: { original: Uint8Array; need: PictureNeed }, waitMs: number) => {
   const tell = (message: ToDrawProcess, limitMs: number) => ask(message, limitMs)
-  // A process that isn't there is no fault of the picture.
+  // A process that doesn't start isn't the picture's fault.
   if (!(await tell({ isThere: true }, startMs))) throw new Error('The process that draws pictures does not start.')
   return tell(order, waitMs)
 }

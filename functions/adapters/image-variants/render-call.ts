@@ -5,7 +5,9 @@ import { MediaContentType } from '#shared/domain/media.ts'
 import type { PictureNeed } from '#shared/domain/pictures.ts'
 import { secondMs } from '#shared/domain/times.ts'
 
-/** The code before this called a variant `rendition`. Both run side by side while a version is rolled out, so both are answered. */
+/**
+ * An earlier version called a variant `rendition`. Both run side by side during a rollout, so both names are accepted.
+ */
 const FileRef = z
   .object({ userId: z.string(), id: z.string(), variant: z.string().optional(), rendition: z.string().optional() })
   .transform(({ rendition, variant = rendition, ...ref }) => ({ ...ref, ...(variant !== undefined && { variant }) }))
@@ -27,13 +29,16 @@ export const Need: z.ZodType<PictureNeed> = z.object({
 export const RenderOrder = z.object({ media: z.object({ userId: z.string(), id: z.string(), bytes: PositiveInt }), need: Need })
 export type RenderOrder = z.infer<typeof RenderOrder>
 
-/** Asks it to redraw an image sent along as base64, and to return the result without storing it. */
+/** Asks `render` to redraw an image sent as base64, and to return the result without storing it. */
 export const DrawOrder = z.object({ content: z.base64(), need: Need })
 export type DrawOrder = z.infer<typeof DrawOrder>
 
 const MadePicture = z.object({ file: FileRef, contentType: MediaContentType, bytes: PositiveInt, width: PositiveInt, height: PositiveInt })
 
-/** What it answers. A refusal is a value: what a function throws reaches its caller without its code. */
+/**
+ * The response of `render`. A refusal is a value, because an error thrown by a function reaches its caller without its
+ * code.
+ */
 export const RenderAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('made'), picture: MadePicture }),
   z.object({
@@ -44,20 +49,20 @@ export const RenderAnswer = z.discriminatedUnion('kind', [
 ])
 export type RenderAnswer = z.input<typeof RenderAnswer>
 
-/** The answer for a picture that was made. */
+/** Builds the response for a picture that was made. */
 export const toRenderAnswer = ({ file: { variant, ...ref }, ...picture }: Picture): RenderAnswer => ({
   kind: 'made',
   picture: { ...picture, file: { ...ref, variant, rendition: variant } },
 })
 
-/** What the drawing process receives: a check that it's running, or a picture and what to make of it. */
+/** A message to the drawing process: a check that it's running, or a picture and what to make of it. */
 export const ToDrawProcess = z.union([
   z.object({ isThere: z.literal(true) }),
   z.object({ original: z.instanceof(Uint8Array<ArrayBufferLike>), need: Need }),
 ])
 export type ToDrawProcess = z.infer<typeof ToDrawProcess>
 
-/** What the drawing process answers. */
+/** A message from the drawing process. */
 export const FromDrawProcess = z.union([
   z.object({ isHere: z.literal(true) }),
   z.object({ refused: z.string() }),
@@ -72,24 +77,27 @@ export const FromDrawProcess = z.union([
 ])
 export type FromDrawProcess = z.infer<typeof FromDrawProcess>
 
-/** How long anyone waits for a picture, in ms. A step may last 25 s. A slower one is made all the same, and is there when the step is tried again. */
+/**
+ * How long to wait for a picture, in ms. A step may take 25 s. A slower picture is still finished, and is there when
+ * the step is retried.
+ */
 export const makingMs = 20 * secondMs
 
-/** Which image variant an order is about. */
+/** The image variant an order is for. */
 export const variantOf = ({ media: { userId, id }, need }: RenderOrder): ImageVariantRef => ({ userId, id, variant: need.name })
 
 type Options = {
   kept: Pick<StoredImageVariants, 'find'>
-  /** Makes a picture and keeps it. */
+  /** Draws a picture and stores it. */
   make: (order: RenderOrder) => Promise<Picture>
   draw: ImageVariants['draw']
 }
 
-/** Image variants that are made when they're first asked for. */
+/** Image variants, created when they're first requested. */
 export const imageVariants = ({ kept, make, draw }: Options): ImageVariants => ({
   draw,
   async ensure({ userId, id, bytes, kind, fileName }, need) {
-    if (kind !== 'image') throw new DomainError('invalid', `${fileName} is no still picture, so it can't be changed. Choose another one.`)
+    if (kind !== 'image') throw new DomainError('invalid', `${fileName} isn’t a still image, so it can’t be changed. Choose another one.`)
     const found = await kept.find({ userId, id, variant: need.name })
     return found ?? make({ media: { userId, id, bytes }, need })
   },

@@ -7,13 +7,13 @@ import { sharpDraw } from './sharp-draw.ts'
 const need: PictureNeed = { name: 'test', contentTypes: ['image/jpeg'], bytesMax: 1_000_000 }
 const red = { r: 220, g: 20, b: 20 }
 
-/** A red picture of a size; `left` is a blue stripe at its left edge. */
+/** A red picture of the given size; `left` adds a blue stripe at its left edge. */
 const aPicture = (width: number, height: number, { left = 0 } = {}) =>
   sharp({ create: { width, height, channels: 3, background: red } }).composite(
     left > 0 ? [{ input: { create: { width: left, height, channels: 3, background: '#0000ff' } }, left: 0, top: 0 }] : [],
   )
 
-/** Random dots, which no coding makes small. */
+/** Random dots, which no codec can compress. */
 const noise = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 90 } } })
     .png()
@@ -25,7 +25,7 @@ const drawn = async (...input: Parameters<typeof sharpDraw>) => {
   return picture
 }
 
-/** The colour of one pixel. */
+/** The color of one pixel. */
 const pixel = async (content: Uint8Array, left: number, top: number) => {
   const [r = 0, g = 0, b = 0] = await sharp(content).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return { r, g, b }
@@ -33,7 +33,7 @@ const pixel = async (content: Uint8Array, left: number, top: number) => {
 
 const isWhite = ({ r, g, b }: { r: number; g: number; b: number }) => r > 250 && g > 250 && b > 250
 
-test('a picture that is to stay as it is only loses its metadata', async () => {
+test('a picture that should stay as it is only loses its metadata', async () => {
   const taken = await aPicture(40, 30)
     .withExif({ IFD0: { Make: 'Camera' } })
     .withMetadata({ orientation: 6 })
@@ -59,18 +59,18 @@ test.each([
   expect(await sharp(picture.content).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
 })
 
-test('a picture that lies on its side is turned upright', async () => {
+test('a picture lying on its side is turned upright', async () => {
   const lying = await aPicture(60, 40, { left: 20 }).jpeg().withMetadata({ orientation: 6 }).toBuffer()
 
   const { content, width, height } = await drawn(lying, need)
 
   expect({ width, height }).toEqual({ width: 40, height: 60 })
-  // Turned clockwise, what was left is at the top.
+  // After a clockwise turn, the left edge is at the top.
   expect(await pixel(content, 20, 5)).toMatchObject({ b: expect.closeTo(255, -1.5) })
   expect((await sharp(content).metadata()).orientation).toBeUndefined()
 })
 
-test.each([8, 10, 12] as const)('an AVIF of %i bits a color that lies on its side becomes an upright JPEG', async (bitdepth) => {
+test.each([8, 10, 12] as const)('an AVIF with %i bits per color lying on its side becomes an upright JPEG', async (bitdepth) => {
   const lying = await aPicture(60, 40, { left: 20 }).avif({ bitdepth }).withMetadata({ orientation: 6 }).toBuffer()
 
   const { content, contentType, width, height } = await drawn(lying, need)
@@ -79,7 +79,7 @@ test.each([8, 10, 12] as const)('an AVIF of %i bits a color that lies on its sid
   expect(await pixel(content, 20, 5)).toMatchObject({ b: expect.closeTo(255, -1.5) })
 })
 
-test('where and with what a picture was taken is not passed on', async () => {
+test('strips where and with what a picture was taken', async () => {
   const told = await aPicture(60, 40)
     .jpeg()
     .withExif({ IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -92,7 +92,7 @@ test('where and with what a picture was taken is not passed on', async () => {
   expect({ exif, icc, xmp }).toEqual({ exif: undefined, icc: undefined, xmp: undefined })
 })
 
-test('colours for print become those of the screen', async () => {
+test('converts print colors to screen colors', async () => {
   const forPrint = await aPicture(60, 40).toColourspace('cmyk').jpeg().toBuffer()
 
   const { content } = await drawn(forPrint, need)
@@ -102,7 +102,7 @@ test('colours for print become those of the screen', async () => {
   expect((await pixel(content, 30, 20)).r).toBeGreaterThan(180)
 })
 
-test('a picture of 16 bits becomes one of 8 with the same colours', async () => {
+test('converts a 16-bit picture to 8 bits with the same colors', async () => {
   const deep = await aPicture(60, 40).toColourspace('rgb16').png().toBuffer()
 
   const { content } = await drawn(deep, need)
@@ -111,7 +111,7 @@ test('a picture of 16 bits becomes one of 8 with the same colours', async () => 
   expect((await pixel(content, 30, 20)).r).toBeGreaterThan(200)
 })
 
-test('what is see-through becomes white', async () => {
+test('makes transparent areas white', async () => {
   const clear = await sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer()
@@ -124,7 +124,7 @@ test('what is see-through becomes white', async () => {
 test.each([
   ['too tall', 400, 1_000, { width: 800, height: 1_000 }, [5, 500], [400, 500]],
   ['too wide', 1_000, 200, { width: 998, height: 523 }, [500, 5], [500, 262]],
-] as const)('a picture that is %s is set on white', async (_name, width, height, size, edge, middle) => {
+] as const)('a picture that is %s is padded with white', async (_name, width, height, size, edge, middle) => {
   const picture = await drawn(await aPicture(width, height).jpeg().toBuffer(), { ...need, ratioMin: 0.8, ratioMax: 1.91 })
 
   expect(picture).toMatchObject(size)
@@ -151,7 +151,7 @@ test.each([
   expect(picture).toMatchObject(size)
 })
 
-test('a picture that is too large in bytes loses quality first, and size where that does not do', async () => {
+test('a picture with too many bytes loses quality first, then size if that is not enough', async () => {
   const file = await noise(600, 400)
 
   const worse = await drawn(file, { ...need, bytesMax: 150_000 })
@@ -169,7 +169,7 @@ test.each([
   ['bytes without meaning', Buffer.alloc(500, 7), /can’t be read/],
   ['a drawing that could read other files', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), /can’t be read/],
   ['a picture that can’t be as small as is asked', await noise(64, 64), /small enough/],
-])('%s is refused', async (_name, file, because) => {
+])('refuses %s', async (_name, file, because) => {
   const answer = await sharpDraw(file, { ...need, bytesMax: file.length > 600 && file.length < 100_000 ? 100 : 1_000_000 })
 
   expect(answer).toEqual({ refused: expect.stringMatching(because) })

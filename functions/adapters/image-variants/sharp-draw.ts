@@ -20,7 +20,7 @@ const qualities = [
   { quality: 70, share: 0.52 },
 ] as const
 type Quality = (typeof qualities)[number]
-/** Where no quality is low enough, the picture gets smaller, so often at most. */
+/** How many times the picture is made smaller when even the lowest quality is too large. */
 const roundsMax = 5
 const white = '#ffffff'
 
@@ -32,7 +32,7 @@ export const sharpDraw = async (original: Uint8Array, asked: PictureNeed): Promi
   const need = drawnAs(asked)
   const open = await openSharp()
   try {
-    // The size that the file gives is checked before anything is decoded, and the decoder may not exceed it.
+    // The size in the header is checked before anything is decoded, and the decoder may not exceed it.
     const { autoOrient, format } = await open(original, { limitInputPixels: false }).metadata()
     if (asked.staysAsItIs)
       return { ...autoOrient, contentType: MediaContentType.parse(`image/${format}`), content: new Uint8Array(withoutMetadata(original)) }
@@ -45,13 +45,13 @@ export const sharpDraw = async (original: Uint8Array, asked: PictureNeed): Promi
   }
 }
 
-const tooLarge = `The picture has more than ${pixelsMax / 1_000_000} megapixels. Make it smaller, then upload that.`
-const unreadable = 'The picture can’t be read. Save it again in a picture program, then upload that.'
+const tooLarge = `This image has more than ${pixelsMax / 1_000_000} megapixels. Make it smaller, then upload it again.`
+const unreadable = 'This image can’t be read. Save it again in an image editor, then upload that.'
 
-/** Throws where sharp has no build for the machine. */
+/** Throws if sharp has no build for the machine. */
 export const openSharp = async (): Promise<OpenPicture> => {
   const { default: sharp } = await import('sharp')
-  // Only what people may upload is ever decoded, whatever a file claims to be.
+  // Only formats people may upload are ever decoded, whatever a file claims to be.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -70,7 +70,7 @@ export const openSharp = async (): Promise<OpenPicture> => {
 
 type Painted = { data: Buffer; info: OutputInfo }
 
-/** The pixels of the picture at the size it is sent in. */
+/** Renders the picture's pixels at the size it's sent in. */
 const paint = (picture: Sharp, size: Size, need: PictureNeed): Promise<Painted> => {
   const { width, height, isPadded } = canvasOf(size, need)
   return picture
@@ -82,7 +82,7 @@ const paint = (picture: Sharp, size: Size, need: PictureNeed): Promise<Painted> 
     .toBuffer({ resolveWithObject: true })
 }
 
-/** As good as it can be within the bytes. */
+/** Encodes at the best quality that fits the byte limit. */
 const encode = async (open: OpenPicture, { data, info }: Painted, need: PictureNeed): Promise<Drawn | { refused: string }> => {
   const { width, height, channels } = info
   let pixels = width * height
@@ -99,9 +99,12 @@ const encode = async (open: OpenPicture, { data, info }: Painted, need: PictureN
     }
     pixels = size.width * size.height * (need.bytesMax / bytes) * 0.9
   }
-  return { refused: 'The picture can’t be made small enough. Choose another one.' }
+  return { refused: 'This image can’t be made small enough. Choose another one.' }
 }
 
-/** The qualities below one that are worth a try where a picture may have such a share of its bytes: always the lowest, and none that is far too good. */
+/**
+ * Returns the lower qualities worth trying when the picture must shrink to this share of its bytes: always the lowest
+ * one, and none that would clearly be too large.
+ */
 const lower = (tried: Quality, { share }: { share: number }) =>
   qualities.filter((next) => next.quality < tried.quality && (next.share / tried.share <= share * 1.1 || next === qualities.at(-1)))

@@ -6,7 +6,7 @@ import { guardedFetch, isPublicAddress } from './guarded-fetch.ts'
 
 const publicHost = { address: '1.1.1.1', family: 4 }
 
-/** A fetch for which names lead to these addresses; nothing may be sent. */
+/** A fetch whose lookups return these addresses. Nothing may be sent. */
 const fetchTo = (...addresses: string[]) =>
   guardedFetch({
     lookup: (_, __, done) =>
@@ -25,18 +25,18 @@ test.each([
   'https://2130706433/',
   'https://localhost/',
   'https://metadata/',
-])('%s is not asked', async (url) => {
+])('does not request %s', async (url) => {
   await expect(fetchTo('1.1.1.1')(url)).rejects.toMatchObject({ code: 'EHOSTUNREACH' })
 })
 
 test.each([['127.0.0.1'], ['169.254.169.254'], ['fd00::1'], ['1.1.1.1', '10.0.0.1']])(
-  'a name that leads to %s is not asked',
+  'does not request a name that leads to %s',
   async (...addresses) => {
     await expect(fetchTo(...addresses)('https://example.com/')).rejects.toMatchObject({ code: 'EHOSTUNREACH' })
   },
 )
 
-/** A server that a public name leads to, and what it was asked. */
+/** A server behind a public name, and the requests it received. */
 const aServer = async (
   answer: { status?: number; headers?: Record<string, string>; body?: string | Buffer },
   meddle: (outgoing: ClientRequest) => void = () => undefined,
@@ -59,7 +59,7 @@ const aServer = async (
       lookups.push(host)
       done(null, [publicHost])
     },
-    // In place of TLS and the internet; the guard's own look-up is asked as the socket would ask it.
+    // Replaces TLS and the internet. The guard's own lookup is called the way a socket would call it.
     send: ((url: URL, options: Parameters<typeof plainRequest>[1], done: Parameters<typeof plainRequest>[2]) => {
       const { lookup, ...others } = options
       lookup?.(url.hostname, {}, () => undefined)
@@ -71,7 +71,7 @@ const aServer = async (
   return { asked, lookups, fetch }
 }
 
-test('a public host is asked as fetch would ask it', async () => {
+test('requests a public host the way fetch would', async () => {
   const { asked, lookups, fetch } = await aServer({ status: 201, headers: { 'x-kind': 'test' }, body: '{"a":1}' })
 
   const response = await fetch('https://example.com/xrpc', { method: 'POST', body: '{"ö":2}' })
@@ -81,26 +81,26 @@ test('a public host is asked as fetch would ask it', async () => {
   expect(lookups).toEqual(['example.com'])
 })
 
-test('a redirect is answered and not followed', async () => {
+test('returns a redirect without following it', async () => {
   const { asked, fetch } = await aServer({ status: 302, headers: { location: 'http://127.0.0.1/' } })
 
   expect((await fetch('https://example.com/')).status).toBe(302)
   expect(asked).toHaveLength(1)
 })
 
-test('an answer without end is given up', async () => {
+test('gives up on a response without end', async () => {
   const { fetch } = await aServer({ body: 'a'.repeat(101) })
 
   await expect(fetch('https://example.com/')).rejects.toThrow('too large')
 })
 
-test('a status that HTTP does not know is an answer that can not be read', async () => {
+test('treats a status that HTTP does not know as an unreadable response', async () => {
   const { fetch } = await aServer({ status: 999 })
 
   await expect(fetch('https://example.com/')).rejects.toThrow('999')
 })
 
-test('an answer that comes before a large file is all sent counts, though the server then hangs up', async () => {
+test('accepts a response that arrives before a large file is fully sent, even if the server then hangs up', async () => {
   const { fetch } = await aServer({ status: 413, body: 'too large' }, (outgoing) => {
     outgoing.on('response', () => outgoing.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })))
   })
@@ -110,7 +110,7 @@ test('an answer that comes before a large file is all sent counts, though the se
   expect([response.status, await response.text()]).toEqual([413, 'too large'])
 })
 
-test('an answer is never unpacked, so a small one stays small', async () => {
+test('never decompresses a response, so a small one stays small', async () => {
   const packed = gzipSync(Buffer.alloc(60_000))
   const { fetch } = await aServer({ headers: { 'content-encoding': 'gzip' }, body: packed })
 
@@ -146,6 +146,6 @@ test.each([
   'localhost',
   '127.1',
   '',
-])('%s is not', (address) => {
+])('%s is not on the internet', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

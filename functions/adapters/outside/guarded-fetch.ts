@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import type { Fetch } from '../platforms/http.ts'
 
-/** Finds the addresses of a host, as node:dns does. */
+/** Resolves a host's addresses, like node:dns. */
 type Lookup = (
   host: string,
   options: { all: true },
@@ -11,11 +11,13 @@ type Lookup = (
 ) => void
 type Settings = { lookup?: Lookup; bytesMax?: number; send?: typeof httpsRequest }
 
-/** An answer larger than this is given up, in bytes. */
+/** The largest response accepted, in bytes. */
 const usualBytesMax = 2_000_000
 
 /**
- * A fetch for addresses that a person typed or a server named: https on its usual port, to addresses of the internet only. A name is looked up once, and that address is what is connected to: it can't change in between. It follows no redirect and reads no endless answer.
+ * A fetch for URLs typed by a person or named by a server: https on its default port, to public addresses only. A name
+ * is resolved once, and the connection uses that address, so it can't change in between. Redirects aren't followed, and
+ * the response size is limited.
  */
 export const guardedFetch =
   ({ lookup = systemLookup, bytesMax = usualBytesMax, send = httpsRequest }: Settings = {}): Fetch =>
@@ -27,7 +29,8 @@ export const guardedFetch =
     const body = Buffer.from(await request.arrayBuffer())
     const headers = { ...Object.fromEntries(request.headers), ...(body.length > 0 && { 'content-length': String(body.length) }) }
     return new Promise<Response>((resolve, reject) => {
-      // Who refuses a large file hangs up before it is all sent: the answer counts, and not that the rest could not be sent.
+      // A server that refuses a large file hangs up before it's fully sent. The response counts, not the failure to
+      // send the rest.
       let isAnswered = false
       const outgoing = send(
         url,
@@ -77,7 +80,7 @@ const problemOf = ({ protocol, port, hostname }: URL): string | undefined => {
 
 type Found = (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void
 
-/** All addresses of a host, if each of them is of the internet: one that is not says that somebody plays with the name. */
+/** Returns all of a host's addresses, provided each one is public. A private one suggests DNS tampering. */
 const findPublic = (lookup: Lookup, host: string, done: Found) =>
   lookup(host, { all: true }, (error, addresses) => {
     if (error) return done(error, [])
@@ -96,7 +99,7 @@ const toResponse = (status: number, headers: NodeJS.Dict<string[]>, body: Buffer
   return new Response(bodiless.includes(status) ? null : new Uint8Array(body), { status, headers: pairs })
 }
 
-/** What is not on the internet, by IANA's registries of special-purpose addresses. */
+/** Ranges that aren't on the public internet, per IANA's registries of special-purpose addresses. */
 const special: readonly [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -117,7 +120,10 @@ const special: readonly [address: string, prefix: number][] = [
 const notPublic = new BlockList()
 for (const [address, prefix] of special) notPublic.addSubnet(address, prefix, 'ipv4')
 
-/** Of IPv6 only what is given out for the internet; what leads to IPv4 in disguise, documentation and tunnels are not. */
+/**
+ * In IPv6, only addresses allocated for the public internet, without documentation ranges, tunnels, and embedded IPv4
+ * addresses.
+ */
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
 const disguised = new BlockList()
@@ -129,7 +135,10 @@ for (const [address, prefix] of [
 ] as const)
   disguised.addSubnet(address, prefix, 'ipv6')
 
-/** Whether an IP address is one of the internet. Sources: https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry. */
+/**
+ * True if an IP address is on the public internet. Sources: https://www.iana.org/assignments/iana-ipv4-special-registry
+ * and iana-ipv6-special-registry.
+ */
 export const isPublicAddress = (address: string): boolean => {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
   if (isIP(address) === 6) return publicIpv6.check(address, 'ipv6') && !disguised.check(address, 'ipv6')

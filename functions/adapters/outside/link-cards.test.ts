@@ -6,7 +6,7 @@ const page = '<meta property="og:title" content="How we bake"><meta property="og
 const html = (text = page) => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 const png = (bytes: number) => new Response(new Uint8Array(bytes), { headers: { 'content-type': 'image/png' } })
 
-/** Cards over a web of these answers, and what was asked of it. */
+/** Cards over a web that returns these responses, and the requests it received. */
 const over = (answers: Record<string, () => Response>) => {
   const asked: string[] = []
   const clock = { now: 0 }
@@ -19,7 +19,7 @@ const over = (answers: Record<string, () => Response>) => {
   return { ...rememberedCards({ fetch, now: () => clock.now }), asked, clock }
 }
 
-test('a card is the title, the words and the picture of its page', async () => {
+test('a card has the title, description, and picture of its page', async () => {
   const { read } = over({ 'https://example.com/': () => html(), 'https://example.com/a.png': () => png(3) })
 
   expect(await read('https://example.com/')).toEqual({
@@ -29,7 +29,7 @@ test('a card is the title, the words and the picture of its page', async () => {
   })
 })
 
-test('a page is asked once within ten minutes, also while its answer is under way', async () => {
+test('a page is requested once in ten minutes, even while its response is pending', async () => {
   const { read, asked, clock } = over({ 'https://example.com/': () => html('<title>Bread</title>') })
 
   await Promise.all([read('https://example.com/'), read('https://example.com/')])
@@ -42,7 +42,7 @@ test('a page is asked once within ten minutes, also while its answer is under wa
   expect(asked).toEqual(['https://example.com/', 'https://example.com/'])
 })
 
-test('where each redirect leads is fetched by the same guard, and an address inside is no card', async () => {
+test('each redirect is fetched through the same guard, and an internal address yields no card', async () => {
   const to = (location: string) => () => new Response('', { status: 302, headers: { location } })
   const { read, asked } = over({ 'https://example.com/': to('http://169.254.169.254/latest/meta-data') })
 
@@ -59,7 +59,7 @@ test.each<[string, Record<string, () => Response>]>([
   expect(await over(answers).read('https://example.com/')).toBeUndefined()
 })
 
-test('a picture that is none is left out', async () => {
+test('leaves out a picture that is not one', async () => {
   const script = over({ 'https://example.com/': () => html(), 'https://example.com/a.png': () => html('<script>') })
 
   expect(await script.read('https://example.com/')).toMatchObject({ title: 'How we bake', image: undefined })

@@ -4,7 +4,7 @@ import type { Fetch } from '../platforms/http.ts'
 
 const pageTimeoutMs = 5 * secondMs
 const redirectsMax = 3
-/** For the page, its picture and all redirects together: whoever asks for a card waits no longer. */
+/** Covers the page, its picture, and all redirects: how long a card's caller waits at most. */
 const allTimeoutMs = 12 * secondMs
 
 /** `fetchAt` returns the fetch to use for a URL. */
@@ -12,12 +12,12 @@ type Reading = { fetchAt: (url: string) => Fetch }
 
 type Asking = { fetchAt: Reading['fetchAt']; deadline: AbortSignal }
 
-/** Makes the card of a page of what it says of itself. Nothing where the page can't be read, or says nothing. */
+/** Builds a page's card from its metadata. Undefined if the page can't be read or has none. */
 export const readCard = async ({ fetchAt }: Reading, url: string): Promise<LinkCard | undefined> => {
   const asking = { fetchAt, deadline: AbortSignal.timeout(allTimeoutMs) }
   const page = await get(asking, url)
   if (!page?.type.startsWith('text/html')) return undefined
-  // The parser of pages is read with the first page.
+  // The page parser is loaded with the first page.
   const { pageFacts } = await import('./page-facts.ts')
   const { title, description, image } = pageFacts(new TextDecoder().decode(page.content), page.url)
   if (title === '') return undefined
@@ -26,7 +26,7 @@ export const readCard = async ({ fetchAt }: Reading, url: string): Promise<LinkC
   return { title, description, image: isTaken ? { type: picture.type.split(';')[0] ?? '', content: picture.content } : undefined }
 }
 
-/** What is at an address, redirects included; each of them is looked at like the first. Nothing if it can't be had. */
+/** Fetches a URL and checks each redirect like the first request. Undefined if that fails. */
 const get = async ({ fetchAt, deadline }: Asking, address: string) => {
   let url = address
   for (let hops = 0; hops <= redirectsMax; hops += 1) {
@@ -43,7 +43,7 @@ const get = async ({ fetchAt, deadline }: Asking, address: string) => {
       if (response.status !== 200) return undefined
       return { url, type: response.headers.get('content-type') ?? '', content: new Uint8Array(await response.arrayBuffer()) }
     } catch {
-      // Whatever is wrong with somebody's page, nothing waits for it.
+      // Whatever is wrong with someone's page, nothing waits for it.
       return undefined
     }
   }
@@ -51,12 +51,15 @@ const get = async ({ fetchAt, deadline }: Asking, address: string) => {
 }
 
 const rememberedMs = 10 * minuteMs
-/** So many cards are kept at most: with their pictures they take no more than a sixth of the function's memory. */
+/** The most cards kept. With their pictures, they take at most a sixth of the function's memory. */
 const rememberedMax = 20
 
 type Settings = { fetch: Fetch; now: () => number }
 
-/** Cards of pages that are read by `fetch`, which has to guard against addresses inside. They are kept for a while: a page is not asked at each letter. */
+/**
+ * Cards of pages read with `fetch`, which must guard against internal addresses. They're cached for a while, so a page
+ * isn't requested on every keystroke.
+ */
 export const rememberedCards = ({ fetch, now }: Settings): LinkCards => {
   const remembered = new Map<string, { card: Promise<LinkCard | undefined>; until: number }>()
   return {

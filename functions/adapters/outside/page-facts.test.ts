@@ -3,7 +3,7 @@ import { pageFacts } from './page-facts.ts'
 
 const url = 'https://example.com/bread/index.html'
 
-test('a page is told by its Open Graph tags, however they are written', () => {
+test('reads a page’s Open Graph tags, however they are written', () => {
   const html = `<html><head><title>Other</title>
     <meta property="og:title" content="How we bake &amp; why">
     <META content='Ten&#32;steps&#x21;' property='og:description' />
@@ -16,21 +16,21 @@ test('a page is told by its Open Graph tags, however they are written', () => {
   })
 })
 
-test('without them its title and description stand in their place', () => {
+test('falls back to the page’s title and description', () => {
   const html = '<title>\n How we\n bake </title><meta name="description" content="Ten steps">'
 
   expect(pageFacts(html, url)).toEqual({ title: 'How we bake', description: 'Ten steps', image: undefined })
 })
 
-test('a page that says nothing has no title', () => {
+test('a page without metadata has no title', () => {
   expect(pageFacts('<p>Hello</p>', url)).toEqual({ title: '', description: '', image: undefined })
 })
 
-test('what is no character is shown as none, and what is no reference stays as it is written', () => {
+test('replaces invalid characters, and leaves invalid references as written', () => {
   expect(pageFacts('<title>&#0; &#9999999; &unknown;</title>', url).title).toBe('\u{fffd} \u{fffd} &unknown;')
 })
 
-test('a page that never ends its tags, or writes its head in a script, is read no further than it says', () => {
+test('stops where the head ends on a page with unclosed tags or a head written in a script', () => {
   const endless = `<title>Bread</title><meta property="og:title" content="${'a'.repeat(300_000)}`
   const scripted = '<script>"<meta property=og:title content=Wrong>"</script><title>Right</title>'
 
@@ -42,11 +42,11 @@ test.each([
   ['its head has ended', '<head><title>Bread</title></head><meta property="og:description" content="Late">'],
   ['its body has begun', '<title>Bread</title><body><meta property="og:description" content="Late">'],
   ['more tags are open than any head has', `<title>Bread</title>${'<i>'.repeat(501)}<meta property="og:description" content="Late">`],
-])('a page is read no further once %s', (_, html) => {
+])('stops reading a page once %s', (_, html) => {
   expect(pageFacts(html, url)).toEqual({ title: 'Bread', description: '', image: undefined })
 })
 
-test('tags that have been closed, or never hold anything, count for nothing', () => {
+test('closed and void tags do not count toward the nesting depth', () => {
   const html = `${'<link rel="icon"><style></style>'.repeat(1_000)}<title>Bread</title>`
 
   expect(pageFacts(html, url).title).toBe('Bread')
@@ -79,7 +79,7 @@ test.each([
   expect(cpuMs(() => pageFacts(hostile, url))).toBeLessThan(25 * cpuMs(() => pageFacts(ordinary, url)) + 20)
 })
 
-/** The least of three runs: others may keep the machine busy, and the first run loads what it needs. */
+/** The fastest of three runs: other processes may keep the machine busy, and the first run loads what it needs. */
 const cpuMs = (work: () => unknown) => {
   const runs = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage()

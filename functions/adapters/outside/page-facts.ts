@@ -1,16 +1,22 @@
 import { Parser } from 'htmlparser2'
 
-/** What a page says of itself, for a card. */
+/** A page's own metadata, for a card. */
 export type PageFacts = { title: string; description: string; image: string | undefined }
 
 const titleMax = 300
 const descriptionMax = 1_000
-/** A page's head is at its beginning. */
+/** How much of a page is read: its head is at the beginning. */
 const headMax = 200_000
-/** The parser goes through all tags that are open for each one that closes. No head nests this deep; a page made to keep us busy does. */
+/**
+ * The parser walks through all open tags for each one that closes. No real head nests this deeply, only a page built to
+ * slow us down.
+ */
 const openTagsMax = 500
 
-/** Reads a page's Open Graph tags (https://ogp.me), and in their place its title and description. `url` is where the page is. */
+/**
+ * Reads a page's Open Graph tags (https://ogp.me), falling back to its title and description. `url` is the page's own
+ * URL.
+ */
 export const pageFacts = (html: string, url: string): PageFacts => {
   const { facts, title } = readHead(html.slice(0, headMax))
   const image = facts.get('og:image:secure_url') ?? facts.get('og:image')
@@ -21,7 +27,7 @@ export const pageFacts = (html: string, url: string): PageFacts => {
   }
 }
 
-/** The first of each meta tag, and the page's title, up to where the page's head ends. */
+/** Returns the first of each meta tag and the page's title, up to the end of the head. */
 const readHead = (html: string) => {
   const facts = new Map<string, string>()
   let title = ''

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import type { OwnApps } from '#functions/ports/platforms.ts'
 import { byPlatform, Platform } from '#shared/domain/platforms.ts'
 
-/** Who Crier is to a platform, and where the sandbox is that stands in for it, if one does. */
+/** Crier's credentials at a platform, and the URL of the sandbox that replaces the platform, if any. */
 export type PlatformApp = {
   clientId: string
   clientSecret: string
   sandboxUrl?: string | undefined
-  /** People are asked for what belongs to their businesses too, where a platform keeps it apart. */
+  /** Also asks people for access to their businesses, on platforms where that's separate. */
   asksForBusinesses?: boolean | undefined
 }
 export type PlatformApps = Record<Platform, PlatformApp>
@@ -18,7 +18,7 @@ const Registration = z.object({
   asksForBusinesses: z.boolean().optional(),
 })
 
-/** The apps of a deployment by platform, as JSON: a platform that is left out can't be connected. */
+/** A deployment's apps by platform, as JSON. A platform that's left out can't be connected. */
 export const PlatformRegistrations = z
   .string()
   .default('{}')
@@ -29,11 +29,11 @@ export type PlatformRegistrations = z.output<typeof PlatformRegistrations>
 export const secretName = (platform: Platform) => `${platform}-client-secret` as const
 export const secretNames = Platform.options.map(secretName)
 
-/** The apps with their secrets, as the parameter store names them. */
+/** Builds the apps with their secrets, under the parameter store's names. */
 export const platformApps = (registrations: PlatformRegistrations, secrets: Record<ReturnType<typeof secretName>, string>): PlatformApps =>
   appsWithSecrets(registrations, (platform) => secrets[secretName(platform)])
 
-/** The apps with their secrets, which come trimmed: a trailing newline would make a wrong secret. */
+/** Builds the apps with their secrets. Secrets are trimmed, because a trailing newline would make them wrong. */
 export const appsWithSecrets = (registrations: PlatformRegistrations, secretOf: (platform: Platform) => string): PlatformApps => {
   const registered = (platform: Platform): PlatformApp => {
     const { clientId = '', sandboxUrl, asksForBusinesses } = registrations[platform] ?? {}
@@ -47,10 +47,10 @@ export const appsWithSecrets = (registrations: PlatformRegistrations, secretOf: 
   return byPlatform(registered)
 }
 
-/** Finds the app of a platform: another one from one moment to the next, where administrators name them. */
+/** Finds a platform's app, which may change at any time if administrators configure it. */
 export type AppOf = (platform: Platform) => Promise<PlatformApp>
 
-/** The app of the settings, or the one that an administrator named where the settings name none. */
+/** Returns the app from the settings or, if they have none, the one an administrator configured. */
 export const appOf =
   (apps: PlatformApps, ownApps?: Pick<OwnApps, 'get'>): AppOf =>
   async (platform) => {
@@ -59,12 +59,12 @@ export const appOf =
     return own ? { ...app, ...own } : app
   }
 
-/** Whether people can connect accounts through an app. */
+/** True if people can connect accounts through the app. */
 export const isAvailable = ({ clientId, clientSecret }: PlatformApp) => clientId !== '' && clientSecret !== '' && clientSecret !== 'none'
 
-/** The address of a host of the platform: its own, or its place in the sandbox. */
+/** The URL of a platform's host, or of its place in the sandbox. */
 export const hostUrl = ({ sandboxUrl }: PlatformApp, host: string) =>
   sandboxUrl === undefined ? `https://${host}` : `${sandboxUrl}/${host}`
 
-/** Whether an address that the platform gave is of that host of its own. Only then may a token go there. */
+/** True if a URL from the platform is on this host. Only then may a token be sent there. */
 export const isAtHost = (app: PlatformApp, host: string, url: string) => url.startsWith(`${hostUrl(app, host)}/`)

@@ -31,11 +31,11 @@ test.each<[string, Rule<Refused>['when'], Partial<Refused>, boolean]>([
   ['no item of a list', { codes: 'C' }, { codes: ['A', 'B'] }, false],
   ['that something is missing', { subcode: undefined }, {}, true],
   ['that something is missing which is there', { subcode: undefined }, { subcode: 33 }, false],
-])('a rule that asks for %s fits what is like that, and nothing else', (_, when, problem, fits) => {
+])('a rule for %s matches that and nothing else', (_, when, problem, fits) => {
   expect(apply([{ when, ...meaning }], aProblem(problem)) !== undefined).toBe(fits)
 })
 
-test('the first rule that fits counts, and its refusal keeps the platform’s code and words', () => {
+test('the first matching rule wins, and its refusal keeps the platform’s code and words', () => {
   const rules: Rule<Refused>[] = [
     { when: { status: 403 }, ...meaning },
     { when: {}, class: 'permission', retry: 'after-reconnect', message: ({ status }) => `It said ${status}.` },
@@ -51,7 +51,7 @@ test('the first rule that fits counts, and its refusal keeps the platform’s co
   })
 })
 
-test('a rule may name the refusal itself, and say how long to wait as far as the platform tells', () => {
+test('a rule may name the refusal itself and set the wait from what the platform says', () => {
   const rule: Rule<Refused> = {
     when: {},
     class: 'rate-limited',
@@ -67,7 +67,7 @@ test('a rule may name the refusal itself, and say how long to wait as far as the
   expect(apply([rule], aProblem())).toMatchObject({ refusal: { retry: { when: 'later' } } })
 })
 
-test('what the platform broke down on may be public or not, if the call makes something public', () => {
+test('after a platform failure, the outcome is unknown if the call makes something public', () => {
   const rules: Rule<Refused>[] = [{ when: {}, class: 'unsure', cause: 'X is busy' }]
 
   expect(apply(rules, aProblem(), true)).toEqual({

@@ -3,18 +3,23 @@ import type { Refusal, RefusalClass, Retry } from '#shared/domain/refusals.ts'
 import { unfinishedCall } from './call.ts'
 import { type Failed, ownWords } from './failed.ts'
 
-/** What every platform's refusals have in common. Each platform adds the fields that its rules ask for. */
+/** The fields every platform's refusals share. Each platform adds those that its own rules match on. */
 export type Problem = {
-  /** The platform's name for it, if it has one. */
+  /** The platform's code for it, if any. */
   platformCode: string | undefined
-  /** The platform's words for the record: short, and without anything like a token. */
+  /** The platform's message for the record: short, and free of anything that looks like a token. */
   detail: string
 }
 
-/** One row of a platform's refusals: which problems it is about, and what they mean for us and for the person. */
+/**
+ * One row in a platform's table of refusals: which problems it matches, and what they mean for us and for the person.
+ */
 export type Rule<P extends Problem> = { when: Match<P> | readonly Match<P>[] } & (Meaning<P> | Unsure)
 
-/** What a problem is like: every field that is named fits. A field fits one of the values, a pattern of its text, or one of its own items. */
+/**
+ * A pattern for a problem: every field listed must match. A field matches one of several values, a regular expression,
+ * or one of its own items.
+ */
 type Match<P> = { readonly [Field in keyof P]?: Wanted<Item<P[Field]>> }
 type Wanted<Value> = Value | readonly Value[] | TextPattern<Value>
 type Item<Value> = Value extends readonly (infer One)[] ? One : Value
@@ -23,17 +28,20 @@ type TextPattern<Value> = Value extends string ? RegExp : never
 export type Meaning<P extends Problem> = {
   class: RefusalClass
   retry: Retry['when']
-  /** How long to wait before it is tried again, in ms. */
+  /** How long to wait before retrying, in ms. */
   afterMs?: number | ((problem: P) => number | undefined)
   message: string | ((problem: P) => string)
-  /** Our name for it, in place of the platform's. */
+  /** Our code for it, instead of the platform's. */
   code?: string
 }
 
-/** The platform broke down on the call, which it may have carried out all the same. `cause` begins the sentence that says so. */
+/** The platform failed on the call, but may have carried it out anyway. `cause` begins the sentence that says so. */
 type Unsure = { class: 'unsure'; cause?: string }
 
-/** What a refusal means by the first rule that fits; undefined where none does. `makesPublic`: the call may have made something public. */
+/**
+ * Returns what a refusal means by the first rule that matches; undefined if none does. `makesPublic`: the call may have
+ * made something public.
+ */
 export const applyRules = <P extends Problem>(
   rules: readonly Rule<P>[],
   problem: P,
@@ -45,7 +53,7 @@ export const applyRules = <P extends Problem>(
   return { kind: 'refused', refusal: toRefusal(rule, problem) }
 }
 
-/** The first rule that fits. */
+/** Returns the first matching rule. */
 export const ruleFor = <R extends { when: unknown }>(rules: readonly R[], problem: Problem): R | undefined =>
   rules.find(({ when }) => isLike(problem, when))
 
@@ -73,20 +81,24 @@ const isLike = (value: unknown, wanted: unknown): boolean => {
 
 export const hasFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Every number between two, both among them. */
+/** Every number from `first` to `last`, inclusive. */
 export const numbersFrom = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 export const serverErrors = numbersFrom(500, 999)
 
-/** Statuses of what is neither done nor definitely refused: the platform broke down, gave up waiting, or answered with something that is no answer. */
+/**
+ * Statuses that mean neither success nor a definite refusal: the platform failed, timed out, or sent something that
+ * isn't a valid response.
+ */
 export const unfinishedStatuses = [...numbersFrom(100, 399), 408, 425, ...serverErrors]
 
-/** A file that is too large, and calls that are too many: these mean the same, whoever says it. */
+/** File too large and too many calls: these mean the same whoever sends them. */
 const plainStatuses = [413, 429]
 
 /**
- * Whether a refusal says nothing of a call, as it isn't in the platform's own format: a proxy, a firewall, or a broken gateway may have given it, even
- * after the platform did as it was told. Where nothing becomes public, a plain status is good enough.
+ * True if a refusal tells nothing about the call because it isn't in the platform's own format: it may come from a
+ * proxy, a firewall, or a broken gateway, even after the platform carried out the call. If nothing becomes public, a
+ * plain status is good enough.
  */
 export const saysNothing = ({ isOwn, status, makesPublic }: { isOwn: boolean; status: number; makesPublic: boolean }) =>
   !isOwn && !unfinishedStatuses.includes(status) && (makesPublic || !plainStatuses.includes(status))

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaFiles } from '#functions/ports/media.ts'
 
-/** One part of a form: a text, or a file whose bytes are read as they are sent. */
+/** One part of a form: text, or a file whose bytes are read while they're sent. */
 export type FormPart =
   | { name: string; value: string }
   | { name: string; fileName: string; contentType: string; bytes: number; read: () => AsyncIterable<Uint8Array> }
 
 const utf8 = new TextEncoder()
 
-/** A multipart form in the order given, of which never more than a piece is in memory: fetch would hold all of a FormData. */
+/**
+ * Builds a multipart form with its parts in the given order, streamed so that only one piece is in memory at a time.
+ * fetch would hold an entire FormData.
+ */
 export const formStream = (parts: readonly FormPart[]): { body: ReadableStream<Uint8Array>; headers: Record<string, string> } => {
   const boundary = `crier-${randomUUID()}`
   const pieces = parts.map((part) => ({ part, head: utf8.encode(`--${boundary}\r\n${headOf(part)}\r\n\r\n`) }))
@@ -27,12 +30,12 @@ const headOf = (part: FormPart) => {
   return 'value' in part ? name : `${name}; filename="${quoted(part.fileName)}"\r\ncontent-type: ${part.contentType}`
 }
 
-/** As browsers do it. */
+/** Escapes a name the way browsers do. */
 const quoted = (text: string) => text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 const bytesOf = (part: FormPart) => ('value' in part ? utf8.encode(part.value).length : part.bytes)
 
-/** Content that is read piece by piece, as a body that is read while it is sent. */
+/** Turns content that's read piece by piece into a body that's read while it's sent. */
 export const streamOf = (pieces: AsyncGenerator<Uint8Array, undefined>) =>
   new ReadableStream<Uint8Array>({
     pull: async (controller) => {
@@ -60,12 +63,13 @@ type Files = Pick<MediaFiles, 'read'>
 type File = Parameters<Files['read']>[0]
 type Range = { from: number; to: number }
 
-/** So much of a file is in memory at a time. */
+/** How much of a file is in memory at a time. */
 const sliceBytes = 8 * 1024 * 1024
 
 /**
- * Bytes of a file, `to` exclusive, as a body that is read as it is sent: ten messages in one Lambda have no room for ten whole files. The first of them
- * are read at once: a file that is gone is no request that broke off.
+ * Streams a file's bytes, `to` exclusive, as a body that's read while it's sent, because one Lambda handling ten
+ * messages has no room for ten whole files. The first slice is read right away, so a missing file fails before the
+ * request starts.
  */
 export const fileStream = async (files: Files, file: File, { from, to }: Range) => {
   const read = async (at: number) => new Uint8Array(await files.read(file, { from: at, to: Math.min(to, at + sliceBytes) }))

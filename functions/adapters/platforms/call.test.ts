@@ -19,7 +19,7 @@ const callOver = (fetch: typeof globalThis.fetch, makesPublic: boolean) =>
     },
   )
 
-test('a connection that was never made refuses even a create, and one that broke leaves it unknown', async () => {
+test('a connection that was never made refuses even a create, and a broken one leaves its outcome unknown', async () => {
   const unsent = await callOver(failing('ECONNREFUSED', 'connect'), true)
   const lost = await callOver(failing('ECONNRESET', 'read'), true)
 
@@ -37,20 +37,20 @@ test('a connection that was never made refuses even a create, and one that broke
   })
 })
 
-test('a broken connection of any other call is refused for now', async () => {
+test('a broken connection on any other call is refused for now', async () => {
   const lost = await callOver(failing('ECONNRESET', 'read'), false)
 
   if (lost.kind === 'ok') throw new Error('Nothing was answered.')
   expect(refusalOf(lost)).toMatchObject({ reason: { class: 'transient' }, retry: { when: 'later' } })
 })
 
-test('a success that can’t be read leaves a create unknown', async () => {
+test('a successful response that can’t be read leaves a create unknown', async () => {
   const nonsense = await callOver(async () => new Response('<html>', { status: 200 }), true)
 
   expect(nonsense).toMatchObject({ kind: 'unknown', detail: "HTTP 200 with a body that can't be read" })
 })
 
-test('an answer that is nested without end is one that can not be read', async () => {
+test('an endlessly nested response counts as unreadable', async () => {
   const depth = 50_000
   const fetch = async () => new Response(`{"id":"1","more":${'['.repeat(depth)}${']'.repeat(depth)}}`)
 

@@ -7,36 +7,43 @@ import { type Failed, transient } from './failed.ts'
 import { type Exchange, exchange, type Fetch, jsonOf, type Request } from './http.ts'
 
 /**
- * What every call to a platform needs. `now` gives ms since the epoch. `fetchOutside` is for addresses that a person typed or a server named, and reaches
- * only what is on the internet; without it there are none. `serverApps` has our registrations at servers, for those who connect accounts.
+ * The dependencies of every platform call. `now` returns ms since the epoch. `fetchOutside` is for URLs typed by a
+ * person or named by a server, and only reaches the public internet. Without it, none can be reached. `serverApps`
+ * holds our registrations with servers, for connecting accounts.
  */
 export type ClientDeps = { fetch: Fetch; now: () => number; fetchOutside?: Fetch | undefined; serverApps?: ServerApps | undefined }
 
-/** A caller of one platform; `app` is Crier's registration there. */
+/** A client of one platform; `app` is Crier's registration there. */
 export type PlatformClient = ClientDeps & { app: PlatformApp }
 
 export type Answered = Extract<Exchange, { kind: 'answered' }>
 export type Called<Value> = { kind: 'ok'; value: Value; headers: Headers; status: number } | Failed
 
-/** The time a call may take unless it says otherwise, in ms. */
+/** The default timeout of a call, in ms. */
 const usualTimeoutMs = 20 * secondMs
 
 type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
   platform: Platform
-  /** Whether a lost answer may mean that something is public now. */
+  /** True if something may be public even though the response was lost. */
   makesPublic: boolean
-  /** The shape of a success; its body as JSON, undefined where there is none. */
+  /** The schema of a success: its body as JSON, or undefined if it has none. */
   answer: Schema
-  /** What an unsuccessful answer means; `undefined` if it isn't in the platform's own format, because then it says nothing about the call. */
+  /**
+   * Returns what an unsuccessful response means; undefined if it isn't in the platform's own format, because then it
+   * says nothing about the call.
+   */
   refuse: (answered: Answered) => Failed | undefined
-  /** Whether an answer is a success; status 2xx unless said. */
+  /** True if a response is a success; any 2xx status by default. */
   isSuccess?: (answered: Answered) => boolean
-  /** The JSON of a body; JSON.parse unless said (ids beyond 2^53 that come as numbers). */
+  /** Parses a body; JSON.parse by default (a platform may send ids beyond 2^53 as numbers). */
   read?: (body: string) => unknown
   timeoutMs?: number
 }
 
-/** One call to a platform: its answer in the given shape, or what its failure means. Never throws for what the network or the platform does. */
+/**
+ * Makes one call to a platform. Returns the response in the given shape, or the meaning of its failure. Never throws
+ * because of the network or the platform.
+ */
 export const call = async <Schema extends z.ZodType>(
   { fetch }: Pick<ClientDeps, 'fetch'>,
   { platform, makesPublic, answer, refuse, isSuccess = is2xx, read = jsonOf, ...request }: Call<Schema>,
@@ -57,7 +64,10 @@ export const call = async <Schema extends z.ZodType>(
 
 type Unfinished = { platform: Platform; makesPublic: boolean; detail: string; cause?: string | undefined }
 
-/** Neither done nor definitely refused: the platform broke down on it, gave up waiting, or answered with something that is no answer. */
+/**
+ * The failure of a call that neither succeeded nor was definitely refused: the platform failed, timed out, or sent
+ * something that isn't a valid response.
+ */
 export const unfinishedCall = ({
   platform,
   makesPublic,
@@ -68,17 +78,20 @@ export const unfinishedCall = ({
   return { kind: 'refused', refusal: transient(`${cause}. We’ll try again soon.`, detail) }
 }
 
-/** The header of a call in the name of an account. */
+/** The authorization header of a call on behalf of an account. */
 export const bearer = (accessToken: string) => `Bearer ${accessToken}`
 
 const is2xx = ({ status }: Answered) => status >= 200 && status < 300
 
-/** Whether an address is of the sandbox. */
+/** True if a URL is in the sandbox. */
 export const isInSandbox = ({ sandboxUrl }: PlatformApp, url: string) => sandboxUrl !== undefined && `${url}/`.startsWith(`${sandboxUrl}/`)
 
-/** What fetches an address of a platform whose servers are anybody's: all but the sandbox's are outside. */
+/**
+ * Returns the fetch to use for a URL on a platform where anyone can run a server: everything except the sandbox is
+ * outside.
+ */
 export const fetchAt = ({ app, fetch, fetchOutside = nowhere }: PlatformClient, url: string): Fetch =>
   isInSandbox(app, url) ? fetch : fetchOutside
 
-/** Looks like a host that can't be reached. */
+/** Fails like a host that can't be reached. */
 const nowhere: Fetch = () => Promise.reject(Object.assign(new Error('Nothing outside can be reached here.'), { code: 'EHOSTUNREACH' }))

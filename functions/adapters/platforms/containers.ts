@@ -6,7 +6,10 @@ import { hourMs, minuteMs } from '#shared/domain/times.ts'
 import type { Called, PlatformClient } from './call.ts'
 import { type Failed, transient } from './failed.ts'
 
-/** Meta's word for a file, or a post, that a platform prepares: it becomes public when it is published, once, within 24 hours. */
+/**
+ * Meta's term for a file or a post that a platform prepares. It becomes public once it's published, which works once
+ * and within 24 hours.
+ */
 export const Container = z.object({
   id: z.string(),
   /** Ms since the epoch. */
@@ -15,11 +18,11 @@ export const Container = z.object({
 })
 export type Container = z.infer<typeof Container>
 
-/** What the adapter of such a platform keeps of a delivery, beside its own. */
+/** The progress an adapter of such a platform stores for a delivery, in addition to its own. */
 export const prepared = {
-  /** Of a carousel's files, in their order. */
+  /** A carousel's files, in order. */
   items: z.array(Container).default([]),
-  /** Of the post that comes next. */
+  /** The post that's next. */
   container: Container.optional(),
   /** How often the platform failed on what was prepared. */
   restarts: z.number().int().default(0),
@@ -30,38 +33,38 @@ type Prepared = Progress & { items: Container[]; container?: Container | undefin
 /** Half an hour less than a container is kept, in ms. */
 const usableMs = 23.5 * hourMs
 
-/** Whether something that was prepared can no longer be published for sure. */
+/** True if something prepared may have expired. */
 export const isExpired = ({ items, container }: Pick<Prepared, 'items' | 'container'>, now: number) =>
   [...items, ...(container ? [container] : [])].some(({ madeAt }) => now - madeAt > usableMs)
 
 export const ContainerStatus = z.enum(['IN_PROGRESS', 'FINISHED', 'PUBLISHED', 'ERROR', 'EXPIRED'])
 
-/** What a platform says of a container; `problem` in its own words. */
+/** A container's status as the platform reports it; `problem` is in the platform's own words. */
 export type ContainerReading = { status: z.infer<typeof ContainerStatus>; problem: string }
 
 type Rules<Kept extends Prepared> = {
-  /** As people know the platform. */
+  /** The platform's display name. */
   name: string
   read: (deps: PlatformClient, container: Container, accessToken: string) => Promise<Called<ContainerReading>>
-  /** Whether the platform no longer finds what it was asked for. */
+  /** True if the platform no longer finds the container. */
   isGone: (failed: Failed) => boolean
-  /** What a container that failed means. `isOnce`: to prepare it anew more than once is no use. */
+  /** Returns what a failed container means. `isOnce`: preparing it again more than once is pointless. */
   readFailure: (problem: string) => { refusal: Refusal; isOnce: boolean }
-  /** With nothing prepared; what is public stays. */
+  /** Returns the progress with nothing prepared. Whatever is public stays. */
   prepareAnew: (progress: Kept, restarts: number) => Kept
-  /** The least wait before it is asked again, in ms. */
+  /** The shortest wait before the next check, in ms. */
   pauseMin: number
 }
 
 type Job<Kept> = { progress: Kept; accessToken: string }
 type Checked<Kept> = { container: Container } | { failed: (progress: Kept) => StepOutcome }
 
-/** How often what was prepared is prepared anew before it is given up. */
+/** How often a post is prepared again before it fails for good. */
 const restartsMax = 2
 
-/** Waiting for what a platform prepares, and preparing it anew when the platform failed on it or lost it. */
+/** Waits for what a platform prepares, and prepares it again if the platform failed on it or lost it. */
 export const containerChecks = <Kept extends Prepared>({ name, read, isGone, readFailure, prepareAnew, pauseMin }: Rules<Kept>) => {
-  /** Prepares everything anew, so many times; a person who tries again after that starts fresh. */
+  /** Prepares everything again, up to `most` times. A manual retry after that starts fresh. */
   const startOver = ({ reason, retry }: Refusal, progress: Kept, most = restartsMax): StepOutcome => {
     const isLast = retry.when !== 'later' || progress.restarts >= most
     return {
@@ -71,7 +74,9 @@ export const containerChecks = <Kept extends Prepared>({ name, read, isGone, rea
     }
   }
 
-  /** A container that is not found was perhaps only made too recently: it is asked for once more after a minute, and then prepared anew. */
+  /**
+   * A container that isn't found may just be too new. It's checked again after a minute, and only then prepared again.
+   */
   const afterLoss = ({ reason }: Refusal, progress: Kept): StepOutcome => {
     if (progress.restarts > 0) return startOver({ reason, retry: { when: 'later' } }, progress)
     const kept = { ...progress, ...(progress.container && { container: { ...progress.container, isReady: false } }), restarts: 1 }
@@ -89,7 +94,7 @@ export const containerChecks = <Kept extends Prepared>({ name, read, isGone, rea
     }
     if (status === 'EXPIRED')
       return {
-        failed: (progress) => startOver(transient(`${name} dropped what Crier had prepared. Crier will prepare it again.`), progress),
+        failed: (progress) => startOver(transient(`${name} dropped what Crier had prepared. We’ll prepare it again.`), progress),
       }
     return { container: { ...container, isReady: status !== 'IN_PROGRESS' } }
   }
@@ -98,12 +103,13 @@ export const containerChecks = <Kept extends Prepared>({ name, read, isGone, rea
     const working = containers.filter(({ isReady }) => !isReady)
     if (working.length === 0) return { kind: 'done', progress, hasEffect: false }
     const since = Math.min(...working.map(({ madeAt }) => madeAt))
-    // Half of the time that it has taken so far: small things are ready in seconds, and nobody may ask often for large ones.
+    // Half the time it has taken so far: small files are ready within seconds, and large ones must not be checked too
+    // often.
     const checkAfterMs = Math.min(minuteMs, Math.max(pauseMin, Math.round((now() - since) / 2)))
     return { kind: 'waiting', progress, checkAfterMs }
   }
 
-  /** Asks whether the post is ready to be published. */
+  /** Checks whether the post is ready to be published. */
   const checkContainer = async (deps: PlatformClient, { progress, accessToken }: Job<Kept>): Promise<StepOutcome> => {
     if (!progress.container) throw new Error('Nothing was prepared yet.')
     const checked = await check(deps, progress.container, accessToken)
@@ -111,7 +117,7 @@ export const containerChecks = <Kept extends Prepared>({ name, read, isGone, rea
     return afterCheck(deps, [checked.container], { ...progress, container: checked.container })
   }
 
-  /** Asks after all files of a carousel that are not ready yet. */
+  /** Checks all files of a carousel that aren't ready yet. */
   const checkItems = async (deps: PlatformClient, { progress, accessToken }: Job<Kept>): Promise<StepOutcome> => {
     const checks = await Promise.all(progress.items.map((item) => (item.isReady ? { container: item } : check(deps, item, accessToken))))
     const items: Container[] = []

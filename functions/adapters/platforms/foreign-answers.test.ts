@@ -14,7 +14,9 @@ import { readRefusal as youTubeRefusal } from './youtube/refusals.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 
-/** How each platform reads a refusal of what publishes, of a read, and of the renewal of access, where that is another call. */
+/**
+ * How each platform reads a refusal of a publishing call, of a read, and of a token refresh, if that's a separate call.
+ */
 const readers: Record<string, ((answered: Answered) => Failed | undefined)[]> = {
   x: (['post', 'find', 'refresh'] as const).map((operation) => (answered) => xRefusal(operation, answered, now)),
   linkedin: (['post', 'status', 'refresh'] as const).map((operation) => (answered) => linkedInRefusal(operation, answered, now)),
@@ -38,7 +40,7 @@ const bodies = [
   '{"error":{"reason":"blocked"}}',
 ]
 
-test.each(Object.entries(readers))('what stands before %s refuses nothing in its name', (_, reads) => {
+test.each(Object.entries(readers))('a proxy in front of %s does not refuse anything on its behalf', (_, reads) => {
   const answers = [400, 401, 403, 404, 409, 410, 422].flatMap((status) =>
     bodies.map((body): Answered => ({ kind: 'answered', status, headers: new Headers(), body })),
   )

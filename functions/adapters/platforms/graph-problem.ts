@@ -5,26 +5,32 @@ import type { Answered } from './call.ts'
 import { redact } from './failed.ts'
 import { jsonOf } from './http.ts'
 
-/** A refusal of Meta's Graph API, which all of its platforms share. Decide on `subcode` first, then on `code`, last on the status. */
+/**
+ * A refusal from Meta's Graph API, which all of its platforms share. Check `subcode` first, then `code`, then the
+ * status.
+ */
 export type GraphProblem = {
   status: number
   code: number | undefined
   subcode: number | undefined
-  /** Meta says that it passes by itself, whatever the code says. */
+  /** Meta says it's temporary, whatever the code says. */
   isTransient: boolean
-  /** Meta's words for developers, and those for people where there are any; short and without anything like a token. */
+  /**
+   * Meta's message for developers, and the one for people if there is one: short, and free of anything that looks like
+   * a token.
+   */
   message: string
   userMessage: string
-  /** What the record keeps, with Meta's number of the case. */
+  /** The details for the record, with Meta's trace id. */
   detail: string
-  /** How long the Graph API asks to wait, in ms; undefined where it does not say. */
+  /** How long the Graph API asks to wait, in ms; undefined if it doesn't say. */
   waitMs: number | undefined
 }
 
 const Text = z.string().default('').catch('')
 const Code = z.number().optional().catch(undefined)
 
-/** There is always a code. Source: https://developers.facebook.com/docs/graph-api/guides/error-handling */
+/** A code is always present. Source: https://developers.facebook.com/docs/graph-api/guides/error-handling */
 const Body = z.object({
   error: z.object({
     message: Text,
@@ -38,7 +44,7 @@ const Body = z.object({
 
 const wordsMax = 300
 
-/** Reads the body of a refusal; undefined when it is not one of the Graph API. */
+/** Parses a refusal's body; undefined if it isn't from the Graph API. */
 export const readGraphProblem = ({ status, headers, body }: Answered): GraphProblem | undefined => {
   const parsed = Body.safeParse(jsonOf(body))
   if (!parsed.success) return undefined
@@ -50,10 +56,10 @@ export const readGraphProblem = ({ status, headers, body }: Answered): GraphProb
   return { status, code, subcode, isTransient, message: said, userMessage: short(error_user_msg), detail, waitMs: waitIn(headers) }
 }
 
-/** The codes with which the Graph API asks to be called less: per app, user, Page, custom, app cap, and business use case. */
+/** The Graph API's rate limit codes: per app, user, Page, custom, app cap, and business use case. */
 export const graphRateLimits = [4, 17, 32, 341, 613, ...numbersFrom(80_000, 80_014)]
 
-/** Error codes with which the Graph API says that the account, or the app, lacks a permission. */
+/** The Graph API's codes for a permission that the account or the app lacks. */
 export const graphPermissions = [10, ...numbersFrom(200, 299)]
 
 const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().catch(0) })))

@@ -8,7 +8,7 @@ const did = `did:plc:${'a'.repeat(24)}`
 const pds = 'https://pds.example.com'
 const host = 'social.example.com'
 
-/** A world outside that answers as `answers` says, by the beginning of the address, and 404 otherwise. */
+/** An outside world that responds according to `answers`, by URL prefix, and with 404 otherwise. */
 const outside =
   (answers: Record<string, unknown>): Fetch =>
   async (url) => {
@@ -32,7 +32,7 @@ test.each([
   ['brackets', '['.repeat(levels) + ']'.repeat(levels)],
   ['brackets without an end', '['.repeat(levels)],
   ['objects', `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`],
-])('60,000 %s within each other are a refusal wherever a server answers with them', async (_what, body) => {
+])('refuses 60,000 nested %s wherever a server responds with them', async (_what, body) => {
   const answers = { 'https://': new Response(body, { headers: { 'content-type': 'application/json' } }) }
   const [one, other] = [bluesky(answers), mastodon(answers)]
 
@@ -48,7 +48,7 @@ test.each([
 })
 
 test.each(['did:web:%', 'did:web:%5B', 'did:web:a.example%2Fb', 'did:web:localhost', 'did:web:127.0.0.1', 'did:web:...'])(
-  '%s names no account, and nothing is asked for it',
+  '%s names no account, and no request is made for it',
   async (where) => {
     const connector = blueskyConnector(app, { fetch: nowhere, fetchOutside: nowhere, now: () => 0 })
 
@@ -71,7 +71,7 @@ const signInAt = (authorizationEndpoint: string) =>
     [`${pds}/par`]: { request_uri: 'urn:1' },
   }).prepare?.({ ...request, where: pds })
 
-test('a browser is sent to a sign-in page of the internet', async () => {
+test('sends a browser to a sign-in page on the internet', async () => {
   expect(await signInAt(`${pds}/authorize`)).toMatchObject({ kind: 'prepared' })
 })
 
@@ -88,7 +88,7 @@ test.each([
   'https://router/authorize',
   'https://pds.example.com:8443/authorize',
   'https://ada:secret@pds.example.com/authorize',
-])('no browser is sent to %s', async (address) => {
+])('sends no browser to %s', async (address) => {
   expect(await signInAt(address)).toMatchObject({
     kind: 'refused',
     refusal: { reason: { message: 'The response came from the wrong server. Try again.' } },
@@ -105,13 +105,13 @@ const accountAt = (own: { account?: object; domain?: string } = {}, answers: Rec
 const named = (username: string) => ({ kind: 'known', found: [{ profile: { username } }] })
 const webFinger = 'https://example.com/.well-known/webfinger?resource=acct%3Aada%40example.com'
 
-test('the domain that a server claims is shown where that domain names the server as its own', async () => {
+test('shows the domain a server claims if that domain names the server as its own', async () => {
   const links = [{ rel: 'self', href: `https://${host}/users/ada` }]
 
   expect(await accountAt({ domain: 'example.com' }, { [webFinger]: { links } })).toMatchObject(named('ada@example.com'))
 })
 
-test('the domain that a server claims is shown where that domain sends questions on to it', async () => {
+test('shows the domain a server claims if that domain redirects lookups to the server', async () => {
   const redirect = new Response(null, {
     status: 301,
     headers: { location: `https://${host}/.well-known/webfinger?resource=acct:ada@example.com` },
@@ -128,7 +128,7 @@ test.each([
     { [webFinger]: new Response(null, { status: 302, headers: { location: 'https://elsewhere.example.com/.well-known/webfinger' } }) },
   ],
   ['answers something else', { [webFinger]: 'hello' }],
-])('where the claimed domain %s, the handle ends in the server’s own host', async (_what, answers) => {
+])('ends handles in the server’s own host if the claimed domain %s', async (_what, answers) => {
   expect(await accountAt({ domain: 'example.com' }, answers)).toMatchObject(named(`ada@${host}`))
 })
 

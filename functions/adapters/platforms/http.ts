@@ -3,8 +3,8 @@ import { isNestedTooDeep } from '#shared/domain/nesting.ts'
 export type Fetch = typeof globalThis.fetch
 
 /**
- * One request to a platform, as plain data. `body` is JSON unless it is a form, a text, bytes, or a stream of them. The headers name the length of a
- * stream.
+ * One request to a platform, as plain data. `body` is sent as JSON unless it's a form, text, bytes, or a stream of
+ * bytes. The headers must include a stream's length.
  */
 export type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -12,17 +12,20 @@ export type Request = {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: FormData | URLSearchParams | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string | object | undefined
-  /** When the call is given up, in ms. */
+  /** When the call is aborted, in ms. */
   timeoutMs: number
 }
 
-/** The result of a request. `unsent`: not a byte of it went out. `lost`: the platform may have got it, but its answer did not reach us. */
+/**
+ * The result of a request. `unsent`: not a single byte was sent. `lost`: the platform may have received it, but its
+ * response didn't reach us.
+ */
 export type Exchange =
   | { kind: 'answered'; status: number; headers: Headers; body: string }
   | { kind: 'unsent'; detail: string }
   | { kind: 'lost'; detail: string }
 
-/** Sends one request with a deadline; never throws for what the network or the platform does. */
+/** Sends one request with a deadline. Never throws because of the network or the platform. */
 export const exchange = async (fetch: Fetch, { method, query = {}, headers, body, timeoutMs, ...request }: Request): Promise<Exchange> => {
   const url = URL.parse(request.url)
   if (!url) return { kind: 'unsent', detail: 'not an address' }
@@ -33,12 +36,13 @@ export const exchange = async (fetch: Fetch, { method, query = {}, headers, body
       headers: {
         ...(isJson(body) && { 'content-type': 'application/json' }),
         ...headers,
-        // Each call gets a fresh connection: one that went stale while the Lambda was frozen would leave a post unknown for nothing.
+        // Each call gets a fresh connection: one that went stale while the Lambda was frozen would needlessly leave a
+        // post's outcome unknown.
         connection: 'close',
       },
       ...(body !== undefined && { body: isJson(body) ? JSON.stringify(body) : body }),
       ...(body instanceof ReadableStream && { duplex: 'half' }),
-      // A redirect is no answer of an API, and following one could send a post twice.
+      // An API never responds with a redirect, and following one could send a post twice.
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
@@ -48,7 +52,7 @@ export const exchange = async (fetch: Fetch, { method, query = {}, headers, body
   }
 }
 
-/** The JSON in a body; undefined for anything else, and for what is nested deeper than any answer. */
+/** Parses a body as JSON; undefined for anything else, or if it's nested deeper than any real response. */
 export const jsonOf = (body: string): unknown => {
   try {
     const value: unknown = JSON.parse(body)
@@ -62,7 +66,7 @@ const plainBodies = [FormData, URLSearchParams, Uint8Array, ReadableStream]
 
 const isJson = (body: Request['body']): body is object => typeof body === 'object' && !plainBodies.some((kind) => body instanceof kind)
 
-/** A body that breaks off is as good as none: the status still counts. */
+/** A truncated body counts as none. The status still counts. */
 const bodyOf = async (response: Response) => {
   try {
     return await response.text()
@@ -78,7 +82,7 @@ const isBeforeFirstByte = (error: unknown) => {
   return connectFailures.has(code) || syscall === 'connect' || syscall === 'getaddrinfo'
 }
 
-/** fetch wraps what the socket said as the cause of a TypeError. */
+/** fetch wraps the socket's error as the cause of a TypeError. */
 const failureOf = (error: unknown) => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return { code: '', syscall: '' }

@@ -10,21 +10,24 @@ import { type Failed, refusalOf, transient } from './failed.ts'
 
 type Rules<ShortToken extends { access_token: string }> = {
   platform: Platform
-  /** Where a code is given for a token. */
+  /** The URL that exchanges a code for a token. */
   codeUrl: (app: PlatformApp) => string
-  /** Where a token is given for a longer one. */
+  /** The URL that exchanges a token for a longer-lived one. */
   tokenUrl: (app: PlatformApp, path: 'access_token' | 'refresh_access_token') => string
-  /** What the platform's own grants begin with, such as `ig`. */
+  /** The prefix of the platform's own grants, such as `ig`. */
   grantPrefix: string
   shortToken: z.ZodType<ShortToken>
   refuse: (answered: Answered) => Failed | undefined
-  /** For each call, in ms. */
+  /** The timeout of each call, in ms. */
   timeoutMs: number
 }
 
 const LongTokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() })
 
-/** Meta's sign-ins without a Page: a code gives a token for an hour, that gives one for sixty days, and that one renews itself. */
+/**
+ * Meta's sign-ins without a Page: a code is exchanged for a one-hour token, then for a sixty-day token, which renews
+ * itself.
+ */
 export const longTokens = <ShortToken extends { access_token: string }>(rules: Rules<ShortToken>) => {
   const { platform, refuse, timeoutMs } = rules
   const common = { platform, makesPublic: false, refuse, timeoutMs }
@@ -39,11 +42,11 @@ export const longTokens = <ShortToken extends { access_token: string }>(rules: R
     const { access_token: accessToken, expires_in } = called.value
     const expiresAt = deps.now() + expires_in * secondMs
     const scopes = scopeNames(platform)
-    // The long token renews itself, so it is the refresh token too.
+    // The long-lived token renews itself, so it's also the refresh token.
     return { kind: 'granted', grant: { accessToken, refreshToken: accessToken, expiresAt, signInEndsAt: expiresAt, scopes } }
   }
 
-  /** `granted.scopes` are all that were asked for; `short` is what the platform said of the token for an hour. */
+  /** `granted.scopes` are all the scopes requested; `short` is the platform's response with the one-hour token. */
   const exchange = async (deps: PlatformClient, { code, redirectUri }: { code: string; redirectUri: string }) => {
     const { clientId, clientSecret } = deps.app
     const body = new URLSearchParams({
@@ -73,14 +76,17 @@ export const longTokens = <ShortToken extends { access_token: string }>(rules: R
   return { exchange, refresh }
 }
 
-/** A token younger than a day is not renewed, which ends nothing: only a refusal of the sign-in itself does. */
+/**
+ * A token younger than a day can't be refreshed, but that doesn't end anything. Only a refusal of the sign-in itself
+ * does.
+ */
 const stillGood = (platform: Platform, refusal: Refusal): Refusal => {
   if (refusal.reason.class !== 'invalid-content') return refusal
   const message = `${platformNames[platform]} can’t renew this sign-in yet. It’s still valid. We’ll try again soon.`
   return { reason: transient(message, refusal.reason.detail).reason, retry: { when: 'later', afterMs: dayMs } }
 }
 
-/** A grant, or its refusal where the person did not allow everything that Crier needs on the platform. */
+/** Returns a grant, or a refusal if the person didn't allow everything Crier needs on the platform. */
 export const withAllScopes = (platform: Platform, outcome: Extract<GrantOutcome, { kind: 'granted' }>): GrantOutcome => {
   const missing = missingScopes(platform, outcome.grant.scopes)
   if (missing.length === 0) return outcome
@@ -89,7 +95,7 @@ export const withAllScopes = (platform: Platform, outcome: Extract<GrantOutcome,
     refusal: {
       reason: {
         class: 'permission',
-        message: `${platformNames[platform]} did not allow Crier to ${missing.map(({ ability }) => ability).join(', ')}. Reconnect and approve all the permissions.`,
+        message: `${platformNames[platform]} didn’t allow Crier to ${missing.map(({ ability }) => ability).join(', ')}. Reconnect and approve all the permissions.`,
         detail: `missing: ${missing.map(({ name }) => name).join(' ')}`,
       },
       retry: { when: 'after-reconnect' },

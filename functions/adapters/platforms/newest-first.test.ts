@@ -10,7 +10,7 @@ const text = 'Another'
 
 type List = { size: number; page: (times: readonly number[], number: number) => unknown }
 
-/** For each platform that lists posts: a full page as it answers it, with always another page to come. */
+/** For each platform that lists posts: a full page of its list, always with another page to follow. */
 const lists: Partial<Record<Platform, List>> = {
   x: {
     size: 100,
@@ -55,7 +55,7 @@ const lists: Partial<Record<Platform, List>> = {
   },
 }
 
-/** What is known of a forgotten post of this platform, whose every page has posts of these times (ms). */
+/** The result of searching for a lost post on this platform, when every page has posts with these times (ms). */
 const search = async (platform: Platform, timesOf: (size: number, page: number) => number[]) => {
   const list = lists[platform]
   if (!list) throw new Error(`${platform} lists nothing.`)
@@ -83,22 +83,22 @@ const unasked = () => Promise.reject(new Error('Nobody asks for a file.'))
 
 const optionsOf = (platform: Platform) => (platform === 'pinterest' ? { boardId: '1' } : {})
 
-/** Of the last hours, every other one from before the time that is searched. */
+/** From the last few hours, with every other item older than the time searched. */
 const inAnyOrder = (size: number) => Array.from({ length: size }, (_, index) => now - (index % 2 === 0 ? 1 : 180) * minuteMs - index)
 
-/** A quarter of an hour between any two of them. */
+/** Fifteen minutes apart. */
 const newestFirst = (size: number, page: number) =>
   Array.from({ length: size }, (_, index) => now - 15 * minuteMs * ((page - 1) * size + index))
 
 test.each(Object.keys(lists) as Platform[])(
-  'pages of %s in any order, with more to come, are not taken for all there is',
+  'pages of %s in any order, with more to follow, are not taken as complete',
   async (platform) => {
     expect(await search(platform, inAnyOrder)).toBe('unavailable')
   },
 )
 
 test.each<Platform>(['mastodon', 'bluesky', 'pinterest', 'facebook', 'instagram'])(
-  'a list of %s that comes newest first, and reaches further back than the post, says that it is not there',
+  'a list of %s that comes newest first and reaches back before the post proves its absence',
   async (platform) => {
     expect(await search(platform, newestFirst)).toBe('absent')
   },

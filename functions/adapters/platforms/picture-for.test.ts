@@ -8,14 +8,14 @@ const need: PictureNeed = { name: 'square', contentTypes: ['image/jpeg'], bytesM
 const variantFor = async (state: { width: number; hasMetadata?: true }) =>
   (await pictureFor({ imageVariants: fakeImageVariants() }, aMedia({ state: { name: 'ready', height: 50, ...state } }), need)).file.variant
 
-test('a picture that fits goes as it was uploaded', async () => {
+test('sends a picture that fits as uploaded', async () => {
   expect(await variantFor({ width: 100 })).toBeUndefined()
 })
 
-test('a picture that fits and carries more than the picture goes without that', async () => {
+test('sends a picture that fits without its metadata', async () => {
   expect(await variantFor({ width: 100, hasMetadata: true })).toBe('bare')
 })
 
-test('a picture that does not fit goes as an image variant, which has no metadata', async () => {
+test('sends a picture that does not fit as an image variant, which has no metadata', async () => {
   expect(await variantFor({ width: 101, hasMetadata: true })).toBe('square')
 })

@@ -2,7 +2,10 @@ import type { ImageVariants, Picture } from '#functions/ports/image-variants.ts'
 import type { Media } from '#shared/domain/media.ts'
 import { type PictureNeed, variantNeed } from '#shared/domain/pictures.ts'
 
-/** A picture as a platform takes it, without metadata: the one that was uploaded, or an image variant of it. Throws like `ImageVariants.ensure`. */
+/**
+ * Returns a picture in a form the platform accepts, without metadata: the uploaded one, or an image variant of it.
+ * Throws like `ImageVariants.ensure`.
+ */
 export const pictureFor = async (
   { imageVariants }: { imageVariants: ImageVariants },
   media: Media,

@@ -8,21 +8,24 @@ import type { AccountFacts } from '#shared/platforms/models.ts'
 import type { PlatformApp } from './app.ts'
 import type { Called, ClientDeps, PlatformClient } from './call.ts'
 
-/** All that Crier's server has of a platform. Every part but the version is a file of its own in a bundle, read when it is first needed. */
+/**
+ * The server's code for a platform. Every part except the version is a separate file in a bundle, loaded when it's
+ * first needed.
+ */
 export type PlatformAdapter = {
-  /** The version of the platform's API that is called. */
+  /** The version of the platform's API in use. */
   version: ApiVersion
   connector: () => Promise<(app: PlatformApp, clientDeps: ClientDeps) => Connector>
   publisher: () => Promise<(deps: PublisherDeps) => Publisher>
   rehearsal: () => Promise<Rehearsal>
 }
 
-/** What every platform's publisher is made with. */
+/** The dependencies of every platform's publisher. */
 export type PublisherDeps = PlatformClient & { files: Pick<MediaFiles, 'read' | 'shareUrl'>; imageVariants: ImageVariants }
 
 /**
- * Answers a publisher's requests as its platform would if all went well. So it can show what it would send without sending anything. Ids are made up
- * and short.
+ * Responds to a publisher's requests as its platform would if everything succeeded, to show what would be sent without
+ * sending anything. Ids are made up and short.
  */
 export type Rehearsal = (request: Rehearsed) => { status: number; headers?: Record<string, string>; body?: unknown }
 
@@ -32,20 +35,20 @@ export type Rehearsed = {
   url: URL
   headers: Headers
   body: unknown
-  /** Which request it is, from 1: makes ids that differ. */
+  /** The request's number, from 1, for generating distinct ids. */
   number: number
 }
 
-/** How posts that certify a platform are written so that few people see them, and how they are deleted again. */
+/** How certification posts are kept out of most people's sight, and how they're deleted again. */
 export type Certification = {
-  /** What the platform has to be told with each of them, or what keeps them out of sight. */
+  /** Options that every such post needs, or that keep it out of sight. */
   options?: (facts: AccountFacts, title: string) => Delivery['options']
-  /** The platform's ids of all posts that a delivery has made, where one delivery can make several. */
+  /** The platform's ids of all posts a delivery created, if one delivery can create several. */
   idsOf?: (progress: Progress) => readonly string[]
 } & ({ remove: (client: PlatformClient, made: { id: string; accessToken: string }) => Promise<Called<unknown>> } | { staysBecause: string })
 
 export type ApiDescription = {
   url: string
-  /** The version of the description, and which of the names that Crier asks for it no longer has. */
+  /** Returns the description's version, and which of the names Crier requests are missing from it. */
   read: (document: unknown) => { version: string; missing: string[] }
 }

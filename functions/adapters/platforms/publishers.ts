@@ -13,7 +13,7 @@ import { tikTokCertification } from './tiktok/checks.ts'
 import { xCertification } from './x/checks.ts'
 import { youTubeCertification } from './youtube/checks.ts'
 
-/** The heavy part of every platform's adapter; the light one stands in registry.ts. */
+/** The heavy part of each platform's adapter. The light part is in registry.ts. */
 const publishers: Record<Platform, PlatformAdapter['publisher']> = {
   x: async () => (await import('./x/publisher.ts')).xPublisher,
   instagram: async () => (await import('./instagram/publisher.ts')).instagramPublisher,
@@ -27,7 +27,7 @@ const publishers: Record<Platform, PlatformAdapter['publisher']> = {
   mastodon: async () => (await import('./mastodon/publisher.ts')).mastodonPublisher,
 }
 
-/** How every platform would answer if all went well. */
+/** Each platform's responses if everything succeeded. */
 export const rehearsals: Record<Platform, PlatformAdapter['rehearsal']> = {
   x: async () => (await import('./x/checks.ts')).xRehearsal,
   instagram: async () => (await import('./instagram/checks.ts')).instagramRehearsal,
@@ -41,7 +41,7 @@ export const rehearsals: Record<Platform, PlatformAdapter['rehearsal']> = {
   mastodon: async () => (await import('./mastodon/checks.ts')).mastodonRehearsal,
 }
 
-/** The publisher of a platform. */
+/** Returns a platform's publisher. */
 export const publisherOf =
   ({ appOf, ...deps }: Omit<PublisherDeps, 'app'> & { appOf: AppOf }) =>
   async (platform: Platform): Promise<Publisher> => {
@@ -49,7 +49,7 @@ export const publisherOf =
     return publisher({ ...deps, app })
   }
 
-/** How each platform is certified. No function needs it, so no bundle takes it. */
+/** How each platform is certified. No function needs this, so no bundle includes it. */
 export const certifications: Record<Platform, Certification> = {
   x: xCertification,
   instagram: instagramCertification,

@@ -15,7 +15,7 @@ import { tikTokVersion } from './tiktok/call.ts'
 import { xVersion } from './x/call.ts'
 import { youTubeVersion } from './youtube/call.ts'
 
-/** Connects accounts. Publishers stand in publishers.ts: a bundle takes every file that is named here, whether it is used or not. */
+/** Connects accounts. Publishers are in publishers.ts, because a bundle includes every file named here, used or not. */
 const connectors: Record<Platform, PlatformAdapter['connector']> = {
   x: async () => (await import('./x/connector.ts')).xConnector,
   instagram: async () => (await import('./instagram/connector.ts')).instagramConnector,
@@ -29,7 +29,7 @@ const connectors: Record<Platform, PlatformAdapter['connector']> = {
   mastodon: async () => (await import('./mastodon/connector.ts')).mastodonConnector,
 }
 
-/** The connector of a platform. */
+/** Returns a platform's connector. */
 export const connectorOf =
   (appOf: AppOf, clientDeps: ClientDeps) =>
   async (platform: Platform): Promise<Connector> => {
@@ -37,7 +37,10 @@ export const connectorOf =
     return connector(app, clientDeps)
   }
 
-/** The version of each platform's API that Crier calls; apart from its adapter, because who tells versions calls nobody. */
+/**
+ * The version of each platform's API that Crier uses, separate from the adapters because code that only reports
+ * versions makes no calls.
+ */
 export const apiVersions: Record<Platform, ApiVersion> = {
   x: xVersion,
   instagram: instagramVersion,

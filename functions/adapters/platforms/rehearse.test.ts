@@ -17,7 +17,7 @@ const run = (platform: Platform, media: ReturnType<typeof anImage>[]) =>
 const video = aVideo({ bytes: 12_000_000, state: { name: 'ready', width: 1080, height: 1920, durationMs: 10 * secondMs } })
 
 test.each(Platform.options.filter((platform) => platform !== 'youtube'))(
-  'a post with a picture is rehearsed to its end on %s',
+  'rehearses a post with a picture to the end on %s',
   async (platform) => {
     const { requests, problem } = await run(platform, [anImage()])
 
@@ -26,26 +26,26 @@ test.each(Platform.options.filter((platform) => platform !== 'youtube'))(
   },
 )
 
-test.each(Platform.options)('a post with a video is rehearsed to its end on %s', async (platform) => {
+test.each(Platform.options)('rehearses a post with a video to the end on %s', async (platform) => {
   const { requests, problem } = await run(platform, [video])
 
   expect(problem).toBeUndefined()
   expect(requests.length).toBeGreaterThan(1)
 })
 
-test.each(Platform.options)('nothing that is shown of %s holds a secret or leads to the sandbox', async (platform) => {
+test.each(Platform.options)('shows no secrets and no sandbox URLs for %s', async (platform) => {
   const shown = JSON.stringify(await run(platform, [video]))
 
   expect(shown).not.toMatch(/the-access-token|localhost|"secret"/)
 })
 
-test('the bytes of a file are told, not shown', async () => {
+test('describes a file’s bytes instead of showing them', async () => {
   const { requests } = await run('x', [anImage()])
 
   expect(JSON.stringify(requests)).toContain('bytes 0 to 69 of shop.png')
 })
 
-test('of a large video only the first parts are shown, and the rest are counted', async () => {
+test('shows only the first parts of a large video, and counts the rest', async () => {
   const { requests, more } = await run('x', [aVideo({ bytes: 500 * 1024 * 1024 })])
 
   expect(requests).toHaveLength(60)

@@ -6,19 +6,19 @@ import { type Fetch, jsonOf } from './http.ts'
 import type { Rehearsal } from './platform-adapter.ts'
 import { publisherOf, rehearsals } from './publishers.ts'
 
-/** More requests than these are counted, not shown. */
+/** The most requests shown. Further ones are only counted. */
 const shownMax = 60
-/** A large video has a thousand parts; what takes more steps than this does not end. */
+/** A large video has a thousand parts. Anything that takes more steps than this never ends. */
 const stepsMax = 3_000
 const token = 'the-access-token'
 
-/** Rehearses with the publishers that deliver, over a fetch that sends nothing. */
+/** Rehearses with the real publishers, over a fetch that sends nothing. */
 export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
   const { platform } = account
   const time = { now: dueAt }
   const recorder = recordingFetch({ answer: await rehearsals[platform](), secrets: [token] })
   const publisher = await publisherOf({
-    // Crier's own apps are of no interest to whom their posts are shown.
+    // People viewing their posts don't need to see Crier's own app.
     appOf: async () => ({ clientId: 'crier', clientSecret: 'secret' }),
     fetch: recorder.fetch,
     fetchOutside: recorder.fetch,
@@ -39,7 +39,10 @@ export const rehearse: Rehearse = async ({ account, ...content }, dueAt) => {
   } satisfies AccountRequests
 }
 
-/** Performs one step after another, waiting by the clock's hands alone, until it is published; answers what kept it from that. */
+/**
+ * Performs one step after another until the post is published, advancing the clock instead of waiting. Returns what
+ * prevented it from being published, if anything.
+ */
 const runThrough = async (publisher: Publisher, start: Delivery, time: { now: number }): Promise<string | undefined> => {
   let delivery = start
   for (let steps = 0; steps < stepsMax; steps++) {
@@ -50,10 +53,10 @@ const runThrough = async (publisher: Publisher, start: Delivery, time: { now: nu
     if (outcome.kind === 'waiting') time.now += outcome.checkAfterMs
     delivery = { ...delivery, progress: outcome.progress }
   }
-  return 'This takes more steps than can be shown.'
+  return 'This has more steps than we can show.'
 }
 
-/** Files whose bytes say which bytes they stand for. */
+/** Files whose bytes describe which bytes they stand for. */
 const placeholderFiles = (media: readonly Media[]) => {
   const names = new Map(media.map(({ id, fileName }) => [id, fileName]))
   return {
@@ -73,13 +76,13 @@ const pictureLike = ({ userId, id, bytes, state }: Media, variant: string, conte
 
 type Recorded = AccountRequests['requests'][number]
 
-/** The text in the place of a secret. */
+/** Replaces a secret. */
 const leftOut = '…'
 
-/** Made of secrets: the proof that a caller knows the secret of its app. */
+/** Derived from a secret: the proof that a caller knows its app's secret. */
 const signatures = /(appsecret_proof=)[0-9a-f]+/g
 
-/** A fetch that sends nothing: it takes down each request, without secrets, and answers as the rehearsal says. */
+/** A fetch that sends nothing: it records each request, without secrets, and returns the rehearsal's response. */
 export const recordingFetch = ({ answer, secrets }: { answer: Rehearsal; secrets: readonly string[] }) => {
   const taken: Recorded[] = []
   const withoutSecrets = (text: string) =>
@@ -101,12 +104,12 @@ const toResponse = ({ status, headers, body }: ReturnType<Rehearsal>) => {
   return new Response(text ?? null, { status, ...(headers && { headers }) })
 }
 
-/** Of the transport, and of no interest. */
+/** Transport details that don't matter here. */
 const unshown = ['connection']
 
 const shownHeaders = (headers: Headers) => Object.fromEntries([...headers].filter(([name]) => !unshown.includes(name)))
 
-/** An address as people read it. */
+/** Returns a URL in readable form. */
 const decoded = (url: URL) => {
   try {
     return decodeURIComponent(url.href)
@@ -115,7 +118,7 @@ const decoded = (url: URL) => {
   }
 }
 
-/** A body as JSON that shows what is in it. */
+/** Converts a body to JSON that shows its content. */
 const readable = async (body: BodyInit | null | undefined, headers: Headers): Promise<Recorded['body']> => {
   if (body === undefined || body === null) return undefined
   if (body instanceof URLSearchParams) return Object.fromEntries(body)

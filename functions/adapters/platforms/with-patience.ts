@@ -2,7 +2,10 @@ import type { Patience } from '#functions/ports/publisher.ts'
 import type { ClientDeps } from './call.ts'
 import type { Fetch } from './http.ts'
 
-/** Works with calls that together wait no longer than a worker may. `isOver` tells whether they have. Making pictures for them takes none of that time. */
+/**
+ * Runs work whose calls together wait no longer than a worker may. `isOver` tells whether that time is used up. Making
+ * pictures for the calls doesn't count.
+ */
 export const withPatience = async <Deps extends ClientDeps, Result>(
   deps: Deps,
   { patienceMs = Number.POSITIVE_INFINITY, onWaited = () => undefined }: Patience,
@@ -26,12 +29,12 @@ export const withPatience = async <Deps extends ClientDeps, Result>(
   return result
 }
 
-/** How long there was a call under way, in ms; calls that go out together wait together. */
+/** Measures how long at least one call has been in flight, in ms. Concurrent calls count once. */
 const waitingClock = (now: () => number) => {
   const state = { ms: 0, calls: 0, since: 0 }
   return {
     ms: () => state.ms + (state.calls > 0 ? now() - state.since : 0),
-    /** Begins a call, and gives what ends it. */
+    /** Starts a call and returns a function that ends it. */
     begin: () => {
       if (state.calls === 0) state.since = now()
       state.calls += 1
@@ -43,7 +46,7 @@ const waitingClock = (now: () => number) => {
   }
 }
 
-/** A timer may ring a moment early. */
+/** A timer may fire slightly early. */
 const timerToleranceMs = 50
 
 const deadline = (own: AbortSignal | null | undefined, leftMs: number) => {

@@ -8,7 +8,8 @@ import type { Held, Picture, Size } from './picture.ts'
 const heldPerPixel = { ofEightBits: 9, ofMore: 13 }
 
 /**
- * Reads an AVIF box by box to its end: the size of its first image, as it's shown. https://aomediacodec.github.io/av1-avif/, ISO/IEC 23008-12
+ * Reads an AVIF box by box to the end, and returns its first image's size as shown.
+ * https://aomediacodec.github.io/av1-avif/, ISO/IEC 23008-12
  */
 export const readAvif = (file: Buffer): Picture => {
   const boxes = [...boxesIn(file)]
@@ -22,7 +23,7 @@ export const readAvif = (file: Buffer): Picture => {
 
 type FileBox = { type: string; data: Buffer; end: number }
 
-/** The boxes that fill a buffer; what follows the last whole one is something else. */
+/** The boxes that fill a buffer. Anything after the last whole one is something else. */
 function* boxesIn(file: Buffer): Generator<FileBox> {
   for (let box = boxAt(file, 0); box; box = boxAt(file, box.end)) yield box
 }
@@ -36,7 +37,7 @@ const boxAt = (file: Buffer, at: number): FileBox | undefined => {
   return { type, data: file.subarray(from, end), end }
 }
 
-/** A box states its length in 32 bits or in 64, or none where it fills the rest. */
+/** A box states its length in 32 or 64 bits, or not at all if it fills the rest. */
 const spanAt = (file: Buffer, at: number) => {
   const length = file.readUInt32BE(at)
   if (length === 0) return { from: at + 8, end: file.length }
@@ -58,20 +59,20 @@ const propertiesOf = (meta: Buffer): FileBox[] => {
   return linksOf(links, id).flatMap((index) => known[index - 1] ?? [])
 }
 
-/** The places, from 1, of the properties that an image has. */
+/** The indexes, from 1, of an image's properties. */
 const linksOf = (links: Buffer, id: number): number[] => {
   const numbers = numbersIn(links)
   const wide = numbers.flags & 1 ? 2 : 1
   for (let left = numbers.next(4); left > 0; left -= 1) {
     const item = numbers.next(numbers.version === 0 ? 2 : 4)
-    // The highest bit says only that the property may not be overlooked.
+    // The highest bit only says that the property is essential.
     const indexes = Array.from({ length: numbers.next(1) }, () => numbers.next(wide) & (wide === 2 ? 0x7fff : 0x7f))
     if (item === id) return indexes
   }
   return []
 }
 
-/** The whole numbers in a box that begins with its version and flags, one after the other. */
+/** The integers in a box that starts with its version and flags. */
 const numbersIn = (data: Buffer) => {
   if (data.length < 4) throw damaged()
   let at = 4
@@ -83,7 +84,7 @@ const numbersIn = (data: Buffer) => {
   return { version: data.readUInt8(0), flags: data.readUIntBE(1, 3), next }
 }
 
-/** The size once a property was applied: it states the size, cuts the picture, or turns it. */
+/** Applies a property to the size: it states the size, crops the picture, or rotates it. */
 const sizeAfter = (size: Size | undefined, { type, data }: FileBox): Size | undefined => {
   if (type === 'ispe' && data.length >= 12) return { width: data.readUInt32BE(4), height: data.readUInt32BE(8) }
   if (type === 'clap' && size && data.length >= 16)

@@ -1,15 +1,15 @@
 import { cutOff, damaged } from './file-type.ts'
 import type { WindowedReader } from './windowed-reader.ts'
 
-/** A box of an MP4 or QuickTime file: its content lies from `from` to `to` (exclusive). */
+/** A box of an MP4 or QuickTime file. Its content is from `from` to `to` (exclusive). */
 export type Box = { type: string; from: number; to: number }
 
-/** From and to (exclusive), in bytes of the file. */
+/** `from` and `to` (exclusive), in bytes of the file. */
 export type Span = { from: number; to: number }
 
 /**
- * The boxes that fill a span, one after the other. The last of a file may leave its length open. Refuses a box that passes its surroundings' end;
- * fewer bytes than a box needs are padding, which QuickTime leaves.
+ * The boxes that fill a span, one after the other. A file's last box may leave its length open. Refuses a box that
+ * extends past the span. Fewer bytes than a box needs are padding, which QuickTime leaves.
  * https://developer.apple.com/documentation/quicktime-file-format/atoms
  */
 export async function* boxesIn(reader: WindowedReader, { from, to }: Span): AsyncGenerator<Box> {
@@ -21,13 +21,13 @@ export async function* boxesIn(reader: WindowedReader, { from, to }: Span): Asyn
   }
 }
 
-/** The first box of a type in a span. */
+/** Returns the first box of a type in a span. */
 export const findBox = async (reader: WindowedReader, span: Span, type: string) => {
   for await (const box of boxesIn(reader, span)) if (box.type === type) return box
   return undefined
 }
 
-/** The box at the end of a path of types, such as mdia, minf, stbl. */
+/** Returns the box at the end of a path of types, such as mdia, minf, stbl. */
 export const findNested = async (reader: WindowedReader, span: Span, path: readonly string[]) => {
   let found: Span | undefined = span
   for (const type of path) {
@@ -36,7 +36,7 @@ export const findNested = async (reader: WindowedReader, span: Span, path: reado
   return found
 }
 
-/** Reads a box's content from its beginning, at most `length` bytes of it. */
+/** Reads at most `length` bytes from the start of a box's content. */
 export const contentOf = (reader: WindowedReader, { from, to }: Span, length: number) => reader.piece(from, Math.min(length, to - from))
 
 const boxAt = async (reader: WindowedReader, at: number, to: number): Promise<Box> => {

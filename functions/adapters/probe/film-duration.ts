@@ -10,8 +10,9 @@ import type { WindowedReader } from './windowed-reader.ts'
 export type Description = { movie: Box; header: Box; index?: Box; fragmentsAt?: number }
 
 /**
- * The duration from the film's headers, because `mediabunny` reports track lengths without edit lists. Fragmented films often leave the duration out or state
- * only that of the beginning. In that case, it comes from the index, or else from the end of the last fragment.
+ * Returns the duration from the film's headers, because `mediabunny` reports track lengths without edit lists.
+ * Fragmented films often omit the duration or state only that of the beginning. In that case, it comes from the index,
+ * or else from the end of the last fragment.
  */
 export const filmDuration = async (reader: WindowedReader, film: Description, input: Input) => {
   const { timeScale, duration } = timing(await contentOf(reader, film.header, timingBytes))
@@ -21,7 +22,7 @@ export const filmDuration = async (reader: WindowedReader, film: Description, in
   const durationMs = Math.round(seconds * secondMs)
   if (durationMs > 0 && Number.isSafeInteger(durationMs)) return durationMs
   throw new RefusedFile(
-    'The video does not say how long it is, as it was saved for streaming. Save it again as an ordinary MP4, then upload that.',
+    'This video doesn’t say how long it is because it was saved for streaming. Save it again as a standard MP4, then upload that.',
   )
 }
 
@@ -34,7 +35,7 @@ const ofFragments = async (reader: WindowedReader, film: Description, { fragment
   return Math.max(found, stated)
 }
 
-/** The header of a film in fragments counts only its beginning; a box of its own may count all. */
+/** A fragmented film's header only counts the beginning. A separate box may count everything. */
 const countedDuration = async (reader: WindowedReader, fragments: Box) => {
   const header = await findBox(reader, fragments, 'mehd')
   if (!header) return 0
@@ -44,11 +45,13 @@ const countedDuration = async (reader: WindowedReader, fragments: Box) => {
   return isLong ? Number(content.readBigUInt64BE(4)) : content.readUInt32BE(4)
 }
 
-/** More segments than an index of this size has are a film of days. */
+/** An index larger than this would describe a film that lasts days. */
 const indexBytesMax = 256 * 1024
 const segmentBytes = 12
 
-/** The end of the last segment, in seconds; 0 where the index does not reach to the end of the file. ISO/IEC 14496-12, 8.16.3 */
+/**
+ * The end of the last segment, in seconds; 0 if the index doesn't reach the end of the file. ISO/IEC 14496-12, 8.16.3
+ */
 const indexedDuration = async (reader: WindowedReader, index: Box) => {
   const content = await contentOf(reader, index, indexBytesMax)
   const wide = content[0] === 1 ? 8 : 0
@@ -68,10 +71,10 @@ const indexedDuration = async (reader: WindowedReader, index: Box) => {
   return end >= reader.bytes - indexBytesMax && end <= reader.bytes ? duration / timeScale : 0
 }
 
-/** The end of the last fragment, in seconds; 0 where it isn't found among more fragments than may be read. */
+/** The end of the last fragment, in seconds; 0 if it can't be found within the fragments that may be read. */
 const computedDuration = async (reader: WindowedReader, { fragmentsAt = reader.bytes }: Description, input: Input) => {
   try {
-    // Without the fragments between its head and its last ones, a film is read at once, however long it is.
+    // Without the fragments between its head and the last ones, even a very long film is read quickly.
     const last = await lastFragments(reader, fragmentsAt)
     const shortened = last && (await filmInput(joined(reader, [{ from: 0, to: fragmentsAt }, last])))
     return (await shortened?.computeDuration()) || (await input.computeDuration())
@@ -80,17 +83,17 @@ const computedDuration = async (reader: WindowedReader, { fragmentsAt = reader.b
   }
 }
 
-/** How far from the end a last fragment may begin, and how much of that is read at a time. */
+/** How far from the end the last fragment may start, and how much of that is read at a time. */
 const tailBytes = 8 * 1024 * 1024
 const stepBytes = 1024 * 1024
 
-/** A fragment begins with the box of its header, which is always as long. */
+/** A fragment starts with its header box, which always has the same length. */
 const fragmentStart = Buffer.from('moof\0\0\0\x10mfhd', 'latin1')
 const fragmentIndex = Buffer.from('\0\0\0\x10mfro', 'latin1')
 
 /**
- * The last fragments that tell their own time, looked for from the end; undefined where none is near, or where a list of all fragments stands at the end, by
- * which `mediabunny` finds them.
+ * Searches from the end for the last fragments that state their own time. Undefined if there are none nearby, or if the
+ * file ends with a list of all fragments, which `mediabunny` uses to find them.
  */
 const lastFragments = async (reader: WindowedReader, fragmentsAt: number) => {
   if ((await reader.piece(Math.max(0, reader.bytes - 16), 8)).equals(fragmentIndex)) return undefined
@@ -105,7 +108,7 @@ const lastFragments = async (reader: WindowedReader, fragmentsAt: number) => {
   return undefined
 }
 
-/** Up to the end of the last description of a fragment that is there whole: a recording may have broken off. */
+/** The span up to the end of the last complete box, because a recording may have been cut off. */
 const wholeBoxes = async (reader: WindowedReader, from: number): Promise<Span> => {
   const span = { from, to: from }
   try {
@@ -116,7 +119,7 @@ const wholeBoxes = async (reader: WindowedReader, from: number): Promise<Span> =
   return span
 }
 
-/** Two spans of a file as if nothing were between them. */
+/** Joins two spans of a file as if nothing were between them. */
 const joined = (reader: WindowedReader, [head, tail]: [Span, Span]): WindowedReader => {
   const headBytes = head.to - head.from
   return {

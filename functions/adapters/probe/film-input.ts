@@ -1,14 +1,15 @@
 import { CustomSource, Input, Logging, LogLevel, MP4, QTFF } from 'mediabunny'
 import type { WindowedReader } from './windowed-reader.ts'
 
-// It would write to the log what is in people's files.
+// Otherwise, it would log content from people's files.
 Logging.level = LogLevel.Silent
 
 const quickTime = Buffer.from('\0\0\0\x14ftypqt  \0\0\0\0qt  ', 'latin1')
 
 /**
- * A film for `mediabunny`, which knows one by the box that names its type. Films from before that box existed are handed over with it in front.
- * It may ask for several pieces at a time: they are read one after the other, and none after one that failed.
+ * Opens a film for `mediabunny`, which identifies one by the box that names its type. Films older than that box get it
+ * prepended. `mediabunny` may request several pieces at once: they're read one after the other, and none after a failed
+ * one.
  */
 export const filmInput = async (reader: WindowedReader) => {
   const hasType = (await reader.piece(0, 8)).toString('latin1', 4) === 'ftyp'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** What the film process receives: the size of the file to read, or the content of a range it asked for. */
+/** A message to the film process: the size of the file to read, or the content of a range it requested. */
 export const ToFilmProcess = z.union([z.object({ bytes: z.number() }), z.object({ content: z.instanceof(Uint8Array<ArrayBufferLike>) })])
 export type ToFilmProcess = z.infer<typeof ToFilmProcess>
 
-/** What it sends back: the next range of the file it needs (`to` is exclusive), or the outcome. */
+/** A message from the film process: the next range of the file it needs (`to` is exclusive), or the result. */
 export const FromFilmProcess = z.union([
   z.object({ from: z.number(), to: z.number() }),
   z.object({

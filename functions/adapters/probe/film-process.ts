@@ -3,7 +3,7 @@ import { type FromFilmProcess, ToFilmProcess } from './film-messages.ts'
 import { readVideo } from './video.ts'
 import { windowedReader } from './windowed-reader.ts'
 
-// A process that reads films for the one that started it, one after the other, and ends with it.
+// A process that reads films for its parent, one after the other, and ends with it.
 let awaited: PromiseWithResolvers<Uint8Array> | undefined
 
 const answer = (message: FromFilmProcess) => process.send?.(message)
@@ -29,5 +29,5 @@ process.on('message', async (message) => {
   else answer(await outcomeOf(told.bytes))
 })
 
-// A system that is being stopped finishes what it has begun, such as a film that is being read.
+// When the system shuts down, work in progress is finished, such as a film that's being read.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)

@@ -2,14 +2,14 @@ import { cutOff, damaged, RefusedFile } from './file-type.ts'
 import { type Picture, pixelsIn } from './picture.ts'
 
 const introducers = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const
-/** More frames than any platform takes; each may fill the screen from a few bytes. */
+/** More frames than any platform accepts. Each may fill the screen from just a few bytes. */
 const framesMax = 1_000
-/** Three colors and a see-through layer; each frame is drawn over the one before. */
+/** Three color channels and alpha: each frame is drawn over the previous one. */
 const channels = 4
 const screenEnd = 13
 const imageHeaderBytes = 9
 
-/** Reads a GIF block by block to its end, counting its images. https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
+/** Reads a GIF block by block to the end, counting its images. https://www.w3.org/Graphics/GIF/spec-gif89a.txt */
 export const readGif = (file: Buffer): Picture => {
   if (file.length < screenEnd) throw cutOff()
   let frames = 0
@@ -30,7 +30,7 @@ export const readGif = (file: Buffer): Picture => {
   return { ...screen, frames, held: { bytes, because: 'This is a GIF', instead: 'Save it as a JPEG, or smaller' }, end }
 }
 
-/** The blocks up to the trailer, which is the last. */
+/** The blocks up to and including the trailer. */
 function* blocksFrom(file: Buffer, start: number) {
   let at = start
   while (true) {
@@ -50,10 +50,10 @@ const endOfBlock = (file: Buffer, at: number, introducer: number | undefined) =>
   throw damaged()
 }
 
-/** Where an image's coded data begins: after its header, its own colours and the code size. */
+/** Where an image's coded data starts: after its header, its local color table, and the code size. */
 const imageDataAt = (file: Buffer, at: number) => at + imageHeaderBytes + colourTableBytes(file[at + imageHeaderBytes - 1]) + 1
 
-/** The bytes of a colour table by the flags that announce it. */
+/** The size of a color table in bytes, from the flags that announce it. */
 const colourTableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0)
 
 const afterSubBlocks = (file: Buffer, from: number) => {

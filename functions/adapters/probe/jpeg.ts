@@ -5,10 +5,10 @@ const application1 = 0xe1
 const startOfScan = 0xda
 /** A frame's header without its components. */
 const frameBytesMin = 6
-/** Where a frame's header counts its components. */
+/** The offset of the component count in a frame's header. */
 const componentsAt = 5
 
-/** Reads a JPEG segment by segment to its end. */
+/** Reads a JPEG segment by segment to the end. */
 export const readJpeg = (file: Buffer): Picture => {
   let size: Size | undefined
   let held = lineByLine
@@ -28,14 +28,14 @@ export const readJpeg = (file: Buffer): Picture => {
   return { ...(isTurned(orientation) ? { width: size.height, height: size.width } : size), held, end }
 }
 
-/** Coded line by line: with Huffman's codes, in 8 bits or more, or with arithmetic ones. */
+/** Frames coded line by line: with Huffman coding, in 8 bits or more, or with arithmetic coding. */
 const sequential = [0xc0, 0xc1, 0xc9]
 
-/** Whether what a frame shows comes in several scans, each of which goes over the whole picture. */
+/** True if a frame's image is spread over several scans, each covering the whole picture. */
 const needsAllScans = (frame: JpegSegment, scan: JpegSegment) =>
   !sequential.includes(frame.code) || (scan.data[0] ?? 0) < (frame.data[componentsAt] ?? 0)
 
-/** A decoder keeps the coefficients, of two bytes each. Of colors that are stored in less detail there are fewer. */
+/** A decoder keeps the coefficients, at two bytes each. Subsampled colors have fewer. */
 const heldOf = ({ data }: JpegSegment, { width, height }: Size): Held => {
   const factors = Array.from({ length: data[componentsAt] ?? 0 }, (_, index) => data[componentsAt + 2 + 3 * index] ?? 0x11)
   const across = factors.map((factor) => factor >> 4)
@@ -60,7 +60,7 @@ const sizeIn = ({ data }: JpegSegment, before: Size | undefined): Size => {
 
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc
 
-/** Orientations 5 to 8 lie on their side. */
+/** Orientations 5 to 8 are rotated by 90 degrees. */
 const isTurned = (orientation: number | undefined) => orientation !== undefined && orientation >= 5 && orientation <= 8
 
 const startOfImage = 0xd8
@@ -69,12 +69,15 @@ const endOfImage = 0xd9
 const temporary = 0x01
 const empty = Buffer.alloc(0)
 
-/** A segment from its marker at `at` to `end` (exclusive). `data` is what follows its length; a scan's coded data comes after that. */
+/**
+ * A segment from its marker at `at` to `end` (exclusive). `data` is what follows its length. A scan's coded data comes
+ * after that.
+ */
 export type JpegSegment = { code: number; data: Buffer; at: number; end: number }
 
 /**
- * The segments of a JPEG up to the end of the image, which is the last. Throws `RefusedFile` where they break off or contradict themselves.
- * https://www.w3.org/Graphics/JPEG/itu-t81.pdf
+ * The segments of a JPEG, up to and including the end of the image. Throws `RefusedFile` if they're cut off or
+ * inconsistent. https://www.w3.org/Graphics/JPEG/itu-t81.pdf
  */
 export function* jpegSegments(file: Buffer): Generator<JpegSegment> {
   let position = 2
@@ -88,7 +91,7 @@ export function* jpegSegments(file: Buffer): Generator<JpegSegment> {
   }
 }
 
-/** A marker may have any number of 0xff before it. */
+/** Any number of 0xff bytes may precede a marker. */
 const markerAt = (file: Buffer, from: number) => {
   let position = from
   if (position >= file.length) throw cutOff()
@@ -107,7 +110,7 @@ const dataAt = (file: Buffer, at: number) => {
   return file.subarray(at + 2, at + length)
 }
 
-/** Where the next marker stands after coded data; 0xff is followed there by zero, a restart or more 0xff. */
+/** Finds the next marker after coded data, where 0xff may be followed by zero, a restart marker, or more 0xff. */
 const endOfScan = (file: Buffer, from: number) => {
   for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const code = file[at + 1]
@@ -124,7 +127,7 @@ const orientationTag = 0x0112
 const shortType = 3
 const entryBytes = 12
 
-/** The orientation, 1 to 8, that an EXIF segment states for the main picture, if it is one that does. */
+/** Returns the main picture's orientation, 1 to 8, from an EXIF segment; undefined if it has none. */
 export const exifOrientation = (segment: Buffer) => {
   const block = exifBlock(segment)
   const directory = block?.long(4)
@@ -136,7 +139,7 @@ export const exifOrientation = (segment: Buffer) => {
   return undefined
 }
 
-/** An EXIF segment's numbers in its own byte order; undefined beyond its end. */
+/** Reads an EXIF segment's numbers in its own byte order; undefined beyond its end. */
 const exifBlock = (segment: Buffer) => {
   if (segment.toString('latin1', 0, 6) !== 'Exif\0\0') return undefined
   const block = segment.subarray(6)

@@ -11,7 +11,7 @@ type PictureType = Exclude<MediaContentType, `video/${string}`>
 
 export const isPicture = (contentType: MediaContentType): contentType is PictureType => contentType.startsWith('image/')
 
-/** What reads a file of each kind of picture, whole. Each throws `RefusedFile`. */
+/** The readers for each kind of picture. Each reads the whole file and throws `RefusedFile`. */
 export const pictureReaders: Record<PictureType, (file: Buffer) => Picture> = {
   'image/jpeg': readJpeg,
   'image/png': readPng,
@@ -20,7 +20,10 @@ export const pictureReaders: Record<PictureType, (file: Buffer) => Picture> = {
   'image/avif': readAvif,
 }
 
-/** What a decoder keeps of a picture in memory at once. Of what isn't a picture that we can read, nothing is known: a decoder refuses it. */
+/**
+ * Returns how much of a picture a decoder holds in memory at once. Nothing is known about a file we can't read: a
+ * decoder refuses it.
+ */
 export const heldOf = (content: Uint8Array): Held => {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   try {

@@ -4,12 +4,12 @@ import { cutOff, damaged, RefusedFile } from './file-type.ts'
 import { type Held, lineByLine, type Picture, pixelsIn, type Size } from './picture.ts'
 
 const signatureLength = 8
-/** A chunk's length, type and check sum. */
+/** A chunk's length, type, and checksum. */
 const aroundChunk = 12
-/** The signature and the header, which comes first. */
+/** The length of the signature and the header, which comes first. */
 const headLength = signatureLength + aroundChunk + 13
 
-/** Reads a PNG chunk by chunk to its end, checking each chunk's sum. https://www.w3.org/TR/png-3/ */
+/** Reads a PNG chunk by chunk to the end, verifying each checksum. https://www.w3.org/TR/png-3/ */
 export const readPng = (file: Buffer): Picture => {
   const header = chunkAt(file, signatureLength)
   if (header.type !== 'IHDR' || header.end !== headLength) throw damaged()
@@ -27,16 +27,16 @@ export const readPng = (file: Buffer): Picture => {
   return { ...size, held: heldOf(file, size, isSeeThrough), end }
 }
 
-/** Platforms would show its first frame, and nobody would know before. https://www.w3.org/TR/png-3/#acTL-chunk */
+/** Platforms would silently show only its first frame. https://www.w3.org/TR/png-3/#acTL-chunk */
 const refuseMoving = (data: Buffer) => {
   if (data.length < 8) throw damaged()
   if (data.readUInt32BE(0) > 1)
-    throw new RefusedFile("PNG images that move can't be posted. Save it as a GIF or an MP4 video, then upload that.")
+    throw new RefusedFile("Animated PNG images can't be posted. Save it as a GIF or an MP4 video, then upload that.")
 }
 
 /**
- * Throws `RefusedFile` where the compressed pixels end before the picture does: each chunk may be whole, and the picture cut off all the same. No more is
- * unpacked than the picture has, and nothing of it is kept.
+ * Throws `RefusedFile` if the compressed pixels end before the picture does: the picture may be cut off even if each
+ * chunk is whole. Decompresses no more than the picture needs, and keeps nothing.
  */
 export const checkPngPixels = async (file: Buffer) => {
   const needed = pixelBytesIn(file)
@@ -53,13 +53,13 @@ export const checkPngPixels = async (file: Buffer) => {
   throw cutOff()
 }
 
-/** In bytes. Zlib hands over so much at a time: in small pieces a large picture would take many times as long. */
+/** The size of zlib's output chunks, in bytes. With small ones, a large picture would take many times as long. */
 const unpackedAtOnce = 1_024 * 1_024
 
-/** What zlib says where its data ends too early. */
+/** True if zlib reports that its data ends too early. */
 const isEarlyEnd = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR'
 
-/** Where the pixels of each pass begin, and how far apart they are: https://www.w3.org/TR/png-3/#8Interlace */
+/** The origin and spacing of each pass's pixels: https://www.w3.org/TR/png-3/#8Interlace */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -70,7 +70,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const
 
-/** How many bytes the pixels are once they are unpacked: each row has one more, which says how it was filtered. */
+/** The size of the decompressed pixels, in bytes. Each row has one extra byte for its filter. */
 const pixelBytesIn = (file: Buffer) => {
   const { width, height } = pixelsIn(file)
   const [depth = 8, kind = 6, , , interlace] = file.subarray(signatureLength + 16)
@@ -83,10 +83,10 @@ const pixelBytesIn = (file: Buffer) => {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Values that each pixel has in the file. */
+/** The number of values stored per pixel. */
 const storedChannels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
-/** Colors and see-through layer of each kind of PNG, once it is decoded; the third kind numbers the colors of a table. */
+/** The number of channels of each kind of PNG, once decoded. The third kind uses a color table. */
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 3, 4: 2, 6: 4 }
 
 /** An interlaced PNG comes in seven passes over the whole picture. */
@@ -104,7 +104,7 @@ const heldOf = (file: Buffer, { width, height }: Size, isSeeThrough: boolean): H
 
 type Chunk = { type: string; data: Buffer; end: number }
 
-/** The chunks up to IEND, which is the last. */
+/** The chunks up to and including IEND. */
 function* chunksOf(file: Buffer): Generator<Chunk> {
   let at = signatureLength
   while (true) {

@@ -11,7 +11,7 @@ import { withoutMetadata } from './without-metadata.ts'
 
 const stepBytes = 8 * 1024 * 1024
 
-/** Looks into images whole, and into the describing parts of videos. Nothing is decoded. */
+/** Reads whole images, and the metadata of videos. Nothing is decoded. */
 export const probe: Probe = async (file) => {
   try {
     return await look(file)
@@ -24,7 +24,7 @@ export const probe: Probe = async (file) => {
 const look = async (file: ReadableFile): Promise<Probed> => {
   const contentType = fileType(await file.read(0, Math.min(signatureBytes, file.bytes)))
   if (!isPicture(contentType)) return checkSize({ contentType, ...(await readFilm(file)) })
-  if (file.bytes > mediaBytesMax.image) throw new RefusedFile('The picture is too large. Save it smaller, then upload that.')
+  if (file.bytes > mediaBytesMax.image) throw new RefusedFile('This image is too large. Make it smaller, then upload it again.')
   const content = await readWhole(file)
   const { end, held, ...picture } = pictureReaders[contentType](content)
   checkTrailing(content.subarray(end), contentType === 'image/jpeg')
@@ -44,10 +44,10 @@ const readWhole = async (file: ReadableFile) => {
 
 const checkSize = (probed: Probed) => {
   const { width, height } = probed
-  if (width === 0 || height === 0) throw new RefusedFile('The file says that its picture has no size. Save it again, then upload that.')
+  if (width === 0 || height === 0) throw new RefusedFile('This file says its image has no size. Save it again, then upload that.')
   if (width * height <= pixelsMax) return probed
   const megapixels = Math.round((width * height) / 1_000_000)
   throw new RefusedFile(
-    `The picture has ${megapixels} megapixels (${width} × ${height}). Make it at most ${pixelsMax / 1_000_000}, then upload that.`,
+    `This image has ${megapixels} megapixels (${width} × ${height}). Reduce it to ${pixelsMax / 1_000_000} or fewer, then upload it again.`,
   )
 }

@@ -6,13 +6,16 @@ import { damaged, RefusedFile } from './file-type.ts'
 import { FromFilmProcess, type ToFilmProcess } from './film-messages.ts'
 import type { Film } from './video.ts'
 
-/** What the process may fill with objects. A film of several hours takes a tenth. Its files come on top, by at most `bytesMax` of a windowed reader. */
+/**
+ * The process's heap limit. A film of several hours takes a tenth of it. The pieces read come on top, at most a
+ * windowed reader's `bytesMax`.
+ */
 const objectsMb = 96
 
-/** How long it may compute. Ordinary films take some 10 ms. Waiting for the file does not count. */
+/** The process's CPU time limit. Ordinary films take some 10 ms. Waiting for the file doesn't count. */
 const computingMs = 5 * secondMs
 
-/** How long its start may take, even on a machine that is very busy. */
+/** How long the process may take to start, even on a very busy machine. */
 const startMs = 60 * secondMs
 
 const films = ownProcess({
@@ -22,9 +25,9 @@ const films = ownProcess({
 })
 
 /**
- * Reads a film in a process of its own, because what reads it believes what the file says: a few hundred bytes can announce more than fits into
- * memory, or a loop of hours. Such a file ends that process only, and is refused as damaged. One film is read at a time; the process stays for the next.
- * Throws `RefusedFile`, and what `file.read` throws.
+ * Reads a film in a separate process, because the reader trusts what the file says: a few hundred bytes can claim more
+ * than fits in memory, or cause a loop of hours. Such a file kills only that process, and is refused as damaged. Films
+ * are read one at a time, and the process stays for the next. Throws `RefusedFile`, and whatever `file.read` throws.
  */
 export const readFilm = async (file: ReadableFile): Promise<Film> => {
   const outcome = await films.whenFree((ask) => outcomeOf(ask, file))

@@ -4,20 +4,20 @@ import { type Box, boxesIn, contentOf, findBox, findNested } from './boxes.ts'
 import { damaged, RefusedFile } from './file-type.ts'
 import { tooManyPieces, type WindowedReader } from './windowed-reader.ts'
 
-/** What a film's tracks tell of it; pixels as shown. */
+/** What a film's tracks say about it; pixels as shown. */
 export type Tracks = Required<Pick<Probed, 'width' | 'height' | 'codec'>> & Pick<Probed, 'frameRate' | 'audioCodec'>
 
-/** A film has a few, for sound in several languages, subtitles, chapters, and what a camera notes. */
+/** A film has a few: for sound in several languages, subtitles, chapters, and camera data. */
 const tracksMax = 100
 
-/** How a track's entry is named instead of by its codec when it is encrypted. */
+/** The name of an encrypted track's entry, instead of its codec. */
 const protectedCodes = ['encv', 'enca', 'drmi', 'drms']
 
-/** The picture of the first video track that is enabled, and the sound of the first sound track. */
+/** The picture of the first enabled video track, and the sound of the first audio track. */
 export const readTracks = async (reader: WindowedReader, movie: Box, input: Input): Promise<Tracks> => {
   const { pictures, sounds } = await tracksOf(input)
   const picture = pictures.find(({ isEnabled }) => isEnabled) ?? pictures[0]
-  if (!picture) throw new RefusedFile('There is no picture in this video. Choose a video with a picture.')
+  if (!picture) throw new RefusedFile('This video has no picture. Choose another one.')
   const { id, isEnabled: _, ...shown } = picture
   const audioCodec = sounds[0]
   refuseProtected(shown.codec, audioCodec)
@@ -27,7 +27,7 @@ export const readTracks = async (reader: WindowedReader, movie: Box, input: Inpu
 
 const refuseProtected = (...codes: (string | undefined)[]) => {
   if (codes.some((code) => code !== undefined && protectedCodes.includes(code)))
-    throw new RefusedFile("The video is copy-protected, so it can't be posted. Choose one that is not.")
+    throw new RefusedFile("This video is copy-protected, so it can't be posted. Choose another one.")
 }
 
 const tracksOf = async (input: Input) => {
@@ -55,7 +55,7 @@ const codecOf = async (track: InputTrack) => {
   return codec
 }
 
-/** On average over the track, by its own count; 0 where it does not tell, as in a film in fragments. */
+/** The average over the track, from its own counts; 0 if it doesn't have them, as in a fragmented film. */
 const averageFrameRate = async (reader: WindowedReader, movie: Box, id: number) => {
   const track = await trackBox(reader, movie, id)
   const header = track && (await findNested(reader, track, ['mdia', 'mdhd']))
@@ -79,10 +79,12 @@ const trackId = async (reader: WindowedReader, header: Box) => {
   return content.length < 24 ? undefined : content.readUInt32BE(content[0] === 1 ? 20 : 12)
 }
 
-/** How many bytes of a header's content tell its timing. */
+/** How many bytes of a header's content contain its timing. */
 export const timingBytes = 32
 
-/** What the header of a film or of a track begins with: how long it lasts, in units of so many to the second; 0 where it is not known. */
+/**
+ * Reads the duration at the start of a film's or track's header, in units of `timeScale` per second; 0 if it's unknown.
+ */
 export const timing = (content: Buffer) => {
   const isLong = content[0] === 1
   if (content.length < (isLong ? timingBytes : 20)) throw damaged()

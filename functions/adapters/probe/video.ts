@@ -6,10 +6,13 @@ import { filmInput } from './film-input.ts'
 import { readTracks, type Tracks } from './tracks.ts'
 import { checkTrailing, type WindowedReader, windowBytes } from './windowed-reader.ts'
 
-/** What is known of a video besides its content type. */
+/** A video's properties besides its content type. */
 export type Film = Required<Pick<Probed, 'durationMs'>> & Tracks
 
-/** Reads what describes an MP4 or QuickTime video. Throws `RefusedFile`. A lying file may cost any time and memory: see `readFilm`. */
+/**
+ * Reads the metadata of an MP4 or QuickTime video. Throws `RefusedFile`. A malicious file may cost any amount of time
+ * and memory: see `readFilm`.
+ */
 export const readVideo = async (reader: WindowedReader): Promise<Film> => {
   const { movie, ...around } = await described(reader)
   const header = await findBox(reader, movie, 'mvhd')
@@ -19,7 +22,7 @@ export const readVideo = async (reader: WindowedReader): Promise<Film> => {
   return { ...(await readTracks(reader, movie, input)), durationMs }
 }
 
-/** The box that describes the film, and what stands around it. Only padding may follow the last whole box. */
+/** Finds the box that describes the film, and the boxes around it. Only padding may follow the last whole box. */
 const described = async (reader: WindowedReader) => {
   const { movie, hasContent, end, fault, ...around } = await walk(reader)
   if (fault && !(movie && hasContent && reader.bytes - end <= windowBytes)) throw fault
@@ -31,7 +34,10 @@ const described = async (reader: WindowedReader) => {
 
 type Walk = { movie?: Box; index?: Box; fragmentsAt?: number; hasContent: boolean; end: number; fault?: RefusedFile }
 
-/** Walks a file's boxes to its end, so that one that is cut off is noticed; of a film in fragments, which may be thousands, only to the first. */
+/**
+ * Walks a file's boxes to the end, so a truncated one is noticed. In a fragmented film, which may have thousands, only
+ * up to the first fragment.
+ */
 const walk = async (reader: WindowedReader) => {
   const found: Walk = { hasContent: false, end: 0 }
   try {
@@ -55,4 +61,4 @@ const note = (found: Walk, box: Box) => {
 }
 
 const notDescribed = () =>
-  new RefusedFile('The video is cut off: the part that describes it is missing. Save or record it again, then upload that.')
+  new RefusedFile('This video is incomplete: the part that describes it is missing. Save or record it again, then upload that.')

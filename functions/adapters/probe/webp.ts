@@ -4,11 +4,11 @@ import { type Picture, pixelsIn } from './picture.ts'
 const riffHeaderBytes = 8
 const firstChunkAt = 12
 const chunkHeaderBytes = 8
-/** Three colors and a see-through layer. */
+/** Three color channels and alpha. */
 const channels = 4
 const animationFlag = 0x02
 
-/** Reads a WebP chunk by chunk to its end. https://developers.google.com/speed/webp/docs/riff_container */
+/** Reads a WebP chunk by chunk to the end. https://developers.google.com/speed/webp/docs/riff_container */
 export const readWebp = (file: Buffer): Picture => {
   const end = riffHeaderBytes + even(file.readUInt32LE(4))
   if (end > file.length) throw cutOff()
@@ -39,10 +39,10 @@ const chunkAt = (file: Buffer, at: number, end: number): Chunk => {
 const checkCanvas = (data: Buffer) => {
   if (data.length < 10) throw damaged()
   if (data.readUInt8(0) & animationFlag)
-    throw new RefusedFile("WebP images that move can't be posted. Save it as a GIF or an MP4 video, then upload that.")
+    throw new RefusedFile("Animated WebP images can't be posted. Save it as a GIF or an MP4 video, then upload that.")
 }
 
-/** Pixels with loss, by the start code of a key frame, or without, by their signature. */
+/** Lossy pixels, by a key frame's start code, or lossless ones, by their signature. */
 const isBitmap = ({ type, data }: Chunk) => {
   const isLossy = type === 'VP8 '
   if (!isLossy && type !== 'VP8L') return false

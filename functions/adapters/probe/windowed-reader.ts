@@ -1,22 +1,22 @@
 import type { ReadableFile } from '#functions/ports/media.ts'
 import { cutOff, RefusedFile } from './file-type.ts'
 
-/** How much is read at once, unless a longer piece is asked for. */
+/** How much is read at once, unless a longer piece is requested. */
 export const windowBytes = 64 * 1024
 
 /**
- * More than this and the file is no ordinary video, or is made to keep us busy. All of a video's description is read: some 4 MB for an hour,
- * as its table has up to 20 bytes for each picture and each piece of sound.
+ * A file that needs more than this is no ordinary video, or is built to keep us busy. All of a video's metadata is
+ * read: about 4 MB for an hour, because its table has up to 20 bytes for each frame and each audio sample.
  */
 const readsMax = 200
 const bytesMax = 16 * 1024 * 1024
 
-/** Pieces of a long file, read in windows so that neighbours cost one read. */
+/** Pieces of a long file, read in windows, so neighboring pieces cost one read. */
 export type WindowedReader = { bytes: number; piece(from: number, length: number): Promise<Buffer<ArrayBuffer>> }
 
 /**
- * Opens a file for reading one piece after the other. What was read is kept, so that nothing is read twice. A piece that passes the file's end is
- * refused as cut off.
+ * Opens a file for reading pieces one after the other. Windows are kept, so nothing is read twice. A piece beyond the
+ * file's end is refused as cut off.
  */
 export const windowedReader = (file: ReadableFile): WindowedReader => {
   const windows: { from: number; content: Buffer<ArrayBuffer> }[] = []
@@ -40,8 +40,7 @@ export const windowedReader = (file: ReadableFile): WindowedReader => {
   }
 }
 
-export const tooManyPieces = () =>
-  new RefusedFile('The video is cut into too many pieces. Save it again as an ordinary MP4, then upload that.')
+export const tooManyPieces = () => new RefusedFile('This video is in too many pieces. Save it again as a standard MP4, then upload that.')
 
 /** Encoders and cameras leave a little padding or bookkeeping after the end. */
 const allowance = 4_096
@@ -49,13 +48,14 @@ const allowance = 4_096
 /** The longest end record of a ZIP archive: 22 bytes and a comment of up to 65,535. */
 const zipEndBytes = 65_557
 
-/** Each long enough not to turn up by chance in megabytes of coded film. */
+/** Each is long enough not to appear by chance in megabytes of video data. */
 const forbiddenMarks = ['<script', '<html', '<!doctype', '<iframe', '<?php', '%pdf-', 'javascript:']
 const programStarts = ['MZ', '\x7fELF', '#!', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe']
 
 /**
- * Refuses what hides behind the end of a picture or a video: pages, scripts, programs, archives. JPEGs may carry any amount of other data there, as phones
- * append a second picture or a short film; other files at most 4 KiB.
+ * Refuses anything hidden after the end of a picture or a video: pages, scripts, programs, and archives. JPEGs may have
+ * any amount of other data there, because phones append a second picture or a short film. Other files may have at most
+ * 4 KiB.
  */
 export const checkTrailing = (trailing: Buffer, isJpeg: boolean) => {
   if (!isJpeg && trailing.length > allowance) throw hidden()
@@ -66,4 +66,4 @@ export const checkTrailing = (trailing: Buffer, isJpeg: boolean) => {
 }
 
 const hidden = () =>
-  new RefusedFile('Something else is hidden behind the end of this file. Save it again in a picture or video program, then upload that.')
+  new RefusedFile('There’s other data hidden after the end of this file. Save it again in an image or video editor, then upload that.')

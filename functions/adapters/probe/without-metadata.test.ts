@@ -5,7 +5,7 @@ import { withoutMetadata } from './without-metadata.ts'
 
 const place = { IFD0: { Make: 'Camera', Copyright: 'Ada' }, IFD3: { GPSLatitude: '52/1 31/1 0/1', GPSLatitudeRef: 'N' } }
 
-/** A photograph as a phone takes it: lying on its side, with its place, its colours and words about it. */
+/** A photo as a phone takes it: rotated, with its location, colors, and texts about it. */
 const photo = (format: 'jpeg' | 'png' | 'webp', orientation = 6) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#a0522d' } })
     .withExif(place)
@@ -16,7 +16,7 @@ const photo = (format: 'jpeg' | 'png' | 'webp', orientation = 6) =>
 
 const probed = (content: Uint8Array) => probe({ bytes: content.length, read: async (from, to) => content.subarray(from, to) })
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s loses what was written into it, and keeps its pixels and colours', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('removes a %s’s metadata and keeps its pixels and colors', async (format) => {
   const original = await photo(format)
 
   const bare = Buffer.from(withoutMetadata(original))
@@ -30,14 +30,14 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s loses what was written into it
   expect(await sharp(bare).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer())
 })
 
-test.each(['jpeg', 'png'] as const)('a %s stays the way up that it is shown', async (format) => {
+test.each(['jpeg', 'png'] as const)('keeps the orientation a %s is shown in', async (format) => {
   const bare = withoutMetadata(await photo(format))
 
   expect((await sharp(bare).metadata()).orientation).toBe(6)
   expect(await probed(bare)).not.toHaveProperty('refused')
 })
 
-test('what follows the picture in a file, such as a second one, is left out', async () => {
+test('leaves out anything after the picture in a file, such as a second one', async () => {
   const original = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
     .jpeg()
     .toBuffer()
@@ -45,7 +45,7 @@ test('what follows the picture in a file, such as a second one, is left out', as
   expect(Buffer.from(withoutMetadata(Buffer.concat([original, original]))).equals(original)).toBe(true)
 })
 
-test.each(['jpeg', 'png', 'webp'] as const)('a %s that says nothing but the picture stays byte for byte', async (format) => {
+test.each(['jpeg', 'png', 'webp'] as const)('keeps a %s without metadata byte for byte', async (format) => {
   const plain = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
     .toFormat(format)
     .toBuffer()
@@ -54,7 +54,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('a %s that says nothing but the pict
   expect(withoutMetadata(Buffer.from('GIF89a'))).toEqual(Buffer.from('GIF89a'))
 })
 
-test('the probe tells that a picture carries more than the picture', async () => {
+test('the probe reports that a picture contains metadata', async () => {
   const plain = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'red' } })
     .png()
     .toBuffer()

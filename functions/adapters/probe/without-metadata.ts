@@ -2,8 +2,9 @@ import { crc32 } from 'node:zlib'
 import { exifOrientation, jpegSegments } from './jpeg.ts'
 
 /**
- * A picture without what cameras and programs wrote into it beside the picture, such as where it was taken: the same pixels, colours (ICC) and way
- * up. Nothing is decoded. A file stays as it is if it is no JPEG, PNG or WebP, or was not probed as one.
+ * Removes the metadata that cameras and programs wrote into a picture, such as its location. The pixels, colors (ICC),
+ * and orientation stay the same. Nothing is decoded. A file that isn't a JPEG, PNG, or WebP, or wasn't probed as one,
+ * is returned unchanged.
  */
 export const withoutMetadata = (content: Uint8Array): Uint8Array => {
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
@@ -23,7 +24,7 @@ const formats: { isOne: (file: Buffer) => boolean; strip: (file: Buffer) => Buff
 
 const jpeg = { application0: 0xe0, application1: 0xe1, application2: 0xe2, adobe: 0xee, comment: 0xfe, startOfScan: 0xda } as const
 
-/** Its segments up to the pixels; what follows their end, such as further pictures, is left out. */
+/** Keeps the segments up to the pixels, and leaves out what follows their end, such as further pictures. */
 const bareJpeg = (file: Buffer): Buffer | undefined => {
   const kept: Buffer[] = []
   let orientation: number | undefined
@@ -41,7 +42,7 @@ const endOfJpeg = (file: Buffer) => [...jpegSegments(file)].at(-1)?.end
 function* segmentsOf(file: Buffer) {
   for (let at = 2; at + 4 <= file.length && file[at] === 0xff; ) {
     const code = file[at + 1] ?? 0
-    // A marker may have any number of 0xff before it.
+    // Any number of 0xff bytes may precede a marker.
     const end = code === 0xff ? at + 1 : at + 2 + file.readUInt16BE(at + 2)
     if (code !== 0xff) yield { code, at, end }
     at = end
@@ -54,7 +55,7 @@ const isOfPicture = (code: number, data: Buffer) => {
   return code !== jpeg.comment && (!isApplication || code === jpeg.application0 || code === jpeg.adobe)
 }
 
-/** Behind the JFIF segment, which comes first; other readers take it anywhere before the pixels. */
+/** After the JFIF segment, which comes first. Other readers accept it anywhere before the pixels. */
 const exifOf = (orientation: number | undefined) => {
   const block = orientationBlock(orientation)
   if (!block) return undefined
@@ -64,7 +65,7 @@ const exifOf = (orientation: number | undefined) => {
   return Buffer.concat([head, data])
 }
 
-/** The least EXIF that says which way up a picture is; nothing where it lies as it is shown. */
+/** The smallest EXIF block that states a picture's orientation; undefined if it's upright. */
 const orientationBlock = (orientation = 1) =>
   orientation > 1 && orientation <= 8
     ? Buffer.from(`49492a000800000001001201030001000000${orientation.toString(16).padStart(2, '0')}00000000000000`, 'hex')
@@ -105,7 +106,7 @@ const bareWebp = (file: Buffer): Buffer | undefined => {
     const end = at + 8 + bytes + (bytes % 2)
     const type = file.toString('latin1', at, at + 4)
     const chunk = Buffer.from(file.subarray(at, end))
-    // No program heeds what it says about its orientation.
+    // No program uses the orientation in a WebP's EXIF.
     if (type === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~(webpFlags.exif | webpFlags.xmp), 8)
     if (type !== 'EXIF' && type !== 'XMP ') kept.push(chunk)
     at = end

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Files in a bucket on a server that gives the answers in their order. */
+/** Files in a bucket on a server that returns these responses in order. */
 const serve = async (...answers: RequestListener[]) => {
   const { url, seen } = await startScripted(...answers)
   pointAt('S3', url)
@@ -22,7 +22,7 @@ const answer =
   (_, outgoing) => {
     outgoing.writeHead(status, { 'content-type': 'application/xml', connection: 'close', ...headers }).end(body)
   }
-/** Begins with a file and hangs up before all of it is sent. */
+/** Starts a file and hangs up before it's fully sent. */
 const breakOff: RequestListener = (_, outgoing) => {
   outgoing.writeHead(206, { 'content-length': 7 }).write('con', () => outgoing.destroy())
 }
@@ -33,14 +33,14 @@ const copy = { from: 'incoming/a', to: 'media/a', version: '"1"', bytes: 5, cont
 test.each([
   ['met a failure of S3', [answer(503), hangUp]],
   ['broke off', [breakOff]],
-])('a call that %s is made again', async (_, failures) => {
+])('retries a call that %s', async (_, failures) => {
   const { read, seen } = await serve(...failures, answer(206, 'content'))
 
   expect(Buffer.from(await read()).toString()).toBe('content')
   expect(seen).toHaveLength(failures.length + 1)
 })
 
-test('a call is made three times at most', async () => {
+test('makes a call three times at most', async () => {
   const { read, seen } = await serve(answer(500))
 
   await expect(read()).rejects.toThrow(/S3 answered 500/)
@@ -48,7 +48,7 @@ test('a call is made three times at most', async () => {
   expect(seen).toHaveLength(3)
 })
 
-test('a refusal is not repeated, and is told without what S3 says of the signature', async () => {
+test('does not retry a refusal, and reports it without what S3 says about the signature', async () => {
   const said = '<Code>SignatureDoesNotMatch</Code><StringToSign>a secret</StringToSign><SignatureProvided>another</SignatureProvided>'
   const { read, seen } = await serve(answer(403, `<?xml version="1.0"?><Error>${said}</Error>`))
 
@@ -58,27 +58,27 @@ test('a refusal is not repeated, and is told without what S3 says of the signatu
   expect(seen).toHaveLength(1)
 })
 
-test('a storage whose disk is full is not asked again, and people hear of it', async () => {
+test('does not retry a storage server whose disk is full, and tells people', async () => {
   const { read, seen } = await serve(answer(507, '<Error><Code>InsufficientStorage</Code></Error>'))
 
   await expect(read()).rejects.toMatchObject({ code: 'no-room', message: expect.stringContaining('disk is full') })
   expect(seen).toHaveLength(1)
 })
 
-test('a store that stays away is asked three times, and people hear of it', async () => {
+test('tries an unreachable storage server three times, and tells people', async () => {
   const { read, seen } = await serve(hangUp)
 
-  await expect(read()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('does not answer') })
+  await expect(read()).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('isn’t responding') })
   expect(seen).toHaveLength(3)
 })
 
-test('a missing file is an answer', async () => {
+test('treats a missing file as a result', async () => {
   const { files } = await serve(answer(404))
 
   await expect(files.uploaded(ref)).resolves.toBeUndefined()
 })
 
-test('an error in the body of a 200 counts as a failure', async () => {
+test('treats an error in the body of a 200 as a failure', async () => {
   const done = '<CopyObjectResult><ETag>"2"</ETag></CopyObjectResult>'
   const { bucket, seen } = await serve(answer(200, '<Error><Code>InternalError</Code></Error>'), answer(200, done))
 
@@ -87,14 +87,14 @@ test('an error in the body of a 200 counts as a failure', async () => {
   expect(seen).toHaveLength(2)
 })
 
-test('a file that looks like an error is a file', async () => {
+test('treats a file that looks like an error as a file', async () => {
   const file = '<Error><Code>InternalError</Code></Error>'
   const { read } = await serve(answer(206, file))
 
   expect(Buffer.from(await read()).toString()).toBe(file)
 })
 
-test('an answer is read as XML: comments, other elements and what is escaped don’t mislead', async () => {
+test('parses a response as XML: comments, other elements, and escapes don’t mislead it', async () => {
   const listed = `<?xml version="1.0" encoding="UTF-8"?>
     <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
       <Prefix>&lt;Key&gt;not-a-file&lt;/Key&gt;</Prefix>
@@ -107,13 +107,13 @@ test('an answer is read as XML: comments, other elements and what is escaped don
   await expect(listKeys(bucket, '')).resolves.toEqual(['a&b', '<Key>c</Key>'])
 })
 
-test('a list that lacks what it should name is refused', async () => {
+test('refuses a list without its required fields', async () => {
   const { bucket } = await serve(answer(200, '<ListBucketResult><Contents><Size>1</Size></Contents></ListBucketResult>'))
 
   await expect(listKeys(bucket, '')).rejects.toThrow(/^S3 answered without Key\.$/)
 })
 
-test('a copy names the version it is made of, and says when that is gone', async () => {
+test('names the version a copy is made from, and reports when that is gone', async () => {
   const { bucket, seen } = await serve(answer(412))
 
   await expect(copyObject(bucket, copy)).resolves.toBe(false)
@@ -121,7 +121,7 @@ test('a copy names the version it is made of, and says when that is gone', async
   expect(seen[0]?.headers).toMatchObject({ 'x-amz-copy-source': '/media/incoming/a', 'x-amz-copy-source-if-match': '"1"' })
 })
 
-test('a copy in parts whose source changed meanwhile leaves nothing behind', async () => {
+test('leaves nothing behind if the source changes during a copy in parts', async () => {
   const started = answer(200, '<InitiateMultipartUploadResult><UploadId>7</UploadId></InitiateMultipartUploadResult>')
   const { bucket, seen } = await serve(started, answer(412), answer(412), answer(204))
 

@@ -6,7 +6,7 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { awsClient } from '../aws/client.ts'
 import { noRoomForFile } from './object-keys.ts'
 
-/** There's no such object or upload, or it's another version than the one asked for. */
+/** `missing`: there's no such object or upload. `changed`: it's not the requested version. */
 export type Refusal = 'missing' | 'changed'
 
 type Limits = { requestTimeout: number; abortSignal: AbortSignal }
@@ -15,9 +15,9 @@ const usualTimeoutMs = 9 * secondMs
 const tries = 3
 
 /**
- * Asks S3 for something and reads the answer; the SDK makes up to three tries. `doing` completes the sentence "S3 refused to …". Each try may
- * wait `timeoutMs` for its answer, and all of them together three times as long. Throws whatever isn't an answer or a `Refusal`, without the
- * address, what was sent, or what S3 says about it: a log mustn't show them.
+ * Calls S3 and returns its response. The SDK makes up to three tries. `doing` completes the sentence "S3 refused to …".
+ * Each try may wait `timeoutMs`, and all of them together three times as long. Throws on anything except a response or
+ * a `Refusal`, without the URL, the request, or S3's message, which must not be logged.
  */
 export const askS3 = async <Answer>(
   doing: string,
@@ -37,31 +37,36 @@ export const askS3 = async <Answer>(
 
 const refusals: Partial<Record<number, Refusal>> = { 404: 'missing', 412: 'changed' }
 
-const outOfReach = (cause: Error) => new DomainError('unavailable', 'The store of files does not answer. Try again in a minute.', { cause })
+const outOfReach = (cause: Error) => new DomainError('unavailable', 'The file store isn’t responding. Try again in a minute.', { cause })
 
 const ownRefusals: Partial<Record<number, () => DomainError>> = {
-  // S3 never says so. A disk of one's own may. https://www.rfc-editor.org/rfc/rfc4918#section-11.5
+  // S3 never sends this, but self-hosted storage may. https://www.rfc-editor.org/rfc/rfc4918#section-11.5
   507: noRoomForFile,
 }
 
-/** What S3 says in every answer of this kind. Throws where it doesn't. */
+/** Returns a field that every response of this kind has. Throws if it's missing. */
 export const told = <Value>(name: string, value: Value | undefined): Value => {
   if (value === undefined) throw new Error(`S3 answered without ${name}.`)
   return value
 }
 
-/** One bucket and the client that asks for its files. */
+/** A bucket and the client for its files. */
 export type Bucket = {
   name: string
   client: S3Client
-  /** What people's addresses and forms are signed for, where something of ours stands in front of the bucket. */
+  /**
+   * The bucket and client that people's URLs and forms are signed for, if something of ours is in front of the bucket.
+   */
   front?: { name: string; client: S3Client }
 }
 
-/** S3 is silent for as long as it joins the parts of a large file; each call says how long it waits itself. */
+/** S3 sends nothing while it joins a large file's parts. Each call sets its own, shorter timeout. */
 export const bucketClient = () => awsClient({ timeoutMs: 2 * minuteMs })
 
-/** Opens a bucket of this deployment. An endpoint of our own has no host for each bucket, so the name goes into the path there. */
+/**
+ * Opens one of this deployment's buckets. Our own endpoints have no hostname per bucket, so the name is part of the
+ * path.
+ */
 export const openBucket = (name: string): Bucket => {
   const { AWS_ENDPOINT_URL_S3 } = readEnv({ AWS_ENDPOINT_URL_S3: z.string().optional() })
   return { name, client: new S3Client({ ...bucketClient(), forcePathStyle: Boolean(AWS_ENDPOINT_URL_S3) }) }

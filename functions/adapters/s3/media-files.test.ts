@@ -11,7 +11,7 @@ afterEach(() => {
 
 const now = () => Date.parse('2026-05-04T09:00:00.000Z')
 
-/** A bucket on AWS, unless the variables say that it is elsewhere. */
+/** A bucket on AWS, unless the variables say it's elsewhere. */
 const setVariables = (variables: Record<string, string> = {}) => {
   const usual = {
     AWS_REGION: 'eu-central-1',
@@ -26,7 +26,7 @@ const setVariables = (variables: Record<string, string> = {}) => {
 const media = aMedia({ id: '1', contentType: 'image/png', bytes: 5 })
 const ref = { userId: media.userId, id: media.id }
 
-test('on AWS a bucket has a host of its own, and its addresses hold from the given moment', async () => {
+test('on AWS, a bucket has its own host, and its URLs are valid from the given time', async () => {
   setVariables()
 
   const url = new URL(await s3MediaFiles({ bucket: openBucket('crier-media'), now }).downloadUrl(ref))
@@ -40,7 +40,7 @@ test('on AWS a bucket has a host of its own, and its addresses hold from the giv
   })
 })
 
-test('where something of ours stands in front of a bucket, addresses and forms are for that', async () => {
+test('URLs and forms are signed for whatever is in front of a bucket', async () => {
   setVariables()
   const client = new S3Client({ endpoint: 'https://crier.test', forcePathStyle: true })
   const bucket = { ...openBucket('elsewhere'), front: { name: 'crier-media', client } }
@@ -60,7 +60,7 @@ test('where something of ours stands in front of a bucket, addresses and forms a
   })
 })
 
-test('platforms get an address at the shared origin', async () => {
+test('platforms get a URL at the shared origin', async () => {
   setVariables()
 
   const url = await s3MediaFiles({ bucket: openBucket('crier-media'), sharedUrl: 'https://files.crier.test', now }).shareUrl(ref)
@@ -68,7 +68,7 @@ test('platforms get an address at the shared origin', async () => {
   expect(url).toMatch(/^https:\/\/files\.crier\.test\/media\/user-1\/1\?.*X-Amz-Expires=7200/)
 })
 
-test('a form allows this key, this type and this size only, for ten minutes, and names every field it carries', async () => {
+test('a form allows only this key, type, and size for ten minutes, and names every field it carries', async () => {
   setVariables()
   const before = Date.now()
 

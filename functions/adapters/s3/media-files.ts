@@ -15,13 +15,16 @@ import { abortUpload, joinUpload, openUpload } from './upload-parts.ts'
 
 type Options = {
   bucket: Bucket
-  /** The origin that platforms fetch files from, in place of the bucket's own: one whose domain is verified as ours. It passes calls on as they are. */
+  /**
+   * The origin that platforms fetch files from, instead of the bucket's own: one whose domain is verified as ours. It
+   * forwards requests unchanged.
+   */
   sharedUrl?: string | undefined
-  /** From when addresses hold. Forms hold from when the SDK's own clock says: it can't be told another time. */
+  /** When URLs start to be valid. Forms use the SDK's own clock, which can't be changed. */
   now?: () => number
 }
 
-/** The files in an S3 bucket, or in one that answers like S3. */
+/** Files in an S3 or S3-compatible bucket. */
 export const s3MediaFiles = ({ bucket, sharedUrl, now = Date.now }: Options): MediaFiles => {
   const { name, client, front = bucket } = bucket
   const remove = async (key: string) => {
@@ -44,7 +47,8 @@ export const s3MediaFiles = ({ bucket, sharedUrl, now = Date.now }: Options): Me
     read: (ref, range) => read(bucket, { Key: fileKey(ref) }, range),
     async remove(ref) {
       await Promise.all([remove(objectKeys.incoming(ref)), remove(objectKeys.accepted(ref))])
-      // Last, because an image variant may be made while its file goes. Its maker then looks for the file again, and finds that it is too late.
+      // Last, because an image variant may be created while its file is removed. Its creator then checks for the file
+      // again and finds it gone.
       await Promise.all((await listKeys(bucket, imageVariantsPrefix(ref))).map(remove))
     },
   }
@@ -60,7 +64,7 @@ const read = async (
   const content = await askS3('read a file', async (limits) => {
     const open = async () => told('Body', (await client.send(command, limits)).Body)
     const body = await open()
-    // The SDK tries again until an answer begins. The connection may also break while the file is on its way.
+    // The SDK only retries until a response starts. The connection may also break during the transfer.
     return body.transformToByteArray().catch(async () => (await open()).transformToByteArray())
   })
   if (content === 'missing') throw fileGone()
@@ -70,10 +74,13 @@ const read = async (
 
 const mebibyte = 1024 * 1024
 
-/** An object's copy under another key and as a content type, which may be another one too. Larger objects are copied in parts side by side, each well within one call's time. */
+/**
+ * Copies an object to another key with the given content type. Larger objects are copied in parallel parts, each well
+ * within one call's timeout.
+ */
 type Copy = { from: string; to: string; version: string; bytes: number; contentType: string; partBytes?: number }
 
-/** Copies an object if it still is of the given version; answers whether it was. */
+/** Copies an object if it's still at the given version. Returns whether it was. */
 export const copyObject = (bucket: Bucket, copy: Copy) => {
   const { bytes, partBytes = 64 * mebibyte } = copy
   return bytes <= partBytes ? copyWhole(bucket, copy) : copyInParts(bucket, { ...copy, partBytes })
@@ -113,7 +120,7 @@ const sourceOf = ({ name }: Bucket, { from, version }: Copy) => ({
   CopySourceIfMatch: version,
 })
 
-/** The keys that begin with `prefix`, in order, at most a thousand of them: the first ones, or those behind `after`. */
+/** Lists the keys that start with `prefix`, in order, at most a thousand: the first ones, or those after `after`. */
 export const listKeys = async ({ name: Bucket, client }: Bucket, prefix: string, after?: string): Promise<string[]> => {
   const command = new ListObjectsV2Command({ Bucket, Prefix: prefix, StartAfter: after })
   const listed = await askS3('list keys', (limits) => client.send(command, limits))

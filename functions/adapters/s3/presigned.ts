@@ -10,17 +10,20 @@ const twoHours = 2 * hourSeconds
 
 type Options = {
   bucket: string
-  /** Its endpoint, region, and credentials are what's signed; it makes no call here. */
+  /** URLs are signed for its endpoint, region, and credentials. It makes no calls here. */
   client: S3Client
-  /** The origin that platforms fetch files from, in place of the bucket's own: one whose domain is verified as ours. It passes calls on as they are. */
+  /**
+   * The origin that platforms fetch files from, instead of the bucket's own: one whose domain is verified as ours. It
+   * forwards requests unchanged.
+   */
   sharedUrl?: string | undefined
-  /** From when addresses hold. Forms hold from when the SDK's own clock says: it can't be told another time. */
+  /** When URLs start to be valid. Forms use the SDK's own clock, which can't be changed. */
   now?: () => number
 }
 
 type PresignedFiles = Pick<MediaFiles, 'uploadForm' | 'shareUrl' | 'downloadUrl'>
 
-/** The form and the addresses of files, signed without asking anyone. */
+/** Forms and URLs for files, signed without a network call. */
 export const presignedFiles = ({ bucket: Bucket, client, sharedUrl, now = Date.now }: Options): PresignedFiles => {
   const addressOf = (ref: FileRef, expiresIn: number) =>
     getSignedUrl(client, new GetObjectCommand({ Bucket, Key: fileKey(ref) }), { expiresIn, signingDate: new Date(now()) })
@@ -33,7 +36,7 @@ export const presignedFiles = ({ bucket: Bucket, client, sharedUrl, now = Date.n
         Conditions: [['content-length-range', media.bytes, media.bytes]],
         Expires: tenMinutes,
       })
-      // A box passes on what is below the bucket.
+      // A self-hosted server only forwards paths below the bucket.
       return { url: url.replace(/\/?$/, '/'), fields }
     },
     shareUrl: async (ref) => atOrigin(sharedUrl, await addressOf(ref, twoHours)),
@@ -41,7 +44,7 @@ export const presignedFiles = ({ bucket: Bucket, client, sharedUrl, now = Date.n
   }
 }
 
-/** The addresses that take the parts of an upload, signed without asking anyone. */
+/** URLs for uploading parts, signed without a network call. */
 export const presignedParts =
   ({ bucket: Bucket, client, now = Date.now }: Omit<Options, 'sharedUrl'>) =>
   ({ uploadId, ...ref }: PartsRef, parts: readonly UploadPart[]): Promise<string[]> =>
@@ -53,19 +56,19 @@ export const presignedParts =
       }),
     )
 
-/** An address of S3's at another origin. Whatever answers there passes calls on under the host that was signed. */
+/** Moves an S3 URL to another origin, which forwards requests under the host that was signed. */
 const atOrigin = (origin: string | undefined, address: string): string =>
   origin === undefined ? address : address.replace(new URL(address).origin, origin)
 
 type Signing = { siteUrl: string; credentials: { accessKeyId: string; secretAccessKey: string } }
 
-/** Signs addresses and forms for a door of ours at the site's own address. It makes no call. */
+/** A client that signs URLs and forms for our own server at the site's address. It makes no calls. */
 export const signingClient = ({ siteUrl, credentials }: Signing): S3Client =>
   new S3Client({
     endpoint: new URL(siteUrl).origin,
     forcePathStyle: true,
     region: 'eu-central-1',
     credentials,
-    // Whoever sends a part to a signed address adds no checksum of the SDK's.
+    // Clients that send a part to a signed URL don't add the SDK's checksum.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })

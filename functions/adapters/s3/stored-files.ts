@@ -6,7 +6,7 @@ import { MediaContentType } from '#shared/domain/media.ts'
 import { askS3, type Bucket, told } from './ask-s3.ts'
 import { objectKeys } from './object-keys.ts'
 
-/** Every object of an S3 bucket, or of one that answers like S3, whatever the table knows of it. */
+/** Every object in an S3 or S3-compatible bucket, whether or not the table knows it. */
 export const s3StoredFiles = ({ bucket }: { bucket: Bucket }): StoredFiles => {
   const { name: Bucket, client } = bucket
   return {
@@ -14,7 +14,7 @@ export const s3StoredFiles = ({ bucket }: { bucket: Bucket }): StoredFiles => {
       const command = new ListObjectsV2Command({ Bucket, Prefix: `${area}/`, StartAfter: after, MaxKeys: max })
       const listed = await askS3('list what is stored', (limits) => client.send(command, limits))
       if (typeof listed === 'string') throw new Error(`The bucket ${Bucket} is not there.`)
-      // Some stores give all of them at once, whatever was asked for.
+      // Some servers return everything at once, whatever page size was requested.
       const contents = (listed.Contents ?? []).filter(({ Key }) => after === undefined || told('Key', Key) > after).slice(0, max)
       return contents.map(({ Key, LastModified }) => {
         const key = told('Key', Key)
@@ -28,14 +28,14 @@ export const s3StoredFiles = ({ bucket }: { bucket: Bucket }): StoredFiles => {
   }
 }
 
-/** What S3 tells of an image variant; its size in pixels was noted when it was kept. */
+/** An image variant's metadata from S3, including the pixel size stored with it. */
 const Head = z.object({
   ContentType: MediaContentType,
   ContentLength: z.int().positive(),
   Metadata: z.object({ width: z.coerce.number().int().positive(), height: z.coerce.number().int().positive() }),
 })
 
-/** The image variants beside the files they were made of. */
+/** Image variants, stored next to the files they were made from. */
 export const s3StoredImageVariants = ({ bucket }: { bucket: Bucket }): StoredImageVariants => {
   const { name: Bucket, client } = bucket
   return {

@@ -11,7 +11,7 @@ import { askS3, type Bucket, told } from './ask-s3.ts'
 import { objectKeys, uploadClosed } from './object-keys.ts'
 import { presignedParts } from './presigned.ts'
 
-/** Uploads in parts to an S3 bucket, or to one that answers like S3. */
+/** Multipart uploads to an S3 or S3-compatible bucket. */
 export const s3UploadParts = ({ bucket, now = Date.now }: { bucket: Bucket; now?: () => number }): MediaUploadParts => {
   const { front = bucket } = bucket
   return {
@@ -26,7 +26,7 @@ export const s3UploadParts = ({ bucket, now = Date.now }: { bucket: Bucket; now?
   }
 }
 
-/** S3 lists a thousand at once; an upload of ours has a few hundred. */
+/** S3 lists a thousand at once. Our uploads have a few hundred. */
 const listParts = async ({ name: Bucket, client }: Bucket, { key, uploadId }: MultipartUpload): Promise<ArrivedPart[]> => {
   const command = new ListPartsCommand({ Bucket, Key: key, UploadId: uploadId })
   const listed = await askS3('list the parts of an upload', (limits) => client.send(command, limits))
@@ -40,23 +40,25 @@ const listParts = async ({ name: Bucket, client }: Bucket, { key, uploadId }: Mu
 
 export type MultipartUpload = { key: string; uploadId: string }
 
-/** S3's documentation says that joining may take several minutes; in practice a large file takes seconds. */
+/** S3's documentation says that joining may take several minutes. In practice, a large file takes seconds. */
 const joinTimeoutMs = 2 * minuteMs
 
-/** Opens an upload in parts; answers its id. https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html */
+/**
+ * Opens a multipart upload and returns its id. https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html
+ */
 export const openUpload = async ({ name: Bucket, client }: Bucket, { key, contentType }: { key: string; contentType: string }) => {
   const command = new CreateMultipartUploadCommand({ Bucket, Key: key, ContentType: contentType })
   const opened = await askS3('open an upload', (limits) => client.send(command, limits))
   return told('UploadId', typeof opened === 'string' ? undefined : opened.UploadId)
 }
 
-/** Joins the parts of an upload to one object; answers whether the upload was still open. */
+/** Joins an upload's parts into one object. Returns whether the upload was still open. */
 export const joinUpload = async ({ name: Bucket, client }: Bucket, { key, uploadId }: MultipartUpload, parts: CompletedPart[]) => {
   const command = new CompleteMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId, MultipartUpload: { Parts: parts } })
   return (await askS3('join the parts of an upload', (limits) => client.send(command, limits), joinTimeoutMs)) !== 'missing'
 }
 
-/** Gives an upload up with all that has arrived. One that is no longer open does no harm. */
+/** Aborts an upload and discards everything that has arrived. Harmless if the upload is no longer open. */
 export const abortUpload = async ({ name: Bucket, client }: Bucket, { key, uploadId }: MultipartUpload) => {
   const command = new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId })
   await askS3('give an upload up', (limits) => client.send(command, limits))

@@ -4,7 +4,7 @@ import { argon2Passwords, readPhc, writePhc } from './argon2-passwords.ts'
 
 const passwords = argon2Passwords()
 
-test('a hash is a PHC string with the work of today and a salt of its own', async () => {
+test('a hash is a PHC string with the current cost and its own salt', async () => {
   const hashes = await Promise.all([passwords.hash('correct horse'), passwords.hash('correct horse')])
 
   for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
@@ -27,11 +27,11 @@ test('a letter matches however the keyboard composed it', async () => {
   expect(await passwords.matches('caf\u00e9 au lait', hash)).toBe(true)
 })
 
-test('without a hash nothing matches', async () => {
+test('nothing matches without a hash', async () => {
   expect(await passwords.matches('correct horse', undefined)).toBe(false)
 })
 
-test('a hash of other work is matched with that work, and weaker work is seen', async () => {
+test('a hash with another cost is matched with that cost, and a weaker one is recognized', async () => {
   const salt = Buffer.alloc(16, 7)
   const work = { memory: 8_192, passes: 1, parallelism: 1 }
   const key = argon2Sync('argon2id', { ...work, message: 'correct horse', nonce: salt, tagLength: 32 })
@@ -43,14 +43,14 @@ test('a hash of other work is matched with that work, and weaker work is seen', 
   expect(passwords.isWeak(await passwords.hash('correct horse'))).toBe(false)
 })
 
-test('a PHC string is read back as it was written', () => {
+test('a PHC string round-trips unchanged', () => {
   const hash = { memory: 19_456, passes: 2, parallelism: 1, salt: Buffer.from('sixteen bytes!!!'), key: Buffer.alloc(32, 1) }
 
   expect(readPhc(writePhc(hash))).toEqual(hash)
 })
 
 test.each(['', 'password', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$a2V5a2V5a2V5a2V5a2V5'])(
-  'the stored hash "%s" is not taken for one',
+  'does not accept the stored hash "%s"',
   async (hash) => {
     await expect(passwords.matches('correct horse', hash)).rejects.toThrow('not an argon2id PHC string')
   },

@@ -11,14 +11,14 @@ const saltBytes = 16
 const keyBytes = 32
 
 /**
- * argon2id. One hash is computed at a time, and not on the main thread. It takes a whole core for some hundredths of a second. So a burst of logins
- * waits in line and does not stop everything else.
+ * argon2id. Hashes are computed one at a time, off the main thread. Each takes a full core for tens of milliseconds, so
+ * a burst of logins queues up instead of blocking everything else.
  */
 export const argon2Passwords = (): Passwords => {
   const limited = limitConcurrency(1)
   const derived = ({ salt, key, ...work }: PhcHash, password: string) =>
     limited(() => derive('argon2id', { ...work, message: password.normalize('NFC'), nonce: salt, tagLength: key.length }))
-  /** Compared with where there is no hash: no password has this key. */
+  /** Compared against when there's no hash: no password has this key. */
   const nobodys: PhcHash = { ...today, salt: randomBytes(saltBytes), key: randomBytes(keyBytes) }
 
   return {
@@ -39,12 +39,12 @@ export const argon2Passwords = (): Passwords => {
   }
 }
 
-/** An argon2id hash with the work that made it; `memory` in KiB. */
+/** An argon2id hash with its cost parameters; `memory` in KiB. */
 type PhcHash = { memory: number; passes: number; parallelism: number; salt: Buffer; key: Buffer }
 
 const pattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
 
-/** Reads a PHC string (github.com/P-H-C/phc-string-format); throws when it is not one of argon2id, version 19. */
+/** Parses a PHC string (github.com/P-H-C/phc-string-format). Throws unless it's argon2id, version 19. */
 export const readPhc = (text: string): PhcHash => {
   const [, memory, passes, parallelism, salt, key] = pattern.exec(text) ?? []
   if (!salt || !key) throw new Error('A stored password hash is not an argon2id PHC string.')
@@ -57,7 +57,7 @@ export const readPhc = (text: string): PhcHash => {
   }
 }
 
-/** Writes a PHC string; its base64 has no padding. */
+/** Formats a PHC string. Its base64 has no padding. */
 export const writePhc = ({ memory, passes, parallelism, salt, key }: PhcHash) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(key)}`
 

@@ -7,7 +7,10 @@ export const issuer = 'crier'
 export const algorithm = 'HS256'
 const keyBytes = 32
 
-/** The keys that sign links in mails, as kept in the parameter store, newest first: the first signs, each verifies. */
+/**
+ * The keys that sign links in emails, as stored in the parameter store, newest first: the first one signs, and each
+ * verifies.
+ */
 export const JwtKeys = z
   .array(
     z.object({
@@ -18,20 +21,22 @@ export const JwtKeys = z
   .refine((keys) => keys.length > 0 && keys.every(({ key }) => key.length === keyBytes), 'needs keys of 32 bytes each')
 export type JwtKeys = z.infer<typeof JwtKeys>
 
-/** Reads the keys from the secret's JSON; its text is in no error, as a parser's own sentence would quote it. */
+/**
+ * Parses the keys from the secret's JSON. Errors don't include the parser's message, because it would quote the secret.
+ */
 export const readJwtKeys = (secret: string): JwtKeys => {
   const keys = JwtKeys.safeParse(parseJson(secret))
   if (keys.success) return keys.data
   throw new Error('The secret jwt-keys is not a list of { "id", "key" } with keys of 32 bytes in base64url.')
 }
 
-/** The key that signs. */
+/** Returns the key that signs. */
 export const newestOf = ([newest]: JwtKeys) => {
   if (!newest) throw new Error('There is no key to sign tokens with.')
   return newest
 }
 
-/** The key that a token names; thrown as jose's own error when it is none of ours. */
+/** Returns the key a token names. Throws jose's own error if it isn't one of ours. */
 export const keyOf = (keys: JwtKeys, id: string | undefined) => {
   const found = keys.find((key) => key.id === id)
   if (!found) throw new errors.JWKSNoMatchingKey()
@@ -46,12 +51,15 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Of its own, so that no session is ever believed for an unsubscribe link, nor the link for a session. */
+/** A separate audience, so a session is never accepted as an unsubscribe link, nor a link as a session. */
 const audience = 'crier-unsubscribe'
 
 const Claims = z.object({ sub: z.string(), notification: Notification })
 
-/** Tokens of unsubscribe links as JWT without an end: a mail may be opened years later. They stop working once their key is rotated out. */
+/**
+ * Unsubscribe tokens as JWTs that don't expire, because an email may be opened years later. They stop working once
+ * their key is rotated out.
+ */
 export const jwtUnsubscribeTokens = (keys: JwtKeys): UnsubscribeTokens => ({
   issue({ userId, notification }) {
     const { id, key } = newestOf(keys)

@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SealContext, Vault } from '#functions/ports/vault.ts'
 
-/** As much as KMS takes, so that whatever is sealed here can move to AWS. https://docs.aws.amazon.com/kms/latest/APIReference/API_Encrypt.html */
+/**
+ * KMS's limit, in bytes, so anything sealed here can move to AWS.
+ * https://docs.aws.amazon.com/kms/latest/APIReference/API_Encrypt.html
+ */
 const textBytesMax = 4_096
 
 const version = Buffer.from([1])
@@ -9,8 +12,8 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Seals with a key of 32 bytes that this process holds: AES-256-GCM, with a nonce drawn for each text. The context isn't kept in what is sealed, but nothing opens
- * without it.
+ * Seals with a 32-byte key held by this process: AES-256-GCM, with a random nonce per text. The context isn't stored in
+ * the sealed text, but is required to open it.
  */
 export const keyVault = (key: Buffer): Vault => ({
   async seal(text, context) {
@@ -31,11 +34,11 @@ export const keyVault = (key: Buffer): Vault => ({
       decipher.setAAD(bound(context)).setAuthTag(bytes.subarray(nonceEnd, tagEnd))
       return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString()
     } catch {
-      // What the cipher says about it would tell nobody more.
+      // The cipher's own error adds nothing useful.
       throw new Error('A secret could not be opened: it was sealed with another key, for another purpose, or it was changed.')
     }
   },
 })
 
-/** In the order in which our stand-in for KMS (infra/local-aws/kms.ts) writes it: what that sealed opens here. */
+/** In the same order as our local KMS (infra/local-aws/kms.ts), so texts it sealed can be opened here. */
 const bound = ({ userId, accountId, purpose }: SealContext) => Buffer.from(JSON.stringify(Object.entries({ accountId, purpose, userId })))

@@ -17,7 +17,7 @@ const publicOf = (all: SigningKeys) => all.map(({ id, x }) => ({ id, x }))
 const tokens = { ...sessionSigner(keys), ...sessionReader(publicOf(keys)) }
 const privateKey = ({ x, d }: { x: string; d: string }) => importJWK({ kty: 'OKP', crv: 'Ed25519', x, d }, 'EdDSA')
 
-/** A token that is right but for what is changed. */
+/** A valid token except for the given changes. */
 const forged = async (changed: {
   header?: Record<string, string>
   claims?: Record<string, unknown>
@@ -35,7 +35,7 @@ const forged = async (changed: {
     .setProtectedHeader({ alg: 'EdDSA', kid: 'new', ...changed.header })
     .sign(changed.key ?? (await privateKey(newest)))
 
-test('a token stands for its session until it expires', async () => {
+test('a token is valid for its session until it expires', async () => {
   const token = await tokens.issue(claims, validity)
 
   expect(await tokens.verify(token, now)).toEqual(claims)
@@ -43,7 +43,7 @@ test('a token stands for its session until it expires', async () => {
   expect(await tokens.verify(token, now + 7 * dayMs)).toBeUndefined()
 })
 
-test('the newest key signs and its id is named', async () => {
+test('the newest key signs, and its id is in the header', async () => {
   const token = await tokens.issue(claims, validity)
 
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'EdDSA', kid: 'new' })
@@ -57,14 +57,14 @@ test('the newest key signs and its id is named', async () => {
   })
 })
 
-test('while keys are rotated, tokens of both are believed, and those of a key that is gone are not', async () => {
+test('during a key rotation, tokens signed by either key are valid, and those of a removed key are not', async () => {
   const token = await sessionSigner(keys.slice(1)).issue(claims, validity)
 
   expect(await tokens.verify(token, now)).toEqual(claims)
   expect(await sessionReader(publicOf(keys.slice(0, 1))).verify(token, now)).toBeUndefined()
 })
 
-test('the token that all forgeries start from is good', async () => {
+test('the token that all forgeries are based on is valid', async () => {
   expect(await tokens.verify(await forged({}), now)).toEqual(claims)
 })
 
@@ -84,11 +84,11 @@ test.each([
   ['has no session', { claims: { sid: undefined } }],
   ['has a session that is no text', { claims: { sid: 7 } }],
   ['has no person', { claims: { sub: undefined } }],
-])('a token that %s is not believed', async (_what, changed) => {
+])('rejects a token that %s', async (_what, changed) => {
   expect(await tokens.verify(await forged(changed), now)).toBeUndefined()
 })
 
-test('an unsigned token is not believed', async () => {
+test('rejects an unsigned token', async () => {
   const unsigned = new UnsecuredJWT({ sid: 'session-1' })
     .setIssuer('crier')
     .setAudience('crier-api')
@@ -102,11 +102,11 @@ test('an unsigned token is not believed', async () => {
   expect(await tokens.verify(`${header}.${payload}.`, now)).toBeUndefined()
 })
 
-test.each(['', 'a', 'a.b.c', '..', 'eyJhbGciOiJIUzI1NiJ9.e30.'])('"%s" is no token', async (text) => {
+test.each(['', 'a', 'a.b.c', '..', 'eyJhbGciOiJIUzI1NiJ9.e30.'])('"%s" is not a token', async (text) => {
   expect(await tokens.verify(text, now)).toBeUndefined()
 })
 
-test('keys are read from their secrets, those that read sessions without those that sign them', async () => {
+test('reads keys from their secrets, with those that verify separate from those that sign', async () => {
   const token = await sessionSigner(readSigningKeys(JSON.stringify(keys))).issue(claims, validity)
 
   expect(await sessionReader(readPublicKeys(JSON.stringify(publicOf(keys)))).verify(token, now)).toEqual(claims)
@@ -114,7 +114,7 @@ test('keys are read from their secrets, those that read sessions without those t
 })
 
 test.each(['', '[]', '{}', '[{"id":"a","x":"c2hvcnQ","d":"c2hvcnQ"}]', 'my-secret-key'])(
-  'the secret %s is refused without being quoted',
+  'refuses the secret %s without quoting it',
   (secret) => {
     for (const read of [() => readSigningKeys(secret), () => readPublicKeys(secret)]) {
       expect(read).toThrow(/^The secret session-(public-)?keys is not a list/)

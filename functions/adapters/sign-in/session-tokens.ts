@@ -8,7 +8,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import { issuer } from './jwt-tokens.ts'
 
 const audience = 'crier-api'
-/** Ed25519 and nothing else: what a token says of its algorithm is not asked. */
+/** Only Ed25519: the algorithm in a token is ignored. */
 const algorithm = 'EdDSA'
 
 /** 32 bytes in base64url. */
@@ -18,20 +18,24 @@ const SigningKeys = z.array(z.object({ id: z.string().min(1), x: Part, d: Part }
 export type PublicKeys = z.infer<typeof PublicKeys>
 export type SigningKeys = z.infer<typeof SigningKeys>
 
-/** Reads the keys that verify sessions. No text of a secret is in an error, as a parser's own sentence would quote it. */
+/**
+ * Parses the keys that verify sessions. Errors don't include the parser's message, because it would quote the secret.
+ */
 export const readPublicKeys = (secret: string): PublicKeys => readKeys(PublicKeys, secret, 'session-public-keys')
 
-/** Reads the keys that sessions are signed with, newest first: the first signs. */
+/** Parses the keys that sign sessions, newest first: the first one signs. */
 export const readSigningKeys = (secret: string): SigningKeys => readKeys(SigningKeys, secret, 'session-keys')
 
 const Claims = z.object({ sub: z.string(), sid: z.string(), exp: z.number() })
 
-/** So many tokens are remembered as verified; a few thousand people at once are served by several environments of a function. */
+/**
+ * How many verified tokens are cached. A few thousand concurrent people are served by several instances of a function.
+ */
 const rememberedMax = 2_000
 
 /**
- * Believes sessions that one of these keys signed; who holds them can sign none. The `kid` names the key, and only our own count. A signature is
- * checked once. It can't change, so a token that was verified is remembered until it ends.
+ * Verifies sessions signed by one of these keys, which can't sign any. The `kid` names the key, and only our own keys
+ * count. A signature is checked once: it can't change, so a verified token is cached until it expires.
  */
 export const sessionReader = (publicKeys: PublicKeys): Pick<Tokens, 'verify'> => {
   const opened = publicKeys.map(({ id, x }) => ({ id, key: importJWK({ kty: 'OKP', crv: 'Ed25519', x }, algorithm) }))
@@ -71,7 +75,7 @@ export const sessionReader = (publicKeys: PublicKeys): Pick<Tokens, 'verify'> =>
 
 const toSession = ({ sub, sid }: z.infer<typeof Claims>) => ({ userId: sub, sessionId: sid })
 
-/** Signs sessions, for the few functions that begin them. */
+/** Signs sessions, for the few functions that start them. */
 export const sessionSigner = ([newest]: SigningKeys): Pick<Tokens, 'issue'> => {
   if (!newest) throw new Error('There is no key to sign sessions with.')
   const { id, x, d } = newest
@@ -105,7 +109,7 @@ const parseJson = (text: string): unknown => {
 
 const characters = 22
 
-/** Hashes networks with a key of the deployment. Throws without one. */
+/** Hashes networks with the deployment's key. Throws if there is none. */
 export const networkHasher = (key: string): HashNetwork => {
   if (key.length < 32) throw new Error('The secret network-key is shorter than 32 characters.')
   return (address) => createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, characters)

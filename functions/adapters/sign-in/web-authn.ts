@@ -2,16 +2,22 @@ import type { Passkeys } from '#functions/ports/sign-in.ts'
 import type { Passkey } from '#shared/domain/safeguards.ts'
 import { minuteMs } from '#shared/domain/times.ts'
 
-/** The library knows every kind of attestation, which makes it large: it is read when a passkey is at hand. */
+/** The library supports every kind of attestation, which makes it large, so it's only loaded when a passkey is used. */
 const library = () => import('@simplewebauthn/server')
 
-/** How long a browser waits for the person. */
+/** How long a browser waits for the person, in ms. */
 const timeout = 5 * minuteMs
 
-/** Ed25519, ES256 and RS256 in COSE's numbers: what browsers make. Unless they are named the library tries what this Node can do, and Node warns of that. */
+/**
+ * Ed25519, ES256, and RS256 as COSE numbers: what browsers create. Without this list, the library tries everything this
+ * version of Node supports, and Node logs warnings.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Passkeys of the site at `siteUrl`. No attestation is asked for: Crier need not know the make of a device. */
+/**
+ * Passkeys for the site at `siteUrl`. Attestation isn't requested, because Crier doesn't need to know the device's
+ * model.
+ */
 export const webAuthnPasskeys = (siteUrl: string): Passkeys => {
   const { hostname: rpID, origin } = new URL(siteUrl)
   return {
@@ -99,11 +105,11 @@ export const webAuthnPasskeys = (siteUrl: string): Passkeys => {
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'))
 
-/** There is one type of credential only. */
+/** There's only one credential type. */
 const type = 'public-key' as const
 const describe = ({ id, transports }: Passkey) => ({ id, type, transports })
 
-/** The library throws for whatever is wrong with what a browser sent, and for nothing else. */
+/** The library throws for anything wrong with what a browser sent, and for nothing else. */
 const orUndefined = async <Result>(verification: Promise<Result>) => {
   try {
     return await verification

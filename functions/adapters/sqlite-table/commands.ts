@@ -23,7 +23,7 @@ import { deleting, putting, updating, type Write } from './writes.ts'
 
 type Deps = { tableName: string; expressions: Expressions; rows: Rows; prepare: Prepare; now: () => number }
 
-/** What a command that only reads comes to; undefined for any other. Throws if the command can't be understood. */
+/** Returns a function that runs a read-only command; undefined for any other. Throws if the command is invalid. */
 export const readOf = (deps: Deps, command: object): (() => object) | undefined => {
   if (command instanceof GetCommand) {
     const key = readKey(inputOf('GetCommand', command, deps).Key)
@@ -79,7 +79,7 @@ const writesMax = 25
 
 type BatchDeps = { tableName: string; expressions: Expressions; rows: Rows }
 
-/** Reads items by their keys. Those for which an answer has no room are named for another call. */
+/** Reads items by their keys. Keys whose items don't fit in the response are returned for another call. */
 export const batchGet = ({ tableName, rows }: BatchDeps, { RequestItems }: BatchGetCommandInput) => {
   const asked = ofTable(RequestItems, tableName)
   refuseOtherParameters('a table of a BatchGetCommand', asked)
@@ -93,7 +93,7 @@ export const batchGet = ({ tableName, rows }: BatchDeps, { RequestItems }: Batch
   }
 }
 
-/** Reads until the answer is full. */
+/** Reads until the response is full. */
 const readSome = (rows: Rows, keys: readonly ItemKey[]) => {
   const found: Item[] = []
   let bytes = 0
@@ -107,7 +107,7 @@ const readSome = (rows: Rows, keys: readonly ItemKey[]) => {
   return { found, rest: [] }
 }
 
-/** Puts and deletes items, without conditions. */
+/** Puts and deletes items unconditionally. */
 export const batchWrite = ({ tableName, expressions }: BatchDeps, { RequestItems }: BatchWriteCommandInput): Work<object> => {
   const requests = ofTable(RequestItems, tableName)
   if (requests.length === 0) throw invalid(`The batch write request list for a table cannot be null or empty: ${tableName}`)

@@ -17,7 +17,7 @@ const stored = {
   numbers: new Set([1, 2]),
 }
 
-/** Whether a write with this condition is made, on an item that is there. */
+/** True if a write with this condition succeeds on an existing item. */
 const holds = async (ConditionExpression: string, values: Record<string, unknown> = {}, names?: Record<string, string>) => {
   const { send } = aSqliteTable()
   await send(new PutCommand({ TableName, Item: stored }))
@@ -76,7 +76,7 @@ test.each<[string, Record<string, unknown>?]>([
   ['amount = :a OR amount = :b AND attribute_exists(absent)', { ':a': 5, ':b': 5 }],
   ['(attribute_exists(absent) OR amount = :a) AND isYes = :b', { ':a': 5, ':b': true }],
   ['amount = :a or attribute_exists(absent)', { ':a': 5 }],
-])('%s with %j holds', async (condition, values) => {
+])('%s with %j is true', async (condition, values) => {
   expect(await holds(condition, values)).toBe(true)
 })
 
@@ -116,11 +116,11 @@ test.each<[string, Record<string, unknown>?]>([
   ['NOT attribute_exists(pk) AND amount = :a', { ':a': 6 }],
   ['amount = :a AND attribute_exists(absent)', { ':a': 5 }],
   ['(amount = :a OR isYes = :b) AND attribute_exists(absent)', { ':a': 5, ':b': true }],
-])('%s with %j does not hold', async (condition, values) => {
+])('%s with %j is false', async (condition, values) => {
   expect(await holds(condition, values)).toBe(false)
 })
 
-test('texts are compared by their bytes in UTF-8, not by JavaScript’s halves of letters', async () => {
+test('strings are compared by their UTF-8 bytes, not by JavaScript’s code units', async () => {
   const { send } = aSqliteTable()
   await send(new PutCommand({ TableName, Item: { ...Key, word: '😀' } }))
   const later = new PutCommand({
@@ -134,11 +134,11 @@ test('texts are compared by their bytes in UTF-8, not by JavaScript’s halves o
   await expect(send(later)).resolves.toBeDefined()
 })
 
-test('a name stands for an attribute whose own name is a word of the language', async () => {
+test('a placeholder allows an attribute whose name is a reserved word', async () => {
   expect(await holds('#text = :a', { ':a': 'mañana' }, { '#text': 'word' })).toBe(true)
 })
 
-test('a refusal gives the item that stood in the way as DynamoDB writes it, if it was asked to', async () => {
+test('a refusal returns the item in the way in DynamoDB’s format, if requested', async () => {
   const { send } = aSqliteTable()
   await send(new PutCommand({ TableName, Item: { ...Key, n: 1, set: new Set([1, 2]), nest: { a: [null, true] } } }))
   const again = { TableName, Item: Key, ConditionExpression: 'attribute_not_exists(pk)' }
@@ -161,7 +161,7 @@ test('a refusal gives the item that stood in the way as DynamoDB writes it, if i
   expect(untold).toHaveProperty('Item', undefined)
 })
 
-test('an item that is not there has no attributes, and stands in nobody’s way', async () => {
+test('a missing item has no attributes, and is in no one’s way', async () => {
   const { send } = aSqliteTable()
   const put = { TableName, Item: Key, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const }
 

@@ -17,7 +17,7 @@ export type Condition =
   | { kind: 'not'; condition: Condition }
   | { kind: 'and' | 'or'; conditions: [Condition, Condition] }
 
-/** Whether an item fulfills a condition; one that isn't there has no attributes. */
+/** True if an item satisfies a condition. A missing item has no attributes. */
 export type Predicate = (item: Item) => boolean
 
 export const parseCondition = (tokens: Tokens): Condition => {
@@ -91,7 +91,7 @@ const parseFunction = (tokens: Tokens): Condition => {
     : { kind: 'begins', path: first.path, beginning: second }
 }
 
-/** What stands between parentheses, separated by commas; `count` is how many they have to be. */
+/** Parses a comma-separated list in parentheses; `count` is the required number of elements. */
 export const parseArguments = <Argument>(tokens: Tokens, parse: (tokens: Tokens) => Argument, count?: number): Argument[] => {
   tokens.expect('(')
   const given = [parse(tokens)]
@@ -142,7 +142,7 @@ const bindCompared = (compared: Compared, binding: Binding): ((item: Item) => Va
   return (item) => countOf(valueAt(item, path))
 }
 
-/** What `size` says: a text's bytes, the elements of anything that has some, and nothing of the rest. */
+/** The result of `size`: a string's bytes, the number of elements of a collection, and undefined otherwise. */
 const countOf = (value: Value | undefined): number | undefined => {
   if (typeof value === 'string') return sizeOf(value)
   if (typeof value !== 'object' || value === null) return undefined
@@ -182,7 +182,7 @@ export const refuseOtherType = (operator: string, value: Value, { kind, types }:
 
 const areEqual = (one: Value | undefined, other: Value | undefined) => one !== undefined && other !== undefined && isEqual(one, other)
 
-/** Only two texts, or two numbers, have an order. */
+/** Only two strings or two numbers can be compared. */
 const isOrdered = (one: Value | undefined, comparator: Comparator, other: Value | undefined) => {
   const order = one === undefined || other === undefined ? undefined : compare(one, other)
   if (order === undefined) return false
@@ -197,7 +197,7 @@ const bindBetween = ({ operand, low, high }: Extract<Condition, { kind: 'between
   return (item) => isOrdered(read(item), '>=', from(item)) && isOrdered(read(item), '<=', to(item))
 }
 
-/** Refuses bounds that are in the wrong order, of two types, or of one that has no order. */
+/** Refuses bounds in the wrong order, of different types, or of a type without an order. */
 export const refuseReversed = (low: Value, high: Value, { kind }: Binding) => {
   const bounds = `lower bound operand: AttributeValue: ${shown(low)}, upper bound operand: AttributeValue: ${shown(high)}`
   for (const bound of [low, high]) refuseOtherType('BETWEEN', bound, { kind, types: ['S', 'N'] })

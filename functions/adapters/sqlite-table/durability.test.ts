@@ -29,7 +29,7 @@ const plusOne = (sk = 'counter') =>
 const all = new QueryCommand({ TableName, KeyConditionExpression: 'pk = :p', ExpressionAttributeValues: { ':p': 'p' } })
 const sortKeysIn = async ({ send }: SqliteTable) => (await send(all)).Items?.map(({ sk }) => sk)
 
-/** The sort keys that are committed to a file: what another process would see. */
+/** The sort keys committed to a file, as another process would see them. */
 const committedTo = (file: string) => {
   const other = new DatabaseSync(file, { readOnly: true })
   const rows = other.prepare('SELECT sk FROM items ORDER BY sk').all()
@@ -37,7 +37,10 @@ const committedTo = (file: string) => {
   return rows.map(({ sk }) => sk)
 }
 
-/** How often was committed, by the log's own format: the header of a transaction's last page says how large the file became (sqlite.org/fileformat2.html#walformat). */
+/**
+ * The number of commits, from the WAL's format: the header of a transaction's last page states the database's size
+ * after it (sqlite.org/fileformat2.html#walformat).
+ */
 const commitsIn = (file: string) => {
   const log = readFileSync(`${file}-wal`)
   const [header, pageHeader, pageSize] = [32, 24, log.readUInt32BE(8)]
@@ -47,7 +50,7 @@ const commitsIn = (file: string) => {
   return commits
 }
 
-test('a write is answered once it is committed', async () => {
+test('a write is acknowledged once it is committed', async () => {
   const file = aFile()
   const table = openSqliteTable({ file, now })
 
@@ -59,7 +62,7 @@ test('a write is answered once it is committed', async () => {
   table.close()
 })
 
-test('all writes of a turn are one commit, and those of the next turn another', async () => {
+test('all writes of one turn are one commit, and those of the next turn another', async () => {
   const file = aFile()
   const table = openSqliteTable({ file, now })
   const before = commitsIn(file)
@@ -72,7 +75,7 @@ test('all writes of a turn are one commit, and those of the next turn another', 
   table.close()
 })
 
-test('what is committed waits for the disk', () => {
+test('a commit waits for the disk', () => {
   const database = openDatabase({ file: aFile(), busyTimeoutMs: 1, now })
 
   expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
@@ -81,7 +84,7 @@ test('what is committed waits for the disk', () => {
   database.close()
 })
 
-test('within a turn, everything sees what was asked for before it', async () => {
+test('within a turn, every operation sees the ones before it', async () => {
   const { send } = aSqliteTable()
 
   const [none, , one, changed, , gone] = await Promise.all([
@@ -96,7 +99,7 @@ test('within a turn, everything sees what was asked for before it', async () => 
   expect([none.Item, one.Item?.n, changed.Attributes?.n, gone.Item]).toEqual([undefined, 1, 2, undefined])
 })
 
-test('a write that is refused keeps no other of its turn from being made', async () => {
+test('a refused write does not affect the others in its turn', async () => {
   const table = aSqliteTable()
   const twice = new PutCommand({ TableName, Item: { pk: 'p', sk: '1' }, ConditionExpression: 'attribute_not_exists(pk)' })
 
@@ -106,7 +109,7 @@ test('a write that is refused keeps no other of its turn from being made', async
   expect(await sortKeysIn(table)).toEqual(['1', '2'])
 })
 
-test('when the file can’t be written, all writes of the turn fail, none is made, and reads are answered', async () => {
+test('when the file can’t be written, all writes of the turn fail, nothing is stored, and reads still work', async () => {
   const file = aFile()
   const table = openSqliteTable({ file, now, busyTimeoutMs: 1 })
   await table.send(put('1'))
@@ -126,7 +129,7 @@ test('when the file can’t be written, all writes of the turn fail, none is mad
   table.close()
 })
 
-test('a full disk takes back the whole turn', async () => {
+test('a full disk rolls back the whole turn', async () => {
   const file = aFile()
   openSqliteTable({ file, now }).close()
   const database = new DatabaseSync(file)
@@ -144,7 +147,7 @@ test('a full disk takes back the whole turn', async () => {
   database.close()
 })
 
-test('a write that SQLite refuses takes back the whole turn', async () => {
+test('a write that SQLite refuses rolls back the whole turn', async () => {
   const file = aFile()
   const database = openDatabase({ file, busyTimeoutMs: 1, now })
   const turns = groupCommit(database, rowsIn(preparing(database)))
@@ -157,7 +160,7 @@ test('a write that SQLite refuses takes back the whole turn', async () => {
   database.close()
 })
 
-test('two threads count with a connection each, and lose nothing', async () => {
+test('two threads with a connection each count without losing anything', async () => {
   const file = aFile()
   const table = openSqliteTable({ file, now })
   const source = `
@@ -179,7 +182,7 @@ test('two threads count with a connection each, and lose nothing', async () => {
   table.close()
 })
 
-test('closing commits what was asked for', async () => {
+test('closing commits pending writes', async () => {
   const file = aFile()
   const table = openSqliteTable({ file, now })
   const writing = table.send(put('1'))
@@ -191,7 +194,7 @@ test('closing commits what was asked for', async () => {
   expect(committedTo(file)).toEqual(['1'])
 })
 
-test('a file is opened again as it was left', async () => {
+test('a file reopens as it was left', async () => {
   const file = aFile()
   const item = {
     content: 'naïve 😀\u0000"\\',
@@ -212,7 +215,7 @@ test('a file is opened again as it was left', async () => {
   again.close()
 })
 
-test('a file that a newer Crier made is refused, and left as it is', () => {
+test('a file from a newer Crier is refused and left unchanged', () => {
   const file = aFile()
   openSqliteTable({ file, now }).close()
   const newer = new DatabaseSync(file)
@@ -220,21 +223,21 @@ test('a file that a newer Crier made is refused, and left as it is', () => {
   newer.close()
 
   expect(() => openSqliteTable({ file, now })).toThrow(
-    `${file} is of version 99, and this Crier knows versions up to 1: a newer Crier wrote it.`,
+    `${file} has version 99, written by a newer Crier; this Crier uses versions up to 1.`,
   )
 })
 
-test('a file of another program is refused, and left as it is', () => {
+test('a file from another program is refused and left unchanged', () => {
   const file = aFile()
   const other = new DatabaseSync(file)
   other.exec('CREATE TABLE tables (name TEXT)')
 
-  expect(() => openSqliteTable({ file, now })).toThrow(`${file} is a database of another program, not Crier's table.`)
+  expect(() => openSqliteTable({ file, now })).toThrow(`${file} is another program's database, not Crier's table.`)
   expect(other.prepare('SELECT name FROM sqlite_schema').all()).toHaveLength(1)
   other.close()
 })
 
-test('a migration is noted with its time, and made once', () => {
+test('a migration runs once and is recorded with its time', () => {
   const file = aFile()
   for (let time = 1; time <= 2; time += 1) openSqliteTable({ file, now }).close()
   const database = new DatabaseSync(file)
@@ -243,7 +246,7 @@ test('a migration is noted with its time, and made once', () => {
   database.close()
 })
 
-test('the file has the shape that is deployed', () => {
+test('the file has the deployed shape', () => {
   const database = openDatabase({ file: ':memory:', busyTimeoutMs: 1, now })
   const { partitionKey, sortKey, timeToLive, indexes } = tableShape
   const keysOf = (index: string) =>
@@ -260,7 +263,7 @@ test('the file has the shape that is deployed', () => {
   database.close()
 })
 
-test('what has expired is deleted, and nothing else', async () => {
+test('deletes what has expired, and nothing else', async () => {
   const table = aSqliteTable(now)
   const seconds = now() / secondMs
   const ends = {
@@ -281,7 +284,7 @@ test('what has expired is deleted, and nothing else', async () => {
   expect(await sortKeysIn(table)).toEqual(['forever', 'justNow', 'later', 'longAgo', 'text'])
 })
 
-test('however much has expired, all of it goes', async () => {
+test('deletes any number of expired items', async () => {
   const table = aSqliteTable(now)
   await Promise.all(Array.from({ length: 250 }, (_, index) => table.send(put(String(index), { expiresAt: 1_700_000_000 }))))
 
@@ -289,7 +292,7 @@ test('however much has expired, all of it goes', async () => {
   expect(await sortKeysIn(table)).toEqual([])
 })
 
-test.each(tableShape.indexes)('a page of $name is read from it in order, without sorting', (index) => {
+test.each(tableShape.indexes)('a page of $name is read from its index in order, without sorting', (index) => {
   const database = openDatabase({ file: ':memory:', busyTimeoutMs: 1, now })
   let read = ''
   const prepare = (sql: string) => {

@@ -4,10 +4,10 @@ import { type ExpressionKind, type Tokens, tokensOf } from './tokens.ts'
 import { parseUpdate, type Update } from './update.ts'
 import type { Item } from './values.ts'
 
-/** Our code writes some hundred different expressions; those built for a request are few at a time. */
+/** Our code contains about a hundred different expressions. Few are built per request. */
 const rememberedMax = 1_000
 
-/** Expressions in a form that can be bound to a request. Those that were read lately are remembered, in all at most a thousand of each kind. */
+/** Parsed expressions, ready to be bound to a request. Recently used ones are cached, up to a thousand of each kind. */
 export const expressions = () => ({
   condition: remembering('ConditionExpression', parseCondition),
   filter: remembering('FilterExpression', parseCondition),
@@ -37,7 +37,7 @@ export const remembering = <Parsed>(kind: ExpressionKind, parse: (tokens: Tokens
   }
 }
 
-/** The attributes that a query gives. */
+/** The attributes a query returns. */
 export type Projection = Path[]
 
 export const parseProjection = (tokens: Tokens): Projection => {
@@ -58,7 +58,7 @@ export const bindProjection = (projection: Projection, binding: Binding): BoundP
   return { names, pick: (item) => pick(item, names) }
 }
 
-/** Those of these attributes that an item has. */
+/** Returns the item's attributes among these names. */
 export const pick = (item: Item, names: readonly string[]): Item => {
   const picked: Item = {}
   for (const name of names) {

@@ -2,17 +2,21 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers'
 import type { Change, Rows } from './rows.ts'
 
-/** What a request comes to, once it's its turn: an answer, and what it changes. It reads what was asked for before it, and throws if it's refused. */
+/**
+ * A request's work, run when it's its turn: returns a response and the changes to make. It sees all earlier requests,
+ * and throws if it's refused.
+ */
 export type Work<Answer> = () => { answer: Answer; changes: readonly Change[] }
 
 type Waiting = { isWrite: boolean; run: () => void; settle: () => void; fail: (error: unknown) => void }
 
 /**
- * Runs what is asked for, in the order in which it was asked for. The writes of one turn of the event loop are one transaction of SQLite, and so one wait for the
- * disk; they are answered once they are committed. Each of them is made whole or not at all, because it's computed before any of it is written. If the commit fails,
- * all writes of the turn fail with it, and none of them was made.
+ * Runs requests in order. The writes of one turn of the event loop share one SQLite transaction, and so one wait for
+ * the disk. They're acknowledged once it's committed. Each write is applied completely or not at all, because its
+ * changes are computed before any of them is written. If the commit fails, all writes of the turn fail, and none was
+ * applied.
  *
- * A read is answered at once, unless a write waits: then it waits as well, and sees that write.
+ * A read runs immediately unless a write is pending. In that case it waits too, and sees that write.
  */
 export const groupCommit = (database: DatabaseSync, rows: Rows) => {
   let waiting: Waiting[] = []
@@ -48,12 +52,12 @@ export const groupCommit = (database: DatabaseSync, rows: Rows) => {
     write: <Answer>(work: Work<Answer>) => enqueue(work, true),
     read: async <Answer>(work: () => Answer): Promise<Answer> =>
       waiting.length === 0 ? work() : enqueue(() => ({ answer: work(), changes: [] }), false),
-    /** Commits what waits. */
+    /** Commits pending requests. */
     flush,
   }
 }
 
-/** Reads don't fail with the writes: they are done again, on what is there. */
+/** Reads don't fail along with the writes: they're repeated on the committed data. */
 const afterFailure = ({ isWrite, run, settle, fail }: Waiting, cause: unknown) => {
   if (isWrite) return fail(cause)
   run()
@@ -68,14 +72,14 @@ const compute = <Answer>(work: Work<Answer>): ReturnType<Work<Answer>> | { refus
   }
 }
 
-/** Runs a turn in a transaction. Answers what went wrong, if anything did; then nothing was written. */
+/** Runs a turn in one transaction. Returns the error if it failed, in which case nothing was written. */
 const commit = (database: DatabaseSync, turn: readonly Waiting[]): { cause: unknown } | undefined => {
   try {
-    // Another thread may write to the file: this waits for it, and keeps it waiting.
+    // Another thread may be writing to the file: this waits for it, then blocks it.
     database.exec('BEGIN IMMEDIATE')
     for (const { run } of turn) {
       run()
-      // SQLite ends the transaction by itself after some errors. What followed would be written on its own.
+      // SQLite ends the transaction on its own after some errors. Later statements would be committed separately.
       if (!database.isTransaction) throw new Error('SQLite gave up a transaction while it was being written.')
     }
     database.exec('COMMIT')

@@ -1,7 +1,7 @@
 import { type TableIndex, tableShape } from '#shared/domain/table-shape.ts'
 import { bytesOf, emptyIndexKey, type Item, invalid, toItem, typeOf, type Value } from './values.ts'
 
-/** What tells an item from all others. */
+/** The attributes that identify an item. */
 export type ItemKey = { pk: string; sk: string }
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
@@ -10,7 +10,7 @@ const sortKeyBytesMax = 1_024
 
 const { partitionKey, sortKey } = tableShape
 
-/** Reads the key of a request, which has to be a whole one and nothing else. */
+/** Parses a request's key, which must be complete and nothing else. */
 export const readKey = (fields: object | undefined): ItemKey => {
   const key = toItem(fields ?? {})
   const { pk, sk } = key
@@ -20,14 +20,14 @@ export const readKey = (fields: object | undefined): ItemKey => {
 
 const otherKeyMessage = 'The provided key element does not match the schema'
 
-/** Whether a request was refused because it has no key of this table, or too long a one. */
+/** True if a request was refused because its key doesn't fit this table or is too long. */
 export const isOtherKey = (error: unknown): error is Error =>
   error instanceof Error &&
   [otherKeyMessage, 'Missing the key', 'Type mismatch for key', 'maximum size limit', 'exceeded the size limit'].some((words) =>
     error.message.includes(words),
   )
 
-/** Reads the key in an item. */
+/** Returns an item's key. */
 export const keyIn = (item: Item): ItemKey => checkedKey({ pk: keyPart(item, partitionKey), sk: keyPart(item, sortKey) })
 
 const keyPart = (item: Item, name: string) => {
@@ -48,7 +48,7 @@ const checkedKey = ({ pk, sk }: ItemKey): ItemKey => {
   return { pk, sk }
 }
 
-/** Refuses a text that can't be a key, or be compared with one. */
+/** Refuses a string that can't be a key or be compared with one. */
 export const refuseNoKey = (name: string, text: string) => {
   if (text === '')
     throw invalid(
@@ -57,7 +57,7 @@ export const refuseNoKey = (name: string, text: string) => {
   refuseHalfLetter(name, text)
 }
 
-/** SQLite would store another text in its place: half of a UTF-16 pair has no bytes in UTF-8. */
+/** SQLite would store a different string, because half of a UTF-16 surrogate pair has no UTF-8 encoding. */
 const refuseHalfLetter = (name: string, text: string) => {
   if (!text.isWellFormed()) throw invalid(`One or more parameter values were invalid: ${name} is not a well-formed text`)
 }
@@ -70,7 +70,7 @@ export const refuseLongKey = ({ partition, sort }: { partition: string | undefin
     throw invalid('One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes')
 }
 
-/** Refuses an item whose attributes can't be keys of the indexes that they are meant for. */
+/** Refuses an item whose attributes aren't valid keys for their indexes. */
 export const refuseBadIndexKeys = (item: Item) => {
   for (const index of tableShape.indexes) {
     const [partition, sort] = [indexKey(item, index, index.partitionKey), indexKey(item, index, index.sortKey)]
@@ -89,7 +89,7 @@ const indexKey = (item: Item, { name }: TableIndex, attribute: string) => {
   return value
 }
 
-/** Refuses an item that is put with an empty key of an index, even if its condition fails as well. */
+/** Refuses a put with an empty index key, even if its condition fails too. */
 export const refuseEmptyIndexKeys = (item: Item) => {
   const empty = emptyIndexKeyIn(item)
   if (empty)
@@ -99,7 +99,10 @@ export const refuseEmptyIndexKeys = (item: Item) => {
     )
 }
 
-/** Refuses an update that leaves an empty key of an index. In a transaction this refuses all of it, whatever else is in it. */
+/**
+ * Refuses an update that would leave an empty index key. In a transaction, that refuses all of it, whatever else it
+ * contains.
+ */
 export const refuseEmptiedIndexKeys = (item: Item) => {
   if (emptyIndexKeyIn(item)) throw emptyIndexKey()
 }
@@ -109,5 +112,5 @@ const emptyIndexKeyIn = (item: Item) =>
     .flatMap(({ name: index, partitionKey: partition, sortKey: sort }) => [partition, sort].map((attribute) => ({ index, attribute })))
     .find(({ attribute }) => item[attribute] === '')
 
-/** An item's key as one text. */
+/** An item's key as a string. */
 export const nameOfKey = ({ pk, sk }: ItemKey) => JSON.stringify([pk, sk])

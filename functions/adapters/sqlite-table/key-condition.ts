@@ -5,10 +5,10 @@ import { invalid, UnsupportedRequest, type Value } from './values.ts'
 
 type KeyNames = { partitionKey: string; sortKey: string }
 
-/** The part of a table or an index that a query is about: one partition, and some of its sort keys. */
+/** The range of a table or an index that a query reads: one partition, and some of its sort keys. */
 export type KeyRange = { partition: string; sort: SortRange | undefined }
 
-/** `sql` is about the column of the sort key, with a `?` for each of `bounds`. */
+/** `sql` builds the condition for the sort key's column, with a `?` for each of `bounds`. */
 export type SortRange = { sql: (column: string) => string; bounds: string[] }
 
 type Part = { name: string; sign: string; values: Value[] }
@@ -82,12 +82,15 @@ const sortRangeOf = (part: Part): SortRange => {
 
 const lastCodePoint = 0x10ffff
 
-/** The first text that comes after all that begin so; undefined if there is none. The order of bytes in UTF-8 is that of code points. */
+/**
+ * Returns the first string after all strings with this prefix; undefined if there is none. UTF-8 byte order is the
+ * order of code points.
+ */
 export const afterAllWith = (beginning: string): string | undefined => {
   const points = [...beginning].map((letter) => letter.codePointAt(0) ?? 0)
   while (points.at(-1) === lastCodePoint) points.pop()
   const last = points.pop()
   if (last === undefined) return undefined
-  // Between these two lie the halves of pairs, which are no letters.
+  // Surrogates, which aren't characters, are between these two.
   return String.fromCodePoint(...points, last === 0xd7ff ? 0xe000 : last + 1)
 }

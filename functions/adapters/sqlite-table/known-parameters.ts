@@ -3,7 +3,7 @@ import { tableMissing, UnsupportedRequest } from './values.ts'
 const expressionParameters = ['ExpressionAttributeNames', 'ExpressionAttributeValues']
 const conditional = ['TableName', 'ConditionExpression', 'ReturnValuesOnConditionCheckFailure', ...expressionParameters]
 
-/** The parameters that this table knows, by what they are of. */
+/** The parameters this table supports, by command or part of a command. */
 const known = {
   GetCommand: ['TableName', 'Key', 'ConsistentRead'],
   PutCommand: [...conditional, 'Item', 'ReturnValues'],
@@ -24,19 +24,19 @@ const known = {
   'a request of a BatchWriteCommand': ['PutRequest', 'DeleteRequest'],
 } satisfies Record<string, string[]>
 
-/** Refuses what has a meaning to DynamoDB that this table doesn't know. Parameters that are undefined aren't sent. */
+/** Refuses parameters DynamoDB knows but this table doesn't. Undefined ones aren't sent. */
 export const refuseOtherParameters = (of: keyof typeof known, input: object) => {
   const names: readonly string[] = known[of]
   for (const [name, value] of Object.entries(input))
     if (value !== undefined && !names.includes(name)) throw new UnsupportedRequest(`the parameter ${name} of ${of}`)
 }
 
-/** Refuses a value of a parameter other than these. */
+/** Refuses any other value for a parameter. */
 export const refuseOtherValues = <Value extends string>(name: string, value: Value | undefined, allowed: readonly Value[]) => {
   if (value !== undefined && !allowed.includes(value)) throw new UnsupportedRequest(`${name} ${value}`)
 }
 
-/** A file holds one table. */
+/** A file holds a single table. */
 export const refuseOtherTable = (name: string | undefined, own: string) => {
   if (name !== own) throw tableMissing()
 }

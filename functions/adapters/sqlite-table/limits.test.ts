@@ -7,10 +7,10 @@ const Key = { pk: 'p', sk: 's' }
 const put = (Item: Record<string, unknown>) => new PutCommand({ TableName, Item })
 const refusedFor = (message: string) => ({ name: 'ValidationException', message: expect.stringContaining(message) })
 
-/** What is left of 400 KB beside the key and the name of an attribute. */
+/** What remains of 400 KB after the key and the attribute's name. */
 const room = 400 * 1024 - 'pk'.length - 'p'.length - 'sk'.length - 's'.length - 'text'.length
 
-test('an item has at most 400 KB, its names included', async () => {
+test('an item has at most 400 KB, including its attribute names', async () => {
   const { send } = aSqliteTable()
 
   await expect(send(put({ ...Key, text: 'x'.repeat(room) }))).resolves.toBeDefined()
@@ -20,7 +20,7 @@ test('an item has at most 400 KB, its names included', async () => {
   expect(await refusalOf(send(put({ ...Key, text: `é${'x'.repeat(room - 1)}` })))).toMatchObject(refusedFor('Item size has exceeded'))
 })
 
-test('an update makes no item of more than 400 KB', async () => {
+test('an update can’t grow an item beyond 400 KB', async () => {
   const { send } = aSqliteTable()
   await send(put({ ...Key, text: 'x'.repeat(room) }))
   const grow = new UpdateCommand({ TableName, Key, UpdateExpression: 'SET more = :more', ExpressionAttributeValues: { ':more': 1 } })
@@ -38,7 +38,7 @@ test.each<[string, Record<string, unknown>, number]>([
   ['a list', { a: ['x', 1] }, 1 + 3 + 2 + 1 + 2],
   ['a map', { a: { bc: 'x' } }, 1 + 3 + 1 + 2 + 1],
   ['a set', { a: new Set(['x', 'yz']) }, 1 + 3],
-])('%s counts as DynamoDB counts it', (_, item, bytes) => {
+])('%s has the size DynamoDB counts', (_, item, bytes) => {
   expect(sizeOfItem(toItem(item))).toBe(bytes)
 })
 
@@ -56,27 +56,27 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a sort key of an index of 1,025 bytes', { ...Key, gsi1sk: 'x'.repeat(1_025) }, 'size limit of 1024 bytes'],
   ['an attribute without a name', { ...Key, '': 1 }, 'Empty attribute name'],
   ['a number that is too small', { ...Key, tiny: 1e-131 }, 'Number underflow'],
-])('an item with %s is refused', async (_, item, message) => {
+])('refuses an item with %s', async (_, item, message) => {
   expect(await refusalOf(aSqliteTable().send(put(item)))).toMatchObject(refusedFor(message))
 })
 
-test('an item that can’t be in its index is refused even if its condition fails as well', async () => {
+test('refuses an item that can’t be in its index, even if its condition fails too', async () => {
   const command = new PutCommand({ TableName, Item: { ...Key, gsi1pk: 1 }, ConditionExpression: 'attribute_exists(pk)' })
 
   expect(await refusalOf(aSqliteTable().send(command))).toMatchObject(refusedFor('Type mismatch for Index Key gsi1pk'))
 })
 
-test('keys of 2,048 and 1,024 bytes are fine', async () => {
+test('accepts keys of 2,048 and 1,024 bytes', async () => {
   await expect(aSqliteTable().send(put({ pk: 'x'.repeat(2_048), sk: 'x'.repeat(1_024) }))).resolves.toBeDefined()
 })
 
-test.each([[{ pk: 'p' }], [{ pk: 'p', sk: 1 }], [{ ...Key, gsi1pk: 'x' }]])('the key %j is refused', async (other) => {
+test.each([[{ pk: 'p' }], [{ pk: 'p', sk: 1 }], [{ ...Key, gsi1pk: 'x' }]])('refuses the key %j', async (other) => {
   expect(await refusalOf(aSqliteTable().send(new GetCommand({ TableName, Key: other })))).toMatchObject(
     refusedFor('The provided key element does not match the schema'),
   )
 })
 
-test('values lie at most 32 levels deep', async () => {
+test('values are nested at most 32 levels deep', async () => {
   const nested = (levels: number): unknown => (levels === 1 ? 1 : { a: nested(levels - 1) })
   const { send } = aSqliteTable()
 
@@ -101,14 +101,14 @@ test.each<[string, TransactWriteCommand, string]>([
   ['more than 4 MB', transaction(...numbered(11).map((sk) => putting(sk, { text: 'x'.repeat(390_000) }))), '4MB limit'],
   ['two actions in one', transaction({ ...putting('1'), Delete: { TableName, Key } }), 'can only contain one of'],
   ['no action', transaction({}), 'should contain Delete or Put or Update'],
-])('a transaction of %s is refused, and writes nothing', async (_, command, message) => {
+])('refuses a transaction of %s, and writes nothing', async (_, command, message) => {
   const table = aSqliteTable()
 
   expect(await refusalTo(table, command)).toMatchObject(refusedFor(message))
   expect((await table.send(new GetCommand({ TableName, Key: { pk: 'p', sk: '1' } }))).Item).toBeUndefined()
 })
 
-test('a transaction of 100 operations is fine', async () => {
+test('accepts a transaction of 100 operations', async () => {
   await expect(aSqliteTable().send(transaction(...numbered(100).map((sk) => putting(sk))))).resolves.toBeDefined()
 })
 
@@ -125,14 +125,14 @@ test.each<[string, BatchGetCommand | BatchWriteCommand, string]>([
   ['a batch of no writes', writing(), 'cannot be null or empty'],
   ['a batch that writes an item twice', writing('1', '1'), 'Provided list of item keys contains duplicates'],
   ['a batch with an empty key', writing('1', ''), 'cannot contain an empty string value'],
-])('%s is refused, and writes nothing', async (_, command, message) => {
+])('refuses %s, and writes nothing', async (_, command, message) => {
   const table = aSqliteTable()
 
   expect(await refusalTo(table, command)).toMatchObject(refusedFor(message))
   expect((await table.send(new GetCommand({ TableName, Key: { pk: 'p', sk: '1' } }))).Item).toBeUndefined()
 })
 
-test('a batch writes 25 items, deletes as well, and reads those that are there', async () => {
+test('a batch writes 25 items, including deletes, and reads existing ones', async () => {
   const { send } = aSqliteTable()
   await send(writing(...numbered(25)))
   await send(new BatchWriteCommand({ RequestItems: { [TableName]: [{ DeleteRequest: { Key: { pk: 'p', sk: '3' } } }] } }))
@@ -143,7 +143,7 @@ test('a batch writes 25 items, deletes as well, and reads those that are there',
   expect(UnprocessedKeys).toEqual({})
 })
 
-test('a batch gives at most 16 MB, and names the rest', async () => {
+test('a batch returns at most 16 MB and the remaining keys', async () => {
   const { send } = aSqliteTable()
   for (const sk of numbered(45)) await send(put({ pk: 'p', sk, text: 'x'.repeat(390_000) }))
 

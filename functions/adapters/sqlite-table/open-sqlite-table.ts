@@ -10,23 +10,26 @@ import { tokenKeptMs } from './transactions.ts'
 import { UnsupportedRequest } from './values.ts'
 
 type Options = {
-  /** The table's file, which is made if it isn't there, or `:memory:`. */
+  /** The table's file, which is created if it doesn't exist, or `:memory:`. */
   file: string
-  /** The name that requests call the table by. */
+  /** The table's name in requests. */
   tableName?: string
   now: () => number
-  /** How long a write waits for another connection to the same file. */
+  /** How long a write waits for another connection to the same file, in ms. */
   busyTimeoutMs?: number
 }
 
 export type SqliteTable = Table['client'] & {
-  /** Deletes what has expired, and answers how many items that were. Call it every few minutes: nothing else deletes them. */
+  /** Deletes expired items and returns how many there were. Call it every few minutes: nothing else deletes them. */
   deleteExpired: () => Promise<number>
-  /** Commits what was asked for, and closes the file. */
+  /** Commits pending requests and closes the file. */
   close: () => void
 }
 
-/** The one table in a file of SQLite. It takes the commands of DynamoDB's document client, and answers as DynamoDB does; the README says how far. */
+/**
+ * The one table in an SQLite file. It accepts the commands of DynamoDB's document client and responds as DynamoDB does,
+ * within the limits described in the README.
+ */
 export const openSqliteTable = ({ file, tableName = 'crier', now, busyTimeoutMs = 5 * secondMs }: Options): SqliteTable => {
   const database = openDatabase({ file, busyTimeoutMs, now })
   const prepare = preparing(database)
@@ -46,7 +49,7 @@ export const openSqliteTable = ({ file, tableName = 'crier', now, busyTimeoutMs 
   return {
     send: async <Output>(command: object) => {
       const answer: object = { $metadata, ...(await perform(command)) }
-      // What a command answers follows from its class. The compiler can't see that.
+      // A command's class determines its response, which the compiler can't see.
       return answer as Output
     },
 
@@ -66,16 +69,19 @@ export const openSqliteTable = ({ file, tableName = 'crier', now, busyTimeoutMs 
   }
 }
 
-/** What the SDK says of how it came to an answer. */
+/** The SDK's metadata about a response. */
 const $metadata = { httpStatusCode: 200, attempts: 1, totalRetryDelay: 0 }
 
-/** So many go in one turn: others are waiting for theirs. */
+/** How many are deleted in one turn, because others are waiting for theirs. */
 export const deletedAtOnce = 100
 
-/** DynamoDB keeps what ended longer ago: it takes it for a mistake. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ttl-before-you-start.html */
+/**
+ * DynamoDB keeps items that expired longer ago, because it assumes a mistake.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ttl-before-you-start.html
+ */
 const mistakenSeconds = 5 * 365 * 24 * 60 * 60
 
-/** Deletes some of what has ended by `now`, and answers how many items those were. */
+/** Deletes some of the items expired by `now`, and returns how many. */
 export const deleteSomeExpired =
   (prepare: Prepare, now: number): Work<number> =>
   () => {

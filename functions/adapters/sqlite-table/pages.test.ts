@@ -4,7 +4,7 @@ import { aSqliteTable, queriedPages, refusalOf, TableName } from '#test/setup/sq
 
 const put = (Item: Record<string, unknown>) => new PutCommand({ TableName, Item })
 
-/** A table with items under `p` that have these sort keys, and one before and behind them in other partitions. */
+/** A table with items under `p` with these sort keys, and one item each in the partitions before and after. */
 const withSortKeys = async (...sortKeys: string[]) => {
   const table = aSqliteTable()
   for (const sk of sortKeys) await table.send(put({ pk: 'p', sk }))
@@ -14,7 +14,7 @@ const withSortKeys = async (...sortKeys: string[]) => {
 
 const ordered = ['A', 'a', 'a#1', 'a#2', 'b', 'é', '\ud7ff', '\ue000', '\uffff', '😀', '\u{10ffff}']
 
-test('a partition is listed in the order of its keys’ bytes in UTF-8, and the other way around', async () => {
+test('lists a partition in the order of its keys’ UTF-8 bytes, and in reverse', async () => {
   const table = await withSortKeys(...ordered.toReversed())
   const list = { KeyConditionExpression: 'pk = :p', ExpressionAttributeValues: { ':p': 'p' } }
 
@@ -36,7 +36,7 @@ test.each<[string, Record<string, string>, string[]]>([
   ['begins_with(sk, :a)', { ':a': 'a#' }, ['a#1', 'a#2']],
   ['begins_with(sk, :a)', { ':a': '\ud7ff' }, ['\ud7ff']],
   ['begins_with(sk, :a)', { ':a': '\u{10ffff}' }, ['\u{10ffff}']],
-])('%s with %j finds these and no others', async (condition, values, expected) => {
+])('%s with %j finds exactly these', async (condition, values, expected) => {
   const table = await withSortKeys(...ordered)
 
   const [found = []] = await queriedPages(table, {
@@ -48,7 +48,7 @@ test.each<[string, Record<string, string>, string[]]>([
 })
 
 test.each([true, false])(
-  'pages go on where the one before ended, and the last one of a full page is empty (forward: %s)',
+  'each page continues after the previous one, and after a full last page comes an empty one (forward: %s)',
   async (ScanIndexForward) => {
     const table = await withSortKeys('1', '2', '3', '4')
     const list = { KeyConditionExpression: 'pk = :p', ExpressionAttributeValues: { ':p': 'p' }, Limit: 2, ScanIndexForward }
@@ -61,7 +61,7 @@ test.each([true, false])(
   },
 )
 
-test('a page ends with the item that makes it 1 MB, and one that is not full has no key to go on after', async () => {
+test('a page ends with the item that reaches 1 MB, and a partial page has no key to continue after', async () => {
   const table = aSqliteTable()
   for (const sk of ['1', '2', '3', '4']) await table.send(put({ pk: 'p', sk, content: 'x'.repeat(350_000) }))
   const list = { KeyConditionExpression: 'pk = :p', ExpressionAttributeValues: { ':p': 'p' } }
@@ -78,7 +78,7 @@ test.each([
   ['gsi2', false],
   ['gsi3', true],
   ['gsi4', false],
-])('%s lists the items that have both its keys, whole: %s', async (IndexName, isWhole) => {
+])('%s lists the items that have both its keys, in full: %s', async (IndexName, isWhole) => {
   const table = aSqliteTable()
   const [partition, sort] = [`${IndexName}pk`, `${IndexName}sk`]
   await table.send(put({ pk: 'x', sk: '1', [partition]: 'p', [sort]: '2', content: 'x' }))
@@ -99,7 +99,7 @@ test.each([
   ])
 })
 
-test('an item leaves an index with its key, and comes back with it', async () => {
+test('an item leaves an index with its key, and returns with it', async () => {
   const table = aSqliteTable()
   const list = { IndexName: 'gsi2', KeyConditionExpression: 'gsi2pk = :p', ExpressionAttributeValues: { ':p': 'p' } }
   const Key = { pk: 'x', sk: '1' }
@@ -115,7 +115,7 @@ test('an item leaves an index with its key, and comes back with it', async () =>
 })
 
 test.each([true, false])(
-  'items with the same sort key in an index are each listed once, page by page (forward: %s)',
+  'lists items with the same sort key in an index once each, page by page (forward: %s)',
   async (ScanIndexForward) => {
     const table = aSqliteTable()
     const all = ['1', '2', '3', '4', '5'].map((sk) => ({ pk: `x${Number(sk) % 2}`, sk, gsi1pk: 'p', gsi1sk: 'same' }))
@@ -139,7 +139,7 @@ test.each([true, false])(
   },
 )
 
-test('a projection gives those attributes that are there', async () => {
+test('a projection returns the attributes that exist', async () => {
   const table = aSqliteTable()
   await table.send(put({ pk: 'p', sk: '1', packed: '{}', content: 'x' }))
   await table.send(put({ pk: 'p', sk: '2', content: 'x' }))
@@ -154,7 +154,7 @@ test('a projection gives those attributes that are there', async () => {
   expect(pages).toEqual([[{ sk: '1', packed: '{}' }, { sk: '2' }]])
 })
 
-test('a count gives no items', async () => {
+test('a count returns no items', async () => {
   const table = await withSortKeys('1', '2', '3')
   const list = { KeyConditionExpression: 'pk = :p', ExpressionAttributeValues: { ':p': 'p' }, Limit: 2, Select: 'COUNT' as const }
 
@@ -163,7 +163,7 @@ test('a count gives no items', async () => {
   expect(page).toEqual({ Count: 2, ScannedCount: 2, LastEvaluatedKey: { pk: 'p', sk: '2' } })
 })
 
-test('a scan reads everything once, page by page, and a filter leaves out what it has read', async () => {
+test('a scan reads everything once, page by page, and a filter drops items after they are read', async () => {
   const table = await withSortKeys('1', '2', '3')
   const filter = { FilterExpression: 'sk > :s AND attribute_not_exists(gsi4pk)', ExpressionAttributeValues: { ':s': '1' } }
 
@@ -184,7 +184,7 @@ test.each<[string, string, Record<string, unknown>]>([
   ['a number', 'pk = :p', { pk: 'p', sk: 1 }],
   ['an empty text', 'pk = :p', { pk: 'p', sk: '' }],
   ['a text that is too long', 'pk = :p', { pk: 'p', sk: 'x'.repeat(1_025) }],
-])('a page that is to begin at %s is refused', async (_, KeyConditionExpression, ExclusiveStartKey) => {
+])('refuses a page that starts at %s', async (_, KeyConditionExpression, ExclusiveStartKey) => {
   const table = await withSortKeys('b')
   const values = { ':p': 'p', ...(KeyConditionExpression.includes(':s') && { ':s': 'b' }) }
 

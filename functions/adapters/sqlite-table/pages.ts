@@ -11,7 +11,7 @@ const pageBytes = 2 ** 20
 
 export type Page = Pick<QueryCommandOutput, 'Items' | 'Count' | 'ScannedCount' | 'LastEvaluatedKey'>
 
-/** What is read, in which order, and what of it is given. Without a range, it's the whole table. */
+/** What to read, in which order, and what to return. Without a range, it's the whole table. */
 export type Reading = {
   index: TableIndex | undefined
   range: KeyRange | undefined
@@ -23,7 +23,7 @@ export type Reading = {
   projection: BoundProjection | undefined
 }
 
-/** The attributes that tell a place in the order of an index or of the table, the most significant first. */
+/** The attributes that define a position in an index or the table, most significant first. */
 export const placeNames = (index: TableIndex | undefined): string[] => [
   ...(index ? [index.partitionKey, index.sortKey] : []),
   tableShape.partitionKey,
@@ -43,7 +43,7 @@ export const readPage = (prepare: Prepare, reading: Reading): Page => {
   }
 }
 
-/** Like DynamoDB's, a page is cut at its limit even where nothing comes after it. */
+/** As in DynamoDB, a page that reaches its limit has a key to continue after even if nothing follows. */
 const readItems = (prepare: Prepare, reading: Reading) => {
   const read: Item[] = []
   const keys = needsItem(reading) ? undefined : placeNames(reading.index)
@@ -67,7 +67,7 @@ const needsItem = ({ index, isCount, filter }: Reading) => !hasKeysOnly(index) &
 
 const hasKeysOnly = (index: TableIndex | undefined) => index?.projection === 'KEYS_ONLY'
 
-/** Each form of a query is one statement. It's read from its index in order, as far as the page goes. */
+/** Each form of a query is one statement, which reads its index in order until the page ends. */
 const sqlOf = (reading: Reading) => {
   const { index, range, isDescending, after } = reading
   const { partitionKey, sortKey } = index ?? tableShape
@@ -76,7 +76,7 @@ const sqlOf = (reading: Reading) => {
   const conditions = [
     ...(range ? [`${partitionKey} = ?`] : []),
     ...(range?.sort ? [range.sort.sql(sortKey)] : []),
-    // SQLite uses the index of the rows that have both keys only where it's said that they do.
+    // SQLite only uses the partial index of rows that have both keys if the condition is stated.
     ...(index ? [`${sortKey} IS NOT NULL`] : []),
     ...(after ? [`(${place.join(', ')}) ${isDescending ? '<' : '>'} (${place.map(() => '?').join(', ')})`] : []),
   ]
@@ -85,7 +85,7 @@ const sqlOf = (reading: Reading) => {
   return `SELECT ${columns.join(', ')} FROM items ${where} ORDER BY ${order.join(', ')}`
 }
 
-/** Within a partition, the keys behind that of the partition. */
+/** Within a partition, the order is defined by the keys after the partition key. */
 const orderedBy = ({ index, range }: Reading) => (range ? placeNames(index).slice(1) : placeNames(index))
 
 const parametersOf = (reading: Reading) => {

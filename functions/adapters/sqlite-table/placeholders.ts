@@ -6,14 +6,14 @@ type Given = {
   ExpressionAttributeValues?: Record<string, unknown> | undefined
 }
 
-/** What the `#names` and `:values` of an expression stand for. */
+/** The meanings of an expression's `#names` and `:values`. */
 export type Binding = {
   kind: ExpressionKind
   path: (path: Path) => readonly string[]
   value: (name: string) => Value
 }
 
-/** The placeholders of a request. Those that no expression uses are refused, and those that aren't there. */
+/** A request's placeholders. Refuses any that no expression uses, and any that aren't defined. */
 export const placeholdersOf = (given: Given, hasExpressions: boolean) => {
   const names = readNames(given.ExpressionAttributeNames, hasExpressions)
   const values = readValues(given.ExpressionAttributeValues, hasExpressions)
@@ -70,10 +70,10 @@ const refuseAny = (parameter: string, unused: ReadonlySet<string>) => {
   if (unused.size > 0) throw invalid(`Value provided in ${parameter} unused in expressions: keys: {${[...unused].join(', ')}}`)
 }
 
-/** Where an attribute lies: its name and, within maps, those below it. Each is a name or a `#placeholder`. */
+/** An attribute's path: its name, and those of nested map entries. Each is a name or a `#placeholder`. */
 export type Path = readonly string[]
 
-/** What a condition or an update reads: an attribute or a given value. */
+/** An operand of a condition or an update: an attribute or a given value. */
 export type Operand = { kind: 'path'; path: Path } | { kind: 'value'; name: string }
 
 const nameForm = /^(#\w+|[A-Za-z]\w*)$/
@@ -93,7 +93,7 @@ const parseName = (tokens: Tokens) => {
   return name
 }
 
-/** Of the reserved words, these are parts of the language itself. */
+/** These reserved words are part of the language itself. */
 const keywords = ['ADD', 'AND', 'BETWEEN', 'DELETE', 'IN', 'NOT', 'OR', 'REMOVE', 'SET']
 
 export const parseValue = (tokens: Tokens) => tokens.takeForm(valueForm)
@@ -103,7 +103,7 @@ export const parseOperand = (tokens: Tokens): Operand => {
   return { kind: 'path', path: parsePath(tokens) }
 }
 
-/** Reads an operand from an item; undefined where there is no such attribute. */
+/** Reads an operand from an item; undefined if the attribute doesn't exist. */
 export const bindOperand = (operand: Operand, binding: Binding): ((item: Item) => Value | undefined) => {
   if (operand.kind === 'path') {
     const path = binding.path(operand.path)
@@ -119,7 +119,7 @@ export const valueAt = (item: Item, path: readonly string[]): Value | undefined 
   return value
 }
 
-/** Refuses paths of which one is the other, or holds it. */
+/** Refuses paths that are equal or contain each other. */
 export const refuseOverlaps = ({ kind }: Binding, paths: readonly (readonly string[])[]) => {
   for (const [index, path] of paths.entries())
     for (const other of paths.slice(index + 1))
@@ -131,8 +131,8 @@ export const refuseOverlaps = ({ kind }: Binding, paths: readonly (readonly stri
 }
 
 /**
- * What DynamoDB doesn't let stand for an attribute in an expression, in whatever case it's written: such an attribute needs a `#name`.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ReservedWords.html
+ * Words that DynamoDB doesn't allow as attribute names in an expression, in any case: such an attribute needs a
+ * `#name`. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ReservedWords.html
  */
 export const isReservedWord = (word: string) => reservedWords.has(word.toUpperCase())
 

@@ -11,7 +11,7 @@ import { type Item, invalid, toItem, UnsupportedRequest } from './values.ts'
 
 type Deps = { prepare: Prepare; expressions: Expressions }
 
-/** A page of a partition, in the order of the sort keys. */
+/** Reads a page of a partition, in sort key order. */
 export const queryPage = ({ prepare, expressions }: Deps, input: QueryCommandInput): (() => Page) => {
   const index = input.IndexName === undefined ? undefined : indexNamed(input.IndexName)
   if (index && input.ConsistentRead) throw invalid('Consistent reads are not supported on global secondary indexes')
@@ -33,7 +33,7 @@ export const queryPage = ({ prepare, expressions }: Deps, input: QueryCommandInp
   }
 }
 
-/** A page of the whole table, in the order of the keys. */
+/** Reads a page of the whole table, in key order. */
 export const scanPage = ({ prepare, expressions }: Deps, input: ScanCommandInput): (() => Page) => {
   const isCount = isCounting(input)
   const placeholders = placeholdersOf(input, input.FilterExpression !== undefined)
@@ -66,7 +66,7 @@ const limitOf = ({ Limit }: { Limit?: number | undefined }) => {
   return Limit
 }
 
-/** Such an index holds the keys of its items alone. */
+/** A keys-only index holds just its items' keys. */
 const refuseUnprojected = (index: TableIndex | undefined, projection: BoundProjection | undefined) => {
   if (index?.projection !== 'KEYS_ONLY' || !projection) return
   const missing = projection.names.filter((name) => !placeNames(index).includes(name))
@@ -99,7 +99,7 @@ const startPart = (name: string, start: Item) => {
   return text
 }
 
-/** A page goes on within the part that its query is about. SQLite itself says whether a key is in it. */
+/** A page must continue within its query's range. SQLite itself checks whether a key is in it. */
 const refuseOutside = (prepare: Prepare, after: Record<string, string>, { index, range }: Pick<Reading, 'index' | 'range'>) => {
   if (!range) return
   const { partitionKey, sortKey } = index ?? tableShape

@@ -21,7 +21,7 @@ const query = (KeyConditionExpression: string, values: object | undefined = { ':
   new QueryCommand({ TableName, KeyConditionExpression, ExpressionAttributeValues: { ...values }, ...more })
 const one = { ExpressionAttributeValues: { ':a': 1 } }
 
-// What AWS refuses.
+// Requests that AWS refuses.
 test.each<[string, object, string]>([
   ['an empty condition', conditional(' '), 'Invalid ConditionExpression: The expression can not be empty;'],
   ['a condition that ends early', conditional('pk = '), 'Syntax error; token: "<EOF>", near: "= "'],
@@ -128,11 +128,11 @@ test.each<[string, object, string]>([
     query('gsi1pk = :p', { ':p': 'p' }, { IndexName: 'gsi1', ExclusiveStartKey: Key }),
     'The provided starting key is invalid',
   ],
-])('%s is refused in the words of DynamoDB', async (_, command, message) => {
+])('refuses %s in DynamoDB’s words', async (_, command, message) => {
   expect(await refusalTo(aSqliteTable(), command)).toMatchObject({ name: 'ValidationException', message: expect.stringContaining(message) })
 })
 
-// What AWS may know, and no adapter of ours uses.
+// Requests that AWS may support, but none of our adapters uses.
 test.each<[string, object, string]>([
   [
     'a command of the plain client',
@@ -183,14 +183,14 @@ test.each<[string, object, string]>([
   ['an object of a class', new PutCommand({ TableName, Item: { ...Key, at: new Date(0) } }), 'a value of the type Date'],
   ['a number beyond 2^53', new PutCommand({ TableName, Item: { ...Key, large: 2 ** 60 } }), 'the number 1152921504606847000'],
   ['a set of both', new PutCommand({ TableName, Item: { ...Key, set: new Set([1, 'a']) } }), 'a set of anything but texts'],
-])('%s is refused by name, because no adapter of ours uses it', async (_, command, what) => {
+])('refuses %s by name, because none of our adapters uses it', async (_, command, what) => {
   const refusal = await refusalTo(aSqliteTable(), command)
 
   expect(refusal).toMatchObject({ name: 'UnsupportedRequest', message: expect.stringContaining(what) })
   expect(refusal.message).toContain('functions/adapters/sqlite-table')
 })
 
-test('another table is not found', async () => {
+test('does not find any other table', async () => {
   expect(await refusalOf(aSqliteTable().send(new GetCommand({ TableName: 'other', Key })))).toMatchObject({
     name: 'ResourceNotFoundException',
   })

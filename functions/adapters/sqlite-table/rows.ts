@@ -4,14 +4,14 @@ import { tableShape } from '#shared/domain/table-shape.ts'
 import type { ItemKey } from './item-keys.ts'
 import { type Item, isMap, type Value } from './values.ts'
 
-/** What a write comes to: an item of so many bytes is put, the item of a key goes, or the token of a transaction is kept or forgotten. */
+/** A change made by a write: an item is put or deleted, or a transaction's token is stored or deleted. */
 export type Change =
   | { kind: 'put'; item: Item; bytes: number }
   | { kind: 'delete'; key: ItemKey }
   | { kind: 'token'; token: string; request: string; writtenAt: number }
   | { kind: 'forget'; token: string }
 
-/** Statements that were prepared once; there are as many as there are forms of queries. */
+/** Prepares each statement once. There are as many as there are forms of queries. */
 export type Prepare = (sql: string) => StatementSync
 
 export const preparing = (database: DatabaseSync): Prepare => {
@@ -23,7 +23,7 @@ export const preparing = (database: DatabaseSync): Prepare => {
   }
 }
 
-/** The columns that an item's attributes of the same names stand in as well. */
+/** The columns that duplicate an item's attributes of the same names. */
 const keyColumns = [
   tableShape.partitionKey,
   tableShape.sortKey,
@@ -34,7 +34,7 @@ const columns = [...keyColumns, tableShape.timeToLive, 'item', 'sets', 'bytes']
 const putSql = `INSERT INTO items (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
   ON CONFLICT (pk, sk) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`
 
-/** The items of a database, one at a time. */
+/** Reads and writes a database's items, one at a time. */
 export const rowsIn = (prepare: Prepare) => ({
   read: ({ pk, sk }: ItemKey): Item | undefined => {
     const row = prepare('SELECT item, sets FROM items WHERE pk = ? AND sk = ?').get(pk, sk)
@@ -68,7 +68,7 @@ const columnOf = (value: Value | undefined) => (typeof value === 'string' ? valu
 
 const listingSets = (_: string, value: unknown) => (value instanceof Set ? [...value] : value)
 
-/** Where an item holds sets, which JSON doesn't have. */
+/** The path of a set in an item, which JSON can't represent. */
 type SetPath = (string | number)[]
 
 const setPathsIn = (value: Value, path: SetPath = []): SetPath[] => {
@@ -80,7 +80,7 @@ const setPathsIn = (value: Value, path: SetPath = []): SetPath[] => {
 
 const SetPaths = z.array(z.array(z.union([z.string(), z.number()])))
 
-/** What `valuesOf` wrote. */
+/** Reads what `valuesOf` wrote. */
 export const readItem = (json: string, sets: unknown): Item => {
   const item: Item = JSON.parse(json)
   if (typeof sets === 'string') for (const path of SetPaths.parse(JSON.parse(sets))) restoreSet(item, path)

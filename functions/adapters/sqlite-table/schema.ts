@@ -1,10 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * What leads from one version of a file to the next. A migration that a release has shipped never changes: files hold what it made.
+ * The migrations from one version of a file to the next. A migration never changes once it's released, because existing
+ * files contain its result.
  *
- * An item is JSON, and `sets` lists the paths at which a list in it is a set. Its keys, its end and those of the indexes stand in columns beside it. A row is in an
- * index only if it has both its keys. SQLite compares texts by their bytes in UTF-8, as DynamoDB does.
+ * An item is JSON, and `sets` lists the paths where a list is really a set. Its keys, its expiration, and its index
+ * keys are separate columns as well. A row is in an index only if it has both keys. SQLite compares strings by their
+ * UTF-8 bytes, as DynamoDB does.
  */
 const migrations: readonly string[] = [
   `CREATE TABLE items (
@@ -39,8 +41,8 @@ const migrations: readonly string[] = [
 type Opening = { file: string; busyTimeoutMs: number; now: () => number }
 
 /**
- * Opens a file, or memory for `:memory:`, and brings it to this version. What is committed is on the disk, even if the power fails right after it. Throws, and leaves
- * the file as it is, if a newer Crier or another program made it.
+ * Opens a file, or memory for `:memory:`, and migrates it to this version. Committed data is on disk, even if the power
+ * fails right afterwards. Throws, and leaves the file unchanged, if a newer Crier or another program created it.
  */
 export const openDatabase = ({ file, busyTimeoutMs, now }: Opening): DatabaseSync => {
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
@@ -70,17 +72,17 @@ const migrate = (database: DatabaseSync, file: string, now: () => number) => {
   }
 }
 
-/** The number of the last migration that the file has seen. */
+/** The number of the last migration applied to the file. */
 const versionOf = (database: DatabaseSync, file: string): number => {
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
   if (tables.length > 0 && !tables.some(({ name }) => name === 'migrations'))
-    throw new Error(`${file} is a database of another program, not Crier's table. Move it away, or name another file.`)
+    throw new Error(`${file} is another program's database, not Crier's table. Move it away, or choose another file.`)
   database.exec('CREATE TABLE IF NOT EXISTS migrations (number INTEGER NOT NULL PRIMARY KEY, appliedAt TEXT NOT NULL) STRICT')
   const version = Number(database.prepare('SELECT coalesce(max(number), 0) AS number FROM migrations').get()?.number)
   if (version > migrations.length)
     throw new Error(
-      `${file} is of version ${version}, and this Crier knows versions up to ${migrations.length}: a newer Crier wrote it. ` +
-        'Start that one again, or restore a backup from before its upgrade.',
+      `${file} has version ${version}, written by a newer Crier; this Crier uses versions up to ${migrations.length}. ` +
+        'Start the newer Crier, or restore a backup from before its upgrade.',
     )
   return version
 }

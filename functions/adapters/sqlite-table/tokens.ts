@@ -1,6 +1,6 @@
 import { bytesOf, invalid, UnsupportedRequest } from './values.ts'
 
-/** The parameters that hold expressions. */
+/** The parameters that contain expressions. */
 export type ExpressionKind =
   | 'ConditionExpression'
   | 'FilterExpression'
@@ -10,7 +10,7 @@ export type ExpressionKind =
 
 type Token = { text: string; from: number; to: number }
 
-/** Reads an expression token by token. Words are compared in any case, as DynamoDB does with its keywords. */
+/** Reads an expression token by token. Words are case-insensitive, like DynamoDB's keywords. */
 export type Tokens = ReturnType<typeof tokensOf>
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
@@ -39,13 +39,13 @@ export const tokensOf = (kind: ExpressionKind, text: string) => {
     fail,
     isNext,
     take,
-    /** Whether the token after the next one is this. */
+    /** True if the token after the next one is this. */
     isSecond: (word: string) => at(place + 1).text === word,
     isAtEnd: () => place >= tokens.length,
     expect: (word: string) => {
       if (!take(word)) fail()
     },
-    /** The next token if it has this form. */
+    /** Returns the next token if it has this form. */
     takeForm: (form: RegExp) => {
       const { text: token } = at(place)
       if (!form.test(token)) return fail()

@@ -26,7 +26,7 @@ test('a transaction writes all of its operations', async () => {
   ])
 })
 
-test('a transaction with a condition that fails writes nothing, and says of each operation why', async () => {
+test('a transaction with a failed condition writes nothing, and gives a reason for each operation', async () => {
   const table = aSqliteTable()
   await table.send(new PutCommand({ TableName, Item: { ...at('there'), n: 1 } }))
   const told = { ...isNew, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }
@@ -53,7 +53,7 @@ test('a transaction with a condition that fails writes nothing, and says of each
   expect(await everything(table)).toEqual([{ ...at('there'), n: 1 }])
 })
 
-test('a condition that was not to tell its item does not', async () => {
+test('a failed condition does not return its item unless requested', async () => {
   const table = aSqliteTable()
   await table.send(new PutCommand({ TableName, Item: at('there') }))
 
@@ -62,7 +62,7 @@ test('a condition that was not to tell its item does not', async () => {
   expect(refusal).toHaveProperty('CancellationReasons', [{ Code: 'ConditionalCheckFailed', Message: 'The conditional request failed' }])
 })
 
-test('a transaction that can’t be understood is refused as a whole', async () => {
+test('refuses an invalid transaction as a whole', async () => {
   const table = aSqliteTable()
   const strange = put('other', { ConditionExpression: 'pk ! sk' })
 
@@ -78,7 +78,7 @@ test.each([
   ['a key that is too long', { Delete: { TableName, Key: at('x'.repeat(1_025)) } }],
   ['a change of a key', { Update: { TableName, Key: at('x'), UpdateExpression: 'REMOVE pk' } }],
   ['an index key of another type', { Put: { TableName, Item: { ...at('x'), gsi1pk: 1 } } }],
-])('%s is a reason to cancel a transaction', async (_, operation) => {
+])('%s cancels a transaction', async (_, operation) => {
   const table = aSqliteTable()
 
   const refusal = await refusalOf(table.send(new TransactWriteCommand({ TransactItems: [put('fresh'), operation] })))
@@ -105,7 +105,7 @@ test.each(['SET gsi1sk = :empty', 'SET gsi3pk = :empty', 'SET gsi1sk = if_not_ex
   },
 )
 
-test('an update that would empty a key of an index is no reason where its own condition fails', async () => {
+test('an update that would empty an index key is not the reason if its own condition fails', async () => {
   const table = aSqliteTable()
   const refused = emptying('SET gsi1sk = :empty', { ConditionExpression: 'attribute_exists(pk)' })
 
@@ -116,7 +116,7 @@ test('an update that would empty a key of an index is no reason where its own co
 
 const plusOnce = (ClientRequestToken: string, sk = 'counter') => new TransactWriteCommand({ ClientRequestToken, TransactItems: [plus(sk)] })
 
-/** A counter, and a clock that can be put forward. */
+/** A counter, and a clock that can be advanced. */
 const aCounter = async () => {
   const clock = { now: Date.parse('2026-05-04T09:00:00.000Z') }
   const table = aSqliteTable(() => clock.now)
@@ -125,7 +125,7 @@ const aCounter = async () => {
   return { table, clock, count }
 }
 
-test('a transaction that is repeated with its token is made once, for ten minutes', async () => {
+test('a transaction repeated with its token is applied once, for ten minutes', async () => {
   const { table, clock, count } = await aCounter()
 
   await table.send(plusOnce('token'))
@@ -139,7 +139,7 @@ test('a transaction that is repeated with its token is made once, for ten minute
   expect([once, await count()]).toEqual([1, 2])
 })
 
-test('a token stands for one transaction', async () => {
+test('a token belongs to one transaction', async () => {
   const { table, count } = await aCounter()
   await table.send(plusOnce('token'))
 
@@ -150,7 +150,7 @@ test('a token stands for one transaction', async () => {
   expect(await count()).toBe(2)
 })
 
-test('a transaction that was refused may be tried again with its token', async () => {
+test('a refused transaction may be retried with its token', async () => {
   const { table } = await aCounter()
   await refusalOf(table.send(plusOnce('token', 'later')))
   await table.send(new PutCommand({ TableName, Item: { ...at('later'), n: 0 } }))

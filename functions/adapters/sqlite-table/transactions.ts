@@ -13,13 +13,13 @@ import { deleting, putting, updating, type Write } from './writes.ts'
 const operationsMax = 100
 const bytesMax = 4 * 2 ** 20
 const tokenLengthMax = 36
-/** So long a token stands for its first request. */
+/** How long a token stays bound to its first request, in ms. */
 export const tokenKeptMs = 10 * minuteMs
 
 type Deps = { tableName: string; expressions: Expressions; rows: Rows; prepare: Prepare; now: () => number }
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Writes all of a transaction or none of it. Each operation is checked on the items as they were before. */
+/** Writes all of a transaction or none of it. Each operation is checked against the items as they were before. */
 export const transaction = (deps: Deps, { TransactItems = [], ClientRequestToken: token }: TransactWriteCommandInput): Work<object> => {
   if (TransactItems.length < 1 || TransactItems.length > operationsMax)
     throw invalid(
@@ -44,7 +44,7 @@ export const transaction = (deps: Deps, { TransactItems = [], ClientRequestToken
 
 const showingSets = (_: string, value: unknown) => (value instanceof Set ? { set: [...value] } : value)
 
-/** A key that isn't one of this table is a reason to cancel the transaction. Everything else that can't be understood refuses it. */
+/** A key that doesn't fit this table is a reason to cancel the transaction. Anything else that's invalid refuses it. */
 const toWriteOrReason = (deps: Deps, operation: Operation, index: number): Write => {
   try {
     return toWrite(deps, operation)
@@ -100,7 +100,7 @@ const outcomeOf = (run: () => Change): { change: Change } | { reason: Reason } =
   }
 }
 
-/** Whether this very transaction was written lately: then its answer was lost, and it's repeated. */
+/** True if this same transaction was written recently: its response was lost, and this is a retry. */
 const wasWritten = ({ prepare, now }: Deps, token: string, request: string) => {
   const known = prepare('SELECT request, writtenAt FROM transactionTokens WHERE token = ?').get(token)
   if (!known || Number(known.writtenAt) <= now() - tokenKeptMs) return false

@@ -5,7 +5,7 @@ import { aSqliteTable, refusalOf, TableName } from '#test/setup/sqlite-table.ts'
 const Key = { pk: 'USER#1', sk: 'PROFILE' }
 const stored = { ...Key, amount: 5, word: 'x', parts: [1], nest: { a: 1, b: { c: 2 } }, numbers: new Set([1, 2]), words: new Set(['a']) }
 
-/** A table with the item, or without one, and an update of it. */
+/** A table with or without the item, and an update of it. */
 const updated = async (UpdateExpression: string, values?: Record<string, unknown>, before: object | null = stored) => {
   const table = aSqliteTable()
   if (before) await table.send(new PutCommand({ TableName, Item: { ...Key, ...before } }))
@@ -41,15 +41,15 @@ test.each<[string, Record<string, unknown> | undefined, object]>([
     { ':a': 1, ':b': new Set([9]), ':c': new Set(['b']) },
     { ...Key, amount: 1, parts: [1], nest: stored.nest, numbers: new Set([1, 2, 9]), words: new Set(['a']) },
   ],
-])('%s with %o writes what it says', async (update, values, expected) => {
+])('%s with %o writes the expected item', async (update, values, expected) => {
   expect(await updated(update, values)).toEqual(expected)
 })
 
-test('a set from which all is deleted is no attribute any more', async () => {
+test('a set that becomes empty is removed', async () => {
   expect(await updated('DELETE words :a', { ':a': new Set(['a']) })).not.toHaveProperty('words')
 })
 
-test('removing an attribute takes it away', async () => {
+test('REMOVE removes an attribute', async () => {
   expect(await updated('REMOVE parts, amount')).toEqual({
     ...Key,
     word: 'x',
@@ -62,15 +62,15 @@ test('removing an attribute takes it away', async () => {
 test.each<[string, Record<string, unknown>?]>([
   ['ADD amount :a', { ':a': 1 }],
   ['SET amount = :a REMOVE another', { ':a': 1 }],
-])('%s makes an item that is not there', async (update, values) => {
+])('%s creates a missing item', async (update, values) => {
   expect(await updated(update, values, null)).toEqual({ ...Key, amount: 1 })
 })
 
-test('a removal alone makes an item of its key', async () => {
+test('a removal alone creates an item with only its key', async () => {
   expect(await updated('REMOVE another', undefined, null)).toEqual(Key)
 })
 
-test('what an update reads is the item as it was before', async () => {
+test('an update reads the item as it was before', async () => {
   expect(await updated('SET amount = :a, word = amount, parts = list_append(parts, parts)', { ':a': 100 })).toMatchObject({
     amount: 100,
     word: 5,
@@ -101,7 +101,7 @@ test.each<[string, Record<string, unknown> | undefined, string]>([
   ['SET fresh = size(word)', undefined, 'Invalid function name; function: size'],
   ['SET fresh = :a + :a + :a', { ':a': 1 }, 'Syntax error; token: "+"'],
   ['PUT fresh :a', { ':a': 1 }, 'Syntax error; token: "PUT"'],
-])('%s with %o is refused, and changes nothing', async (update, values, message) => {
+])('refuses %s with %o, and changes nothing', async (update, values, message) => {
   const { send } = aSqliteTable()
   await send(new PutCommand({ TableName, Item: stored }))
 
@@ -115,7 +115,7 @@ test.each([
   ['NONE', undefined, undefined],
   ['ALL_OLD', stored, undefined],
   ['ALL_NEW', { ...stored, amount: 6 }, { ...Key, amount: 6 }],
-] as const)('an update that asks for %s gets it', async (ReturnValues, ofItem, ofNone) => {
+] as const)('an update that requests %s gets it', async (ReturnValues, ofItem, ofNone) => {
   const { send } = aSqliteTable()
   const update = { TableName, Key, UpdateExpression: 'SET amount = :a', ExpressionAttributeValues: { ':a': 6 }, ReturnValues }
 
@@ -129,7 +129,7 @@ test.each([
 test.each([
   ['put', new PutCommand({ TableName, Item: Key, ReturnValues: 'ALL_OLD' })],
   ['deletion', new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' })],
-])('a %s that asks for what was there before gets it, or nothing', async (_, command) => {
+])('a %s that requests the previous item gets it, or nothing', async (_, command) => {
   const { send } = aSqliteTable()
   const ask = async (): Promise<object> => Reflect.apply(send, undefined, [command])
 
@@ -141,7 +141,7 @@ test.each([
   expect(ofItem).toHaveProperty('Attributes', stored)
 })
 
-test('a sum that no number of JavaScript holds is refused rather than rounded', async () => {
+test('refuses a sum that no JavaScript number can hold, rather than rounding it', async () => {
   await expect(updated('ADD amount :a', { ':a': Number.MAX_SAFE_INTEGER })).rejects.toThrow('the sum of 5 and 9007199254740991')
   await expect(updated('ADD amount :a', { ':a': 1e-20 })).rejects.toThrow('the sum of 5 and 1e-20')
 })

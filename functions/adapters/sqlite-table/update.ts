@@ -64,7 +64,7 @@ const parseAssigned = (tokens: Tokens): Assigned => {
   return { kind: 'if-missing', path: first.path, otherwise: second }
 }
 
-/** The attributes that an update may change, and the update itself. What an update reads is the item as it was before all of it. */
+/** The attributes an update may change, and the update itself. Everything it reads is the item as it was before. */
 export type BoundUpdate = { names: string[]; apply: (item: Item) => Item }
 
 export const bindUpdate = (update: Update, binding: Binding): BoundUpdate => {
@@ -108,7 +108,7 @@ const refuseOtherOperand = (operator: 'ADD' | 'DELETE', value: Value, types: str
     )
 }
 
-/** Writes into an attribute, or removes it. All but the last of its path have to be maps that are there. */
+/** Sets an attribute or removes it. Everything in its path except the last name must be an existing map. */
 const setAt = (item: Item, path: readonly string[], value: Value | undefined) => {
   const last = path.at(-1) ?? ''
   const holder = valueAt(item, path.slice(0, -1))
@@ -142,7 +142,7 @@ const bindSum = ({ sign, numbers }: Extract<Assigned, { kind: 'sum' }>, binding:
   return (before: Item): Value => exactSum(asNumber(first(before)), sign * asNumber(second(before)))
 }
 
-/** A given value of another type is refused whatever the item is. */
+/** Refuses a given value of another type, whatever the item is. */
 const bindBoth = ([first, second]: [Assigned, Assigned], binding: Binding, { operator, type }: { operator: string; type: string }) => {
   for (const operand of [first, second])
     if (operand.kind === 'value') refuseOtherType(operator, binding.value(operand.name), { kind: binding.kind, types: [type] })
@@ -166,14 +166,14 @@ const asList = (value: Value) => {
   return value
 }
 
-/** A number counts from 0, and a set from the empty one. */
+/** A missing number counts as 0, and a missing set as empty. */
 const added = (before: Value | undefined, value: Value): Value => {
   if (typeof value === 'number') return exactSum(before === undefined ? 0 : asNumber(before), value)
   if (before === undefined) return value
   return unite(sameSet(before, value), [...elementsOf(value)])
 }
 
-/** A set without elements is no attribute any more. */
+/** A set without elements is removed. */
 const deleted = (before: Value | undefined, value: Value): Value | undefined => {
   if (before === undefined) return undefined
   const taken = new Set<unknown>(elementsOf(value))
@@ -199,8 +199,8 @@ const toSet = (elements: (string | number)[]): Value => {
 }
 
 /**
- * The sum as DynamoDB, which counts in decimals, has it: 0.1 and 0.2 are 0.3. A sum that no JavaScript number holds exactly is refused, so that nothing is rounded
- * here that AWS would keep.
+ * Computes a sum the way DynamoDB does, in decimals: 0.1 + 0.2 is 0.3. Refuses a sum that no JavaScript number holds
+ * exactly, so nothing is rounded here that AWS would keep.
  */
 export const exactSum = (one: number, other: number): number => {
   const plain = one + other

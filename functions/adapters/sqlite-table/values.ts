@@ -9,21 +9,23 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 
-/** What an attribute holds. Objects are maps, arrays lists. */
+/** An attribute's value. Objects are maps, and arrays are lists. */
 export type Value = string | number | boolean | null | Value[] | { [name: string]: Value } | Set<string> | Set<number>
 export type Item = Record<string, Value>
 
-/** DynamoDB's own names of the types. */
+/** DynamoDB's own type names. */
 type TypeName = 'S' | 'N' | 'BOOL' | 'NULL' | 'L' | 'M' | 'SS' | 'NS'
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
 const levelsMax = 32
 const smallestNumber = 1e-130
 
-/** An item, or any other map of attributes, as the document client would send it: fields that are undefined are left out. */
+/**
+ * Converts an item, or any other map of attributes, as the document client would send it: undefined fields are dropped.
+ */
 export const toItem = (fields: object): Item => toMap(fields, 0)
 
-/** A value as the document client would send it. `level` is how deep it lies, from 1. */
+/** Converts a value as the document client would send it. `level` is its nesting depth, from 1. */
 export const toValue = (native: unknown, level = 1): Value => {
   if (level > levelsMax)
     throw invalid('Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit')
@@ -45,7 +47,7 @@ const toMap = (fields: object, level: number): Item =>
       }),
   )
 
-/** Zero has no sign in DynamoDB. */
+/** DynamoDB has no negative zero. */
 const toNumber = (number: number) => {
   if (!Number.isFinite(number)) throw new Error(`Special numeric value ${number} is not allowed`)
   if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new UnsupportedRequest(`the number ${number}: it is not exact beyond 2^53`)
@@ -82,12 +84,12 @@ export const typeOf = (value: Value): TypeName => {
 
 const isSetOfTexts = (set: Set<string> | Set<number>): set is Set<string> => typeof set.values().next().value === 'string'
 
-/** Whether two values are of the same type and content. The elements of a set have no order. */
+/** True if two values have the same type and content. A set's elements are unordered. */
 export const isEqual = (one: Value, other: Value) => isDeepStrictEqual(one, other)
 
 /**
- * Below zero if `one` comes first. Texts are ordered by their bytes in UTF-8, which isn't the order of JavaScript's strings, and numbers by their size. Undefined for
- * everything that has no order.
+ * Negative if `one` comes first. Strings are ordered by their UTF-8 bytes, unlike JavaScript's strings, and numbers by
+ * value. Undefined for types without an order.
  */
 export const compare = (one: Value, other: Value) => {
   if (typeof one === 'string' && typeof other === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(other))
@@ -95,11 +97,11 @@ export const compare = (one: Value, other: Value) => {
   return undefined
 }
 
-/** A text's length in bytes. */
+/** A string's length in bytes. */
 export const bytesOf = (text: string) => Buffer.byteLength(text)
 
 /**
- * How many bytes an item counts as.
+ * Returns an item's size in bytes, as DynamoDB counts it.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
  */
 export const sizeOfItem = (item: Item): number => sum(Object.entries(item).map(([name, value]) => bytesOf(name) + sizeOf(value)))
@@ -115,7 +117,7 @@ export const sizeOf = (value: Value): number => {
   return containerBytes + Object.keys(value).length + sizeOfItem(value)
 }
 
-/** A byte for two digits, without the zeros at either end, and one for the rest. */
+/** One byte per two digits, without leading and trailing zeros, plus one, and one more for a negative sign. */
 const sizeOfNumber = (number: number) => {
   const [mantissa = ''] = String(Math.abs(number)).split('e')
   const digits = mantissa.replace('.', '').replace(/^0+|0+$/g, '')
@@ -124,14 +126,14 @@ const sizeOfNumber = (number: number) => {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What the SDK says of how it came to an error: here, the first attempt is the only one. */
+/** The SDK's metadata about an error: here, there's only ever one attempt. */
 const $metadata = { httpStatusCode: 400, attempts: 1, totalRetryDelay: 0 }
 
-/** A request that DynamoDB refuses as well, mostly in its own words. */
+/** A request that DynamoDB would refuse too, mostly in its own words. */
 export const invalid = (message: string) =>
   new DynamoDBServiceException({ name: 'ValidationException', $fault: 'client', message, $metadata })
 
-/** An update that would make a key of an index empty. */
+/** An update that would make an index key empty. */
 export const emptyIndexKey = () => invalid(emptyIndexKeyMessage)
 
 const emptyIndexKeyMessage =
@@ -139,8 +141,8 @@ const emptyIndexKeyMessage =
   'supported. The AttributeValue for a key attribute cannot contain an empty string value.'
 
 /**
- * A request that DynamoDB may accept and this table doesn't know. Guessing what it means could store something else than AWS would, so it's refused. It is a defect of
- * the code that asked.
+ * A request that DynamoDB may support but this table doesn't. Guessing its meaning could store something other than AWS
+ * would, so it's refused. It's a bug in the calling code.
  */
 export class UnsupportedRequest extends Error {
   override readonly name = 'UnsupportedRequest'
@@ -152,7 +154,10 @@ export class UnsupportedRequest extends Error {
   }
 }
 
-/** `item` is what stood in the way, if the request asked for it. It reads as DynamoDB writes it: the document client leaves errors alone. */
+/**
+ * `item` is what was in the way, if the request asked for it. It's in DynamoDB's own format, because the document
+ * client doesn't convert errors.
+ */
 export const conditionFailed = (item: Item | undefined) =>
   new ConditionalCheckFailedException({ message: conditionFailedMessage, $metadata, ...(item && { Item: toStoredItem(item) }) })
 
@@ -163,10 +168,13 @@ export const otherRequestOfToken = () =>
 
 const conditionFailedMessage = 'The conditional request failed'
 
-/** Why an operation of a transaction was refused, or that it wasn't. */
+/** Why an operation in a transaction was refused, or that it wasn't. */
 export type Reason = { Code: string; Message?: string; Item?: Record<string, AttributeValue> }
 
-/** The reason that an error of a single operation is within a transaction; undefined for an error that refuses the whole transaction. */
+/**
+ * Converts a single operation's error to its reason in a transaction; undefined for an error that refuses the whole
+ * transaction.
+ */
 export const reasonOf = (error: unknown): Reason | undefined => {
   if (error instanceof ConditionalCheckFailedException)
     return { Code: 'ConditionalCheckFailed', Message: error.message, ...(error.Item && { Item: error.Item }) }
@@ -175,7 +183,7 @@ export const reasonOf = (error: unknown): Reason | undefined => {
   return undefined
 }
 
-/** `reasons` are those of all operations, in their order. */
+/** `reasons` has one for each operation, in order. */
 export const transactionCanceled = (reasons: Reason[]) =>
   new TransactionCanceledException({
     message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.map(({ Code }) => Code).join(', ')}]`,

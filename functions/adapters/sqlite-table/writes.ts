@@ -13,8 +13,8 @@ import { conditionFailed, type Item, invalid, sizeOfItem, toItem } from './value
 const itemBytesMax = 400 * 1024
 
 /**
- * A write of one item, checked as far as it can be without that item. `run` is given the item as it is, undefined if there is none, and throws if it's refused.
- * `attributes` is what the request wants to hear of it.
+ * A write of one item, validated as far as possible without reading that item. `run` gets the current item, or
+ * undefined if there is none, and throws if the write is refused. `attributes` is what the request wants returned.
  */
 export type Write = { key: ItemKey; run: (before: Item | undefined) => { change: Change; attributes: Item | undefined } }
 
@@ -57,7 +57,7 @@ export const deleting = (expressions: Expressions, input: Delete): Write => {
   }
 }
 
-/** An item that isn't there is made, of its key and what the update says. */
+/** Builds an update. A missing item is created from its key and the update. */
 export const updating = (expressions: Expressions, input: Update): Write => {
   const { check, update } = bind(expressions, input)
   const key = readKey(input.Key)

@@ -5,18 +5,20 @@ import { customerOf } from './from-stripe.ts'
 import { notSetUp, orNotSetUp } from './refusals.ts'
 
 type Settings = {
-  /** The signing secret as it was read last. */
+  /** The signing secret as last read. */
   secret: string
   readSecret: () => Promise<string>
   now: () => number
 }
 
-/** In ms. A delivery that the secret does not fit has it read again, but not more often than this. */
+/**
+ * The shortest time between reads of the secret, in ms. A delivery with a signature that doesn't match triggers one.
+ */
 const renewedMs = minuteMs
 
 /**
- * Reads the events that Stripe signed within the last five minutes; gives undefined for anything else. A new secret is known within a minute,
- * without a restart. Throws `unavailable` where payments are not set up.
+ * Parses events that Stripe signed within the last five minutes; undefined for anything else. Picks up a new secret
+ * within a minute, without a restart. Throws `unavailable` if payments aren't set up.
  */
 export const eventReader = ({ secret, readSecret, now }: Settings) => {
   let [known, readAt] = [orNotSetUp(secret), now()]
@@ -35,13 +37,16 @@ export const eventReader = ({ secret, readSecret, now }: Settings) => {
   }
 }
 
-/** An event as it was delivered: the body untouched, its signature beside it. */
+/** An event as delivered: the unmodified body and its signature. */
 type Delivered = { body: string | Buffer; signature: string; secret: string; now: number }
 
-/** So old a delivery may be, in seconds: Stripe signs each anew. https://docs.stripe.com/webhooks#replay-attacks */
+/**
+ * The oldest delivery accepted, in seconds. Stripe signs each delivery separately.
+ * https://docs.stripe.com/webhooks#replay-attacks
+ */
 const toleranceSeconds = 5 * minuteSeconds
 
-/** An event that Stripe signed within the last five minutes, at `now` (ms); undefined for anything else. */
+/** Parses an event that Stripe signed within the five minutes before `now` (ms); undefined for anything else. */
 export const readEvent = ({ body, signature, secret, now }: Delivered): PaymentEvent | undefined => {
   try {
     const { id, data } = Stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now)

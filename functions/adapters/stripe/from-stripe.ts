@@ -7,7 +7,7 @@ import { PaidPlan, planOfLookupKey } from '#shared/domain/plans.ts'
 import { isLiving, type Subscription, SubscriptionStatus } from '#shared/domain/subscriptions.ts'
 import { secondMs, toInstant } from '#shared/domain/times.ts'
 
-/** The id of what Stripe gives as an id or as the whole thing. */
+/** Returns the id of a reference, which Stripe gives as an id or as the expanded object. */
 export const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : (reference?.id ?? undefined)
 
@@ -15,7 +15,7 @@ export const instantOf = (seconds: number) => toInstant(seconds * secondMs)
 
 export const moneyOf = (amount: number, currency: string): Money => ({ amount, currency: currency.toLowerCase() })
 
-/** A price that lost its key to a newer one still says which plan it is for. */
+/** A price whose lookup key moved to a newer one still says which plan it's for. */
 export const planOf = ({ metadata, lookup_key }: Pick<Stripe.Price, 'metadata' | 'lookup_key'>): PaidPlan | undefined =>
   PaidPlan.safeParse(metadata.plan).data ?? planOfLookupKey(lookup_key)
 
@@ -31,16 +31,19 @@ export const toCheckout = (session: Stripe.Checkout.Session): Checkout => ({
   subscriptionId: idOf(session.subscription),
 })
 
-/** The one of a customer's subscriptions, the newest first, that counts: the one that lives, else the newest. */
+/**
+ * Returns the relevant one of a customer's subscriptions, which are sorted newest first: the living one, or else the
+ * newest.
+ */
 export const current = (subscriptions: readonly Stripe.Subscription[]) => living(subscriptions) ?? subscriptions[0]
 
-/** The one that can be changed. */
+/** Returns the one that can be changed. */
 export const living = (subscriptions: readonly Stripe.Subscription[]) =>
   subscriptions.find(({ status }) => isLiving({ status: SubscriptionStatus.parse(status) }))
 
 /**
- * The copy of a subscription whose latest invoice was read with it, and the last payment of its customer. Undefined when it is for none of our
- * plans.
+ * Builds our copy of a subscription, from one with its latest invoice expanded and its customer's last payment.
+ * Undefined if it isn't for one of our plans.
  */
 export const toSubscription = (subscription: Stripe.Subscription, payment: Stripe.Invoice | undefined): Subscription | undefined => {
   const [item] = subscription.items.data
@@ -61,20 +64,20 @@ export const toSubscription = (subscription: Stripe.Subscription, payment: Strip
   }
 }
 
-/** The portal sets a time, `cancel_at_period_end` means the end of the paid month. */
+/** The portal sets a time. `cancel_at_period_end` means the end of the paid month. */
 const endOf = ({ ended_at, cancel_at, cancel_at_period_end }: Stripe.Subscription, { current_period_end }: Stripe.SubscriptionItem) =>
   ended_at ?? cancel_at ?? (cancel_at_period_end ? current_period_end : null)
 
 const missingSince = ({ latest_invoice }: Stripe.Subscription, { current_period_start }: Stripe.SubscriptionItem) =>
   latest_invoice !== null && typeof latest_invoice === 'object' ? latest_invoice.created : current_period_start
 
-/** Where an open invoice can be paid. */
+/** The page where an open invoice can be paid. */
 const openPageOf = (invoice: Stripe.Subscription['latest_invoice']) =>
   invoice !== null && typeof invoice === 'object' && invoice.status === 'open' && invoice.hosted_invoice_url
     ? { invoiceUrl: invoice.hosted_invoice_url }
     : {}
 
-/** Whether money arrived by an invoice: one that credit paid for, or that credits something, is paid as well. */
+/** True if an invoice brought in money: invoices settled by credit, and those that credit something, are "paid" too. */
 export const isPayment = (invoice: Stripe.Invoice) => invoice.status === 'paid' && invoice.amount_paid > 0
 
 export const paidAtOf = ({ status_transitions, created }: Stripe.Invoice) => instantOf(status_transitions.paid_at ?? created)
@@ -90,11 +93,14 @@ export const toInvoice = (invoice: Stripe.Invoice): Invoice => ({
   ...(invoice.invoice_pdf && { pdf: invoice.invoice_pdf }),
 })
 
-/** What an invoice takes after the customer's credit, or took once it is paid. What it credits is below zero: Stripe then asks for nothing. */
+/**
+ * An invoice's amount due after the customer's credit, or the amount paid. It's negative for an invoice that credits
+ * something, where Stripe charges nothing.
+ */
 export const dueOf = ({ total, status, amount_due, amount_paid, currency }: Stripe.Invoice): Money =>
   moneyOf(total < 0 ? total : status === 'paid' ? amount_paid : amount_due, currency)
 
 const Owned = z.object({ customer: z.union([z.string(), z.object({ id: z.string() })]).nullish() })
 
-/** The customer that an event is about. */
+/** Returns the customer an event is about. */
 export const customerOf = (object: unknown) => idOf(Owned.safeParse(object).data?.customer)

@@ -2,13 +2,15 @@ import Stripe from 'stripe'
 import { secondMs } from '#shared/domain/times.ts'
 import { orNotSetUp } from './refusals.ts'
 
-/** Who Crier is to Stripe, and where the sandbox is that stands in for it, if one does. */
+/** Crier's credentials at Stripe, and the URL of the sandbox that replaces it, if any. */
 type StripeAccount = { secretKey: string; sandboxUrl?: string | undefined }
 
-/** One try; with the one repeat that follows it, a call ends within 13 s. */
+/** The timeout of one attempt. Including the single retry, a call ends within 13 s. */
 const timeoutMs = 6 * secondMs
 
-/** Stripe's own client; undefined where payments are not set up. It repeats a call that was lost once, with the same idempotency key. */
+/**
+ * Stripe's own client; undefined if payments aren't set up. It retries a lost call once, with the same idempotency key.
+ */
 export const openStripe = ({ secretKey, sandboxUrl }: StripeAccount): Stripe | undefined => {
   const key = orNotSetUp(secretKey)
   if (key === undefined) return undefined

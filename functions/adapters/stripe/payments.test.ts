@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openStripe } from './open-stripe.ts'
 import { stripePayments } from './payments.ts'
 
-test('where Stripe is not set up every call says so, and nothing is asked of anybody', async () => {
+test('every call reports when Stripe is not set up, and no request is made', async () => {
   const report = () => expect.unreachable('Nothing is to be reported.')
   const stripe = openStripe({ secretKey: 'none', sandboxUrl: 'http://127.0.0.1:1' })
   const payments = stripePayments({ stripe, siteUrl: 'https://crier.test', report })
@@ -18,6 +18,6 @@ test('where Stripe is not set up every call says so, and nothing is asked of any
     payments.eventsSince(0, { limit: 1 }),
   ])
 
-  const notSetUp = { status: 'rejected', reason: { code: 'unavailable', message: 'Payments are not set up here.' } }
+  const notSetUp = { status: 'rejected', reason: { code: 'unavailable', message: 'Payments aren’t set up here.' } }
   expect(answers).toMatchObject(answers.map(() => notSetUp))
 })

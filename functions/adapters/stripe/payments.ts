@@ -21,11 +21,11 @@ import {
 import { asksForProof, isMissing, notSetUp, type Report, toDomainError } from './refusals.ts'
 
 type Settings = {
-  /** Undefined where payments are not set up. */
+  /** Undefined if payments aren't set up. */
   stripe: Stripe | undefined
-  /** The origin of the site, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   siteUrl: string
-  /** What people may do on Stripe's own page for customers; Stripe's default if not given. */
+  /** The configuration of Stripe's customer portal; Stripe's default if omitted. */
   portalConfiguration?: string | undefined
   report: Report
 }
@@ -104,7 +104,7 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
     endSubscriptions: (customer) =>
       ask(async (stripe) => {
         const listed = await orWithoutCustomer(stripe.subscriptions.list({ customer, limit: 100 }))
-        // One that has ended meanwhile is missing.
+        // One that has ended in the meantime is missing.
         await Promise.all((listed?.data ?? []).map(({ id }) => orMissing(stripe.subscriptions.cancel(id))))
       }),
 
@@ -125,7 +125,7 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
             invoiceId: invoice.id,
             invoiceNumber: invoice.number ?? undefined,
             amount: moneyOf(invoice.amount_paid, invoice.currency),
-            // A payment is only asked for once older credit is used up. So what there is now was credited after it.
+            // A payment is only charged once older credit is used up, so the current balance was credited after it.
             credited: moneyOf(held.deleted ? 0 : Math.max(0, -held.balance), invoice.currency),
             paidAt: paidAtOf(invoice),
           }
@@ -150,7 +150,7 @@ export const stripePayments = ({ stripe: client, siteUrl, portalConfiguration, r
   }
 }
 
-/** Where people see their plan. */
+/** The page where people see their plan. */
 const planPath = '/dashboard/settings?tab=plan'
 
 const sessionFor = ({ userId, plan, customerId, priceId }: CheckoutOrder, siteUrl: string): Stripe.Checkout.SessionCreateParams => ({
@@ -164,7 +164,7 @@ const sessionFor = ({ userId, plan, customerId, priceId }: CheckoutOrder, siteUr
   subscription_data: { metadata: { userId } },
 })
 
-/** Stripe refuses to expire what somebody has paid or ended; that it is not open any more is all that is wanted. */
+/** Stripe refuses to expire a session that's been paid or has ended. It only matters that it's no longer open. */
 const expire = async ({ checkout: { sessions } }: Stripe, id: string) => {
   try {
     await sessions.expire(id)
@@ -174,7 +174,10 @@ const expire = async ({ checkout: { sessions } }: Stripe, id: string) => {
   }
 }
 
-/** What was asked for; undefined when Stripe has no such thing, or not the one that the parameter `named` names. */
+/**
+ * Returns the result, or undefined if Stripe doesn't have it or, with `named`, if that parameter's object is what's
+ * missing.
+ */
 const orMissing = async <Found>(found: Promise<Found>, named?: 'customer'): Promise<Found | undefined> => {
   try {
     return await found
@@ -184,7 +187,10 @@ const orMissing = async <Found>(found: Promise<Found>, named?: 'customer'): Prom
   }
 }
 
-/** What was asked of a customer; undefined when they were deleted at Stripe, by hand or with all test data. */
+/**
+ * Returns the result of a call about a customer; undefined if the customer was deleted at Stripe, by hand or with all
+ * test data.
+ */
 const orWithoutCustomer = <Found>(found: Promise<Found>) => orMissing(found, 'customer')
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 16)
@@ -194,11 +200,11 @@ const invoicePage = ({ data, has_more }: Stripe.ApiList<Stripe.Invoice>) => ({
   cursor: has_more ? data.at(-1)?.id : undefined,
 })
 
-/** The newest of a customer's invoices by which money arrived. */
+/** Returns the newest of a customer's invoices that brought in money. */
 const lastPaidOf = async ({ invoices }: Stripe, customer: string) =>
   (await orWithoutCustomer(invoices.list({ customer, status: 'paid', limit: 20 })))?.data.find(isPayment)
 
-/** The customer's subscription that lives, with the one thing that it is for. */
+/** Returns the customer's living subscription with its only item. */
 export const findLiving = async (stripe: Stripe, customer: string) => {
   const subscription = living((await orWithoutCustomer(stripe.subscriptions.list({ customer, limit: 10 })))?.data ?? [])
   const item = subscription?.items.data[0]
@@ -207,7 +213,7 @@ export const findLiving = async (stripe: Stripe, customer: string) => {
 
 export type Living = NonNullable<Awaited<ReturnType<typeof findLiving>>>
 
-/** What a change of plan would cost, reckoned as the change itself will be. */
+/** Returns what a change of plan would cost, calculated the same way as the change itself. */
 export const costsOf = async (stripe: Stripe, { subscription, item }: Living, change: PlanChange): Promise<ChangeCosts> => {
   const [preview, price] = await Promise.all([
     stripe.invoices.createPreview({
@@ -228,8 +234,9 @@ export const costsOf = async (stripe: Stripe, { subscription, item }: Living, ch
 }
 
 /**
- * Changes the plan and takes what it costs, or neither. A card that asks for 3-D Secure can't pay on its own: then the change waits at Stripe until the
- * person has confirmed the payment on the invoice's page. The same change is made once, however often it is asked for.
+ * Changes the plan and charges for it, or does neither. A card that requires 3-D Secure can't be charged directly, so
+ * the change is held at Stripe until the person has confirmed the payment on the invoice's page. Repeating the same
+ * change applies it only once.
  */
 export const change = async (
   { subscriptions }: Stripe,
@@ -261,7 +268,7 @@ export const change = async (
   }
 }
 
-/** Ends a subscription with its paid month, or lets it go on; the portal may have set a time for its end instead. */
+/** Ends a subscription at the end of its paid month, or keeps it going. The portal may have set an end time instead. */
 export const end = async (stripe: Stripe, { subscription }: Living, isEnding: boolean) => {
   const goOn = subscription.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const }
   const isAsWished = isEnding === (subscription.cancel_at_period_end || subscription.cancel_at !== null)

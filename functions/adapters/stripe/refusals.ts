@@ -5,34 +5,36 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 
 export type Report = (message: string, error: unknown) => void
 
-/** Whether Stripe says that there is no such thing. */
+/** True if Stripe says the object doesn't exist. */
 export const isMissing = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** Whether a payment only lacks what the card's holder has to confirm. https://docs.stripe.com/error-codes */
+/** True if a payment only lacks the cardholder's confirmation. https://docs.stripe.com/error-codes */
 export const asksForProof = (error: unknown) =>
   error instanceof Stripe.errors.StripeCardError &&
   (error.code === 'subscription_payment_intent_requires_action' || error.code === 'authentication_required')
 
-export const notSetUp = () => new DomainError('unavailable', 'Payments are not set up here.')
+export const notSetUp = () => new DomainError('unavailable', 'Payments aren’t set up here.')
 
 /**
- * What a person is told of Stripe's refusal. Only a card is theirs to mend; what only we can mend, the operators hear of. Stripe's own words stay in
- * the log: they may name what it knows of a person.
+ * Converts Stripe's refusal to a message for the person. They can only fix a card. Anything only we can fix is reported
+ * to the operators. Stripe's own message is only logged, because it may contain what it knows about a person.
  */
 export const toDomainError = (error: unknown, report: Report): unknown => {
   if (error instanceof Stripe.errors.StripeCardError)
-    return new DomainError('payment-required', 'Your card was refused, so nothing was changed. Choose another card, then try again.', {
+    return new DomainError('payment-required', 'Your card was declined, so nothing changed. Use another card and try again.', {
       cause: describe(error),
     })
   if (!(error instanceof Stripe.errors.StripeError)) return error
   if (isPassing(error))
-    return new DomainError('unavailable', 'Stripe did not answer. Please try again in a minute.', {
+    return new DomainError('unavailable', 'Stripe didn’t respond. Try again in a minute.', {
       cause: describe(error),
       retryAfterSeconds: minuteMs / secondMs,
     })
   report('Stripe refused a call that should be right.', describe(error))
-  return new DomainError('upstream', 'Stripe refused this, which is our fault and not yours. We look into it.', { cause: describe(error) })
+  return new DomainError('upstream', 'Stripe refused this. That’s our fault, not yours, and we’re looking into it.', {
+    cause: describe(error),
+  })
 }
 
 const isPassing = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
@@ -40,17 +42,17 @@ const isPassing = (error: InstanceType<typeof Stripe.errors.StripeError>) =>
   error instanceof Stripe.errors.StripeAPIError ||
   error instanceof Stripe.errors.StripeRateLimitError
 
-/** Without the headers and the body that an error of Stripe's client carries. */
+/** Without the headers and the body of the Stripe client's error. */
 const describe = ({ type, code, statusCode, requestId, message }: InstanceType<typeof Stripe.errors.StripeError>) =>
   new Error(`Stripe ${type} ${code ?? ''} ${statusCode ?? ''} ${requestId ?? ''}: ${message}`)
 
-/** The variable that says where a sandbox stands in for Stripe, if one does. */
+/** The variable with the URL of a sandbox that replaces Stripe, if any. */
 export const stripeEnvironment = { STRIPE_SANDBOX_URL: z.url().optional() }
 
-/** The value in the parameter store where Stripe, or a part of it, was not set up. */
+/** The value in the parameter store if Stripe, or a part of it, isn't set up. */
 const none = 'none'
 
-/** A secret without the blanks around it; undefined where there is none. */
+/** Returns a secret without surrounding whitespace; undefined if it isn't set up. */
 export const orNotSetUp = (secret: string): string | undefined => {
   const value = secret.trim()
   return value === none ? undefined : value

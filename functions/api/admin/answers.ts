@@ -132,7 +132,7 @@ export const adminAnswers = (deps: AdminDeps): Answers<typeof adminApi> => {
     },
     async testMail({ to }, call) {
       await changing(call)
-      return { message: `A test is on its way to ${await sendTestMail(deps, await call.person(), { to, now: call.now })}.` }
+      return { message: `A test email is on its way to ${await sendTestMail(deps, await call.person(), { to, now: call.now })}.` }
     },
   }
 }

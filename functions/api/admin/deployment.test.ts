@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aUser } from '#test/builders/a-user.ts'
 import { anAdminGroup } from '#test/builders/admin-group.ts'
 
-test('each platform says whether it is set up, and how long its API lasts', async () => {
+test('lists whether each platform is set up, and how long its API lasts', async () => {
   const { call } = await anAdminGroup()
 
   const { body } = await call('GET', '/platforms')
@@ -24,7 +24,7 @@ test('each platform says whether it is set up, and how long its API lasts', asyn
   })
 })
 
-test('a platform is paused for a time, and a shorter time takes its place', async () => {
+test('pauses a platform for a time, and a shorter time replaces it', async () => {
   const { call, platformPauses } = await anAdminGroup()
   await call('PUT', '/platforms/x/pause', { body: { hours: 100 } })
 
@@ -34,7 +34,7 @@ test('a platform is paused for a time, and a shorter time takes its place', asyn
   expect(await platformPauses.get('x')).toMatchObject({ message: 'X is down.' })
 })
 
-test('a platform is resumed', async () => {
+test('resumes a platform', async () => {
   const { call } = await anAdminGroup()
   await call('PUT', '/platforms/x/pause', { body: {} })
 
@@ -43,7 +43,7 @@ test('a platform is resumed', async () => {
   expect(body).not.toHaveProperty('pause')
 })
 
-test('the queues are shown with since when something is overdue', async () => {
+test('shows the queues, and since when anything is overdue', async () => {
   const { call, heartbeat } = await anAdminGroup()
   await heartbeat.beat({ at: '2026-05-04T08:59:00.000Z', overdueSince: '2026-05-04T08:00:00.000Z' })
 
@@ -55,7 +55,7 @@ test('the queues are shown with since when something is overdue', async () => {
   })
 })
 
-test('the system says how it is, and nothing of a machine that is not one’s own', async () => {
+test('reports the system’s state, without machine details on a hosted deployment', async () => {
   const { call, heartbeat } = await anAdminGroup()
   await heartbeat.beat({ at: '2026-05-04T08:59:00.000Z' })
 
@@ -65,7 +65,7 @@ test('the system says how it is, and nothing of a machine that is not one’s ow
   expect(body).not.toHaveProperty('machine')
 })
 
-test('a machine of one’s own tells its disk, its last backup, and whether its data is whole', async () => {
+test('a self-hosted machine reports its disk, its last backup, and its data’s integrity', async () => {
   const checked = { tableState: 'damaged' as const, tableCheckedAt: '2026-05-04T03:04:00.000Z' }
   const machine = { diskBytes: 100, diskFreeBytes: 40, lastBackupAt: '2026-05-04T03:00:00.000Z', ...checked }
   const { call } = await anAdminGroup({ machine })
@@ -73,7 +73,7 @@ test('a machine of one’s own tells its disk, its last backup, and whether its 
   expect((await call('GET', '/system')).body).toMatchObject({ machine })
 })
 
-test('an invitation is a link that is shown once, and is listed without it', async () => {
+test('shows an invitation’s link once, and lists the invitation without it', async () => {
   const { call } = await anAdminGroup()
 
   const made = await call('POST', '/invitations', { body: { days: 1, note: 'For Grace' } })
@@ -84,13 +84,13 @@ test('an invitation is a link that is shown once, and is listed without it', asy
   expect(listed.body).toEqual({ invitations: [row] })
 })
 
-test('nobody is made an administrator by an invitation of the API', async () => {
+test('an API invitation makes no one an administrator', async () => {
   const { call } = await anAdminGroup()
 
   expect((await call('POST', '/invitations', { body: { isAdministrator: true } })).status).toBe(400)
 })
 
-test('an invitation is withdrawn once', async () => {
+test('withdraws an invitation once', async () => {
   const { call, invitations, now } = await anAdminGroup()
   const id = await invitations.keep('the token', { isAdministrator: false, expiresAt: now() + 1 })
 
@@ -99,20 +99,20 @@ test('an invitation is withdrawn once', async () => {
   expect(await invitations.get('the token', now())).toBeUndefined()
 })
 
-test('a test mail goes to the administrator, or where they say', async () => {
+test('sends a test email to the administrator, or to a given address', async () => {
   const { call, mailer } = await anAdminGroup()
 
   const own = await call('POST', '/mail-test', { body: {} })
   await call('POST', '/mail-test', { body: { to: 'grace@example.com' } })
 
-  expect(own).toMatchObject({ status: 200, body: { message: 'A test is on its way to ada@example.com.' } })
+  expect(own).toMatchObject({ status: 200, body: { message: 'A test email is on its way to ada@example.com.' } })
   expect(mailer.sent).toMatchObject([
     { to: 'ada@example.com', subject: 'A test from Crier' },
-    { to: 'grace@example.com', text: expect.stringContaining('ada@example.com, an administrator of Crier') },
+    { to: 'grace@example.com', text: expect.stringContaining('ada@example.com, an administrator of') },
   ])
 })
 
-test('a mail that can not be sent says so', async () => {
+test('reports an email that can’t be sent', async () => {
   const { call, mailer } = await anAdminGroup({ user: aUser({ isAdministrator: true }) })
   mailer.isDown = true
 

@@ -24,9 +24,11 @@ import { adminAnswers } from './answers.ts'
 
 type Parts = GroupParts & {
   registrations: PlatformRegistrations
-  /** The apps that administrators can test, with their secrets. */
+  /** The apps administrators can test, with their secrets. */
   apps: PlatformApps
-  /** To change: every reading is of what is there now. Undefined where the deployment decides. */
+  /**
+   * The apps administrators can change. Reads always return the current values. Undefined if the deployment decides.
+   */
   ownApps: OwnApps | undefined
   signUp: Pick<SignUpSettings, 'mode' | 'choices'>
   queueSizes: QueueSizes
@@ -35,7 +37,7 @@ type Parts = GroupParts & {
   siteUrl: string
 }
 
-/** The calls of administrators. */
+/** The calls for administrators. */
 export const adminGroup = (parts: Parts) => {
   const { table, edge, caller, registrations, apps, ownApps, signUp, queueSizes, machine, mailer, siteUrl } = parts
   const heartbeat = dynamoHeartbeat(table)

@@ -27,7 +27,7 @@ const environment = readEnv({
 export const handler = adminGroup({
   ...(await openGroup(environment)),
   registrations: environment.PLATFORM_APPS,
-  // The deployment names the apps. Nobody tests them here, so their secrets aren't read.
+  // The deployment configures the apps. They can't be tested here, so their secrets aren't read.
   apps: byPlatform(() => ({ clientId: '', clientSecret: '' })),
   ownApps: undefined,
   signUp: { mode: environment.SIGN_UP, choices: undefined },

@@ -5,7 +5,7 @@ import { anAdminGroup } from '#test/builders/admin-group.ts'
 const app = { clientId: 'our-app', clientSecret: 'hush-hush' }
 const at = '2026-05-04T09:00:00.000Z'
 
-test('an app is set, is listed without its secret, and is what the platform is called with', async () => {
+test('sets an app, lists it without its secret, and uses it to call the platform', async () => {
   const { call, ownApps } = await anAdminGroup()
 
   const set = await call('PUT', '/platforms/tiktok/app', { body: { ...app, clientSecret: ' hush-hush\n' } })
@@ -18,7 +18,7 @@ test('an app is set, is listed without its secret, and is what the platform is c
   expect(await ownApps?.get('tiktok')).toEqual(app)
 })
 
-test('an app is removed once', async () => {
+test('removes an app once', async () => {
   const { call } = await anAdminGroup()
   await call('PUT', '/platforms/tiktok/app', { body: app })
 
@@ -31,7 +31,7 @@ test('an app is removed once', async () => {
 test.each([
   ['that the settings name', 'x', 'takes precedence'],
   ['where none is needed', 'mastodon', 'doesn’t need an app'],
-])('an app %s is not set here', async (_which, platform, why) => {
+])('does not set an app %s', async (_which, platform, why) => {
   const { call } = await anAdminGroup()
 
   const refusal = { status: 409, body: { code: 'conflict', message: expect.stringContaining(why) } }
@@ -43,7 +43,7 @@ test.each<[RefusalClass, string, string]>([
   ['sign-in-ended', 'known', 'X recognizes this app'],
   ['configuration', 'unknown', 'It said: Unauthorized'],
   ['transient', 'undecided', 'clear answer'],
-])('a made-up code that is refused as %s says that the app is %s', async (why, verdict, words) => {
+])('a made-up code refused as %s means the app is %s', async (why, verdict, words) => {
   const { call, connector } = await anAdminGroup()
   connector.faults.push({ reason: { class: why, message: 'No.', detail: 'Unauthorized' }, retry: { when: 'never' } })
 
@@ -52,13 +52,13 @@ test.each<[RefusalClass, string, string]>([
   expect(answer).toMatchObject({ status: 200, body: { verdict, message: expect.stringContaining(words) } })
 })
 
-test('no app is tested where there is none', async () => {
+test('tests no app if there is none', async () => {
   const { call } = await anAdminGroup()
 
   expect(await call('POST', '/platforms/tiktok/app/test', { body: {} })).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
-test('who may sign up is chosen, and the choice counts before the settings', async () => {
+test('an administrator’s choice of who may sign up overrides the settings', async () => {
   const { call } = await anAdminGroup()
   const before = await call('GET', '/system')
 
@@ -70,7 +70,7 @@ test('who may sign up is chosen, and the choice counts before the settings', asy
   expect((await call('GET', '/system')).body).toMatchObject({ signUp: 'closed', signUpSetAt: at })
 })
 
-test('where the deployment decides, nothing of it is decided here, and nothing offers to', async () => {
+test('nothing can be decided here if the deployment decides, and nothing offers to', async () => {
   const { call } = await anAdminGroup({ isDeployed: true })
 
   expect(await call('PUT', '/platforms/tiktok/app', { body: app })).toMatchObject({ status: 409, body: { code: 'conflict' } })
@@ -84,7 +84,7 @@ test('where the deployment decides, nothing of it is decided here, and nothing o
   })
 })
 
-test('each of them is remembered as the administrator’s, with the platform', async () => {
+test('records each change as the administrator’s, with the platform', async () => {
   const { call, audit } = await anAdminGroup()
 
   await call('PUT', '/platforms/tiktok/app', { body: app })

@@ -11,7 +11,7 @@ const inhabited = async () => {
 }
 const found = (answer: { body: unknown }) => (answer.body as { id: string }[]).map(({ id }) => id)
 
-test('everybody is listed, the newest first, with how they stand', async () => {
+test('lists everyone, newest first, with their state', async () => {
   const { call } = await inhabited()
 
   const { status, body } = await call('GET', '/people')
@@ -30,7 +30,7 @@ test('everybody is listed, the newest first, with how they stand', async () => {
   ])
 })
 
-test('a list goes on where its page ended', async () => {
+test('a list continues where its page ended', async () => {
   const { call } = await inhabited()
 
   const first = await call('GET', '/people', { query: { limit: '2' } })
@@ -47,13 +47,13 @@ test.each([
   ['how they stand', { state: 'unverified' }, ['cy']],
   ['a plan that nobody has', { plan: 'studio' }, []],
   ['both at once', { search: 'bea', state: 'unverified' }, []],
-])('people are found by %s', async (_what, query, ids) => {
+])('finds people by %s', async (_what, query, ids) => {
   const { call } = await inhabited()
 
   expect(found(await call('GET', '/people', { query }))).toEqual(ids)
 })
 
-test('a search that finds few among many says where it goes on', async () => {
+test('a search with few matches among many people says where to continue', async () => {
   const { call, person } = await anAdminGroup()
   for (let index = 0; index < 350; index += 1) await person({ id: `many-${index}`, createdAt: toInstant(index) })
 
@@ -63,7 +63,7 @@ test('a search that finds few among many says where it goes on', async () => {
   expect([found(first), found(second)]).toEqual([[], ['many-0']])
 })
 
-test('one person is shown with what they have', async () => {
+test('shows one person with what they have', async () => {
   const { call, caller } = await inhabited()
   await caller.session('bea')
 
@@ -74,7 +74,7 @@ test('one person is shown with what they have', async () => {
   expect((await call('GET', '/people/nobody')).status).toBe(404)
 })
 
-test('who is disabled is out at once, and nothing of theirs is sent', async () => {
+test('disabling a person signs them out at once, and nothing of theirs is sent', async () => {
   const { call, caller, settings, sessions, now } = await inhabited()
   await caller.session('bea')
 
@@ -85,7 +85,7 @@ test('who is disabled is out at once, and nothing of theirs is sent', async () =
   expect(await settings.get('bea')).toMatchObject({ isDisabled: true, isEverythingPaused: false })
 })
 
-test('who is enabled again has all that they had decided', async () => {
+test('a person who is enabled again keeps all of their decisions', async () => {
   const { call, settings, users } = await inhabited()
   await settings.put('bea', { isEverythingPaused: true, pausedPlatforms: [], lateLimitMinutes: 7 })
   await call('POST', '/people/bea/disable', { body: {} })
@@ -97,14 +97,14 @@ test('who is enabled again has all that they had decided', async () => {
   expect((await users.get('bea'))?.disabledAt).toBeUndefined()
 })
 
-test('an administrator can not disable themselves', async () => {
+test('administrators can’t disable themselves', async () => {
   const { call, users } = await inhabited()
 
   expect(await call('POST', '/people/user-1/disable', { body: {} })).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await users.get('user-1'))?.disabledAt).toBeUndefined()
 })
 
-test.each(['disable', 'enable'])('nobody who is not there can be told to %s', async (act) => {
+test.each(['disable', 'enable'])('an unknown person can’t be told to %s', async (act) => {
   const { call } = await inhabited()
 
   expect((await call('POST', `/people/nobody/${act}`, { body: {} })).status).toBe(404)
@@ -147,7 +147,7 @@ test.each([
   ['POST', '/platforms/x/app/test'],
   ['PUT', '/sign-up'],
   ['POST', '/mail-test'],
-])('%s /admin%s needs an administrator who has just proved who they are', async (method, path) => {
+])('%s /admin%s requires a recently confirmed administrator', async (method, path) => {
   const { call, pass } = await inhabited()
   pass(6 * minuteMs)
 
@@ -157,7 +157,7 @@ test.each([
   })
 })
 
-test('what an administrator does is remembered as theirs, with whom it was about', async () => {
+test('records an administrator’s actions as theirs, with the person concerned', async () => {
   const { call, audit } = await inhabited()
 
   await call('POST', '/people/bea/disable', { body: {} })
@@ -169,7 +169,7 @@ test('what an administrator does is remembered as theirs, with whom it was about
   ])
 })
 
-test('after sixty changes within an hour an administrator waits', async () => {
+test('an administrator has to wait after sixty changes within an hour', async () => {
   const { call } = await inhabited()
   for (let time = 0; time < 60; time += 1) await call('POST', '/people/bea/enable', { body: {} })
 

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an address is registered once, however it is written', async () => {
+test('an address can be registered once, however it is written', async () => {
   const { register, mailer } = anAuthGroup()
   await register()
 
@@ -29,7 +29,7 @@ test.each([
   [{ plan: 'gold' }, 'plan'],
   [{ normalizedEmail: 'bob@example.com' }, 'normalizedEmail'],
   [{ role: 'admin' }, 'role'],
-])('the registration %j is refused by field', async (own, field) => {
+])('refuses the registration %j by field', async (own, field) => {
   const { register, mailer } = anAuthGroup()
 
   const { status, body } = await register(own)
@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(['        ', '\u3000'.repeat(8), ' aaaaaaaa ', '\u200b'.repeat(8)])(
-  'nobody signs up with the password %j, which is one character repeated character',
+  'refuses the password %j at sign-up, which is a single repeated character',
   async (password) => {
     const { register, mailer } = anAuthGroup()
 
@@ -52,7 +52,7 @@ test.each(['        ', '\u3000'.repeat(8), ' aaaaaaaa ', '\u200b'.repeat(8)])(
   },
 )
 
-test.each(['password', 'PassWord1', 'iloveyou'])('nobody signs up with the password %s, which everybody guesses', async (password) => {
+test.each(['password', 'PassWord1', 'iloveyou'])('refuses the easily guessed password %s at sign-up', async (password) => {
   const { register, mailer } = anAuthGroup()
 
   const answer = await register({ password })
@@ -61,7 +61,7 @@ test.each(['password', 'PassWord1', 'iloveyou'])('nobody signs up with the passw
   expect(mailer.sent).toEqual([])
 })
 
-test('from one IPv6 /48 forty people can sign up in an hour, however many networks it is divided into', async () => {
+test('forty people can sign up from one IPv6 /48 in an hour, however many networks it is divided into', async () => {
   const { call, mailer } = anAuthGroup()
   const signUp = (count: number, site = '7') => {
     const body = { username: `one-${count}@example.com`, password: 'correct horse', name: 'One' }
@@ -78,7 +78,7 @@ test('from one IPv6 /48 forty people can sign up in an hour, however many networ
   expect(elsewhere.status).toBe(201)
 })
 
-test('from one network twenty people can sign up in an hour; who calls from the machine itself is no visitor', async () => {
+test('twenty people can sign up from one network in an hour, and calls from the machine itself don’t count', async () => {
   const { call } = anAuthGroup()
   const signUp = (name: string, address: string) =>
     call('POST', 'register', { body: { username: `${name}@example.com`, password: 'correct horse', name }, headers: from(address) })
@@ -93,7 +93,7 @@ test('from one network twenty people can sign up in an hour; who calls from the 
   expect([elsewhere.status, local.status]).toEqual([201, 201])
 })
 
-test('an address that is not verified yet is told only to who knows the password', async () => {
+test('reveals that an address is unverified only to someone with the password', async () => {
   const { register, call } = anAuthGroup()
   await register()
 
@@ -115,7 +115,7 @@ test('a wrong password and an unknown address get the same answer after the same
   expect(passwords.matched).toEqual(['current:correct horse', undefined])
 })
 
-test('a verified person logs in by their address however they write it', async () => {
+test('a verified person logs in with their address however they write it', async () => {
   const { register, call, verify } = anAuthGroup()
   await register()
   await verify('secret-1')
@@ -127,7 +127,7 @@ test('a verified person logs in by their address however they write it', async (
   expect((await call('GET', 'me', { token })).status).toBe(200)
 })
 
-test('a hash that is weaker than those of today is replaced at the next login', async () => {
+test('a hash weaker than today’s is replaced at the next login', async () => {
   const { register, call, verify, users } = anAuthGroup()
   await register()
   await verify('secret-1')
@@ -145,7 +145,7 @@ test.each([
   { email: 'ada@example.com' },
   { email: 'ada@example.com', password: '' },
   { ...credentials, remember: true },
-])('the login %j is refused', async (body) => {
+])('refuses the login %j', async (body) => {
   const { call } = anAuthGroup()
 
   expect((await call('POST', 'login', { body })).status).toBe(400)
@@ -164,7 +164,7 @@ test('a logout ends this session at once and no other', async () => {
   expect((await call('GET', 'me', { token: other })).status).toBe(200)
 })
 
-test('a sign-in that is used lasts thirty days', async () => {
+test('a session in use lasts thirty days', async () => {
   const { register, call, pass } = anAuthGroup()
   const { token } = await register()
 
@@ -181,7 +181,7 @@ test('a sign-in that is used lasts thirty days', async () => {
   expect(over).toMatchObject({ status: 401, body: { message: 'Session expired. Please log in again.' } })
 })
 
-test('a sign-in that is not used ends after fourteen days', async () => {
+test('an unused session ends after fourteen days', async () => {
   const { register, call, pass } = anAuthGroup()
   const { token } = await register()
 
@@ -190,25 +190,28 @@ test('a sign-in that is not used ends after fourteen days', async () => {
   expect((await call('GET', 'me', { token })).status).toBe(401)
 })
 
-test('a stranger is nobody and can not log out', async () => {
+test('a stranger has no session and can’t log out', async () => {
   const { call } = anAuthGroup()
 
   expect((await call('GET', 'me')).status).toBe(401)
   expect((await call('POST', 'logout')).status).toBe(401)
 })
 
-test.each(['ada@example.com', 'Ada <Lovelace>', 'lovelace', 'Crier-2026'])('the password “%s” is no secret of Ada’s', async (password) => {
-  const { register } = anAuthGroup()
+test.each(['ada@example.com', 'Ada <Lovelace>', 'lovelace', 'Crier-2026'])(
+  'refuses the password “%s” at sign-up, which is made of Ada’s or our own name',
+  async (password) => {
+    const { register } = anAuthGroup()
 
-  const answer = await register({ password })
+    const answer = await register({ password })
 
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { errors: { password: [expect.stringContaining('Your name, your email address, or our name')] } },
-  })
-})
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { errors: { password: [expect.stringContaining('Your name, your email address, or our name')] } },
+    })
+  },
+)
 
-test.each(['Ada\u202EevolF', 'Ada\u200B'])('a name with characters that nobody sees is refused', async (name) => {
+test.each(['Ada\u202EevolF', 'Ada\u200B'])('refuses a name with invisible characters', async (name) => {
   const { register } = anAuthGroup()
 
   expect(await register({ name })).toMatchObject({ status: 400, body: { errors: { name: ['Remove the control characters.'] } } })

@@ -28,7 +28,7 @@ export const authAnswers = (deps: AuthDeps): Answers<typeof authApi> => ({
   },
   async logout(_input, { userId, sessionId }) {
     await deps.sessions.end({ userId, id: sessionId })
-    return say('You are logged out.')
+    return say('You’re logged out.')
   },
   verifyEmail: (given, call) => verify(deps, given, call),
   postVerifyEmail: (given, call) => verify(deps, given, call),
@@ -44,7 +44,7 @@ export const authAnswers = (deps: AuthDeps): Answers<typeof authApi> => ({
   olderReset: (given, call) => reset(deps, given, call),
   async changePassword(given, call) {
     await changePassword(deps, { ...given, user: await call.person(), sessionId: call.sessionId, origin: originOf(call) })
-    return say('Your password is changed, and you are signed out everywhere else.')
+    return say('Your password has been changed, and you’re signed out everywhere else.')
   },
 
   confirm: async ({ password }, { person, userId, sessionId }) =>
@@ -67,7 +67,8 @@ const verify = async (deps: AuthDeps, { token, password }: InputOf<typeof authAp
 const reset = async (deps: AuthDeps, given: InputOf<typeof authApi.reset>, call: Call) => {
   const { id: userId } = await resetPassword(deps, given)
   call.concerns(userId)
-  // Who reads the mailbox gets in from here, however many guess at the account. No session began yet.
+  // Anyone who can read the mailbox can sign in from this browser from now on, however many people are guessing at the
+  // account. There's no session yet.
   await markBrowser(deps, { userId, id: '' }, originOf(call))
   return say('Password has been reset successfully!')
 }

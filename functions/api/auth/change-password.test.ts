@@ -24,13 +24,13 @@ const aSignedInPerson = async () => {
   return { ...group, token, change }
 }
 
-test('a new password counts at once, every other session ends, this one stays, and the person is told by mail', async () => {
+test('a new password applies at once, ends every session but this one, and the person is told by email', async () => {
   const { change, call, logIn, token, mailer } = await aSignedInPerson()
   const other = Token.parse((await logIn()).body).token
 
   const answer = await change()
 
-  expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('Your password is changed') } })
+  expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('Your password has been changed') } })
   expect((await call('GET', 'me', { token })).status).toBe(200)
   expect((await call('GET', 'me', { token: other })).status).toBe(401)
   expect((await logIn()).status).toBe(401)
@@ -44,7 +44,7 @@ test.each([
   ['a common one', { newPassword: 'Password1' }, 'newPassword', expect.stringContaining('most common passwords')],
   ['the current one again', { newPassword: credentials.password }, 'newPassword', 'That’s your current password. Choose a different one.'],
   ['a short one', { newPassword: 'seven77' }, 'newPassword', 'Use at least 8 characters.'],
-])('%s is refused by field, and nothing changes', async (_what, own, field, text) => {
+])('refuses %s by field, and nothing changes', async (_what, own, field, text) => {
   const { change, logIn, call, mailer } = await aSignedInPerson()
   const other = Token.parse((await logIn()).body).token
 
@@ -56,7 +56,7 @@ test.each([
   expect(mailer.sent).toHaveLength(1)
 })
 
-test('who has no password yet is told how to get one', async () => {
+test('tells a person without a password how to get one', async () => {
   const { users, sessions, tokens, now, change, call } = await aSignedInPerson()
   await users.create(aUser({ id: 'grace', email: 'grace@example.com', hasPassword: false, providers: ['google'] }), undefined)
   const validity = { issuedAt: now(), expiresAt: now() + secondMs }
@@ -70,7 +70,7 @@ test('who has no password yet is told how to get one', async () => {
   expect((await call('GET', 'me', { token: grace })).body).toMatchObject({ hasPassword: false })
 })
 
-test('of two changes at the same moment one is made, and the other is told', async () => {
+test('makes one of two simultaneous changes, and refuses the other', async () => {
   const { change, logIn } = await aSignedInPerson()
 
   const answers = await Promise.all([change({ newPassword: 'first horse' }), change({ newPassword: 'second horse' })])
@@ -80,7 +80,7 @@ test('of two changes at the same moment one is made, and the other is told', asy
   expect((await logIn({ password: winner })).status).toBe(200)
 })
 
-test('a change holds though the mail about it could not be sent', async () => {
+test('a change holds even if the email about it can’t be sent', async () => {
   const { change, logIn, mailer, reports } = await aSignedInPerson()
   mailer.isDown = true
 

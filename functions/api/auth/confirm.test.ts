@@ -19,7 +19,7 @@ const world = async () => {
 }
 const required = { status: 403, body: { code: 'fresh-sign-in-required', message: 'Confirm it’s you first.' } }
 
-test('five minutes after signing in, sessions are ended only by who confirms that it is them', async () => {
+test('from five minutes after signing in, ending sessions requires confirming who you are', async () => {
   const { endOthers, confirm, pass } = await world()
 
   pass(5 * minuteMs)
@@ -34,7 +34,7 @@ test('five minutes after signing in, sessions are ended only by who confirms tha
   expect(stale).toMatchObject(required)
 })
 
-test('one session is not ended without a confirmation either, and nothing is', async () => {
+test('ending a single session requires a confirmation too, and does nothing without one', async () => {
   const { logIn, call, token, pass } = await world()
   const other = Token.parse((await logIn()).body).token
   pass(5 * minuteMs + 1)
@@ -45,7 +45,7 @@ test('one session is not ended without a confirmation either, and nothing is', a
   expect((await call('GET', 'me', { token: other })).status).toBe(200)
 })
 
-test('a confirmation counts for the session that it was made in, and for no other', async () => {
+test('a confirmation counts only for the session it was made in', async () => {
   const { logIn, endOthers, confirm, token, pass } = await world()
   const other = Token.parse((await logIn()).body).token
   pass(5 * minuteMs + 1)
@@ -55,7 +55,7 @@ test('a confirmation counts for the session that it was made in, and for no othe
   expect(await endOthers(token)).toMatchObject(required)
 })
 
-test('a wrong password confirms nothing, and who guesses has to wait', async () => {
+test('a wrong password confirms nothing, and guessing leads to a wait', async () => {
   const { confirm, endOthers, pass } = await world()
   pass(5 * minuteMs + 1)
 
@@ -68,7 +68,7 @@ test('a wrong password confirms nothing, and who guesses has to wait', async () 
   expect(await endOthers()).toMatchObject(required)
 })
 
-test('who has no password is told to confirm through their provider', async () => {
+test('a person without a password is told to confirm through their provider', async () => {
   const { users, sessions, tokens, now, call } = await world()
   const user = await users.get('id-1')
   if (!user) throw new Error('Nobody signed up.')

@@ -18,14 +18,14 @@ const aDisabledPerson = async () => {
   return { ...group, id }
 }
 
-test('who is disabled is told so, once their password is right', async () => {
+test('tells a disabled person so once their password is right', async () => {
   const { logIn } = await aDisabledPerson()
 
   expect(await logIn()).toMatchObject({ status: 403, body: { code: 'forbidden', message: expect.stringContaining('is disabled') } })
   expect(await logIn({ password: 'not mine at all' })).toMatchObject({ status: 401 })
 })
 
-test('who is disabled has no session after they tried to log in', async () => {
+test('a disabled person has no session after trying to log in', async () => {
   const { logIn, sessions, id, now } = await aDisabledPerson()
 
   await logIn()
@@ -33,7 +33,7 @@ test('who is disabled has no session after they tried to log in', async () => {
   expect(await sessions.list(id, now())).toEqual([])
 })
 
-test('who is disabled while they log in gets no session', async () => {
+test('a person disabled during a login gets no session', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   const id = (await group.users.findByEmail('ada@example.com'))?.user.id ?? ''
@@ -48,7 +48,7 @@ test('who is disabled while they log in gets no session', async () => {
   expect(await group.sessions.list(id, group.now())).toEqual([])
 })
 
-test('who is enabled again logs in as before', async () => {
+test('a person who is enabled again logs in as before', async () => {
   const { logIn, users, id } = await aDisabledPerson()
 
   await users.setDisabled(id, undefined)

@@ -26,7 +26,7 @@ type Parts = GroupParts & {
   passwordMin: number | undefined
 }
 
-/** The calls of signing up, signing in, and passwords. */
+/** The calls for signing up, signing in, and passwords. */
 export const authGroup = ({ table, edge, caller, signingKeys, signUp, mailer, siteUrl, passwordMin }: Parts) => {
   const rateLimits = dynamoRateLimits(table)
   const newSecret = () => randomBytes(32).toString('base64url')

@@ -9,7 +9,7 @@ const invited = async (options: Parameters<typeof anAuthGroup>[0], isAdministrat
   return group
 }
 
-test('where sign-up is by invitation nobody signs up without one', async () => {
+test('no one signs up without an invitation when sign-up is by invitation', async () => {
   const { register, users } = await invited({ signUp: 'invitation' })
 
   expect(await register()).toMatchObject({
@@ -20,7 +20,7 @@ test('where sign-up is by invitation nobody signs up without one', async () => {
   expect(await users.findByEmail('ada@example.com')).toBeUndefined()
 })
 
-test('an invitation lets one person in, who is no administrator', async () => {
+test('an invitation admits one person, who is not an administrator', async () => {
   const { register, users } = await invited({ signUp: 'invitation' })
 
   const first = await register({ invitation: 'the token' })
@@ -30,7 +30,7 @@ test('an invitation lets one person in, who is no administrator', async () => {
   expect((await users.findByEmail('ada@example.com'))?.user.isAdministrator).toBeUndefined()
 })
 
-test('an invitation stays good when no account came of it', async () => {
+test('an invitation stays valid if no account was created', async () => {
   const { register } = await invited({ signUp: 'invitation' })
 
   const weak = await register({ invitation: 'the token', password: 'password1' })
@@ -39,7 +39,7 @@ test('an invitation stays good when no account came of it', async () => {
   expect((await register({ invitation: 'the token' })).status).toBe(201)
 })
 
-test('an invitation stays good when its address is taken', async () => {
+test('an invitation stays valid if its address is taken', async () => {
   const group = await invited({ signUp: 'invitation' })
   await group.invitations.keep('another', { isAdministrator: false, expiresAt: group.now() + dayMs })
   await group.register({ invitation: 'the token' })
@@ -48,7 +48,7 @@ test('an invitation stays good when its address is taken', async () => {
   expect((await group.register({ invitation: 'another', username: 'grace@example.com' })).status).toBe(201)
 })
 
-test('an invitation is too old after its time', async () => {
+test('an invitation expires', async () => {
   const group = await invited({ signUp: 'invitation' })
 
   group.pass(dayMs)
@@ -56,7 +56,7 @@ test('an invitation is too old after its time', async () => {
   expect(await group.register({ invitation: 'the token' })).toMatchObject({ status: 400, body: { code: 'expired' } })
 })
 
-test('where sign-up is closed the first administrator alone gets in', async () => {
+test('only the first administrator can sign up when sign-up is closed', async () => {
   const guest = await invited({ signUp: 'closed' })
   const operator = await invited({ signUp: 'closed' }, true)
 
@@ -67,26 +67,26 @@ test('where sign-up is closed the first administrator alone gets in', async () =
   expect(await operator.register({ invitation: 'the token' })).toMatchObject({ status: 201, body: { user: { isAdministrator: true } } })
 })
 
-test('where sign-up is open an invitation still makes an administrator, and a bad one keeps nobody out', async () => {
+test('an invitation still makes an administrator when sign-up is open, and an invalid one keeps no one out', async () => {
   const operator = await invited({ signUp: 'open' }, true)
 
   expect(await operator.register({ invitation: 'the token' })).toMatchObject({ body: { user: { isAdministrator: true } } })
   expect((await operator.register({ invitation: 'the token', username: 'eve@example.com' })).status).toBe(201)
 })
 
-test('nobody makes themselves an administrator', async () => {
+test('no one can make themselves an administrator', async () => {
   const { register } = await invited({ signUp: 'open' })
 
   expect((await register({ isAdministrator: true })).status).toBe(400)
 })
 
-test('where everybody is given a plan they have it at once, without an end', async () => {
+test('everyone gets the granted plan at once, without an end, if there is one', async () => {
   const { register } = await invited({ grantedPlan: 'studio' })
 
   expect(await register({ plan: 'early-bird' })).toMatchObject({ status: 201, body: { user: { plan: 'studio' } } })
 })
 
-test('who signs up through a provider needs an invitation as well', async () => {
+test('signing up through a provider requires an invitation too', async () => {
   const { call, invitations, now } = aSocialGroup({ signUp: 'invitation' })
   await invitations.keep('the token', { isAdministrator: false, expiresAt: now() + dayMs })
   const register = (own: Record<string, unknown>) =>

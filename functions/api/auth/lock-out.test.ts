@@ -15,7 +15,7 @@ type Group = ReturnType<typeof anAuthGroup>
 const stranger = '203.0.113.66'
 const home = '192.0.2.1'
 
-/** Guesses at the person's password; gives how many were looked at. */
+/** Guesses at the person's password, and returns how many were checked. */
 const guess = async ({ logIn }: Group, given: { address?: string; times?: number; cookies?: string[] } = {}) => {
   const { address = stranger, times = 1, cookies = [] } = given
   let looked = 0
@@ -48,7 +48,7 @@ test('while one address guesses, the owner gets in from every other one: 22 of 2
   expect(statuses).toEqual(Array.from({ length: 22 }, () => 200))
 })
 
-test('one place has at most 40 guesses a day at an account, and shuts nobody else out at any time', async () => {
+test('one place has at most 40 guesses a day at an account, and never shuts anyone else out', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   let looked = 0
@@ -64,7 +64,7 @@ test('one place has at most 40 guesses a day at an account, and shuts nobody els
   expect([...statuses]).toEqual([200])
 })
 
-test('from however many networks, at most 60 guesses an hour at one account are looked at', async () => {
+test('at most 60 guesses an hour at one account are checked, from however many networks', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   const looked: number[] = []
@@ -79,7 +79,7 @@ test('from however many networks, at most 60 guesses an hour at one account are 
   expect(looked).toEqual([60, 60, 60])
 })
 
-test('of guesses from a hundred networks at the same moment no more than 60 are answered, nor is the right one told', async () => {
+test('of guesses from a hundred networks at once, at most 60 are answered, and the right one is not revealed', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   const from100 = Array.from({ length: 100 }, (_, network) => guess(group, { address: anyAddress(network) }))
@@ -91,7 +91,7 @@ test('of guesses from a hundred networks at the same moment no more than 60 are 
   expect((await right).status).toBe(429)
 })
 
-test('a browser that signed in before gets in while the whole world guesses, from any network', async () => {
+test('a browser that has signed in before gets in from any network while the whole world guesses', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   const cookies = await aKnownBrowser(group)
@@ -105,7 +105,7 @@ test('a browser that signed in before gets in while the whole world guesses, fro
   expect(known.status).toBe(200)
 })
 
-test('so does who resets the password by the mailed link, in the browser where the link was opened', async () => {
+test('a person who resets the password by email gets in too, in the browser where the link was opened', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   for (let network = 0; network < 200; network += 1) await guess(group, { address: anyAddress(network) })
@@ -119,7 +119,7 @@ test('so does who resets the password by the mailed link, in the browser where t
   expect((await group.logIn({ password: newPassword }, { cookies })).status).toBe(200)
 })
 
-test('a live session is past every counter of guesses', async () => {
+test('a live session bypasses every guess counter', async () => {
   const group = anAuthGroup()
   const token = await group.aPerson()
   for (let network = 0; network < 200; network += 1) await guess(group, { address: anyAddress(network) })
@@ -130,7 +130,7 @@ test('a live session is past every counter of guesses', async () => {
   expect(changed.status).toBe(200)
 })
 
-test('guesses with a known browser are delayed by themselves: its owner gets in elsewhere, and 40 a day are looked at', async () => {
+test('guesses with a known browser have their own delay: its owner gets in elsewhere, and 40 a day are checked', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   const cookies = await aKnownBrowser(group)
@@ -150,7 +150,7 @@ test('guesses with a known browser are delayed by themselves: its owner gets in 
   expect(atOnce + later).toBeLessThanOrEqual(40)
 })
 
-test('a mark is good for its person only, and only as the server made it', async () => {
+test('a browser mark is valid only for its own person, and only as the server made it', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   const eve = await group.register({ username: 'eve@example.com' })
@@ -201,7 +201,7 @@ test.each([
   expect((await group.logIn({ password }, { cookies })).status).toBe(429)
 })
 
-test('signing out one device makes its browser unknown; who signs out in it stays known there', async () => {
+test('signing out a device makes its browser unknown, but signing out in it does not', async () => {
   const group = anAuthGroup()
   const token = await group.aPerson()
   const left = await group.logIn({}, { headers: from(home) })
@@ -217,7 +217,7 @@ test('signing out one device makes its browser unknown; who signs out in it stay
   expect((await group.logIn({}, { cookies: cookiesOf(lost) })).status).toBe(429)
 })
 
-test('two people in one browser are both known there, and the last twenty browsers of one person', async () => {
+test('a browser is known for two people, and a person has up to twenty known browsers', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   const eve = await group.register({ username: 'eve@example.com' })

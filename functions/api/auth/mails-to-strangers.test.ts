@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Somebody who signs a stranger's address up, and has mails sent there for a day from ever other networks. */
+/** Someone signs up with a stranger's address, and has emails sent there for a day from ever-changing networks. */
 const aPest = async () => {
   const group = anAuthGroup()
   await group.register()
@@ -29,7 +29,7 @@ const aPest = async () => {
   return { ...group, ask, pester }
 }
 
-test('a stranger whose address somebody signed up gets a handful of mails in a day, whatever is asked for', async () => {
+test('a stranger whose address was signed up gets only a few emails a day, whatever is requested', async () => {
   const { pester, mailer } = await aPest()
 
   await pester(6)
@@ -37,7 +37,7 @@ test('a stranger whose address somebody signed up gets a handful of mails in a d
   expect(mailer.sent).toHaveLength(mailLimits.toUnproved.max)
 })
 
-test('more can be asked for on the next day, and who has verified their address is asked nothing', async () => {
+test('more can be requested the next day, and verified addresses are exempt', async () => {
   const { ask, pester, pass, verify, mailer } = await aPest()
   await pester(6)
   pass(dayMs)
@@ -54,7 +54,7 @@ test('more can be asked for on the next day, and who has verified their address 
   expect(mailer.sent).toHaveLength(before + 12)
 })
 
-test('that an address got too many mails tells nobody whether there is an account', async () => {
+test('reaching an address’s email limit does not reveal whether it has an account', async () => {
   const { ask, pester, call, now } = await aPest()
   await pester(3)
   const beganAt = now()

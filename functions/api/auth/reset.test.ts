@@ -14,7 +14,7 @@ afterEach(() => {
 const newPassword = 'another horse'
 const invalid = { status: 400, body: { code: 'expired', message: 'Invalid or expired reset token. Please request a new password reset.' } }
 
-/** The group with its person, who has asked for a reset link; `token` is that of the newest link. */
+/** The group with its person, who has requested a reset link; `token` is the newest link's. */
 const aForgetfulPerson = async () => {
   const group = anAuthGroup()
   const session = await group.aPerson()
@@ -26,7 +26,7 @@ const aForgetfulPerson = async () => {
   return { ...group, session, request, reset, newestToken, token: newestToken() }
 }
 
-test('a reset link is mailed to who has an account, and everybody gets the same answer at the same time', async () => {
+test('emails a reset link only to account holders, and everyone gets the same answer at the same time', async () => {
   const { request, mailer, now } = await aForgetfulPerson()
   const beganAt = now()
 
@@ -42,7 +42,7 @@ test('a reset link is mailed to who has an account, and everybody gets the same 
   expect(mailer.sent.at(-1)?.text).toContain('https://crier.test/reset-password?token=secret-3')
 })
 
-test('a new password is set under the older name of the call, too', async () => {
+test('the call’s older name sets a new password too', async () => {
   const { call, token, logIn } = await aForgetfulPerson()
 
   const answer = await call('POST', 'reset-password', { body: { token, newPassword } })
@@ -53,7 +53,7 @@ test('a new password is set under the older name of the call, too', async () => 
   expect(none).toMatchObject({ status: 400, body: { message: 'No reset token provided. Please request a new password reset.' } })
 })
 
-test('a link that could not be mailed is told to the operators, not to who asks: only an account can be mailed to', async () => {
+test('reports a link that can’t be emailed to the operators, not to the caller, since only an account gets one', async () => {
   const { request, mailer, reports } = await aForgetfulPerson()
   mailer.isDown = true
 
@@ -64,7 +64,7 @@ test('a link that could not be mailed is told to the operators, not to who asks:
   expect(reports).toEqual(['A reset mail was not sent.'])
 })
 
-test('five links an hour are mailed to an address, known or not', async () => {
+test('emails five links an hour to an address, known or not', async () => {
   const { request } = await aForgetfulPerson()
   for (let count = 0; count < 4; count += 1) await request()
   for (let count = 0; count < 5; count += 1) await request('nobody@example.com')
@@ -75,7 +75,7 @@ test('five links an hour are mailed to an address, known or not', async () => {
     expect(answer).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) }, body: { code: 'too-many' } })
 })
 
-test('a link sets a new password, ends every session and mails that it was changed', async () => {
+test('a link sets a new password, ends every session, and emails that it was changed', async () => {
   const { reset, token, session, call, logIn, mailer } = await aForgetfulPerson()
 
   const answer = await reset(token)
@@ -87,7 +87,7 @@ test('a link sets a new password, ends every session and mails that it was chang
   expect(mailer.sent.at(-1)).toMatchObject({ to: credentials.email, subject: expect.stringContaining('was changed') })
 })
 
-test('a link works once, though many use it at the same moment', async () => {
+test('a link works once, even if many use it at once', async () => {
   const { reset, token, users } = await aForgetfulPerson()
 
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => reset(token, `another horse ${index}`)))
@@ -99,7 +99,7 @@ test('a link works once, though many use it at the same moment', async () => {
   expect(again).toMatchObject(invalid)
 })
 
-test('a link works for an hour, an unknown one never, and none is no link', async () => {
+test('a link works for an hour, an unknown one never, and a missing one is invalid', async () => {
   const { reset, token, pass, request, newestToken, call } = await aForgetfulPerson()
 
   const unknown = await reset('secret-9')
@@ -118,7 +118,7 @@ test('a link works for an hour, an unknown one never, and none is no link', asyn
   })
 })
 
-test('a newer link leaves an older one good, until one of them was used', async () => {
+test('a newer link leaves an older one valid until one of them is used', async () => {
   const { reset, token, request, newestToken } = await aForgetfulPerson()
   await request()
   const newer = newestToken()
@@ -130,7 +130,7 @@ test('a newer link leaves an older one good, until one of them was used', async 
   expect(byNewer).toMatchObject(invalid)
 })
 
-test('a link is worth nothing once the password was changed, or the address belongs to another account, and ends no session', async () => {
+test('a link is void and ends no session once the password has changed or the address belongs to another account', async () => {
   const { reset, token, request, newestToken, session, call, users } = await aForgetfulPerson()
   const change = { currentPassword: credentials.password, newPassword: 'chosen meanwhile' }
   await call('POST', '/user/change-password', { token: session, body: change })
@@ -145,26 +145,23 @@ test('a link is worth nothing once the password was changed, or the address belo
   expect((await call('GET', 'me', { token: session })).status).toBe(200)
 })
 
-test.each(['12345678', 'Football', 'letmein1'])(
-  'the password %s is refused as a common one, and the link is good for another',
-  async (password) => {
-    const { reset, token, session, call } = await aForgetfulPerson()
+test.each(['12345678', 'Football', 'letmein1'])('refuses the password %s as common, and the link stays valid', async (password) => {
+  const { reset, token, session, call } = await aForgetfulPerson()
 
-    const answer = await reset(token, password)
+  const answer = await reset(token, password)
 
-    expect(answer).toMatchObject({ status: 400, body: { errors: { newPassword: [expect.stringContaining('most common passwords')] } } })
-    expect((await call('GET', 'me', { token: session })).status).toBe(200)
-    expect((await reset(token)).status).toBe(200)
-  },
-)
+  expect(answer).toMatchObject({ status: 400, body: { errors: { newPassword: [expect.stringContaining('most common passwords')] } } })
+  expect((await call('GET', 'me', { token: session })).status).toBe(200)
+  expect((await reset(token)).status).toBe(200)
+})
 
-test.each([['short'], [''], ['x'.repeat(257)]])('the password “%s” is refused by its length', async (password) => {
+test.each([['short'], [''], ['x'.repeat(257)]])('refuses the password “%s” for its length', async (password) => {
   const { reset, token } = await aForgetfulPerson()
 
   expect(await reset(token, password)).toMatchObject({ status: 400, body: { errors: { newPassword: [expect.any(String)] } } })
 })
 
-test('a reset gives a first password to who signed up through a provider', async () => {
+test('a reset sets a first password for a person who signed up through a provider', async () => {
   const { users, request, reset, newestToken, logIn } = await aForgetfulPerson()
   const email = 'grace@example.com'
   await users.create(aUser({ id: 'grace', email, hasPassword: false, providers: ['google'] }), undefined)
@@ -179,7 +176,7 @@ test('a reset gives a first password to who signed up through a provider', async
   expect((await logIn({ email, password: newPassword })).status).toBe(200)
 })
 
-test('a reset ends the delay after failed attempts in the browser that it is done in, so that nobody can be kept out by guessing', async () => {
+test('a reset ends the delay after failed attempts in its browser, so guessing can’t keep anyone out', async () => {
   const { logIn, reset, token } = await aForgetfulPerson()
   for (let count = 0; count < 5; count += 1) await logIn({ password: 'guess' })
 
@@ -191,7 +188,7 @@ test('a reset ends the delay after failed attempts in the browser that it is don
   expect((await logIn({ password: newPassword }, { cookies: browser })).status).toBe(200)
 })
 
-test('a log-in with the old password at the same moment leaves no session behind', async () => {
+test('a simultaneous login with the old password leaves no session behind', async () => {
   const { reset, token, sessions, logIn, now } = await aForgetfulPerson()
   const { create } = sessions
   sessions.create = async (session) => {
@@ -206,7 +203,7 @@ test('a log-in with the old password at the same moment leaves no session behind
   expect(await sessions.list('id-1', now())).toEqual([])
 })
 
-test('a reset holds though the mail about it could not be sent', async () => {
+test('a reset holds even if the email about it can’t be sent', async () => {
   const { reset, token, mailer, reports, logIn } = await aForgetfulPerson()
   mailer.isDown = true
 
@@ -218,7 +215,7 @@ test('a reset holds though the mail about it could not be sent', async () => {
 })
 
 test.each(['endAll', 'resetPassword', 'take'] as const)(
-  'a reset that breaks down at %s is done, or can be done again by the same link',
+  'a reset that fails at %s is done, or can be repeated with the same link',
   async (step) => {
     const { reset, token, users, sessions, oneTimeTokens, session, call, logIn } = await aForgetfulPerson()
     const fault = new Error('broken down')
@@ -238,14 +235,14 @@ test.each(['endAll', 'resetPassword', 'take'] as const)(
   },
 )
 
-test('a forgotten password may be replaced by one of six characters, as the specification has it', async () => {
+test('a forgotten password may be replaced by one of six characters, as specified', async () => {
   const { reset, token, logIn } = await aForgetfulPerson()
 
   expect((await reset(token, 'k4!zyd')).status).toBe(200)
   expect((await logIn({ password: 'k4!zyd' })).status).toBe(200)
 })
 
-test('a common password of six characters and one of the person’s own words are refused, and the link stays good', async () => {
+test('refuses a common six-character password and one made of the person’s own words, and the link stays valid', async () => {
   const { reset, token } = await aForgetfulPerson()
 
   const common = await reset(token, 'Qwerty')
@@ -256,7 +253,7 @@ test('a common password of six characters and one of the person’s own words ar
   expect((await reset(token)).status).toBe(200)
 })
 
-test('a deployment may ask for longer passwords, at sign-up, at a change, and at a reset alike', async () => {
+test('a deployment may require longer passwords at sign-up, at a change, and at a reset', async () => {
   const { call, register, ...group } = anAuthGroup({ passwordMin: 13 })
   const [short, long] = ['twelve chars', 'thirteen char']
   const refused = (field: string) => ({ status: 400, body: { errors: { [field]: ['Use at least 13 characters.'] } } })

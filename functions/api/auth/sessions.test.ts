@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A person who is signed in twice: `token` is the first session, `other` one that began a minute later. */
+/** A person who is signed in twice: `token` is the first session, `other` one that started a minute later. */
 const aPersonOnTwoDevices = async () => {
   const group = anAuthGroup()
   const token = await group.aPerson()
@@ -22,7 +22,7 @@ const aPersonOnTwoDevices = async () => {
   return { ...group, token, other, list, end }
 }
 
-test('a person sees where they are signed in, the session used last first, and which one this is', async () => {
+test('lists a person’s sessions, most recently used first, and marks the current one', async () => {
   const { list, token } = await aPersonOnTwoDevices()
 
   const { status, body } = await list(token)
@@ -35,7 +35,7 @@ test('a person sees where they are signed in, the session used last first, and w
   ])
 })
 
-test('a use is noted at most every ten minutes, and changes the order', async () => {
+test('records a use at most every ten minutes, which changes the order', async () => {
   const { list, token, pass } = await aPersonOnTwoDevices()
   const lastUse = async () => {
     const sessions = z.array(z.object({ isCurrent: z.boolean(), lastUsedAt: z.string() })).parse((await list(token)).body)
@@ -57,7 +57,7 @@ test('a use is noted at most every ten minutes, and changes the order', async ()
   expect(again).toEqual(['this 09:20:00', 'other 09:01:00'])
 })
 
-test('sessions that are over are not listed', async () => {
+test('does not list ended sessions', async () => {
   const { list, other, pass } = await aPersonOnTwoDevices()
 
   pass(14 * dayMs - minuteMs)
@@ -66,7 +66,7 @@ test('sessions that are over are not listed', async () => {
   expect(body).toMatchObject([{ id: 'id-3' }])
 })
 
-test('a session is ended by its owner, at once, and only once', async () => {
+test('the owner ends a session at once, and only once', async () => {
   const { end, call, token, other } = await aPersonOnTwoDevices()
 
   const answer = await end('sessions/id-3', token)
@@ -78,14 +78,14 @@ test('a session is ended by its owner, at once, and only once', async () => {
   expect((await call('GET', 'me', { token })).status).toBe(200)
 })
 
-test('the session itself can be ended, too', async () => {
+test('the current session can be ended too', async () => {
   const { end, call, token } = await aPersonOnTwoDevices()
 
   expect((await end('sessions/id-2', token)).status).toBe(204)
   expect((await call('GET', 'me', { token })).status).toBe(401)
 })
 
-test('all others are ended at once, and this one stays', async () => {
+test('ends all others at once and keeps this one', async () => {
   const { end, list, call, token, other } = await aPersonOnTwoDevices()
 
   const answer = await end('sessions', token)
@@ -95,7 +95,7 @@ test('all others are ended at once, and this one stays', async () => {
   expect((await call('GET', 'me', { token: other })).status).toBe(401)
 })
 
-test("nobody sees or ends another person's sessions", async () => {
+test("no one sees or ends another person's sessions", async () => {
   const { register, list, end, token } = await aPersonOnTwoDevices()
   const bob = await register({ username: 'bob@example.com' })
 
@@ -115,7 +115,7 @@ test('a stranger sees and ends nothing', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
 })
 
-test('what a browser says of itself is kept up to 200 characters', async () => {
+test('keeps up to 200 characters of what a browser says about itself', async () => {
   const { logIn, list, token } = await aPersonOnTwoDevices()
   await logIn({}, { headers: { 'user-agent': 'a'.repeat(1_000) } })
 
@@ -124,7 +124,7 @@ test('what a browser says of itself is kept up to 200 characters', async () => {
   expect(body).toContainEqual(expect.objectContaining({ device: 'a'.repeat(200) }))
 })
 
-test('signing out everywhere else ends a link to reset the password that was mailed before, and none that is mailed later', async () => {
+test('signing out everywhere else voids reset links emailed before, and none emailed later', async () => {
   const { call, end, token, mailer, pass } = await aPersonOnTwoDevices()
   const mailed = async () => {
     await call('POST', '/passwordreset/request', { body: { email: 'ada@example.com' } })
@@ -141,7 +141,7 @@ test('signing out everywhere else ends a link to reset the password that was mai
   expect((await reset(later)).status).toBe(200)
 })
 
-test('of more than twenty sign-ins the oldest end', async () => {
+test('beyond twenty sign-ins, the oldest end', async () => {
   const { call, aPerson, logIn, pass } = anAuthGroup()
   const first = await aPerson()
   const tokens: string[] = []

@@ -12,7 +12,7 @@ afterEach(() => {
 
 type Group = ReturnType<typeof anAuthGroup>
 
-/** Guesses from one place, where an IPv6 connection is as good as the next. */
+/** Guesses from one place, where any of its IPv6 addresses counts as the same. */
 const guessing = ({ logIn }: Group, email = credentials.email) => {
   let connection = 0
   return (password = 'guess') => {
@@ -29,7 +29,7 @@ test.each([
   ['an account', credentials.email],
   ['an address that nobody has', 'nobody@example.com'],
 ])(
-  'after five failures at %s each further one from the same place doubles the delay, up to an hour, and it is said when to try again',
+  'after five failures at %s, each further one from the same place doubles the delay, up to an hour, with a time to retry',
   async (_what, email) => {
     const group = anAuthGroup()
     await group.aPerson()
@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-test('within a delay the password is not even looked at, and the delay does not grow', async () => {
+test('during a delay the password is not even checked, and the delay does not grow', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   const guess = guessing(group)
@@ -71,7 +71,7 @@ test('within a delay the password is not even looked at, and the delay does not 
   expect(afterwards.status).toBe(200)
 })
 
-test('of twenty guesses at the same moment no more than five are answered', async () => {
+test('answers at most five of twenty simultaneous guesses', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   const guess = guessing(group)
@@ -82,7 +82,7 @@ test('of twenty guesses at the same moment no more than five are answered', asyn
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
 })
 
-test('a right guess among many at the same moment is not told once the others have begun a delay, and signs nobody in', async () => {
+test('does not reveal a right guess among many simultaneous ones once the others caused a delay, and signs no one in', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   const guess = guessing(group)
@@ -93,7 +93,7 @@ test('a right guess among many at the same moment is not told once the others ha
   expect(await group.sessions.list('id-1', group.now())).toHaveLength(1)
 })
 
-test('a right password forgets the failures at the account, and so does a day', async () => {
+test('a right password clears the account’s failures, and so does a day', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   const guess = guessing(group)
@@ -111,7 +111,7 @@ test('a right password forgets the failures at the account, and so does a day', 
   expect(afterwards.status).toBe(200)
 })
 
-test('from one network fifty failures at different accounts begin a delay, of up to fifteen minutes, for every account but nobody else', async () => {
+test('fifty failures at different accounts from one network start a delay of up to fifteen minutes for every account, but for no other network', async () => {
   const group = anAuthGroup()
   await group.aPerson()
   let account = 0
@@ -135,7 +135,7 @@ test('from one network fifty failures at different accounts begin a delay, of up
   })
 })
 
-test('from one IPv6 /48 a hundred failures begin a delay, however many networks it is divided into', async () => {
+test('a hundred failures from one IPv6 /48 start a delay, however many networks it is divided into', async () => {
   const group = anAuthGroup()
   let count = 0
   const guess = (site = '7') => {
@@ -151,7 +151,7 @@ test('from one IPv6 /48 a hundred failures begin a delay, however many networks 
   expect(elsewhere.status).toBe(401)
 })
 
-test('guesses at the current password of a session that was left open are delayed just as well, and nobody else is', async () => {
+test('guesses at the current password in a session left open are delayed as well, and no one else is', async () => {
   const group = anAuthGroup()
   const token = await group.aPerson()
   const change = (currentPassword: string, session = token) =>

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Somebody signed up as id-1 with an address that may not be theirs; the link that was mailed there is `secret-1`. */
+/** Someone signed up as id-1 with an address that may not be theirs; the link emailed there is `secret-1`. */
 const world = async () => {
   const group = anAuthGroup()
   const { token } = await group.register({ plan: 'studio' })
@@ -23,14 +23,14 @@ const world = async () => {
   return { ...group, token, post, get, isVerified, reset }
 }
 
-test('in the browser of the sign-up the link verifies at once', async () => {
+test('the link verifies at once in the sign-up’s browser', async () => {
   const { get, token, isVerified } = await world()
 
   expect((await get(token)).status).toBe(200)
   expect(await isVerified()).toBe(true)
 })
 
-test('in another browser the link verifies only with the password of the sign-up', async () => {
+test('the link verifies in another browser only with the sign-up’s password', async () => {
   const { get, post, isVerified } = await world()
 
   const without = await get()
@@ -46,7 +46,7 @@ test('in another browser the link verifies only with the password of the sign-up
   expect([before, right.status, await isVerified()]).toEqual([false, 200, true])
 })
 
-test('the session of somebody else is another browser', async () => {
+test('someone else’s session counts as another browser', async () => {
   const { register, get, isVerified } = await world()
   const { token } = await register({ username: 'bert@example.com' })
 
@@ -54,14 +54,14 @@ test('the session of somebody else is another browser', async () => {
   expect(await isVerified()).toBe(false)
 })
 
-test('who guesses the password of the sign-up has to wait', async () => {
+test('guessing the sign-up’s password leads to a wait', async () => {
   const { post } = await world()
   for (let guess = 0; guess < 5; guess += 1) await post({ token: 'secret-1', password: `guess ${guess}` })
 
   expect((await post({ token: 'secret-1', password: credentials.password })).status).toBe(429)
 })
 
-test('a reset puts its owner in the place of who never verified the address, and what that one has is removed', async () => {
+test('a reset replaces the person who never verified the address with its owner, and removes what that person has', async () => {
   const { reset, call, token, logIn, users, jobs } = await world()
 
   const answer = await reset()
@@ -76,7 +76,7 @@ test('a reset puts its owner in the place of who never verified the address, and
   expect((await jobs.ofPerson('id-1')).map(({ kind }) => kind)).toContain('remove-person')
 })
 
-test('the links that were mailed before such a reset do nothing', async () => {
+test('links emailed before such a reset do nothing', async () => {
   const { reset, post, token, isVerified } = await world()
 
   await reset()
@@ -88,7 +88,7 @@ test('the links that were mailed before such a reset do nothing', async () => {
   expect(again.status).toBe(400)
 })
 
-test('of two resets at the same moment one makes the new person', async () => {
+test('one of two simultaneous resets creates the new person', async () => {
   const { call, logIn } = await world()
   await call('POST', '/passwordreset/request', { body: { email: credentials.email } })
 
@@ -102,7 +102,7 @@ test('of two resets at the same moment one makes the new person', async () => {
   expect((await logIn({ password: answers[0]?.status === 200 ? 'another horse' : 'one more horse' })).status).toBe(200)
 })
 
-test('the end of who does not verify their address is planned with the sign-up, for seven days later, and cancelled by verifying', async () => {
+test('signing up schedules the removal of an unverified person seven days later, and verifying cancels it', async () => {
   const { jobs, get, token } = await world()
   const planned = () => jobs.ofPerson('id-1')
 

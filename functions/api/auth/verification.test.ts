@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('who registers is signed in at once, not yet verified, and gets a mail with the link', async () => {
+test('registering signs in at once, not yet verified, and emails the link', async () => {
   const { register, call, mailer } = anAuthGroup()
 
   const { status, body, token } = await register()
@@ -29,7 +29,7 @@ test('who registers is signed in at once, not yet verified, and gets a mail with
   expect(mailer.sent[0]?.html).not.toContain('<Lovelace>')
 })
 
-test('a registration holds though the mail could not be sent, and the operators are told', async () => {
+test('a registration holds even if the email can’t be sent, and the operators are told', async () => {
   const { register, mailer, reports, call } = anAuthGroup()
   mailer.isDown = true
 
@@ -40,7 +40,7 @@ test('a registration holds though the mail could not be sent, and the operators 
   expect((await call('GET', 'me', { token })).status).toBe(200)
 })
 
-test('a link verifies the address, and who opens it again is told that it did', async () => {
+test('a link verifies the address, and opening it again says that it did', async () => {
   const { register, call, verify } = anAuthGroup()
   const { token } = await register()
 
@@ -52,7 +52,7 @@ test('a link verifies the address, and who opens it again is told that it did', 
   expect((await call('GET', 'me', { token })).body).toMatchObject({ isEmailVerified: true })
 })
 
-test('a link verifies by the older way of asking, too, in the session of the sign-up', async () => {
+test('the older call also verifies by link, in the sign-up’s session', async () => {
   const { register, call } = anAuthGroup()
   const { token } = await register()
 
@@ -73,7 +73,7 @@ test('two browsers that open a link at the same moment both succeed', async () =
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('an unknown link fails, one of more than a day ago fails, and one without a token is no link', async () => {
+test('refuses an unknown link, one older than a day, and one without a token', async () => {
   const { register, verify, pass, call } = anAuthGroup()
   await register()
 
@@ -87,7 +87,7 @@ test('an unknown link fails, one of more than a day ago fails, and one without a
   expect(none).toMatchObject({ status: 400, body: { errors: { token: ['Invalid verification link'] } } })
 })
 
-test('the link is mailed again to who needs it, and everybody gets the same answer', async () => {
+test('emails the link again to anyone who needs it, and everyone gets the same answer', async () => {
   const { register, call, verify, mailer } = anAuthGroup()
   await register()
 
@@ -102,7 +102,7 @@ test('the link is mailed again to who needs it, and everybody gets the same answ
   expect(mailer.sent.map(({ to }) => to)).toEqual(['ada@example.com', 'ada@example.com'])
 })
 
-test('whether and how a link is mailed shows neither in the answer nor in its time; that it was not is told to the operators only', async () => {
+test('neither the answer nor its timing shows whether a link was emailed, and only the operators learn that it was not', async () => {
   const { register, call, verify, mailer, reports, now } = anAuthGroup()
   await register()
   await register({ username: 'bob@example.com' })
@@ -124,7 +124,7 @@ test('whether and how a link is mailed shows neither in the answer nor in its ti
   expect(reports).toEqual(['A verification mail was not sent.'])
 })
 
-test.each([{}, { email: '' }])('a link for nobody is refused: %j', async (body) => {
+test.each([{}, { email: '' }])('refuses a link for no one: %j', async (body) => {
   const { call } = anAuthGroup()
 
   const answer = await call('POST', 'resend-verification', { body })
@@ -132,7 +132,7 @@ test.each([{}, { email: '' }])('a link for nobody is refused: %j', async (body) 
   expect(answer).toMatchObject({ status: 400, body: { message: 'Email is required', errors: { email: ['Email is required'] } } })
 })
 
-test('five links an hour are mailed to an address, known or not, and then it is said when there will be more', async () => {
+test('emails five links an hour to an address, known or not, then says when there will be more', async () => {
   const { register, call, mailer, pass } = anAuthGroup()
   await register()
   const ask = (email: string) => call('POST', 'resend-verification', { body: { email } })
@@ -153,7 +153,7 @@ test('five links an hour are mailed to an address, known or not, and then it is 
   expect(mailer.sent.filter(({ to }) => to === 'ada@example.com')).toHaveLength(1 + 5 + 1)
 })
 
-test('a visitor can have thirty links an hour mailed, to whomever; others are not held up by it', async () => {
+test('a visitor can have thirty links an hour emailed to anyone, without delaying others', async () => {
   const { call } = anAuthGroup()
   const ask = (email: string, address: string) => call('POST', 'resend-verification', { body: { email }, headers: from(address) })
 
@@ -165,7 +165,7 @@ test('a visitor can have thirty links an hour mailed, to whomever; others are no
   expect(other.status).toBe(200)
 })
 
-test('the trial of seven days begins with the first verification, whatever plan was asked for', async () => {
+test('the seven-day trial starts with the first verification, whatever plan was requested', async () => {
   const { register, verify, users, jobs, pass } = anAuthGroup()
   await register({ plan: 'studio' })
   const before = (await users.get('id-1'))?.billing
@@ -183,7 +183,7 @@ test('the trial of seven days begins with the first verification, whatever plan 
   ])
 })
 
-test('who asked for the free plan gets no trial', async () => {
+test('a person who requested the free plan gets no trial', async () => {
   const { register, verify, users, jobs } = anAuthGroup()
   await register({ plan: 'free' })
 

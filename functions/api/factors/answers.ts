@@ -29,7 +29,7 @@ export const factorAnswers = (deps: FactorDeps): Answers<typeof factorsApi> => (
   renewCodes: async (_input, { person }) => renewCodes(deps, await person()),
   async forgetBrowsers(_input, { userId }) {
     await distrustBrowsers(deps, userId)
-    return { message: 'Every browser is asked for the second factor again.' }
+    return { message: 'Every browser will ask for the second factor again.' }
   },
 
   stepOptions: ({ token }) => secondStepOptions(deps, token),
@@ -46,7 +46,7 @@ export const factorAnswers = (deps: FactorDeps): Answers<typeof factorsApi> => (
 
 const sessionOf = ({ userId, sessionId }: Caller) => ({ userId, id: sessionId })
 
-/** The contract made sure of the passkey, or else of the code. */
+/** The contract guarantees a passkey or else a code. */
 const proofOf = ({ method, code = '', passkey }: Pick<InputOf<typeof factorsApi.step>, 'method' | 'code' | 'passkey'>): Proof => {
   if (method !== 'passkey') return { method, code }
   return passkey ? { method, passkey } : { method: 'recovery-code', code }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const over = { status: 400, body: { message: 'Your sign-in has expired. Please log in again.' } }
 
-test('an app guards the sign-in once one of its codes was given: the password alone opens nothing any more', async () => {
+test('once one of its codes was entered, an app protects the sign-in, and the password alone opens nothing', async () => {
   const group = await aFactorsGroup()
   await group.post('factors/totp', { token: group.token })
   const before = await group.logIn()
@@ -31,7 +31,7 @@ test('an app guards the sign-in once one of its codes was given: the password al
   expect((await group.list(group.tokenIn(done))).body).toMatchObject({ isOn: true, recoveryCodesLeft: 10, passkeys: [] })
 })
 
-test('a code is good once, in its minute, and a step is good once', async () => {
+test('a code is valid once, in its minute, and a step is valid once', async () => {
   const group = await aFactorsGroup()
   const { code, secret } = await group.turnOnTotp()
   const [first, second] = [await group.beginStep(), await group.beginStep()]
@@ -49,7 +49,7 @@ test('a code is good once, in its minute, and a step is good once', async () => 
   expect(again).toMatchObject(over)
 })
 
-test('of many with the same code at once one gets in', async () => {
+test('only one of many simultaneous attempts with the same code gets in', async () => {
   const group = await aFactorsGroup()
   const { code } = await group.turnOnTotp()
   const steps = await Promise.all(Array.from({ length: 4 }, () => group.beginStep()))
@@ -59,7 +59,7 @@ test('of many with the same code at once one gets in', async () => {
   expect(done.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('after five wrong codes each further one waits, up to an hour: at most 40 a day; a recovery code still gets in', async () => {
+test('after five wrong codes each further one waits, up to an hour, at most 40 a day, and a recovery code still gets in', async () => {
   const group = await aFactorsGroup()
   const { codes, code } = await group.turnOnTotp()
   let looked = 0
@@ -80,7 +80,7 @@ test('after five wrong codes each further one waits, up to an hour: at most 40 a
   expect(recovered.status).toBe(200)
 })
 
-test('a recovery code gets in once, however it is typed, is kept as a hash, and its use is mailed', async () => {
+test('a recovery code works once, however it is typed, is stored as a hash, and its use is emailed', async () => {
   const group = await aFactorsGroup()
   const { codes } = await group.turnOnTotp()
   const [code = ''] = codes
@@ -98,7 +98,7 @@ test('a recovery code gets in once, however it is typed, is kept as a hash, and 
   expect(group.subjects()).toContain('A recovery code was used to sign in to your account')
 })
 
-test('new recovery codes replace those before', async () => {
+test('new recovery codes replace the previous ones', async () => {
   const group = await aFactorsGroup()
   const { codes } = await group.turnOnTotp()
 
@@ -109,7 +109,7 @@ test('new recovery codes replace those before', async () => {
   expect((await group.step({ token, method: 'recovery-code', code: codes[3] })).status).toBe(400)
 })
 
-test('a browser that is remembered is asked for no second factor for 30 days, and only that one', async () => {
+test('a remembered browser needs no second factor for 30 days, and no other browser is exempt', async () => {
   const group = await aFactorsGroup()
   const { code } = await group.turnOnTotp()
   const begun = await group.beginStep()
@@ -130,7 +130,7 @@ test.each([
     (group: Awaited<ReturnType<typeof aFactorsGroup>>) => group.post('factors/browsers/forget', { token: group.token }),
   ],
   ['signing out everywhere else', ({ call, token }: Awaited<ReturnType<typeof aFactorsGroup>>) => call('DELETE', 'sessions', { token })],
-])('%s asks for the second factor in every browser again', async (_what, end) => {
+])('%s requires the second factor in every browser again', async (_what, end) => {
   const group = await aFactorsGroup()
   const { code } = await group.turnOnTotp()
   const begun = await group.beginStep()
@@ -141,7 +141,7 @@ test.each([
   expect((await group.logIn({}, { cookies })).status).toBe(202)
 })
 
-test('a second step that waits is over once the person signs everybody else out, chooses a new password or leaves', async () => {
+test('a pending second step ends when the person signs everyone else out, changes the password, or leaves', async () => {
   for (const end of ['sessions', 'password', 'leave', 'time']) {
     const group = await aFactorsGroup()
     const { code } = await group.turnOnTotp()
@@ -157,7 +157,7 @@ test('a second step that waits is over once the person signs everybody else out,
 })
 
 test.each(['totp', 'totp/remove', 'passkeys/options', 'passkeys/remove', 'recovery-codes'])(
-  'factors/%s is called within five minutes of the sign-in, or of a confirmation',
+  'factors/%s requires a sign-in or confirmation within the last five minutes',
   async (path) => {
     const group = await aFactorsGroup()
     await group.turnOnTotp()
@@ -174,7 +174,7 @@ test.each(['totp', 'totp/remove', 'passkeys/options', 'passkeys/remove', 'recove
   },
 )
 
-test('who has not verified their address adds no factor', async () => {
+test('a person with an unverified address can’t add a factor', async () => {
   const group = await aFactorsGroup()
   const { token } = await group.register({ username: 'ben@example.com' })
 
@@ -182,7 +182,7 @@ test('who has not verified their address adds no factor', async () => {
   expect((await group.post('factors/passkeys/options', { token })).status).toBe(403)
 })
 
-test('setting up an app ends after a quarter of an hour, and with a wrong code nothing is turned on', async () => {
+test('setting up an app expires after fifteen minutes, and a wrong code turns nothing on', async () => {
   const group = await aFactorsGroup()
   const { body } = await group.post('factors/totp', { token: group.token })
   const confirm = (code: string) => group.post('factors/totp/confirm', { token: group.token, body: { code } })
@@ -196,7 +196,7 @@ test('setting up an app ends after a quarter of an hour, and with a wrong code n
   expect((await group.logIn()).status).toBe(200)
 })
 
-test('turning the app off needs no code any more, drops the recovery codes, and every change is mailed', async () => {
+test('turning the app off ends the need for codes, drops the recovery codes, and every change is emailed', async () => {
   const group = await aFactorsGroup()
   await group.turnOnTotp()
   await group.post('factors/recovery-codes', { token: group.token })

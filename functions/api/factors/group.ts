@@ -16,7 +16,7 @@ import { factorAnswers } from './answers.ts'
 
 type Parts = GroupParts & { signingKeys: SigningKeys; vault: Vault; mailer: Mailer; siteUrl: string }
 
-/** The calls about second factors and passkeys. */
+/** The calls for second factors and passkeys. */
 export const factorsGroup = ({ table, edge, caller, signingKeys, vault, mailer, siteUrl }: Parts) => {
   const rateLimits = dynamoRateLimits(table)
   const newSecret = () => randomBytes(32).toString('base64url')

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const unknown = { status: 400, body: { message: expect.stringContaining('This passkey doesn’t belong to an account here.') } }
 
-test('a passkey signs in alone, and is asked for after the password', async () => {
+test('a passkey signs in on its own, and is requested after the password', async () => {
   const group = await aFactorsGroup()
   const added = await group.addPasskey('phone')
 
@@ -30,7 +30,7 @@ test('a passkey signs in alone, and is asked for after the password', async () =
   expect(group.subjects()).toContain('A passkey was added to your account')
 })
 
-test('a proof is good once: a challenge is used up by it', async () => {
+test('a proof works once, because it uses up its challenge', async () => {
   const group = await aFactorsGroup()
   await group.addPasskey('phone')
   const { passkey } = await group.signInWith('phone')
@@ -38,7 +38,7 @@ test('a proof is good once: a challenge is used up by it', async () => {
   expect(await group.post('passkey', { body: { passkey } })).toMatchObject(unknown)
 })
 
-test('a challenge is good for five minutes and for what it was made for', async () => {
+test('a challenge is valid for five minutes and for its own purpose', async () => {
   const group = await aFactorsGroup()
   await group.addPasskey('phone')
   const { body } = await group.post('factors/passkeys/options', { token: group.token })
@@ -54,7 +54,7 @@ test('a challenge is good for five minutes and for what it was made for', async 
   expect([added.status, foreign.status]).toEqual([400, 400])
 })
 
-test('neither an unknown passkey, nor one of somebody else, nor a copy opens anything', async () => {
+test('an unknown passkey, someone else’s, or a copy opens nothing', async () => {
   const group = await aFactorsGroup()
   await group.addPasskey('phone')
   await group.signInWith('phone', { counter: 7 })
@@ -66,7 +66,7 @@ test('neither an unknown passkey, nor one of somebody else, nor a copy opens any
   expect((await group.signInWith('phone', { counter: 8 })).status).toBe(200)
 })
 
-test('a passkey that was removed, or whose person is leaving, opens nothing', async () => {
+test('a removed passkey, or one whose person is leaving, opens nothing', async () => {
   const group = await aFactorsGroup()
   await group.addPasskey('phone')
   await group.addPasskey('stick')
@@ -80,7 +80,7 @@ test('a passkey that was removed, or whose person is leaving, opens nothing', as
   expect(await group.signInWith('phone')).toMatchObject(unknown)
 })
 
-test('there are at most ten, and recovery codes come with the first only', async () => {
+test('a person has at most ten, and only the first comes with recovery codes', async () => {
   const group = await aFactorsGroup()
   const answers = []
   for (let device = 0; device < 10; device += 1) answers.push(await group.addPasskey(`device-${device}`))
@@ -91,7 +91,7 @@ test('there are at most ten, and recovery codes come with the first only', async
   expect(more).toMatchObject({ status: 409, body: { message: 'You have 10 passkeys. Remove one first.' } })
 })
 
-test('a reset by mail takes out what was added in the last three days, and leaves what is older', async () => {
+test('a reset by email removes passkeys added in the last three days, and keeps older ones', async () => {
   const group = await aFactorsGroup()
   await group.addPasskey('own')
   group.pass(3 * dayMs + 1)
@@ -112,7 +112,7 @@ test('a reset by mail takes out what was added in the last three days, and leave
   })
 })
 
-test('no more than 300 challenges an hour are made for one network', async () => {
+test('at most 300 challenges an hour are issued per network', async () => {
   const group = await aFactorsGroup()
   for (let count = 0; count < 300; count += 1) await group.post('passkey/options')
 

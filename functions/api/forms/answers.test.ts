@@ -49,14 +49,14 @@ const message = {
   referredById: null,
 }
 const thanks = { message: 'Thank you for your message! We will get back to you soon.' }
-const joined = { message: 'You are on the waitlist. We will write to you when your turn has come.' }
+const joined = { message: 'You’re on the waitlist. We’ll email you when it’s your turn.' }
 const times = async (count: number, send: () => Promise<{ status: unknown }>) => {
   const statuses: unknown[] = []
   for (let left = count; left > 0; left -= 1) statuses.push((await send()).status)
   return statuses
 }
 
-test('a message is kept, and mailed to us so that an answer goes to its sender', async () => {
+test('a message is stored, and emailed to us so that a reply goes to its sender', async () => {
   const { write, contactMessages, mailer } = world()
 
   expect(await write()).toMatchObject({ status: 200, body: thanks })
@@ -67,7 +67,7 @@ test('a message is kept, and mailed to us so that an answer goes to its sender',
   expect(mailer.sent[0]?.text).toContain('> How late is it?')
 })
 
-test('a message that can not be mailed is kept, thanked for and reported', async () => {
+test('a message that can’t be emailed is stored, acknowledged, and reported', async () => {
   const { write, contactMessages, mailer, reports } = world()
   mailer.isDown = true
 
@@ -77,7 +77,7 @@ test('a message that can not be mailed is kept, thanked for and reported', async
   expect(reports).toEqual([expect.stringContaining('could not be mailed')])
 })
 
-test('a subject can not add a header to the mail', async () => {
+test('a subject can’t add a header to the email', async () => {
   const { write, mailer } = world()
 
   await write({ subject: 'Hi\r\nBcc: everybody@example.com' })
@@ -85,7 +85,7 @@ test('a subject can not add a header to the mail', async () => {
   expect(mailer.sent[0]?.subject).toBe('Contact: Hi Bcc: everybody@example.com')
 })
 
-test('what a program filled in is thanked for and thrown away', async () => {
+test('a form filled in by a bot is acknowledged and discarded', async () => {
   const { write, join, contactMessages, mailer, waitlist } = world()
 
   expect(await write({ website: 'https://spam.example' })).toMatchObject({ status: 200, body: thanks })
@@ -94,7 +94,7 @@ test('what a program filled in is thanked for and thrown away', async () => {
   expect([contactMessages.messages, mailer.sent, [...waitlist.entries]]).toEqual([[], [], []])
 })
 
-test('a sixth message within the hour is refused with the time to wait, whichever address of its network it comes from', async () => {
+test('refuses a sixth message within an hour with the time to wait, from any address in its network', async () => {
   const { write, contactMessages, pass } = world()
   expect(await times(5, () => write({}, '2001:db8:1:2::1'))).toEqual([200, 200, 200, 200, 200])
 
@@ -111,7 +111,7 @@ test('a sixth message within the hour is refused with the time to wait, whicheve
   expect((await write({}, '2001:db8:1:2::1')).status).toBe(200)
 })
 
-test('each form is counted by itself', async () => {
+test('each form is counted separately', async () => {
   const { write, join } = world()
   await times(5, write)
 
@@ -119,7 +119,7 @@ test('each form is counted by itself', async () => {
   expect(await times(6, join)).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('who joins twice is answered alike, counted once, and keeps the newest comment', async () => {
+test('joining twice gets the same answer, counts once, and keeps the newest comment', async () => {
   const { join, waitlist, get } = world()
 
   const answers = [await join({ comment: 'X' }), await join({ email: ' ada@example.com', comment: ' X and TikTok ' }), await join()]
@@ -131,7 +131,7 @@ test('who joins twice is answered alike, counted once, and keeps the newest comm
   expect((await get('/waitlist/trusted')).body).toEqual({ count: 1 })
 })
 
-test('the end of the offer is told if there is one', async () => {
+test('reports the end of the offer, if there is one', async () => {
   expect((await world().get('/offer/end-date')).body).toEqual({ endDate: null })
   expect((await world({ offerEndsAt: '2026-06-01T00:00:00.000Z' }).get('/offer/end-date')).body).toEqual({
     endDate: '2026-06-01T00:00:00.000Z',

@@ -13,7 +13,7 @@ export const formAnswers = (deps: FormDeps): Answers<typeof formsApi> => ({
 
   async joinWaitlist({ formId: _form, ...written }, { ip, now }) {
     await joinWaitlist(deps, written, { address: ip, now })
-    return { message: 'You are on the waitlist. We will write to you when your turn has come.' }
+    return { message: 'You’re on the waitlist. We’ll email you when it’s your turn.' }
   },
 
   trusted: async () => ({ count: await deps.waitlist.count() }),

@@ -11,7 +11,7 @@ import { formAnswers } from './answers.ts'
 
 type Parts = Pick<GroupParts, 'table' | 'edge'> & { mailer: Mailer; contactTo: string; offerEndsAt: string | undefined }
 
-/** The forms that anybody can send. */
+/** The forms that anyone can send. */
 export const formsGroup = ({ table, edge, mailer, contactTo, offerEndsAt }: Parts) => {
   const rateLimits = dynamoRateLimits(table)
   const answers = formAnswers({

@@ -9,7 +9,7 @@ import { fakeGroups } from '#test/fakes/groups.ts'
 import { fakeIdempotencyKeys } from '#test/fakes/idempotency-keys.ts'
 import { groupAnswers } from './answers.ts'
 
-/** The group over fakes: user-1 is signed in, with one account. */
+/** The group over fakes: user-1 is signed in and has one account. */
 const world = async () => {
   const now = Date.parse('2026-05-04T09:00:00.000Z')
   const caller = await aCaller({ now })
@@ -26,14 +26,14 @@ const world = async () => {
   return { call, make, groupsOf }
 }
 
-test('groups are listed by name, whatever its case, with numbers in their order', async () => {
+test('lists groups by name, ignoring case, with numbers in numeric order', async () => {
   const { call, make } = await world()
   for (const name of ['Shops 10', 'authors', 'Shops 9']) await make(name)
 
   expect((await call('GET', '')).body).toMatchObject([{ name: 'authors' }, { name: 'Shops 9' }, { name: 'Shops 10' }])
 })
 
-test('a name is taken once, in whatever case', async () => {
+test('a name can be used once, in any case', async () => {
   const { call, make } = await world()
   await make('Shops')
 
@@ -43,14 +43,14 @@ test('a name is taken once, in whatever case', async () => {
   })
 })
 
-test('a group is renamed, and may take its own name in another case', async () => {
+test('a group can be renamed, even to its own name in another case', async () => {
   const { call, make } = await world()
   const { id } = await make('shops')
 
   expect(await call('PUT', `/${id}`, { body: { name: 'Shops' } })).toMatchObject({ status: 200, body: { id, name: 'Shops' } })
 })
 
-test('an account is put into exactly the groups that are named', async () => {
+test('an account is put in exactly the named groups', async () => {
   const { call, make, groupsOf } = await world()
   const [shops, authors] = [await make('Shops'), await make('Authors')]
   await call('PUT', '/account/x_77', { body: { groupIds: [shops.id] } })
@@ -61,7 +61,7 @@ test('an account is put into exactly the groups that are named', async () => {
   expect(await groupsOf()).toEqual([authors.id])
 })
 
-test('who leaves with a deleted group stays connected', async () => {
+test('an account stays connected when its group is deleted', async () => {
   const { call, make, groupsOf } = await world()
   const { id } = await make('Shops')
   await call('PUT', '/account/x_77', { body: { groupIds: [id] } })
@@ -83,7 +83,7 @@ test.each([
   expect((await call(method, path, body ? { body } : {})).status).toBe(status)
 })
 
-test.each(['Shops\u202E', 'Shops\n2'])('a name with control or bidi characters is refused', async (name) => {
+test.each(['Shops\u202E', 'Shops\n2'])('refuses a name with control or bidi characters', async (name) => {
   const { call } = await world()
 
   expect(await call('POST', '', { body: { name } })).toMatchObject({

@@ -6,7 +6,7 @@ import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { groupAnswers } from './answers.ts'
 
-/** The calls about groups of accounts. */
+/** The calls for groups of accounts. */
 export const groupsGroup = ({ table, edge, caller, creates }: GroupParts) => {
   const answers = groupAnswers({ groups: dynamoGroups(table), accounts: dynamoAccounts(table) })
   return api(groupsApi, answers, { now: clock.now, edge, caller, creates })

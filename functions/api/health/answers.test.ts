@@ -10,7 +10,7 @@ import { healthAnswers } from './answers.ts'
 import { deploymentConfig } from './deployment-config.ts'
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
-/** A sweep that ended so long ago, and left what was due since `late` before now. */
+/** A sweep that ended this long ago and left work that had been due for `late`. */
 const beat = async (age: number, late?: number) => ({
   at: toInstant(now - age),
   ...(late !== undefined && { overdueSince: toInstant(now - late) }),
@@ -41,7 +41,7 @@ const check = async (own: Partial<HealthDeps>, path = '/api/health') => {
   return { ...(await ask(handler, 'GET', path)), reports }
 }
 
-test.each(['/api/health', '/health'])('%s says online while the sweep runs and nothing is overdue', async (path) => {
+test.each(['/api/health', '/health'])('%s reports online while the sweep runs and nothing is overdue', async (path) => {
   const answer = await check({ lastBeat: () => beat(minuteMs) }, path)
 
   expect(answer).toMatchObject({
@@ -50,7 +50,7 @@ test.each(['/api/health', '/health'])('%s says online while the sweep runs and n
   })
 })
 
-test('a system that was just started is online', async () => {
+test('a system that has just started is online', async () => {
   const answer = await check({})
 
   expect(answer).toMatchObject({ status: 200, body: { status: 'online', oldestOverdueSeconds: 0 } })
@@ -60,7 +60,7 @@ test('a system that was just started is online', async () => {
 test.each([
   [3 * minuteMs, 200],
   [3 * minuteMs + 1, 503],
-])('a last sweep of %d ms ago answers %d', async (age, status) => {
+])('a last sweep %d ms ago answers %d', async (age, status) => {
   const answer = await check({ lastBeat: () => beat(age) })
 
   expect(answer.status).toBe(status)
@@ -78,13 +78,13 @@ test.each([
 test.each([
   [3 * minuteMs, 200],
   [3 * minuteMs + 1, 503],
-])('a system that has run for %d ms without any sweep answers %d', async (age, status) => {
+])('a system that has run for %d ms without a sweep answers %d', async (age, status) => {
   const answer = await check({ startedAt: now - age })
 
   expect(answer.status).toBe(status)
 })
 
-test('a table that does not answer within a second is degraded, whatever it might have said', async () => {
+test('a table that does not respond within a second is degraded, whatever it might have said', async () => {
   const waits: number[] = []
   const sleep = async (ms: number) => void waits.push(ms)
 
@@ -95,7 +95,7 @@ test('a table that does not answer within a second is degraded, whatever it migh
   expect(answer.body).not.toHaveProperty('oldestOverdueSeconds')
 })
 
-test('calls of the same second share one reading of the table', async () => {
+test('calls within the same second share one reading of the table', async () => {
   let [readings, time] = [0, now]
   const lastBeat = () => {
     readings += 1
@@ -128,7 +128,7 @@ test('the API describes itself', async () => {
   expect(answer.body).toEqual(toOpenApi(contracts))
 })
 
-test('a browser is told what this deployment offers', async () => {
+test('tells a browser what this deployment offers', async () => {
   const answer = await check({}, '/api/config')
 
   expect(answer).toMatchObject({ status: 200, body: config })

@@ -4,7 +4,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { Answers } from '../../http/answers.ts'
 import { checkHealth, type HealthDeps } from '../../use-cases/health.ts'
 
-/** In ms. A question within this time gets the last reading again: anybody may ask, as often as they like. */
+/** How long a reading is cached, in ms, because anyone may ask as often as they like. */
 const sharedMs = secondMs
 
 export const healthAnswers = (

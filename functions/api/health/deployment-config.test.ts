@@ -11,7 +11,7 @@ const environment = {
   SIGN_UP: 'open' as const,
 }
 
-test('what nobody set up is not offered', () => {
+test('does not offer what is not set up', () => {
   expect(deploymentConfig(environment)).toEqual({
     signInProviders: [],
     waitlist: { formId: 17, scriptAddress: null },
@@ -21,7 +21,7 @@ test('what nobody set up is not offered', () => {
   })
 })
 
-test('a browser hears whom to go to, and what to ask there', () => {
+test('tells a browser whom to contact, and about what', () => {
   const { signInProviders } = deploymentConfig({ ...environment, GOOGLE_CLIENT_ID: 'google-app', GITHUB_CLIENT_ID: 'github-app' })
 
   expect(signInProviders).toEqual([
@@ -48,13 +48,13 @@ test('a browser hears whom to go to, and what to ask there', () => {
   ])
 })
 
-test('what is recommended is told as it is set', () => {
+test('passes recommendations on as configured', () => {
   const recommendations = [{ name: 'Bellman', url: 'https://bellman.example' }]
 
   expect(deploymentConfig({ ...environment, RECOMMENDATIONS: recommendations })).toMatchObject({ recommendations })
 })
 
-test('the sandbox takes the place of a provider where it is named', () => {
+test('names the sandbox instead of a provider if one is configured', () => {
   const sandbox = 'http://localhost:4001'
   const { signInProviders, waitlist, platforms } = deploymentConfig({
     ...environment,
@@ -74,13 +74,13 @@ test('the sandbox takes the place of a provider where it is named', () => {
   expect(platforms).toMatchObject(Platform.options.map((id) => ({ id, isAvailable: id === 'x' })))
 })
 
-test('where mails are only shown, it says where', () => {
+test('says where emails are shown if they are not sent', () => {
   expect(deploymentConfig({ ...environment, MAIL_SANDBOX_URL: 'http://localhost:4001' })).toMatchObject({
     mailInbox: 'http://localhost:4001/mail',
   })
 })
 
-test('where everybody is given a plan, a browser hears which', () => {
+test('tells a browser which plan everyone gets, if any', () => {
   expect(deploymentConfig({ ...environment, SIGN_UP: 'closed', GRANTED_PLAN: 'studio' })).toMatchObject({
     signUp: 'closed',
     grantedPlan: 'studio',

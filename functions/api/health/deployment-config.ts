@@ -26,12 +26,12 @@ export type DeploymentSettings = IdentityEnvironment & {
   GRANTED_PLAN?: Plan | undefined
 }
 
-/** What administrators decided beside the settings. */
+/** What administrators decided in addition to the settings. */
 type Decided = { apps?: Partial<Record<Platform, unknown>> | undefined; signUp?: SignUpMode | undefined }
 
 type SignIn = Config['signInProviders'][number]
 
-/** What this deployment offers to a browser. A provider or platform without a client id is one that nobody set up. */
+/** What this deployment offers a browser. A provider or platform without a client id isn't set up. */
 export const deploymentConfig = (environment: DeploymentSettings, { apps = {}, signUp = environment.SIGN_UP }: Decided = {}): Config => {
   const { SITE_URL, PLATFORM_APPS, WAITLIST_SCRIPT_URL, RECOMMENDATIONS, MAIL_SANDBOX_URL, GRANTED_PLAN } = environment
   const signIn = (

@@ -13,13 +13,13 @@ import { type DeploymentSettings, deploymentConfig } from './deployment-config.t
 
 type Parts = Pick<GroupParts, 'table' | 'edge'> & {
   settings: DeploymentSettings
-  /** Both are there where administrators decide. */
+  /** Both are set if administrators decide. */
   ownApps: Pick<OwnApps, 'list'> | undefined
   signUpChoices: Pick<SignUpChoices, 'get'> | undefined
   machine: Machine | undefined
 }
 
-/** How Crier is, and what it offers here. */
+/** Crier's health, and what this deployment offers. */
 export const healthGroup = ({ table, edge, settings, ownApps, signUpChoices, machine }: Parts) => {
   const answers = healthAnswers({
     lastBeat: dynamoHeartbeat(table).last,
@@ -31,7 +31,7 @@ export const healthGroup = ({ table, edge, settings, ownApps, signUpChoices, mac
       const [apps, choice] = await Promise.all([ownApps?.list(), signUpChoices?.get()])
       return deploymentConfig(settings, { apps, signUp: choice?.mode })
     },
-    // A health check need not wait for it.
+    // Loaded on demand, so a health check doesn't wait for it.
     openApi: async () => (await import('#shared/contracts/openapi.ts')).openApiDocument,
   })
   return api(healthApi, answers, { now: clock.now, edge })

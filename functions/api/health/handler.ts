@@ -17,7 +17,7 @@ const environment = readEnv({
     .string()
     .default('[]')
     .pipe(jsonVariable(z.array(Recommendation))),
-  /** Where the sandbox shows mails instead of sending them. */
+  /** Where the sandbox shows emails instead of sending them. */
   MAIL_SANDBOX_URL: z.string().optional(),
   ...platformEnvironment,
   ...signUpEnvironment,

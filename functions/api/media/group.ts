@@ -17,7 +17,7 @@ import { mediaAnswers } from './answers.ts'
 type Storage = { files: MediaFiles; uploadParts: MediaUploadParts }
 type Parts = GroupParts & Storage & { imageVariants: ImageVariants; completions: MediaCompletions }
 
-/** The calls about files. */
+/** The calls for files. */
 export const mediaGroup = ({ table, edge, caller, creates, files, uploadParts, imageVariants, completions }: Parts) => {
   const answers = mediaAnswers({
     ...completing({ table, files, uploadParts }),
@@ -31,7 +31,7 @@ export const mediaGroup = ({ table, edge, caller, creates, files, uploadParts, i
   return api(mediaApi, answers, { now: clock.now, caller, creates, edge })
 }
 
-/** Completes the files that `completions` has taken up. */
+/** Completes the files that `completions` has accepted. */
 export const mediaCompleter = (parts: Pick<GroupParts, 'table'> & Storage) => {
   const deps = completing(parts)
   return (ref: MediaRef) => completeLater(deps, ref)
@@ -45,5 +45,5 @@ const completing = ({ table, files, uploadParts }: Pick<GroupParts, 'table'> & S
   jobs: dynamoJobPlan(table),
 })
 
-/** What looks into files is read for the first one. */
+/** The probe is loaded with the first file. */
 const probe: Probe = async (file) => (await import('../../adapters/probe/probe.ts')).probe(file)

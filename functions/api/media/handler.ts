@@ -14,7 +14,7 @@ const environment = readEnv({
   ...groupEnvironment,
   MEDIA_BUCKET: z.string(),
   RENDER_FUNCTION: z.string(),
-  /** Its own name, as Lambda tells every function. */
+  /** The function's own name, which Lambda provides. */
   AWS_LAMBDA_FUNCTION_NAME: z.string(),
 })
 const bucket = openBucket(environment.MEDIA_BUCKET)
@@ -28,7 +28,7 @@ const parts = {
 const answer = mediaGroup(parts)
 const complete = mediaCompleter(parts)
 
-/** Called by the API, and by itself to complete a large file. */
+/** Invoked by the API, and by itself to complete a large file. */
 export const handler = async (event: APIGatewayProxyEventV2 | CompletionOrder, context: Context) => {
   if (!('completes' in event)) return answer(event, context)
   await complete(CompletionOrder.parse(event).completes)

@@ -22,7 +22,7 @@ const world = async () => {
   return { notes, call, write }
 }
 
-test('notes are listed by their days', async () => {
+test('lists notes by day', async () => {
   const { call, write } = await world()
   await write('2026-05-09', 'Mother’s day')
   await write('2026-05-05', 'No posts:\nbank holiday')
@@ -33,7 +33,7 @@ test('notes are listed by their days', async () => {
   ])
 })
 
-test('a note is written anew, and put on another day', async () => {
+test('a note can be rewritten and moved to another day', async () => {
   const { call, write } = await world()
   const { id } = await write('2026-05-05', 'Fair')
 
@@ -52,7 +52,7 @@ test('a deleted note is gone', async () => {
   expect((await call('GET', '')).body).toEqual([])
 })
 
-test('a note of somebody else is neither listed, changed nor deleted', async () => {
+test('someone else’s note can’t be listed, changed, or deleted', async () => {
   const { notes, call } = await world()
   const theirs = { id: 'note-of-another', userId: 'user-2', day: '2026-05-05', text: 'Theirs' }
   await notes.write('user-2', { notes: [theirs], version: 0 })
@@ -64,7 +64,7 @@ test('a note of somebody else is neither listed, changed nor deleted', async () 
   expect((await notes.read('user-2')).notes).toEqual([theirs])
 })
 
-test('of many notes that are written at once none is lost', async () => {
+test('loses none of many notes written at once', async () => {
   const { call, write } = await world()
 
   await Promise.all(['one', 'two', 'three', 'four'].map((text) => write('2026-05-05', text)))
@@ -72,7 +72,7 @@ test('of many notes that are written at once none is lost', async () => {
   expect((await call('GET', '')).body).toHaveLength(4)
 })
 
-test('beyond the limit of a person no note is written', async () => {
+test('writes no note beyond a person’s limit', async () => {
   const { notes, call } = await world()
   const many = Array.from({ length: notesMax }, (_, number) => ({ id: `${number}`, userId: 'user-1', day: '2026-05-05', text: 'Note' }))
   await notes.write('user-1', { notes: many, version: 0 })
@@ -83,7 +83,7 @@ test('beyond the limit of a person no note is written', async () => {
   })
 })
 
-test('a note with control or bidi characters is refused', async () => {
+test('refuses a note with control or bidi characters', async () => {
   const { call } = await world()
 
   expect(await call('POST', '', { body: { day: '2026-05-05', text: 'No\u202Ete' } })).toMatchObject({

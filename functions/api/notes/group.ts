@@ -5,6 +5,6 @@ import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { noteAnswers } from './answers.ts'
 
-/** The calls about notes. */
+/** The calls for notes. */
 export const notesGroup = ({ table, edge, caller, creates }: GroupParts) =>
   api(notesApi, noteAnswers({ notes: dynamoNotes(table) }), { now: clock.now, edge, caller, creates })

@@ -11,7 +11,7 @@ import { type CheckoutDeps, cancelCheckout, createCheckout, followCheckout } fro
 import { planOverview } from '../../use-cases/payments/plan-overview.ts'
 import { type RefundDeps, requestRefund } from '../../use-cases/payments/request-refund.ts'
 
-/** `publishableKey` is undefined where payments are not set up. */
+/** `publishableKey` is undefined if payments aren't set up. */
 export type PaymentDeps = CheckoutDeps &
   ChangePlanDeps &
   RefundDeps & {
@@ -24,7 +24,7 @@ export type PaymentDeps = CheckoutDeps &
 
 export const paymentAnswers = (deps: PaymentDeps): Answers<typeof paymentsApi> => ({
   key() {
-    if (deps.publishableKey === undefined) throw new DomainError('unavailable', 'Payments are not set up here.')
+    if (deps.publishableKey === undefined) throw new DomainError('unavailable', 'Payments aren’t set up here.')
     return { key: deps.publishableKey }
   },
   async price({ plan }) {
@@ -64,4 +64,4 @@ const customerOf = ({ billing: { customerId } }: User) => {
   return customerId
 }
 
-const noCustomer = () => new DomainError('conflict', 'You have not paid for anything yet. Choose a plan first.')
+const noCustomer = () => new DomainError('conflict', 'You haven’t paid for anything yet. Choose a plan first.')

@@ -22,7 +22,7 @@ const world = async () => {
   return { ...group, begin, begun, state }
 }
 
-test('a payment is begun with the person as a customer, and lost events are looked for from then on', async () => {
+test('starting a payment makes the person a customer and starts the search for lost events', async () => {
   const { begin, caller, jobs } = await world()
 
   const answer = await begin({ plan: 'creator', email: 'ADA@example.com', name: 'Ada' })
@@ -32,7 +32,7 @@ test('a payment is begun with the person as a customer, and lost events are look
   expect(jobs.all()).toMatchObject([{ userId: 'crier', kind: 'reconcile-payments', dueAt: '2026-05-04T09:00:00.000Z' }])
 })
 
-test('the same payment is begun once, one click after the other or at once', async () => {
+test('the same payment is started once, whether clicks come one after the other or at once', async () => {
   const { begun, payments } = await world()
 
   const sessions = await Promise.all([begun(), begun(), begun()])
@@ -42,7 +42,7 @@ test('the same payment is begun once, one click after the other or at once', asy
   expect(payments.checkouts.size).toBe(1)
 })
 
-test('a payment for another plan ends the one that was open', async () => {
+test('a payment for another plan ends the open one', async () => {
   const { begun, payments } = await world()
   const first = await begun('creator')
 
@@ -52,7 +52,7 @@ test('a payment for another plan ends the one that was open', async () => {
   expect([payments.checkouts.get(first)?.status, payments.checkouts.get(second)?.status]).toEqual(['expired', 'open'])
 })
 
-test('payments for two plans at once leave one open', async () => {
+test('simultaneous payments for two plans leave one open', async () => {
   const { begin, payments } = await world()
 
   await Promise.all([begin({ plan: 'creator' }), begin({ plan: 'studio' }), begin({ plan: 'early-bird' })])
@@ -60,7 +60,7 @@ test('payments for two plans at once leave one open', async () => {
   expect([...payments.checkouts.values()].filter(({ status }) => status === 'open')).toHaveLength(1)
 })
 
-test('one that expired is begun anew', async () => {
+test('an expired payment is started again', async () => {
   const { begun, payments } = await world()
   const first = await begun()
   await payments.expireCheckout(first)
@@ -68,7 +68,7 @@ test('one that expired is begun anew', async () => {
   expect(await begun()).not.toBe(first)
 })
 
-test('one that broke down before its answer came is the same one the next time', async () => {
+test('a payment whose response was lost is the same one the next time', async () => {
   const { begin, begun, payments, checkouts } = await world()
   await checkouts.begin({ userId: 'user-1', plan: 'creator' }, undefined)
   payments.state.isDown = true
@@ -79,7 +79,7 @@ test('one that broke down before its answer came is the same one the next time',
   expect(await begun()).toBe('cs_user-1_1')
 })
 
-test('one for another plan that broke down before its answer came is ended, so that it can’t be paid as well', async () => {
+test('a payment for another plan whose response was lost is ended, so it can’t be paid too', async () => {
   const { begun, payments, checkouts } = await world()
   await checkouts.begin({ userId: 'user-1', plan: 'creator' }, undefined)
 
@@ -89,7 +89,7 @@ test('one for another plan that broke down before its answer came is ended, so t
   expect([payments.checkouts.get('cs_user-1_1')?.status, payments.checkouts.get(next)?.status]).toEqual(['expired', 'open'])
 })
 
-test('nobody pays twice: while a subscription lives at Stripe the change of plan is shown the way to, and it is read anew', async () => {
+test('no one pays twice: with a living subscription at Stripe, the answer points to the plan change, and the subscription is read again', async () => {
   const { begun, begin, payments, woken, caller } = await world()
   payments.pay(await begun(), aSubscription({ plan: 'creator' }))
 
@@ -103,41 +103,41 @@ test('nobody pays twice: while a subscription lives at Stripe the change of plan
   expect(payments.checkouts.size).toBe(1)
 })
 
-test('after a subscription has ended another plan can be paid for', async () => {
+test('another plan can be paid for after a subscription has ended', async () => {
   const { begun, payments } = await world()
   payments.pay(await begun(), aSubscription({ status: 'canceled' }))
 
   expect(await begun('studio')).toBe('cs_user-1_2')
 })
 
-test('an email address that is somebody else’s is refused', async () => {
+test('refuses someone else’s email address', async () => {
   const { begin, payments } = await world()
 
   const answer = await begin({ plan: 'creator', email: 'bob@example.com' })
 
-  expect(answer).toMatchObject({ status: 400, body: { errors: { email: ['This is not your email address.'] } } })
+  expect(answer).toMatchObject({ status: 400, body: { errors: { email: ['That’s not your email address.'] } } })
   expect(payments.calls).toEqual([])
 })
 
-test.each([{}, { plan: 'free' }, { plan: 'gold' }, { plan: 'creator', price: 1 }])('%j is no payment', async (body) => {
+test.each([{}, { plan: 'free' }, { plan: 'gold' }, { plan: 'creator', price: 1 }])('%j is not a payment', async (body) => {
   const { begin } = await world()
 
   expect((await begin(body)).status).toBe(400)
 })
 
-test('while Stripe is away nothing is begun, and the next try begins it', async () => {
+test('starts nothing while Stripe is down, and the next try does', async () => {
   const { begin, payments, checkouts } = await world()
   payments.state.isDown = true
 
   const down = await begin()
   payments.state.isDown = false
 
-  expect(down).toMatchObject({ status: 503, body: { message: 'Stripe did not answer. Please try again in a minute.' } })
+  expect(down).toMatchObject({ status: 503, body: { message: 'Stripe didn’t respond. Try again in a minute.' } })
   expect(await checkouts.get('user-1')).toBeUndefined()
   expect((await begin()).status).toBe(201)
 })
 
-test('a payment is open until it is made, on its way until it has arrived, and paid then', async () => {
+test('a payment is open until it is made, then pending until it arrives, then paid', async () => {
   const { begun, state, payments, woken, sync } = await world()
   const id = await begun()
   const open = await state(id)
@@ -153,7 +153,7 @@ test('a payment is open until it is made, on its way until it has arrived, and p
   expect(woken).toEqual(['user-1'])
 })
 
-test('a payment that follows one of a subscription that has ended waits for its own to arrive', async () => {
+test('a payment after one for an ended subscription waits for its own to arrive', async () => {
   const { begun, state, payments, sync } = await world()
   payments.pay(await begun(), aSubscription({ id: 'sub_old', status: 'canceled' }))
   await sync()
@@ -164,7 +164,7 @@ test('a payment that follows one of a subscription that has ended waits for its 
   expect((await state(next)).body).toEqual({ status: 'processing', plan: 'studio' })
 })
 
-test('another’s payment is not found, nor is one that there never was', async () => {
+test('finds neither another person’s payment nor one that never existed', async () => {
   const { begun, call, caller } = await world()
   const id = await begun()
   await caller.users.create(aUser({ id: 'user-2', email: 'bob@example.com' }), 'hash')
@@ -181,7 +181,7 @@ test('another’s payment is not found, nor is one that there never was', async 
   expect((await call(`GET /payment/checkout-sessions/${id}`)).body).toMatchObject({ status: 'open' })
 })
 
-test('an open payment can be given up; one that was made is not touched', async () => {
+test('an open payment can be abandoned, and a completed one is left alone', async () => {
   const { begun, call, payments } = await world()
   const cancel = (sessionId: string) => call('POST /payments/cancel', { body: { sessionId } })
   const first = await begun('creator')
@@ -198,7 +198,7 @@ test('an open payment can be given up; one that was made is not touched', async 
   expect(payments.subscriptions.get('cus_user-1')?.status).toBe('active')
 })
 
-test('the older names mean what the newer ones do', async () => {
+test('the older names mean the same as the newer ones', async () => {
   const { begun, call } = await world()
   const id = await begun()
 

@@ -25,7 +25,7 @@ type Parts = GroupParts & {
   siteUrl: string
 }
 
-/** The calls about plans and payments. */
+/** The calls for plans and payments. */
 export const paymentsGroup = ({ table, edge, caller, stripe, jobRunner, mailer, contactTo, siteUrl }: Parts) => {
   const payments = stripePayments({
     stripe: openStripe(stripe),

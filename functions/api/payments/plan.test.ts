@@ -19,7 +19,7 @@ afterEach(() => {
 
 const nine = '2026-05-04T09:00:00.000Z'
 
-/** Somebody who pays, as far as `own` says. */
+/** A paying person, with `own` overriding the defaults. */
 const paying = async (own: Partial<Subscription> = {}) => {
   const subscription = aSubscription(own)
   const group = await aPaymentsGroup(aUser({ billing: { wantedPlan: 'free', customerId: 'cus_1', subscription, version: 1 } }))
@@ -29,7 +29,7 @@ const paying = async (own: Partial<Subscription> = {}) => {
 
 const free = () => aPaymentsGroup(aUser({ billing: { wantedPlan: 'free', version: 0 } }))
 
-test('the overview says what the plan is, why, until when, and what of it is used', async () => {
+test('the overview gives the plan, its reason, its end, and how much of it is used', async () => {
   const { call, accounts, posts } = await aPaymentsGroup()
   await accounts.connect(anAccount(), 'sealed')
   await posts.create(aScheduledPost([aTarget()]), [])
@@ -47,7 +47,7 @@ test('the overview says what the plan is, why, until when, and what of it is use
   })
 })
 
-test('what is paused by the plan is counted apart from what is used', async () => {
+test('counts what the plan pauses separately from what is used', async () => {
   const { call, accounts, posts } = await free()
   await accounts.connect(anAccount({ id: 'x_1', remoteId: '1' }), 'sealed')
   await accounts.connect(anAccount({ id: 'x_2', remoteId: '2', pausedByPlan: true }), 'sealed')
@@ -61,7 +61,7 @@ test('what is paused by the plan is counted apart from what is used', async () =
   })
 })
 
-test('a payment can be asked back for seven days', async () => {
+test('a payment can be refunded for seven days', async () => {
   const within = await paying({ paidAt: '2026-04-27T09:00:00.000Z' })
   const after = await paying({ paidAt: '2026-04-27T08:59:59.999Z' })
 
@@ -69,7 +69,7 @@ test('a payment can be asked back for seven days', async () => {
   expect((await after.call('GET /payment/plan')).body).toMatchObject({ canAskForRefund: false })
 })
 
-test('prices come from Stripe, each at most once in five minutes; the free plan costs nothing, whatever Stripe does', async () => {
+test('prices come from Stripe at most once every five minutes, and the free plan costs nothing whatever Stripe does', async () => {
   const { call, payments, pass } = await free()
   const price = (plan: string) => call(`GET /stripe/price/${plan}`)
   const first = await price('creator')
@@ -85,7 +85,7 @@ test('prices come from Stripe, each at most once in five minutes; the free plan 
   expect((await price('free')).body).toEqual({ price: 0, currency: 'eur' })
 })
 
-test('the publishable key is there for everybody', async () => {
+test('the publishable key is available to everyone', async () => {
   const { call } = await free()
 
   expect((await call('GET /stripe/key', { token: 'none' })).body).toEqual({ key: 'pk_test_1' })
@@ -93,7 +93,7 @@ test('the publishable key is there for everybody', async () => {
 
 const Preview = z.object({ asOf: z.string() })
 
-test('a change of plan is shown with its price and made for what was shown', async () => {
+test('a plan change is previewed with its price and made as previewed', async () => {
   const { call, payments, pass, woken } = await paying()
 
   const preview = await call('POST /payment/plan/preview', { body: { plan: 'creator' } })
@@ -111,7 +111,7 @@ test('a change of plan is shown with its price and made for what was shown', asy
 test.each([
   ['older than half an hour', 31 * minuteMs],
   ['of the future', -secondMs],
-])('what was shown %s does not count', async (_when, ms) => {
+])('a preview %s does not count', async (_when, ms) => {
   const { call, payments } = await paying()
   const asOf = new Date(Date.parse(nine) - ms).toISOString()
 
@@ -121,15 +121,15 @@ test.each([
   expect(payments.subscriptions.get('cus_1')?.plan).toBe('early-bird')
 })
 
-test('who is on a plan can’t change to it', async () => {
+test('a person can’t change to the plan they are on', async () => {
   const { call } = await paying()
 
   const answer = await call('POST /payment/plan/preview', { body: { plan: 'early-bird' } })
 
-  expect(answer).toMatchObject({ status: 409, body: { message: 'You’re already on the plan Early Bird already.' } })
+  expect(answer).toMatchObject({ status: 409, body: { message: 'You’re already on the Early Bird plan.' } })
 })
 
-test('a subscription is ended with the month that is paid for, and that is taken back', async () => {
+test('a subscription ends with its paid month, and ending it can be undone', async () => {
   const { call, payments, woken } = await paying()
 
   const ended = await call('POST /payment/subscription/cancel', { body: {} })
@@ -147,27 +147,27 @@ test.each([
   ['POST /payment/subscription/resume', {}],
   ['POST /payment/portal', {}],
   ['POST /payment/refund-request', {}],
-])('%s is refused to who never paid', async (target, body) => {
+])('refuses %s to a person who never paid', async (target, body) => {
   const { call, payments } = await free()
 
   expect((await call(target, { body })).status).toBe(409)
   expect(payments.calls).toEqual([])
 })
 
-test('who never paid has no invoices', async () => {
+test('a person who never paid has no invoices', async () => {
   const { call, payments } = await free()
 
   expect((await call('GET /payment/invoices')).body).toEqual([])
   expect(payments.calls).toEqual([])
 })
 
-test('the portal opens for who is a customer', async () => {
+test('the portal opens for a customer', async () => {
   const { call } = await paying()
 
   expect(await call('POST /payment/portal', { body: {} })).toMatchObject({ status: 201, body: { url: 'https://pay.test/portal/cus_1' } })
 })
 
-test('a refund is asked for by a mail with all that it takes', async () => {
+test('a refund request is an email with everything it takes', async () => {
   const { call, mailer } = await paying({ paidAt: '2026-05-02T08:00:00.000Z' })
 
   const answer = await call('POST /payment/refund-request', { body: { reason: 'I meant <b>Free</b>.' } })
@@ -179,7 +179,7 @@ test('a refund is asked for by a mail with all that it takes', async () => {
     expect(mail?.text).toContain(fact)
 })
 
-test('a refund is not asked for after seven days, nor more than three times a day', async () => {
+test('a refund can’t be requested after seven days, or more than three times a day', async () => {
   const { call, mailer, pass } = await paying({ paidAt: '2026-04-28T09:00:00.000Z' })
   const request = () => call('POST /payment/refund-request', { body: {} })
   const answers = [await request(), await request(), await request(), await request()]
@@ -203,19 +203,19 @@ test.each([
   ['POST /payment/subscription/cancel', {}],
   ['POST /payment/subscription/resume', {}],
   ['POST /payment/refund-request', {}],
-])('while Stripe is away %s says so, and nothing is half done', async (target, body) => {
+])('%s reports when Stripe is down, and nothing is left half done', async (target, body) => {
   const { call, payments, caller, jobs, mailer, woken } = await paying()
   const before = await caller.users.get('user-1')
   payments.state.isDown = true
 
   const answer = await call(target, body && { body })
 
-  expect(answer).toMatchObject({ status: 503, body: { message: 'Stripe did not answer. Please try again in a minute.' } })
+  expect(answer).toMatchObject({ status: 503, body: { message: 'Stripe didn’t respond. Try again in a minute.' } })
   expect(await caller.users.get('user-1')).toEqual(before)
   expect([jobs.all(), mailer.sent, woken]).toEqual([[], [], []])
 })
 
-test('a stranger sees nothing of what people pay', async () => {
+test('a stranger sees nothing about people’s payments', async () => {
   const { call } = await paying()
   const targets = ['GET /payment/plan', 'GET /payment/invoices', 'POST /payment/portal', 'POST /payment/create-checkout-session']
 

@@ -30,7 +30,7 @@ test('anyone may see what can be connected', async () => {
   })
 })
 
-test('accounts are listed for their person only', async () => {
+test('lists accounts only for their person', async () => {
   const { connect, call, caller } = await aPlatformsGroup()
   await connect()
   const other = await caller.session('user-2')
@@ -42,7 +42,7 @@ test('accounts are listed for their person only', async () => {
   expect(theirs.body).toEqual([])
 })
 
-test('a disconnected account is given back to the platform and forgotten', async () => {
+test('a disconnected account’s access is revoked, and the account is forgotten', async () => {
   const { connect, call, connector, events, caller } = await aPlatformsGroup()
   await connect()
 
@@ -55,7 +55,7 @@ test('a disconnected account is given back to the platform and forgotten', async
   expect((await call('POST', '/x/disconnect/x_77')).status).toBe(404)
 })
 
-test('an account is forgotten even if the platform or the key service can not be reached', async () => {
+test('forgets an account even if the platform or the key service can’t be reached', async () => {
   const { connect, call, connector, vault } = await aPlatformsGroup()
   await connect()
   connector.revoke = () => Promise.reject(new Error('down'))
@@ -69,7 +69,7 @@ test('an account is forgotten even if the platform or the key service can not be
   expect((await call('GET', '/x/accounts')).body).toEqual([])
 })
 
-test('a sign-in is refreshed when asked, whether or not it has to be', async () => {
+test('refreshes a sign-in on request, whether or not it is due', async () => {
   const { connect, call, connector, pass } = await aPlatformsGroup()
   await connect()
   pass(hourMs)
@@ -81,7 +81,7 @@ test('a sign-in is refreshed when asked, whether or not it has to be', async () 
   expect(answer.text).not.toContain('access-2')
 })
 
-test('a sign-in that can not be refreshed says whether to wait or to connect again', async () => {
+test('a sign-in that can’t be refreshed says whether to wait or to reconnect', async () => {
   const { connect, call, connector, pass } = await aPlatformsGroup()
   await connect()
   connector.faults.push(transient)
@@ -95,7 +95,7 @@ test('a sign-in that can not be refreshed says whether to wait or to connect aga
   expect((await call('GET', '/x/accounts')).body).toMatchObject([{ state: { name: 'reconnect' } }])
 })
 
-test("another person's account is not there", async () => {
+test("another person's account is not found", async () => {
   const { connect, call, caller } = await aPlatformsGroup()
   await connect()
   const token = await caller.session('user-2')
@@ -110,7 +110,7 @@ test("another person's account is not there", async () => {
   expect((await call('GET', '/x/accounts')).body).toHaveLength(1)
 })
 
-test('a stranger may do nothing of this, and an unknown platform is refused', async () => {
+test('refuses all of this to a stranger, and refuses an unknown platform', async () => {
   const { handler, call } = await aPlatformsGroup()
 
   const strangers = await Promise.all([
@@ -127,7 +127,7 @@ test('a stranger may do nothing of this, and an unknown platform is refused', as
   expect((await call('PUT', '/x/settings/x_77', { body: { settings: { colour: 'red' } } })).status).toBe(400)
 })
 
-test('the card of a link is what its page says of itself, with its picture', async () => {
+test('a link’s card is its page’s metadata, with its picture', async () => {
   const image = { type: 'image/png', content: new Uint8Array([1, 2, 3]) }
   const { call } = await aPlatformsGroup({
     pages: { 'https://example.com/': { title: 'How we bake', description: 'In ten steps', image } },
@@ -140,7 +140,7 @@ test('the card of a link is what its page says of itself, with its picture', asy
   expect(unknown).toMatchObject({ status: 200, body: {} })
 })
 
-test('a person looks at thirty links a minute at most', async () => {
+test('a person can preview at most thirty links a minute', async () => {
   const { call, caller } = await aPlatformsGroup()
   const look = (token?: string) =>
     call('GET', '/link-card', { query: { url: 'https://example.com/' }, ...(token !== undefined && { token }) })

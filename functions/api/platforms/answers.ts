@@ -22,7 +22,7 @@ export type PlatformDeps = BeginDeps &
   RefreshDeps &
   StoreDeps &
   LinkCardDeps & {
-    /** Whether this deployment takes tokens by hand. */
+    /** True if this deployment accepts tokens entered by hand. */
     allowsManualTokens: boolean
   }
 
@@ -76,22 +76,22 @@ export const platformAnswers = (deps: PlatformDeps): Answers<typeof platformsApi
 
   async disconnect({ p, id }, { userId, now }) {
     const pausedPosts = await disconnectAccount(deps, { userId, id }, p)
-    // Another account may take its place.
+    // Another account may take its place in the plan.
     await deps.jobs.plan({ userId, kind: 'apply-plan', subject: '' }, toInstant(now))
-    return { message: `The ${platformNames[p]} account is disconnected.${pausedNote(pausedPosts)}`, pausedPosts }
+    return { message: `The ${platformNames[p]} account has been disconnected.${pausedNote(pausedPosts)}`, pausedPosts }
   },
 
   refreshToken: async ({ p, refreshToken }, { userId }) => answerAccount(await refreshSignIn(deps, { userId, id: refreshToken }, p)),
 
   async tokens({ p, accountId, tokens }, { userId, person }) {
     if (!deps.allowsManualTokens)
-      throw new DomainError('forbidden', 'Tokens can’t be given by hand here. Connect the account through its platform.')
+      throw new DomainError('forbidden', 'Tokens can’t be entered by hand here. Connect the account through its platform.')
     const given = parseInput(Tokens, { tokens })
     return answerAccount(await storeTokens(deps, { userId, person, platform: p, accountId, tokens: given.tokens }))
   },
 })
 
-/** What came of a sign-in: an account, or the choice among several. */
+/** Answers with a sign-in's result: an account, or the choice between several. */
 const answerFinished = (finished: Finished) => {
   if (finished.kind === 'connected') return { status: 200 as const, body: answerAccount(finished.account) }
   const { token, accounts } = finished.choice

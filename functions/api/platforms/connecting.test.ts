@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a connection begins with a state of 16 bytes and a challenge that hides its verifier', async () => {
+test('a connection starts with a 16-byte state and a challenge that hides its verifier', async () => {
   const { call, connector, comeBack } = await aPlatformsGroup()
 
   const { body } = await call('GET', '/twitter/auth')
@@ -33,7 +33,7 @@ test('a connection begins with a state of 16 bytes and a challenge that hides it
   )
 })
 
-test('who comes back is connected, with tokens that are sealed and never shown', async () => {
+test('returning from the platform connects the account, with sealed tokens that are never shown', async () => {
   const { connect, caller, accounts, vault } = await aPlatformsGroup()
 
   const answer = await connect()
@@ -49,7 +49,7 @@ test('who comes back is connected, with tokens that are sealed and never shown',
   expect(JSON.parse(opened)).toEqual({ accessToken: 'access-1', refreshToken: 'refresh-1' })
 })
 
-test('a state is good once', async () => {
+test('a state works once', async () => {
   const { begin, comeBack } = await aPlatformsGroup()
   const { state } = await begin()
 
@@ -60,7 +60,7 @@ test('a state is good once', async () => {
   expect(later).toMatchObject({ status: 400, body: { message: 'Invalid state parameter' } })
 })
 
-test('a state is of no use to another person, in another session, after ten minutes, or made up', async () => {
+test('a state is useless to another person, in another session, after ten minutes, or if made up', async () => {
   const { begin, comeBack, caller, connector, pass } = await aPlatformsGroup()
   const [mine, earlier, old] = [await begin(), await begin(), await begin()]
   const other = await caller.session('user-2')
@@ -74,7 +74,7 @@ test('a state is of no use to another person, in another session, after ten minu
   expect(connector.exchanges).toEqual([])
 })
 
-test('parameters that a platform adds one day do not disturb, wherever they stand', async () => {
+test('ignores parameters a platform may add one day, wherever they are', async () => {
   const { begin, comeBack, call } = await aPlatformsGroup()
   const [one, other] = [await begin(), await begin()]
 
@@ -84,7 +84,7 @@ test('parameters that a platform adds one day do not disturb, wherever they stan
   expect([inBody.status, inQuery.status]).toEqual([200, 200])
 })
 
-test('a connection begins whatever else the address holds', async () => {
+test('a connection starts whatever else the URL contains', async () => {
   const { call } = await aPlatformsGroup()
 
   const answer = await call('GET', '/x/auth', { query: { redirect: '/dashboard', force_login: 'true', p: 'tiktok' } })
@@ -97,7 +97,7 @@ test.each([
   [{}, 'Missing required parameters'],
   [{ code: '', state: 's' }, 'No authorization code received from OAuth provider'],
   [{ code: 'c' }, 'Missing required parameters'],
-])('coming back with %j is refused: %s', async (body, text) => {
+])('refuses a return with %j: %s', async (body, text) => {
   const { call } = await aPlatformsGroup()
 
   const answer = await call('POST', '/x/callback', { body })
@@ -108,7 +108,7 @@ test.each([
 test.each([
   [transient, 502, 'upstream'],
   [revoked, 400, 'invalid'],
-])("the platform's refusal to exchange is passed on", async (refusal, status, code) => {
+])("passes on the platform's refusal of the exchange", async (refusal, status, code) => {
   const { connect, connector, accounts, caller } = await aPlatformsGroup()
   connector.faults.push(refusal)
 
@@ -118,7 +118,7 @@ test.each([
   expect(await accounts.list(caller.user.id)).toEqual([])
 })
 
-test('access to an account that can not be seen is given back', async () => {
+test('revokes access to an account that can’t be read', async () => {
   const { connect, connector } = await aPlatformsGroup()
   connector.profiles = transient
 
@@ -128,7 +128,7 @@ test('access to an account that can not be seen is given back', async () => {
   expect(connector.revoked).toEqual(['refresh-1'])
 })
 
-test('connecting again keeps the settings and lets held posts go on', async () => {
+test('reconnecting keeps the settings and releases held posts', async () => {
   const { connect, call, events, caller } = await aPlatformsGroup()
   await connect()
   await call('PUT', '/x/settings/x_77', { body: { settings: { replySettings: 'following' } } })
@@ -139,7 +139,7 @@ test('connecting again keeps the settings and lets held posts go on', async () =
   expect(events.at(-1)).toBe(`reconnected ${caller.user.id} x_77`)
 })
 
-test('a platform that this deployment can not connect says so', async () => {
+test('a platform this deployment can’t connect says so', async () => {
   const { call, connector } = await aPlatformsGroup()
   Object.assign(connector, { isAvailable: false })
 

@@ -22,7 +22,7 @@ import { platformAnswers } from './answers.ts'
 
 type Parts = GroupParts & Apps & { vault: Vault; deliveries: Deliveries; siteUrl: string; allowsManualTokens: boolean }
 
-/** The calls about platforms and the accounts that people connect there. */
+/** The calls for platforms and the accounts people connect there. */
 export const platformsGroup = (parts: Parts) => {
   const { table, edge, caller, appOf, isAppNamed, vault, deliveries, siteUrl, allowsManualTokens } = parts
   const connecting = {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const tokens = { accessToken: 'manual-access', refreshToken: 'manual-refresh', expiresAt: '2026-05-04T11:00:00.000Z' }
 
-/** A deployment that takes tokens by hand; `give` hands some in for the account of the fake platform. */
+/** A deployment that accepts tokens entered by hand; `give` submits some for the fake platform's account. */
 const aTrustingGroup = async () => {
   const group = await aPlatformsGroup({ allowsManualTokens: true })
   const give = (own: Record<string, unknown> = {}) => group.call('POST', '/x/tokens', { body: { accountId: 'x_77', tokens, ...own } })
@@ -28,17 +28,17 @@ const aTrustingGroup = async () => {
 test.each([
   { accountId: 'x_77', tokens },
   { accountId: 'x_77', tokens: { anything: 'else' } },
-])('where tokens are not taken by hand, %j is refused and not looked at', async (body) => {
+])('refuses %j unchecked if tokens can’t be entered by hand', async (body) => {
   const { call, accounts, caller } = await aPlatformsGroup()
 
   const answer = await call('POST', '/x/tokens', { body })
 
-  const message = 'Tokens can’t be given by hand here. Connect the account through its platform.'
+  const message = 'Tokens can’t be entered by hand here. Connect the account through its platform.'
   expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', message } })
   expect(await accounts.list(caller.user.id)).toEqual([])
 })
 
-test('tokens that the platform accepts are kept sealed, and the account is connected with them', async () => {
+test('seals and stores tokens the platform accepts, and connects the account with them', async () => {
   const { give, kept, caller, events } = await aTrustingGroup()
 
   const answer = await give()
@@ -54,7 +54,7 @@ test('tokens that the platform accepts are kept sealed, and the account is conne
   expect(events).toContain(`reconnected ${caller.user.id} x_77`)
 })
 
-test('an account that is connected keeps its settings and acts with the new tokens', async () => {
+test('a connected account keeps its settings and uses the new tokens', async () => {
   const { connect, call, give, kept } = await aTrustingGroup()
   await connect()
   await call('PUT', '/x/settings/x_77', { body: { settings: { replySettings: 'following' } } })
@@ -65,7 +65,7 @@ test('an account that is connected keeps its settings and acts with the new toke
   expect((await kept())?.opened).toEqual({ accessToken: 'manual-access' })
 })
 
-test('tokens of another account are refused', async () => {
+test('refuses another account’s tokens', async () => {
   const { give, accounts, caller } = await aTrustingGroup()
 
   const answer = await give({ accountId: 'x_78' })
@@ -77,7 +77,7 @@ test('tokens of another account are refused', async () => {
 test.each([
   [transient, 502, 'upstream'],
   [revoked, 400, 'invalid'],
-])('tokens that the platform does not accept are not kept', async (refusal, status, code) => {
+])('does not store tokens the platform refuses', async (refusal, status, code) => {
   const { give, connector, accounts, caller } = await aTrustingGroup()
   connector.profiles = refusal
 
@@ -95,7 +95,7 @@ test.each([
   [{ accessToken: 'a', refreshToken: 7 }, 'tokens.refreshToken', 'This isn’t a valid token.'],
   [{ accessToken: 'a', expiresAt: 'tomorrow' }, 'tokens.expiresAt', expect.any(String)],
   [{ accessToken: 'a', scope: 'all' }, 'tokens.scope', 'This call doesn’t accept that field.'],
-])('the tokens %j are refused under %s', async (wrong, field, text) => {
+])('refuses the tokens %j under %s', async (wrong, field, text) => {
   const { give } = await aTrustingGroup()
 
   expect(await give({ tokens: wrong })).toMatchObject({ status: 400, body: { errors: { [field]: [text] } } })

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const tokens = { accessToken: JSON.stringify({ host: 'door.example.com', token: 't' }) }
 
-/** The group in front of a platform of many servers, which counts how often Crier knocks at one. */
+/** The group in front of a platform with many servers, counting how often Crier contacts one. */
 const manyServers = async (own: Parameters<typeof aPlatformsGroup>[0] = {}) => {
   const group = await aPlatformsGroup({ ...own, allowsManualTokens: true })
   const { connector, call } = group
@@ -43,7 +43,7 @@ const manyServers = async (own: Parameters<typeof aPlatformsGroup>[0] = {}) => {
 
 const wayNames = ['a sign-in at a server', 'an app password', 'tokens by hand'] as const
 
-test.each(wayNames)('%s has Crier knock at no door for anyone whose address is not verified', async (way) => {
+test.each(wayNames)('%s contacts no server for a person with an unverified address', async (way) => {
   const { ways, knocks, connector } = await manyServers({ user: aUser({ isEmailVerified: false }) })
 
   const answer = await ways[way]()
@@ -55,7 +55,7 @@ test.each(wayNames)('%s has Crier knock at no door for anyone whose address is n
   expect([knocks, connector.passwords]).toEqual([[], []])
 })
 
-test.each(wayNames)('a person begins at most twenty connections an hour by %s, and others go on', async (way) => {
+test.each(wayNames)('a person starts at most twenty connections an hour by %s, and others are unaffected', async (way) => {
   const { ways, knocks, connector, caller, pass } = await manyServers()
   await caller.users.create(aUser({ id: 'user-2', email: 'bert@example.com' }), undefined)
   const other = await caller.session('user-2')
@@ -74,7 +74,7 @@ test.each(wayNames)('a person begins at most twenty connections an hour by %s, a
   expect((await ways[way]()).status).not.toBe(429)
 })
 
-test('a platform with one server of its own is not counted: nobody else’s door is knocked at', async () => {
+test('does not count connections to a platform with a single server of its own', async () => {
   const { call } = await aPlatformsGroup()
 
   const statuses = await Promise.all(Array.from({ length: 25 }, async () => (await call('GET', '/x/auth')).status))
@@ -96,7 +96,7 @@ const trying = async () => {
   return { ...group, somebody, attempt }
 }
 
-test('after five wrong app passwords for an account a person has to wait, longer each time, whatever name they give it', async () => {
+test('after five wrong app passwords for an account, a person waits longer each time, whatever name they give it', async () => {
   const { attempt, connector, pass } = await trying()
   connector.faults.push(...Array.from({ length: 7 }, () => revoked))
   for (let count = 0; count < 5; count += 1) expect((await attempt('guess')).status).toBe(400)
@@ -111,7 +111,7 @@ test('after five wrong app passwords for an account a person has to wait, longer
   expect(connector.passwords).toHaveLength(6)
 })
 
-test('one account is tried by everybody together at most sixty times an hour', async () => {
+test('everyone together may try one account at most sixty times an hour', async () => {
   const { attempt, connector, somebody } = await trying()
   connector.faults.push(...Array.from({ length: 60 }, () => revoked))
   for (let people = 0; people < 15; people += 1) {
@@ -125,7 +125,7 @@ test('one account is tried by everybody together at most sixty times an hour', a
   expect(connector.passwords).toHaveLength(60)
 })
 
-test('a right app password forgets the wrong ones before it', async () => {
+test('a right app password clears the wrong ones before it', async () => {
   const { attempt, connector } = await trying()
   connector.faults.push(revoked, revoked, revoked, revoked)
   for (let count = 0; count < 4; count += 1) await attempt('guess')
@@ -139,7 +139,7 @@ test('a right app password forgets the wrong ones before it', async () => {
   expect(statuses).toEqual([400, 400, 400, 400])
 })
 
-test('names that a server gives are kept in one line, of a length that people have, and without what nobody sees', async () => {
+test('names from a server are kept on one line, at a normal length, without invisible characters', async () => {
   const { connect, connector } = await aPlatformsGroup()
   const name = `Ada\u202e\n\0${'x'.repeat(2_000_000)}`
   connector.profiles = [{ remoteId: '77', username: name, name, isPremium: false, avatarUrl: `https://a.example/${'x'.repeat(2_000_000)}` }]
@@ -152,7 +152,7 @@ test('names that a server gives are kept in one line, of a length that people ha
   expect(body).not.toHaveProperty('avatarUrl')
 })
 
-test.each(['77#PROFILE', '7\n7', '', 'a/b', 'x'.repeat(300)])('an account whose id is %j is not connected', async (remoteId) => {
+test.each(['77#PROFILE', '7\n7', '', 'a/b', 'x'.repeat(300)])('does not connect an account whose id is %j', async (remoteId) => {
   const { connect, connector, accounts, caller } = await aPlatformsGroup()
   connector.profiles = [{ remoteId, username: 'ada', name: 'Ada', isPremium: false }]
 

@@ -14,11 +14,11 @@ afterEach(() => {
 const Choice = z.object({ choice: z.string() })
 const profile = (remoteId: string) => ({ remoteId, username: `name-${remoteId}`, name: remoteId, isPremium: false })
 
-/** Somebody on the free plan, which allows two accounts. */
+/** A person on the free plan, which allows two accounts. */
 const world = async () => {
   const group = await aPlatformsGroup({ user: aUser({ billing: { wantedPlan: 'free', version: 0 } }) })
   const { connector, connect, accounts, call } = group
-  /** Connects the accounts that one sign-in brings. */
+  /** Connects the accounts of a single sign-in. */
   const connectAs = async (...remoteIds: string[]) => {
     connector.profiles = remoteIds.map(profile)
     return connect()
@@ -31,10 +31,10 @@ const world = async () => {
 
 const full = {
   status: 402,
-  body: { code: 'payment-required', message: 'Your plan Free allows 2 accounts, and you have 2. Early Bird allows 10.' },
+  body: { code: 'payment-required', message: 'Your Free plan allows 2 accounts, and you have 2. Early Bird allows 10.' },
 }
 
-test('an account beyond what the plan allows is not connected, and the answer says which plan allows it', async () => {
+test('does not connect an account beyond the plan’s limit, and names the plan that allows it', async () => {
   const { connectAs, ids, connector, events } = await world()
   await connectAs('1')
   await connectAs('2')
@@ -44,11 +44,11 @@ test('an account beyond what the plan allows is not connected, and the answer sa
 
   expect(third).toMatchObject(full)
   expect([await ids(), events.slice(before)]).toEqual([['x_1', 'x_2'], []])
-  // The same person may have connected others with this sign-in, which has to stay good for them.
+  // The same person may have connected other accounts with this sign-in, so it must stay valid for them.
   expect(connector.revoked).toEqual([])
 })
 
-test('what is connected can always be connected again', async () => {
+test('a connected account can always be reconnected', async () => {
   const { connectAs } = await world()
   await connectAs('1')
   await connectAs('2')
@@ -56,7 +56,7 @@ test('what is connected can always be connected again', async () => {
   expect((await connectAs('1')).status).toBe(200)
 })
 
-test('of two accounts that are connected at the same moment one is, where only one fits', async () => {
+test('connects one of two simultaneous accounts if only one fits', async () => {
   const { connectAs, begin, comeBack, connector, ids } = await world()
   await connectAs('1')
   const [first, second] = [await begin(), await begin()]
@@ -71,7 +71,7 @@ test('of two accounts that are connected at the same moment one is, where only o
   expect(await ids()).toHaveLength(2)
 })
 
-test('a choice of more than the plan allows connects none, and another can be made', async () => {
+test('choosing more than the plan allows connects none, and another choice can be made', async () => {
   const { connectAs, choose, ids } = await world()
   const { choice } = Choice.parse((await connectAs('1', '2', '3')).body)
 
@@ -81,12 +81,12 @@ test('a choice of more than the plan allows connects none, and another can be ma
 
   expect(tooMany).toMatchObject({
     status: 402,
-    body: { message: 'Your plan Free allows 2 accounts, and you have 0. Early Bird allows 10.' },
+    body: { message: 'Your Free plan allows 2 accounts, and you have 0. Early Bird allows 10.' },
   })
   expect([before, chosen.status, await ids()]).toEqual([[], 200, ['x_1', 'x_3']])
 })
 
-test('disconnecting one lets another be connected, and has the plan looked at', async () => {
+test('disconnecting one allows another, and schedules a check of the plan', async () => {
   const { connectAs, call, jobs, ids } = await world()
   await connectAs('1')
   await connectAs('2')

@@ -11,7 +11,7 @@ import { postAnswers } from './answers.ts'
 
 type Parts = GroupParts & { deliveries: Deliveries; schedules: Schedules }
 
-/** The calls about posts. */
+/** The calls for posts. */
 export const postsGroup = ({ table, edge, caller, creates, deliveries, schedules }: Parts) => {
   const answers = postAnswers({
     ...postDeps({ table, deliveries, schedules }),

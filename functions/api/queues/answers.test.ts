@@ -15,7 +15,7 @@ test('posts take the next free slots, one each, and are due then', async () => {
   expect((await call('GET')).body).toMatchObject([{ id, count: 2, nextFreeAt: at(6) }])
 })
 
-test('the first place pushes the others one slot back', async () => {
+test('taking the first place pushes the others back one slot', async () => {
   const { make, add, shown } = await aQueueWorld()
   const { id } = await make()
   for (const content of ['one', 'two', 'three']) await add(id, content)
@@ -25,7 +25,7 @@ test('the first place pushes the others one slot back', async () => {
   expect(await shown(id)).toBe('4 urgent, 5 one, 6 two, 7 three')
 })
 
-test('ten requests at the same moment get ten slots', async () => {
+test('ten simultaneous requests get ten slots', async () => {
   const { make, add, shown } = await aQueueWorld()
   const { id } = await make()
 
@@ -35,7 +35,7 @@ test('ten requests at the same moment get ten slots', async () => {
   expect((await shown(id)).split(', ')).toHaveLength(10)
 })
 
-test('a post whose slot another one takes meanwhile counts once among the posts of the day', async () => {
+test('a post that loses its slot to another counts once toward the day’s posts', async () => {
   const { make, add, usage, clock } = await aQueueWorld()
   const { id } = await make()
 
@@ -44,7 +44,7 @@ test('a post whose slot another one takes meanwhile counts once among the posts 
   expect(await usage.spent('user-1', 'postsPerDay', clock.now())).toBe(10)
 })
 
-test('a post goes into a slot by its moment, be it free or not', async () => {
+test('a post takes a slot by its time, free or not', async () => {
   const { make, add, shown, call, at } = await aQueueWorld()
   const { id } = await make()
   for (const content of ['one', 'two', 'three']) await add(id, content)
@@ -57,7 +57,7 @@ test('a post goes into a slot by its moment, be it free or not', async () => {
   expect(await shown(id)).toBe('4 one, 5 four, 6 two, 7 three')
 })
 
-test('a moment that is no slot is refused', async () => {
+test('refuses a time that is not a slot', async () => {
   const { make, add } = await aQueueWorld()
   const { id } = await make()
 
@@ -74,7 +74,7 @@ test('a stale revision moves nothing', async () => {
   expect(await shown(id)).toBe('4 one, 5 two')
 })
 
-test('a draft comes into the queue, and a post for other accounts does not', async () => {
+test('a draft can be added to the queue, and a post for other accounts can’t', async () => {
   const { make, shown, call, posts, caller } = await aQueueWorld()
   const { id } = await make()
   const draft = { id: 'draft', userId: caller.user.id, revision: 1, status: 0 as const, accountIds: ['x_77'], content: 'later' }
@@ -91,7 +91,7 @@ test('a draft comes into the queue, and a post for other accounts does not', asy
   expect(await shown(id)).toBe('4 later')
 })
 
-test('an emptied slot closes up within a minute', async () => {
+test('an empty slot closes up within a minute', async () => {
   const { make, add, shown, runJobs, ...deps } = await aQueueWorld()
   const { id } = await make()
   const { body } = await add(id, 'one')
@@ -104,7 +104,7 @@ test('an emptied slot closes up within a minute', async () => {
   expect(await shown(id)).toBe('4 two, 5 three')
 })
 
-test('an emptied slot stays free where that is chosen, and the next post takes it', async () => {
+test('an empty slot stays free if chosen so, and the next post takes it', async () => {
   const { make, add, shown, runJobs, ...deps } = await aQueueWorld()
   const { id } = await make({ emptied: 'stay-free' })
   const { body } = await add(id, 'one')
@@ -117,7 +117,7 @@ test('an emptied slot stays free where that is chosen, and the next post takes i
   expect(await shown(id)).toBe('4 four, 5 two, 6 three')
 })
 
-test('a pause moves all posts behind its end, and ending it gives them the next slots', async () => {
+test('a pause moves all posts past its end, and ending it gives them the next slots', async () => {
   const { make, add, shown, call, at } = await aQueueWorld()
   const { id } = await make()
   for (const content of ['one', 'two', 'three']) await add(id, content)
@@ -131,7 +131,7 @@ test('a pause moves all posts behind its end, and ending it gives them the next 
   expect(await shown(id)).toBe('4 one, 5 two, 6 three')
 })
 
-test('a pause shorter than the queue moves every post as many slots', async () => {
+test('a pause shorter than the queue moves every post by the same number of slots', async () => {
   const { make, add, shown, call, at } = await aQueueWorld()
   const { id } = await make()
   for (const content of ['one', 'two', 'three', 'four']) await add(id, content)
@@ -141,7 +141,7 @@ test('a pause shorter than the queue moves every post as many slots', async () =
   expect(await shown(id)).toBe('6 one, 7 two, 8 three, 9 four')
 })
 
-test('what is added while the queue is paused waits behind the pause', async () => {
+test('a post added during a pause waits until after it', async () => {
   const { make, add, shown, call, at } = await aQueueWorld()
   const { id } = await make()
   await call('PUT', `/${id}`, { body: { pausedUntil: at(20) } })
@@ -151,7 +151,7 @@ test('what is added while the queue is paused waits behind the pause', async () 
   expect(await shown(id)).toBe('20 one')
 })
 
-test('while the queue is paused its posts are due behind the pause', async () => {
+test('posts in a paused queue are due after the pause', async () => {
   const { make, add, call, at, targets } = await aQueueWorld()
   const { id } = await make()
   const { body } = await add(id, 'one')
@@ -161,7 +161,7 @@ test('while the queue is paused its posts are due behind the pause', async () =>
   expect(await targets.ofPost(body.id)).toMatchObject([{ dueAt: at(20), state: { name: 'scheduled' } }])
 })
 
-test('other slots move the posts that wait', async () => {
+test('changing the slots moves the waiting posts', async () => {
   const { make, add, call, shown } = await aQueueWorld()
   const { id } = await make()
   for (const content of ['one', 'two']) await add(id, content)
@@ -178,7 +178,7 @@ test('other slots move the posts that wait', async () => {
   expect(await shown(id)).toBe('4 one, 8 two')
 })
 
-test('the slots of a window say who has them', async () => {
+test('the slots in a window show which posts have them', async () => {
   const { make, add, call, at } = await aQueueWorld()
   const { id } = await make()
   const { body } = await add(id, 'one')
@@ -194,7 +194,7 @@ test('the slots of a window say who has them', async () => {
   })
 })
 
-test('an edit of a queued post keeps its slot, and another time leaves the queue', async () => {
+test('editing a queued post keeps its slot, and a new time removes it from the queue', async () => {
   const world = await aQueueWorld()
   const { make, add, shown, requester } = world
   const { id } = await make({ emptied: 'stay-free' })
@@ -209,7 +209,7 @@ test('an edit of a queued post keeps its slot, and another time leaves the queue
   expect((await world.posts.get(ref))?.schedule).not.toHaveProperty('queueId')
 })
 
-test('an account has one queue, and a time comes once in it', async () => {
+test('an account has one queue, and a time appears in it once', async () => {
   const { make, call, daily } = await aQueueWorld()
   const { id } = await make()
   const owner = { kind: 'account', id: 'x_77' }
@@ -232,7 +232,7 @@ test('an account has one queue, and a time comes once in it', async () => {
   })
 })
 
-test('a deleted queue leaves its posts scheduled', async () => {
+test('posts of a deleted queue stay scheduled', async () => {
   const { make, add, call, posts } = await aQueueWorld()
   const { id } = await make()
   const { body } = await add(id, 'one')

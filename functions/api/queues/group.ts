@@ -9,7 +9,7 @@ import { queueAnswers } from './answers.ts'
 
 type Parts = GroupParts & { deliveries: Deliveries; schedules: Schedules }
 
-/** The calls about queues of posts. */
+/** The calls for post queues. */
 export const queuesGroup = ({ table, edge, caller, creates, deliveries, schedules }: Parts) => {
   const answers = queueAnswers({ ...postDeps({ table, deliveries, schedules }), queues: dynamoQueues(table) })
   return api(queuesApi, answers, { now: clock.now, caller, creates, edge })

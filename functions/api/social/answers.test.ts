@@ -12,7 +12,7 @@ afterEach(() => {
 
 const ended = { status: 400, body: { code: 'expired', message: 'Your sign-in has expired. Please try again.' } }
 
-test('somebody unknown is asked to register, and is known from then on', async () => {
+test('an unknown person is asked to register, and is known from then on', async () => {
   const { comeBack, complete } = aSocialGroup()
 
   const first = await comeBack('ada', 'google', { plan: 'studio', codeVerifier: 'v'.repeat(43) })
@@ -28,7 +28,7 @@ test('somebody unknown is asked to register, and is known from then on', async (
   expect(again).toMatchObject({ status: 200, body: { requiresRegistration: false, requiresLogin: false, user: { id: 'id-1' } } })
 })
 
-test('the plan asked for gives nothing away: a trial of Early Bird begins at once, with its end planned', async () => {
+test('requesting a plan grants nothing: an Early Bird trial starts at once, with its end scheduled', async () => {
   const { comeBack, complete, users, jobs } = aSocialGroup()
   const { temporaryToken } = await comeBack('ada', 'google', { plan: 'studio' })
 
@@ -42,7 +42,7 @@ test('the plan asked for gives nothing away: a trial of Early Bird begins at onc
   ])
 })
 
-test('the provider is asked with the verifier that the sign-in began with', async () => {
+test('the provider gets the verifier the sign-in started with', async () => {
   const { comeBack, providers } = aSocialGroup()
 
   await comeBack('ada', 'github', { codeVerifier: 'v'.repeat(43) })
@@ -50,7 +50,7 @@ test('the provider is asked with the verifier that the sign-in began with', asyn
   expect(providers.github.asked).toEqual([{ code: 'ada', codeVerifier: 'v'.repeat(43) }])
 })
 
-test('what else the provider sent the person back with is ignored', async () => {
+test('ignores any other parameters the provider sent the person back with', async () => {
   const { comeBack } = aSocialGroup()
 
   const answer = await comeBack('ada', 'google', { state: 's', iss: 'https://accounts.google.com', authuser: '0' })
@@ -58,7 +58,7 @@ test('what else the provider sent the person back with is ignored', async () => 
   expect(answer.status).toBe(200)
 })
 
-test('the plan that is chosen last counts, and early-bird without any', async () => {
+test('the last chosen plan counts, and early-bird if none was chosen', async () => {
   const { comeBack, complete, users } = aSocialGroup()
   const ada = await comeBack('ada', 'google', { plan: 'studio' })
   const ben = await comeBack('ben')
@@ -71,7 +71,7 @@ test('the plan that is chosen last counts, and early-bird without any', async ()
   expect((await users.get('id-1'))?.billing).toEqual({ wantedPlan: 'free', version: 0 })
 })
 
-test('a temporary token makes one account, within half an hour', async () => {
+test('a temporary token creates one account, within half an hour', async () => {
   const { comeBack, complete, pass } = aSocialGroup()
   const ada = await comeBack('ada')
   const ben = await comeBack('ben')
@@ -85,7 +85,7 @@ test('a temporary token makes one account, within half an hour', async () => {
   expect(late).toMatchObject(ended)
 })
 
-test('a refused attempt leaves the temporary token good', async () => {
+test('a refused attempt leaves the temporary token valid', async () => {
   const { comeBack, complete } = aSocialGroup()
   const { temporaryToken } = await comeBack('ada')
 
@@ -103,7 +103,7 @@ test('a refused attempt leaves the temporary token good', async () => {
   expect(right.status).toBe(201)
 })
 
-test('of two who complete the same sign-in at once one gets the account', async () => {
+test('one of two people who complete the same sign-in at once gets the account', async () => {
   const { comeBack, complete } = aSocialGroup()
   const { temporaryToken } = await comeBack('ada')
 
@@ -112,7 +112,7 @@ test('of two who complete the same sign-in at once one gets the account', async 
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('who has no password is told through whom to log in', async () => {
+test('a person without a password is told which provider to log in with', async () => {
   const { comeBack, complete } = aSocialGroup()
   await complete({ temporaryToken: (await comeBack('ada')).temporaryToken })
 
@@ -121,7 +121,7 @@ test('who has no password is told through whom to log in', async () => {
   expect(body).toMatchObject({ requiresLogin: true, message: expect.stringContaining('Log in through Google to connect GitHub to it.') })
 })
 
-test('a person stays the same under a new address at the provider, and nobody becomes them by taking their old one', async () => {
+test('a person keeps their account under a new address at the provider, and taking their old address does not open it', async () => {
   const { comeBack, complete, providers } = aSocialGroup()
   await complete({ temporaryToken: (await comeBack('ada')).temporaryToken })
   providers.google.people.set('renamed', { subject: 'ada-id', email: 'lovelace@example.com' })
@@ -134,7 +134,7 @@ test('a person stays the same under a new address at the provider, and nobody be
   expect(successor.body).toMatchObject({ requiresLogin: true })
 })
 
-test('one signs up at once with a code, or with the temporary token in its place', async () => {
+test('a code, or the temporary token in its place, signs up directly', async () => {
   const { call, comeBack } = aSocialGroup()
   const { temporaryToken } = await comeBack('ben', 'github')
 
@@ -145,7 +145,7 @@ test('one signs up at once with a code, or with the temporary token in its place
   expect(byToken).toMatchObject({ status: 201, body: { user: { email: 'ben@example.com', name: 'ben', providers: ['github'] } } })
 })
 
-test('nobody signs up with an address that the provider does not vouch for, or twice', async () => {
+test('refuses to sign up an address the provider does not vouch for, or twice', async () => {
   const { call, comeBack } = aSocialGroup()
   const { temporaryToken } = await comeBack('ben')
 
@@ -159,7 +159,7 @@ test('nobody signs up with an address that the provider does not vouch for, or t
   expect(again).toMatchObject({ status: 409, body: { code: 'conflict' } })
 })
 
-test('a temporary token is of use only to who has the verifier that its sign-in began with', async () => {
+test('a temporary token works only with the verifier its sign-in started with', async () => {
   const { comeBack, complete, call, aPerson, users } = aSocialGroup()
   const eve = await comeBack('eve', 'google', { codeVerifier: 'e'.repeat(43) })
   const ada = await comeBack('ada', 'google', { codeVerifier: 'e'.repeat(43) })
@@ -174,15 +174,15 @@ test('a temporary token is of use only to who has the verifier that its sign-in 
   expect((await users.get('owner'))?.providers).toEqual([])
 })
 
-test.each(['google/login', 'google/register', 'complete', 'link', 'google/confirm'])('%s needs a verifier', async (path) => {
+test.each(['google/login', 'google/register', 'complete', 'link', 'google/confirm'])('%s requires a verifier', async (path) => {
   const { call, aPerson } = aSocialGroup()
 
   const answer = await call(path, { code: 'ada', temporaryToken: 'secret-1', codeVerifier: undefined }, { token: await aPerson() })
 
-  expect(answer).toMatchObject({ status: 400, body: { errors: { codeVerifier: ['Give the codeVerifier that the sign-in began with.'] } } })
+  expect(answer).toMatchObject({ status: 400, body: { errors: { codeVerifier: ['Use the codeVerifier the sign-in started with.'] } } })
 })
 
-test('the provider is the first factor only: who has a second one is asked for it', async () => {
+test('the provider is only the first factor: a person with a second one is asked for it', async () => {
   const { comeBack, complete, safeguards } = aSocialGroup()
   await complete({ temporaryToken: (await comeBack('ada')).temporaryToken })
   const own = await safeguards.get('id-1')

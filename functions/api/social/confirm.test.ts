@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Ada, who signed up through Google more than five minutes ago; `provenAt` says when she was last known to be herself. */
+/** Ada, who signed up through Google more than five minutes ago; `provenAt` says when she last proved who she is. */
 const world = async () => {
   const group = aSocialGroup()
   const { token } = Token.parse((await group.complete({ temporaryToken: (await group.comeBack('ada')).temporaryToken })).body)
@@ -21,7 +21,7 @@ const world = async () => {
   return { ...group, token, confirm, provenAt }
 }
 
-test('who signs in at their own provider once more has proved who they are', async () => {
+test('signing in again at their own provider proves who a person is', async () => {
   const { confirm, provenAt, providers } = await world()
 
   const answer = await confirm('ada')
@@ -31,7 +31,7 @@ test('who signs in at their own provider once more has proved who they are', asy
   expect(providers.google.asked.at(-1)).toEqual({ code: 'ada', codeVerifier })
 })
 
-test('who comes back as somebody else, known here or not, proves nothing', async () => {
+test('returning as someone else, known here or not, proves nothing', async () => {
   const { confirm, complete, comeBack, provenAt } = await world()
   await complete({ temporaryToken: (await comeBack('bert')).temporaryToken, email: 'bert@example.com' })
 
@@ -41,7 +41,7 @@ test('who comes back as somebody else, known here or not, proves nothing', async
   expect(await provenAt()).toBe('2026-05-04T09:00:00.000Z')
 })
 
-test('a session links no other way in without a fresh sign-in', async () => {
+test('a session can’t link another sign-in method without a fresh sign-in', async () => {
   const { comeBack, link, token } = await world()
   const { temporaryToken } = await comeBack('ada', 'github')
 

@@ -26,7 +26,7 @@ type Parts = GroupParts & {
   siteUrl: string
 }
 
-/** The calls of signing in through a provider. */
+/** The calls for signing in through a provider. */
 export const socialGroup = ({ table, edge, caller, signingKeys, signUp, identity, clientSecrets, siteUrl }: Parts) => {
   const newSecret = () => randomBytes(32).toString('base64url')
   const answers = socialAnswers({

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const ended = { status: 400, body: { code: 'expired', message: 'Your sign-in has expired. Please try again.' } }
 
-test('an address that was taken meanwhile is refused, and can be linked with the same token', async () => {
+test('refuses an address that was taken in the meantime, and the same token can link it', async () => {
   const { comeBack, complete, link, aPerson } = aSocialGroup()
   const { temporaryToken } = await comeBack('ada')
   const token = await aPerson()
@@ -38,7 +38,7 @@ test('an address alone opens no account: its owner logs in and links the identit
   expect(owner).toMatchObject({ status: 200, body: { requiresLogin: false, user: { id: 'owner' } } })
 })
 
-test('an identity is linked only to the account with its own address, and the token does so once', async () => {
+test('an identity is linked only to the account with its own address, and its token works once', async () => {
   const { comeBack, link, aPerson } = aSocialGroup()
   const token = await aPerson()
   const [own, foreign] = [await comeBack('ada'), await comeBack('eve')]
@@ -52,7 +52,7 @@ test('an identity is linked only to the account with its own address, and the to
   expect(again).toMatchObject(ended)
 })
 
-test('an identity that became somebody else’s meanwhile is not linked', async () => {
+test('does not link an identity that became someone else’s in the meantime', async () => {
   const { comeBack, link, aPerson, users } = aSocialGroup()
   const token = await aPerson()
   const { temporaryToken } = await comeBack('ada')

@@ -22,7 +22,7 @@ const refusals: [SignInProblem, number, string][] = [
   ['misconfigured', 503, 'unavailable'],
 ]
 
-test.each(refusals)('a sign-in that is %s answers %i with the sentence for the person', async (problem, status, code) => {
+test.each(refusals)('a sign-in that is %s answers %i with a message for the person', async (problem, status, code) => {
   const { comeBack, providers, reports } = aSocialGroup()
   const refusal = { problem, message: 'A sentence.', detail: 'a detail', ...(problem === 'too-many' && { retryAfterSeconds: 60 }) }
   providers.google.refusals.set('bad', refusal)
@@ -34,16 +34,16 @@ test.each(refusals)('a sign-in that is %s answers %i with the sentence for the p
   expect(reports).toEqual(problem === 'misconfigured' ? ['Sign-in through Google isn’t set up correctly.'] : [])
 })
 
-test('a provider that this deployment has no app at is not asked', async () => {
+test('does not call a provider this deployment has no app for', async () => {
   const { comeBack, providers } = aSocialGroup({ google: fakeIdentityProvider('google', false) })
 
   const answer = await comeBack('ada')
 
-  expect(answer).toMatchObject({ status: 503, body: { message: 'Nobody can sign in with Google here.' } })
+  expect(answer).toMatchObject({ status: 503, body: { message: 'Sign-in with Google isn’t available here.' } })
   expect(providers.google.asked).toEqual([])
 })
 
-test('after fifty made-up codes a network has to wait, and no other', async () => {
+test('a network has to wait after fifty made-up codes, and no other does', async () => {
   const { call, providers, from, pass } = aSocialGroup()
   providers.google.refusals.set('made-up', { problem: 'expired', message: 'Sign-in expired. Try again.', detail: '' })
   const attempt = (code: string, address: string) => call('google/login', { code }, { headers: from(address) })
@@ -61,7 +61,7 @@ test('after fifty made-up codes a network has to wait, and no other', async () =
   expect(providers.google.asked).toHaveLength(52)
 })
 
-test('neither codes nor tokens are in what is logged', async () => {
+test('neither codes nor tokens are logged', async () => {
   const written: string[] = []
   vi.mocked(process.stdout.write).mockImplementation((text) => written.push(String(text)) > 0)
   const { comeBack, complete, providers } = aSocialGroup()
@@ -75,7 +75,7 @@ test('neither codes nor tokens are in what is logged', async () => {
   expect(written.join('')).not.toMatch(new RegExp(`secret-code|${temporaryToken}`))
 })
 
-test('a temporary token from before verifiers were noted has expired', async () => {
+test('a temporary token from before verifiers were stored has expired', async () => {
   const { oneTimeTokens, complete, now } = aSocialGroup()
   const payload = { provider: 'google', subject: 'ada-id', email: 'ada@example.com', name: 'ada' }
   await oneTimeTokens.put('sign-in', 'older', { payload, expiresAt: now() + secondMs })

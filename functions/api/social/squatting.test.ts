@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('who comes from a provider takes the place of who signed up with their address and never verified it', async () => {
+test('a person from a provider replaces someone who signed up with their address and never verified it', async () => {
   const { aPerson, comeBack, complete, users, sessions, jobs, now } = aSocialGroup()
   await aPerson({ isEmailVerified: false })
 
@@ -24,7 +24,7 @@ test('who comes from a provider takes the place of who signed up with their addr
   expect((await jobs.ofPerson('owner')).map(({ kind }) => kind)).toEqual(['remove-person'])
 })
 
-test('the code in place of the token does so, too', async () => {
+test('a code instead of the token does so too', async () => {
   const { aPerson, call, users } = aSocialGroup()
   await aPerson({ isEmailVerified: false })
 
@@ -34,7 +34,7 @@ test('the code in place of the token does so, too', async () => {
   expect((await users.findByEmail('ada@example.com'))?.user).toMatchObject({ id: 'id-1', hasPassword: false })
 })
 
-test('who verifies the address meanwhile keeps it', async () => {
+test('a person who verifies the address in the meantime keeps it', async () => {
   const { aPerson, comeBack, complete, users, jobs } = aSocialGroup()
   await aPerson({ isEmailVerified: false })
   const { temporaryToken } = await comeBack('ada')
@@ -47,7 +47,7 @@ test('who verifies the address meanwhile keeps it', async () => {
   expect(await jobs.ofPerson('owner')).toEqual([])
 })
 
-test('an account whose address was never verified gets no other way in', async () => {
+test('an account with a never-verified address gets no other sign-in method', async () => {
   const { aPerson, comeBack, link, users } = aSocialGroup()
   const token = await aPerson({ isEmailVerified: false })
   const { temporaryToken } = await comeBack('ada')

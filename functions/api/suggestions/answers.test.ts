@@ -35,7 +35,7 @@ const world = async (own: Partial<User> = {}) => {
   return { caller, time, call, suggest }
 }
 
-test('a suggestion is answered as it was written, by the name of its writer', async () => {
+test('returns a suggestion as written, with its author’s name', async () => {
   const { caller, call, suggest } = await world()
 
   const answer = await suggest(' Threads ', 'One.\r\n\r\nTwo.\rThree.\t\n')
@@ -53,7 +53,7 @@ test('a suggestion is answered as it was written, by the name of its writer', as
   expect(await call('GET', '/id-1')).toMatchObject({ status: 200, body: answer.body })
 })
 
-test('the list comes five at a time, the newest first', async () => {
+test('lists five at a time, newest first', async () => {
   const { call, suggest } = await world()
   for (const title of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']) await suggest(title)
 
@@ -68,7 +68,7 @@ test('the list comes five at a time, the newest first', async () => {
   expect(third.body).toMatchObject({ totalCount: 6, currentPage: 3, suggestions: [] })
 })
 
-test('the list can be in order of upvotes, and shows each person their own', async () => {
+test('can list by upvotes, and shows each person their own', async () => {
   const { caller, call, suggest } = await world()
   await suggest('Wanted')
   await suggest('Unwanted')
@@ -81,7 +81,7 @@ test('the list can be in order of upvotes, and shows each person their own', asy
   expect(theirs.body).toMatchObject({ suggestions: [{ title: 'Wanted', upvotes: 1, hasUserUpvoted: false }, { title: 'Unwanted' }] })
 })
 
-test('a search finds titles and descriptions by the beginnings of all its words, whatever their case and accents', async () => {
+test('searches titles and descriptions by the prefixes of all its words, ignoring case and accents', async () => {
   const { call, suggest } = await world()
   await suggest('Café menu', 'For every square')
   await suggest('Menu bar', 'For the Mac')
@@ -96,7 +96,7 @@ test('a search finds titles and descriptions by the beginnings of all its words,
   expect(await found('  ')).toMatchObject({ totalCount: 2 })
 })
 
-test('upvoting again takes the upvote back', async () => {
+test('upvoting again removes the upvote', async () => {
   const { call, suggest } = await world()
   await suggest('Toggled')
   const message = 'Upvote operation successful'
@@ -105,7 +105,7 @@ test('upvoting again takes the upvote back', async () => {
   expect((await call('POST', '/id-1/upvote', { body: {} })).body).toEqual({ message, isUpvoted: false, upvoteCount: 0 })
 })
 
-test('nobody votes or looks as somebody else', async () => {
+test('no one votes or reads as someone else', async () => {
   const { call, suggest } = await world()
   await suggest('Mine')
 
@@ -113,11 +113,11 @@ test('nobody votes or looks as somebody else', async () => {
   const list = await call('GET', '', { query: { userId: 'user-2' } })
 
   for (const answer of [vote, list])
-    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', errors: { userId: ['Give your own id, or leave it out.'] } } })
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden', errors: { userId: ['Use your own ID, or leave it out.'] } } })
   expect((await call('GET', '/id-1')).body).toMatchObject({ upvotes: 0 })
 })
 
-test('the same Idempotency-Key makes one suggestion', async () => {
+test('the same Idempotency-Key creates one suggestion', async () => {
   const { call, suggest } = await world()
 
   const answers = [await suggest('Once', '', { 'idempotency-key': 'a' }), await suggest('Once', '', { 'idempotency-key': 'a' })]
@@ -126,7 +126,7 @@ test('the same Idempotency-Key makes one suggestion', async () => {
   expect((await call('GET', '')).body).toMatchObject({ totalCount: 1 })
 })
 
-test('a dozen suggestions a day is the most of one person', async () => {
+test('a person can write at most a dozen suggestions a day', async () => {
   const { call, caller, suggest, time } = await world()
   for (let count = 0; count < 12; count += 1) expect((await suggest('Another one')).status).toBe(201)
 
@@ -147,7 +147,7 @@ test.each([
   [{ title: 'Good', description: 'a'.repeat(2_001) }, 'description'],
   [{ title: 'Good', author: 'Somebody' }, 'author'],
   [{ title: 'Good', upvotes: 7 }, 'upvotes'],
-])('the suggestion %j is refused', async (body, field) => {
+])('refuses the suggestion %j', async (body, field) => {
   const { call } = await world()
 
   const answer = await call('POST', '', { body })
@@ -155,7 +155,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } })
 })
 
-test('control characters are taken out of a suggestion', async () => {
+test('removes control characters from a suggestion', async () => {
   const { call } = await world()
 
   const answer = await call('POST', '', { body: { title: 'Nul\u0000', description: 'Bell\u0007' } })
@@ -168,13 +168,13 @@ const wrongQueries: Record<string, string>[] = [
   { searchQuery: 'a'.repeat(101) },
 ]
 
-test.each(wrongQueries)('the list %j is refused', async (query) => {
+test.each(wrongQueries)('refuses the list %j', async (query) => {
   const { call } = await world()
 
   expect((await call('GET', '', { query })).status).toBe(400)
 })
 
-test('what does not exist can be neither read nor upvoted', async () => {
+test('a missing suggestion can’t be read or upvoted', async () => {
   const { call } = await world()
 
   const answers = [await call('GET', '/none'), await call('POST', '/none/upvote', { body: {} })]
@@ -196,7 +196,7 @@ test('a stranger gets nothing', async () => {
   expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401])
 })
 
-test('anyone who hasn’t verified their address neither suggests nor votes', async () => {
+test('anyone who hasn’t verified their address can’t suggest or vote', async () => {
   const { call, suggest } = await world({ isEmailVerified: false })
 
   const [suggested, voted] = [await suggest('Threads'), await call('POST', '/id-1/upvote', { body: {} })]
@@ -205,13 +205,13 @@ test('anyone who hasn’t verified their address neither suggests nor votes', as
   expect(voted).toMatchObject({ status: 403, body: { message: expect.stringContaining('verify your email before you vote') } })
 })
 
-test.each(['Crier', 'The Сriеr Team', 'Crier Support'])('nobody suggests anything as “%s”', async (name) => {
+test.each(['Crier', 'The Сriеr Team', 'Crier Support'])('no one suggests anything as “%s”', async (name) => {
   const { suggest } = await world({ name })
 
   expect(await suggest('Send me your password')).toMatchObject({ status: 403, body: { message: expect.stringContaining('our name') } })
 })
 
-test('a suggestion holds no character that turns what stands beside it', async () => {
+test('a suggestion can’t contain a character that reverses the text around it', async () => {
   const { suggest } = await world()
 
   expect(await suggest('Threads \u202Esdaerht')).toMatchObject({

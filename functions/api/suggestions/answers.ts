@@ -23,10 +23,10 @@ export const suggestionAnswers = (deps: CreateSuggestionDeps): Answers<typeof su
   },
 })
 
-/** The session says who calls; a call that names somebody has to name the same. */
+/** The session identifies the caller. A call that names a person must name the same one. */
 const refuseOther = (named: string | undefined, userId: string) => {
   if (named === undefined || named === userId) return
-  const text = 'Give your own id, or leave it out.'
+  const text = 'Use your own ID, or leave it out.'
   throw new DomainError('forbidden', text, { fields: { userId: [text] } })
 }
 

@@ -6,7 +6,7 @@ import { api } from '../../http/api.ts'
 import { clock } from '../../runtime/clock.ts'
 import { suggestionAnswers } from './answers.ts'
 
-/** The calls about suggestions. */
+/** The calls for suggestions. */
 export const suggestionsGroup = ({ table, edge, caller, creates }: GroupParts) => {
   const answers = suggestionAnswers({
     suggestions: dynamoSuggestions(table, { sleep: clock.sleep, random: Math.random }),

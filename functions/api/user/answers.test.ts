@@ -20,7 +20,7 @@ const world = async () => {
   return { ...group, decide }
 }
 
-test('the person is who is signed in', async () => {
+test('the person is the one who is signed in', async () => {
   const { call } = await world()
 
   const answer = await call('GET', '')
@@ -28,7 +28,7 @@ test('the person is who is signed in', async () => {
   expect(answer).toMatchObject({ status: 200, body: aUserAnswer() })
 })
 
-test('who never decided anything pauses nothing', async () => {
+test('a person who never decided anything pauses nothing', async () => {
   const { call } = await world()
 
   const answer = await call('GET', '/publishing')
@@ -36,7 +36,7 @@ test('who never decided anything pauses nothing', async () => {
   expect(answer).toMatchObject({ status: 200, body: { isEverythingPaused: false, pausedPlatforms: [], lateLimitMinutes: 120 } })
 })
 
-test('pausing everything resumes nothing, and is in force at once', async () => {
+test('pausing everything resumes nothing, and applies at once', async () => {
   const { decide, settings, caller, resumed } = await world()
 
   const answer = await decide(held)
@@ -56,7 +56,7 @@ test('resuming sends what was paused, again if the call is repeated', async () =
   expect(resumed).toEqual([caller.user.id, caller.user.id])
 })
 
-test("one person's decision is not another's", async () => {
+test("one person's decision does not affect another's", async () => {
   const { decide, caller, settings } = await world()
   const other = await caller.session('user-2')
 
@@ -71,14 +71,14 @@ test.each([
   { ...held, lateLimitMinutes: -1 },
   { ...held, lateLimitMinutes: 1.5 },
   { ...held, note: 'x' },
-])('the decision %j is refused', async (body) => {
+])('refuses the decision %j', async (body) => {
   const { decide, resumed } = await world()
 
   expect((await decide(body)).status).toBe(400)
   expect(resumed).toEqual([])
 })
 
-test('the person sees what they use, how much of it they may, and which plan allows more', async () => {
+test('shows a person their usage and limits, and which plan allows more', async () => {
   const { call, posts, usage, caller, now } = await world()
   await posts.create(aPost({ userId: caller.user.id }), [])
   await usage.spend(caller.user.id, 'postsPerDay', { max: 9, now: now() })

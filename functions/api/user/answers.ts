@@ -10,7 +10,7 @@ import { type UnsubscribeDeps, unsubscribe } from '../../use-cases/people/notifi
 import { dashboardStats, type OverviewDeps, showOverview, showUsage, type UsageDeps } from '../../use-cases/people/overview.ts'
 import { type RemovalRequestDeps, requestRemoval } from '../../use-cases/people/removal.ts'
 
-/** `onResume` sends what was held; it looks at the settings itself, so calling it more often than needed does no harm. */
+/** `onResume` sends held posts. It checks the settings itself, so extra calls are harmless. */
 export type UserDeps = ChangePersonDeps &
   ConfirmDeps &
   CancelDeps &
@@ -33,7 +33,7 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
     if (userId !== undefined) concerns(userId)
     return {
       message: isFirst
-        ? 'Your new email address is confirmed, and every other session has ended.'
+        ? 'Your new email address is confirmed, and you’re signed out everywhere else.'
         : 'Your new email address is already confirmed.',
     }
   },
@@ -41,8 +41,8 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
   async cancelEmail({ token }, { concerns }) {
     const { isRestored, resetToken, userId } = await cancelEmailChange(deps, token)
     concerns(userId)
-    const change = isRestored ? 'Your account has its old email address again' : 'The change of your email address is cancelled'
-    return { message: `${change}, and every session has ended. Choose a new password now.`, resetToken }
+    const change = isRestored ? 'Your old email address is back' : 'Your email address change is canceled'
+    return { message: `${change}, and you’re signed out everywhere. Choose a new password now.`, resetToken }
   },
 
   async stats({ id, timeZone }, { userId, person, now }) {
@@ -62,7 +62,7 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
 
   async setPublishing(decided, { userId }) {
     await deps.settings.put(userId, decided)
-    // Not only when something was resumed just now: a repeat of a call that broke down here has to resume, too.
+    // Not only if something was just resumed: a retry of a call that failed here has to resume too.
     if (!decided.isEverythingPaused) await deps.onResume(userId)
     return decided
   },
@@ -82,7 +82,9 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
   unsubscribePage: ({ token }) => ({ location: `${deps.siteUrl}/unsubscribe?token=${encodeURIComponent(token)}` }),
 })
 
-const stopMails = async (deps: UnsubscribeDeps, token: string) => ({ message: `You get no more ${mails[await unsubscribe(deps, token)]}.` })
+const stopMails = async (deps: UnsubscribeDeps, token: string) => ({
+  message: `You won’t get any more ${mails[await unsubscribe(deps, token)]}.`,
+})
 
 const mails: Record<Notification, string> = {
   failedPost: 'emails about failed posts',

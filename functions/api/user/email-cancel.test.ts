@@ -13,7 +13,10 @@ afterEach(() => {
 
 const invalid = { status: 400, body: { code: 'expired', message: 'This link is invalid, expired, or already used.' } }
 
-/** Somebody at Ada's session and password asks for addresses of their own; every mail to `ada@example.com` holds a link for her. */
+/**
+ * Someone with Ada's session and password requests addresses of their own. Every email to `ada@example.com` contains a
+ * link for her.
+ */
 const world = async () => {
   const group = await aUserGroup(aUser())
   const cancel = (token: string) => group.stranger('POST', '/cancel-email', { token })
@@ -29,7 +32,7 @@ const world = async () => {
   return { ...group, cancel, linksTo, move, person }
 }
 
-test('the link in the old mailbox cancels a change that waits, ends every session, and leads to a new password', async () => {
+test('the link in the old mailbox cancels a pending change, ends every session, and leads to a new password', async () => {
   const { change, call, cancel, linksTo, person, oneTimeTokens, now } = await world()
   await change({ email: 'eve@example.com', currentPassword: password })
 
@@ -38,7 +41,7 @@ test('the link in the old mailbox cancels a change that waits, ends every sessio
 
   expect(answer).toMatchObject({
     status: 200,
-    body: { message: 'The change of your email address is cancelled, and every session has ended. Choose a new password now.' },
+    body: { message: 'Your email address change is canceled, and you’re signed out everywhere. Choose a new password now.' },
   })
   expect(await person()).toEqual(aUser())
   expect([(await call('GET', '')).status, confirmed.status]).toEqual([401, 400])
@@ -52,7 +55,7 @@ test('the link in the old mailbox cancels a change that waits, ends every sessio
 })
 
 test.each(['asked', 'moved'] as const)(
-  'the link of the mail when it was %s takes back a change that was confirmed, for seven days',
+  'the link from the email sent when it was %s reverts a confirmed change, for seven days',
   async (mail) => {
     const { move, cancel, call, person, pass, caller } = await world()
     const links = await move('ada@example.com', 'eve@example.com')
@@ -61,7 +64,7 @@ test.each(['asked', 'moved'] as const)(
 
     const answer = await cancel(links[mail])
 
-    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('has its old email address again') } })
+    expect(answer).toMatchObject({ status: 200, body: { message: expect.stringContaining('old email address is back') } })
     expect(await person()).toEqual(aUser({ hasPassword: false }))
     expect(await caller.users.findByEmail('eve@example.com')).toBeUndefined()
     expect((await caller.users.findByEmail('ada@example.com'))?.passwordHash).toBeUndefined()
@@ -69,7 +72,7 @@ test.each(['asked', 'moved'] as const)(
   },
 )
 
-test('after seven days the change stays, and a link does its work once', async () => {
+test('after seven days the change stays, and a link works once', async () => {
   const { move, cancel, pass, person } = await world()
   const { moved } = await move('ada@example.com', 'eve@example.com')
   const second = await move('eve@example.com', 'eva@example.com')
@@ -85,7 +88,7 @@ test('after seven days the change stays, and a link does its work once', async (
   expect((await person())?.email).toBe('last@example.com')
 })
 
-test('who moves the account on from address to address takes it neither from its owner nor back', async () => {
+test('a thief who moves the account from address to address can’t keep it from its owner or take it back', async () => {
   const { move, cancel, person } = await world()
   const first = await move('ada@example.com', 'eve@example.com')
   const second = await move('eve@example.com', 'eva@example.com')
@@ -97,7 +100,7 @@ test('who moves the account on from address to address takes it neither from its
   expect((await person())?.email).toBe('ada@example.com')
 })
 
-test('a way in that was linked since is taken away, one from before stays', async () => {
+test('canceling a change removes a sign-in method linked since, and keeps older ones', async () => {
   const { move, cancel, caller, person } = await world()
   const [own, planted] = [{ provider: 'google', subject: 'ada' } as const, { provider: 'github', subject: 'eve' } as const]
   await caller.users.linkIdentity('user-1', own)
@@ -111,7 +114,7 @@ test('a way in that was linked since is taken away, one from before stays', asyn
   expect(await caller.users.findByIdentity(planted)).toBeUndefined()
 })
 
-test('who signed up with the old address since, and never verified it, does not keep it; who did, does', async () => {
+test('a person who signed up with the old address since keeps it only if they verified it', async () => {
   const { move, cancel, caller, person, jobs } = await world()
   const first = await move('ada@example.com', 'eve@example.com')
   await caller.users.create(aUser({ id: 'squatter', email: 'ada@example.com', isEmailVerified: false }), 'hash')
@@ -124,7 +127,7 @@ test('who signed up with the old address since, and never verified it, does not 
   expect((await jobs.ofPerson('squatter')).map(({ kind }) => kind)).toEqual(['remove-person'])
 })
 
-test('an address that somebody else has verified since is not taken from them', async () => {
+test('an address that someone else has verified since is not taken from them', async () => {
   const { move, cancel, caller, person } = await world()
   const { moved } = await move('ada@example.com', 'eve@example.com')
   await caller.users.create(aUser({ id: 'other', email: 'ada@example.com' }), 'hash')
@@ -133,7 +136,7 @@ test('an address that somebody else has verified since is not taken from them', 
   expect((await person())?.email).toBe('eve@example.com')
 })
 
-test('a change whose old address can not be told is not begun', async () => {
+test('does not start a change if the old address can’t be notified', async () => {
   const { change, mailer, person } = await world()
   const send = mailer.send.bind(mailer)
   mailer.send = async (mail) => {

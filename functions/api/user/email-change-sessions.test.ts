@@ -16,7 +16,7 @@ const body = { token: 'secret-1' }
 const world = async (own = {}) => {
   const group = await aUserGroup(aUser(own))
   const confirmBy = (token: string) => group.call('POST', '/confirm-email', { token, body })
-  /** Does something while the mail with the link is on its way. */
+  /** Does something while the email with the link is on its way. */
   const meanwhile = (act: () => Promise<unknown>) => {
     const send = group.mailer.send.bind(group.mailer)
     group.mailer.send = async (mail) => {
@@ -27,14 +27,14 @@ const world = async (own = {}) => {
   return { ...group, confirmBy, meanwhile }
 }
 
-test('confirming ends every session but the one that the link is opened in', async () => {
+test('confirming ends every session but the one the link is opened in', async () => {
   const { change, confirmBy, call, caller } = await world()
   const other = await caller.session(caller.user.id)
   await change(wish)
 
   const confirmed = await confirmBy(caller.token)
 
-  expect(confirmed.body).toEqual({ message: 'Your new email address is confirmed, and every other session has ended.' })
+  expect(confirmed.body).toEqual({ message: 'Your new email address is confirmed, and you’re signed out everywhere else.' })
   expect((await call('GET', '')).body).toEqual(aUserAnswer({ email: 'new@example.com' }))
   expect((await call('GET', '', { token: other })).status).toBe(401)
 })
@@ -49,7 +49,7 @@ test('confirming without a session ends every session of the person', async () =
   expect((await call('GET', '')).status).toBe(401)
 })
 
-test('confirming in the session of somebody else ends those of the person, and not that one', async () => {
+test('confirming in someone else’s session ends the person’s, and not that one', async () => {
   const { change, confirmBy, call, caller } = await world()
   const bert = aUser({ id: 'user-2', email: 'bert@example.com' })
   await caller.users.create(bert, 'current:other')
@@ -63,7 +63,7 @@ test('confirming in the session of somebody else ends those of the person, and n
   expect((await call('GET', '', { token: session })).body).toEqual(aUserAnswer({ id: bert.id, email: bert.email }))
 })
 
-test.each(['made up', ''])('the session “%s” that is none is as good as no session', async (session) => {
+test.each(['made up', ''])('the invalid session “%s” counts as no session', async (session) => {
   const { change, confirmBy, caller } = await world()
   await change(wish)
 
@@ -71,7 +71,7 @@ test.each(['made up', ''])('the session “%s” that is none is as good as no s
   expect(await caller.users.get(caller.user.id)).toHaveProperty('email', 'new@example.com')
 })
 
-test('a session that began after the change stays when the link is opened again', async () => {
+test('a session that started after the change stays when the link is opened again', async () => {
   const { change, confirmBy, stranger, call, caller } = await world()
   await change(wish)
   await confirmBy(caller.token)
@@ -82,7 +82,7 @@ test('a session that began after the change stays when the link is opened again'
   expect((await call('GET', '', { token: later })).status).toBe(200)
 })
 
-test('who has not confirmed the address that they have gets no other, and no mail is sent', async () => {
+test('a person who hasn’t confirmed their current address can’t get another, and no email is sent', async () => {
   const { change, call, caller, mailer, passwords } = await world({ isEmailVerified: false })
 
   const refused = await change({ ...wish, name: 'Eve' })
@@ -95,7 +95,7 @@ test('who has not confirmed the address that they have gets no other, and no mai
   expect([mailer.sent, passwords.matched]).toEqual([[], []])
 })
 
-test('a change that is asked for while the password is changed does not outlive the old one', async () => {
+test('a change requested while the password is being changed does not outlive the old one', async () => {
   const { change, meanwhile, call, confirmBy, caller } = await world()
   meanwhile(() => caller.users.changePassword(caller.user.id, { from: `current:${password}`, to: 'current:new' }))
 
@@ -106,7 +106,7 @@ test('a change that is asked for while the password is changed does not outlive 
   expect((await confirmBy(caller.token)).status).toBe(400)
 })
 
-test('a change that is asked for while the session is ended does not outlive it', async () => {
+test('a change requested while the session is being ended does not outlive it', async () => {
   const { change, meanwhile, stranger, caller, sessions } = await world()
   meanwhile(() => sessions.endAll(caller.user.id))
 

@@ -20,7 +20,7 @@ const world = async (own = {}) => {
   return { ...group, confirm, person }
 }
 
-test('a new address is pending until the link that was mailed there is opened, and then the old one is told', async () => {
+test('a new address is pending until its emailed link is opened, and then the old one is notified', async () => {
   const { change, confirm, person, mailer } = await world()
 
   const asked = await change(wish)
@@ -36,7 +36,7 @@ test('a new address is pending until the link that was mailed there is opened, a
   ])
 })
 
-test('who opens the link again, or twice at once, is told that it is done', async () => {
+test('opening the link again, or twice at once, says that it is done', async () => {
   const { change, confirm } = await world()
   await change(wish)
 
@@ -47,7 +47,7 @@ test('who opens the link again, or twice at once, is told that it is done', asyn
   expect(again).toMatchObject({ status: 200, body: { message: 'Your new email address is already confirmed.' } })
 })
 
-test('without the current password, or with a wrong one, nothing is changed and no mail is sent', async () => {
+test('changes nothing and sends no email without the current password or with a wrong one', async () => {
   const { change, person, mailer } = await world()
 
   const without = await change({ email: wish.email, name: 'Eve' })
@@ -59,7 +59,7 @@ test('without the current password, or with a wrong one, nothing is changed and 
   expect(mailer.sent).toEqual([])
 })
 
-test('who guesses the password has to wait, even with the right one', async () => {
+test('guessing the password leads to a wait, even for the right one', async () => {
   const { change, pass } = await world()
   for (let guess = 0; guess < 5; guess += 1) await change({ ...wish, currentPassword: `guess ${guess}` })
 
@@ -71,13 +71,13 @@ test('who guesses the password has to wait, even with the right one', async () =
   expect(later.status).toBe(200)
 })
 
-test('who has no password needs none', async () => {
+test('a person without a password needs none', async () => {
   const { change } = await world({ hasPassword: false, providers: ['google'] })
 
   expect((await change({ email: 'new@example.com' })).body).toHaveProperty('pendingEmail', 'new@example.com')
 })
 
-test('naming the own address cancels the change, without a password, and its link with it', async () => {
+test('entering the current address cancels the change and its link, without a password', async () => {
   const { change, confirm, mailer } = await world()
   await change(wish)
 
@@ -91,7 +91,7 @@ test('naming the own address cancels the change, without a password, and its lin
   expect(mailer.sent).toHaveLength(2)
 })
 
-test('of several links the newest works', async () => {
+test('the newest of several links works', async () => {
   const { change, confirm, person } = await world()
   await change(wish)
   await change({ ...wish, email: 'newer@example.com' })
@@ -102,7 +102,7 @@ test('of several links the newest works', async () => {
   expect(await person()).toHaveProperty('email', 'newer@example.com')
 })
 
-test('an address that somebody else has gets the same answer after the same work, and its link changes nothing', async () => {
+test('someone else’s address gets the same answer after the same work, and its link changes nothing', async () => {
   const { change, confirm, person, caller, mailer } = await world()
   await caller.users.create(aUser({ id: 'user-2', email: 'bert@example.com' }), 'current:other')
 
@@ -121,7 +121,7 @@ test('an address that somebody else has gets the same answer after the same work
   expect(await caller.users.get('user-2')).toMatchObject({ email: 'bert@example.com', name: 'Ada' })
 })
 
-test('an address that was taken since it was asked for is refused', async () => {
+test('refuses an address that was taken since it was requested', async () => {
   const { change, confirm, person, caller } = await world()
   await change(wish)
   await caller.users.create(aUser({ id: 'user-2', email: 'new@example.com' }), 'current:other')
@@ -139,7 +139,7 @@ test('a link works for a day', async () => {
   expect((await confirm('secret-1')).status).toBe(400)
 })
 
-test('no more than five such mails are sent in an hour', async () => {
+test('sends at most five of these emails an hour', async () => {
   const { change, pass, mailer } = await world()
   for (let count = 0; count < 5; count += 1) await change({ ...wish, email: `new-${count}@example.com` })
 
@@ -152,7 +152,7 @@ test('no more than five such mails are sent in an hour', async () => {
   expect(mailer.sent.filter(({ to }) => to !== 'ada@example.com')).toHaveLength(6)
 })
 
-test('one person has no more than ten such mails sent in a day, and one address gets no more than eight', async () => {
+test('sends at most ten of these emails a day for one person, and eight to one address', async () => {
   const [one, other] = [await world(), await world()]
   const ask = async ({ change, pass }: typeof one, count: number, email: (index: number) => string) => {
     for (let index = 0; index < count; index += 1) {
@@ -169,14 +169,14 @@ test('one person has no more than ten such mails sent in a day, and one address 
   expect(toOthers(other)).toHaveLength(8)
 })
 
-test('who has not verified their address has no mail sent to another', async () => {
+test('sends no email to another address for a person whose own is unverified', async () => {
   const { change, mailer } = await world({ isEmailVerified: false })
 
   expect((await change(wish)).status).toBe(400)
   expect(mailer.sent).toEqual([])
 })
 
-test('when the mail can not be sent nothing is changed', async () => {
+test('changes nothing if the email can’t be sent', async () => {
   const { change, person, mailer } = await world()
   mailer.isDown = true
 
@@ -186,7 +186,7 @@ test('when the mail can not be sent nothing is changed', async () => {
   expect(await person()).toEqual(aUserAnswer())
 })
 
-test('the new address holds though the old one could not be told, and the operators know', async () => {
+test('the new address holds even if the old one can’t be notified, and the operators know', async () => {
   const { change, confirm, person, mailer, reports } = await world()
   await change(wish)
   mailer.isDown = true
@@ -199,7 +199,7 @@ test('the new address holds though the old one could not be told, and the operat
 })
 
 test.each([{}, { token: '' }, { token: 'a'.repeat(201) }, { token: 'unknown' }, { token: 7 }])(
-  'the confirmation %j is refused',
+  'refuses the confirmation %j',
   async (body) => {
     const { stranger } = await world()
 

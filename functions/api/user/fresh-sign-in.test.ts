@@ -15,7 +15,7 @@ const withoutPassword = aUser({ hasPassword: false, providers: ['google'] })
 const required = { status: 403, body: { code: 'fresh-sign-in-required' } }
 const records = Array.from({ length: 60 }, (_, index) => ({ kind: 'post', id: `${index}` }))
 
-/** Somebody who signed in six minutes ago. */
+/** A person who signed in six minutes ago. */
 const world = async (user = withoutPassword) => {
   const group = await aUserGroup(user)
   group.kept.set('user-1', records)
@@ -26,7 +26,7 @@ const world = async (user = withoutPassword) => {
   return { ...group, confirm, exported }
 }
 
-test('who has no password asks for another address only after a fresh sign-in, and no mail goes out before', async () => {
+test('a person without a password needs a fresh sign-in to request another address, and no email is sent before', async () => {
   const { change, confirm, mailer } = await world()
 
   const stale = await change({ email: 'new@example.com', name: 'Eve' })
@@ -39,13 +39,13 @@ test('who has no password asks for another address only after a fresh sign-in, a
   expect(fresh.body).toMatchObject({ pendingEmail: 'new@example.com', name: 'Ada' })
 })
 
-test('a name is changed without a fresh sign-in', async () => {
+test('changing a name requires no fresh sign-in', async () => {
   const { change } = await world()
 
   expect((await change({ name: 'Ada Lovelace' })).status).toBe(200)
 })
 
-test('who has no password deletes their account only after a fresh sign-in', async () => {
+test('a person without a password needs a fresh sign-in to delete their account', async () => {
   const { call, confirm, jobs } = await world()
   const remove = () => call('POST', '/delete', { body: { confirmation: 'ada@example.com' } })
 
@@ -58,7 +58,7 @@ test('who has no password deletes their account only after a fresh sign-in', asy
   expect((await remove()).status).toBe(200)
 })
 
-test('an export begins with a fresh sign-in and then goes on for an hour without another', async () => {
+test('an export starts with a fresh sign-in, then continues for an hour without another', async () => {
   const { exported, confirm, pass } = await world(aUser())
 
   const stale = await exported()
@@ -74,7 +74,7 @@ test('an export begins with a fresh sign-in and then goes on for an hour without
   expect(late).toMatchObject({ status: 400, body: { errors: { cursor: [expect.any(String)] } } })
 })
 
-test('a cursor that was made up, or that another session was given, begins no export', async () => {
+test('a made-up cursor, or one from another session, starts no export', async () => {
   const { exported, confirm, caller, pass } = await world(aUser())
   await confirm()
   const own = String((await exported()).headers['x-next-cursor'])

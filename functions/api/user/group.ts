@@ -22,7 +22,7 @@ import { userAnswers } from './answers.ts'
 
 type Parts = GroupParts & { deliveries: Deliveries; jwtKeys: JwtKeys; mailer: Mailer; siteUrl: string }
 
-/** The calls by which people read and change what is kept of them. */
+/** The calls for reading and changing a person's own data. */
 export const userGroup = ({ table, edge, caller, deliveries, jwtKeys, mailer, siteUrl }: Parts) => {
   const rateLimits = dynamoRateLimits(table)
   const paused = pausedPosts({ table, deliveries })

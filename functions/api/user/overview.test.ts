@@ -29,7 +29,7 @@ const world = async () => {
 
 const idsOf = (posts: Overview['next'] = []) => posts.map(({ id }) => id)
 
-test('who is new has every part, all of them empty', async () => {
+test('a new person has every part, all of them empty', async () => {
   const { overview } = await world()
 
   const { next, failed: lately, stats, begun } = await overview()
@@ -38,7 +38,7 @@ test('who is new has every part, all of them empty', async () => {
   expect(stats).toMatchObject({ drafts: 0, scheduled: 0 })
 })
 
-test('the next five come first to last, the last three that failed the other way round', async () => {
+test('the next five come first to last, and the last three that failed in reverse', async () => {
   const { keep, overview } = await world()
   for (let index = 0; index < 6; index += 1) await keep(scheduled)
   const first = await overview()
@@ -54,7 +54,7 @@ test.each([
   [scheduled, { hasDraft: false, hasSent: true }],
   [published, { hasDraft: false, hasSent: true }],
   [failed, { hasDraft: false, hasSent: true }],
-])('a post of status %i counts as the step it is', async (status, steps) => {
+])('a post with status %i counts as its step', async (status, steps) => {
   const { keep, overview } = await world()
   await keep(status)
 
@@ -68,7 +68,7 @@ test('a connected account counts as the first step', async () => {
   expect((await overview()).begun).toMatchObject({ hasAccount: true })
 })
 
-test('a part that can’t be read is left out and reported, and the others are there', async () => {
+test('a part that can’t be read is omitted and reported, and the others are there', async () => {
   const { posts, postStatuses, reports, keep, overview } = await world()
   await keep(scheduled)
   const read = posts.ofStatus
@@ -85,7 +85,7 @@ test('a part that can’t be read is left out and reported, and the others are t
   expect(reports).toEqual(['The overview is shown without failed posts.', 'The overview is shown without figures.'])
 })
 
-test('nobody sees what is another person’s', async () => {
+test('no one sees another person’s data', async () => {
   const { caller, keep, overview } = await world()
   await caller.users.create(aUser({ id: 'user-2', email: 'bert@example.com' }), 'hash')
   await keep(scheduled)
@@ -96,7 +96,7 @@ test('nobody sees what is another person’s', async () => {
   expect([idsOf(theirs.next), idsOf(theirs.failed)]).toEqual([[], ['post-2']])
 })
 
-test('days are those of the zone that is asked for, and one that is none is refused', async () => {
+test('days are in the requested time zone, and an invalid one is refused', async () => {
   const { call } = await world()
 
   const there = await call('GET', '/overview', { query: { timeZone: 'Pacific/Kiritimati' } })

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const summaryOf = (dueAt: string) => [{ userId: 'user-1', kind: 'weekly-summary', subject: '', dueAt, tries: 0 }]
 
-test('what is named is changed, and all else stays', async () => {
+test('changes what is named and keeps everything else', async () => {
   const { change, call } = await aUserGroup()
 
   const named = await change({ name: ' Augusta Ada ' })
@@ -26,13 +26,13 @@ test('what is named is changed, and all else stays', async () => {
   expect((await call('GET', '')).body).toEqual(themed.body)
 })
 
-test('a change of nothing gives the person as they are', async () => {
+test('an empty change returns the person unchanged', async () => {
   const { change } = await aUserGroup()
 
   expect(await change({})).toMatchObject({ status: 200, body: aUserAnswer() })
 })
 
-test('a time zone is set, kept while something else is changed, and taken away', async () => {
+test('a time zone can be set, survives other changes, and can be removed', async () => {
   const { change } = await aUserGroup()
 
   const set = await change({ preferences: { timeZone: 'Europe/Berlin' } })
@@ -55,14 +55,14 @@ test.each([
   [{ notifications: { failedPost: 'no' } }, 'notifications.failedPost'],
   [{ role: 'admin' }, 'role'],
   [{ plan: 'studio' }, 'plan'],
-])('the change %j is refused by field, and nothing is changed', async (body, field) => {
+])('refuses the change %j by field, and changes nothing', async (body, field) => {
   const { change, call } = await aUserGroup()
 
   expect(await change(body)).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } })
   expect((await call('GET', '')).body).toEqual(aUserAnswer())
 })
 
-test('a weekly summary that is turned on comes on Monday at 08:00 of the own clock, and follows it to another time zone', async () => {
+test('a weekly summary comes on Mondays at 08:00 local time once turned on, and follows the person’s time zone', async () => {
   const { change, jobs } = await aUserGroup()
 
   await change({ notifications: { weeklySummary: true } })
@@ -73,7 +73,7 @@ test('a weekly summary that is turned on comes on Monday at 08:00 of the own clo
   expect(jobs.all()).toEqual(summaryOf('2026-05-11T06:00:00.000Z'))
 })
 
-test('a weekly summary that is turned off does not come, and other changes plan none', async () => {
+test('a weekly summary that is turned off does not come, and other changes schedule none', async () => {
   const { change, jobs } = await aUserGroup()
   await change({ notifications: { weeklySummary: true } })
 
@@ -83,22 +83,22 @@ test('a weekly summary that is turned off does not come, and other changes plan 
   expect(jobs.all()).toEqual([])
 })
 
-test('a link at the end of a mail stops that kind of mail and no other, as often as it is used', async () => {
+test('a link at the end of an email stops that kind of email and no other, however often it is used', async () => {
   const { stranger, caller, unsubscribeTokens } = await aUserGroup()
   const token = await unsubscribeTokens.issue({ userId: 'user-1', notification: 'failedPost' })
 
   const first = await stranger('POST', '/unsubscribe', { token })
   const again = await stranger('POST', '/unsubscribe', { token })
 
-  expect(first).toMatchObject({ status: 200, body: { message: 'You get no more emails about failed posts.' } })
+  expect(first).toMatchObject({ status: 200, body: { message: 'You won’t get any more emails about failed posts.' } })
   expect(again).toEqual(first)
   expect((await caller.users.get('user-1'))?.notifications).toEqual({ ...notificationsDefault, failedPost: false })
 })
 
 test.each([
-  ['expiringConnection', 'You get no more emails about accounts to reconnect.'],
-  ['weeklySummary', 'You get no more weekly summaries.'],
-] as const)('who leaves the %s mails is told so, and none is planned', async (notification, message) => {
+  ['expiringConnection', 'You won’t get any more emails about accounts to reconnect.'],
+  ['weeklySummary', 'You won’t get any more weekly summaries.'],
+] as const)('unsubscribing from %s emails says so, and none is scheduled', async (notification, message) => {
   const everything = { failedPost: true, expiringConnection: true, weeklySummary: true }
   const { stranger, caller, jobs, unsubscribeTokens } = await aUserGroup(aUser({ notifications: everything }))
   await jobs.plan({ userId: 'user-1', kind: 'weekly-summary', subject: '' }, '2026-05-11T08:00:00.000Z')
@@ -110,7 +110,7 @@ test.each([
   expect(jobs.all()).toHaveLength(notification === 'weeklySummary' ? 0 : 1)
 })
 
-test('the link of somebody who has left does no harm', async () => {
+test('the link of a deleted person is harmless', async () => {
   const { stranger, unsubscribeTokens } = await aUserGroup()
   const token = await unsubscribeTokens.issue({ userId: 'gone', notification: 'failedPost' })
 
@@ -118,7 +118,7 @@ test('the link of somebody who has left does no harm', async () => {
 })
 
 test.each([{}, { token: '' }, { token: 'a'.repeat(1_001) }, { token: 'made-up' }, { token: 7 }])(
-  'the unsubscribe link %j is refused',
+  'refuses the unsubscribe link %j',
   async (body) => {
     const { stranger } = await aUserGroup()
 

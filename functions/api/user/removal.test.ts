@@ -19,7 +19,7 @@ const world = async (own = {}) => {
   return { ...group, remove }
 }
 
-test('who confirms it leaves: nothing is published, no session lives, nobody signs in as them, and the removal is due', async () => {
+test('a confirmed removal stops publishing, ends every session, prevents sign-ins, and is due', async () => {
   const { remove, call, caller, settings, jobs } = await world()
   const other = await caller.session('user-1')
   await settings.put('user-1', { isEverythingPaused: false, pausedPlatforms: ['x'], lateLimitMinutes: 7 })
@@ -35,13 +35,13 @@ test('who confirms it leaves: nothing is published, no session lives, nobody sig
 
 test.each([
   [{ ...confirmed, confirmation: undefined }, 'confirmation', 'Type your email address to confirm.'],
-  [{ ...confirmed, confirmation: '' }, 'confirmation', 'This is not your email address.'],
-  [{ ...confirmed, confirmation: 'bert@example.com' }, 'confirmation', 'This is not your email address.'],
+  [{ ...confirmed, confirmation: '' }, 'confirmation', 'That’s not your email address.'],
+  [{ ...confirmed, confirmation: 'bert@example.com' }, 'confirmation', 'That’s not your email address.'],
   [{ ...confirmed, password: undefined }, 'password', 'Enter your password.'],
   [{ ...confirmed, password: '' }, 'password', 'Enter your password.'],
   [{ ...confirmed, password: 'guess' }, 'password', 'That’s not your password.'],
   [{ ...confirmed, force: true }, 'force', 'This call doesn’t accept that field.'],
-])('the confirmation %j is refused by field, and nobody leaves', async (body, field, text) => {
+])('refuses the confirmation %j by field, and no one leaves', async (body, field, text) => {
   const { remove, call, caller, settings, jobs } = await world()
 
   const answer = await remove(body)
@@ -53,7 +53,7 @@ test.each([
   expect(jobs.all()).toEqual([])
 })
 
-test('who guesses the password has to wait, even with the right one', async () => {
+test('guessing the password leads to a wait, even for the right one', async () => {
   const { remove, pass } = await world()
   for (let guess = 0; guess < 5; guess += 1) await remove({ ...confirmed, password: `guess ${guess}` })
 
@@ -64,13 +64,13 @@ test('who guesses the password has to wait, even with the right one', async () =
   expect((await remove(confirmed)).status).toBe(200)
 })
 
-test('who has no password confirms by the address alone', async () => {
+test('a person without a password confirms with their address alone', async () => {
   const { remove } = await world({ hasPassword: false, providers: ['github'] })
 
   expect((await remove({ confirmation: 'ada@example.com' })).status).toBe(200)
 })
 
-test('the link of a pending address does nothing once its owner is leaving', async () => {
+test('a pending address’s link does nothing once its owner is leaving', async () => {
   const { change, remove, stranger, caller } = await world()
   await change({ email: 'new@example.com', currentPassword: password })
   await remove(confirmed)
@@ -81,7 +81,7 @@ test('the link of a pending address does nothing once its owner is leaving', asy
   expect((await caller.users.get('user-1'))?.email).toBe('ada@example.com')
 })
 
-test("everything of the person is given page by page, and another's cursor is refused", async () => {
+test("returns all of the person’s data page by page, and refuses another person's cursor", async () => {
   const { call, caller, kept } = await world()
   const records = (of: string) => Array.from({ length: 30 }, (_, index) => ({ kind: 'post', id: `${of}-${index}` }))
   kept.set('user-1', records('own')).set('user-2', records('other'))

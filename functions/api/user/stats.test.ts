@@ -24,13 +24,13 @@ const world = async (own = {}, now?: string) => {
     group.posts.create(aPost({ id: `post-${++count}`, status, listedAt, ...more }), [])
   const ask = (query?: Record<string, string>, id = 'user-1') => group.call('GET', `/${id}/dashboard-stats`, { ...(query && { query }) })
   const stats = async (timeZone?: string) => DashboardStats.parse((await ask(timeZone ? { timeZone } : undefined)).body)
-  /** The days on which anything was published. */
+  /** The days with at least one published post. */
   const busyDays = async (timeZone?: string) =>
     Object.fromEntries((await stats(timeZone)).publishedPerDay.filter(({ count }) => count > 0).map((day) => [day.day, day.count]))
   return { ...group, keep, ask, stats, busyDays }
 }
 
-test('who has no posts has thirty empty days, today the last', async () => {
+test('a person without posts has thirty empty days, the last of them today', async () => {
   const { stats } = await world()
 
   const { publishedPerDay, ...counts } = await stats()
@@ -41,7 +41,7 @@ test('who has no posts has thirty empty days, today the last', async () => {
   expect(publishedPerDay.at(-1)).toEqual({ day: '2026-05-04', count: 0 })
 })
 
-test('open posts are counted whatever their age, those that ended if they did in the last thirty days', async () => {
+test('open posts count whatever their age, and ended ones if they ended in the last thirty days', async () => {
   const { keep, stats } = await world()
   for (const status of [draft, draft, scheduled, published, failed]) await keep(status, '2020-01-01T09:00:00.000Z')
   for (const status of [published, published, failed]) await keep(status, '2026-05-01T09:00:00.000Z')
@@ -49,7 +49,7 @@ test('open posts are counted whatever their age, those that ended if they did in
   expect(await stats()).toMatchObject({ drafts: 2, scheduled: 1, published: 2, failed: 1 })
 })
 
-test('the next time is the first planned one that lies ahead', async () => {
+test('the next time is the earliest planned one in the future', async () => {
   const { keep, stats } = await world()
   for (const at of ['2026-05-06T09:00:00.000Z', '2026-05-05T09:00:00.000Z', '2026-05-03T09:00:00.000Z']) await keep(scheduled, at)
   await keep(draft, '2026-05-04T10:00:00.000Z')
@@ -62,14 +62,14 @@ test.each([
   ['Europe/Berlin', { '2026-05-04': 1 }],
   ['America/New_York', { '2026-05-03': 1 }],
   ['Pacific/Kiritimati', { '2026-05-04': 1 }],
-])('a day is one of the calendar in %s', async (timeZone, days) => {
+])('a day is a calendar day in %s', async (timeZone, days) => {
   const { keep, busyDays } = await world()
   await keep(published, '2026-05-03T22:30:00.000Z')
 
   expect(await busyDays(timeZone)).toEqual(days)
 })
 
-test('days are those of the zone that is asked for, else of the person’s own', async () => {
+test('days are in the requested time zone, or else in the person’s own', async () => {
   const { keep, busyDays } = await world({ preferences: { ...preferencesDefault, timeZone: 'Europe/Berlin' } })
   await keep(published, '2026-05-03T22:30:00.000Z')
 
@@ -90,7 +90,7 @@ test.each([
     '2026-10-03',
     ['2026-10-24T21:59:59.999Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ],
-])('no day is lost or comes twice when the clock was %s', async (_what, today, firstDay, moments) => {
+])('no day is lost or repeated when the clock was %s', async (_what, today, firstDay, moments) => {
   const { keep, stats } = await world({}, today)
   for (const at of moments) await keep(published, at)
 
@@ -123,7 +123,7 @@ test('the first moment of the first day counts, and the one before it does not, 
   }
 })
 
-test("another's figures are nobody's business, even whether they exist", async () => {
+test("no one sees another person's figures, or even whether they exist", async () => {
   const { ask, caller } = await world()
   await caller.users.create(aUser({ id: 'user-2', email: 'bert@example.com' }), 'hash')
 
@@ -137,7 +137,7 @@ test.each([
   ['timeZone', 'Mars/Olympus'],
   ['timeZone', ''],
   ['days', '7'],
-])('%s of "%s" is refused', async (field, value) => {
+])('refuses %s of "%s"', async (field, value) => {
   const { ask } = await world()
 
   expect(await ask({ [field]: value })).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } })

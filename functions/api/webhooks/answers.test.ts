@@ -20,7 +20,8 @@ afterEach(() => {
 
 const now = Date.parse('2026-05-04T09:00:00.000Z')
 const secret = 'whsec_test'
-// As Stripe writes it, with a letter that is more than a byte: reading and writing it anew would break its signature.
+// Formatted the way Stripe does, with a multibyte character: parsing and serializing it again would break its
+// signature.
 const payload = JSON.stringify(
   { id: 'evt_1', object: 'event', data: { object: { id: 'sub_1', customer: 'cus_1', name: 'Zoë' } } },
   undefined,
@@ -29,7 +30,7 @@ const payload = JSON.stringify(
 const signed = ({ body = payload, at = now, by = secret } = {}) =>
   Stripe.webhooks.generateTestHeaderString({ payload: body, secret: by, timestamp: at / secondMs })
 
-/** `renewed` is the signing secret as it stands in the parameter store meanwhile. */
+/** `renewed` is the signing secret in the parameter store by then. */
 const world = async ({ known = secret, renewed = secret } = {}) => {
   const [users, jobs, woken, clock] = [fakeUsers(), fakeJobs(), [] as string[], { now }]
   await users.create(aUser({ billing: { wantedPlan: 'free', customerId: 'cus_1', version: 0 } }), 'hash')
@@ -47,7 +48,7 @@ const world = async ({ known = secret, renewed = secret } = {}) => {
 
 const header = (signature: string) => ({ 'stripe-signature': signature })
 
-test('an event that Stripe signed is taken, and what follows is asked for at once', async () => {
+test('accepts an event that Stripe signed, and starts the follow-up at once', async () => {
   const { jobs, woken, deliver } = await world()
 
   const answer = await deliver({ text: payload, headers: header(signed()) })
@@ -56,7 +57,7 @@ test('an event that Stripe signed is taken, and what follows is asked for at onc
   expect([jobs.all().map(({ userId, kind }) => [userId, kind]), woken]).toEqual([[['user-1', 'sync-subscription']], ['user-1']])
 })
 
-test('the body counts byte for byte, also when it comes as base64', async () => {
+test('the body counts byte for byte, even as base64', async () => {
   const { woken, deliver } = await world()
 
   const answer = await deliver({ base64: Buffer.from(payload).toString('base64'), headers: header(signed()) })
@@ -64,13 +65,13 @@ test('the body counts byte for byte, also when it comes as base64', async () => 
   expect([answer.status, woken]).toEqual([200, ['user-1']])
 })
 
-test('one that is delivered again is thanked for and does nothing', async () => {
+test('a repeated delivery is acknowledged and does nothing', async () => {
   const { woken, deliver } = await world()
   await deliver({ text: payload, headers: header(signed()) })
 
   const again = await deliver({ text: payload, headers: header(signed({ at: now - minuteMs })) })
 
-  expect(again).toMatchObject({ status: 200, body: { message: 'This has come before.' } })
+  expect(again).toMatchObject({ status: 200, body: { message: 'This was already received.' } })
   expect(woken).toEqual(['user-1'])
 })
 
@@ -83,14 +84,14 @@ test.each<[string, Sent]>([
   ['that is no event', { text: 'null', headers: header(signed({ body: 'null' })) }],
   ['that is empty', { text: '', headers: header(signed({ body: '' })) }],
   ['with a signature that is none', { text: payload, headers: header('t=,v1=') }],
-])('a delivery %s is refused, and nothing follows', async (_which, sent) => {
+])('refuses a delivery %s, and nothing follows', async (_which, sent) => {
   const { jobs, woken, deliver } = await world()
 
   expect(await deliver(sent)).toMatchObject({ status: 400, body: { code: 'invalid' } })
   expect([jobs.all(), woken]).toEqual([[], []])
 })
 
-test('a signature of exactly five minutes ago still counts, and one of two secrets is enough', async () => {
+test('a signature exactly five minutes old still counts, and one of two secrets is enough', async () => {
   const { deliver } = await world()
   const [, ...other] = signed({ by: 'whsec_other' }).split(',')
 
@@ -98,7 +99,7 @@ test('a signature of exactly five minutes ago still counts, and one of two secre
   expect((await deliver({ text: payload, headers: header([signed(), ...other].join(',')) })).status).toBe(200)
 })
 
-test('the secret of a new endpoint is known a minute after the one before was read', async () => {
+test('picks up a new endpoint’s secret a minute after the last read', async () => {
   const { clock, deliver } = await world({ known: 'whsec_old', renewed: secret })
   const sent = { text: payload, headers: header(signed()) }
 
@@ -109,7 +110,7 @@ test('the secret of a new endpoint is known a minute after the one before was re
   expect([before.status, after.status]).toEqual([400, 200])
 })
 
-test('Stripe is told to come again where payments are not set up, until they are', async () => {
+test('asks Stripe to retry if payments are not set up, until they are', async () => {
   const { clock, deliver } = await world({ known: 'none', renewed: secret })
   const sent = { text: payload, headers: header(signed()) }
 
@@ -117,6 +118,6 @@ test('Stripe is told to come again where payments are not set up, until they are
   clock.now += minuteMs
   const after = await deliver(sent)
 
-  expect(before).toMatchObject({ status: 503, body: { message: 'Payments are not set up here.' } })
+  expect(before).toMatchObject({ status: 503, body: { message: 'Payments aren’t set up here.' } })
   expect(after.status).toBe(200)
 })

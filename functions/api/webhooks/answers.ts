@@ -13,6 +13,6 @@ export const stripeAnswer =
   (deps: Deps) =>
   async ({ body, headers }: RawCall) => {
     const event = await deps.readEvent({ body, signature: headers['stripe-signature'] ?? '' })
-    if (!event) throw new DomainError('invalid', 'This is not signed by Stripe, or was signed too long ago.')
-    return { message: (await takeEvent(deps, event)) ? 'Thank you.' : 'This has come before.' }
+    if (!event) throw new DomainError('invalid', 'This isn’t signed by Stripe, or was signed too long ago.')
+    return { message: (await takeEvent(deps, event)) ? 'Thank you.' : 'This was already received.' }
   }

@@ -44,7 +44,7 @@ const transferMs = 60 * minuteMs
 const open = async ({ name: Bucket, client }: Bucket, key: string) => {
   const command = new GetObjectCommand({ Bucket, Key: key })
   const answer = await askS3(`read the file ${key}`, (limits) => client.send(command, limits), transferMs)
-  if (typeof answer === 'string') throw new Error(`The bucket no longer has the file ${key} as it was. Run the same command again.`)
+  if (typeof answer === 'string') throw new Error(`The file ${key} in the bucket has changed. Run the same command again.`)
   return { ...answer, Body: told('Body', answer.Body).transformToWebStream() }
 }
 
@@ -87,7 +87,7 @@ const counting = (digest: ReturnType<typeof createHash>) =>
 export const putFile = async ({ name: Bucket, client }: Bucket, file: MovedFile, from: string): Promise<void> => {
   const { key, bytes, contentType, metadata } = file
   // A link would lead to whatever this user may read, such as the master key.
-  if (!(await lstat(from)).isFile()) throw new Error(`The file of ${key} in the export is a link: nothing of it was kept.`)
+  if (!(await lstat(from)).isFile()) throw new Error(`The file of ${key} in the export is a link, so nothing of it was stored.`)
   const command = new PutObjectCommand({
     Bucket,
     Key: key,
@@ -97,5 +97,5 @@ export const putFile = async ({ name: Bucket, client }: Bucket, file: MovedFile,
     Metadata: Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name.replace(metadataPrefix, ''), value])),
   })
   const put = await askS3(`keep the file ${key}`, (limits) => client.send(command, limits), transferMs)
-  if (typeof put === 'string') throw new Error(`The bucket did not take the file ${key}: nothing of it was kept.`)
+  if (typeof put === 'string') throw new Error(`The bucket didn’t accept the file ${key}, so nothing of it was stored.`)
 }

@@ -23,11 +23,11 @@ type Options = {
 export const exportData = async (place: Place, { folder, origin, isLive, say }: Options): Promise<Manifest> => {
   const before = await readManifest(folder)
   if (before) {
-    if (before.id !== origin.id) throw new Error(`There is another export in ${folder}: name another folder, or delete that one.`)
+    if (before.id !== origin.id) throw new Error(`There’s already another export in ${folder}. Use a different folder, or delete that one.`)
     return before
   }
   await mkdir(dirname(fileOf(folder, '')), { recursive: true, mode: 0o700 })
-  if (isLive) await pauseAll(place, 'Posts wait: Crier is moving to another place.')
+  if (isLive) await pauseAll(place, 'Your posts are waiting while Crier moves to a new place.')
   const items = isLive ? await onceQuiet(place, say) : await scanned(place)
   await writeItems(folder, items)
   const files = await takeFiles(place, folder)
@@ -62,11 +62,11 @@ const onceQuiet = async (place: Place, say: Options['say']): Promise<ExportedIte
       .sort()
       .join()
     if (!isSending && now === last) return items
-    if (look > 1) say(isSending ? 'A post is on its way: its end is waited for.' : 'Somebody writes: a quiet moment is waited for.')
+    if (look > 1) say(isSending ? 'Waiting for a post to finish sending.' : 'Someone is making changes. Waiting for a quiet moment.')
     last = now
     await pause(lookEveryMs)
   }
-  throw new Error('There was no quiet moment in a quarter of an hour. Begin again when fewer people write.')
+  throw new Error('There was no quiet moment within 15 minutes. Start again when fewer people are active.')
 }
 
 const isBeingSent = (item: Item) => {

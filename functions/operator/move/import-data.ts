@@ -32,18 +32,16 @@ type Options = { folder: string; newestData: number; say: (news: string) => void
  */
 export const importData = async (place: Place, { folder, newestData, say }: Options): Promise<Manifest> => {
   const manifest = await readManifest(folder)
-  if (!manifest) throw new Error(`There is no whole export in ${folder}: let \`crier export\` end first.`)
+  if (!manifest) throw new Error(`There’s no complete export in ${folder}. Let \`crier export\` finish first.`)
   if (manifest.data > newestData)
-    throw new Error(
-      `This export is of version ${manifest.data}, written by Crier ${manifest.crier}; this Crier knows version ${newestData}.`,
-    )
+    throw new Error(`This export has version ${manifest.data}, written by Crier ${manifest.crier}; this Crier uses version ${newestData}.`)
   const begun = await begin(place, manifest)
   if (begun === 'done') return manifest
-  await pauseAll(place, 'Posts wait: Crier has just moved here.')
+  await pauseAll(place, 'Your posts are waiting because Crier just moved here.')
   if (begun === 'writing') {
     await putFiles(place, folder, manifest)
     await writeItems(place, folder)
-    say('Everything is written, and is compared now.')
+    say('Everything is written. Comparing …')
     await compare(place, folder, manifest)
     await mark(place, manifest, 'compared')
   }
@@ -58,18 +56,18 @@ const begin = async (place: Place, { id }: Manifest): Promise<z.infer<typeof Sta
   const { Item } = await client.send(new GetCommand({ TableName, Key: moveKey, ConsistentRead: true }))
   if (Item) {
     const { export: other, state } = Mark.parse(Item)
-    if (other !== id) throw new Error('Another export was moved there: name a place that is empty.')
+    if (other !== id) throw new Error('Another export was moved there. Choose an empty place.')
     return state
   }
   const now = Date.now()
   for await (const item of allItems(place.table))
-    if (!isOfEmptyPlace(item, now)) throw new Error('There are data already: an export is moved into an empty place only.')
+    if (!isOfEmptyPlace(item, now)) throw new Error('There’s already data here. An export can only be moved into an empty place.')
   const first = new PutCommand({
     TableName,
     Item: { ...moveKey, export: id, state: 'writing' },
     ConditionExpression: 'attribute_not_exists(pk)',
   })
-  if (!(await isAccepted(client.send(first)))) throw new Error('Another move has just begun there.')
+  if (!(await isAccepted(client.send(first)))) throw new Error('Another move has just started there.')
   return 'writing'
 }
 
@@ -109,7 +107,7 @@ const compare = async (place: Place, folder: string, { files }: Manifest) => {
   await compareItems(place, folder)
   for (const { key, sha256 } of files)
     if ((await digestInBucket(place.bucket, key)) !== sha256)
-      throw new Error(`The file ${key} is not as it was: delete it there, and run the same command again.`)
+      throw new Error(`The file ${key} has changed. Delete it there, and run the same command again.`)
 }
 
 const compareItems = async ({ table, vault }: Place, folder: string) => {
@@ -119,10 +117,10 @@ const compareItems = async ({ table, vault }: Place, folder: string) => {
   for await (const item of allItems(table)) {
     const digest = wanted.get(nameOf(item))
     if (digest === undefined && isOfEmptyPlace(item, now)) continue
-    if (digest !== (await digestOf(item, vault))) throw new Error(`${kindOf(item)} is not as it was: nothing is shown to the engine.`)
+    if (digest !== (await digestOf(item, vault))) throw new Error(`${kindOf(item)} has changed, so nothing was passed to the engine.`)
     wanted.delete(nameOf(item))
   }
-  if (wanted.size > 0) throw new Error(`${wanted.size} items are missing: run the same command again.`)
+  if (wanted.size > 0) throw new Error(`${wanted.size} items are missing. Run the same command again.`)
 }
 
 const nameOf = ({ pk, sk }: Item) => `${pk} ${sk}`

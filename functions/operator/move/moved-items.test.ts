@@ -34,6 +34,6 @@ test('on the way a secret opens with the same key, and for what it was sealed fo
   const sealed = await own.seal('token', context)
 
   expect(await own.open(sealed, context)).toBe('token')
-  await expect(other.open(sealed, context)).rejects.toThrow(/by --key FILE/)
-  await expect(own.open(sealed, { ...context, accountId: 'x_8' })).rejects.toThrow(/by --key FILE/)
+  await expect(other.open(sealed, context)).rejects.toThrow(/with --key FILE/)
+  await expect(own.open(sealed, { ...context, accountId: 'x_8' })).rejects.toThrow(/with --key FILE/)
 })

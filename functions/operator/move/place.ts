@@ -50,7 +50,7 @@ const openStage = () => {
 const ownTable = (file: string | undefined, server: z.infer<typeof TableServer> | undefined): Table => {
   const settings = { name: 'crier', dueShards: 8 }
   if (server) return { ...settings, client: documentClient(connectTable(server)) }
-  if (file === undefined) throw new Error('TABLE_FILE or TABLE_SERVER has to say where the table of this machine is.')
+  if (file === undefined) throw new Error('Set TABLE_FILE or TABLE_SERVER to the place of this machine’s table.')
   const { send } = openSqliteTable({ file, now: Date.now })
   return { ...settings, client: { send } }
 }
@@ -80,7 +80,7 @@ export const transferVault = (key: Buffer): Vault => {
         decipher.setAAD(bound(context)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
         return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
       } catch (cause) {
-        throw new Error('The key is not the one that this export was sealed with: say which by --key FILE.', { cause })
+        throw new Error('This export was sealed with a different key. Name that key with --key FILE.', { cause })
       }
     },
   }

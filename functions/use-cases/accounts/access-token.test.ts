@@ -65,7 +65,7 @@ test('without our app nothing is asked of the platform, and the account waits fo
   const asked = connector.refreshes.length
   isNamed = true
 
-  expect(without).toMatchObject({ kind: 'later', afterMs: minuteMs, message: expect.stringContaining('No app for X is set here') })
+  expect(without).toMatchObject({ kind: 'later', afterMs: minuteMs, message: expect.stringContaining('There’s no app for X here yet') })
   expect(asked).toBe(0)
   expect(await ask()).toMatchObject({ kind: 'token', token: 'access-2' })
 })

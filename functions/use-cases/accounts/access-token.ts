@@ -83,7 +83,7 @@ const accessToken = async (deps: AccessTokenDeps, ref: AccountRef, { force, rene
 /** Without our app nobody can act for the account, and it is nobody's fault who connected it: it waits for another app. */
 const waitForApp = async ({ isAppNamed }: AccessTokenDeps, { platform, state }: Account): Promise<AccessToken | undefined> => {
   if (!isAppNamed || state.name === 'reconnect' || (await isAppNamed(platform))) return undefined
-  const message = `No app for ${platformNames[platform]} is set here. The person who runs this Crier needs to set one.`
+  const message = `There’s no app for ${platformNames[platform]} here yet. The person who runs this Crier needs to set one up.`
   return { kind: 'later', afterMs: minuteMs, message }
 }
 

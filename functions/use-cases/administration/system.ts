@@ -79,7 +79,7 @@ export const testMail = ({ name, email, to, at, siteUrl }: Facts): Mail =>
       `This email was sent on ${showMoment(at, 'UTC')} to test how Crier sends email. You don’t need to do anything.`,
       { action: 'Go to Administration', url: `${siteUrl}/dashboard/administration` },
     ],
-    reason: `You get this mail because ${email}, an administrator of Crier, asked for it.`,
+    reason: `You’re getting this email because ${email}, an administrator of Crier, asked for it.`,
   })
 
 /** A screen that stays open asks for four things a minute. */

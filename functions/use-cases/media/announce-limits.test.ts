@@ -35,7 +35,7 @@ test('who has no room left is told what is used, what is allowed and what allows
 
   await expect(announce('second', 2 * gibibyte)).rejects.toMatchObject({
     code: 'payment-required',
-    message: 'You use 4 GB for files, and 5 GB are allowed with your plan Free. Early Bird allows 50 GB.',
+    message: 'You’ve used 4 GB for files. Your Free plan allows 5 GB. Early Bird allows 50 GB.',
     usedUp: { name: 'fileBytes', used: 4 * gibibyte, limit: 5 * gibibyte },
   })
   expect(kept()).toEqual({ count: 1, bytes: 4 * gibibyte })
@@ -49,7 +49,7 @@ test('how many files there may be is limited as well', async () => {
 
   await expect(announce('one-more', 1)).rejects.toMatchObject({
     code: 'payment-required',
-    message: 'You use 10 files, and 10 files are allowed. Confirm your email address, and 2,000 files are allowed.',
+    message: 'You’ve used 10 files, and the limit is 10 files. Confirm your email address to get 2,000 files.',
   })
   await expect(announce('f3', 1)).resolves.toMatchObject({ media: { id: 'f3' } })
 })

@@ -67,6 +67,6 @@ const noPicture = ({ kind, state, fileName }: Media, platform: string) => {
   if (state.name !== 'ready') return new DomainError('conflict', `${fileName} isn't ready. Wait for its upload.`)
   return new DomainError(
     'conflict',
-    kind === 'image' ? `${platform} takes no such picture.` : `${fileName} is no still picture. It goes out as it was uploaded.`,
+    kind === 'image' ? `${platform} doesn’t accept this image.` : `${fileName} isn’t a still image, so it goes out as uploaded.`,
   )
 }

@@ -38,6 +38,6 @@ export const arrivedParts = async (deps: Deps & { files: Pick<MediaFiles, 'uploa
 
 const openUpload = (media: Media): PartsRef => {
   const uploadId = uploadIdOf(media)
-  if (uploadId === undefined) throw new DomainError('conflict', 'This file is not being uploaded in parts.')
+  if (uploadId === undefined) throw new DomainError('conflict', 'This file isn’t being uploaded in parts.')
   return { userId: media.userId, id: media.id, uploadId }
 }

@@ -53,7 +53,7 @@ const change = ({ groups }: Deps, userId: string, changed: Change) =>
 const refuseTaken = (groups: readonly Group[], { id, name }: Group) => {
   const isTaken = groups.some((group) => group.id !== id && group.name.toLowerCase() === name.toLowerCase())
   if (isTaken)
-    throw new DomainError('conflict', `There’s already a group called “${name}” . Choose another name.`, {
+    throw new DomainError('conflict', `There’s already a group called “${name}”. Choose another name.`, {
       fields: { name: ['That name is taken.'] },
     })
 }
@@ -81,7 +81,7 @@ type MembershipDeps = { groups: Groups; accounts: Pick<Accounts, 'setGroups'> }
 export const setAccountGroups = async (deps: MembershipDeps, { userId, id }: AccountRef, groupIds: readonly string[]): Promise<Account> => {
   const { groups } = await deps.groups.read(userId)
   const unknown = groupIds.find((groupId) => groups.every((group) => group.id !== groupId))
-  if (unknown !== undefined) throw invalidField('groupIds', `There is no group “${unknown}” in your groups. It may have been deleted.`)
+  if (unknown !== undefined) throw invalidField('groupIds', `You don’t have a group “${unknown}”. It may have been deleted.`)
   const account = await deps.accounts.setGroups({ userId, id }, [...new Set(groupIds)])
   if (!account) throw notConnected()
   return account

@@ -19,7 +19,7 @@ test('the accounts connected first stay, those beyond the limit are marked, and 
   expect(await stateOf('waits', 'x_79')).toMatchObject({
     name: 'paused',
     by: 'plan',
-    reason: { message: 'Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.' },
+    reason: { message: 'Your Free plan allows 2 accounts, and this one is over the limit. Early Bird allows 10.' },
   })
   expect((await stateOf('stays')).name).toBe('scheduled')
   expect((await posts.get({ userId: 'user-1', id: 'waits' }))?.targets).toMatchObject([{ state: 'paused', pausedBy: 'plan' }])
@@ -45,7 +45,7 @@ test('of the scheduled posts those due first stay, and those beyond the limit wa
   expect(await namesOf(...twelve.slice(0, 10))).toEqual(Array.from({ length: 10 }, () => 'scheduled'))
   expect(await namesOf('p11', 'p12')).toEqual(['paused', 'paused'])
   expect(await stateOf('p12')).toMatchObject({
-    reason: { message: 'Your plan Free allows 10 scheduled posts at a time, and this one is beyond them. Early Bird has no such limit.' },
+    reason: { message: 'Your Free plan allows 10 scheduled posts at a time, and this one is over the limit. Early Bird has no limit.' },
   })
   expect(outcome).toEqual({ kind: 'again', at: toInstant(clock.now() + hourMs) })
 })

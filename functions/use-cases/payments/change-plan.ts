@@ -45,7 +45,7 @@ export const endSubscription = async (deps: ChangePlanDeps, { id, billing }: Use
 
 const changing = ({ billing: { customerId, subscription } }: User, plan: PaidPlan) => {
   if (customerId === undefined || !subscription) throw nothingToChange()
-  if (subscription.plan === plan) throw new DomainError('conflict', `You’re already on the plan ${plans[plan].name} already.`)
+  if (subscription.plan === plan) throw new DomainError('conflict', `You’re already on the ${plans[plan].name} plan.`)
   return customerId
 }
 

@@ -35,7 +35,7 @@ export const createCheckout = async (
   user: User,
   { plan, email }: Wish,
 ): Promise<{ sessionId: string; url: string }> => {
-  if (email !== undefined && email !== user.email) throw invalidField('email', 'This is not your email address.')
+  if (email !== undefined && email !== user.email) throw invalidField('email', 'That’s not your email address.')
   // Before anybody becomes a customer of something that is not sold.
   await deps.priceOf(plan)
   let customerId = await customerOf(deps, user)

@@ -19,7 +19,7 @@ type Confirmed = { confirmation: string; password: string | undefined; sessionId
  * without a password, `too-many` as `checkPassword` does.
  */
 export const requestRemoval = async (deps: RemovalRequestDeps, user: User, { confirmation, password, sessionId, provenAt }: Confirmed) => {
-  if (confirmation !== user.email) throw invalidField('confirmation', 'This is not your email address.')
+  if (confirmation !== user.email) throw invalidField('confirmation', 'That’s not your email address.')
   await requireProof(deps, user, { password, field: 'password', sessionId, provenAt })
 
   await deps.settings.put(user.id, { ...(await deps.settings.get(user.id)), isEverythingPaused: true })

@@ -57,7 +57,7 @@ test('an account that is named twice is one', async () => {
 test.each([
   ['is not there', 'missing', 'Upload it again'],
   ["is another person's", 'theirs', 'Upload it again'],
-  ['is not uploaded yet', 'waiting', 'waiting.jpg is not complete'],
+  ['is not uploaded yet', 'waiting', 'waiting.jpg isn’t complete'],
   ['can not be used', 'refused', 'It is damaged.'],
 ])('a file that %s is an error', async (_, id, text) => {
   const { findings } = await check({ media: [id] })

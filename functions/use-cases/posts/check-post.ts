@@ -30,7 +30,7 @@ export const checkPost = async (deps: CheckDeps, { userId, written, dueAt, facts
   const files = new Map((await deps.media.getMany(userId, ids)).map((media) => [media.id, media]))
 
   const findings: Finding[] = [
-    ...unknown.map((id) => error('accountIds', `There is no account “${id}” among yours.`, 'Connect it, or leave it out.')),
+    ...unknown.map((id) => error('accountIds', `You don’t have an account “${id}”.`, 'Connect it, or remove it.')),
     ...overridesWithoutAccount(written),
     ...ids.flatMap((id) => checkFile(id, files.get(id))),
     ...checkMentions(written, accounts),
@@ -57,10 +57,10 @@ export const refuseErrors = (findings: readonly Finding[]) => {
 }
 
 const checkFile = (id: string, media: Media | undefined): Finding[] => {
-  if (!media) return [error('media', `There is no file “${id}” among yours.`, 'Upload it again.')]
-  if (media.state.name === 'refused') return [error('media', `${media.fileName} can't be used: ${media.state.message}`, 'Take it out.')]
+  if (!media) return [error('media', `You don’t have a file “${id}”.`, 'Upload it again.')]
+  if (media.state.name === 'refused') return [error('media', `${media.fileName} can't be used: ${media.state.message}`, 'Remove it.')]
   return media.state.name === 'waiting'
-    ? [error('media', `The upload of ${media.fileName} is not complete.`, 'Wait for it, or take it out.')]
+    ? [error('media', `The upload of ${media.fileName} isn’t complete.`, 'Wait for it, or remove it.')]
     : []
 }
 

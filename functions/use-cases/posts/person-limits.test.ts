@@ -28,7 +28,7 @@ test('one draft more than is allowed is refused, and the same one again is not',
 
   await expect(draft('more')).rejects.toMatchObject({
     code: 'payment-required',
-    message: 'You use 1,000 drafts, and 1,000 drafts are allowed with the trial of Early Bird. Creator allows 2,000 drafts.',
+    message: 'You’ve used 1,000 drafts. Your Early Bird trial allows 1,000 drafts. Creator allows 2,000 drafts.',
     usedUp: { name: 'drafts', used: drafts, limit: drafts },
   })
   await expect(draft('d7')).resolves.toMatchObject({ id: 'd7' })
@@ -50,8 +50,7 @@ test('so many posts may be handed in in a day, and more on the next', async () =
 
   await expect(publish('refused')).rejects.toMatchObject({
     code: 'too-many',
-    message:
-      'You use 100 posts today, and 100 posts are allowed with your plan Free. Early Bird allows 1,000 posts. You can continue at 00:00 UTC.',
+    message: 'You’ve used 100 posts today. Your Free plan allows 100 posts. Early Bird allows 1,000 posts. You can continue at 00:00 UTC.',
     retryAfterSeconds: 15 * hourSeconds,
     usedUp: { name: 'postsPerDay', used: 100, limit: 100, freeAt: '2026-05-05T00:00:00.000Z' },
   })

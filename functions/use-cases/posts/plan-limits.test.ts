@@ -14,8 +14,8 @@ const nine = '2026-05-04T09:00:00.000Z'
 const written = { accountIds: ['x_77'], content: 'Good morning', media: [], overrides: {}, options: {} }
 const at = { scheduledAt: '2026-05-05T09:00:00.000Z', timeZone: 'UTC' }
 const free: Billing = { wantedPlan: 'free', version: 0 }
-const pausedByPlan = aState.paused({ by: 'plan', reason: aReason({ class: 'billing', message: 'Your plan Free allows 2 accounts.' }) })
-const full = 'Your plan Free allows 10 scheduled posts at a time, and you have 10. Early Bird has no such limit.'
+const pausedByPlan = aState.paused({ by: 'plan', reason: aReason({ class: 'billing', message: 'Your Free plan allows 2 accounts.' }) })
+const full = 'Your Free plan allows 10 scheduled posts at a time, and you have 10. Early Bird has no limit.'
 
 /** Somebody on the free plan, unless `billing` says otherwise, who has scheduled `count` posts. */
 const world = async (count = 0, billing = free) => {
@@ -102,7 +102,7 @@ test('nothing is scheduled, published or tried again on an account that the plan
   await keep(aTarget({ state: aState.failed() }))
   await posts.create(aPost({ id: 'draft' }), [])
   const deps = { ...engine, accounts, posts }
-  const message = 'Your plan Free allows 2 accounts, and this one is beyond them. Early Bird allows 10.'
+  const message = 'Your Free plan allows 2 accounts, and this one is over the limit. Early Bird allows 10.'
   const refused = { code: 'payment-required', message }
 
   await expect(schedule('p1')).rejects.toMatchObject(refused)

@@ -69,7 +69,7 @@ test('an account whose day is full is told', async () => {
   const full = Array.from({ length: 15 }, (_, index) => ({ content: `Post ${index}`, accountIds: ['tiktok_1'], ...at(-0.1) }))
 
   expect(await check(full, undefined, account)).toMatchObject([
-    { field: 'accountIds', message: expect.stringContaining('TikTok takes 15 posts a day of @ada') },
+    { field: 'accountIds', message: expect.stringContaining('TikTok allows @ada 15 posts a day') },
   ])
   expect(await check(full.slice(1), undefined, account)).toEqual([])
 })

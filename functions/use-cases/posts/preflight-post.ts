@@ -90,7 +90,7 @@ const checkShare = async (
   } while (cursor !== undefined && count < person)
   if (count < person) return []
   const name = platformNames[account.platform]
-  const message = `Crier sends at most ${person} posts a day of yours to ${name}, and so many are planned for that day already.`
+  const message = `Crier sends at most ${person} posts a day of yours to ${name}, and that many are already planned for that day.`
   return [{ ...warning('accountIds', message, 'Choose another day.'), accountId: account.id }]
 }
 
@@ -136,7 +136,7 @@ const checkDay = (account: Account, others: readonly Post[], dueAt: number): Fin
   return [
     warning(
       'accountIds',
-      `${name} takes ${limit} posts a day of ${handleOf(account)}, and ${sameDay.length} are there already.`,
+      `${name} allows ${handleOf(account)} ${limit} posts a day, and ${sameDay.length} are already planned.`,
       'Choose another day.',
     ),
   ]

@@ -19,7 +19,7 @@ const { app = 0, person = 0 } = dayBudgets.x
 const today = '2026-05-04'
 const refused = (retry: { when: 'later'; afterMs?: number }): StepOutcome => ({
   kind: 'refused',
-  refusal: { reason: aReason({ class: 'rate-limited', message: 'X asks us to wait.' }), retry },
+  refusal: { reason: aReason({ class: 'rate-limited', message: 'X asked us to wait.' }), retry },
 })
 
 /** A worker at `now` with a target that is due then, of a day of which `used` is spent already. */
@@ -78,7 +78,7 @@ test('a platform that asks to wait for longer than the person allows is told of 
 
   expect((await target()).state).toMatchObject({
     name: 'missed',
-    reason: { message: expect.stringMatching(/^X asks us to wait\. .*wasn’t sent/) },
+    reason: { message: expect.stringMatching(/^X asked us to wait\. .*wasn’t sent/) },
   })
 })
 

@@ -17,7 +17,7 @@ const aDelivery = (own: Partial<Delivery> = {}): Delivery => ({
 
 const refused = (own: Partial<Reason> = {}, retry: Retry = { when: 'never' }): StepOutcome => ({
   kind: 'refused',
-  refusal: { reason: { class: 'invalid-content', message: 'X did not accept it.', platformCode: 'odd', detail: 'No tea.', ...own }, retry },
+  refusal: { reason: { class: 'invalid-content', message: 'X didn’t accept it.', platformCode: 'odd', detail: 'No tea.', ...own }, retry },
 })
 
 test('a final refusal of the content is one that the check missed', () => {

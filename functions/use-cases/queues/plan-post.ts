@@ -88,13 +88,13 @@ const queueOf = async (
 ) => {
   const [only, ...others] = new Set(post.accountIds)
   const accountId = named ?? (others.length === 0 ? only : undefined)
-  if (accountId === undefined) throw invalidField('queueId', 'Name the queue, or the account, whose next free slot you mean.')
+  if (accountId === undefined) throw invalidField('queueId', 'Name the queue or the account whose next free slot you want.')
   const own = (await queues.read(post.userId)).queues
   const groups = (await accounts.list(post.userId)).find(({ id }) => id === accountId)?.groups ?? []
   const found =
     own.find(({ owner }) => owner.kind === 'account' && owner.id === accountId) ??
     own.find(({ owner }) => owner.kind === 'group' && groups.includes(owner.id))
   if (!found)
-    throw invalidField(named === undefined ? 'queueId' : 'accountId', 'This account has no queue. Make one first, or choose a time.')
+    throw invalidField(named === undefined ? 'queueId' : 'accountId', 'This account has no queue. Create one first, or choose a time.')
   return found.id
 }

@@ -38,7 +38,7 @@ const codes: Record<SignInProblem, ErrorCode> = {
  */
 export const identifyPerson = async (deps: IdentifyDeps, { provider, address, ...comeBack }: ProviderCallback): Promise<VouchedPerson> => {
   const asked = deps.providers[provider]
-  if (!asked.isAvailable) throw new DomainError('unavailable', `Nobody can sign in with ${providerNames[provider]} here.`)
+  if (!asked.isAvailable) throw new DomainError('unavailable', `Sign-in with ${providerNames[provider]} isn’t available here.`)
   const [network, beganAt] = [networkThrottle(deps.throttle, { name: 'sign-in', address, rule }), deps.now()]
   refuse(await network.wait(beganAt))
 

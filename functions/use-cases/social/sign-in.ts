@@ -53,7 +53,7 @@ export const confirmByProvider = async (deps: ConfirmByProviderDeps, session: Se
   const { identity } = await identifyPerson(deps, comeBack)
   const person = await deps.users.findByIdentity(identity)
   if (person?.id !== session.userId)
-    throw new DomainError('forbidden', `This is not the ${providerNames[comeBack.provider]} account you sign in with.`)
+    throw new DomainError('forbidden', `That’s not the ${providerNames[comeBack.provider]} account you sign in with.`)
   await deps.sessions.prove(session, deps.now())
 }
 

@@ -8,11 +8,11 @@ import type { Stage } from '../stages.ts'
 type Props = {
   readonly stage: Stage
   readonly api: IHttpApi
-  /** Routes by which anybody changes something, such as signing in, which are throttled more tightly. */
+  /** Routes where a visitor changes something, such as signing in. They're throttled more tightly. */
   readonly guardedRoutes: readonly string[]
 }
 
-/** Opens the API: everything at once after a deployment, throttled, and with an access log. */
+/** The API's stage: it opens every route at once after a deployment, throttles calls, and writes an access log. */
 export class ApiStage extends Construct {
   constructor(scope: Construct, id: string, { stage, api, guardedRoutes }: Props) {
     super(scope, id)
@@ -29,16 +29,16 @@ export class ApiStage extends Construct {
     })
     const resource = httpStage.node.defaultChild
     if (!(resource instanceof CfnStage)) throw new Error('The stage of the API is not what it is expected to be.')
-    // The functions count one visitor's calls, and so does the firewall where there is one. This limit is for all visitors together. When
-    // it was a tenth of all calls, it closed the login for everybody.
+    // The functions count each visitor's calls, and so does the firewall where there is one. This limit covers all
+    // visitors together. When it was a tenth of all calls, it closed the login for everyone.
     const guarded = { ThrottlingRateLimit: stage.callsPerSecond / 2, ThrottlingBurstLimit: stage.callsPerSecond }
     resource.routeSettings = Object.fromEntries(guardedRoutes.map((route) => [route, guarded]))
   }
 }
 
 /**
- * The log leaves out the query string, which holds the codes of sign-ins and of links in mails. It also leaves out the address of the
- * caller.
+ * The log leaves out the query string, which holds the codes of sign-ins and of links in emails. It also leaves out the
+ * caller's address.
  */
 const accessLogLine = {
   requestId: '$context.requestId',

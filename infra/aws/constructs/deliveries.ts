@@ -7,25 +7,28 @@ import { rules } from '#shared/platforms/rules.ts'
 import type { Stage } from '../stages.ts'
 import { allow } from './rights.ts'
 
-/** How many batches of ten are delivered to a platform side by side. */
+/** How many batches of ten are delivered to each platform at once. */
 export const deliveryConcurrency = byPlatform((platform) => rules[platform].deliveriesAtOnce)
 
-/** How many batches of ten wait for slow servers side by side. */
+/** How many batches of ten wait for slow servers at once. */
 export const slowConcurrency = 5
 
-/** The context in which a deployment says how many Lambdas the account may run at once. */
+/** The context key a deployment uses to pass how many Lambdas the account may run at once. */
 export const concurrencyContext = 'account-concurrency'
 
 /** Below this, deliveries to the platforms, the API, and the engine take each other's Lambdas. A new account may have 10. */
 export const concurrencyMin = 200
 
-/** How many Lambdas the account may run at once; NaN if the deployment did not say. */
+/** How many Lambdas the account may run at once, or NaN if the deployment didn't say. */
 const accountConcurrency = (scope: Construct) => Number(scope.node.tryGetContext(concurrencyContext) ?? Number.NaN)
 
-/** Whether the account may run so few Lambdas at once that calls are refused every day. */
+/** True if the account may run so few Lambdas at once that calls are refused every day. */
 export const hasFewLambdas = (scope: Construct) => accountConcurrency(scope) < concurrencyMin
 
-/** How many batches are delivered side by side in this account: all platforms together take half of what it may run. A queue can't be given fewer than two. */
+/**
+ * How many batches are delivered at once in this account. All platforms together get half of the account's concurrency.
+ * A queue's minimum is two.
+ */
 const deliveriesAtOnce = (scope: Construct, { engine }: Pick<Stage, 'engine'>, queue: DeliveryQueue) => {
   const concurrency: Record<DeliveryQueue, number> = { ...deliveryConcurrency, ...engine?.deliveriesAtOnce, slow: slowConcurrency }
   const wanted = concurrency[queue]
@@ -35,7 +38,7 @@ const deliveriesAtOnce = (scope: Construct, { engine }: Pick<Stage, 'engine'>, q
   return Math.max(2, Math.min(wanted, Math.floor((wanted / all) * (given / 2))))
 }
 
-/** How a queue is emptied: by pollers that a stage keeps for it, or by so many calls at once. */
+/** How a queue is emptied: by pollers that the stage reserves for it, or by a limited number of concurrent calls. */
 export const deliverySource = (scope: Construct, stage: Pick<Stage, 'engine'>, queue: DeliveryQueue): EventSourceMappingOptions => {
   const pollers = queue === 'slow' ? undefined : stage.engine?.deliveryPollers?.[queue]
   return {
@@ -47,23 +50,25 @@ export const deliverySource = (scope: Construct, stage: Pick<Stage, 'engine'>, q
   }
 }
 
-/** The queues that deliveries wait in, by what waits there. */
+/** The delivery queues, by name. */
 export type DeliveryQueues = ReadonlyMap<DeliveryQueue, IQueue>
 
 const urlsOf = (queues: DeliveryQueues) => JSON.stringify(Object.fromEntries([...queues].map(([name, queue]) => [name, queue.queueUrl])))
 
 const arnsOf = (queues: DeliveryQueues) => [...queues.values()].map(({ queueArn }) => queueArn)
 
-/** What those who send deliveries are told, and may do. */
+/** The environment and rights of a function that sends deliveries. */
 export const sendingDeliveries = (queues: DeliveryQueues) => ({
   environment: { DELIVERY_QUEUES: urlsOf(queues) },
   right: allow(['sqs:SendMessage'], arnsOf(queues)),
 })
 
-/** Without that of slow servers, which no platform answers for. */
+/** Returns the platforms' queues, without the one for slow servers. */
 export const ofPlatforms = (queues: DeliveryQueues): DeliveryQueues => new Map([...queues].filter(([name]) => name !== 'slow'))
 
-/** The same for those who look how full the platforms' queues are, and what was given up. */
+/**
+ * The environment and rights of a function that checks how full the platforms' queues and the dead-letter queues are.
+ */
 export const readingQueues = (all: DeliveryQueues, dead: DeliveryQueues) => ({
   environment: { DELIVERY_QUEUES: urlsOf(all), DEAD_LETTER_QUEUES: urlsOf(dead) },
   right: allow(['sqs:GetQueueAttributes'], [...arnsOf(ofPlatforms(all)), ...arnsOf(dead)]),

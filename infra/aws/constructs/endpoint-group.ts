@@ -9,7 +9,7 @@ import { type Service, ServiceFunction } from './service-function.ts'
 
 type Props = Service & { readonly stage: Stage; readonly api: IHttpApi; readonly group: Group }
 
-/** One group of the API: its Lambda, and a route for every call of its contract. */
+/** One group of the API: its Lambda, and a route for every call in its contract. */
 export class EndpointGroup extends Construct {
   readonly group: Group
   readonly function: ServiceFunction
@@ -26,7 +26,7 @@ export class EndpointGroup extends Construct {
   }
 }
 
-/** Every route that a contract's calls are answered at. */
+/** Every route a contract's calls are served at. */
 export const routesOf = (contract: Contract) =>
   Object.values(contract).flatMap((endpoint) =>
     routePaths(endpoint).map((path) => ({ auth: endpoint.auth, method: endpoint.method, path })),

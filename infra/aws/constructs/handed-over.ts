@@ -2,13 +2,14 @@ import { CfnParameter, Stack, Token } from 'aws-cdk-lib'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 
-/** A value of one stack, as the stack of this scope may name it. */
+/** A value from one stack, as the scope's stack can reference it. */
 export type HandedOver = (scope: Construct) => string
 
 /**
- * Hands a value to other stacks through the parameter store: each of them looks it up once, however often it uses the value. CDK's own references ask
- * CloudFormation anew at every place, hundreds of times in a stack, and are throttled: https://github.com/aws/aws-cdk/issues/38010. Unlike an export,
- * a parameter holds nothing fast: either stack can change first. A value that is known beforehand needs no parameter.
+ * Passes a value to other stacks through the parameter store. Each of them looks it up once, however often it uses the
+ * value. CDK's own references ask CloudFormation again at every use, hundreds of times in a stack, and get throttled:
+ * https://github.com/aws/aws-cdk/issues/38010. Unlike an export, a parameter locks nothing: either stack can change
+ * first. A value that's known beforehand needs no parameter.
  */
 export const handOver = (from: Stack, id: string, value: string): HandedOver => {
   if (!Token.isUnresolved(value)) return () => value

@@ -10,13 +10,13 @@ import { Construct } from 'constructs'
 type Props = { readonly configurationSet: ConfigurationSet; readonly listener: IFunction; readonly deadLetters: IQueue }
 
 /**
- * Mail of the stage. SES itself sends nothing more to an address that does not exist, whoever asks. A person who only reported a mail as
- * spam still gets the mails that they need. One of these is the link to reset their password.
+ * The stage's email settings. SES itself stops sending to an address that doesn't exist. A person who only reported an
+ * email as spam still gets the emails they need, such as the link to reset their password.
  */
 export const mailConfigurationSet = (scope: Construct) =>
   new ConfigurationSet(scope, 'Mail', { suppressionReasons: SuppressionReasons.BOUNCES_ONLY, reputationMetrics: true })
 
-/** Tells a function which mails came back, and which were reported as spam. */
+/** Tells a function which emails bounced and which were reported as spam. */
 export class MailEvents extends Construct {
   constructor(scope: Construct, id: string, { configurationSet, listener, deadLetters }: Props) {
     super(scope, id)
@@ -34,7 +34,7 @@ export class MailEvents extends Construct {
       destination: EventDestination.snsTopic(topic),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     })
-    // SES asks whether it may publish when the destination is made.
+    // SES checks that it may publish when the destination is created.
     const policy = topic.node.tryFindChild('Policy')
     if (policy) configurationSet.node.tryFindChild('Troubles')?.node.addDependency(policy)
   }

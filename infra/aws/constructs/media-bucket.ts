@@ -6,15 +6,18 @@ import type { Stage } from '../stages.ts'
 
 type Props = { readonly stage: Stage }
 
-/** So long what was deleted by mistake can be brought back by an operator; after that it is gone. */
+/** How many days an operator can restore a file that was deleted by mistake. */
 export const deletedFileDays = 7
 
-/** So long an earlier version of an upload is kept: the shortest that S3 knows. It is copied into its place at once, so nobody needs it. */
+/**
+ * How many days an earlier version of an upload is kept: the shortest time S3 allows. Uploads are copied to their final
+ * place at once, so nobody needs it.
+ */
 export const incomingVersionDays = 1
 
 /**
- * People's files. The site uploads by signed forms and reads by signed addresses; nothing in it is public. CloudFormation names it, so that a bucket that outlives
- * its stack is in nobody's way.
+ * People's files. The site uploads with signed forms and reads from signed URLs. Nothing in the bucket is public.
+ * CloudFormation names it, so a bucket that outlives its stack doesn't block a new one.
  */
 export class MediaBucket extends Construct {
   readonly bucket: Bucket
@@ -28,7 +31,7 @@ export class MediaBucket extends Construct {
       versioned: stage.isKept,
       cors: [
         {
-          // CloudFront's own address is not known yet. Without a signature no origin can do anything.
+          // CloudFront's own address isn't known yet. Without a signature, no origin can do anything.
           allowedOrigins: [stage.domain ? `https://${stage.domain.name}` : '*'],
           allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.POST, HttpMethods.PUT],
           allowedHeaders: ['*'],
@@ -45,7 +48,8 @@ export class MediaBucket extends Construct {
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         ...(stage.isKept ? [{ noncurrentVersionExpiration: Duration.days(deletedFileDays), expiredObjectDeleteMarker: true }] : []),
       ],
-      // In every stage: CloudFormation can delete only empty buckets. What a failed first deployment made is empty, and goes.
+      // This applies to every stage. CloudFormation can only delete empty buckets. One left by a failed first
+      // deployment is empty, so it's deleted.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     })
     Validations.of(this.bucket).acknowledge({

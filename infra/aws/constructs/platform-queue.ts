@@ -3,7 +3,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { timeoutSeconds } from '../functions.ts'
 
-/** What is to be delivered to one platform, and what could not be looked at five times. */
+/** The queue of deliveries to one platform, and the dead-letter queue for messages that failed five times. */
 export class PlatformQueue extends Construct {
   readonly queue: Queue
   readonly deadLetters: Queue
@@ -14,7 +14,7 @@ export class PlatformQueue extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // Six times the time of the function that empties it, as AWS advises.
+      // Six times the timeout of the function that empties it, as AWS recommends.
       visibilityTimeout: Duration.seconds(6 * timeoutSeconds('deliver')),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
       removalPolicy,
@@ -22,7 +22,7 @@ export class PlatformQueue extends Construct {
   }
 }
 
-/** A queue for what was given up; it keeps that for two weeks, and an alarm watches it. */
+/** A dead-letter queue. It keeps messages for two weeks, and an alarm watches it. */
 export const deadLetterQueue = (scope: Construct, id: string, { removalPolicy }: { readonly removalPolicy: RemovalPolicy }) => {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,

@@ -8,10 +8,10 @@ import { allow, type Right } from './rights.ts'
 
 type Props = { readonly publish: Pick<IFunction, 'functionArn'>; readonly deadLetters: Pick<IQueue, 'queueArn'> }
 
-/** What those who plan are told, and may do. */
+/** The environment and rights of a function that schedules posts. */
 export type Planning = { readonly environment: Record<string, string>; readonly rights: readonly Right[] }
 
-/** The group of all posts' one-off schedules, and the role in which they call publish. */
+/** The group of all posts' one-off schedules, and the role they call publish with. */
 export class PostSchedules extends Construct {
   readonly groupName: string
   readonly roleArn: string
@@ -20,7 +20,8 @@ export class PostSchedules extends Construct {
   constructor(scope: Construct, id: string, { publish, deadLetters }: Props) {
     super(scope, id)
     const group = new ScheduleGroup(this, 'Group', { removalPolicy: RemovalPolicy.DESTROY })
-    // Nobody else's schedule may use the role: https://docs.aws.amazon.com/scheduler/latest/UserGuide/cross-service-confused-deputy-prevention.html
+    // No other account's schedule may use the role:
+    // https://docs.aws.amazon.com/scheduler/latest/UserGuide/cross-service-confused-deputy-prevention.html
     const ownSchedules = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account, 'aws:SourceArn': group.scheduleGroupArn } }
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com', { conditions: ownSchedules }) })
     role.addToPolicy(allow(['lambda:InvokeFunction'], [publish.functionArn]).statement)
@@ -34,7 +35,7 @@ export class PostSchedules extends Construct {
 
 type Parts = Props & { readonly groupName: string; readonly roleArn: string }
 
-/** The same for the stack of this scope, by the names that it knows. */
+/** The same for the scope's stack, by the names it knows. */
 export const planningOf = (scope: Construct, { groupName, roleArn, publish, deadLetters }: Parts): Planning => ({
   environment: {
     SCHEDULE_GROUP: groupName,

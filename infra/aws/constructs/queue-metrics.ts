@@ -4,16 +4,16 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 type NamedQueues = readonly (readonly [id: string, queue: IQueue])[]
 
 /**
- * An alarm that calculates can include up to ten metrics, so more queues are watched by further alarms.
+ * A metric math alarm can include up to ten metrics, so more queues need more alarms.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarm-data-queries.html
  */
 const metricsMax = 10
 
-/** How many messages lie in several queues of what was given up: a metric for each alarm that it takes. */
+/** How many messages several dead-letter queues hold: one metric per alarm needed. */
 export const givenUpMessages = (queues: NamedQueues) =>
   calculated('SUM(METRICS())', queues, (queue) => queue.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }))
 
-/** How old the oldest message of several queues is, in seconds: a metric for each alarm that it takes. */
+/** The age of the oldest message in several queues, in seconds: one metric per alarm needed. */
 export const oldestMessages = (queues: NamedQueues) =>
   calculated('MAX(METRICS())', queues, (queue) => queue.metricApproximateAgeOfOldestMessage({ statistic: 'Maximum' }))
 

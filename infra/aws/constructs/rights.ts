@@ -6,7 +6,7 @@ import type { Construct } from 'constructs'
 import type { tableShape } from '#shared/domain/table-shape.ts'
 import { type Stage, secretsPath } from '../stages.ts'
 
-/** Something a function may do. A resource with a star in it needs a reason. */
+/** Something a function may do. A resource with a wildcard needs a reason. */
 export type Right = { readonly statement: PolicyStatement; readonly starReason?: string }
 
 type Options = { readonly conditions?: Record<string, Record<string, string | string[]>>; readonly starReason?: string }
@@ -15,13 +15,13 @@ type ItemAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'BatchWriteItem' | 'U
 type SealAction = 'Encrypt' | 'Decrypt'
 type FileAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts'
 
-/** Leave to do `actions` on `resources`. */
+/** Allows `actions` on `resources`. */
 export const allow = (actions: string[], resources: string[], { conditions, starReason }: Options = {}): Right => ({
   statement: new PolicyStatement({ actions, resources, ...(conditions && { conditions }) }),
   ...(starReason !== undefined && { starReason }),
 })
 
-/** Items of these partitions only; a transaction needs the same leave for each of its parts. */
+/** Allows actions on items of these partitions only. A transaction needs the same right for each of its parts. */
 export const onItems = (table: ITableV2, actions: readonly ItemAction[], partitions: readonly string[]) =>
   allow(
     actions.map((action) => `dynamodb:${action}`),
@@ -30,8 +30,9 @@ export const onItems = (table: ITableV2, actions: readonly ItemAction[], partiti
   )
 
 /**
- * Changing these attributes of items only, beside their keys, and no others. A person's partition holds what signs them in, too: whoever keeps their notes
- * must be able to write neither a password's hash nor a session. A condition that a write makes counts as well.
+ * Allows changing only these attributes of items, besides their keys. A person's partition also holds their
+ * credentials: a function that saves their notes must not be able to write a password hash or a session. The attributes
+ * in a write's condition count as well.
  */
 export const onAttributes = (table: ITableV2, actions: readonly ItemAction[], { partitions, names }: Attributes) =>
   allow(
@@ -44,25 +45,28 @@ export const onAttributes = (table: ITableV2, actions: readonly ItemAction[], { 
 
 type Attributes = { readonly partitions: readonly string[]; readonly names: readonly string[] }
 
-/** Lists of these partitions of an index only. */
+/** Allows queries on these partitions of an index only. */
 export const onIndex = (table: ITableV2, index: IndexName, partition: string) =>
   allow(['dynamodb:Query'], [`${table.tableArn}/index/${index}`], { conditions: leading([partition]) })
 
-/** Holds for every key of a call. A call without a key would pass, but Scan and PartiQL are allowed to nobody. */
+/** Applies to every key in a call. A call without a key would pass, but Scan and PartiQL are allowed to no function. */
 const leading = (partitions: readonly string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] } })
 
-/** Reading the named secrets of the stage. They are encrypted with the account's own key for parameters, which needs no leave of ours. */
+/**
+ * Allows reading the stage's named secrets. They're encrypted with the account's own key for parameters, which needs no
+ * grant from us.
+ */
 export const onSecrets = (scope: Construct, stage: Stage, names: readonly string[]) => {
   const arnOf = (name: string) =>
     Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: `${secretsPath(stage).slice(1)}/${name}` })
   return allow(['ssm:GetParameters'], names.map(arnOf))
 }
 
-/** Sealing and opening platform tokens, and nothing else the key could be used for. */
+/** Allows sealing and opening platform tokens, and no other use of the key. */
 export const onPlatformTokens = (key: IKey, actions: readonly SealAction[] = ['Encrypt', 'Decrypt']) =>
   onSealed(key, 'platform-tokens', actions)
 
-/** Sealing and opening the secrets of apps that show codes. */
+/** Allows sealing and opening the secrets of authenticator apps. */
 export const onTotpSecrets = (key: IKey) => onSealed(key, 'totp-secret', ['Encrypt', 'Decrypt'])
 
 const onSealed = (key: IKey, purpose: string, actions: readonly SealAction[]) =>
@@ -72,7 +76,7 @@ const onSealed = (key: IKey, purpose: string, actions: readonly SealAction[]) =>
     { conditions: { StringEquals: { 'kms:EncryptionContext:purpose': purpose } } },
   )
 
-/** People's files below a prefix. */
+/** Allows actions on people's files under a prefix. */
 export const onFiles = (bucketArn: string, { actions, prefix }: { actions: readonly FileAction[]; prefix: string }) =>
   allow(
     actions.map((action) => `s3:${action}`),
@@ -80,5 +84,5 @@ export const onFiles = (bucketArn: string, { actions, prefix }: { actions: reado
     { starReason: 'Every file has a key of its own below this prefix.' },
   )
 
-/** Without it, S3 answers 403 instead of 404 for a file that is not there. */
+/** Without it, S3 answers 403 instead of 404 for a missing file. */
 export const onMissingFiles = (bucketArn: string) => allow(['s3:ListBucket'], [bucketArn])

@@ -11,19 +11,22 @@ import type { Stage } from '../stages.ts'
 import { reportedErrors } from './metrics.ts'
 import { allow, type Right } from './rights.ts'
 
-/** What a function is told, and what it may do. */
+/** A function's environment and rights. */
 export type Service = {
   readonly memoryMegabytes: number
   readonly environment: Record<string, string>
   readonly rights: readonly Right[]
 }
 
-/** A function, as those who call or watch it need to know it. */
+/** A function, as its callers and monitors need to know it. */
 export type Callable = {
   readonly lambda: Pick<IFunction, 'functionName' | 'functionArn' | 'metric' | 'metricErrors' | 'metricInvocations'>
 }
 
-/** A function of this account and Region, by its name alone: CDK's own import cuts the name out of the ARN again at each place. */
+/**
+ * A function in this account and Region, by name alone. CDK's own import parses the name out of the ARN again at every
+ * use.
+ */
 export const functionNamed = (scope: Construct, functionName: string): Callable => {
   const arn = { service: 'lambda', resource: 'function', resourceName: functionName, arnFormat: ArnFormat.COLON_RESOURCE_NAME }
   const metric = (metricName: string, options?: MetricOptions) =>
@@ -41,7 +44,7 @@ export const functionNamed = (scope: Construct, functionName: string): Callable 
 
 type Props = Service & { readonly stage: Stage; readonly name: FunctionName }
 
-/** One of our Lambdas: the bundle that `npm start` runs, with its own role and its own log group. */
+/** One of our Lambdas: the same bundle that `npm start` runs, with its own role and its own log group. */
 export class ServiceFunction extends Construct {
   readonly lambda: LambdaFunction
 
@@ -59,7 +62,7 @@ export class ServiceFunction extends Construct {
       description: `Crier ${stage.name}: ${name}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // The source map is for reading a stack trace at home: Lambda would load more at every cold start.
+      // The source map is for reading stack traces offline. Lambda would load it on every cold start.
       code: Code.fromAsset(bundleOf(name), { exclude: ['*.map'] }),
       handler: 'handler.handler',
       memorySize: memoryMegabytes,
@@ -67,7 +70,7 @@ export class ServiceFunction extends Construct {
       environment,
       role,
       logGroup,
-      // With it, CDK lets the role write traces.
+      // When active, CDK lets the role write traces.
       tracing: stage.tracing ? Tracing.ACTIVE : Tracing.DISABLED,
       reservedConcurrentExecutions: stage.reservedConcurrency?.[name],
     })
@@ -96,7 +99,7 @@ const grant = (role: Role, { statement, starReason }: Right) => {
 const Join = z.object({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
 const Reference = z.object({ Ref: z.string() })
 
-/** What is known of a text only when it is deployed, as cdk-nag writes it in its findings. */
+/** Renders text that's only known at deployment the way cdk-nag writes it in its findings. */
 const inWords = (text: unknown): string => {
   if (typeof text === 'string') return text
   const [join, reference] = [Join.safeParse(text).data?.['Fn::Join'], Reference.safeParse(text).data]
@@ -106,7 +109,10 @@ const inWords = (text: unknown): string => {
 
 const bundleOf = (name: FunctionName) => fileURLToPath(new URL(`../../../.build/functions/${name}`, import.meta.url))
 
-/** Allows a function to call itself. The role's other rights have to exist before the function does, so this one is apart from them. */
+/**
+ * Allows a function to call itself. The role's other rights must exist before the function does, so this one is
+ * separate.
+ */
 export const callsItself = (scope: Construct, id: string, { lambda }: ServiceFunction) => {
   const { statement } = allow(['lambda:InvokeFunction'], [lambda.functionArn])
   new Policy(scope, id, { statements: [statement], roles: lambda.role ? [lambda.role] : [] })

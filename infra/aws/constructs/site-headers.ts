@@ -2,7 +2,10 @@ import { Duration } from 'aws-cdk-lib'
 import { HeadersFrameOption, HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 
-/** CloudFront sends these headers with what it serves. It has settings of its own for some of them, and takes those by no other way. */
+/**
+ * A policy that makes CloudFront send these headers. Some of them have settings of their own, and CloudFront accepts
+ * them no other way.
+ */
 export const siteHeaders = (scope: Construct, id: string, headers: Record<string, string>) => {
   const {
     'content-security-policy': contentSecurityPolicy,
@@ -25,13 +28,13 @@ export const siteHeaders = (scope: Construct, id: string, headers: Record<string
   })
 }
 
-/** CloudFront refuses a list without any. */
+/** CloudFront rejects an empty list. */
 const customHeaders = (headers: Record<string, string>) => {
   const all = Object.entries(headers).map(([header, value]) => ({ header, value, override }))
   return all.length > 0 ? { customHeadersBehavior: { customHeaders: all } } : {}
 }
 
-/** Whatever the origin says. */
+/** Overrides whatever the origin sends. */
 const override = true
 
 const readTransportSecurity = (header: string) => ({

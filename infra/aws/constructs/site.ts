@@ -30,16 +30,19 @@ import { siteHeaders } from './site-headers.ts'
 type Props = {
   readonly stage: Stage
   readonly apiHost: string
-  /** The bucket of people's files. */
+  /** The bucket that holds people's files. */
   readonly mediaHost: string
-  /** Sent along with each call of the API. */
+  /** A header sent to the API with each call. */
   readonly edgeKey: string
   readonly headers: Record<string, string>
-  /** Stands before everything, where there is one. */
+  /** Placed in front of everything, if there is one. */
   readonly firewallArn: string | undefined
 }
 
-/** The site and its API under one address: files from a private bucket, `/api` and `/health` from the HTTP API, never cached. */
+/**
+ * The site and its API at one address: files from a private bucket, and `/api` and `/health` from the HTTP API, never
+ * cached.
+ */
 export class Site extends Construct {
   readonly bucket: Bucket
   readonly url: string
@@ -66,7 +69,7 @@ export class Site extends Construct {
       priceClass: PriceClass.PRICE_CLASS_100,
       defaultBehavior: { ...files, responseHeadersPolicy: siteHeaders(this, 'Headers', headers) },
       additionalBehaviors: {
-        // Platforms send a popup back to these pages. It must stay tied to the page that opened it.
+        // Platforms send a popup back to these pages. It must stay connected to the page that opened it.
         '/auth/*': { ...files, responseHeadersPolicy: siteHeaders(this, 'PopupHeaders', popupHeaders) },
         '/api/*': { ...api, allowedMethods: AllowedMethods.ALLOW_ALL },
         '/health': api,
@@ -81,12 +84,13 @@ export class Site extends Construct {
 }
 
 /**
- * CloudFront keeps these errors for ten seconds unless told not to, even where it keeps nothing else. One person's 404 of the API would be
- * everybody's. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+ * CloudFront caches these errors for ten seconds unless told not to, even where it caches nothing else. One person's
+ * 404 from the API would be everyone's.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
  */
 const keptErrors = [404, 414, 500, 501, 502, 503, 504]
 
-/** It holds what a deployment puts there and nothing else, so it goes with its stack once it is emptied. */
+/** It holds only what a deployment uploads, so it's deleted with its stack once it's empty. */
 const siteBucket = (scope: Construct) => {
   const bucket = new Bucket(scope, 'Bucket', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -99,10 +103,11 @@ const siteBucket = (scope: Construct) => {
 }
 
 const fileBehavior = (scope: Construct, bucket: Bucket): BehaviorOptions => ({
-  // With LIST a missing file is a 404. Nobody can get a list: every address without a file name is answered by a document.
+  // With the LIST right, a missing file is a 404. Nobody can get a listing: every address without a file name is
+  // answered with a document.
   origin: S3BucketOrigin.withOriginAccessControl(bucket, { originAccessLevels: [AccessLevel.READ, AccessLevel.LIST] }),
   viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-  // The files' own cache-control rules: for ever, or asked for again each time.
+  // Keeps the files' own cache-control rules: cache forever, or revalidate each time.
   cachePolicy: new CachePolicy(scope, 'FileCache', {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
@@ -131,9 +136,9 @@ const apiBehavior = (scope: Construct, apiHost: string, edgeKey: string): Behavi
 })
 
 /**
- * Files that platforms fetch by signed addresses under the site's own name, which can be verified as ours. The bucket checks the signature.
- * It was made for the bucket's own host, so the calls are passed on as they are. A browser runs nothing that a person uploaded under the
- * site's name.
+ * Files that platforms fetch from signed URLs under the site's own name, which can be verified as ours. The bucket
+ * checks the signature, which was made for the bucket's own host, so requests are passed on unchanged. A browser runs
+ * nothing that a person uploaded under the site's name.
  */
 const sharedFileBehavior = (scope: Construct, mediaHost: string): BehaviorOptions => ({
   origin: new HttpOrigin(mediaHost),
@@ -143,7 +148,7 @@ const sharedFileBehavior = (scope: Construct, mediaHost: string): BehaviorOption
   responseHeadersPolicy: siteHeaders(scope, 'SharedFileHeaders', sharedFileHeaders({ isSecure: true })),
 })
 
-/** A little more patient than the API itself, so that the answer is the API's even when it is late. */
+/** A little longer than the API's own timeout, so the response comes from the API even when it's late. */
 const apiOrigin = (apiHost: string, edgeKey: string): IOrigin =>
   new HttpOrigin(apiHost, {
     readTimeout: Duration.seconds(timeoutSeconds('posts') + 2),

@@ -17,7 +17,10 @@ type Props = {
   readonly queues: readonly (readonly [platform: string, queue: IQueue])[]
 }
 
-/** One page that shows how a stage does: first whether posts go out on time, then what they go through. An account's first three dashboards cost nothing. */
+/**
+ * One page that shows how a stage is doing: first whether posts go out on time, then the steps they pass through. An
+ * account's first three dashboards are free.
+ */
 export const stageDashboard = (scope: Construct, { stage, alarms, api, table, functions, queues }: Props) => {
   const dashboard = new Dashboard(scope, 'Dashboard', { defaultInterval: Duration.hours(6) })
   const services = Object.entries(functions)

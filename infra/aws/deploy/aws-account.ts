@@ -9,7 +9,7 @@ import type { Account } from './preflight.ts'
 
 type Settings = { region: string; endpoint?: string; credentials?: { accessKeyId: string; secretAccessKey: string } }
 
-/** The account that the credentials of this shell belong to, in a stage's Region. */
+/** The account that this shell's credentials belong to, in a stage's Region. */
 export const awsAccount = (settings: Settings): Account & { s3: S3Client } => ({
   ...clientsIn(settings),
   sts: new STSClient(settings),

@@ -19,7 +19,7 @@ const prod: Stage = {
   domain: { name: 'crier.test', certificateArn },
 }
 
-/** An account, everything that happened to it in order, an account at Stripe, and a built site. */
+/** An AWS account, everything that happened to it in order, a Stripe account, and a built site. */
 const anAccount = async () => {
   const { account, happened, holdings } = await anAwsAccount({
     certificates: new Map([[certificateArn, { Status: 'ISSUED', DomainName: 'crier.test' }]]),
@@ -50,7 +50,7 @@ const anAccount = async () => {
 
 const outputs = { SiteUrl: 'https://d1.cloudfront.net', SiteBucket: 'site', More: '1' }
 
-test('a stage is deployed in order: the account is looked at, secrets are made, native code is fetched, stacks are deployed, the site is uploaded', async () => {
+test('deploys a stage in order: checks the account, creates secrets, fetches native code, deploys the stacks, uploads the site', async () => {
   const { happened, surroundings } = await anAccount()
 
   const deployed = await deployStage(dev, {}, surroundings)
@@ -60,7 +60,7 @@ test('a stage is deployed in order: the account is looked at, secrets are made, 
     written: expect.arrayContaining(['/crier/dev/jwt-keys', '/crier/dev/stripe-secret-key']),
     takesPayments: false,
   })
-  // Before that it was asked which keys there are already.
+  // Before this, it asked which keys already exist.
   expect(happened.slice(happened.indexOf('POST AmazonSSM.PutParameter') - 1)).toEqual([
     ...Array.from({ length: 12 + Platform.options.length }, () => ['POST AmazonSSM.GetParameter', 'POST AmazonSSM.PutParameter']).flat(),
     'native modules',
@@ -71,7 +71,7 @@ test('a stage is deployed in order: the account is looked at, secrets are made, 
   ])
 })
 
-test('a site is not uploaded when its stacks could not be deployed', async () => {
+test('does not upload a site when its stacks could not be deployed', async () => {
   const { happened, surroundings } = await anAccount()
 
   const deploying = deployStage(dev, {}, { ...surroundings, cdk: () => Promise.reject(new Error('Rolled back.')) })
@@ -80,18 +80,18 @@ test('a site is not uploaded when its stacks could not be deployed', async () =>
   expect(happened.filter((call) => call.startsWith('PUT'))).toEqual([])
 })
 
-test('with something missing nothing is written, and all of it is named', async () => {
+test('writes nothing when something is missing, and names all of it', async () => {
   const { happened, holdings, surroundings } = await anAccount()
   holdings.senders = []
   holdings.parameters.clear()
 
   const deploying = deployStage(dev, {}, surroundings)
 
-  await expect(deploying).rejects.toThrow(/^Nothing was changed.*\n- CDK was never bootstrapped.*\n- SES may not send/)
+  await expect(deploying).rejects.toThrow(/^Nothing was changed.*\n- CDK was never bootstrapped.*\n- SES can’t send/)
   expect(happened.filter((what) => /Put|cdk|native|Update/.test(what))).toEqual([])
 })
 
-test('with the consent of its operator, a stage that is to last is deployed while SES is in its sandbox', async () => {
+test('deploys a stage that keeps data while SES is in its sandbox, with the operator’s consent', async () => {
   const { holdings, surroundings } = await anAccount()
   holdings.isInMailSandbox = true
 
@@ -104,7 +104,7 @@ test('with the consent of its operator, a stage that is to last is deployed whil
 const protection = ({ stacks }: { stacks: ReadonlyMap<string, { isProtected: boolean }> }) =>
   [...stacks.values()].map(({ isProtected }) => isProtected)
 
-test('what must not be lost is protected once it is there, and not before', async () => {
+test('protects what must not be lost once it exists, and not before', async () => {
   const { happened, holdings, surroundings } = await anAccount()
   const failing = () => Promise.reject(new Error('Rolled back.'))
   holdings.stacks.set('crier-prod-data', { status: 'ROLLBACK_COMPLETE', isProtected: true })
@@ -117,7 +117,7 @@ test('what must not be lost is protected once it is there, and not before', asyn
   expect(happened.filter((what) => what.startsWith('cdk'))).toEqual([expect.stringContaining('made-stacks= ')])
 })
 
-test('the next deployment leaves the protection as it is', async () => {
+test('leaves the protection in place on the next deployment', async () => {
   const { happened, surroundings } = await anAccount()
   await deployStage(prod, {}, surroundings)
 
@@ -128,7 +128,7 @@ test('the next deployment leaves the protection as it is', async () => {
 
 const keys = { secretKey, publishableKey: 'pk_test_sandbox' }
 
-test('with keys of Stripe it sells the plans before the stacks are there, and is told of changes at the address that they have', async () => {
+test('with Stripe keys, sells the plans before the stacks exist and gets events at the stacks’ address', async () => {
   const { happened, parameters, stripe, surroundings } = await anAccount()
 
   const { takesPayments, written } = await deployStage(dev, { stripe: keys }, surroundings)
@@ -144,7 +144,7 @@ test('with keys of Stripe it sells the plans before the stacks are there, and is
   expect(happened).toContain(`Stripe ${secretKey}`)
 })
 
-test('the next deployment takes the keys that are kept, and changes nothing at Stripe', async () => {
+test('reuses the stored keys on the next deployment, and changes nothing at Stripe', async () => {
   const { parameters, stripe, surroundings } = await anAccount()
   await deployStage(dev, { stripe: keys }, surroundings)
   const before = [new Map(parameters), [...stripe.prices.all()], [...stripe.webhookEndpoints.all()]]
@@ -158,7 +158,7 @@ test('the next deployment takes the keys that are kept, and changes nothing at S
 test.each([
   ['given', { stripe: keys }],
   ['kept', {}],
-])('nothing is done with a key of the wrong mode that is %s', async (_where, wishes) => {
+])('does nothing with a key of the wrong mode that is %s', async (_where, wishes) => {
   const { happened, parameters, stripe, surroundings } = await anAccount()
   parameters.set('/crier/prod/stripe-secret-key', secretKey)
 

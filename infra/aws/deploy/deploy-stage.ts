@@ -19,18 +19,18 @@ import { ensurePortal } from './stripe-portal.ts'
 type Surroundings = {
   account: Account & { s3: S3Client }
   openStripe: (secretKey: string) => Stripe
-  /** Puts native code for Lambda beside the bundles. */
+  /** Places native code for Lambda beside the bundles. */
   installNative: () => Promise<void>
-  /** Runs the CDK's command line; throws when it fails. */
+  /** Runs the CDK's command line. Throws if it fails. */
   cdk: (parameters: string[]) => Promise<void>
-  /** Where the built site is. */
+  /** The folder of the built site. */
   siteFolder: string
 }
 type Wishes = Consent & { clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; rotatesKeys?: boolean }
 
 /**
- * Brings a stage up to date: what must be there before, the stacks, what Stripe has to know of them, then the site. Answers its address, the
- * secrets that were written, whether payments are set up, and what its operator should know.
+ * Brings a stage up to date: its prerequisites, the stacks, Stripe's configuration, then the site. Returns its address,
+ * the secrets written, whether payments are set up, and warnings for the operator.
  */
 export const deployStage = async (stage: Stage, wishes: Wishes, surroundings: Surroundings) => {
   const { account, installNative, cdk, siteFolder } = surroundings
@@ -55,16 +55,16 @@ export const deployStage = async (stage: Stage, wishes: Wishes, surroundings: Su
   return { siteUrl: SiteUrl, written: [...written, ...secrets.kept], takesPayments: stripe !== undefined, warnings }
 }
 
-/** Throws with all that is missing before anything is written. */
+/** Throws with everything that's missing before anything is written. */
 const look = async (stage: Stage, account: Account, consent: Consent) => {
   const { problems, ...findings } = await preflight(stage, account, consent)
-  if (problems.length > 0) throw new Error(['Nothing was changed. Before this stage can be deployed:', ...problems].join('\n- '))
+  if (problems.length > 0) throw new Error(['Nothing was changed. Fix this before deploying the stage:', ...problems].join('\n- '))
   return findings
 }
 
 type Secrets = ReturnType<typeof stageSecrets>
 
-/** The stage's account at Stripe, by the keys given now or before; undefined without any. */
+/** The stage's Stripe account, using the keys passed now or earlier. Undefined without any. */
 const openAccount = async (
   stage: Stage,
   given: StripeKeys | undefined,
@@ -77,7 +77,7 @@ const openAccount = async (
   return openStripe(secretKey)
 }
 
-/** The secrets of a stage by their short names, and which of them were changed. */
+/** A stage's secrets by short name, and which of them changed. */
 const stageSecrets = (store: ParameterStore, path: string) => {
   const kept: string[] = []
   const read = async (name: string) => (await store.read(`${path}/${name}`)) ?? none

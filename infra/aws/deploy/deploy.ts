@@ -15,14 +15,13 @@ import { readStripeKeys } from './stripe-keys.ts'
 
 const cdk = async (parameters: string[]) => {
   const [code] = await once(spawn('cdk', parameters, { cwd: root, stdio: 'inherit' }), 'exit')
-  if (code !== 0)
-    throw new Error('The stacks were not all deployed, and the site is as it was. Mend what is said above and run this again.')
+  if (code !== 0) throw new Error('Not all stacks were deployed, and the site is unchanged. Fix the errors above and run this again.')
 }
 
 const main = async () => {
   const flag = { type: 'boolean', default: false } as const
   const { values } = parseArgs({ options: { stage: { type: 'string' }, 'rotate-keys': flag, 'accept-mail-sandbox': flag } })
-  if (values.stage === undefined) throw new Error('Say which stage: npm run deploy -- --stage NAME.')
+  if (values.stage === undefined) throw new Error('Name a stage: npm run deploy -- --stage NAME.')
   const stage = stageNamed(values.stage)
   const stripe = readStripeKeys(process.env)
   await buildSite()
@@ -33,8 +32,8 @@ const main = async () => {
   const { siteUrl, written, takesPayments, warnings } = await deployStage(stage, wishes, surroundings)
   for (const name of written) console.log(`The secret ${name} is new.`)
   for (const warning of warnings) console.warn(warning)
-  if (!takesPayments) console.log('Payments are not set up: see "Payments" in docs/deploy.md.')
-  console.log(`Crier ${stage.name} is at ${siteUrl}. The apps must have these callback addresses:
+  if (!takesPayments) console.log('Payments aren’t set up. See "Payments" in docs/deploy.md.')
+  console.log(`Crier ${stage.name} is at ${siteUrl}. Make sure the apps have these callback addresses:
   ${Platform.options.map((platform) => `${platformNames[platform]} ${siteUrl}${callbackPath(platform)}`).join('\n  ')}
   Google ${siteUrl}/auth/google/callback
   GitHub ${siteUrl}/auth/github/callback`)

@@ -8,8 +8,8 @@ import { root } from '../../../web/prerender/root.ts'
 const Package = z.object({ dependencies: z.object({ sharp: z.string() }) })
 
 /**
- * Puts the package with native code beside the bundle of `render`, built for Lambda's machines. It is the same release that runs here.
- * https://sharp.pixelplumbing.com/install/#cross-platform
+ * Places `render`'s native package beside its bundle, built for Lambda's machines. It's the same release that runs
+ * here. https://sharp.pixelplumbing.com/install/#cross-platform
  */
 export const installNativeModules = async () => {
   const { dependencies } = Package.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')))
@@ -17,5 +17,5 @@ export const installNativeModules = async () => {
   const platform = ['--os=linux', '--cpu=arm64', '--libc=glibc']
   const parameters = ['install', '--no-save', '--no-package-lock', '--prefix', folder, ...platform, `sharp@${dependencies.sharp}`]
   const [code] = await once(spawn('npm', parameters, { cwd: root, stdio: 'inherit' }), 'exit')
-  if (code !== 0) throw new Error('The library for pictures could not be installed for Lambda. Mend what is said above and run this again.')
+  if (code !== 0) throw new Error('The image library couldn’t be installed for Lambda. Fix the errors above and run this again.')
 }

@@ -7,7 +7,7 @@ import { preflight } from './preflight.ts'
 const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/1'
 const certificate = { Status: 'ISSUED', DomainName: 'crier.test' }
 
-/** A stage that lacks nothing. */
+/** A stage that's ready to deploy. */
 const whole: Stage = {
   ...stageNamed('prod'),
   mailFrom: 'Crier <crier@crier.test>',
@@ -16,7 +16,7 @@ const whole: Stage = {
 }
 const certificates = new Map([[certificateArn, certificate]])
 
-test('a stage that lacks nothing can be deployed, and nothing was written to find that out', async () => {
+test('a stage that lacks nothing can be deployed, and checking it writes nothing', async () => {
   const { account, happened } = await anAwsAccount({ certificates })
 
   expect(await preflight(whole, account)).toEqual({ problems: [], warnings: [], concurrency: 1_000 })
@@ -24,16 +24,16 @@ test('a stage that lacks nothing can be deployed, and nothing was written to fin
 })
 
 test.each<[string, Partial<Stage>, RegExp]>([
-  ['a name with a capital letter', { name: 'Prod' }, /stage name Prod does not fit/],
-  ['a name that is too long', { name: 'a-stage-of-21-letters' }, /stage name .* does not fit/],
-  ['the sender of the example', { mailFrom: 'Crier <crier@example.org>' }, /mailFrom of the stage is still example.org/],
-  ['a sender that SES does not know', { mailFrom: 'crier@other.test' }, /SES may not send as crier@other.test yet/],
+  ['a name with a capital letter', { name: 'Prod' }, /stage name Prod isn’t valid/],
+  ['a name that is too long', { name: 'a-stage-of-21-letters' }, /stage name .* isn’t valid/],
+  ['the sender of the example', { mailFrom: 'Crier <crier@example.org>' }, /mailFrom is still example.org/],
+  ['a sender that SES does not know', { mailFrom: 'crier@other.test' }, /SES can’t send as crier@other.test yet/],
   [
     'a certificate of another Region',
     { domain: { name: 'crier.test', certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' } },
-    /not in us-east-1/,
+    /isn’t in us-east-1/,
   ],
-  ['a certificate that is not there', { domain: { name: 'crier.test', certificateArn: `${certificateArn}2` } }, /There is no certificate/],
+  ['a certificate that is not there', { domain: { name: 'crier.test', certificateArn: `${certificateArn}2` } }, /There’s no certificate/],
   ['a certificate for another name', { domain: { name: 'other.test', certificateArn } }, /is for crier.test, not for other.test/],
 ])('%s is a problem', async (_, own, words) => {
   const { account } = await anAwsAccount({ certificates })
@@ -41,11 +41,11 @@ test.each<[string, Partial<Stage>, RegExp]>([
   expect((await preflight({ ...whole, ...own }, account)).problems.join()).toMatch(words)
 })
 
-test('what is to last needs a domain, by which TLS below 1.2 is refused', async () => {
+test('a stage that keeps data needs a domain, which lets it refuse TLS below 1.2', async () => {
   const { account } = await anAwsAccount({ certificates })
   const { domain: _, ...plain } = whole
 
-  expect((await preflight(plain, account)).problems).toEqual([expect.stringMatching(/^domain of the stage is not set/)])
+  expect((await preflight(plain, account)).problems).toEqual([expect.stringMatching(/^The stage’s domain isn’t set/)])
   expect((await preflight({ ...plain, isKept: false }, account)).problems).toEqual([])
 })
 
@@ -55,7 +55,7 @@ test('a stage without a firewall needs nothing in us-east-1', async () => {
   expect((await preflight(whole, account)).problems).toEqual([])
 })
 
-test('the Region of the firewall is looked at as well as that of the stage', async () => {
+test('checks the firewall’s Region as well as the stage’s', async () => {
   const stacks = new Map([['crier-prod-firewall', { status: 'ROLLBACK_FAILED', isProtected: false }]])
   const { account } = await anAwsAccount({ certificates, usEast1: { parameters: new Map(), stacks } })
 
@@ -65,7 +65,7 @@ test('the Region of the firewall is looked at as well as that of the stage', asy
   ])
 })
 
-test('who is to be told of alarms must be known where data is kept', async () => {
+test('requires an alarm address where data is kept', async () => {
   const { account } = await anAwsAccount({ certificates })
   const { alarmMail: _, ...silent } = whole
 
@@ -88,7 +88,7 @@ test.each<[string, Partial<Holdings>, RegExp]>([
   [
     'a stack is being changed',
     { stacks: new Map([['crier-prod-api', { status: 'UPDATE_IN_PROGRESS', isProtected: false }]]) },
-    /wait until that is over/,
+    /Wait until that’s done/,
   ],
   [
     'a stack could not go back',
@@ -107,7 +107,7 @@ test.each<[string, Partial<Holdings>, RegExp]>([
 })
 
 test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS', 'CREATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(
-  'a stack that is %s is no problem: CDK deals with it',
+  'a stack that is %s is no problem, since CDK handles it',
   async (status) => {
     const { account } = await anAwsAccount({ certificates, stacks: new Map([['crier-prod-data', { status, isProtected: true }]]) })
 
@@ -115,21 +115,21 @@ test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS', 'CREATE_COMPLETE', 'UPDATE
   },
 )
 
-test('what is to last is not deployed while SES is in its sandbox, which would lock out everyone who signs up', async () => {
+test('refuses to deploy a stage that keeps data while SES is in its sandbox, which would lock out everyone who signs up', async () => {
   const { account } = await anAwsAccount({ certificates, isInMailSandbox: true })
 
   expect((await preflight(whole, account)).problems).toEqual([expect.stringMatching(/in its sandbox.* --accept-mail-sandbox/)])
   expect((await preflight({ ...whole, isKept: false }, account)).problems).toEqual([])
 })
 
-test('a young account is warned of its sandbox, where its operator accepts that, and of its few Lambdas', async () => {
+test('warns a new account of its sandbox, where its operator accepts it, and of its few Lambdas', async () => {
   const { account } = await anAwsAccount({ certificates, isInMailSandbox: true, concurrency: 10 })
 
   const { problems, warnings } = await preflight(whole, account, { acceptsMailSandbox: true })
 
   expect([problems, warnings]).toEqual([
     [],
-    [expect.stringMatching(/sandbox/), expect.stringMatching(/at most 10 functions .* two for each platform/)],
+    [expect.stringMatching(/sandbox/), expect.stringMatching(/at most 10 functions .* two per platform/)],
   ])
 })
 
@@ -138,13 +138,13 @@ test.each([
   [210, { deliver: 110, publish: 1 }, [expect.stringMatching(/^reservedConcurrency of the stage sets 111 aside, .* at most 110/)]],
   [10, { sweep: 1 }, [expect.stringMatching(/^reservedConcurrency of the stage sets 1 aside, .* nothing/)]],
   [10, {}, []],
-])('of %i Lambdas that the account may run, 100 have to be left that no function sets aside', async (concurrency, reserved, problems) => {
+])('of the %i Lambdas the account may run, 100 must stay unreserved', async (concurrency, reserved, problems) => {
   const { account } = await anAwsAccount({ certificates, concurrency })
 
   expect((await preflight({ ...whole, reservedConcurrency: reserved }, account)).problems).toEqual(problems)
 })
 
-test('everything that is missing is named at once', async () => {
+test('names everything that is missing at once', async () => {
   const { account } = await anAwsAccount({ parameters: new Map() })
 
   const { problems } = await preflight({ ...whole, name: 'Prod', mailFrom: 'a@other.test' }, account)
@@ -152,10 +152,10 @@ test('everything that is missing is named at once', async () => {
   expect(problems).toHaveLength(4)
 })
 
-test('without credentials that AWS takes it says so, and what else it knows', async () => {
+test('without valid AWS credentials, says so and reports what else it knows', async () => {
   const { account } = await anAwsAccount({ isOpen: false })
 
   const { problems } = await preflight({ ...whole, name: 'Prod' }, account)
 
-  expect(problems).toEqual([expect.stringMatching(/does not take the credentials/), expect.stringMatching(/stage name/)])
+  expect(problems).toEqual([expect.stringMatching(/doesn’t accept this shell’s credentials/), expect.stringMatching(/stage name/)])
 })

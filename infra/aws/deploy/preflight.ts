@@ -9,26 +9,29 @@ import { stackId } from '../stacks/stack-settings.ts'
 import { hasFirewall, type Stage, senderAddress } from '../stages.ts'
 import { statusOf } from './state-stacks.ts'
 
-/** What an AWS account is asked before anything is written to it. */
+/** The queries an AWS account answers before anything is written to it. */
 export type Account = InRegion & {
   readonly sts: STSClient
   readonly mail: SESv2Client
   readonly lambda: LambdaClient
-  /** CloudFront takes certificates and firewalls from us-east-1 only. */
+  /** CloudFront accepts certificates and firewalls from us-east-1 only. */
   readonly usEast1: InRegion & { readonly certificates: ACMClient }
 }
 
 type InRegion = { readonly ssm: SSMClient; readonly cloudFormation: CloudFormationClient }
 
-/** Problems keep a stage from being deployed; warnings are for its operator to know. `concurrency` is how many Lambdas the account may run at once. */
+/**
+ * Problems keep a stage from being deployed. Warnings inform its operator. `concurrency` is how many Lambdas the
+ * account may run at once.
+ */
 export type Findings = { problems: string[]; warnings: string[]; concurrency: number }
 
-/** What the operator agreed to at the command. `acceptsMailSandbox`: that strangers who sign up get no mail. */
+/** What the operator agreed to on the command line. `acceptsMailSandbox`: that strangers who sign up get no email. */
 export type Consent = { readonly acceptsMailSandbox?: boolean }
 
 /**
- * Looks whether a stage can be deployed, without writing anything, and names all that is missing at once. Only without an account it stops there: nothing
- * else can be known then.
+ * Checks whether a stage can be deployed, without writing anything, and names everything that's missing at once. It
+ * stops early only without an account, since nothing else can be known then.
  */
 export const preflight = async (stage: Stage, account: Account, { acceptsMailSandbox = false }: Consent = {}): Promise<Findings> => {
   const identity = await account.sts.send(new GetCallerIdentityCommand({})).catch((error: unknown) => unreachable(error))
@@ -52,38 +55,41 @@ export const preflight = async (stage: Stage, account: Account, { acceptsMailSan
 }
 
 const unreachable = (error: unknown) =>
-  `AWS does not take the credentials of this shell (${error instanceof Error ? error.message : String(error)}). Set AWS_PROFILE, or sign in again.`
+  `AWS doesn’t accept this shell’s credentials (${error instanceof Error ? error.message : String(error)}). Set AWS_PROFILE, or sign in again.`
 
-/** It becomes part of the names of stacks, functions and alarms, the longest of which have 64 letters. */
+/** It's part of the names of stacks, functions, and alarms, which are limited to 64 characters. */
 const stageName = /^[a-z][a-z0-9-]{0,19}$/
 
-/** The certificate of CloudFront's own addresses comes with a policy that takes TLS 1.0; what is to last is served by TLS 1.2 at least. */
+/**
+ * The certificate of CloudFront's own addresses comes with a policy that allows TLS 1.0. A stage that keeps data is
+ * served over TLS 1.2 or newer.
+ */
 const stageProblems = ({ name, mailFrom, isKept, alarmMail, domain }: Stage) => [
   ...(stageName.test(name)
     ? []
-    : [`The stage name ${name} does not fit: up to 20 small letters, digits and hyphens, beginning with a letter.`]),
+    : [`The stage name ${name} isn’t valid. Use up to 20 lowercase letters, digits, and hyphens, starting with a letter.`]),
   ...(senderAddress(mailFrom).endsWith('example.org')
-    ? ['mailFrom of the stage is still example.org: set your own sender in infra/aws/stages.ts.']
+    ? ['The stage’s mailFrom is still example.org. Set your own sender in infra/aws/stages.ts.']
     : []),
   ...(isKept && !domain
-    ? ['domain of the stage is not set: only with one are connections below TLS 1.2 refused. Set it in infra/aws/stages.ts.']
+    ? ['The stage’s domain isn’t set. Connections below TLS 1.2 are only refused with one. Set it in infra/aws/stages.ts.']
     : []),
   ...(isKept && alarmMail === undefined
-    ? ['alarmMail of the stage is not set: nobody would hear of an alarm. Set it in infra/aws/stages.ts.']
+    ? ['The stage’s alarmMail isn’t set, so nobody would be told about alarms. Set it in infra/aws/stages.ts.']
     : []),
 ]
 
 const certificateAddressProblems = ({ domain }: Pick<Stage, 'domain'>) =>
   domain === undefined || domain.certificateArn.startsWith('arn:aws:acm:us-east-1:')
     ? []
-    : ['The certificate of the domain is not in us-east-1: CloudFront takes no other. Ask for one there.']
+    : ['The domain’s certificate isn’t in us-east-1, the only region CloudFront accepts. Request one there.']
 
 const globalStacks = (stage: Stage) =>
   [stackId(stage, 'firewall')].concat(stage.distributionPlan === undefined ? [] : stackId(stage, 'plan'))
 
 const ownStacks = (stage: Stage) => ['data', 'web', 'publishing', 'api', 'monitoring'].map((what) => stackId(stage, what))
 
-/** What keeps stacks from being deployed to a Region. */
+/** The reasons stacks can't be deployed to a Region. */
 const regionProblems = async ({ ssm, cloudFormation }: InRegion, environment: string, stacks: readonly string[]) => [
   ...(await bootstrapProblems(ssm, environment)),
   ...(await stackProblems(cloudFormation, stacks)),
@@ -91,7 +97,7 @@ const regionProblems = async ({ ssm, cloudFormation }: InRegion, environment: st
 
 /** CDK's bootstrap stack writes its version here. https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html */
 const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version'
-/** What the manifest of our stacks asks for (`requiresBootstrapStackVersion`). */
+/** The version our stacks' manifest requires (`requiresBootstrapStackVersion`). */
 const bootstrapMin = 6
 
 const bootstrapProblems = async (client: SSMClient, environment: string) => {
@@ -109,11 +115,11 @@ const stackProblems = async (client: CloudFormationClient, names: readonly strin
   const statuses = await Promise.all(names.map(async (name) => ({ name, status: (await statusOf(client, name)) ?? 'none' })))
   return statuses.flatMap(({ name, status }) => {
     if (status.endsWith('_IN_PROGRESS') && status !== 'REVIEW_IN_PROGRESS')
-      return [`The stack ${name} is ${status}: wait until that is over.`]
+      return [`The stack ${name} is ${status}. Wait until that’s done.`]
     if (status === 'UPDATE_ROLLBACK_FAILED')
-      return [`The stack ${name} is ${status}: open CloudFormation, mend what its events name, and choose “Continue update rollback”.`]
+      return [`The stack ${name} is ${status}. Open CloudFormation, fix what its events show, and choose “Continue update rollback”.`]
     if (status === 'DELETE_FAILED' || status === 'ROLLBACK_FAILED')
-      return [`The stack ${name} is ${status}: open CloudFormation, mend what its events name, and delete it.`]
+      return [`The stack ${name} is ${status}. Open CloudFormation, fix what its events show, and delete it.`]
     return []
   })
 }
@@ -123,13 +129,13 @@ const certificateProblems = async (client: ACMClient, { domain }: Stage) => {
   const { name, certificateArn } = domain
   const answer = await client.send(new DescribeCertificateCommand({ CertificateArn: certificateArn })).catch(() => undefined)
   const certificate = answer?.Certificate
-  if (!certificate) return [`There is no certificate ${certificateArn} in this account.`]
+  if (!certificate) return [`There’s no certificate ${certificateArn} in this account.`]
   const names = [certificate.DomainName, ...(certificate.SubjectAlternativeNames ?? [])]
   const fits = names.includes(name) || names.includes(`*.${name.slice(name.indexOf('.') + 1)}`)
   return [
     ...(certificate.Status === 'ISSUED'
       ? []
-      : [`The certificate of ${name} is ${certificate.Status}: add its DNS record, and wait until it is ISSUED.`]),
+      : [`The certificate of ${name} is ${certificate.Status}. Add its DNS record, and wait until it’s ISSUED.`]),
     ...(fits ? [] : [`The certificate is for ${names.join(', ')}, not for ${name}.`]),
   ]
 }
@@ -144,16 +150,16 @@ const lookAtMail = async (client: SESv2Client, { mailFrom, isKept }: Stage, acce
     problems: [
       ...(verified.includes(true)
         ? []
-        : [`SES may not send as ${address} yet: see "Mail" in docs/deploy.md, or set mailFrom in infra/aws/stages.ts.`]),
+        : [`SES can’t send as ${address} yet. See "Mail" in docs/deploy.md, or set mailFrom in infra/aws/stages.ts.`]),
       ...(isRefused ? [sandboxProblem] : []),
     ],
     warnings:
-      isOutOfSandbox || isRefused ? [] : ['SES is in its sandbox: emails reach verified addresses only. Ask for production access.'],
+      isOutOfSandbox || isRefused ? [] : ['SES is in its sandbox, so emails only reach verified addresses. Request production access.'],
   }
 }
 
 const sandboxProblem =
-  'SES is in its sandbox, so nobody who signs up would get the link that verifies their address. Ask for production access ("Mail" in docs/deploy.md), or deploy with --accept-mail-sandbox.'
+  'SES is in its sandbox, so nobody who signs up would get the link to verify their address. Request production access ("Mail" in docs/deploy.md), or deploy with --accept-mail-sandbox.'
 
 const isVerified = async (client: SESv2Client, EmailIdentity: string) => {
   try {
@@ -168,9 +174,12 @@ const concurrencyOf = async (client: LambdaClient) =>
   (await client.send(new GetAccountSettingsCommand({}))).AccountLimit?.ConcurrentExecutions ?? 0
 
 const fewLambdas = (limit: number, region: string) =>
-  `Lambda runs at most ${limit} functions at once in ${region}. Deliveries are kept to half of that, or to two for each platform where that is more. The alarm Throttles emails nobody and SweepSilent waits for a quarter of an hour, until you deploy with more. Ask AWS for 1,000 (Service Quotas, L-B99A9384).`
+  `Lambda runs at most ${limit} functions at once in ${region}. Deliveries are limited to half of that, or two per platform if that’s more. Until you deploy with more, the Throttles alarm emails nobody and SweepSilent waits 15 minutes. Request 1,000 from AWS (Service Quotas, L-B99A9384).`
 
-/** What AWS leaves to functions that set nothing aside. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
+/**
+ * The concurrency AWS holds back for functions that reserve none.
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html
+ */
 const unreservedMin = 100
 
 const reservedProblems = ({ reservedConcurrency = {} }: Stage, limit: number) => {

@@ -19,7 +19,7 @@ const path = '/crier/dev'
 const keyNames = ['session-public-keys', 'session-keys', 'jwt-keys', 'network-key']
 const stripeSecrets = ['stripe-secret-key', 'stripe-publishable-key', 'stripe-portal-configuration', 'stripe-webhook-secret']
 
-test('a new stage gets keys of 32 bytes and a place for the secret of each of its apps', async () => {
+test('gives a new stage 32-byte keys and a placeholder for each app’s secret', async () => {
   const store = aStore()
 
   const written = await ensureSecrets(store, { path })
@@ -30,7 +30,7 @@ test('a new stage gets keys of 32 bytes and a place for the secret of each of it
   expect(store.values.get('/crier/dev/x-client-secret')).toBe('none')
 })
 
-test('sessions are read by the public halves of the keys that sign them, and by nothing else of those', async () => {
+test('sessions are verified with only the public halves of the signing keys', async () => {
   const store = aStore()
   await ensureSecrets(store, { path })
   await ensureSecrets(store, { path, rotatesKeys: true })
@@ -41,7 +41,7 @@ test('sessions are read by the public halves of the keys that sign them, and by 
   expect(signing).toHaveLength(3)
 })
 
-test('public keys that were lost come back from those that sign', async () => {
+test('restores lost public keys from the signing keys', async () => {
   const store = aStore()
   await ensureSecrets(store, { path })
   const before = new Map(store.values)
@@ -51,7 +51,7 @@ test('public keys that were lost come back from those that sign', async () => {
   expect(new Map([...store.values].sort())).toEqual(new Map([...before].sort()))
 })
 
-test('secrets that are there stay as they are', async () => {
+test('leaves existing secrets alone', async () => {
   const store = aStore()
   await ensureSecrets(store, { path, clientSecrets: { x: 'hush' } })
   const before = new Map(store.values)
@@ -62,7 +62,7 @@ test('secrets that are there stay as they are', async () => {
   expect(store.values).toEqual(before)
 })
 
-test('a new secret of the X app takes the place of the old one', async () => {
+test('replaces the old secret of the X app with the new one', async () => {
   const store = aStore()
   await ensureSecrets(store, { path })
 
@@ -72,7 +72,7 @@ test('a new secret of the X app takes the place of the old one', async () => {
   expect(store.values.get('/crier/dev/x-client-secret')).toBe('hush')
 })
 
-test('keys of Stripe take the place of none, and stay when a later deployment gives none', async () => {
+test('stores the Stripe keys, and keeps them when a later deployment passes none', async () => {
   const store = aStore()
   await ensureSecrets(store, { path })
 
@@ -82,7 +82,7 @@ test('keys of Stripe take the place of none, and stay when a later deployment gi
   expect(stripeSecrets.map((name) => store.values.get(`/crier/dev/${name}`))).toEqual(['sk_test_1', 'pk_test_1', 'none', 'none'])
 })
 
-test('after a rotation every key that signs was believed before, and the one that signed is still believed', async () => {
+test('after a rotation, every signing key was already trusted, and the previous one still is', async () => {
   const store = aStore()
   await ensureSecrets(store, { path })
   const [first, second] = store.keys()
@@ -96,7 +96,7 @@ test('after a rotation every key that signs was believed before, and the one tha
   expect(store.keys()).toEqual([third, expect.anything(), second])
 })
 
-test('the edge shows a random key, and the next is believed before it is shown and the last after it', async () => {
+test('the edge sends a random key, and the next is trusted before it is sent and the last after it', async () => {
   const store = aStore()
   await ensureSecrets(store, { path })
   const before = store.edgeKeys()

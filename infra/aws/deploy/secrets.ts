@@ -6,30 +6,30 @@ import { Provider } from '#shared/domain/users.ts'
 import { newSessionKey, SessionKey } from '../session-keys.ts'
 import type { StripeKeys } from './stripe-keys.ts'
 
-/** A parameter store, as far as secrets need one. */
+/** The parts of a parameter store that secrets need. */
 export type ParameterStore = {
-  /** Undefined when there is none of that name. */
+  /** Undefined if there's no parameter of that name. */
   read: (name: string) => Promise<string | undefined>
   write: (name: string, value: string) => Promise<void>
-  /** Writes what CloudFormation has to read, which takes no encrypted ones. */
+  /** Writes a plain value for CloudFormation, which can't read encrypted ones. */
   writePlain: (name: string, value: string) => Promise<void>
 }
 
-/** The apps by which Crier is known to others, as their secrets are named. */
+/** Crier's apps at other services, as their secrets are named. */
 export type ClientSecrets = Partial<Record<(typeof clients)[number], string | undefined>>
 
 type Wishes = { path: string; clientSecrets?: ClientSecrets; stripe?: StripeKeys | undefined; rotatesKeys?: boolean }
 
-/** Whom Crier has an app with. */
+/** The services Crier has an app with. */
 export const clients = [...Platform.options, ...Provider.options] as const
 
 const JwtKeys = z.array(z.object({ id: z.string(), key: z.string() })).min(1)
 const SessionKeys = z.array(SessionKey).min(1)
 
-/** The value of a parameter that was not set up. */
+/** The value of a parameter that hasn't been set up. */
 export const none = 'none'
 
-/** Makes every secret of a stage that is not there yet, and changes those that are asked for. Answers the names of what it wrote. */
+/** Creates every secret the stage lacks, and changes those requested. Returns the names of what it wrote. */
 export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets = {}, stripe, rotatesKeys = false }: Wishes) => {
   const written: string[] = []
   const kept = async <Key>(name: string, schema: z.ZodType<Key[]>, { newKey }: { newKey: () => Key }): Promise<Key[]> => {
@@ -44,7 +44,7 @@ export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets
   }
   const jwtKeys = await kept(`${path}/jwt-keys`, JwtKeys, { newKey: newJwtKey })
   const sessionKeys = await kept(`${path}/session-keys`, SessionKeys, { newKey: newSessionKey })
-  // First the keys that verify: so a signature counts from its first moment on.
+  // Keys that verify come first, so a signature counts from its first moment.
   for (const [name, value] of [
     ['session-public-keys', JSON.stringify(sessionKeys.map(({ id, x }) => ({ id, x })))],
     ['session-keys', JSON.stringify(sessionKeys)],
@@ -59,7 +59,7 @@ export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets
     ...clients.map((client) => [`${client}-client-secret`, clientSecrets[client]] as const),
     ['stripe-secret-key', stripe?.secretKey] as const,
     ['stripe-publishable-key', stripe?.publishableKey] as const,
-    // These two are known once Stripe was set up.
+    // These two are known once Stripe has been set up.
     ['stripe-portal-configuration', undefined] as const,
     ['stripe-webhook-secret', undefined] as const,
   ]
@@ -73,8 +73,9 @@ export const ensureSecrets = async (store: ParameterStore, { path, clientSecrets
 const EdgeKeys = z.array(z.string()).min(1)
 
 /**
- * The distribution sends the first key; functions accept each. Every running function accepts the next key long before the distribution sends it. The
- * last one counts until it leaves with the next rotation. So no call of the distribution is ever refused.
+ * The distribution sends the first key, and functions accept each. Every running function accepts the next key long
+ * before the distribution sends it. The last one counts until the next rotation removes it. So no call from the
+ * distribution is ever refused.
  */
 const ensureEdgeKeys = async (store: ParameterStore, { path, rotatesKeys }: { path: string; rotatesKeys: boolean }) => {
   const kept = await store.read(`${path}/edge-keys`)
@@ -98,8 +99,8 @@ const rotatedEdge = ([shown, next = newEdgeKey()]: readonly string[]) => [next, 
 const newEdgeKey = () => randomBytes(32).toString('base64url')
 
 /**
- * The first key signs; functions accept each. Every running function accepts the next key long before its turn to sign. The last one to sign counts
- * until it leaves with the next rotation.
+ * The first key signs, and functions accept each. Every running function accepts the next key long before its turn to
+ * sign. The last one to sign counts until the next rotation removes it.
  */
 const rotated = <Key>([signing, next]: readonly Key[], newKey: () => Key): Key[] => [
   next ?? newKey(),
@@ -109,7 +110,7 @@ const rotated = <Key>([signing, next]: readonly Key[], newKey: () => Key): Key[]
 
 const newJwtKey = () => ({ id: randomBytes(6).toString('base64url'), key: randomBytes(32).toString('base64url') })
 
-/** SSM's parameter store, with every value encrypted but those that CloudFormation reads. */
+/** SSM's parameter store, with every value encrypted except those that CloudFormation reads. */
 export const ssmParameterStore = (client: SSMClient): ParameterStore => ({
   async read(Name) {
     try {

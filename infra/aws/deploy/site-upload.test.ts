@@ -18,7 +18,7 @@ const aFolder = (files: Record<string, string>) => {
   return folder
 }
 
-/** A bucket that remembers what was put into it, in order. */
+/** A bucket that records what was uploaded, in order. */
 const aBucket = async () => {
   const puts: { path: string; type: string | undefined; cache: string | undefined; body: string }[] = []
   const server = await listen(
@@ -35,7 +35,7 @@ const aBucket = async () => {
   return { puts, client: new S3Client({ endpoint: server.url, region: 'eu-central-1', forcePathStyle: true, credentials }) }
 }
 
-test('a site is uploaded with documents last, each file with its type and how long it may be kept', async () => {
+test('uploads a site with documents last, each file with its type and cache lifetime', async () => {
   const folder = aFolder({
     'index.html': 'page',
     'dashboard/index.html': 'app',
@@ -59,7 +59,7 @@ test('a site is uploaded with documents last, each file with its type and how lo
   expect(puts).toContainEqual(expect.objectContaining({ path: '/site/index.html', type: 'text/html; charset=utf-8', cache: 'no-cache' }))
 })
 
-test('a folder without a built site is refused before anything is uploaded', async () => {
+test('refuses a folder without a built site before anything is uploaded', async () => {
   const { puts, client } = await aBucket()
 
   await expect(

@@ -9,12 +9,13 @@ type Upload = { folder: string; bucket: string; siteUrl: string }
 const uploadsAtOnce = 10
 
 /**
- * Puts the built site into its bucket, with the site's address in it: assets first and documents last, so that no document names what is not
- * there yet. Assets of older versions stay, for pages that are still open. Throws when there is no built site.
+ * Uploads the built site to its bucket, with the site's address filled in: assets first and documents last, so no
+ * document references a missing file. Assets of older versions stay, for pages that are still open. Throws if there's
+ * no built site.
  */
 export const uploadSite = async (client: S3Client, { folder, bucket, siteUrl }: Upload) => {
   const paths = await siteFiles(folder)
-  if (!paths.includes('index.html')) throw new Error(`There is no built site in ${folder}. Run npm run build first.`)
+  if (!paths.includes('index.html')) throw new Error(`There’s no built site in ${folder}. Run npm run build first.`)
   const put = async (path: string) => {
     const { contentType, cacheControl } = siteFileHeaders(`/${path}`)
     const Body = await readSiteFile(join(folder, path), siteUrl)
@@ -26,7 +27,7 @@ export const uploadSite = async (client: S3Client, { folder, bucket, siteUrl }: 
 
 const isDocument = (path: string) => path.endsWith('.html')
 
-/** Files that begin with a dot are the build's own, such as its manifest. */
+/** Dotfiles are the build's own, such as its manifest. */
 const siteFiles = async (folder: string) => {
   const paths: string[] = []
   for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {

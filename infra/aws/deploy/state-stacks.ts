@@ -7,10 +7,12 @@ import {
 import { stackId } from '../stacks/stack-settings.ts'
 import type { Stage } from '../stages.ts'
 
-/** The stacks of a stage that hold what must not be lost. */
+/** The stage's stacks that hold what must not be lost. */
 const stateStacks = (stage: Stage) => ['data', 'web'].map((what) => stackId(stage, what))
 
-/** How a stack stands that was never made as a whole: CloudFormation has to delete it before it can be made. */
+/**
+ * The states of a stack that was never fully created: CloudFormation has to delete it before it can create it again.
+ */
 const unmade: readonly StackStatus[] = [
   'REVIEW_IN_PROGRESS',
   'CREATE_IN_PROGRESS',
@@ -23,7 +25,10 @@ const unmade: readonly StackStatus[] = [
   'DELETE_COMPLETE',
 ]
 
-/** Which of the stacks that hold what must not be lost are there. One that an earlier try failed to make may be deleted from now on. */
+/**
+ * Which of the stacks that hold what must not be lost exist. One whose creation failed earlier may be deleted from now
+ * on.
+ */
 export const madeStacks = async (client: CloudFormationClient, stage: Stage) => {
   const made: string[] = []
   for (const name of stateStacks(stage)) {
@@ -35,7 +40,7 @@ export const madeStacks = async (client: CloudFormationClient, stage: Stage) => 
   return made
 }
 
-/** Keeps the stacks from being deleted that hold what must not be lost. */
+/** Protects the stacks that hold what must not be lost from deletion. */
 export const protectStacks = async (client: CloudFormationClient, stage: Stage) => {
   for (const name of stateStacks(stage)) await protect(client, name, stage.isKept)
 }
@@ -43,13 +48,13 @@ export const protectStacks = async (client: CloudFormationClient, stage: Stage) 
 const protect = (client: CloudFormationClient, StackName: string, EnableTerminationProtection: boolean) =>
   client.send(new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection }))
 
-/** How a stack stands; undefined if there is none of that name. */
+/** A stack's status, or undefined if there's none of that name. */
 export const statusOf = async (client: CloudFormationClient, StackName: string): Promise<StackStatus | undefined> => {
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName }))
     return Stacks[0]?.StackStatus
   } catch (error) {
-    // The only way in which CloudFormation says that there is no such stack.
+    // The only way CloudFormation reports that there's no such stack.
     if (error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist')) return undefined
     throw error
   }

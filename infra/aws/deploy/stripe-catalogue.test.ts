@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 10, 21) / secondMs
 
 const lookupKeys = PaidPlan.options.map(lookupKeyOf)
 
-test('a new account sells every paid plan by the month for the price of the catalogue, with the tax in it', async () => {
+test('a new account sells every paid plan monthly at the catalogue’s price, tax included', async () => {
   const { stripe } = stripeInProcess({ now })
 
   const changed = await sellPlans(stripe)
@@ -37,7 +37,7 @@ test('a new account sells every paid plan by the month for the price of the cata
   )
 })
 
-test('an account that is set up stays as it is', async () => {
+test('leaves an account that is set up as it is', async () => {
   const { stripe, world } = stripeInProcess({ now })
   await sellPlans(stripe)
   const before = [...world.prices.all()]
@@ -49,7 +49,7 @@ test('an account that is set up stays as it is', async () => {
   expect(world.products.size()).toBe(PaidPlan.options.length)
 })
 
-test('a price that differs gives its key to a new one, and stays for who pays it', async () => {
+test('a price that differs passes its key to a new one, and stays for those who pay it', async () => {
   const { stripe, world } = stripeInProcess({ now })
   await sellPlans(stripe)
   const [old] = (await stripe.prices.list({ lookup_keys: [lookupKeyOf('creator')] })).data
@@ -68,7 +68,7 @@ test('a price that differs gives its key to a new one, and stays for who pays it
   })
 })
 
-test('a name that was changed by hand is set right', async () => {
+test('restores a name that was changed by hand', async () => {
   const { stripe } = stripeInProcess({ now })
   await sellPlans(stripe)
   const [price] = (await stripe.prices.list({ lookup_keys: [lookupKeyOf('studio')] })).data

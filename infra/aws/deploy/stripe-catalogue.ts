@@ -2,8 +2,9 @@ import Stripe from 'stripe'
 import { lookupKeyOf, PaidPlan, plans } from '#shared/domain/plans.ts'
 
 /**
- * Has Stripe sell every plan that is paid for by the month, for what the catalogue says. Prices can't change: where one differs a new one takes its
- * lookup key, and who pays the old one goes on paying it. Answers the plans that have a new price.
+ * Sets up every paid plan at Stripe, sold monthly at the catalogue's price. Prices are immutable: where one differs, a
+ * new one takes over its lookup key, and subscribers on the old one keep paying it. Returns the plans that have a new
+ * price.
  */
 export const sellPlans = async (stripe: Stripe): Promise<PaidPlan[]> => {
   const { data: prices } = await stripe.prices.list({ lookup_keys: PaidPlan.options.map(lookupKeyOf), active: true })
@@ -18,7 +19,7 @@ export const sellPlans = async (stripe: Stripe): Promise<PaidPlan[]> => {
   return changed
 }
 
-/** The product of a plan, which has an id of our own, so that it is never made twice; its name is what invoices say. */
+/** A plan's product. It has an id of our own, so it's never created twice. Its name appears on invoices. */
 const ensureProduct = async (stripe: Stripe, plan: PaidPlan) => {
   const [id, { name }] = [`crier_${plan}`, plans[plan]]
   try {
@@ -36,11 +37,11 @@ const newPrice = (plan: PaidPlan, product: string): Stripe.PriceCreateParams => 
     currency,
     unit_amount: amount,
     recurring: { interval: 'month' },
-    // Prices are shown with the tax in them.
+    // Prices are shown with tax included.
     tax_behavior: 'inclusive',
     lookup_key: lookupKeyOf(plan),
     transfer_lookup_key: true,
-    // Says which plan it is for also when a newer price has its lookup key.
+    // Names the plan even after a newer price has taken its lookup key.
     metadata: { plan },
   }
 }

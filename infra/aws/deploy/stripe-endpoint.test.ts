@@ -8,7 +8,7 @@ import { ensureEndpoint } from './stripe-endpoint.ts'
 const now = Date.UTC(2026, 10, 21) / secondMs
 const siteUrl = 'https://crier.test'
 
-/** A stage that knows no secret yet, and an account at Stripe that knows no endpoint. */
+/** A stage that knows no secret yet, and a Stripe account without endpoints. */
 const aStage = () => {
   const { stripe, world } = stripeInProcess({ now })
   const stage = { secret: 'none' }
@@ -24,7 +24,7 @@ const aStage = () => {
   return { stripe, world, stage, ensure, endpoints }
 }
 
-test('events that Crier takes are sent to its address, as the SDK knows them, signed with a secret that the stage keeps', async () => {
+test('sends the events Crier handles to its address, in the SDK’s version, signed with a secret the stage keeps', async () => {
   const { stage, ensure, endpoints } = aStage()
 
   await ensure()
@@ -40,7 +40,7 @@ test('events that Crier takes are sent to its address, as the SDK knows them, si
   ])
 })
 
-test('an endpoint that fits stays, and is set right', async () => {
+test('keeps an endpoint that fits, and corrects its settings', async () => {
   const { stripe, stage, ensure, endpoints } = aStage()
   await ensure()
   const [{ id } = { id: '' }] = endpoints()
@@ -56,7 +56,7 @@ test('an endpoint that fits stays, and is set right', async () => {
 test.each([
   ['speaks an older version', { apiVersion: '2025-09-30.clover' }],
   ['was made by hand', { metadata: {} }],
-])('an endpoint that %s gives way to a new one, whose secret is kept', async (_how, change) => {
+])('replaces an endpoint that %s, and keeps the new secret', async (_how, change) => {
   const { world, stage, ensure, endpoints } = aStage()
   await ensure()
   const [{ id } = { id: '' }] = endpoints()
@@ -70,7 +70,7 @@ test.each([
   expect(only?.secret).toBe(stage.secret)
 })
 
-test('a stage that has lost its secret gets another', async () => {
+test('gives a stage that lost its secret another', async () => {
   const { stage, ensure, endpoints } = aStage()
   await ensure()
   stage.secret = 'none'
@@ -80,7 +80,7 @@ test('a stage that has lost its secret gets another', async () => {
   expect(endpoints()).toMatchObject([{ secret: stage.secret }])
 })
 
-test('a secret that could not be kept is made anew at the next deployment', async () => {
+test('a secret that could not be stored is created again at the next deployment', async () => {
   const { stripe, ensure, endpoints, stage } = aStage()
   const keepSecret = () => Promise.reject(new Error('The parameter store is away.'))
   await expect(ensureEndpoint(stripe, { siteUrl, secret: 'none', keepSecret })).rejects.toThrow('away')
@@ -90,7 +90,7 @@ test('a secret that could not be kept is made anew at the next deployment', asyn
   expect(endpoints()).toMatchObject([{ secret: stage.secret }])
 })
 
-test('the endpoints of others are left alone', async () => {
+test('leaves other endpoints alone', async () => {
   const { stripe, ensure, endpoints } = aStage()
   await stripe.webhookEndpoints.create({ url: 'https://other.test/api/webhooks/stripe', enabled_events: ['*'] })
 

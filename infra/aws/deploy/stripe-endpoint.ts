@@ -4,17 +4,18 @@ import { webhooksApi } from '#shared/contracts/webhooks.ts'
 import { paymentEventTypes } from '#shared/domain/subscriptions.ts'
 
 type Settings = {
-  /** The origin of the site, without a slash at its end. */
+  /** The site's origin, without a trailing slash. */
   siteUrl: string
-  /** The signing secret that the stage knows. */
+  /** The signing secret the stage knows. */
   secret: string
   keepSecret: (secret: string) => Promise<void>
 }
 
 /**
- * Has Stripe send its events to the stage, signed with the secret that the stage knows. They are of the kinds that Crier takes, in the version of the
- * SDK. Stripe tells a secret only when an endpoint is made, and never changes an endpoint's version. So a new endpoint takes the place of one that
- * does not fit. Its secret is kept before the old one goes, so that no event is lost.
+ * Makes Stripe send its events to the stage, signed with the secret the stage knows, in the kinds that Crier handles
+ * and the SDK's version. Stripe reveals a secret only when an endpoint is created, and never changes an endpoint's
+ * version. So a new endpoint replaces one that doesn't fit. Its secret is stored before the old one is deleted, so no
+ * event is lost.
  */
 export const ensureEndpoint = async (stripe: Stripe, { siteUrl, secret, keepSecret }: Settings) => {
   const url = `${siteUrl}/api${webhooksApi.stripe.path}`
@@ -34,11 +35,11 @@ const endpointsAt = async (stripe: Stripe, url: string) => {
 const replaceEndpoint = async (stripe: Stripe, url: string, keepSecret: Settings['keepSecret']) => {
   const settings = { url, enabled_events: [...paymentEventTypes], api_version: Stripe.API_VERSION, description: 'Crier' }
   const { id, secret } = await stripe.webhookEndpoints.create(settings)
-  if (secret === undefined) throw new Error('Stripe did not tell the signing secret of its new endpoint. Run this again.')
+  if (secret === undefined) throw new Error('Stripe didn’t return the new endpoint’s signing secret. Run this again.')
   await keepSecret(secret)
-  // Only now is it known to fit: whatever broke down before, the next deployment makes another.
+  // Only now is it known to fit. If anything failed earlier, the next deployment creates another.
   await stripe.webhookEndpoints.update(id, { metadata: { secret: fingerprint(secret) } })
 }
 
-/** Tells whether a secret is an endpoint's own, without telling the secret. */
+/** Identifies an endpoint's own secret without revealing it. */
 const fingerprint = (secret: string) => createHash('sha256').update(secret).digest('base64url').slice(0, 16)

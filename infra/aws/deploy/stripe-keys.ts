@@ -1,9 +1,9 @@
 import type { Stage } from '../stages.ts'
 
-/** By which Stripe knows us. */
+/** The keys that identify us to Stripe. */
 export type StripeKeys = { secretKey: string; publishableKey: string }
 
-/** The keys that a shell gives, if it gives any; throws when one of the two is missing. */
+/** The keys from the shell's environment, if any. Throws if one of the two is missing. */
 export const readStripeKeys = (environment: NodeJS.ProcessEnv): StripeKeys | undefined => {
   const [secretKey, publishableKey] = [environment.STRIPE_SECRET_KEY?.trim(), environment.STRIPE_PUBLISHABLE_KEY?.trim()]
   if (secretKey && publishableKey) return { secretKey, publishableKey }
@@ -11,22 +11,25 @@ export const readStripeKeys = (environment: NodeJS.ProcessEnv): StripeKeys | und
   return undefined
 }
 
-/** Throws unless both keys are what they are called, and of the mode that the stage is for. */
+/** Throws unless both keys are of their named kind and of the stage's mode. */
 export const refuseWrongKeys = (stage: Stage, { secretKey, publishableKey }: StripeKeys) => {
   refuseWrongMode(stage, secretKey)
   if (modeOf(publishableKey, ['pk']) !== wantedMode(stage))
-    throw new Error(`STRIPE_PUBLISHABLE_KEY has to begin with pk_${wantedMode(stage)}_ for the stage ${stage.name}. Nothing was changed.`)
+    throw new Error(`STRIPE_PUBLISHABLE_KEY must start with pk_${wantedMode(stage)}_ for the stage ${stage.name}. Nothing was changed.`)
 }
 
-/** Throws unless it is a secret or a restricted key of the mode that the stage is for: real money is taken where it is meant, and nowhere else. */
+/**
+ * Throws unless it's a secret or restricted key of the stage's mode: real money is charged where it's meant to be, and
+ * nowhere else.
+ */
 export const refuseWrongMode = (stage: Stage, secretKey: string) => {
   const mode = modeOf(secretKey, ['sk', 'rk'])
-  if (mode === undefined) throw new Error('STRIPE_SECRET_KEY has to begin with sk_ or rk_. Nothing was changed.')
+  if (mode === undefined) throw new Error('STRIPE_SECRET_KEY must start with sk_ or rk_. Nothing was changed.')
   if (mode === wantedMode(stage)) return
   const why = stage.takesMoney
     ? 'takes real money, and this is a key of Stripe’s test mode'
     : 'is for trying, and this key takes real money'
-  throw new Error(`The stage ${stage.name} ${why}. Nothing was changed: give a key of the ${wantedMode(stage)} mode.`)
+  throw new Error(`The stage ${stage.name} ${why}. Nothing was changed. Use a key for the ${wantedMode(stage)} mode.`)
 }
 
 const wantedMode = ({ takesMoney }: Stage) => (takesMoney ? 'live' : 'test')

@@ -7,7 +7,7 @@ import { ensurePortal } from './stripe-portal.ts'
 const now = Date.UTC(2026, 10, 21) / secondMs
 const dev = stageNamed('dev')
 
-test('people may see invoices, change their card and end their subscription with its month, but not change their plan', async () => {
+test('people can see invoices, change their card, and cancel at the end of the month, but not change their plan', async () => {
   const { stripe } = stripeInProcess({ now })
 
   const id = await ensurePortal(stripe, dev)
@@ -23,7 +23,7 @@ test('people may see invoices, change their card and end their subscription with
   })
 })
 
-test('a stage keeps its configuration, which is set right, and each stage has its own', async () => {
+test('a stage keeps its configuration and corrects it, and each stage has its own', async () => {
   const { stripe } = stripeInProcess({ now })
   const id = await ensurePortal(stripe, dev)
   await stripe.billingPortal.configurations.update(id, { features: { subscription_cancel: { enabled: false } } })
@@ -36,7 +36,7 @@ test('a stage keeps its configuration, which is set right, and each stage has it
   expect((await stripe.billingPortal.configurations.retrieve(id)).features.subscription_cancel.enabled).toBe(true)
 })
 
-test('one that was switched off gives way to a new one', async () => {
+test('replaces a configuration that was switched off', async () => {
   const { stripe } = stripeInProcess({ now })
   const id = await ensurePortal(stripe, dev)
   await stripe.billingPortal.configurations.update(id, { active: false })

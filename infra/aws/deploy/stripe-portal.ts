@@ -2,8 +2,9 @@ import type Stripe from 'stripe'
 import type { Stage } from '../stages.ts'
 
 /**
- * Sets up what people may do on Stripe's own page: see invoices, change their card, end their subscription. They change their plan in Crier, which
- * shows before what that costs. A stage has one configuration, by its metadata. Answers the configuration's id.
+ * Sets up what people may do on Stripe's own page: see invoices, change their card, and cancel their subscription. They
+ * change their plan in Crier, which shows the cost first. A stage has one configuration, identified by its metadata.
+ * Returns the configuration's id.
  */
 export const ensurePortal = async (stripe: Stripe, { name }: Stage): Promise<string> => {
   const settings = { name: `Crier ${name}`, features, metadata: { stage: name } }

@@ -6,7 +6,7 @@ import { addressesOf, rewrite } from './rewrite.ts'
 const addresses = addressesOf(['/', '/pricing', '/blog/first'])
 
 test.each(['/dashboard', '/dashboard/', '/dashboard/posts', '/dashboard/posts/01JD', '/payment/success', '/payment/success/'])(
-  '%s is answered by the application of signed-in people',
+  '%s serves the application for signed-in people',
   (path) => {
     expect(rewrite(path, addresses)).toBe('/dashboard/index.html')
   },
@@ -17,7 +17,7 @@ test.each([
   ['/pricing', '/pricing.html'],
   ['/pricing/', '/pricing.html'],
   ['/blog/first', '/blog/first.html'],
-])('%s is answered by its own document', (path, document) => {
+])('%s serves its own document', (path, document) => {
   expect(rewrite(path, addresses)).toBe(document)
 })
 
@@ -32,7 +32,7 @@ test.each([
   '/auth/handler',
   ...Provider.options.map((provider) => `/auth/${provider}/callback`),
   ...Platform.options.map(callbackPath),
-])('%s is answered by the public site’s shell', (path) => {
+])('%s serves the public site’s shell', (path) => {
   expect(rewrite(path, addresses)).toBe('/shell.html')
 })
 
@@ -40,7 +40,7 @@ test.each([
   ...['/dashboards', '/payment', '/blog/missing', '/blog', '/pricing/more', '/signup/a/b', '/v1.2/notes'],
   ...['//', '//login', '//evil.example/', '//evil.example/dashboard', '/pricing//'],
   ...['/auth', '/auth/myspace/callback', '/auth/google', '/auth/google/callback/more', '/auth/callback/myspace', '/auth/callback/x'],
-])('%s is nothing', (path) => {
+])('%s is not found', (path) => {
   expect(rewrite(path, addresses)).toBe('/404.html')
 })
 

@@ -1,17 +1,20 @@
 import { callbackPath, Platform } from '#shared/domain/platforms.ts'
 
-/** Addresses of the site that the build and the platforms decide: those of `pages`, and those that platforms send people back to. */
+/**
+ * The site's addresses that the build and the platforms determine: those of `pages`, and those that platforms redirect
+ * people to.
+ */
 type Addresses = { readonly pages: readonly string[]; readonly callbacks: readonly string[] }
 
 export const addressesOf = (pages: readonly string[]): Addresses => ({ pages, callbacks: Platform.options.map(callbackPath) })
 
-/** The document of every address that is nothing. */
+/** The document for every address that doesn't exist. */
 export const notFoundDocument = '/404.html'
 
 /**
- * The file that answers an address of the site. A file answers by its path, a page by the document that the build made for it. The shell of an
- * application answers the pages that only a script can show. The local system calls it, and its text runs at CloudFront's edge, so it uses nothing
- * but its arguments.
+ * Returns the file for one of the site's addresses: a file for its own path, a page's prerendered document, or the
+ * shell of an application for pages that only a script can show. The local system calls it, and its source runs at
+ * CloudFront's edge, so it uses nothing but its arguments.
  */
 export const rewrite = (path: string, addresses: Addresses): string => {
   if (path.slice(path.lastIndexOf('/')).includes('.')) return path
@@ -27,7 +30,7 @@ export const rewrite = (path: string, addresses: Addresses): string => {
 const sourceOf = (pages: readonly string[]) => `const addresses = ${JSON.stringify(addressesOf(pages))}
 const rewrite = ${rewrite.toString()}`
 
-/** The source of the CloudFront Function that puts a file in the place of an address. */
+/** The source of the CloudFront Function that replaces an address with its file. */
 export const rewriteSource = (pages: readonly string[]): string => `${sourceOf(pages)}
 function handler(event) {
   event.request.uri = rewrite(event.request.uri, addresses)
@@ -35,7 +38,10 @@ function handler(event) {
 }
 `
 
-/** The source of the one that answers with status 404 where there is nothing: a file that is found has status 200 by itself. */
+/**
+ * The source of the CloudFront Function that answers with status 404 where there's nothing. A file that's found has
+ * status 200 anyway.
+ */
 export const statusSource = (pages: readonly string[]): string => `${sourceOf(pages)}
 function handler(event) {
   if (rewrite(event.request.uri, addresses) === '${notFoundDocument}') {

@@ -4,7 +4,7 @@ import { apiHeaders, securityHeaders, sharedFileHeaders } from './security-heade
 const policyWith = (scripts?: string[]) =>
   securityHeaders({ uploads: ['https://files.test'], pictures: [], isSecure: true, ...(scripts && { scripts }) })['content-security-policy']
 
-test('no script runs but our own and the one that stands in the documents, unless an outside service is named; its script may then send what is typed into its form', () => {
+test('only our own scripts and the document’s inline one run, unless an outside service is named, whose script may then send what is typed into its form', () => {
   expect(policyWith()).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/=]{44}'; /)
   expect(policyWith(['https://waitlist.test'])).toMatch(
     /script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/=]{44}' https:\/\/waitlist\.test; /,
@@ -12,7 +12,7 @@ test('no script runs but our own and the one that stands in the documents, unles
   expect(policyWith(['https://waitlist.test'])).toContain("connect-src 'self' https://files.test https://waitlist.test; ")
 })
 
-test('styles come from us alone and nothing is framed, unless an outside service is named, which may bring both', () => {
+test('styles come only from us and nothing is framed, unless an outside service is named, which may bring both', () => {
   const [alone = '', beside = ''] = [policyWith(), policyWith(['https://waitlist.test'])]
 
   expect(alone).toContain("style-src 'self'; ")
@@ -27,7 +27,7 @@ test('styles come from us alone and nothing is framed, unless an outside service
     expect(beside.split('; ')).toContain(part)
 })
 
-test('an answer of the API, and a file that a platform fetches, load and run nothing, and stand in no other page', () => {
+test('an API response, and a file that a platform fetches, load and run nothing, and can’t be framed', () => {
   for (const headers of [apiHeaders({ isSecure: true }), sharedFileHeaders({ isSecure: true })])
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; sandbox",

@@ -6,25 +6,25 @@ import { beforePaintHash } from '../../../web/prerender/page-document.ts'
 export type Origins = {
   /** Where files are uploaded to and read from. */
   uploads: readonly string[]
-  /** Where the platforms keep their people's pictures. */
+  /** Where the platforms keep their profile pictures. */
   pictures: readonly string[]
   /**
-   * The origins whose scripts run on our pages beside our own, with their styles, pictures, fonts and frames. They may send what people type there to
-   * their own origin. None if not given.
+   * The origins whose scripts run on our pages besides our own, with their styles, images, fonts, and frames. They may
+   * send what people type there to their own origin. None by default.
    */
   scripts?: readonly string[]
-  /** Whether the site itself is served over TLS. */
+  /** True if the site itself is served over TLS. */
   isSecure: boolean
 }
 
-/** The hosts of the platforms' profile pictures. A person without a picture is shown with their initial. */
+/** The hosts of the platforms' profile pictures. A person without one is shown with their initial. */
 export const pictureHosts = [...new Set(Platform.options.flatMap((platform) => rules[platform].pictureHosts))]
 
 const twoYearsSeconds = 2 * 365 * daySeconds
 
 /**
- * The headers of every page of the site, on AWS and locally alike. `form-action` and `frame-ancestors` close what `default-src` leaves open.
- * https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html
+ * The headers of every page of the site, on AWS and locally alike. `form-action` and `frame-ancestors` cover what
+ * `default-src` leaves open. https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html
  */
 export const securityHeaders = ({ isSecure, ...origins }: Origins): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(origins),
@@ -32,14 +32,14 @@ export const securityHeaders = ({ isSecure, ...origins }: Origins): Record<strin
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-  // A platform's sign-in runs in a popup, which has to be able to close itself afterwards.
+  // A platform's sign-in runs in a popup, which must be able to close itself afterwards.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   ...transportSecurity(isSecure),
 })
 
 /**
- * The headers of every answer of the API. It is data, so a browser that shows one by itself loads and runs nothing for it. The browser tells nobody
- * of its address.
+ * The headers of every API response. It's data, so a browser that displays one directly loads and runs nothing for it,
+ * and sends no referrer.
  */
 export const apiHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Record<string, string> => ({
   ...sharedFileHeaders({ isSecure }),
@@ -58,15 +58,18 @@ export const sharedFileHeaders = ({ isSecure }: Pick<Origins, 'isSecure'>): Reco
 const transportSecurity = (isSecure: boolean) =>
   isSecure && { 'strict-transport-security': `max-age=${twoYearsSeconds}; includeSubDomains; preload` }
 
-/** Pages that a platform sends a popup back to: an opener policy of their own would cut them off from the page that waits for them. */
+/**
+ * Pages that a platform redirects a popup to. An opener policy of their own would cut them off from the page that waits
+ * for them.
+ */
 export const isPopupPath = (path: string): boolean => path.startsWith('/auth/')
 
 const contentSecurityPolicy = ({ uploads, pictures, scripts = [] }: Omit<Origins, 'isSecure'>) =>
   Object.entries({
     'default-src': ["'none'"],
-    // The decoder of HEIF images is WebAssembly, which comes from here like every script.
+    // The HEIF decoder is WebAssembly, served from here like every script.
     'script-src': ["'self'", "'wasm-unsafe-eval'", beforePaintHash, ...scripts],
-    // Such a script writes styles into the page, which can't be told from anybody else's.
+    // Such a script writes styles into the page, which can't be told apart from anyone else's.
     'style-src': ["'self'", ...(scripts.length > 0 ? ["'unsafe-inline'"] : []), ...scripts],
     'img-src': ["'self'", 'blob:', 'data:', ...pictures, ...scripts],
     'media-src': ["'self'", 'blob:'],

@@ -18,7 +18,9 @@ const contentTypes: Record<string, string> = {
   '.md': 'text/markdown; charset=utf-8',
 }
 
-/** What a file of the site, named by its path with a leading slash, is served as: assets carry their content's hash in their name. */
+/**
+ * The headers of a site file, named by its path with a leading slash. Assets carry their content's hash in their name.
+ */
 export const siteFileHeaders = (path: string) => ({
   contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
   cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

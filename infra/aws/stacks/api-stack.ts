@@ -30,11 +30,11 @@ export class ApiStack extends Stack {
     })
     const endpointGroups = groups.map((group) => new EndpointGroup(this, constructId(group), { stage, api, group, ...serviceOf(group) }))
     for (const { function: own } of endpointGroups.filter(({ group }) => group === 'media')) callsItself(this, 'CompletingFiles', own)
-    // What Stripe tells changes nothing unless Stripe signed it, and comes in waves when many people's months turn.
+    // Stripe's events change nothing unless Stripe signed them, and come in waves when many people's months renew.
     const guardedRoutes = Object.entries(contracts)
       .flatMap(([group, contract]) => (group === 'webhooks' ? [] : routesOf(contract)))
       .flatMap(({ auth, method, path }) => (auth === 'anyone' && method !== 'GET' ? [`${method} ${path}`] : []))
-    // It names routes, so they have to be there before it.
+    // It references routes, so they must exist before it.
     new ApiStage(this, 'Stage', { stage, api, guardedRoutes }).node.addDependency(...endpointGroups)
   }
 }

@@ -13,26 +13,28 @@ export type GroupSettings = {
   readonly data: SharedData
   readonly siteUrl: string
   readonly schedules: Planning
-  /** The name of the configuration set that mails are sent by. */
+  /** The name of the configuration set that emails are sent through. */
   readonly mailConfigurationSet: string
-  /** Makes pictures. */
+  /** Renders images. */
   readonly render: Callable
-  /** Does what is to be done later. */
+  /** Runs deferred work. */
   readonly jobs: Callable
 }
 
-/** What a group of the API is told, and all that it may do. */
+/** An API group's environment and all its rights. */
 export type GroupService = (common: CommonRights) => Pick<Service, 'environment' | 'rights'>
 
 export type CommonRights = ReturnType<typeof commonRights>
 
-/** What several groups are told and may do, and what their rights are about. */
+/** The environment and rights that several groups share, and the resources they apply to. */
 export const commonRights = (scope: Construct, { mailConfigurationSet, jobs, ...settings }: GroupSettings) => {
   const { stage, data } = settings
   const { table, sealingKey } = data
   const sending = sendingDeliveries(data.deliveryQueues)
   const secrets = (names: readonly string[]) => onSecrets(scope, stage, names)
-  /** To trust the edge and sessions, and to tell networks apart. Only the groups that begin sessions can sign them. */
+  /**
+   * For trusting the edge and sessions, and telling networks apart. Only the groups that start sessions can sign them.
+   */
   const callerSecrets = ['edge-keys', 'session-public-keys', 'network-key']
   return {
     ...settings,
@@ -44,13 +46,13 @@ export const commonRights = (scope: Construct, { mailConfigurationSet, jobs, ...
     environment: { ...tableEnvironment(stage, table), SECRETS_PATH: secretsPath(stage), EDGE_KEYS: 'demanded' },
     mail: sendingMail(scope, stage, mailConfigurationSet),
     sessionKeys: () => secrets(callerSecrets),
-    /** Sends what was held. */
+    /** Sends posts that were held. */
     resuming: () => [sending.right, onIndex(table, 'gsi1', 'USER#*'), onItems(table, ['Query', 'PutItem'], ['POST#*'])],
-    /** Answers a create once. */
+    /** Makes a create idempotent. */
     creating: () => onItems(table, ['GetItem', 'PutItem', 'UpdateItem'], ['ONCE#*']),
-    /** Counts what may not be done too often. */
+    /** Counts rate-limited actions. */
     counting: (actions: Parameters<typeof onItems>[1] = ['UpdateItem']) => onItems(table, actions, ['RATE#*']),
-    /** Has a person's jobs done at once. */
+    /** Runs a person's jobs at once. */
     startingJobs: {
       environment: { JOBS_FUNCTION: jobs.lambda.functionName },
       right: allow(['lambda:InvokeFunction'], [jobs.lambda.functionArn]),

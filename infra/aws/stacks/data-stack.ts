@@ -11,9 +11,12 @@ import type { Stage } from '../stages.ts'
 import { type DataNames, SharedData } from './shared-data.ts'
 import { constructId, protectState, type StackSettings, stackId, stackProps } from './stack-settings.ts'
 
-/** All that must not be lost: the table, people's files, the key that seals their tokens, and what is on its way to the platforms. */
+/**
+ * Everything that must not be lost: the table, people's files, the key that seals their tokens, and the deliveries
+ * queued for the platforms.
+ */
 export class DataStack extends Stack {
-  /** The name of the bucket of people's files. */
+  /** The name of the bucket that holds people's files. */
   readonly mediaBucketName: HandedOver
   private readonly names: DataNames
 
@@ -38,7 +41,7 @@ export class DataStack extends Stack {
     }
   }
 
-  /** All of it, as another stack names it. */
+  /** All of it, as another stack references it. */
   seenFrom(stack: Stack): SharedData {
     return new SharedData(stack, this.names)
   }
@@ -70,15 +73,16 @@ const table = (scope: Construct, { isKept, warmThroughput: warm }: Stage) => {
     timeToLiveAttribute: tableShape.timeToLive,
     billing: Billing.onDemand(),
     ...(warmThroughput && { warmThroughput }),
-    // Encrypted with a key of DynamoDB's own, which is free; the secrets in it are sealed besides.
+    // Encrypted with a key of DynamoDB's own, which is free. The secrets in it are also sealed.
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: isKept,
-    // Left behind even by a failed first deployment: what resists deletion would make the way back fail, too. It has a name of its own, and is empty.
+    // Retained even after a failed first deployment: a resource that resists deletion would make the rollback fail,
+    // too. It has a name of its own and is empty.
     removalPolicy: isKept ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   })
 }
 
-/** What everybody is told who opens the table. */
+/** The environment of every function that opens the table. */
 export const tableEnvironment = ({ engine }: Stage, { tableName }: ITableV2): Record<string, string> => ({
   TABLE_NAME: tableName,
   ...(engine?.dueShards !== undefined && { DUE_SHARDS: String(engine.dueShards) }),

@@ -3,13 +3,13 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { type StackSettings, stackId, stackProps } from './stack-settings.ts'
 
-/** Where the firewall of CloudFront and its plan have to be, whatever the stage's Region. */
+/** The Region where CloudFront's firewall and its plan must be, whatever the stage's Region. */
 export const firewallRegion = 'us-east-1'
 
-/** Paths by which anybody, without a session, has something done that takes work or mails. */
+/** Paths where anyone, without a session, triggers work or emails. */
 const openPaths = ['/api/auth/', '/api/passwordreset/', '/api/form']
 
-/** What one address may do in a minute, counted before anything of ours runs. */
+/** How many calls one address may make in a minute, counted before any of our code runs. */
 export class FirewallStack extends Stack {
   readonly arn: string
 
@@ -31,7 +31,7 @@ export class FirewallStack extends Stack {
 
 type Limit = { priority: number; limit: number; paths: readonly string[] }
 
-/** Answers 429 to an address that calls these paths more than `limit` times a minute. It ends when the calls become fewer. */
+/** Answers 429 to an address that calls these paths more than `limit` times a minute, until its calls drop. */
 const perAddress = (name: string, { priority, limit, paths }: Limit): CfnWebACL.RuleProperty => {
   const [first, ...others] = paths.map(beginsWith)
   return {
@@ -50,7 +50,7 @@ const perAddress = (name: string, { priority, limit, paths }: Limit): CfnWebACL.
   }
 }
 
-/** The API takes a path in several spellings. So the firewall compares it as a browser would have written it. */
+/** The API accepts a path in several spellings, so the firewall compares it as a browser would write it. */
 const beginsWith = (path: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     searchString: path,

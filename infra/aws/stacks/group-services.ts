@@ -10,13 +10,13 @@ import { commonRights, type GroupService, type GroupSettings } from './common-ri
 
 const memoryMegabytes = 1_024
 
-/** Each group of the API as a function: what it is told, and all that it may do. */
+/** Each API group as a function: its environment and all its rights. */
 export const groupServices = (scope: Construct, settings: GroupSettings): ((group: Group) => Service) => {
   const common = commonRights(scope, settings)
   return (group) => ({ memoryMegabytes, ...services[group](common) })
 }
 
-/** Signs people in by password, and takes their links. */
+/** Signs people in by password, and handles the links in their emails. */
 const authService: GroupService = ({ environment, callerSecrets, counting, mail, siteUrl, stage, table, secrets }) => ({
   environment: {
     ...environment,
@@ -34,7 +34,7 @@ const authService: GroupService = ({ environment, callerSecrets, counting, mail,
   ],
 })
 
-/** Takes second factors and passkeys. */
+/** Handles second factors and passkeys. */
 const factorsService: GroupService = ({ environment, callerSecrets, counting, mail, siteUrl, table, sealingKey, secrets }) => ({
   environment: { ...environment, ...mail.environment, SITE_URL: siteUrl, KMS_KEY_ID: sealingKey.keyArn },
   rights: [
@@ -61,7 +61,7 @@ const socialService: GroupService = ({ environment, callerSecrets, counting, sit
   ],
 })
 
-/** Tells and changes what is a person’s own. */
+/** Reads and changes a person's own data. */
 const userService: GroupService = ({ environment, callerSecrets, resuming, counting, sending, mail, siteUrl, table, secrets }) => ({
   environment: { ...environment, ...sending.environment, ...mail.environment, SITE_URL: siteUrl },
   rights: [
@@ -78,7 +78,7 @@ const userService: GroupService = ({ environment, callerSecrets, resuming, count
   ],
 })
 
-/** Keeps posts and has them published. */
+/** Stores posts and publishes them. */
 const postsService: GroupService = ({ environment, sessionKeys, creating, counting, sending, schedules, table }) => ({
   environment: { ...environment, ...sending.environment, ...schedules.environment },
   rights: [
@@ -96,7 +96,7 @@ const postsService: GroupService = ({ environment, sessionKeys, creating, counti
   ],
 })
 
-/** Takes files, completes and gives them. */
+/** Accepts files, completes uploads, and serves them. */
 const mediaService: GroupService = ({ environment, sessionKeys, creating, counting, render, data, table }) => ({
   environment: { ...environment, MEDIA_BUCKET: data.mediaBucketName, RENDER_FUNCTION: render.lambda.functionName },
   rights: [
@@ -149,7 +149,7 @@ const platformsService: GroupService = ({
   ],
 })
 
-/** Keeps groups of accounts. */
+/** Stores groups of accounts. */
 const groupsService: GroupService = ({ environment, sessionKeys, creating, table }) => ({
   environment,
   rights: [
@@ -161,11 +161,11 @@ const groupsService: GroupService = ({ environment, sessionKeys, creating, table
 })
 
 const indexKeyNames = ['gsi1pk', 'gsi1sk', 'gsi3pk', 'gsi3sk', 'gsi4pk', 'gsi4sk']
-/** What a post's item has, by its names of today and before; all that somebody wrote is in `packed`. */
+/** The attributes of a post's item, under today's names and earlier ones. Everything a person wrote is in `packed`. */
 const postAttributes = [...indexKeyNames, 'revision', 'syncedVersion', 'settledVersion', 'packed']
 const jobAttributes = ['userId', 'kind', 'subject', 'dueAt', 'tries', 'gsi2pk', 'gsi2sk']
 
-/** Keeps queues, and schedules posts for their slots. */
+/** Stores queues, and schedules posts for their slots. */
 const queuesService: GroupService = ({ environment, sessionKeys, creating, counting, sending, schedules, table }) => ({
   environment: { ...environment, ...sending.environment, ...schedules.environment },
   rights: [
@@ -186,7 +186,7 @@ const queuesService: GroupService = ({ environment, sessionKeys, creating, count
   ],
 })
 
-/** Keeps notes on days of the calendar. */
+/** Stores notes on calendar days. */
 const notesService: GroupService = ({ environment, sessionKeys, creating, table }) => ({
   environment,
   rights: [
@@ -197,7 +197,7 @@ const notesService: GroupService = ({ environment, sessionKeys, creating, table 
   ],
 })
 
-/** Keeps suggestions and votes. */
+/** Stores suggestions and votes. */
 const suggestionsService: GroupService = ({ environment, sessionKeys, creating, counting, table }) => ({
   environment,
   rights: [
@@ -236,7 +236,7 @@ const paymentsService: GroupService = ({ environment, callerSecrets, startingJob
   ],
 })
 
-/** Hears from Stripe. */
+/** Receives events from Stripe. */
 const webhooksService: GroupService = ({ environment, startingJobs, table, secrets }) => ({
   environment: { ...environment, ...startingJobs.environment },
   rights: [
@@ -248,7 +248,7 @@ const webhooksService: GroupService = ({ environment, startingJobs, table, secre
   ],
 })
 
-/** Takes the contact form and the waiting list. */
+/** Handles the contact form and the waitlist. */
 const formsService: GroupService = ({ environment, counting, mail, stage, table, secrets }) => ({
   environment: {
     ...environment,
@@ -265,7 +265,7 @@ const formsService: GroupService = ({ environment, counting, mail, stage, table,
   ],
 })
 
-/** Shows administrators how Crier is, and does what they decide. */
+/** Shows administrators Crier's state, and carries out their decisions. */
 const adminService: GroupService = ({ environment, callerSecrets, counting, data, mail, siteUrl, stage, table, secrets }) => {
   const reading = readingQueues(data.deliveryQueues, data.deadLettersOf(Platform.options))
   return {
@@ -286,7 +286,7 @@ const adminService: GroupService = ({ environment, callerSecrets, counting, data
   }
 }
 
-/** Says how Crier is, and how it is set up. */
+/** Reports Crier's health and configuration. */
 const healthService: GroupService = ({ environment, siteUrl, stage, table, secrets }) => ({
   environment: {
     ...environment,

@@ -20,7 +20,10 @@ type Settings = {
 
 export const jobHelpersOf = ({ engine }: Stage) => engine?.jobHelpers ?? 0
 
-/** What jobs is told, and all that it may do: read what mails tell, pause and let go what a plan allows, and take away whatever a person has. It also moves the posts of queues. */
+/**
+ * The jobs function's environment and all its rights: process email events, pause and release what a plan allows, and
+ * delete everything a person has. It also moves the posts of queues.
+ */
 export const jobsService = (scope: Construct, { stage, data, siteUrl, schedules, sending, mail }: Settings): Service => ({
   memoryMegabytes: 512,
   environment: {

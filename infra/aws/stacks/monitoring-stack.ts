@@ -22,16 +22,16 @@ type Props = StackSettings & { readonly web: WebStack; readonly data: DataStack;
 
 type Rule = {
   readonly metric: IMetric
-  /** Whether anyone hears of it; so if not given. */
+  /** Whether anyone is notified; yes by default. */
   readonly isTold?: boolean
-  /** Its row in the runbook; that of its own name if not given. */
+  /** Its row in the runbook; the one of its own name by default. */
   readonly row?: string
-  /** How large a sum is still well, and for how many periods on end it has to be exceeded. */
+  /** How large a sum is still fine, and how many periods in a row it must exceed it. */
   readonly allowed?: number | undefined
   readonly periods?: number
 }
 
-/** Alarms, each with its place in the runbook of docs/deploy.md. */
+/** Alarms, each with its entry in the runbook in docs/deploy.md. */
 export class MonitoringStack extends Stack {
   private readonly topic: Topic | undefined
   private readonly alarms: Alarm[] = []
@@ -63,8 +63,9 @@ export class MonitoringStack extends Stack {
     this.watch('ApiErrors', { metric: api.metricServerError({ statistic: 'Sum' }), allowed: 5 })
     this.watch('ReportedErrors', { metric: reportedErrors(stage), allowed: 5, periods: 2 })
     this.watchVersions(apiVersionDays(stage))
-    // Of the whole Region, because functions share the account's concurrency with all others. An account that may run few has calls refused all day,
-    // which the deployment says already: the dashboard shows them, and nobody is mailed.
+    // For the whole Region, because functions share the account's concurrency with all others. An account with low
+    // concurrency has calls refused all day, which the deployment already warns about. The dashboard shows them, and
+    // nobody is emailed.
     this.watch('Throttles', {
       isTold: !isYoung,
       metric: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum' }),
@@ -89,7 +90,7 @@ export class MonitoringStack extends Stack {
     if (mail !== undefined && dollars !== undefined) costBudget(this, { dollars, mail })
   }
 
-  /** The same alarm for each of several metrics, under one row of the runbook. */
+  /** Sets the same alarm for each of several metrics, under one row of the runbook. */
   private watchInParts(row: string, metrics: readonly IMetric[], allowed?: number) {
     for (const [index, metric] of metrics.entries()) this.watch(index === 0 ? row : `${row}${index + 1}`, { row, metric, allowed })
   }
@@ -108,7 +109,9 @@ export class MonitoringStack extends Stack {
     )
   }
 
-  /** No data is the failure: the sweep, which publishes when all else is lost, has not been called for so many minutes. */
+  /**
+   * No data is the failure: the sweep, which publishes when all else is lost, hasn't been called for this many minutes.
+   */
   private watchSweep(minutes: number, metric: IMetric) {
     this.tell(
       new Alarm(this, 'SweepSilent', {
@@ -122,7 +125,7 @@ export class MonitoringStack extends Stack {
     )
   }
 
-  /** Platforms end the versions of their APIs; there is time to move while there are days left. */
+  /** Platforms end their API versions. There's time to upgrade while there are days left. */
   private watchVersions(metric: IMetric) {
     this.tell(
       new Alarm(this, 'ApiVersionEnds', {
@@ -145,16 +148,17 @@ export class MonitoringStack extends Stack {
   }
 }
 
-/** A message waits 15 min at most until it may be read, and comes again 5 times; in seconds. */
+/** A message waits at most 15 min before it can be received, and is redelivered up to 5 times; in seconds. */
 const messageSecondsMax = 20 * 60
 
-/** What is asked of the table; deleting comes with others of these. A batch that is refused is read one by one. */
+/** The operations called on the table; deletes come with others of these. A batch that's refused is read one by one. */
 const tableCalls = ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems']
 
 /**
- * Calls that the table or an index of it refused for coming too fast; the other metrics of a table leave its indexes out. Without a refusal there is no data, by
- * which an alarm on DynamoDB stays what it is: it would never end.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html, https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
+ * Calls that the table or one of its indexes refused for coming too fast. The table's other metrics leave out its
+ * indexes. Without a refusal there's no data, and an alarm on DynamoDB then stays as it is: it would never end.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html,
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/alarms-and-missing-data.html
  */
 const refusedCalls = ({ tableName }: ITableV2) =>
   new MathExpression({
@@ -180,8 +184,8 @@ const mailTopic = (scope: Construct, address: string) => {
 }
 
 /**
- * Sends a mail when the account has spent 80 % of what it may cost in a month. Sends another when it is going to spend all of it. The first
- * two budgets of an account cost nothing. https://aws.amazon.com/aws-cost-management/aws-budgets/pricing/
+ * Sends an email when the account has spent 80% of its monthly budget, and another when it's forecast to spend all of
+ * it. An account's first two budgets are free. https://aws.amazon.com/aws-cost-management/aws-budgets/pricing/
  */
 const costBudget = (scope: Construct, { dollars, mail }: { dollars: number; mail: string }) =>
   new CfnBudget(scope, 'MonthlyBudget', {

@@ -12,14 +12,14 @@ type Props = StackSettings & {
 }
 
 /**
- * A flat price for all that leaves through CloudFront, firewall included. AWS bills nothing until the operator approves the subscription, and changes
- * the plan of an existing one outside of CloudFormation only:
+ * A flat price for all traffic through CloudFront, firewall included. AWS bills nothing until the operator approves the
+ * subscription, and an existing one's plan can only be changed outside of CloudFormation:
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-pricingplanmanager-subscription.html
  */
 export class PlanStack extends Stack {
   constructor(scope: Construct, { stage, plan, distributionArn, firewallArn }: Props) {
     super(scope, stackId(stage, 'plan'), { ...stackProps(stage), env: { region: firewallRegion } })
-    // A plan is for exactly one distribution and its firewall.
+    // A plan covers exactly one distribution and its firewall.
     new CfnSubscription(this, 'Subscription', {
       planFamily: 'CloudFront',
       planTier: plan,

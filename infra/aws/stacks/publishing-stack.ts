@@ -26,7 +26,10 @@ import type { WebStack } from './web-stack.ts'
 
 type Props = StackSettings & { readonly data: DataStack; readonly web: WebStack }
 
-/** The publishing engine: what schedules call, what runs every minute, and what talks to the platforms; and what is done later for people. */
+/**
+ * The publishing engine: the functions that schedules call, that run every minute, and that talk to the platforms, plus
+ * deferred work for people.
+ */
 export class PublishingStack extends Stack {
   private readonly deadLetters: IQueue
   private readonly names: EngineNames
@@ -92,7 +95,7 @@ export class PublishingStack extends Stack {
     }
   }
 
-  /** The engine, as another stack names it. */
+  /** The engine, as another stack references it. */
   seenFrom(stack: Stack): SharedEngine {
     return new SharedEngine(stack, this.names)
   }
@@ -105,7 +108,7 @@ export class PublishingStack extends Stack {
     })
   }
 
-  /** A call that failed is not repeated: the next minute brings another. */
+  /** A failed call isn't retried: the next minute brings another. */
   private callEveryMinute(...functions: ServiceFunction[]) {
     const once = { retryAttempts: 0, maxEventAge: Duration.minutes(1) }
     for (const called of functions) this.configureFailure(called, once)
@@ -142,7 +145,7 @@ const engineServices = (
       ],
     },
     deliver: {
-      // Lambda gives processor time by memory. With less, loading and the sign-in take longer than a message comes ahead.
+      // Lambda allots CPU time by memory. With less, loading and signing in take longer than a message's head start.
       memoryMegabytes: 1_024,
       environment: {
         ...environment,
@@ -174,10 +177,10 @@ const engineServices = (
   }
 }
 
-/** Makes pictures fit platforms; it reads what people uploaded and writes what it made. */
+/** Fits images to platforms: it reads uploads and writes renditions. */
 const renderService = (data: SharedData): Service => ({
-  // The process that draws takes up to six tenths of it, which is enough for every picture that is accepted, one of 200 megapixels among them (docs/performance.md);
-  // the rest is for the file and its copies.
+  // The process that renders takes up to six tenths of it, which is enough for every accepted image, up to 200
+  // megapixels (docs/performance.md). The rest is for the file and its copies.
   memoryMegabytes: 2_048,
   environment: { MEDIA_BUCKET: data.mediaBucketName },
   rights: [
@@ -187,7 +190,7 @@ const renderService = (data: SharedData): Service => ({
   ],
 })
 
-/** A service that has pictures made, and lets platforms fetch files under the site's own name. */
+/** A service that renders images, and lets platforms fetch files under the site's own name. */
 const withImageVariants = ({ environment, rights, ...service }: Service, { lambda }: ServiceFunction, siteUrl: string): Service => ({
   ...service,
   environment: { ...environment, RENDER_FUNCTION: lambda.functionName, SHARED_MEDIA_URL: siteUrl },

@@ -9,14 +9,17 @@ import type { HandedOver } from '../constructs/handed-over.ts'
 
 type QueueNames = ReadonlyMap<DeliveryQueue, HandedOver>
 
-/** The names by which everything that must not be lost can be found. */
+/** The names needed to reference everything that must not be lost. */
 export type DataNames = Readonly<Record<'table' | 'sealingKeyArn' | 'mediaBucket', HandedOver>> & {
   readonly queues: QueueNames
   readonly deadLetters: QueueNames
   readonly eventSourceIds: ReadonlyMap<DeliveryQueue, string>
 }
 
-/** What must not be lost, as another stack names it. A name is looked up only where it is used, so each of these is made when it is asked for. */
+/**
+ * What must not be lost, as another stack references it. A name is looked up only where it's used, so each of these is
+ * created on demand.
+ */
 export class SharedData extends Construct {
   private readonly names: DataNames
   private ownTable: ITableV2 | undefined
@@ -46,20 +49,20 @@ export class SharedData extends Construct {
     return Stack.of(this).formatArn({ service: 's3', region: '', account: '', resource: this.mediaBucketName })
   }
 
-  /** What is to be delivered: to each platform, and to slow servers. */
+  /** The delivery queues: one per platform, and one for slow servers. */
   get deliveryQueues() {
     this.ownQueues ??= this.queuesNamed(this.names.queues, 'Queue')
     return this.ownQueues
   }
 
-  /** What could not be delivered of these queues. */
+  /** The dead-letter queues of these queues. */
   deadLettersOf(queues: readonly DeliveryQueue[]) {
     return this.queuesNamed(new Map([...this.names.deadLetters].filter(([name]) => queues.includes(name))), 'DeadLetters')
   }
 
   /**
-   * The id of what empties a queue: that which the CDK gives where the queue itself is at hand, as it was until 0.3.0. Under another id AWS would
-   * make a second one before it deletes the first, and refuses that.
+   * The id of a queue's event source: the one CDK generates where the queue itself is at hand, as it was until 0.3.0.
+   * Under another id, AWS would create a second one before deleting the first, and refuses that.
    */
   eventSourceIdOf(name: DeliveryQueue) {
     return this.names.eventSourceIds.get(name) ?? name
@@ -70,7 +73,7 @@ export class SharedData extends Construct {
   }
 }
 
-/** A queue of this account and Region; its ARN and its address follow from its name. */
+/** A queue in this account and Region. Its ARN and URL follow from its name. */
 export const queueNamed = (scope: Construct, id: string, queueName: string) => {
   const stack = Stack.of(scope)
   return Queue.fromQueueAttributes(scope, id, {

@@ -8,12 +8,15 @@ import { queueNamed } from './shared-data.ts'
 
 export type EngineFunction = 'publish' | 'sweep' | 'deliver' | 'jobs' | 'render'
 
-/** The names by which everything of the engine can be found. */
+/** The names needed to reference everything in the engine. */
 export type EngineNames = Readonly<
   Record<EngineFunction | 'deadLetters' | 'scheduleGroup' | 'scheduleRoleArn' | 'mailConfigurationSet', HandedOver>
 >
 
-/** The engine, as another stack names it. A name is looked up only where it is used, so each of these is made when it is asked for. */
+/**
+ * The engine, as another stack references it. A name is looked up only where it's used, so each of these is created on
+ * demand.
+ */
 export class SharedEngine extends Construct {
   private readonly names: EngineNames
   private ownDeadLetters: IQueue | undefined
@@ -27,7 +30,7 @@ export class SharedEngine extends Construct {
     return functionNamed(this, this.names[name](this))
   }
 
-  /** What a schedule, a rule or an invocation gave up on; the next sweep, or run of jobs, does the work nevertheless. */
+  /** Calls that a schedule, a rule, or an invocation gave up on. The next sweep, or jobs run, does the work anyway. */
   get deadLetters() {
     this.ownDeadLetters ??= queueNamed(this, 'DeadLetters', this.names.deadLetters(this))
     return this.ownDeadLetters
@@ -37,12 +40,12 @@ export class SharedEngine extends Construct {
     return this.names.scheduleGroup(this)
   }
 
-  /** The name of the configuration set that mails are sent by. */
+  /** The name of the configuration set that emails are sent through. */
   get mailConfigurationSet() {
     return this.names.mailConfigurationSet(this)
   }
 
-  /** What those who plan are told, and may do. */
+  /** The environment and rights of a function that schedules posts. */
   get planning(): Planning {
     return planningOf(this, {
       groupName: this.scheduleGroup,

@@ -1,24 +1,24 @@
 import type { Stack, StackProps } from 'aws-cdk-lib'
 import type { Stage } from '../stages.ts'
 
-/** What every stack is given. */
+/** The settings every stack gets. */
 export type StackSettings = { readonly stage: Stage }
 
-/** A stack's id is its name, too: CloudFront's names hold for a whole account, and CDK makes them of ids. */
+/** A stack's id is also its name: CloudFront's names are account-wide, and CDK derives them from ids. */
 export const stackId = ({ name }: Stage, what: string) => `crier-${name}-${what}`
 
-/** In the stage's region, and in whatever account the credentials of the deployment belong to. */
+/** In the stage's Region, and in whatever account the deployment's credentials belong to. */
 export const stackProps = (stage: Stage): StackProps => ({
   env: { region: stage.region },
   tags: { app: 'crier', stage: stage.name },
 })
 
-/** The context in which a deployment names the stacks that are there already, with commas. */
+/** The context key a deployment uses to list the stacks that already exist, comma-separated. */
 export const madeStacksContext = 'made-stacks'
 
 /**
- * Keeps a stack from being deleted, once it is there. While it is made for the first time it may be: CloudFormation has to delete what it failed to make before it
- * can make it again. Without the context every stack counts as made.
+ * Protects a stack from deletion once it exists. During its first creation it isn't protected: CloudFormation must
+ * delete a failed attempt before it can create it again. Without the context, every stack counts as created.
  */
 export const protectState = (stack: Stack, { isKept }: Stage) => {
   const made: unknown = stack.node.tryGetContext(madeStacksContext)
@@ -26,5 +26,5 @@ export const protectState = (stack: Stack, { isKept }: Stage) => {
   stack.terminationProtection = isKept && isMade
 }
 
-/** A name in lower case as the id of a construct. */
+/** Converts a lowercase name to a construct's id. */
 export const constructId = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`

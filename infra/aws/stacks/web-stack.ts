@@ -11,8 +11,8 @@ import { protectState, type StackSettings, stackId, stackProps } from './stack-s
 type Props = StackSettings & { readonly data: DataStack; readonly firewallArn: string | undefined }
 
 /**
- * The address that everything is found at. It is deployed before the functions, because they have to know the site's address. CloudFront
- * only has to know the API's address, so the API stands here still without routes.
+ * The site's address. It's deployed before the functions, because they have to know it. CloudFront only has to know the
+ * API's address, so the API is created here, still without routes.
  */
 export class WebStack extends Stack {
   readonly siteUrl: HandedOver
@@ -24,7 +24,8 @@ export class WebStack extends Stack {
     protectState(this, stage)
     const api = new HttpApi(this, 'Api', { apiName: `crier-${stage.name}`, createDefaultStage: false })
     this.apiId = handOver(this, 'ApiId', api.apiId)
-    // The key tells the API that a call came through the distribution. Each deployment reads it anew, and shows it nowhere.
+    // The key proves to the API that a call came through the distribution. Each deployment reads it again, and shows it
+    // nowhere.
     const edgeKey = new CfnParameter(this, 'EdgeKey', {
       type: 'AWS::SSM::Parameter::Value<String>',
       default: `${secretsPath(stage)}/edge-key`,
@@ -50,7 +51,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'SiteBucket', { value: site.bucket.bucketName })
   }
 
-  /** The HTTP API, as another stack names it. */
+  /** The HTTP API, as another stack references it. */
   apiSeenFrom(stack: Stack): IHttpApi {
     return HttpApi.fromHttpApiAttributes(stack, 'Api', { httpApiId: this.apiId(stack) })
   }

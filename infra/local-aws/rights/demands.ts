@@ -7,26 +7,26 @@ import { queueArn } from '../queues.ts'
 import { readSendRawEmail } from '../ses.ts'
 import type { FunctionCall } from './function-calls.ts'
 
-/** What a call asks of IAM: an action on a resource, with the keys that conditions may look at. */
+/** What a call requires from IAM: an action on a resource, with the condition keys. */
 export type Demand = { action: string; resource: string; context: Record<string, string | string[]> }
 
 const FunctionName = z.enum(functionNames)
 
 const arn = (service: string, resource: string) => `arn:aws:${service}:${region}:${accountNumber}:${resource}`
 
-/** What the local system's resources are called. */
+/** The names of the local system's resources. */
 export const localArns = {
   table: arn('dynamodb', `table/${tableName}`),
   bucket: `arn:aws:s3:::${mediaBucket}`,
   parameter: (name: string) => arn('ssm', `parameter${secretsPath}/${name}`),
   schedule: (name: string) => arn('scheduler', `schedule/${scheduleGroup}/${name}`),
   scheduleRole: `arn:aws:iam::${accountNumber}:role/crier-scheduler`,
-  /** Of the recipient, whom SES asks about in its sandbox. */
+  /** The identity of the recipient, which SES checks in its sandbox. */
   identity: arn('ses', 'identity/somebody.example'),
   configurationSet: (name: string) => arn('ses', `configuration-set/${name}`),
 }
 
-/** What IAM has to allow for a call; nothing where it is no call of AWS. */
+/** What IAM must allow for a call. Empty if it's not a call to AWS. */
 export const demandsOf = (call: FunctionCall): Demand[] => {
   if (call.service === '') return []
   const demands = demandsOfServices[call.service]
@@ -36,7 +36,7 @@ export const demandsOf = (call: FunctionCall): Demand[] => {
 
 const Key = z.looseObject({ pk: z.object({ S: z.string() }) }).transform(({ pk }) => pk.S)
 const Write = z.union([z.object({ Item: Key }).transform(({ Item }) => Item), z.object({ Key }).transform((write) => write.Key)])
-/** A write as far as its attributes go. */
+/** A write, as far as its attributes are concerned. */
 const Writing = z.looseObject({
   Item: z.record(z.string(), z.unknown()).default({}),
   UpdateExpression: z.string().default(''),
@@ -47,7 +47,10 @@ const Writing = z.looseObject({
 const wordsOfExpressions =
   /^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|BETWEEN|IN|attribute_exists|attribute_not_exists|attribute_type|begins_with|contains|size|if_not_exists|list_append)$/
 
-/** Every attribute that a write names beside its keys, in its item, its update, or its condition; of a path only the first. */
+/**
+ * Every attribute that a write names besides its keys, in its item, update, or condition. Only the first segment of a
+ * path counts.
+ */
 const attributesIn = (write: unknown): string[] => {
   const { Item, UpdateExpression, ConditionExpression, ExpressionAttributeNames: names } = Writing.parse(write)
   const inExpressions = `${UpdateExpression} ${ConditionExpression}`.match(/(?<![\w.:#])#?[A-Za-z_]\w*/g) ?? []
@@ -84,7 +87,7 @@ const tableDemands = (operation: string, body: unknown): Demand[] => {
     return Transaction.parse(body).TransactItems.flatMap((item) =>
       Object.entries(item).map(([verb, write]) => onWritten(`${verb}Item`, write)),
     )
-  // One statement has to allow all keys of a batch together.
+  // One statement must allow all of a batch's keys together.
   if (operation === 'BatchGetItem') return Object.values(Batch.parse(body).RequestItems).map(({ Keys }) => onItems(operation, Keys))
   if (operation === 'BatchWriteItem') return Object.values(Writes.parse(body).RequestItems).map((keys) => onItems(operation, keys))
   if (isWriting(operation)) return [onWritten(operation, Written.parse(body))]
@@ -128,7 +131,7 @@ const scheduleDemands = ({ method, url }: FunctionCall): Demand[] => {
   return [{ action: `scheduler:${scheduleActions[method]}`, resource, context: {} }, ...(method === 'DELETE' ? [] : [passed])]
 }
 
-/** To send by a configuration set takes leave on it besides. */
+/** Sending through a configuration set needs a right on it, too. */
 const mailDemands = (body: string): Demand[] => {
   const { Source, ConfigurationSetName } = readSendRawEmail(body)
   const context = { 'ses:FromAddress': Source }
@@ -152,7 +155,7 @@ const fileActions: Record<string, string> = {
   DELETE: 'DeleteObject',
 }
 
-/** Of uploads in parts, where they differ. */
+/** For multipart uploads, where they differ. */
 const partsActions = { GET: 'ListMultipartUploadParts', DELETE: 'AbortMultipartUpload' }
 
 const fileDemands = ({ method, url, copiedFrom }: FunctionCall): Demand[] => {
@@ -168,7 +171,7 @@ const fileDemands = ({ method, url, copiedFrom }: FunctionCall): Demand[] => {
 
 const operationOf = ({ target }: FunctionCall) => target.split('.')[1] ?? ''
 
-/** By the name in the call's signature. */
+/** By the service name in the call's signature. */
 const demandsOfServices: Record<string, (call: FunctionCall) => Demand[]> = {
   dynamodb: (call) => tableDemands(operationOf(call), JSON.parse(call.body)),
   kms: (call) => [keyDemand(operationOf(call), JSON.parse(call.body))],

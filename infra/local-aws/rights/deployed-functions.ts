@@ -14,7 +14,7 @@ const Statement = z.strictObject({
 })
 export type Statement = z.infer<typeof Statement>
 
-/** What the templates of a stage say of a function. Its resources have the names of the local system. */
+/** A function as a stage's templates define it. Its resources have the local system's names. */
 const DeployedFunction = z.object({
   name: z.string(),
   variables: z.array(z.string()),
@@ -25,7 +25,7 @@ export type DeployedFunction = z.infer<typeof DeployedFunction>
 
 const Kept = z.object({ fingerprint: z.string(), functions: z.array(DeployedFunction) })
 
-/** What the templates are made of. */
+/** The templates' sources. */
 const inputs = [
   'infra/aws/*.ts',
   'infra/aws/{stacks,constructs,edge}/**/*.ts',
@@ -37,7 +37,7 @@ const inputs = [
 ]
 const file = join(root, '.build/deployed-functions.json')
 
-/** Every function as the templates deploy it. They are synthesised anew only when what they are made of has changed. */
+/** Every function as the templates deploy it. They're synthesized again only when their sources have changed. */
 export const deployedFunctions = async (): Promise<DeployedFunction[]> => {
   const fingerprint = await fingerprintOf(inputs)
   const kept = existsSync(file) ? Kept.safeParse(JSON.parse(await readFile(file, 'utf8'))).data : undefined

@@ -6,18 +6,25 @@ import { escapeXml } from '../../machine/files/xml.ts'
 import type { Part } from '../../machine/process/parts.ts'
 import { callingFunction } from '../calling-function.ts'
 
-/** A call that a function makes of another service: of AWS, named as in its signature, or of anybody else, without a name. */
+/**
+ * A call that a function makes to another service: AWS's, with the name from its signature, or anyone else's, without a
+ * name.
+ */
 export type FunctionCall = { caller: string; service: string; method: string; url: URL; target: string; body: string; copiedFrom: string }
 
-/** Hears of each call before it is sent. Answers why it is refused; undefined lets it go on. */
+/** Sees each call before it's sent. Returns why it's refused; undefined lets it proceed. */
 type Judge = (call: FunctionCall) => Promise<string | undefined>
 
-/** Shows a judge every call of a bundled function of this process. What it refuses is answered as AWS refuses who lacks the right, and never sent. */
+/**
+ * Shows a judge every call from a bundled function in this process. A refused call is never sent: it's answered the way
+ * AWS answers a caller without the right.
+ */
 export const guardFunctionCalls = (judge: Judge): Part => {
-  // Node tells of every request as it is made, before anything of it is written, whoever makes it and however they came by node:http.
+  // Node announces every request as it's created, before any of it is written, whoever makes it and however they got
+  // node:http.
   const hear = (message: unknown) => {
     const outgoing = Created.parse(message).request
-    // The services that take AWS's place are reached without TLS.
+    // The services that stand in for AWS are reached without TLS.
     const caller = outgoing.protocol === 'http:' ? callerNow() : undefined
     if (caller !== undefined) delayUntilJudged(outgoing, caller, judge)
   }
@@ -31,7 +38,7 @@ export const guardFunctionCalls = (judge: Judge): Part => {
 const channel = 'http.client.request.created'
 const Created = z.object({ request: z.instanceof(ClientRequest) })
 
-/** The function that a call begins in: the one that runs, or the one whose bundle is being loaded. */
+/** The function a call starts in: the one running, or the one whose bundle is being loaded. */
 const callerNow = () => {
   const running = callingFunction.getStore()
   if (running !== undefined) return running
@@ -42,7 +49,7 @@ const callerNow = () => {
   return /\.build\/functions\/(\w+)\/[\w.-]+\.mjs/.exec(stack)?.[1]
 }
 
-/** Keeps what is written until the judge has seen all of it. */
+/** Buffers what's written until the judge has seen all of it. */
 const delayUntilJudged = (outgoing: ClientRequest, caller: string, judge: Judge) => {
   const [write, end] = [outgoing.write.bind(outgoing), outgoing.end.bind(outgoing)]
   const chunks: Buffer[] = []
@@ -73,7 +80,7 @@ const delayUntilJudged = (outgoing: ClientRequest, caller: string, judge: Judge)
   })
 }
 
-/** Answers as the service does, in the form that its client reads. */
+/** Answers as the service does, in the format its client parses. */
 const refuse = (outgoing: ClientRequest, service: string, message: string) => {
   const answer = new IncomingMessage(new net.Socket())
   answer.statusCode = outgoing.getHeader('x-amz-target') === undefined ? 403 : 400
@@ -88,12 +95,12 @@ const refuse = (outgoing: ClientRequest, service: string, message: string) => {
   answer.push(null)
   answer.complete = true
   answer.once('end', () => outgoing.destroy())
-  // Without it, ending the call unsent would count as a lost connection.
+  // Otherwise, ending the call unsent would count as a lost connection.
   Object.assign(outgoing, { res: answer })
   outgoing.emit('response', answer)
 }
 
-/** The services that answer in XML; all others do in JSON. */
+/** The services that answer in XML. All others use JSON. */
 const xmlRefusals: Record<string, (message: string) => string> = {
   s3: (message) => `<Error><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error>`,
   ses: (message) =>

@@ -11,7 +11,7 @@ import { scheduleGroup } from '../environment.ts'
 import type { DeployedFunction, Statement } from './deployed-functions.ts'
 import { type Resource, Template, valueIn } from './local-values.ts'
 
-/** The stage that the local system stands for, with everything that is optional. */
+/** The stage that the local system stands for, with every optional setting. */
 const stage: Stage = {
   ...stageNamed('dev'),
   name: 'local',
@@ -27,7 +27,7 @@ const stage: Stage = {
   allowsManualTokens: true,
 }
 
-/** Synthesises the stacks and reads every function out of their templates. */
+/** Synthesizes the stacks and reads every function from their templates. */
 export const functionsOfStage = async (): Promise<DeployedFunction[]> => {
   await bundleFunctions()
   const outdir = await mkdtemp(join(tmpdir(), 'crier-stage-'))

@@ -16,7 +16,7 @@ export const Template = z.object({
 })
 export type Template = z.infer<typeof Template>
 
-/** A value of a template as text, with resources by the names that they have in the local system. */
+/** A template value as text, with resources under their names in the local system. */
 export const valueIn = (templates: ReadonlyMap<string, Template>, stack: string, value: unknown): string => {
   const text = (inner: unknown) => valueIn(templates, stack, inner)
   if (typeof value !== 'object' || value === null) return String(value)
@@ -39,7 +39,7 @@ export const valueIn = (templates: ReadonlyMap<string, Template>, stack: string,
   }
 }
 
-/** What another stack wrote to the parameter that this one reads; undefined for a name that is no such parameter's. */
+/** What another stack wrote to the parameter that this one reads; undefined if the name isn't such a parameter's. */
 const handedOver = (templates: ReadonlyMap<string, Template>, stack: string, id: string): string | undefined => {
   const name = templates.get(stack)?.Parameters[id]?.Default
   for (const [other, { Resources }] of templates)
@@ -64,7 +64,7 @@ const resourceIn = (templates: ReadonlyMap<string, Template>, stack: string, id:
   return { ...resource, id }
 }
 
-/** What `Ref` of a resource is. */
+/** What `Ref` resolves to for a resource. */
 const nameOf = ({ Type, id, Properties }: Found): string => {
   if (Type === 'AWS::DynamoDB::GlobalTable') return tableName
   if (Type === 'AWS::S3::Bucket' && id.startsWith('Media')) return mediaBucket
@@ -75,7 +75,7 @@ const nameOf = ({ Type, id, Properties }: Found): string => {
   return id
 }
 
-/** A queue of deliveries is called after what waits in it, and so is what was given up of it. */
+/** A delivery queue is named after what waits in it, and so is its dead-letter queue. */
 const queueName = (id: string) => {
   const [, name = '', dead] = /^(\w+?)Queue(DeadLetters)?/.exec(id) ?? []
   const queue = DeliveryQueue.safeParse(name.toLowerCase())

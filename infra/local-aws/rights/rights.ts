@@ -4,12 +4,12 @@ import { type Demand, demandsOf } from './demands.ts'
 import type { DeployedFunction, Statement } from './deployed-functions.ts'
 import type { FunctionCall } from './function-calls.ts'
 
-/** Whether a function may do what is demanded. */
+/** Checks whether a function may do what's demanded. */
 type Judge = (caller: string, demand: Demand) => Promise<boolean>
 
 /**
- * Judges by the rights of these functions. Tens of thousands of calls ask for some hundred things. So calls that differ only by a person or
- * a post are judged once.
+ * Judges by these functions' rights. Tens of thousands of calls demand only some hundred things, so calls that differ
+ * only by person or post are judged once.
  */
 export const judgeOf = (functions: readonly DeployedFunction[]): Judge => {
   const known = new Map<string, Promise<boolean>>()
@@ -21,7 +21,7 @@ export const judgeOf = (functions: readonly DeployedFunction[]): Judge => {
   }
 }
 
-/** Why AWS would refuse a call; undefined if it would not. */
+/** Why AWS would refuse a call; undefined if it wouldn't. */
 export const refusalOf = async (judge: Judge, call: FunctionCall): Promise<string | undefined> => {
   for (const demand of demandsOf(call))
     if (!(await judge(call.caller, demand)))
@@ -29,7 +29,10 @@ export const refusalOf = async (judge: Judge, call: FunctionCall): Promise<strin
   return undefined
 }
 
-/** The same demand without what no right looks at: the rest of a key after its kind, and of a file's path after its folder. */
+/**
+ * The same demand without the parts that no right checks: the rest of a key after its kind, and of a file's path after
+ * its folder.
+ */
 const likeOthers = ({ action, resource, context }: Demand) => ({
   action,
   resource: resource.replace(/^(arn:aws:s3:::[^/]+\/[^/]+\/).*/, '$1').replace(/^(arn:aws:scheduler:.*\/post-).*/, '$1'),
@@ -40,7 +43,9 @@ const likeOthers = ({ action, resource, context }: Demand) => ({
   ),
 })
 
-/** Whether a function's rights allow a call, by an evaluator that is not ours. Throws when the call makes no sense to IAM. */
+/**
+ * True if a function's rights allow a call, using a third-party evaluator. Throws if the call makes no sense to IAM.
+ */
 const simulate = async (functions: readonly DeployedFunction[], caller: string, { action, resource, context }: Demand) => {
   const statements = functions.find(({ name }) => name === caller)?.statements ?? []
   const answer = await runSimulation(
@@ -54,7 +59,7 @@ const simulate = async (functions: readonly DeployedFunction[], caller: string, 
       identityPolicies: [{ name: caller, policy: { Version: '2012-10-17', Statement: statements.map(withKnownConditions) } }],
       serviceControlPolicies: [],
       resourceControlPolicies: [],
-      // CDK gives a key a policy that leaves the decision to the account's policies.
+      // CDK gives a key a policy that delegates the decision to the account's policies.
       ...(action.startsWith('kms:') && { resourcePolicy: leftToTheAccount }),
     },
     {},
@@ -64,8 +69,8 @@ const simulate = async (functions: readonly DeployedFunction[], caller: string, 
 }
 
 /**
- * A condition key may have a part that is chosen freely. The evaluator takes such a part only behind a slash. So it gets a seal's purpose
- * as a tag.
+ * A condition key may have a part that's freely chosen. The evaluator accepts such a part only after a slash, so it
+ * gets a seal's purpose as a tag.
  */
 const withKnownKeys = <Value>(keys: Readonly<Record<string, Value>>) =>
   Object.fromEntries(Object.entries(keys).map(([key, value]) => [key.replace('kms:EncryptionContext:', 'aws:PrincipalTag/'), value]))

@@ -9,7 +9,7 @@ import { backupName, readPassphrase, startDailyBackups } from './backups.ts'
 
 const nine = toMs('2026-05-04T09:00:00.000Z')
 
-/** Data with a table of nothing, in whose folder backups are kept for ten days. */
+/** Data with an empty table, whose backups are kept for ten days. */
 const aBox = async () => {
   const data = mkdtempSync(join(tmpdir(), 'crier-backups-'))
   onTestFinished(() => rm(data, { recursive: true }))
@@ -32,7 +32,7 @@ const aBox = async () => {
   return { ...backups, data, pass, reported, files: () => readdirSync(join(data, 'backups')).sort() }
 }
 
-test('a backup is made at the first start, and then one a day', async () => {
+test('makes a backup at the first start, then one a day', async () => {
   const { run, pass, files } = await aBox()
 
   await run()
@@ -45,7 +45,7 @@ test('a backup is made at the first start, and then one a day', async () => {
   expect(files()).toEqual(['crier-2026-05-04T090000Z.backup', 'crier-2026-05-05T090000Z.backup'])
 })
 
-test('what is too old goes, but never the newest, and nothing that somebody else put there', async () => {
+test('deletes backups that are too old, but never the newest, and nothing that someone else put there', async () => {
   const { run, pass, files, data } = await aBox()
   writeFileSync(join(data, 'backups', 'my own.backup'), '')
 
@@ -58,7 +58,7 @@ test('what is too old goes, but never the newest, and nothing that somebody else
   expect(files()).toEqual([backupName(new Date(nine + 111 * dayMs)), 'my own.backup'])
 })
 
-test('a backup that could not be written is reported and leaves nothing half done', async () => {
+test('reports a backup that could not be written, and leaves nothing half done', async () => {
   const { run, files, data, reported } = await aBox()
   await rm(join(data, 'version.json'))
 
@@ -68,10 +68,10 @@ test('a backup that could not be written is reported and leaves nothing half don
   expect(files()).toEqual([])
 })
 
-test('a passphrase that is soon guessed is refused', async () => {
+test('refuses a passphrase that is easy to guess', async () => {
   const { data } = await aBox()
   const file = join(data, 'passphrase')
   writeFileSync(file, 'secret\n')
 
-  await expect(readPassphrase(file)).rejects.toThrow(/can be guessed: use at least 16 characters/)
+  await expect(readPassphrase(file)).rejects.toThrow(/is too easy to guess. Use at least 16 characters/)
 })

@@ -12,7 +12,7 @@ export type BackupSettings = { folder: string | undefined; days: number; passphr
 
 const name = /^crier-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 
-/** `crier-2026-05-04T090000Z.backup`. */
+/** Matches `crier-2026-05-04T090000Z.backup`. */
 export const backupName = (at: Date) =>
   `crier-${at
     .toISOString()
@@ -24,20 +24,20 @@ const timeOf = (file: string) => {
   return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:${seconds}Z`)
 }
 
-/** Where backups are kept: with the data unless the settings name another disk. */
+/** Where backups are kept: with the data, unless the settings name another disk. */
 export const backupFolder = ({ folder }: Pick<BackupSettings, 'folder'>, data: string) => folder ?? join(data, 'backups')
 
 export const readPassphrase = async (file: string | undefined): Promise<string | undefined> => {
   if (file === undefined) return undefined
   const passphrase = (await readSecretFile({ what: 'passphrase', path: file })).trim()
   if (passphrase.length < passphraseMin)
-    throw new StartError(`The passphrase in ${file} can be guessed: use at least ${passphraseMin} characters.`)
+    throw new StartError(`The passphrase in ${file} is too easy to guess. Use at least ${passphraseMin} characters.`)
   return passphrase
 }
 
 const passphraseMin = 16
 
-/** The backups in a folder, and when each was made (ms), the newest first. */
+/** The backups in a folder and when each was made (ms), newest first. */
 export const listBackups = async (folder: string) => {
   const files = await readdir(folder).catch(() => [])
   return files
@@ -48,7 +48,7 @@ export const listBackups = async (folder: string) => {
     .sort((a, b) => b.at - a.at)
 }
 
-/** When the newest backup in a folder was made, in ms; undefined where there is none. */
+/** When the newest backup in a folder was made, in ms; undefined if there's none. */
 export const newestBackupAt = async (folder: string): Promise<number | undefined> => (await listBackups(folder))[0]?.at
 
 type Options = {
@@ -60,15 +60,15 @@ type Options = {
 }
 
 /**
- * Backs up once a day, at a start or later, and deletes backups that are too old. The newest is never deleted, and none is while the data are damaged: the newer
- * ones are damaged as well.
+ * Backs up once a day, at a start or later, and deletes backups that are too old. The newest is never deleted, and none
+ * is while the data is damaged, since the newer ones are damaged as well.
  */
 export const startDailyBackups = ({ data, masterKey, settings, now = Date.now, report }: Options) => {
   const folder = backupFolder(settings, data)
   const backUp = async () => {
     const [newest, ...before] = await listBackups(folder)
     if (newest && now() - newest.at < dayMs) return
-    // What is too old goes first: the new one may need its room.
+    // Old backups are deleted first: the new one may need the space.
     await removeOld(before)
     const passphrase = await readPassphrase(settings.passphraseFile)
     await writeInThread({ data, masterKey, file: join(folder, backupName(new Date(now()))), passphrase, at: now() })
@@ -82,7 +82,7 @@ export const startDailyBackups = ({ data, masterKey, settings, now = Date.now, r
   }
   return regularly(hourMs, () =>
     backUp().catch((error: unknown) => {
-      // From the thread comes a copy of the error, which is of no class of ours.
+      // The thread sends a copy of the error, which isn't of any class of ours.
       const isForPeople = error instanceof Error && error.name === 'StartError'
       report('The daily backup could not be written.', isForPeople ? error.message : error)
     }),

@@ -2,9 +2,9 @@ import { createDecipheriv, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { StartError } from '../process/start-error.ts'
 
-// How Crier encrypted backups before it used age; these are only read. Such a backup is a head (magic and salt), then pieces. A piece is four bytes of
-// length, a tag, and the sealed bytes. The first bit of the length says that it is the last one. Each piece has its number as nonce, and its
-// length is sealed with it. So none can be changed, moved or left out.
+// How Crier encrypted backups before it used age. These are only read. Such a backup is a header (magic and salt), then
+// chunks. A chunk is a four-byte length, a tag, and the sealed bytes. The first bit of the length marks the last chunk.
+// Each chunk's number is its nonce, and its length is sealed with it. So none can be changed, moved, or left out.
 
 const magic = Buffer.from('CRIER BACKUP 1\n')
 const saltBytes = 16
@@ -21,10 +21,10 @@ const nonceOf = (number: number) => {
   return nonce
 }
 
-/** Whether these are the first bytes of such a backup. */
+/** True if these are the first bytes of such a backup. */
 export const isEncryptedEarlier = (first: Buffer): boolean => first.subarray(0, magic.length).equals(magic)
 
-/** Decrypts such a backup. Throws where the passphrase is another, or anything was changed or is missing. */
+/** Decrypts such a backup. Throws if the passphrase is wrong, or if anything was changed or is missing. */
 export async function* decryptedEarlier(source: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   const reader = takeFrom(source)
   const head = await reader(magic.length + saltBytes)
@@ -45,7 +45,7 @@ const opened = (decipher: ReturnType<typeof createDecipheriv>, sealed: Buffer, n
   try {
     return Buffer.concat([decipher.update(sealed), decipher.final()])
   } catch (cause) {
-    throw new StartError(number === 0 ? 'The passphrase does not fit this backup.' : 'This backup was changed: nothing of it is used.', {
+    throw new StartError(number === 0 ? 'The passphrase doesn’t match this backup.' : 'This backup was changed, so nothing was restored.', {
       cause,
     })
   }
@@ -55,10 +55,10 @@ const takeFrom = (source: AsyncIterable<Buffer>) => {
   const iterator = source[Symbol.asyncIterator]()
   let left: Buffer = Buffer.alloc(0)
   return async (bytes: number): Promise<Buffer> => {
-    if (bytes > 2 * pieceBytes) throw new StartError('This backup was changed: nothing of it is used.')
+    if (bytes > 2 * pieceBytes) throw new StartError('This backup was changed, so nothing was restored.')
     while (left.length < bytes) {
       const next = await iterator.next()
-      if (next.done) throw new StartError('This backup breaks off: nothing of it is used.')
+      if (next.done) throw new StartError('This backup is incomplete, so nothing was restored.')
       left = Buffer.concat([left, next.value])
     }
     const taken = left.subarray(0, bytes)

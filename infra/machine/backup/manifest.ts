@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isSignedBy, signatureOf } from '../secrets/master-key.ts'
 
-/** Stands last in a backup: a backup without it broke off. */
+/** The last entry of a backup: a backup without it is incomplete. */
 export const manifestName = 'manifest.json'
 
 /** What a backup holds, and what wrote it. */
@@ -18,11 +18,14 @@ export type Manifest = z.infer<typeof Manifest>
 const Signed = z.looseObject({ signature: z.string().optional() })
 const purpose = 'backup manifest'
 
-/** The manifest as it stands in a backup: signed with the master key, so that nobody without it can write one that passes for ours. */
+/** The manifest as stored in a backup, signed with the master key so nobody without it can forge one. */
 export const signedManifest = (manifest: Manifest, masterKey: Uint8Array): string =>
   JSON.stringify({ ...manifest, signature: signatureOf(masterKey, purpose, JSON.stringify(manifest)) })
 
-/** Reads a manifest. It is `unsigned` where an earlier Crier wrote it, and `foreign` where it was written or changed without the master key. */
+/**
+ * Reads a manifest. It's `unsigned` if an earlier Crier wrote it, and `foreign` if it was written or changed without
+ * the master key.
+ */
 export const readManifest = (text: string, masterKey: Uint8Array): { manifest: Manifest; origin: 'ours' | 'unsigned' | 'foreign' } => {
   const { signature, ...rest } = Signed.parse(JSON.parse(text))
   const manifest = Manifest.parse(rest)
@@ -30,5 +33,5 @@ export const readManifest = (text: string, masterKey: Uint8Array): { manifest: M
   return { manifest, origin: isSignedBy(masterKey, purpose, { text: JSON.stringify(rest), signature }) ? 'ours' : 'foreign' }
 }
 
-/** The file of the table within a backup, whichever emulator wrote it. */
+/** The table's file within a backup, whichever emulator wrote it. */
 export const isTable = (name: string) => name.endsWith('.db')

@@ -21,7 +21,7 @@ import { writeBackup } from './write-backup.ts'
 
 const nine = toMs('2026-05-04T09:00:00.000Z')
 const passphrase = 'a passphrase that nobody guesses'
-/** It opens nothing but what is made here, and the kept backups. */
+/** It opens only what's created here and the checked-in backups. */
 const masterKey = Buffer.from('99abadb696a8a49d756ebf95c2be5c8de014f83a14a17c677235082357d5a4d5', 'hex')
 
 const aFolder = () => {
@@ -30,10 +30,10 @@ const aFolder = () => {
   return folder
 }
 
-/** More than a piece of an encrypted backup holds; none of it can be made smaller. */
+/** More than a chunk of an encrypted backup holds, and incompressible. */
 const picture = randomBytes(200_000)
 
-/** A folder whose data are a table, a picture, and the sealed secrets, with a backup beside them. */
+/** A folder whose data is a table, an image, and the sealed secrets, with a backup beside it. */
 const aBackup = async (own: { passphrase?: string } = {}) => {
   const folder = aFolder()
   const data = join(folder, 'data')
@@ -81,7 +81,7 @@ test.each([
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('a backup that age encrypted and tar packed is restored', async () => {
+test('restores a backup that age encrypted and tar packed', async () => {
   const [folder, opened] = [aFolder(), aFolder()]
   const encrypter = new Encrypter()
   encrypter.setScryptWorkFactor(10)
@@ -97,7 +97,7 @@ test('a backup that age encrypted and tar packed is restored', async () => {
   expect(wordsIn(join(folder, 'restored'))).toEqual(['In the backup'])
 })
 
-test('a restore says of when the data are, and keeps those that were there', async () => {
+test('a restore reports the data’s date, and keeps the data that was there', async () => {
   const { folder, data, file } = await aBackup()
 
   const { createdAt, before } = await restoreBackup({ file, data, masterKey, now: () => new Date(nine) })
@@ -109,10 +109,10 @@ test('a restore says of when the data are, and keeps those that were there', asy
   expect(readdirSync(folder).sort()).toEqual(['a.backup', 'data', 'data.before-20260504090000'])
 })
 
-// Backups as Crier wrote them before it used tar-stream and age. Nobody changes them.
+// Backups as Crier wrote them before it used tar-stream and age. They never change.
 const earlier = (name: string) => fileURLToPath(new URL(`../../../test/serve/backups/${name}-0.2.0.backup`, import.meta.url))
 
-test.each(['plain', 'encrypted'])('a backup of an earlier Crier is restored: %s', async (name) => {
+test.each(['plain', 'encrypted'])('restores a backup of an earlier Crier: %s', async (name) => {
   const data = join(aFolder(), 'data')
 
   await restoreBackup({ file: earlier(name), data, passphrase, masterKey, isTrusted: async () => true })
@@ -121,7 +121,7 @@ test.each(['plain', 'encrypted'])('a backup of an earlier Crier is restored: %s'
   expect(readFileSync(join(data, 'media', 'a.data'), 'utf8')).toBe('A picture')
 })
 
-test('a backup whose table is damaged takes the place of nothing, and its file is named', async () => {
+test('a backup with a damaged table replaces nothing, and its file is named', async () => {
   const folder = aFolder()
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o700 })
@@ -157,16 +157,16 @@ test.each([
   ['plain, and cut in a file', plain.bytes, cut(0.5), /damaged/],
   ['plain, and cut at its end', plain.bytes, cut(0.999), /damaged/],
   ['plain, and changed', plain.bytes, changed(0.5), /damaged/],
-  ['encrypted, and cut in its head', encrypted.bytes, (bytes: Buffer) => bytes.subarray(0, 60), /does not fit this backup/],
-  ['encrypted, and cut in a file', encrypted.bytes, cut(0.5), /breaks off/],
-  ['encrypted, and cut between two of its pieces', encrypted.bytes, betweenPieces, /breaks off/],
-  ['encrypted, and cut at its end', encrypted.bytes, cut(0.999), /breaks off/],
+  ['encrypted, and cut in its head', encrypted.bytes, (bytes: Buffer) => bytes.subarray(0, 60), /doesn’t match this backup/],
+  ['encrypted, and cut in a file', encrypted.bytes, cut(0.5), /incomplete/],
+  ['encrypted, and cut between two of its pieces', encrypted.bytes, betweenPieces, /incomplete/],
+  ['encrypted, and cut at its end', encrypted.bytes, cut(0.999), /incomplete/],
   ['encrypted, and changed in a file', encrypted.bytes, changed(0.5), /was changed/],
   ['encrypted, and changed at its end', encrypted.bytes, changed(1), /was changed/],
-  ['encrypted earlier, and cut', kept, cut(0.9), /breaks off/],
-  ['encrypted earlier, and changed', kept, changed(1), /does not fit this backup/],
-  ['no backup', Buffer.from('Dear diary'), cut(1), /no backup of Crier/],
-])('a backup that is %s is refused, and nothing of it is restored', async (_, original, damage, words) => {
+  ['encrypted earlier, and cut', kept, cut(0.9), /incomplete/],
+  ['encrypted earlier, and changed', kept, changed(1), /doesn’t match this backup/],
+  ['no backup', Buffer.from('Dear diary'), cut(1), /isn’t a Crier backup/],
+])('refuses a backup that is %s, and restores nothing of it', async (_, original, damage, words) => {
   const folder = aFolder()
   const [file, data] = [join(folder, 'damaged.backup'), join(folder, 'data')]
   writeFileSync(file, damage(original))
@@ -176,13 +176,16 @@ test.each([
   expect(readdirSync(folder)).toEqual(['damaged.backup'])
 })
 
-/** The head ends with a line that begins with three dashes, and 16 bytes of its own. Pieces of 64 KiB and a tag follow. */
+/**
+ * The header ends with a line that begins with three dashes, and 16 bytes of its own. Chunks of 64 KiB plus a tag
+ * follow.
+ */
 function betweenPieces(bytes: Buffer) {
   const head = bytes.indexOf('\n', bytes.indexOf('\n---') + 1) + 1 + 16
   return bytes.subarray(0, head + 2 * (64 * 1_024 + 16))
 }
 
-test('a backup is refused that has another passphrase, another master key, or files outside of its folder', async () => {
+test('refuses a backup with another passphrase, another master key, or files outside its folder', async () => {
   const [folder, { file }] = [aFolder(), encrypted]
   writeFileSync(join(folder, 'a.backup'), '')
   const data = join(folder, 'restored')
@@ -191,18 +194,18 @@ test('a backup is refused that has another passphrase, another master key, or fi
   execFileSync('sh', ['-c', 'ln -s /etc/passwd version.json && tar czf link.backup version.json'], { cwd: folder })
   const other = Buffer.from(newMasterKey().trim(), 'hex')
 
-  await expect(restoreBackup({ file, data, passphrase: 'another passphrase', masterKey })).rejects.toThrow(/does not fit this backup/)
+  await expect(restoreBackup({ file, data, passphrase: 'another passphrase', masterKey })).rejects.toThrow(/doesn’t match this backup/)
   await expect(restoreBackup({ file, data, masterKey })).rejects.toThrow(/is encrypted/)
-  await expect(restoreBackup({ file, data, passphrase, masterKey: other })).rejects.toThrow(/The master key is not the one/)
+  await expect(restoreBackup({ file, data, passphrase, masterKey: other })).rejects.toThrow(/created with a different master key/)
   for (const foreign of [outside, link])
-    await expect(restoreBackup({ file: foreign, data, masterKey })).rejects.toThrow(/names files that are none of ours/)
+    await expect(restoreBackup({ file: foreign, data, masterKey })).rejects.toThrow(/contains files that aren’t Crier’s/)
   expect(existsSync(data)).toBe(false)
 })
 
-/** What a file of tar is made of. */
+/** The parts of a tar file. */
 type Entry = Partial<Header> & { name: string } & { content?: string | Buffer }
 
-/** A backup of ours, with these files in it as well, and a manifest that fits them and that nobody signed. */
+/** One of our backups with these files added, and a matching manifest that nobody signed. */
 const doctored = async (folder: string, ...added: Entry[]) => {
   const own = ['dynamodb.db', 'secrets.sealed', 'version.json'].map((name) => ({ name, content: readFileSync(join(plain.data, name)) }))
   const entries = [...own, ...added]
@@ -252,27 +255,27 @@ test.each<[string, Entry[]]>([
   ['what the command line would obey', [{ name: 'moved-away.json', content: '{}' }]],
   ['the master key as somebody’s picture', [{ name: 'media/ada/a.json', content: meta({ file: '../../../crier.key' }) }]],
   ['a picture whose key leads away', [{ name: 'media/ada/a.json', content: meta({ key: 'media/../../ada' }) }]],
-])('a doctored backup that holds %s is refused even by those who trust it', async (_, added) => {
+])('refuses a doctored backup that holds %s even when it is trusted', async (_, added) => {
   const folder = aFolder()
   const file = await doctored(folder, ...added)
 
-  await expect(restoreBackup({ file, data: join(folder, 'data'), ...trusting })).rejects.toThrow(/none of ours|damaged/)
+  await expect(restoreBackup({ file, data: join(folder, 'data'), ...trusting })).rejects.toThrow(/aren’t Crier’s|damaged/)
   expect(readdirSync(folder)).toEqual(['doctored.backup'])
 })
 
-test('a backup that nobody signed is restored only by those who trust it', async () => {
+test('restores an unsigned backup only when it is trusted', async () => {
   const folder = aFolder()
   const [file, data] = [await doctored(folder), join(folder, 'data')]
   const doubts: string[] = []
   const isTrusted = async (doubt: string) => doubts.push(doubt) > 1
 
-  await expect(restoreBackup({ file, data, masterKey, isTrusted })).rejects.toThrow(/not signed with your master key/)
+  await expect(restoreBackup({ file, data, masterKey, isTrusted })).rejects.toThrow(/isn’t signed with your master key/)
   expect(existsSync(data)).toBe(false)
   await restoreBackup({ file, data, masterKey, isTrusted })
   expect(wordsIn(data)).toEqual(['In the backup'])
 })
 
-test('a backup of ours needs nobody’s trust', async () => {
+test('restores one of our backups without asking for trust', async () => {
   const data = join(aFolder(), 'data')
 
   await restoreBackup({ file: plain.file, data, masterKey, isTrusted: () => Promise.reject(new Error('Nobody should be asked.')) })
@@ -280,7 +283,7 @@ test('a backup of ours needs nobody’s trust', async () => {
   expect(wordsIn(data)).toEqual(['In the backup'])
 })
 
-test('a backup of ours that somebody changed afterwards, with a manifest that fits, is told from ours', async () => {
+test('detects one of our backups that was changed afterwards, even with a matching manifest', async () => {
   const [folder, opened] = [aFolder(), aFolder()]
   execFileSync('tar', ['xz', '-C', opened], { input: plain.bytes })
   const manifest = JSON.parse(readFileSync(join(opened, 'manifest.json'), 'utf8'))
@@ -288,12 +291,12 @@ test('a backup of ours that somebody changed afterwards, with a manifest that fi
   const file = join(folder, 'changed.backup')
   execFileSync('tar', ['czf', file, '-C', opened, 'dynamodb.db', 'media/a.data', 'secrets.sealed', 'version.json', 'manifest.json'])
 
-  await expect(restoreBackup({ file, data: join(folder, 'data'), masterKey })).rejects.toThrow(/by somebody without your master key/)
+  await expect(restoreBackup({ file, data: join(folder, 'data'), masterKey })).rejects.toThrow(/by someone without your master key/)
 })
 
 const gigabyte = 1_024 ** 3
 
-test('a backup for which the disk has no room is refused before anything is written, with what it needs and what there is', async () => {
+test('refuses a backup too large for the disk before anything is written, with the space it needs and the space there is', async () => {
   const { folder, data } = await aBackup()
   const file = join(folder, 'backups', 'b.backup')
   const room = (freeBytes: number) => async () => ({ bytes: 100 * gigabyte, freeBytes })

@@ -25,13 +25,13 @@ type Options = {
   passphrase?: string | undefined
   masterKey: Buffer
   now?: () => Date
-  /** Whether a backup is used all the same that somebody without the master key may have written; never unless given. */
+  /** Whether to use a backup that someone without the master key may have written; no by default. */
   isTrusted?: (doubt: string) => Promise<boolean>
 }
 
 /**
- * Puts a backup in the place of a data folder. Everything is unpacked beside it and checked first: whatever is wrong, the folder stays as it is. The folder that was there
- * is kept under another name, which is answered.
+ * Replaces a data folder with a backup. Everything is unpacked beside it and checked first: if anything is wrong, the
+ * folder stays as it is. The previous folder is kept under another name, which is returned.
  */
 export const restoreBackup = async ({
   file,
@@ -49,7 +49,7 @@ export const restoreBackup = async ({
     await mkdir(join(unpacked, 'media'), { recursive: true, mode: 0o700 })
     const { manifest, origin } = await unpack({ file, passphrase, masterKey }, unpacked)
     await check(unpacked, manifest, masterKey)
-    if (origin !== 'ours' && !(await isTrusted(doubts[origin]))) throw new StartError(`${doubts[origin]} Nothing of it is used.`)
+    if (origin !== 'ours' && !(await isTrusted(doubts[origin]))) throw new StartError(`${doubts[origin]} Nothing was restored.`)
     await syncTree(unpacked)
     const restoredAt = now().toISOString()
     await writeSafely(join(unpacked, restoredFile), JSON.stringify({ backupAt: manifest.createdAt, restoredAt }))
@@ -66,14 +66,14 @@ export const restoreBackup = async ({
   }
 }
 
-/** Why a backup may be none of ours. */
+/** Why a backup may not be one of ours. */
 const doubts = {
   unsigned:
-    'This backup is not signed with your master key: Crier up to 0.3.0 wrote it, or somebody else did, who can put anything into it.',
-  foreign: 'This backup was changed or written by somebody without your master key, who can have put anything into it.',
+    'This backup isn’t signed with your master key. Either Crier 0.3.0 or earlier wrote it, or someone else did, who could have put anything in it.',
+  foreign: 'This backup was changed or written by someone without your master key, who could have put anything in it.',
 } as const
 
-/** A name counts once, however it is written: some file systems don't tell large letters from small ones. */
+/** A name counts once, whatever its case: some file systems are case-insensitive. */
 const once = () => {
   const seen = new Set<string>()
   return (name: string) => {
@@ -99,19 +99,23 @@ const unpack = async ({ file, passphrase, masterKey }: Pick<Options, 'file' | 'p
     taken.then(() => next(), next)
   })
   await pipeline(await decryptedSource(file, passphrase), createGunzip(), archive).catch(async (cause: unknown) => {
-    // Its file is being written until then.
+    // Its file is still being written until then.
     await taken?.catch(() => undefined)
     if (cause instanceof StartError) throw cause
-    throw new StartError(`${file} is no backup of Crier, or it is damaged: nothing of it is used.`, { cause })
+    throw new StartError(`${file} isn’t a Crier backup, or it’s damaged, so nothing was restored.`, { cause })
   })
   return { manifest: complete(read.manifest?.manifest, found), origin: read.manifest?.origin ?? 'foreign' }
 }
 
-/** What a backup holds, still packed. Throws a sentence for people if it's encrypted and there is no passphrase, or another one. */
+/**
+ * A backup's contents, still packed. Throws a user-facing message if it's encrypted and the passphrase is missing or
+ * wrong.
+ */
 export const decryptedSource = async (file: string, passphrase: string | undefined) => {
   const first = await firstBytes(file)
   if (!isEncrypted(first)) return createReadStream(file)
-  if (passphrase === undefined) throw new StartError('This backup is encrypted: name the file of its passphrase in BACKUP_PASSPHRASE_FILE.')
+  if (passphrase === undefined)
+    throw new StartError('This backup is encrypted. Set BACKUP_PASSPHRASE_FILE to the file with its passphrase.')
   return decrypted(createReadStream(file), first, passphrase)
 }
 
@@ -123,7 +127,7 @@ const firstBytes = async (file: string) => {
   return buffer.subarray(0, bytesRead)
 }
 
-const notOurs = () => new StartError('This backup names files that are none of ours: nothing of it is used.')
+const notOurs = () => new StartError('This backup contains files that aren’t Crier’s, so nothing was restored.')
 
 const keep = async ({ name, size: bytes }: Header, content: Readable, folder: string) => {
   if (!isNameOfSnapshot(name)) throw notOurs()
@@ -143,15 +147,15 @@ const keep = async ({ name, size: bytes }: Header, content: Readable, folder: st
 }
 
 const complete = (manifest: Manifest | undefined, found: Manifest['files']): Manifest => {
-  if (!manifest) throw new StartError('This backup breaks off: nothing of it is used.')
+  if (!manifest) throw new StartError('This backup is incomplete, so nothing was restored.')
   const sums = new Map(found.map(({ name, sha256 }) => [name, sha256]))
   const damaged = manifest.files.find(({ name, sha256 }) => sums.get(name) !== sha256)
   if (damaged || manifest.files.length !== found.length)
-    throw new StartError(`This backup is damaged at ${damaged?.name ?? 'its end'}: nothing of it is used.`)
+    throw new StartError(`This backup is damaged at ${damaged?.name ?? 'its end'}, so nothing was restored.`)
   return manifest
 }
 
-/** That our version can go on with it, and with this master key. */
+/** Checks that our version can continue with it, and with this master key. */
 const check = async (folder: string, manifest: Manifest, masterKey: Buffer) => {
   refuseNewer(manifest)
   openSecrets(await readFile(join(folder, secretsFile)), masterKey)
@@ -161,7 +165,7 @@ const check = async (folder: string, manifest: Manifest, masterKey: Buffer) => {
   }
 }
 
-/** What is known of a file may lead only to a key and to bytes such as ours. */
+/** A file's metadata may point only to a key and bytes like ours. */
 const checkObject = (known: string) => {
   const object = KnownObject.partial().safeParse(JSON.parse(known))
   if (!object.success) throw notOurs()
@@ -172,8 +176,8 @@ const refuseDamagedTable = async (folder: string, name: string) => {
   const integrity = await checkIntegrity(file)
   if (integrity.kind === 'damaged')
     throw new StartError(
-      `The table in this backup, ${name}, is damaged (${integrity.problems[0]}): nothing of it is used. Try an older backup.`,
+      `The table in this backup, ${name}, is damaged (${integrity.problems[0]}), so nothing was restored. Try an older backup.`,
     )
-  // SQLite has read it, and left what a table in use has beside it.
+  // SQLite has read it, and left the companion files of a table in use.
   for (const ending of ['-wal', '-shm']) await rm(`${file}${ending}`, { force: true })
 }

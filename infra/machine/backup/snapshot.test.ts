@@ -11,7 +11,7 @@ import { openObjects } from '#functions/adapters/folder-files/objects.ts'
 import { integrityOf } from '../data/integrity.ts'
 import { takeSnapshot } from './snapshot.ts'
 
-test('a snapshot holds the files, and nothing of an upload that is still open', async () => {
+test('a snapshot holds the files, and nothing of an upload still in progress', async () => {
   const data = mkdtempSync(join(tmpdir(), 'crier-snapshot-'))
   onTestFinished(() => rm(data, { recursive: true }))
   const media = join(data, 'media')
@@ -28,7 +28,7 @@ test('a snapshot holds the files, and nothing of an upload that is still open', 
   expect(names.sort()).toEqual(['media', 'media/ada', 'media/ada/….data', 'media/ada/….json'])
 })
 
-/** Writes to the table as fast as it can, until it's told to stop: two rows at a time, which belong together. */
+/** Writes to the table as fast as it can until it's told to stop: two rows at a time that belong together. */
 const writer = `
   import { DatabaseSync } from 'node:sqlite'
   import { parentPort, workerData } from 'node:worker_threads'
@@ -58,7 +58,7 @@ const startWriter = async (file: string, name: string) => {
   }
 }
 
-test('the table in a snapshot is of one moment, also while two connections write to it', async () => {
+test('the table in a snapshot is consistent, even while two connections write to it', async () => {
   const data = mkdtempSync(join(tmpdir(), 'crier-snapshot-'))
   onTestFinished(() => rm(data, { recursive: true }))
   await mkdir(join(data, 'media'))

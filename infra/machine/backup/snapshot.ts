@@ -10,22 +10,27 @@ import { tablePlaceFile } from '../data/table-place.ts'
 import { filesPlaceFile } from '../files/files-place.ts'
 import { secretsFile } from '../secrets/sealed-secrets.ts'
 
-/** Beside table and people's files. Files in a store, and a table that a server keeps, stay there: the backup says where. Queues and schedules are hints that the sweep does without. Mails that wait may have been sent by the time of a restore. */
+/**
+ * The small files saved besides the table and people's files. Files in a store, and a table on a server, stay there:
+ * the backup says where. Queues and schedules are hints that the sweep doesn't need. Queued emails may have been sent
+ * by the time of a restore.
+ */
 const smallFiles = [versionFile, secretsFile, filesPlaceFile, tablePlaceFile, 'first-link-given']
 const mediaFolder = 'media'
 /** Ours, and those of the emulators that kept the table before. */
 const tables = [ownTableFile, ...Object.values(tableFiles)]
 const topFiles: readonly string[] = [...tables, ...smallFiles]
 
-/** People's files, each person's in a folder of their own: bytes, and what is known of them. Those of an earlier Crier lie at the top. */
+/** People's files, each person's in a folder of their own: bytes and metadata. An earlier Crier's lie at the top. */
 const mediaName = /^media\/(\w[\w-]*\/){0,2}\w[\w-]*\.(data|json)$/
 
-/** Whether a backup of ours can hold a file of this name. Anything else could lead anywhere. */
+/** True if one of our backups can hold a file of this name. Anything else could escape the folder. */
 export const isNameOfSnapshot = (name: string): boolean => topFiles.includes(name) || mediaName.test(name)
 
 /**
- * Takes a picture of a data folder, whether it is in use or not. The table's is of one moment. Files are linked before and after that moment: whatever the table knows is
- * among them, and a file that it does not know harms nobody. No file changes once it is written.
+ * Takes a snapshot of a data folder, whether it's in use or not. The table's copy is of one moment. Files are linked
+ * before and after that moment: every file the table knows is among them, and a file it doesn't know is harmless. Files
+ * never change once written.
  */
 export const takeSnapshot = async (data: string): Promise<{ folder: string; remove: () => Promise<void> }> => {
   const folder = await mkdtemp(join(data, '.snapshot-'))
@@ -62,14 +67,14 @@ const bytesOf = async (paths: readonly string[]) => {
   return bytes
 }
 
-/** Another process may write meanwhile: SQLite begins the copy anew then, or goes on with what is new. */
+/** Another process may write meanwhile. SQLite then restarts the copy, or continues with the new pages. */
 const copyTable = async (from: string, to: string) => {
   const database = new DatabaseSync(from, { timeout: 10_000 })
-  // All pages in one step: in smaller ones a busy table would have it begin anew for ever.
+  // All pages in one step: in smaller ones, a busy table would make it restart forever.
   await backup(database, to, { rate: 2 ** 31 - 1 }).finally(() => database.close())
 }
 
-/** What is still being written has another ending, or lies at the top. */
+/** Files still being written have another extension, or lie at the top. */
 const isWhole = (name: string) => name.endsWith('.data') || name.endsWith('.json')
 
 const linkMedia = async (data: string, folder: string) => {
@@ -81,12 +86,12 @@ const linkMedia = async (data: string, folder: string) => {
 const linkPlace = async (from: string, to: string) => {
   const names = await readdir(from).catch(ignore('ENOENT', []))
   await mkdir(to, { recursive: true })
-  // What is known of a file names the bytes, which were there before it.
+  // A file's metadata names the bytes, which existed before it.
   const ordered = names.filter(isWhole).sort((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json')))
   for (const name of ordered) {
     const target = join(to, name)
     if (name.endsWith('.json')) await rm(target, { force: true })
-    // It may go just now, or be there from the first time.
+    // It may disappear just now, or exist from the first pass.
     await link(join(from, name), target).catch(ignoreAll(['ENOENT', 'EEXIST']))
   }
 }

@@ -14,22 +14,25 @@ import { isTable } from './manifest.ts'
 import { decryptedSource } from './restore-backup.ts'
 import { isNameOfSnapshot } from './snapshot.ts'
 
-/** A backup whose table is whole; `at` is the instant that it's of. */
+/** A backup whose table is intact. `at` is the instant it was taken. */
 const SoundBackup = z.object({ path: z.string(), at: z.string() })
 export type SoundBackup = z.infer<typeof SoundBackup>
 
 type Where = { folder: string; passphrase: string | undefined }
 
-/** Finds the newest backup in a folder whose table is whole: a backup of damaged data is damaged as well. It takes a while, in a thread of its own. */
+/**
+ * Finds the newest backup in a folder whose table is intact: a backup of damaged data is damaged as well. It takes a
+ * while, in a thread of its own.
+ */
 export const findSoundBackup = async (where: Where): Promise<SoundBackup | undefined> => {
   const script = new URL('./sound-backup-worker.ts', import.meta.url)
   const task = 'The thread that looks through the backups'
   return SoundBackup.optional().parse(await askThread(script, { name: 'sound-backup', task, workerData: where }))
 }
 
-/** As `findSoundBackup`, in this thread. */
+/** Like `findSoundBackup`, in this thread. */
 export const newestSoundBackup = async ({ folder, passphrase }: Where): Promise<SoundBackup | undefined> => {
-  // A crash may have left what it was unpacking.
+  // A crash may have left unpacked files behind.
   for (const name of await readdir(folder).catch(() => []))
     if (name.startsWith(opening)) await rm(join(folder, name), { recursive: true, force: true })
   for (const { file, at } of await listBackups(folder)) {
@@ -50,7 +53,7 @@ const isSound = async (file: string, { folder, passphrase }: Where) => {
   }
 }
 
-/** Everything of the backup is read, so that one that breaks off is none; only its tables are kept. */
+/** The whole backup is read, so a truncated one fails. Only its tables are kept. */
 const unpackTables = async (file: string, passphrase: string | undefined, folder: string) => {
   const tables: string[] = []
   const archive = extract()

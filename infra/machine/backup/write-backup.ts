@@ -16,16 +16,19 @@ import { encrypted } from './encryption.ts'
 import { type Manifest, manifestName, signedManifest } from './manifest.ts'
 import { bytesOfSnapshot, takeSnapshot } from './snapshot.ts'
 
-/** What is backed up, and to where. `at` is the time that the backup is of, in ms; now unless given. The master key signs it and isn't in it. */
+/**
+ * What to back up, and where to. `at` is the backup's time in ms, now by default. The master key signs it and isn't in
+ * it.
+ */
 export type Backup = { data: string; file: string; masterKey: Uint8Array; passphrase?: string | undefined; at?: number }
 
 /**
- * Writes a backup of a data folder, in use or not, to one file. The file is there once all of it is. Throws with how much is needed where the
- * disk hasn't room for it, before anything is written.
+ * Writes a backup of a data folder, in use or not, to one file. The file appears once it's complete. If the disk lacks
+ * space for it, throws with how much is needed before anything is written.
  */
 export const writeBackup = async (backup: Backup, disk = diskOf): Promise<{ bytes: number }> => {
   const version = await readVersion(backup.data)
-  if (!version) throw new StartError(`There are no data of a Crier in ${backup.data}.`)
+  if (!version) throw new StartError(`There’s no Crier data in ${backup.data}.`)
   await refuseWithoutRoom(backup, disk)
   return pack(backup, version.data).catch(async (error: unknown) => {
     throw await explainFull(error, dirname(backup.file), disk)
@@ -39,7 +42,7 @@ const pack = async ({ data, file, masterKey, passphrase, at = Date.now() }: Back
   try {
     const archive = tarPack()
     const about = { format: 1, crier: packageFile.version, data: version, createdAt: new Date(at).toISOString() } as const
-    // Its failure ends the pipeline below, which says why.
+    // Its failure ends the pipeline below, which reports the reason.
     const packed = packFolder(archive, snapshot.folder, { about, masterKey }).catch((error: Error) => archive.destroy(error))
     const sealed = (zipped: AsyncIterable<Buffer>) => (passphrase === undefined ? zipped : encrypted(zipped, passphrase))
     await pipeline(archive, createGzip({ level: 1 }), sealed, createWriteStream(unfinished, { mode: 0o600, flush: true }))
@@ -55,7 +58,10 @@ const pack = async ({ data, file, masterKey, passphrase, at = Date.now() }: Back
   }
 }
 
-/** What was uploaded is packed already: a backup is about as large as what goes into it, and the table is copied once more on the way. */
+/**
+ * Uploads are already compressed: a backup is about as large as its contents, and the table is copied once more on the
+ * way.
+ */
 const refuseWithoutRoom = async ({ data, file }: Backup, disk: typeof diskOf) => {
   const { all, tables } = await bytesOfSnapshot(data)
   const folder = dirname(file)
@@ -63,11 +69,11 @@ const refuseWithoutRoom = async ({ data, file }: Backup, disk: typeof diskOf) =>
   const { freeBytes } = await disk(existingPart(folder))
   if (freeBytes >= needed) return
   throw new StartError(
-    `A backup needs about ${showBytes(needed)}, and the disk of ${folder} has ${showBytes(freeBytes)} free, so none was written. Make room there, keep fewer by BACKUP_DAYS, or set BACKUP_FOLDER to another disk.`,
+    `A backup needs about ${showBytes(needed)}, and the disk of ${folder} has ${showBytes(freeBytes)} free, so none was written. Free up space there, keep fewer backups (BACKUP_DAYS), or set BACKUP_FOLDER to another disk.`,
   )
 }
 
-/** Packs every file of a folder, and at last the manifest. */
+/** Packs every file in a folder, and the manifest last. */
 const packFolder = async (
   archive: Pack,
   folder: string,

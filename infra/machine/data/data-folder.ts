@@ -4,18 +4,21 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../process/start-error.ts'
 
-/** Where the system keeps its data; `memory` keeps nothing beyond its own life. */
+/** Where the system keeps its data. `memory` keeps nothing after it ends. */
 export type DataFolder = {
   /** Undefined when nothing is kept. */
   kept: string | undefined
-  /** Where whatever is needed while it runs is, kept or not. */
+  /** For everything needed while it runs, kept or not. */
   place: string
-  /** For uploaded files, which are too large for memory in any case. */
+  /** For uploaded files, which are too large for memory either way. */
   files: string
   release: () => Promise<void>
 }
 
-/** Opens the folder for this process alone; `variable` is how people choose it. The operating system lets go of it even when the process is killed. */
+/**
+ * Opens the folder for this process alone. `variable` is the setting people choose it with. The operating system
+ * releases it even if the process is killed.
+ */
 export const openDataFolder = async (data: string, variable = 'CRIER_DATA'): Promise<DataFolder> => {
   if (data === 'memory') {
     const place = await mkdtemp(join(tmpdir(), 'crier-'))
@@ -29,7 +32,7 @@ export const openDataFolder = async (data: string, variable = 'CRIER_DATA'): Pro
   } catch (cause) {
     lock.close()
     if (!isBusy(cause)) throw cause
-    throw new StartError(`Another Crier uses the data in ${data}: stop it, or set ${variable} to another folder.`, { cause })
+    throw new StartError(`Another Crier is using the data in ${data}: stop it, or set ${variable} to another folder.`, { cause })
   }
   const release = () => Promise.resolve(lock.close())
   return { kept, place: kept, files: join(kept, 'media'), release }

@@ -43,18 +43,18 @@ test('a new folder begins with the newest version, and needs no step', async () 
   expect(await readVersion(folder)).toEqual({ data: 3, crier: '9.0.0' })
 })
 
-test('older data are backed up first, and then brought forward step by step', async () => {
+test('backs up older data first, then migrates it step by step', async () => {
   const folder = aFolder(1)
 
   expect(await upgrade(folder)).toEqual({ isNew: false, done: ['backup', 'step 2', 'step 3'] })
   expect(await readVersion(folder)).toEqual({ data: 3, crier: '9.0.0' })
 })
 
-test('data of our version are left alone', async () => {
+test('leaves data of our version alone', async () => {
   expect(await upgrade(aFolder(3))).toEqual({ isNew: false, done: [] })
 })
 
-test('after a step that broke off the next start goes on from there', async () => {
+test('continues at the next start after a step that was interrupted', async () => {
   const folder = aFolder(1)
   await upgrade(folder, { fails: 3 })
 
@@ -62,16 +62,16 @@ test('after a step that broke off the next start goes on from there', async () =
   expect(await upgrade(folder)).toEqual({ isNew: false, done: ['backup', 'step 3'] })
 })
 
-test('data that a step refuses aren’t backed up at every try, and stay as they are', async () => {
+test('does not back up data that a step refuses at every try, and leaves it as it is', async () => {
   const folder = aFolder(1)
 
   expect(await upgrade(folder, { refuses: 3 })).toEqual({ isNew: 'Error: The table is damaged.', done: [] })
   expect(await readVersion(folder)).toMatchObject({ data: 1 })
 })
 
-test('data of a newer Crier are refused, and stay as they are', async () => {
+test('refuses data of a newer Crier, and leaves it as it is', async () => {
   const folder = aFolder(4)
 
-  expect(await upgrade(folder)).toEqual({ isNew: expect.stringContaining('written by Crier 0.1.0; this Crier knows version 3'), done: [] })
+  expect(await upgrade(folder)).toEqual({ isNew: expect.stringContaining('written by Crier 0.1.0; this Crier uses version 3'), done: [] })
   expect(await readVersion(folder)).toEqual({ data: 4, crier: '0.1.0' })
 })

@@ -7,8 +7,9 @@ import { tableMoveStep } from './table-move-step.ts'
 import { ignoreMissing, writeSafely } from './write-safely.ts'
 
 /**
- * A step from the version before to `to`. It may be begun again after a crash, so it does no harm twice. `check` throws a sentence for people if the data can't be
- * brought forward: before any backup is made, since each try would make another one.
+ * A migration step from the previous version to `to`. It may be restarted after a crash, so it's idempotent. `check`
+ * throws a user-facing message if the data can't be migrated. It runs before any backup, since each try would make
+ * another one.
  */
 export type Migration = {
   to: number
@@ -17,7 +18,7 @@ export type Migration = {
   run: (folder: string, onNews: (news: string) => void) => Promise<void>
 }
 
-/** Every step there was, in order. The first version needed none. */
+/** Every step so far, in order. The first version needed none. */
 const migrations: readonly Migration[] = [
   {
     to: 2,
@@ -27,7 +28,7 @@ const migrations: readonly Migration[] = [
   tableMoveStep,
 ]
 
-/** The version of the data that this Crier writes: that of the last step. */
+/** The version of the data that this Crier writes: the last step's. */
 export const dataVersion = Math.max(...migrations.map(({ to }) => to))
 
 export const versionFile = 'version.json'
@@ -35,25 +36,28 @@ export const versionFile = 'version.json'
 const Version = z.object({ data: z.number().int().min(1), crier: z.string() })
 export type DataVersion = z.infer<typeof Version>
 
-/** The version of a folder's data; undefined where there are none yet. */
+/** The version of a folder's data; undefined if there's none yet. */
 export const readVersion = async (folder: string): Promise<DataVersion | undefined> => {
   const text = await readFile(join(folder, versionFile), 'utf8').catch(ignoreMissing)
   return text === undefined ? undefined : Version.parse(JSON.parse(text))
 }
 
-/** What brings data to the version of a Crier: every step, in order, and that version. */
+/** What migrates data to a Crier's version: every step, in order, and that version. */
 export type Steps = { steps: readonly Migration[]; newest: number }
 export const ourSteps: Steps = { steps: migrations, newest: dataVersion }
 
 type Upgrade = Steps & {
   folder: string
   crier: string
-  /** Keeps what is there now, before anything of it is changed. */
+  /** Saves what's there now, before anything is changed. */
   backUp: () => Promise<unknown>
   onNews: (news: string) => void
 }
 
-/** Brings a folder's data to our version, after a backup. Refuses data of a newer Crier. True where there were none before. */
+/**
+ * Migrates a folder's data to our version, after a backup. Refuses a newer Crier's data. Returns true if there was no
+ * data before.
+ */
 export const upgradeData = async ({ folder, crier, backUp, onNews, steps, newest }: Upgrade): Promise<boolean> => {
   const kept = await readVersion(folder)
   const write = (data: number) => writeSafely(join(folder, versionFile), JSON.stringify({ data, crier } satisfies DataVersion))
@@ -66,7 +70,7 @@ export const upgradeData = async ({ folder, crier, backUp, onNews, steps, newest
   for (const { check } of missing) await check?.(folder)
   if (missing.length > 0) await backUp()
   for (const { to, what, run } of missing) {
-    onNews(`The data are brought to version ${to}: ${what}.`)
+    onNews(`Updating the data to version ${to}: ${what}.`)
     await run(folder, onNews)
     await write(to)
   }
@@ -74,10 +78,10 @@ export const upgradeData = async ({ folder, crier, backUp, onNews, steps, newest
   return false
 }
 
-/** What an older Crier wrote over newer data would be lost or misread. */
+/** Anything an older Crier wrote over newer data would be lost or misread. */
 export const refuseNewer = ({ data, crier }: DataVersion, newest = dataVersion): void => {
   if (data > newest)
     throw new StartError(
-      `These data are of version ${data}, written by Crier ${crier}; this Crier knows version ${newest}. Start the newer one, or restore a backup from before.`,
+      `This data has version ${data}, written by Crier ${crier}; this Crier uses version ${newest}. Start the newer Crier, or restore an older backup.`,
     )
 }

@@ -1,13 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The table of a machine, within its data folder. */
+/** A machine's table, within its data folder. */
 export const ownTableFile = 'crier.db'
 
-/** Codes of SQLite; the lowest byte of one says what kind it is. https://www.sqlite.org/rescode.html */
+/** SQLite's error codes. The lowest byte is the kind. https://www.sqlite.org/rescode.html */
 const sqliteCode = { readOnly: 8, inputOutput: 10, corrupt: 11, notADatabase: 26 }
 
-/** Opens a database without changing it, as far as that goes: what a crash left in its journal has to be brought in before it can be read. */
+/**
+ * Opens a database without changing it, as far as possible: what a crash left in its journal must be recovered before
+ * it can be read.
+ */
 export const openToRead = (file: string): DatabaseSync => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
   try {
@@ -20,7 +23,7 @@ export const openToRead = (file: string): DatabaseSync => {
   }
 }
 
-/** Whether SQLite says that a file is no whole database, or that the disk couldn't read it. */
+/** True if SQLite says that a file isn't an intact database, or that the disk couldn't read it. */
 export const isDamage = (error: unknown): error is Error => {
   const code = codeOf(error)
   return code === sqliteCode.corrupt || code === sqliteCode.notADatabase || code === sqliteCode.inputOutput
@@ -28,7 +31,7 @@ export const isDamage = (error: unknown): error is Error => {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'errcode' in error ? Number(error.errcode) % 256 : undefined)
 
-/** Deletes a database, and what SQLite keeps beside it. */
+/** Deletes a database and SQLite's files beside it. */
 export const removeDatabase = async (file: string): Promise<void> => {
   for (const ending of ['', '-wal', '-shm', '-journal']) await rm(`${file}${ending}`, { force: true })
 }

@@ -12,11 +12,11 @@ const aDisk = (freeGigabytes: number) => ({ bytes: 100 * gigabyte, freeBytes: fr
 const used = (days: number, gigabytes: number) => ({ at: nine + days * dayMs, usedBytes: gigabytes * gigabyte })
 const at = (days: number, freeGigabytes: number) => ({ disk: aDisk(freeGigabytes), now: nine + days * dayMs, stopAtPercent: 90 })
 
-test('a disk that fills by two gigabytes a day, with thirty above what is kept back, takes uploads for fifteen days', () => {
+test('a disk filling by two gigabytes a day, with thirty above the reserve, accepts uploads for fifteen days', () => {
   expect(daysLeft([used(0, 40), used(5, 50)], at(10, 40))).toBe(15)
 })
 
-test('a disk that is past its share lasts for no more days', () => {
+test('a disk over its share lasts zero more days', () => {
   expect(daysLeft([used(0, 40)], at(10, 5))).toBe(0)
 })
 
@@ -25,11 +25,11 @@ test.each([
   ['it has been watched for less than a day', [used(0, 10)], at(0.9, 50)],
   ['it does not fill', [used(0, 50)], at(10, 50)],
   ['it became emptier', [used(0, 60)], at(10, 50)],
-])('how long a disk lasts is not said while %s', (_, history, now) => {
+])('gives no estimate of how long a disk lasts while %s', (_, history, now) => {
   expect(daysLeft(history, now)).toBeUndefined()
 })
 
-test('how full the disk is gets noted once a day, for thirty days', async () => {
+test('records how full the disk is once a day, for thirty days', async () => {
   const data = mkdtempSync(join(tmpdir(), 'crier-history-'))
   onTestFinished(() => rm(data, { recursive: true }))
 

@@ -14,7 +14,7 @@ type Sample = z.infer<typeof Sample>
 const fileIn = (data: string) => join(data, 'disk-history.json')
 const daysKept = 30
 
-/** Notes once a day how full the disk is. A disk without room for that is told of elsewhere. */
+/** Records once a day how full the disk is. A disk without space for that is reported elsewhere. */
 export const noteDisk = async (data: string, { bytes, freeBytes }: Disk, now: number): Promise<void> => {
   const history = await readHistory(data)
   const last = history.at(-1)
@@ -39,8 +39,8 @@ const parsed = (text: string): unknown => {
 type Now = { disk: Disk; now: number; stopAtPercent: number }
 
 /**
- * In how many days uploads will stop, if the disk goes on filling as it did since the oldest sample. Undefined with less than a day to judge by, and
- * while the disk doesn't fill.
+ * How many days until uploads stop, if the disk keeps filling as it has since the oldest sample. Undefined with less
+ * than a day of samples, and while the disk isn't filling.
  */
 export const daysLeft = (history: readonly Sample[], { disk, now, stopAtPercent }: Now): number | undefined => {
   const [oldest] = history

@@ -6,18 +6,18 @@ import { StartError } from '../process/start-error.ts'
 const mebibyte = 1_024 ** 2
 const gibibyte = 1_024 ** 3
 
-/** How much room stays free for the table, however large the disk is and whatever the settings say. */
+/** How much space stays free for the table, however large the disk is and whatever the settings say. */
 export const tableReserveBytes = 256 * mebibyte
-/** With less than this the table can hardly write any more: a step of its log takes a few megabytes. */
+/** With less than this, the table can hardly write: a step of its log takes a few megabytes. */
 const fullBytes = 16 * mebibyte
 
-/** How much of a disk people's uploads leave free, where they stop at so many percent. */
+/** How much of a disk people's uploads leave free, if they stop at a percentage. */
 export const reserveOf =
   (stopAtPercent: number) =>
   (diskBytes: number): number =>
     Math.max(tableReserveBytes, diskBytes * (1 - stopAtPercent / 100))
 
-/** How a disk stands: `low` takes no uploads any more, and on a `full` one nothing can be saved. */
+/** A disk's state: `low` accepts no more uploads, and on a `full` one nothing can be saved. */
 export type DiskState = 'well' | 'low' | 'full'
 
 export const stateOfDisk = ({ bytes, freeBytes }: Disk, stopAtPercent: number): DiskState => {
@@ -25,10 +25,10 @@ export const stateOfDisk = ({ bytes, freeBytes }: Disk, stopAtPercent: number): 
   return freeBytes < reserveOf(stopAtPercent)(bytes) ? 'low' : 'well'
 }
 
-/** SQLite's code for a disk without room. https://www.sqlite.org/rescode.html#full */
+/** SQLite's code for a full disk. https://www.sqlite.org/rescode.html#full */
 const sqliteFull = 13
 
-/** Whether an error, or what caused it, says that a disk has no room. */
+/** True if an error, or its cause, says that a disk is full. */
 export const isDiskFull = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true
@@ -36,16 +36,19 @@ export const isDiskFull = (error: unknown): boolean => {
   return isDiskFull(error.cause)
 }
 
-/** Says what is wrong where the disk of a folder is full, whichever program noticed it; otherwise gives the error back. */
+/**
+ * Explains the problem if the folder's disk is full, whichever program noticed it. Otherwise returns the error
+ * unchanged.
+ */
 export const explainFull = async (error: unknown, folder: string, disk = diskOf): Promise<unknown> => {
   if (error instanceof StartError) return error
   const { freeBytes } = await disk(existingPart(folder)).catch(() => ({ freeBytes: Number.POSITIVE_INFINITY }))
   if (!isDiskFull(error) && freeBytes >= fullBytes) return error
-  const words = `The disk of ${folder} is full (${showBytes(freeBytes)} free), so nothing can be written. Make room or use a larger disk, and run this again.`
+  const words = `The disk of ${folder} is full (${showBytes(freeBytes)} free), so nothing can be written. Free up space or use a larger disk, then run this again.`
   return new StartError(words, { cause: error })
 }
 
-/** The folder, or what there is of the way to it. */
+/** The folder, or the nearest existing folder above it. */
 export const existingPart = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : existingPart(dirname(folder))
 

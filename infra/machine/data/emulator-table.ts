@@ -9,12 +9,12 @@ import { isDamage, openToRead } from './database-file.ts'
 import { checkIntegrity } from './integrity.ts'
 import { tableFiles } from './table-file.ts'
 
-/** The emulators' own name of the one table. */
+/** The emulators' own name for the one table. */
 const tableName = 'crier'
 
 /**
- * Where each emulator keeps items in its file: in the order of their keys, each as JSON in DynamoDB's own form: dynoxide 1.2 in a
- * text, DynamoDB Local 3 in bytes. Neither documents its file; the tests write with the emulators themselves.
+ * Where each emulator keeps items in its file: in key order, each as JSON in DynamoDB's own format. dynoxide 1.2 stores
+ * it as text, DynamoDB Local 3 as bytes. Neither documents its file. The tests write with the emulators themselves.
  */
 const itemsIn = {
   dynoxide: `SELECT item_json AS item FROM "${tableName}" ORDER BY pk, sk`,
@@ -23,7 +23,7 @@ const itemsIn = {
 
 type Emulator = keyof typeof tableFiles
 
-/** The file in which an emulator kept the table of a data folder. */
+/** The file where an emulator kept a data folder's table. */
 export type EmulatorTable = { emulator: Emulator; name: string; file: string }
 
 /** Finds the table that an emulator left in a data folder, if one did. */
@@ -39,13 +39,13 @@ export const findEmulatorTable = (folder: string): EmulatorTable | undefined => 
   return found[0]
 }
 
-/** Throws if an emulator's file isn't whole. It's left as it is. */
+/** Throws if an emulator's file isn't intact. The file isn't changed. */
 export const refuseDamaged = async ({ file }: EmulatorTable): Promise<void> => {
   const integrity = await checkIntegrity(file)
   if (integrity.kind === 'damaged') throw damaged(file, integrity.problems[0])
 }
 
-/** Reads every item that an emulator kept, in the order of their keys, without the emulator. The file stays as it is. */
+/** Reads every item that an emulator kept, in key order, without the emulator. The file isn't changed. */
 export const readItems = function* ({ emulator, file }: EmulatorTable): Generator<Item> {
   const database = openToRead(file)
   try {
@@ -58,7 +58,7 @@ export const readItems = function* ({ emulator, file }: EmulatorTable): Generato
   }
 }
 
-/** A first start that broke off made the file, and no table in it. */
+/** An interrupted first start created the file without a table in it. */
 const hasTable = (database: DatabaseSync) =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(tableName) !== undefined
 
@@ -72,6 +72,6 @@ const readItem = (stored: unknown): Item => {
 
 const damaged = (file: string, problem = 'SQLite names no place', cause?: Error) =>
   new StartError(
-    `The table in ${file} is damaged (${problem.replace(/\.$/, '')}), so Crier didn't start, and left the file as it is. Restore the newest sound backup with \`crier restore FILE\`, then start again.`,
+    `The table in ${file} is damaged (${problem.replace(/\.$/, '')}), so Crier didn't start and left the file unchanged. Restore the newest sound backup with \`crier restore FILE\`, then start again.`,
     { cause },
   )

@@ -13,10 +13,10 @@ import { tableShape } from '#shared/domain/table-shape.ts'
 import { minuteSeconds, secondMs } from '#shared/domain/times.ts'
 import { StartError } from '../process/start-error.ts'
 
-/** How a client of the SDK's reaches a server that isn't AWS. */
+/** The SDK client settings for a server that isn't AWS. */
 export type ClientSettings = { endpoint: string; region: string; credentials: { accessKeyId: string; secretAccessKey: string } }
 
-/** Makes the one table where there is none; true when it had to be made. */
+/** Creates the one table if there's none. Returns true if it had to be created. */
 export const ensureTable = async (name: string, settings: ClientSettings): Promise<{ isNew: boolean }> => {
   const client = connect(settings)
   try {
@@ -32,7 +32,7 @@ export const ensureTable = async (name: string, settings: ClientSettings): Promi
   }
 }
 
-/** Whether the server deletes by itself what has expired. Throws where there is no table. */
+/** True if the server deletes expired items by itself. Throws if there's no table. */
 export const readTimeToLive = async (TableName: string, settings: ClientSettings): Promise<boolean> => {
   const client = connect(settings)
   try {
@@ -75,7 +75,7 @@ const create = async (client: DynamoDBClient, TableName: string) => {
       })),
     }),
   )
-  // An emulator's table is there at once; a server's takes its time.
+  // An emulator's table is there at once. A server's takes a while.
   await waitUntilTableExists({ client, maxWaitTime: minuteSeconds, minDelay: 1, maxDelay: 2 }, { TableName })
   await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { AttributeName: timeToLive, Enabled: true } }))
 }
@@ -89,6 +89,6 @@ const refuseOtherShape = (existing: (string | undefined)[]) => {
   const missing = tableShape.indexes.filter(({ name }) => !existing.includes(name)).map(({ name }) => name)
   if (missing.length > 0)
     throw new StartError(
-      `The kept data is of an older Crier (its table has no ${missing.join(', ')}): move the data folder away and start again.`,
+      `This data is from an older Crier (its table has no ${missing.join(', ')}). Move the data folder away and start again.`,
     )
 }

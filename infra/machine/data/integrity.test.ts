@@ -16,7 +16,7 @@ const aTable = async () => {
   return file
 }
 
-test('a table that is whole is sound, also while it is in use', async () => {
+test('an intact table is sound, even while it is in use', async () => {
   const file = await aTable()
   const { close, send } = openSqliteTable({ file, now: () => 0 })
   onTestFinished(close)
@@ -25,7 +25,7 @@ test('a table that is whole is sound, also while it is in use', async () => {
   expect(await checkIntegrity(file)).toEqual({ kind: 'sound' })
 })
 
-test('a damaged page is named, with the table that it belongs to, and the file stays as it is', async () => {
+test('names a damaged page and the table it belongs to, and leaves the file as it is', async () => {
   const file = await aTable()
   const page = damagePage(file, 'beginning')
   const before = readFileSync(file)
@@ -39,7 +39,7 @@ test('a damaged page is named, with the table that it belongs to, and the file s
   expect(readFileSync(file)).toEqual(before)
 })
 
-test('an item whose text was overwritten is named by its row, although its page is in order', async () => {
+test('names by its row an item whose text was overwritten, although its page is intact', async () => {
   const file = await aTable()
   damagePage(file, 'middle')
 
@@ -49,13 +49,13 @@ test('an item whose text was overwritten is named by its row, although its page 
   })
 })
 
-test('a file that is no database is damaged', async () => {
+test('a file that is not a database is damaged', async () => {
   const file = await aTable()
   writeFileSync(file, 'Something else '.repeat(1_000))
 
   expect(await checkIntegrity(file)).toEqual({ kind: 'damaged', problems: [expect.stringContaining("SQLite can't read the file")] })
 })
 
-test('a file that isn’t there is no damage, but a mistake', async () => {
+test('a missing file is a mistake, not damage', async () => {
   await expect(checkIntegrity(join(tmpdir(), 'crier-integrity-nowhere', 'crier.db'))).rejects.toThrow()
 })

@@ -6,20 +6,23 @@ import { askThread } from '../process/ask-thread.ts'
 import { isDamage, openToRead } from './database-file.ts'
 import { writeSafely } from './write-safely.ts'
 
-/** How a database is. Each problem names the place: a page of the file, or a row of a table. */
+/** A database's condition. Each problem names its place: a page of the file, or a row of a table. */
 export const Integrity = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sound') }),
   z.object({ kind: z.literal('damaged'), problems: z.array(z.string()) }),
 ])
 export type Integrity = z.infer<typeof Integrity>
 
-/** Reads all of a database and says how it is. The file may be in use; it stays as it is. Throws if there is no such file. */
+/**
+ * Reads all of a database and reports its condition. The file may be in use and isn't changed. Throws if there's no
+ * such file.
+ */
 export const checkIntegrity = async (file: string): Promise<Integrity> => {
   const script = new URL('./integrity-worker.ts', import.meta.url)
   return Integrity.parse(await askThread(script, { name: 'integrity', task: `The check of ${file}`, workerData: file }))
 }
 
-/** As `checkIntegrity`, in this thread, which waits meanwhile. */
+/** Like `checkIntegrity`, but blocks this thread. */
 export const integrityOf = (file: string): Integrity => {
   let database: DatabaseSync | undefined
   try {
@@ -36,7 +39,7 @@ export const integrityOf = (file: string): Integrity => {
   }
 }
 
-/** A damaged disk has thousands. The first few tell where to look. */
+/** A damaged disk has thousands. The first few show where to look. */
 const problemsMax = 20
 
 const pageProblems = (database: DatabaseSync) => {
@@ -44,14 +47,14 @@ const pageProblems = (database: DatabaseSync) => {
   try {
     for (const { integrity_check: text } of database.prepare(`PRAGMA integrity_check(${problemsMax})`).iterate()) told.push(String(text))
   } catch (error) {
-    // It looks at all pages first, and may break off at a damaged one when it reads the rows.
+    // It checks all pages first, and may stop at a damaged one when it reads the rows.
     if (!isDamage(error) || told.length === 0) throw error
   }
   const problems = told.flatMap((text) => text.split('\n')).filter((line) => line !== 'ok' && !line.startsWith('*** in database'))
   return problems.length === 0 ? [] : problems.map(naming(database))
 }
 
-/** SQLite says at which page a table or an index begins, where people know its name. */
+/** SQLite reports the page where a table or an index begins, but people know its name. */
 const naming = (database: DatabaseSync) => {
   const rows = database.prepare('SELECT name, type, rootpage FROM sqlite_schema WHERE rootpage > 0').all()
   const names = new Map(rows.map(({ name, type, rootpage }) => [String(rootpage), `the ${String(type)} ${String(name)}`]))
@@ -59,7 +62,7 @@ const naming = (database: DatabaseSync) => {
     problem.replace(/^Tree (\d+) page (\d+)/, (_, root: string, page: string) => `Page ${page}, in ${names.get(root) ?? `tree ${root}`}`)
 }
 
-/** SQLite keeps no sums of its pages: what was overwritten within a text shows only when the text is read. */
+/** SQLite keeps no checksums of its pages: an overwritten text shows only when the text is read. */
 const itemProblems = (database: DatabaseSync) => {
   const isOurs = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'items'").get() !== undefined
   if (!isOurs) return []
@@ -72,7 +75,7 @@ const itemProblems = (database: DatabaseSync) => {
   return broken.map(({ rowid }) => `Row ${String(rowid)}, in the table items: what it holds is no item.`)
 }
 
-/** What the last check of a data folder found. `isTold` is whether the administrators know of the damage. */
+/** The result of a data folder's last check. `isTold` says whether the administrators know about the damage. */
 const IntegrityState = z.object({
   checkedAt: z.iso.datetime(),
   damaged: z.array(z.object({ file: z.string(), problems: z.array(z.string()) })),
@@ -82,7 +85,7 @@ export type IntegrityState = z.infer<typeof IntegrityState>
 
 const fileIn = (folder: string) => join(folder, 'integrity.json')
 
-/** Undefined if nothing was checked yet, or if nobody can read what the check noted. */
+/** Undefined if nothing has been checked yet, or if the saved result is unreadable. */
 export const readIntegrityState = async (folder: string): Promise<IntegrityState | undefined> => {
   try {
     return IntegrityState.parse(JSON.parse(await readFile(fileIn(folder), 'utf8')))

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { prefixes } from '#functions/adapters/dynamo/keys.ts'
 import { type Item, isMap, typeOf, type Value } from '#functions/adapters/sqlite-table/values.ts'
 
-/** What people call the items whose sort keys begin like this: one of them, and several. */
+/** What people call the items whose sort keys begin like this, singular and plural. */
 const kinds = [
   { begins: prefixes.post, words: ['post', 'posts'] },
   { begins: prefixes.target, words: ['post to an account', 'posts to accounts'] },
@@ -28,7 +28,7 @@ export const countOne = (counts: Counts, item: Item): void => {
   counts.set(words, (counts.get(words) ?? 0) + 1)
 }
 
-/** `1,200 posts, 56 people, 3 others`: what there is most of first, and what has no name of its own last. */
+/** Formats counts as `1,200 posts, 56 people, 3 others`: largest first, and kinds without a name last. */
 export const showCounts = (counts: Counts): string =>
   [...counts]
     .sort(([one, a], [other, b]) => Number(one === others) - Number(other === others) || b - a)
@@ -38,7 +38,10 @@ export const showCounts = (counts: Counts): string =>
 export const showCount = (count: number, one: string, several: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 
-/** Adds up items, which have to come in the order of their keys: what is in a table, as a count and a hash for each family of partition keys, such as `USER`. */
+/**
+ * Sums up items, which must come in key order: a table's contents as a count and a hash for each family of partition
+ * keys, such as `USER`.
+ */
 export const itemSums = () => {
   const families = new Map<string, { count: number; hash: Hash }>()
   return {
@@ -56,7 +59,7 @@ export const itemSums = () => {
 
 const familyOf = ({ pk }: Item) => String(pk).split('#', 1)[0] ?? ''
 
-/** A value with its types. Maps and sets have no order. */
+/** A value with its types. Maps and sets are unordered. */
 const typed = (value: Value): unknown => {
   const type = typeOf(value)
   if (value instanceof Set) return [type, [...value].map(String).sort()]

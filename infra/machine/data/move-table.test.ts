@@ -17,14 +17,14 @@ import { findEmulatorTable, readItems } from './emulator-table.ts'
 import { type Move, moveTable } from './move-table.ts'
 import { tableMoveStep } from './table-move-step.ts'
 
-// The table as Crier 0.3.0 left it, in the files of both emulators. Both hold the same items.
+// The table as Crier 0.3.0 left it, in both emulators' files. Both hold the same items.
 
 const release = '0.3.0'
 const leftAt = toMs('2026-11-28T00:33:00.000Z')
 const kept = ['dynamodb.db', 'shared-local-instance.db'] as const
 type Kept = (typeof kept)[number]
 
-/** A data folder as a release left it, with its table in the file of either emulator. */
+/** A data folder as a release left it, with its table in either emulator's file. */
 const aFolder = async (name: Kept = 'dynamodb.db') => {
   const place = mkdtempSync(join(tmpdir(), 'crier-move-table-'))
   onTestFinished(() => rm(place, { recursive: true }))
@@ -59,7 +59,7 @@ const move = async (folder: string, options: Partial<Move> = {}) => {
   return { moved, news }
 }
 
-test.each(kept)('everything that Crier 0.3.0 kept in %s is in the new table, and the old file is kept', async (name) => {
+test.each(kept)('moves everything Crier 0.3.0 kept in %s to the new table, and keeps the old file', async (name) => {
   const folder = await aFolder(name)
   const before = emulatorItems(folder)
 
@@ -73,19 +73,19 @@ test.each(kept)('everything that Crier 0.3.0 kept in %s is in the new table, and
   expect(news).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^Moved \\d+ items from ${name} to crier\\.db: .*3 posts, .*1 person.*The old file is kept as .*: delete it once all is well\\.$`,
+        `^Moved \\d+ items from ${name} to crier\\.db: .*3 posts, .*1 person.*The old file is still at .*\\. Delete it once everything works\\.$`,
       ),
     ),
   ])
 })
 
-test('both emulators’ files are read alike', async () => {
+test('reads both emulators’ files alike', async () => {
   const [dynoxide, local] = [await aFolder('dynamodb.db'), await aFolder('shared-local-instance.db')]
 
   expect(emulatorItems(local)).toEqual(emulatorItems(dynoxide))
 })
 
-test('what has expired stays behind, and is counted', async () => {
+test('leaves expired items behind, and counts them', async () => {
   const folder = await aFolder()
   const lasting = emulatorItems(folder).filter(({ expiresAt }) => expiresAt === undefined)
   const all = emulatorItems(folder).length
@@ -108,7 +108,7 @@ test('every alarm was for a post that the table itself knows to be due', async (
   expect(due.map(({ pk }) => String(pk).replace('POST#', 'post-'))).toEqual(expect.arrayContaining(alarms.map(({ name }) => name)))
 })
 
-/** Moves a table in a process of its own, which the power leaves at a step. */
+/** Moves a table in a process of its own, which is killed at a step as if the power failed. */
 const dieAt = (folder: string, step: string) => {
   const program = `
     import { moveTable } from ${JSON.stringify(new URL('./move-table.ts', import.meta.url))}
@@ -120,7 +120,7 @@ const dieAt = (folder: string, step: string) => {
 }
 
 test.each(['written in part', 'written', 'in place'])(
-  'a move that is killed once the new table is %s is finished by the next start',
+  'the next start finishes a move that is killed once the new table is %s',
   async (step) => {
     const folder = await aFolder()
     const before = emulatorItems(folder)
@@ -136,7 +136,7 @@ test.each(['written in part', 'written', 'in place'])(
   },
 )
 
-test('a move is done once, and a table that an emulator keeps here later stays where it is', async () => {
+test('moves once, and leaves a table that an emulator keeps here later where it is', async () => {
   const folder = await aFolder()
   const later = await aFolder()
   await move(folder)
@@ -148,7 +148,7 @@ test('a move is done once, and a table that an emulator keeps here later stays w
   expect(existsSync(join(folder, 'dynamodb.db'))).toBe(true)
 })
 
-test('the old file of an earlier move is not replaced by that of another', async () => {
+test('does not replace the old file of an earlier move with another', async () => {
   const folder = await aFolder()
   const again = await aFolder()
   await move(folder)
@@ -161,7 +161,7 @@ test('the old file of an earlier move is not replaced by that of another', async
   expect(existsSync(join(folder, 'before-0.4', 'dynamodb.db'))).toBe(true)
 })
 
-test.each(kept)('a damaged table in %s is refused by its name, and left as it is', async (name) => {
+test.each(kept)('refuses a damaged table in %s by name, and leaves it as it is', async (name) => {
   const folder = await aFolder(name)
   const file = join(folder, name)
   const whole = new DatabaseSync(file)
@@ -176,14 +176,14 @@ test.each(kept)('a damaged table in %s is refused by its name, and left as it is
   expect(readdirSync(folder).filter((entry) => entry.startsWith('crier.db') || entry.startsWith('before'))).toEqual([])
 })
 
-/** Changes what an emulator keeps. */
+/** Changes the contents of an emulator's file. */
 const change = (file: string, sql: string) => {
   const database = new DatabaseSync(file)
   database.exec(sql)
   database.close()
 }
 
-test('an item that the new table can’t hold ends the move with a sentence, and leaves all as it was', async () => {
+test('an item the new table can’t hold stops the move with a message, and leaves everything as it was', async () => {
   const folder = await aFolder()
   const file = join(folder, 'dynamodb.db')
   change(file, `UPDATE crier SET item_json = json_set(item_json, '$.large', json('{"N":"1e30"}')) WHERE sk = 'S:PROFILE'`)
@@ -194,7 +194,7 @@ test('an item that the new table can’t hold ends the move with a sentence, and
   expect(readdirSync(folder).filter((entry) => entry.startsWith('crier.db'))).toEqual([])
 })
 
-test('a table in which something reads back otherwise than it was written never counts', async () => {
+test('never accepts a table in which something reads back differently from what was written', async () => {
   const folder = await aFolder()
   const onStep: Move['onStep'] = (step) => {
     if (step === 'written in part')
@@ -205,14 +205,14 @@ test('a table in which something reads back otherwise than it was written never 
   expect(readdirSync(folder).filter((entry) => entry.startsWith('crier.db'))).toEqual([])
 })
 
-test('with the tables of two emulators somebody has to say which one counts', async () => {
+test('with two emulators’ tables, someone has to say which one counts', async () => {
   const folder = await aFolder()
   writeFileSync(join(folder, 'shared-local-instance.db'), '')
 
   await expect(move(folder)).rejects.toThrow('There are two tables')
 })
 
-test('a folder in which no start came as far as a table has nothing to move, and an emulator’s empty file no items', async () => {
+test('a folder where no start created a table has nothing to move, and an empty emulator file has no items', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-move-table-'))
   onTestFinished(() => rm(folder, { recursive: true }))
 
@@ -222,7 +222,7 @@ test('a folder in which no start came as far as a table has nothing to move, and
   expect(await move(folder)).toMatchObject({ moved: { items: 0, expired: 0 } })
 })
 
-test('the step of the data moves the table, puts the hints beside it aside, and does no harm twice', async () => {
+test('the data step moves the table, sets aside the hints beside it, and is idempotent', async () => {
   const folder = await aFolder()
   const news: string[] = []
   await tableMoveStep.check(folder)
@@ -236,7 +236,7 @@ test('the step of the data moves the table, puts the hints beside it aside, and 
   expect((await movedItems(folder)).length).toBeGreaterThan(40)
 })
 
-test('the folder of Crier 0.3.0 is backed up first, and that backup is moved just the same', async () => {
+test('backs up the folder of Crier 0.3.0 first, and that backup can be moved just the same', async () => {
   const folder = await aFolder()
   const masterKey = Buffer.from(readKeptFolder(release).masterKey.trim(), 'hex')
   const backup = join(dirname(folder), 'before.backup')
@@ -260,6 +260,6 @@ test('the folder of Crier 0.3.0 is backed up first, and that backup is moved jus
   expect(await movedItems(folder)).toEqual(moved)
   expect(news.filter((words) => words.startsWith('Moved '))).toHaveLength(2)
   await expect(async () => refuseNewer({ data: tableMoveStep.to, crier: '0.4.0' }, tableMoveStep.to - 1)).rejects.toThrow(
-    'Start the newer one',
+    'Start the newer Crier',
   )
 })

@@ -17,7 +17,7 @@ import { checkIntegrity } from './integrity.ts'
 import { type Counts, countOne, itemSums, showCount, showCounts } from './item-kinds.ts'
 import { ignoreMissing, writeSafely } from './write-safely.ts'
 
-/** The folder within the data in which an emulator's table is kept after it was moved. No backup holds it. */
+/** The folder within the data where an emulator's table is kept after the move. Backups leave it out. */
 export const beforeFolder = 'before-0.4'
 
 export type Move = {
@@ -25,19 +25,20 @@ export type Move = {
   folder: string
   /** In ms since the epoch. */
   now: () => number
-  /** Hears what people at the terminal should know. */
+  /** Receives messages for people at the terminal. */
   onNews: (news: string) => void
-  /** Hears how far it has come. */
+  /** Receives the progress. */
   onStep?: (step: 'written in part' | 'written' | 'in place') => void
 }
 
-/** `expired` weren't moved: their time was over. `keptIn` is where the old file is now. */
+/** `expired` items weren't moved. `keptIn` is where the old file is now. */
 export type Moved = { items: number; expired: number; keptIn: string }
 
 /**
- * Moves the table that an emulator kept into one of our own, without the emulator. All of it is read back and compared before it counts, and only then the old file is
- * put aside. If it's interrupted, the next call begins anew. Undefined if there is nothing to move. Throws a sentence for people if the old file is damaged, and
- * leaves it as it is.
+ * Moves the table that an emulator kept to one of our own, without the emulator. All of it is read back and compared
+ * before it counts, and only then is the old file set aside. If it's interrupted, the next call starts over. Returns
+ * undefined if there's nothing to move. If the old file is damaged, throws a user-facing message and leaves it as it
+ * is.
  */
 export const moveTable = async ({ folder, now, onNews, onStep = () => undefined }: Move): Promise<Moved | undefined> => {
   const target = join(folder, ownTableFile)
@@ -60,7 +61,7 @@ export const moveTable = async ({ folder, now, onNews, onStep = () => undefined 
 
 type Writing = Pick<Move, 'now'> & { file: string; onStep: NonNullable<Move['onStep']> }
 
-/** Writes a whole table into a file, or leaves none. */
+/** Writes a whole table to a file, or leaves none. */
 const writeTable = async (source: EmulatorTable, { file, now, onStep }: Writing) => {
   try {
     await removeDatabase(file)
@@ -74,7 +75,7 @@ const writeTable = async (source: EmulatorTable, { file, now, onStep }: Writing)
   }
 }
 
-/** So many items are one commit: each waits for the disk. */
+/** How many items make one commit. Each commit waits for the disk. */
 const itemsAtOnce = 1_000
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
 const batchMax = 25
@@ -120,7 +121,7 @@ const putAll = async (table: SqliteTable, items: readonly Item[]) => {
   )
 }
 
-/** Reads everything back by connections of their own, and throws if anything is missing, more, or other. */
+/** Reads everything back through connections of their own. Throws if anything is missing, extra, or different. */
 const refuseDifferent = async (file: string, { sums, now }: { sums: ReadonlyMap<string, string>; now: () => number }) => {
   const integrity = await checkIntegrity(file)
   if (integrity.kind === 'damaged') throw new Error(`the new file is damaged (${integrity.problems.join('; ')})`)
@@ -134,16 +135,19 @@ const refuseDifferent = async (file: string, { sums, now }: { sums: ReadonlyMap<
   const read = found.read()
   const different = [...new Set([...sums.keys(), ...read.keys()])].filter((family) => sums.get(family) !== read.get(family))
   if (different.length > 0) throw new Error(`what was written isn't what was read, in ${different.join(', ')}`)
-  // The last connection brings the log into the file, and deletes it.
+  // The last connection checkpoints the log into the file and deletes it.
   if (existsSync(`${file}-wal`)) throw new Error('SQLite left a part of the new table beside its file')
 }
 
-/** Lies in the data folder from when the new table takes its place until the old file is put aside. */
+/** Exists in the data folder from when the new table is put in place until the old file is set aside. */
 const noteIn = (folder: string) => join(folder, 'moved-table.json')
 const Note = z.object({ from: z.string() })
 type Note = z.infer<typeof Note>
 
-/** A crash can come between the two last steps. A table that somebody has an emulator keep here later is none of ours, and stays. */
+/**
+ * A crash can happen between the last two steps. A table that someone later has an emulator keep here isn't ours, and
+ * stays.
+ */
 const finishMove = async (folder: string) => {
   await removeDatabase(join(folder, `${ownTableFile}.moving`))
   const text = await readFile(noteIn(folder), 'utf8').catch(ignoreMissing)
@@ -165,7 +169,7 @@ const putAside = async ({ name, file }: Pick<EmulatorTable, 'name' | 'file'>, fo
   return join(kept, name)
 }
 
-/** Brings what SQLite keeps beside a file into it, so that one file is all there is. */
+/** Merges SQLite's companion files into the database, so that one file is all there is. */
 const bringIn = (file: string) => {
   const database = new DatabaseSync(file, { timeout: 10 * secondMs })
   try {
@@ -175,7 +179,7 @@ const bringIn = (file: string) => {
   }
 }
 
-/** The old file of an earlier move is never replaced. */
+/** An earlier move's old file is never replaced. */
 const freeFolder = (path: string, name: string, number = 1): string => {
   const folder = number === 1 ? path : `${path}-${number}`
   return existsSync(join(folder, name)) ? freeFolder(path, name, number + 1) : folder
@@ -185,7 +189,7 @@ const wordsOf = ({ name }: EmulatorTable, { items, expired, counts, keptIn }: Mo
   [
     `Moved ${showCount(items, 'item', 'items')} from ${name} to ${ownTableFile}${items > 0 ? `: ${showCounts(counts)}` : ''}.`,
     ...(expired > 0 ? [`${showCount(expired, 'item', 'items')} had expired and stayed behind.`] : []),
-    `The old file is kept as ${keptIn}: delete it once all is well.`,
+    `The old file is still at ${keptIn}. Delete it once everything works.`,
   ].join(' ')
 
 const explained = (error: unknown, { file }: EmulatorTable) => {

@@ -15,7 +15,7 @@ const aPlace = () => {
   return join(folder, 'data')
 }
 
-test('a data folder is made for its owner’s eyes only', async () => {
+test('creates a data folder that only its owner can read', async () => {
   const data = aPlace()
 
   const { release } = await openOwnFolder(data)
@@ -24,30 +24,30 @@ test('a data folder is made for its owner’s eyes only', async () => {
   expect(statSync(data).mode & 0o777).toBe(0o700)
 })
 
-test('a data folder that others can look into is refused', async () => {
+test('refuses a data folder that others can read', async () => {
   const data = aPlace()
   mkdirSync(data)
   chmodSync(data, 0o755)
 
-  await expect(openOwnFolder(data)).rejects.toThrow(`Others can look into the data folder ${data}: run \`chmod 700 ${data}\`.`)
+  await expect(openOwnFolder(data)).rejects.toThrow(`Other users can read the data folder ${data}. Run \`chmod 700 ${data}\`.`)
 })
 
-test('a folder from which a restore has just taken the data is not begun anew', async () => {
+test('does not start over in a folder from which a restore has just taken the data', async () => {
   const data = aPlace()
   mkdirSync(`${data}.restoring`)
 
-  await expect(openOwnFolder(data)).rejects.toThrow(/broke off: run it again/)
+  await expect(openOwnFolder(data)).rejects.toThrow(/was interrupted\. Run it again/)
 })
 
-test.each([0o640, 0o604, 0o755])('a file of mode %o is open to others than its owner', (mode) => {
+test.each([0o640, 0o604, 0o755])('a file of mode %o is readable by others', (mode) => {
   expect(isOpenToOthers({ mode }, 'linux')).toBe(true)
 })
 
-test('a file that its owner alone may read is not', () => {
+test('a file that only its owner may read is not readable by others', () => {
   expect(isOpenToOthers({ mode: 0o100600 }, 'darwin')).toBe(false)
 })
 
-test('on Windows, which reports one mode for everything, the mode says nothing', () => {
+test('ignores the mode on Windows, which reports the same one for everything', () => {
   expect(isOpenToOthers({ mode: 0o100666 }, 'win32')).toBe(false)
 })
 
@@ -61,7 +61,7 @@ const aFolder = () => {
   return data
 }
 
-test('bytes that no file is made of go, and files stay', async () => {
+test('deletes bytes that belong to no file, and keeps files', async () => {
   const data = aFolder()
 
   await removeLeftovers(data)
@@ -69,7 +69,7 @@ test('bytes that no file is made of go, and files stay', async () => {
   expect(readdirSync(join(data, 'media')).sort()).toEqual(['kept.data', 'known.json'])
 })
 
-test('an open upload keeps its parts', async () => {
+test('keeps the parts of an open upload', async () => {
   const data = aFolder()
   const folder = join(data, 'media')
   const openUploads = () => openMultipart(folder, openObjects(folder), { now: Date.now })
@@ -81,7 +81,7 @@ test('an open upload keeps its parts', async () => {
   expect(await openUploads().parts(ref)).toMatchObject([{ number: 1, bytes: 4 }])
 })
 
-test('a snapshot that nobody took away goes after a day', async () => {
+test('deletes an abandoned snapshot after a day', async () => {
   const data = aFolder()
 
   await removeLeftovers(data)
@@ -92,7 +92,7 @@ test('a snapshot that nobody took away goes after a day', async () => {
   expect(readdirSync(data)).toEqual(['media'])
 })
 
-test('a folder without files has nothing left over', async () => {
+test('a folder without files has no leftovers', async () => {
   const data = mkdtempSync(join(tmpdir(), 'crier-leftovers-'))
   onTestFinished(() => rm(data, { recursive: true }))
 

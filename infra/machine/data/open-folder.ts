@@ -7,20 +7,20 @@ import { StartError } from '../process/start-error.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { makeFolder } from './write-safely.ts'
 
-/** Where a backup is unpacked before it takes the place of a data folder. */
+/** Where a backup is unpacked before it replaces a data folder. */
 export const restoringFolder = (data: string) => `${data}.restoring`
 
-/** Opens the data folder for this process alone, and for its owner's eyes only. `kept` is there. */
+/** Opens the data folder for this process alone, readable only by its owner. `kept` exists. */
 export const openOwnFolder = async (data: string): Promise<DataFolder & { kept: string }> => {
   if (!existsSync(data) && existsSync(restoringFolder(data)))
-    throw new StartError(`A restore of ${data} broke off: run it again. What was there before lies beside it.`)
+    throw new StartError(`A restore of ${data} was interrupted. Run it again. The previous data is next to it.`)
   await makeFolder(data)
   const status = await stat(data)
-  if (isOpenToOthers(status)) throw new StartError(`Others can look into the data folder ${data}: run \`chmod 700 ${data}\`.`)
+  if (isOpenToOthers(status)) throw new StartError(`Other users can read the data folder ${data}. Run \`chmod 700 ${data}\`.`)
   if (process.getuid !== undefined && status.uid !== process.getuid())
-    throw new StartError(`The data folder ${data} belongs to another user: run Crier as that user, or \`chown\` the folder.`)
+    throw new StartError(`The data folder ${data} belongs to another user. Run Crier as that user, or \`chown\` the folder.`)
   const folder = await openDataFolder(data, 'DATA_FOLDER')
-  if (folder.kept === undefined) throw new StartError('DATA_FOLDER can not be kept.')
+  if (folder.kept === undefined) throw new StartError('DATA_FOLDER can’t be used.')
   await makeFolder(folder.files)
   return { ...folder, kept: folder.kept }
 }
@@ -28,16 +28,16 @@ export const openOwnFolder = async (data: string): Promise<DataFolder & { kept: 
 type Status = { mode: number }
 
 /**
- * Whether others than its owner may read a file, or look into a folder. Windows keeps that in lists of rights, and reports the same mode for everything; there a
- * person's own folders are theirs alone.
+ * True if anyone but its owner may read a file or list a folder. Windows uses access control lists and reports the same
+ * mode for everything. There, a person's own folders are private by default.
  */
 export const isOpenToOthers = ({ mode }: Status, platform = process.platform): boolean => platform !== 'win32' && (mode & 0o077) !== 0
 
 const Known = z.object({ file: z.string() })
 
 /**
- * Deletes what a crash left half done: bytes that were on their way, and snapshots of backups. Bytes lie at the top until they are a file, or a part of
- * an open upload. A snapshot may be another process's: it goes after a day.
+ * Deletes what a crash left half done: partial bytes, and backup snapshots. Bytes lie at the top until they become a
+ * file or part of an open upload. A snapshot may be another process's, so it's deleted after a day.
  */
 export const removeLeftovers = async (data: string, now = Date.now()): Promise<void> => {
   const media = join(data, 'media')

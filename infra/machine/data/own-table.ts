@@ -6,19 +6,19 @@ import { tableName as name } from '../process/names.ts'
 import { ownTableFile } from './database-file.ts'
 import { openServerTable, type TableServer } from './table-server.ts'
 
-/** The one table of a machine, within the folder of its data. */
+/** A machine's one table, within its data folder. */
 export const tableFile = (folder: string) => join(folder, ownTableFile)
 
-/** As many as AWS starts with, so that what moves there lies where it's looked for. */
+/** As many as AWS starts with, so moved items are where they're looked up. */
 const dueShards = 8
 
 type Options = {
   grantedPlan?: Plan | undefined
-  /** What keeps the table in the place of the folder. It deletes by itself what has expired. */
+  /** Keeps the table in place of the folder. It deletes expired items by itself. */
   server?: TableServer | undefined
 }
 
-/** Opens the table of a data folder. Whoever opens it has a connection of their own, beside those of others. */
+/** Opens a data folder's table. Each caller gets a connection of its own. */
 export const openOwnTable = (folder: string, { grantedPlan, server }: Options = {}) => {
   if (server) {
     const { client, close } = openServerTable(server)

@@ -9,7 +9,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const backupAt = '2026-05-04T08:00:00.000Z'
 
-test('a start that dies before everything is paused leaves the mark of the restore, and the next start pauses', async () => {
+test('a start that dies before everything is paused leaves the restore’s marker, and the next start pauses', async () => {
   await writeFile(join(folder, restoredFile), JSON.stringify({ backupAt, restoredAt: '2026-05-04T09:00:00.000Z' }))
   const orders: string[] = []
   const news: string[] = []

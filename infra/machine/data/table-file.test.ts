@@ -18,7 +18,7 @@ const folderOf = (keeper: TableKeeper) => {
 
 const keepers = ['dynoxide', 'DynamoDB Local', elsewhere] as const
 
-test.each(keepers)('the data made with %s is opened with it again, and refused with any other', (maker) => {
+test.each(keepers)('opens data made with %s with the same emulator, and refuses it with any other', (maker) => {
   const folder = folderOf(maker)
 
   for (const keeper of keepers) {
@@ -26,12 +26,12 @@ test.each(keepers)('the data made with %s is opened with it again, and refused w
     if (keeper === maker) open()
     else
       expect(open).toThrow(
-        `The data in ${folder} was made with ${maker}, and ${keeper} would not find it: move that folder away, or set CRIER_DATA to another one.`,
+        `The data in ${folder} was made with ${maker}, and ${keeper} wouldn’t find it. Move that folder away, or set CRIER_DATA to another one.`,
       )
   }
 })
 
-test('a data folder in which no start came as far as a table is opened with any', () => {
+test('a data folder where no start created a table opens with any', () => {
   const path = mkdtempSync(join(tmpdir(), 'crier-'))
   onTestFinished(() => rm(path, { recursive: true }))
 

@@ -6,14 +6,14 @@ import { ownTableFile } from './database-file.ts'
 import { findEmulatorTable, refuseDamaged } from './emulator-table.ts'
 import { beforeFolder, moveTable } from './move-table.ts'
 
-/** What the emulators kept beside the table. They were hints: what is due, and when, is in the table alone. */
+/** The emulators' files besides the table. They were hints: what's due, and when, is only in the table. */
 const hints = ['queues', 'schedules.db', 'schedules.db-wal', 'schedules.db-shm']
 
-/** Moves the table of an emulator into one of our own, as a step of the data from version 2 to 3. */
+/** Moves an emulator's table to one of our own, as the data step from version 2 to 3. */
 export const tableMoveStep = {
   to: 3,
   what: `the table moves from an emulator's file to ${ownTableFile}`,
-  /** Refuses a damaged table before a backup is made of it. */
+  /** Refuses a damaged table before it's backed up. */
   check: async (folder: string): Promise<void> => {
     const source = existsSync(join(folder, ownTableFile)) ? undefined : findEmulatorTable(folder)
     if (source) await refuseDamaged(source)

@@ -8,38 +8,41 @@ import { tableFiles } from './table-file.ts'
 import { hasPeople, makeTable, reached, readTableServer, type TableServer } from './table-server.ts'
 import { ignoreMissing, writeSafely } from './write-safely.ts'
 
-/** Says which server keeps the table of a data folder. */
+/** The file that says which server keeps a data folder's table. */
 export const tablePlaceFile = 'table-place.json'
 const TablePlace = z.object({ endpoint: z.string() })
 type TablePlace = z.infer<typeof TablePlace>
 
-/** Where the table of a data folder is, if not in it. */
+/** Where a data folder's table is, if not in it. */
 export const readTablePlace = async (data: string): Promise<TablePlace | undefined> => {
   const text = await readFile(join(data, tablePlaceFile), 'utf8').catch(ignoreMissing)
   return text === undefined ? undefined : TablePlace.parse(JSON.parse(text))
 }
 
 /**
- * Refuses to look for the table elsewhere than where it is. A server that is named for the first time gets a table, unless there are people already, in the folder or at
- * the server: they would be lost, or nothing would open their secrets.
+ * Refuses to use a table anywhere but where it is. A server named for the first time gets a table, unless there are
+ * already people in the folder or on the server: they'd be lost, or nothing could open their secrets.
  */
 export const keepTablePlace = async (data: string, server: TableServer | undefined): Promise<void> => {
   const before = await refuseOtherTable(data, server)
   if (!server) return
   if (!before && (await hasOwnPeople(data)))
     throw new StartError(
-      `The table in the data folder ${data} holds people already, and AWS_ENDPOINT_URL_DYNAMODB names a server that doesn't have them: leave it out. To move them there, run \`crier export --to FOLDER\` without it, then \`crier import --from FOLDER\` with it and a new DATA_FOLDER.`,
+      `The table in the data folder ${data} already has people in it, but AWS_ENDPOINT_URL_DYNAMODB points to a server that doesn't have them. Remove it. To move them there, run \`crier export --to FOLDER\` without it, then \`crier import --from FOLDER\` with it and a new DATA_FOLDER.`,
     )
   const { isNew } = await makeTable(server)
   if (before) return
   if (!isNew && (await hasPeopleAt(data, server)))
     throw new StartError(
-      `The table at ${server.endpoint} holds people of another data folder, which has the keys to their secrets: use that folder or a backup of it, or name another server.`,
+      `The table at ${server.endpoint} belongs to another data folder, which has the keys to its secrets. Use that folder or a backup of it, or choose another server.`,
     )
   await writeSafely(join(data, tablePlaceFile), JSON.stringify({ endpoint: server.endpoint } satisfies TablePlace))
 }
 
-/** The server that keeps the table of a data folder, for a command that looks at it. Without a note the table is in the folder, whatever the environment names. */
+/**
+ * The server that keeps a data folder's table, for a command that reads it. Without a saved place, the table is in the
+ * folder, whatever the environment names.
+ */
 export const tableServerOf = async (data: string, environment: NodeJS.ProcessEnv): Promise<TableServer | undefined> => {
   const place = await readTablePlace(data)
   if (!place) return undefined
@@ -48,11 +51,11 @@ export const tableServerOf = async (data: string, environment: NodeJS.ProcessEnv
   return server
 }
 
-/** Says who has to look after a table that a server keeps. */
+/** Says who has to back up a table that a server keeps. */
 export const notInBackups = ({ endpoint }: TablePlace): string =>
-  `The table is at ${endpoint}, so it isn't in Crier's backups: whoever runs that server has to back it up, as often as you back up the rest`
+  `The table is at ${endpoint}, so it isn't in Crier's backups. Make sure it's backed up there as often as the rest`
 
-/** Refuses any other place of the table than the noted one, which is answered. */
+/** Refuses any other place for the table than the saved one, which it returns. */
 export const refuseOtherTable = async (data: string, server: TableServer | undefined): Promise<TablePlace | undefined> => {
   const before = await readTablePlace(data)
   refuseOther(data, before, server)
@@ -61,13 +64,13 @@ export const refuseOtherTable = async (data: string, server: TableServer | undef
 
 const refuseOther = (data: string, before: TablePlace | undefined, server: TableServer | undefined) => {
   if (!before || before.endpoint === server?.endpoint) return
-  if (!server) throw new StartError(`The table of these data is at ${before.endpoint}: set AWS_ENDPOINT_URL_DYNAMODB to that.`)
+  if (!server) throw new StartError(`The table for this data is at ${before.endpoint}: set AWS_ENDPOINT_URL_DYNAMODB to that.`)
   throw new StartError(
-    `The table of these data is at ${before.endpoint}, and AWS_ENDPOINT_URL_DYNAMODB names ${server.endpoint}. If that is the same table at a new address, write the address into ${join(data, tablePlaceFile)}.`,
+    `The table for this data is at ${before.endpoint}, and AWS_ENDPOINT_URL_DYNAMODB names ${server.endpoint}. If that is the same table at a new address, write the address into ${join(data, tablePlaceFile)}.`,
   )
 }
 
-/** What an earlier Crier kept can't be looked into, and holds somebody. */
+/** A table from an earlier Crier can't be read here, so assume it holds people. */
 const hasOwnPeople = async (data: string) => {
   if (Object.values(tableFiles).some((file) => existsSync(join(data, file)))) return true
   return existsSync(tableFile(data)) && hasPeopleAt(data, undefined)

@@ -6,7 +6,7 @@ import { StartError } from '../process/start-error.ts'
 import { complaintsOf, isNear, Text } from '../process/variables.ts'
 import { ensureTable, readTimeToLive } from './ensure-table.ts'
 
-/** A server that speaks DynamoDB and keeps the table in the place of a file. */
+/** A server that speaks DynamoDB and keeps the table in place of a file. */
 export type TableServer = {
   endpoint: string
   region: string
@@ -28,10 +28,10 @@ const Variables = z.object({
 
 export const tableServerVariables = Object.keys(Variables.shape)
 
-/** What a server gets that doesn't ask who is calling. */
+/** Credentials for a server that doesn't check them. */
 const anybody = { accessKeyId: 'local', secretAccessKey: 'local' }
 
-/** The server that an environment names by the SDK's own variables, if it names one. Throws with what is missing or unsafe. */
+/** The server in an environment's SDK variables, if they name one. Throws with what's missing or unsafe. */
 export const readTableServer = (environment: NodeJS.ProcessEnv): TableServer | undefined => {
   const result = Variables.safeParse(environment)
   if (!result.success) throw new StartError(complaintsOf(result.error).join('\n'))
@@ -58,13 +58,13 @@ const credentialsOf = ({
   return { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
 }
 
-/** Makes the table where the server has none. Throws with what to look at where the server doesn't answer. */
+/** Creates the table if the server has none. If the server doesn't answer, throws with what to check. */
 export const makeTable = (server: TableServer): Promise<{ isNew: boolean }> => reached(server, ensureTable(tableName, server))
 
-/** Whether anybody has signed up who is in a table. */
+/** True if a table holds anyone who has signed up. */
 export const hasPeople = async (table: Table): Promise<boolean> => (await dynamoPeople(table).count(1)) > 0
 
-/** Looks at the table of a server. Says how it is, or throws what isn't well. */
+/** Checks the table on a server. Returns a description, or throws with what's wrong. */
 export const examineServer = async (server: TableServer): Promise<string> => {
   if (!(await reached(server, readTimeToLive(tableName, server))))
     throw new Error(
@@ -73,7 +73,7 @@ export const examineServer = async (server: TableServer): Promise<string> => {
   return `The table is at ${server.endpoint}, which answers. It isn't part of the backups: back it up there.`
 }
 
-/** What a server answers; throws with what to look at where it doesn't. */
+/** The server's response. If it doesn't answer, throws with what to check. */
 export const reached = async <Answer>({ endpoint }: TableServer, answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((cause: unknown) => {
     if (cause instanceof StartError) throw cause
@@ -83,14 +83,14 @@ export const reached = async <Answer>({ endpoint }: TableServer, answer: Promise
     )
   })
 
-/** A host with several addresses gives an error for each, and no words of its own. */
+/** A host with several addresses produces an error for each, and no message of its own. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && typeof error.code === 'string') return error.code
   return error.message === '' ? error.name : `${error.name}: ${error.message}`
 }
 
-/** Opens the table of a server with connections of its own. */
+/** Opens a server's table with connections of its own. */
 export const openServerTable = (server: TableServer) => {
   const connection = connectTable(server)
   return { client: documentClient(connection), close: () => connection.destroy() }

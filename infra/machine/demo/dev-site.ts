@@ -15,20 +15,23 @@ import { oneAtATime } from './one-at-a-time.ts'
 const web = join(root, 'web')
 const handlerFolders = ['functions', 'shared'].map((folder) => join(root, folder))
 
-/** From its source every page is drawn by its script alone. */
+/** From source, every page is rendered by its script alone. */
 const documentFor = (path: string) => {
   const file = rewrite(path, addressesOf([]))
   return file.endsWith('.html') && !file.startsWith('/dashboard/') ? '/index.html' : file
 }
 
-/** `port` is where pages hear of changes. `onHandlerChange` is called when code of the functions changed, where that has to be told. */
+/**
+ * `port` is where pages get change events. `onHandlerChange` is called when the functions' code changes, if anyone
+ * needs to know.
+ */
 type Options = { port: number; onHandlerChange: (() => void) | undefined }
 
-/** Serves the site from its source: a page changes as soon as its file does. */
+/** Serves the site from source: a page changes as soon as its file does. */
 export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part & { site: Site }> => {
   const vite = await createServer({
     configFile: join(web, 'vite.config.ts'),
-    // Bundled, it would be read from a file that is gone a moment later: Node watches what it has read.
+    // Bundled, it would be read from a file that's deleted a moment later, and Node watches every file it has read.
     configLoader: 'native',
     appType: 'mpa',
     server: { middlewareMode: true, ws: { port } },
@@ -40,7 +43,7 @@ export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part 
   })
   if (onHandlerChange) vite.watcher.add(handlerFolders)
   vite.watcher.on('all', (_event, path) => {
-    // As Node writes paths: Vite has slashes on Windows, too.
+    // In Node's path format: Vite uses slashes on Windows, too.
     const file = resolve(path)
     if (blog.isSource(file)) onPostChange()
     if (file.endsWith('.ts') && handlerFolders.some((folder) => file.startsWith(folder))) onHandlerChange?.()
@@ -49,7 +52,7 @@ export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part 
     const [path = '/', query] = (request.url ?? '/').split('?')
     if (blog.answers(path)) return blog.site(request, response)
     return new Promise((resolve, reject) => {
-      // Vite's own addresses have no file name either, nor has the page of all components.
+      // Vite's own addresses have no file name either, nor does the page that shows all components.
       if (!path.startsWith('/@') && path !== '/__ui') request.url = documentFor(path) + (query === undefined ? '' : `?${query}`)
       response.once('close', resolve)
       vite.middlewares(request, response, (error?: unknown) => {
@@ -63,7 +66,7 @@ export const devSite = async ({ port, onHandlerChange }: Options): Promise<Part 
 
 const folder = join(root, '.build/dev-blog')
 
-/** The files of the blog while it is being written. A post that is at fault is reported, and the others stay as they were. */
+/** The blog's files while it's being written. A faulty post is reported, and the others stay as they were. */
 const devBlog = () => {
   const write = async () => {
     try {

@@ -2,12 +2,12 @@ import { toInstant } from '#shared/domain/times.ts'
 import type { DeliveryProblem } from '#shared/domain/users.ts'
 import { type ReceivedEmail, receivedEmail } from '../mail/outgoing-mail.ts'
 
-/** A mail that was sent; `at` is an instant. */
+/** An email that was sent. `at` is an instant. */
 type SentEmail = ReceivedEmail & { at: string }
 
 export type MailProblem = DeliveryProblem['kind']
 
-/** An inbox of all mails, kept as long as it's open. `onProblem` hears of those that could not be delivered. */
+/** An inbox of all emails, kept as long as it's open. `onProblem` is called for those that couldn't be delivered. */
 export const openInbox = (onProblem: (kind: MailProblem, address: string) => unknown) => {
   const inbox: SentEmail[] = []
   return {
@@ -21,7 +21,10 @@ export const openInbox = (onProblem: (kind: MailProblem, address: string) => unk
   }
 }
 
-/** Addresses of SES that act like one that doesn't exist, and like one whose owner reports spam. https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html */
+/**
+ * SES's test addresses: one that bounces, and one whose owner reports spam.
+ * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
+ */
 const problemOf = (address: string): MailProblem | undefined => {
   const simulated = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address)?.[1]?.toLowerCase()
   return simulated === 'bounce' || simulated === 'complaint' ? simulated : undefined

@@ -29,63 +29,65 @@ import { openInbox } from './inbox.ts'
 import { addSandbox } from './sandbox.ts'
 
 export type LocalSystemOptions = {
-  /** 0 takes any that is free. */
+  /** 0 picks any free port. */
   port: number
   sandboxPort: number
   /** A folder, or `memory` to keep nothing. */
   data: string
-  /** Our apps at the real platforms; the sandbox takes the place of every other one. */
+  /** Our apps at the real platforms. The sandbox stands in for all others. */
   platforms?: Partial<Record<Platform, ClientApp | undefined>> | undefined
-  /** The real Google and GitHub to sign in through, likewise. */
+  /** The real Google and GitHub for signing in, likewise. */
   google?: ClientApp | undefined
   github?: ClientApp | undefined
-  /** A real account at Stripe; the sandbox takes its place unless given. */
+  /** A real Stripe account. The sandbox stands in by default. */
   stripe?: StripeKeys | undefined
-  /** The script of an outside waitlist service, which takes the place of our own form. */
+  /** The script of an outside waitlist service, which replaces our own form. */
   waitlistScript?: string | undefined
   recommendations?: readonly Recommendation[]
-  /** Whether people may hand in an account's tokens. */
+  /** Whether people may enter an account's tokens. */
   allowsManualTokens?: boolean
-  /** People are asked for what belongs to their business portfolios as well, where a platform has such. */
+  /** Whether people are also asked for what belongs to their business portfolios, on platforms that have them. */
   asksForBusinesses?: boolean
-  /** A server that runs already, and keeps the table. */
+  /** A running server that keeps the table. */
   tableServer?: TableServer | undefined
-  /** What answers for the site; the built one unless told. */
+  /** The handler that serves the site; the built site by default. */
   site?: Site
-  /** The site is still being built: requests wait for it. */
+  /** A site build in progress: requests wait for it. */
   siteBuild?: SiteBuild
-  /** The functions' bundles; made here unless told. */
+  /** The functions' bundles; built here by default. */
   bundling?: Promise<Bundle[]>
-  /** Gives each function the variables, the time and the rights that the templates give it: a call that AWS would refuse is refused. */
+  /**
+   * Gives each function the variables, timeout, and rights from the templates: a call that AWS would refuse is refused.
+   */
   isAsDeployed?: boolean
-  /** Lets the functions' own log lines through. */
+  /** Passes the functions' own log lines through. */
   showsLogs?: boolean
-  /** Draws the moment at which a schedule fires. */
+  /** Draws the moment when a schedule fires. */
   random?: () => number
-  /** Lets programs speak for visitors of many networks, if they show one of its keys. */
+  /** Lets programs act for visitors from many networks, if they send one of its keys. */
   edge?: { keys: readonly string[]; areDemanded: boolean }
-  /** Hears why the system can't go on. */
+  /** Called with the reason when the system can't continue. */
   onDeath?: (message: string) => void
 }
 
 export type LocalSystem = {
   url: string
   sandboxUrl: string
-  /** What the functions see, where they run bundled. */
+  /** The functions' environment, where they run bundled. */
   environment?: Record<string, string>
-  /** Where one machine has its data for as long as it runs, even if they aren't kept. */
+  /** Where one machine keeps its data while it runs, even if it isn't saved. */
   dataFolder?: string
-  /** Where data is kept, if it is. */
+  /** Where data is saved, if it is. */
   folder: string | undefined
-  /** Bundles the functions again if their code has changed, and goes on with those; where there are bundles. */
+  /** Rebuilds the bundles if the functions' code has changed, and switches to them. Only where there are bundles. */
   reload?: () => Promise<void>
-  /** Lets running deliveries and answers end, for 10 s at most, then ends every part. */
+  /** Lets running deliveries and responses end, for 10 s at most, then stops every part. */
   stop: () => Promise<void>
 }
 
 const patienceMs = 10_000
 
-/** Runs all of Crier on this machine, with the sandbox in the place of everything outside that isn't set up. */
+/** Runs all of Crier on this machine, with the sandbox in place of every outside service that isn't set up. */
 export const startLocalMachine = (options: LocalSystemOptions): Promise<LocalSystem> => startTogether((parts) => startParts(parts, options))
 
 const startParts = async (parts: Parts, options: LocalSystemOptions) => {
@@ -143,7 +145,7 @@ const startParts = async (parts: Parts, options: LocalSystemOptions) => {
 
 type Sandbox = { sandboxUrl: string; sandboxSecret: string }
 
-/** Who Crier is to everything outside: what the options name, and the sandbox for the rest. */
+/** Crier's identity at every outside service: the apps the options name, and the sandbox for the rest. */
 const settingsOf = (options: LocalSystemOptions, { sandboxUrl, sandboxSecret }: Sandbox) => {
   const { google, github, stripe, asksForBusinesses = false } = options
   const appOf = (clientId: string | undefined) => ({

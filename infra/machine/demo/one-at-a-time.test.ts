@@ -18,7 +18,7 @@ const slowWork = () => {
   return { ask, times }
 }
 
-test('calls that come close together are one', async () => {
+test('calls in quick succession run the work once', async () => {
   const { ask, times } = slowWork()
   for (let call = 0; call < 40; call++) ask()
 
@@ -27,7 +27,7 @@ test('calls that come close together are one', async () => {
   expect(times.begun).toBe(1)
 })
 
-test('calls that come while the work runs have it done once more, afterwards', async () => {
+test('calls during a run cause one more run afterwards', async () => {
   const { ask, times } = slowWork()
   ask()
   await vi.advanceTimersByTimeAsync(800)

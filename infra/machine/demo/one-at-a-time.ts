@@ -1,7 +1,7 @@
-/** How long it has to be quiet before work begins, in ms: editors and formatters change many files at once. */
+/** How long to wait without a call before work begins, in ms: editors and formatters change many files at once. */
 const quietMs = 500
 
-/** Calls for work, of which one is done at a time: calls that come while it runs, or close together, are answered by one more run after it. */
+/** Debounces work and runs it one at a time: calls during a run, or close together, cause one more run after it. */
 export const oneAtATime = (work: () => Promise<unknown>) => {
   let timer: NodeJS.Timeout | undefined
   let isRunning = false

@@ -14,14 +14,14 @@ const environmentFile = fileURLToPath(new URL('../../../.env', import.meta.url))
 
 type Demo = {
   startSystem: (options: LocalSystemOptions) => Promise<LocalSystem>
-  /** Begins to bundle the functions, where the system runs them bundled. */
+  /** Starts bundling the functions, where the system runs them bundled. */
   beginBundles?: (onNews: OnBuildNews) => Promise<Required<Pick<LocalSystemOptions, 'bundling'>>>
 }
 
-/** What runs, as far as it has come. */
+/** What's running so far. */
 type Running = { system?: LocalSystem; development?: Part }
 
-/** Runs all of Crier with a demo user, until someone ends it. */
+/** Runs all of Crier with a demo user until someone ends it. */
 export const runDemo = (demo: Demo) => {
   process.setSourceMapsEnabled(true)
   const running: Running = {}
@@ -40,10 +40,10 @@ const start = async ({ startSystem, beginBundles }: Demo, running: Running, { en
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile)
   const options: LocalSystemOptions = { ...readSettings(process.env), onDeath }
   const onNews = progress()
-  // Other processes build what is needed. They begin before the rest of our own code is read.
+  // Other processes build what's needed. They start before the rest of our own code is loaded.
   if (beginBundles) {
     const { bundling } = await beginBundles(onNews)
-    // Awaited where it is needed; the start may end before that.
+    // Awaited where it's needed. The start may end before that.
     bundling.catch(() => undefined)
     options.bundling = bundling
   }
@@ -64,10 +64,13 @@ const start = async ({ startSystem, beginBundles }: Demo, running: Running, { en
   if (ending.aborted) return
   console.log(welcome(system, demoUser))
   opened.resolve()
-  await site?.whole.catch((error: unknown) => report('The pictures of the site could not be drawn.', error))
+  await site?.whole.catch((error: unknown) => report('The site’s images couldn’t be drawn.', error))
 }
 
-/** The site from its source. Node watches what a machine runs, and starts it anew; functions as on AWS are bundled again when their code changes. */
+/**
+ * The site from source. Node watches what a machine runs and restarts it. Functions bundled as on AWS are rebundled
+ * when their code changes.
+ */
 const startDevelopment = async (port: number, onHandlerChange: (() => void) | undefined) => {
   const { devSite } = await import('./dev-site.ts')
   return devSite({ port, onHandlerChange })
@@ -76,22 +79,25 @@ const startDevelopment = async (port: number, onHandlerChange: (() => void) | un
 const bundleAgain = async ({ system }: Running) => {
   try {
     await system?.reload?.()
-    console.log('The functions were bundled again.')
+    console.log('The functions have been rebuilt.')
   } catch (error) {
-    report('The functions could not be bundled.', error)
+    report('The functions couldn’t be built.', error)
   }
 }
 
 type DemoUser = { email: string; password: string }
 
-/** The demo user, unless they could not be made. Their post that is due in a minute waits for the site, on which they see it go out. */
+/**
+ * The demo user, unless creating them failed. Their post that's due in a minute waits for the site, where they watch it
+ * go out.
+ */
 const makeDemoUser = async (system: LocalSystem, ending: AbortSignal, site: Promise<void> | undefined): Promise<DemoUser | undefined> => {
   const { demoUser, beginDemo } = await import('./seed.ts')
   const onFailure = (error: unknown) => {
-    if (!ending.aborted) report('The demo user could not be made.', error)
+    if (!ending.aborted) report('The demo user couldn’t be created.', error)
   }
   const opening = site?.catch(() => undefined)
-  const { written, whole } = beginDemo(system, ending, { onBegin: () => console.log('Making the demo user …'), opening })
+  const { written, whole } = beginDemo(system, ending, { onBegin: () => console.log('Creating the demo user …'), opening })
   whole.catch(onFailure)
   return written.then(
     () => demoUser,
@@ -100,7 +106,7 @@ const makeDemoUser = async (system: LocalSystem, ending: AbortSignal, site: Prom
 }
 
 const welcome = ({ url, sandboxUrl }: LocalSystem, demoUser: DemoUser | undefined) => `Crier is ready at ${url}
-  Sandbox     ${sandboxUrl}/  shows what was published on each platform, and switches faults on
-  Mail inbox  ${sandboxUrl}/mail  shows every mail that was sent
+  Sandbox     ${sandboxUrl}/  shows what was published on each platform, and turns faults on
+  Mail inbox  ${sandboxUrl}/mail  shows every email that was sent
   API         ${url}/api/openapi.json  describes it
 ${demoUser ? `  Demo user   ${demoUser.email} / ${demoUser.password}\n` : ''}  Ctrl-C stops everything.`

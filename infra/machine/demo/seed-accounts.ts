@@ -4,10 +4,12 @@ import type { Client } from '#web/lib/request.ts'
 import type { Demo, DemoAccount } from '../../sandbox/demo.ts'
 import { fakePlatforms } from '../../sandbox/registry.ts'
 
-/** An account of the demo user: which one it is, and its id once it is connected. */
+/** A demo user's account: which one it is, and its id once connected. */
 export type ConnectedAccount = { id: string; platform: Platform; demo: DemoAccount }
 
-/** Connects the demo user's accounts on each platform. A platform that is the real one is left out: it would ask the person. */
+/**
+ * Connects the demo user's accounts on each platform. Real platforms are left out, since they would prompt the person.
+ */
 export const connectDemoAccounts = async (request: Client['request'], signal: AbortSignal): Promise<ConnectedAccount[]> => {
   const connectOn = async (platform: Platform) => {
     const { accounts, settingsFrom } = fakePlatforms[platform].demo
@@ -26,7 +28,7 @@ export const connectDemoAccounts = async (request: Client['request'], signal: Ab
 
 type SettingDefaults = { p: Platform; id: string; settingsFrom: NonNullable<Demo['settingsFrom']>; signal: AbortSignal }
 
-/** Sets what posts to an account need, from what its platform says of it. */
+/** Sets what posts to an account need, from what its platform says about it. */
 const setDefaults = async (request: Client['request'], { p, id, settingsFrom, signal }: SettingDefaults) => {
   const { facts } = (await request(platformsApi.accountOptions, { p, id }, { signal })).body
   await request(platformsApi.settings, { p, id, settings: settingsFrom(facts) }, { signal })

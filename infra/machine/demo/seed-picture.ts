@@ -9,9 +9,9 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="10
   <path d="M0 1080V760l130-60 90 40V560l60-90 60 90v190l150-70 190 80V640l90-60 90 60v130l220-70v360z" fill="#1d1b26"/>
 </svg>`
 
-const named = { fileName: 'town-square.jpg', contentType: 'image/jpeg', altText: 'Roofs and a tower before a low sun.' } as const
+const named = { fileName: 'town-square.jpg', contentType: 'image/jpeg', altText: 'Roofs and a tower against a low sun.' } as const
 
-/** Uploads the demo user's one picture, and answers its id. Done again, it meets the file of the first time. */
+/** Uploads the demo user's one image and returns its id. A repeat finds the first upload. */
 export const uploadPicture = async (request: Client['request'], signal: AbortSignal) => {
   const { items } = (await request(mediaApi.list, { search: named.fileName }, { signal })).body
   const uploaded = items.find(({ state }) => state.name === 'ready')
@@ -28,7 +28,7 @@ export const uploadPicture = async (request: Client['request'], signal: AbortSig
   return (await request(mediaApi.complete, { id: media.id }, { signal })).body.id
 }
 
-/** The function that works on people's pictures runs in the same process, and forbids all but photographs there. */
+/** The function that processes people's images runs in the same process, and allows only photo formats there. */
 const draw = async () => {
   const drawings = { operation: ['VipsForeignLoadSvgBuffer'] }
   sharp.unblock(drawings)

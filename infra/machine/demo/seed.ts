@@ -18,31 +18,34 @@ export const demoUser = { email: 'demo@crier.test', password: 'crier-demo', name
 type Addresses = { url: string; sandboxUrl: string; folder: string | undefined }
 
 /**
- * A demo user in the making. `written` resolves when they can come in and have written all their posts. `whole` resolves when the posts
- * that go out at once have done so.
+ * A demo user being created. `written` resolves when they can sign in and all their posts are written. `whole` resolves
+ * when the immediate posts have gone out.
  */
 type DemoSeed = { written: Promise<void>; whole: Promise<void> }
 
 type Options = {
-  /** Called when there is something to make. */
+  /** Called when there's something to create. */
   onBegin?: () => void
-  /** When the person can come in. The post that is due a minute later waits for it. */
+  /** When the person can sign in. The post that's due a minute later waits for it. */
   opening?: Promise<unknown> | undefined
 }
 
 /**
- * Signs the demo user up and lets them do what a person would, through the API only. Makes nothing when the kept data already has all of
- * it. It may begin again after half of it was done: it uses what exists.
+ * Signs up the demo user and acts as a person would, through the API only. Does nothing if the saved data already has
+ * all of it. It can be restarted halfway: it reuses what exists.
  */
 export const seedDemo = (addresses: Addresses, signal: AbortSignal, options?: Options): Promise<void> =>
   beginDemo(addresses, signal, options).whole
 
-/** The same for a caller that needs the demo user before their posts have gone out. Some platforms work on a post for seconds. */
+/**
+ * Like `seed`, for a caller that needs the demo user before their posts have gone out. Some platforms process a post
+ * for seconds.
+ */
 export const beginDemo = (addresses: Addresses, signal: AbortSignal, options: Options = {}): DemoSeed => {
   const written = Promise.withResolvers<void>()
   const whole = makeIfMissing(addresses, signal, { ...options, onWritten: written.resolve })
   whole.then(written.resolve, written.reject)
-  // A caller may wait for one promise only. The other one's failure must not end the process.
+  // A caller may await only one promise. The other one's failure must not end the process.
   for (const promise of [written.promise, whole]) promise.catch(() => undefined)
   return { written: written.promise, whole }
 }
@@ -81,7 +84,7 @@ const signIn = async (url: string, sandboxUrl: string, signal: AbortSignal) => {
     return registered.body.token
   }
   const { body } = await request(authApi.login, { email, password }, { signal })
-  if (!('token' in body)) throw new Error('The demo user has a second factor: log in with it, or begin with a new data folder.')
+  if (!('token' in body)) throw new Error('The demo user has a second factor. Log in with it, or start with a new data folder.')
   return body.token
 }
 
@@ -92,7 +95,7 @@ const ifTaken = (error: unknown) => {
 
 const Mails = z.array(z.object({ text: z.string() }))
 
-/** The token in the newest mail to an address. */
+/** The token in the newest email to an address. */
 const mailedToken = async (sandboxUrl: string, email: string, signal: AbortSignal) => {
   const response = await fetch(`${sandboxUrl}/mail?${new URLSearchParams({ to: email })}`, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(5 * secondMs)]),
@@ -103,14 +106,14 @@ const mailedToken = async (sandboxUrl: string, email: string, signal: AbortSigna
   return token
 }
 
-/** Samples, and they say so. */
+/** Samples, and labeled as such. */
 const sampleSuggestions = [
   {
     title: 'Sample: read a post aloud before it goes out',
-    description: 'A sample suggestion of the demo user, so that this list is not empty.',
+    description: 'A sample suggestion from the demo user, so this list isn’t empty.',
   },
-  { title: 'Sample: post by the almanac', description: 'A second one, to try the search with: a time that follows the sunrise.' },
-  { title: 'Sample: number the parts of a thread', description: 'A third one, to try an upvote with.' },
+  { title: 'Sample: post by the almanac', description: 'A second one, for trying search: a time that follows the sunrise.' },
+  { title: 'Sample: number the parts of a thread', description: 'A third one, for trying an upvote.' },
 ]
 
 const makeSuggestions = async (request: Client['request'], signal: AbortSignal) => {
@@ -127,8 +130,8 @@ const exists = (path: string) =>
 type Paying = { sandboxUrl: string; signal: AbortSignal }
 
 /**
- * Has the demo user pay for a plan at the sandbox's Stripe: their trial ends at the accounts that they have. With a real account at Stripe they stay on
- * it.
+ * Pays for a plan at the sandbox's Stripe as the demo user: their number of accounts ends their trial. With a real
+ * Stripe account, they stay on it.
  */
 const payForPlan = async (request: Client['request'], { sandboxUrl, signal }: Paying) => {
   const { subscription } = (await request(paymentsApi.plan, {}, { signal })).body
@@ -143,7 +146,7 @@ const payForPlan = async (request: Client['request'], { sandboxUrl, signal }: Pa
   })
 }
 
-/** They paid in an earlier seeding, and the payment has not arrived yet. */
+/** They paid in an earlier seeding, and the payment hasn't arrived yet. */
 const ifPaid = (error: unknown) => {
   if (error instanceof ApiError && error.status === 409) return undefined
   throw error

@@ -13,7 +13,7 @@ const toRecommendation = (text: string) => {
   return text.trim() === '' ? [] : [{ name, url }]
 }
 
-/** The variables of .env.example. */
+/** The variables in .env.example. */
 const Variables = z.object({
   PORT: Text.pipe(Port.default(4_000)),
   CRIER_DATA: Text.pipe(z.string().default('.local')),
@@ -21,19 +21,19 @@ const Variables = z.object({
   CRIER_LOG: Text.pipe(z.enum(['info'], 'can only be info').optional()),
   WAITLIST_SCRIPT_URL: Text.pipe(z.url('must be an address').optional()),
   RECOMMENDATIONS: Text.transform((text = '') => text.split(',').flatMap(toRecommendation)).pipe(
-    z.array(Recommendation).max(2, 'can be two at most'),
+    z.array(Recommendation).max(2, 'can have at most two'),
   ),
   FACEBOOK_BUSINESSES: Text.pipe(z.literal('true', 'can only be true').optional()),
   ALLOW_MANUAL_TOKENS: Text.pipe(z.literal('true', 'can only be true').optional()),
 })
 
-/** What the environment asks of the local system; throws naming every variable that can't be used. */
+/** The local system's settings from the environment. Throws with every invalid variable. */
 export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions => {
   const result = Variables.safeParse(environment)
   if (!result.success) throw new StartError(complaintsOf(result.error).join(' '))
   const { PORT: port, CRIER_DATA: data, ...variables } = result.data
   const appOf = (id: Platform | Provider, name: string) =>
-    clientApp(environment, id, { name, otherwise: '; without either the sandbox takes its place.' })
+    clientApp(environment, id, { name, otherwise: '; without either, the sandbox takes its place.' })
   const platforms = Platform.options.map((platform) => [platform, appOf(platform, platformNames[platform])] as const)
   return {
     port,
@@ -49,6 +49,6 @@ export const readSettings = (environment: NodeJS.ProcessEnv): LocalSystemOptions
     platforms: Object.fromEntries(platforms),
     google: appOf('google', providerNames.google),
     github: appOf('github', providerNames.github),
-    stripe: stripeKeys(environment, '; without any of them the sandbox takes its place.'),
+    stripe: stripeKeys(environment, '; without any of them, the sandbox takes its place.'),
   }
 }

@@ -2,12 +2,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { setTimeout as pause } from 'node:timers/promises'
 import { secondMs } from '#shared/domain/times.ts'
 
-/** How long a caller that is still sending may take to read why it was refused. */
+/** How long a client that's still sending may take to read why it was refused. */
 const lingerMs = secondMs
 
 /**
- * Ends a call whose body may still be coming, though nobody wants it. The caller gets the answer at once, and a moment to send the rest before the
- * connection ends: browsers read no answer before, and a connection that ends with unread bytes is broken off.
+ * Ends a request whose body may still be arriving but isn't needed. The client gets the response at once, and a moment
+ * to send the rest before the connection closes: browsers read no response before that, and closing a connection with
+ * unread bytes resets it.
  */
 export const answerEarly = async (
   request: IncomingMessage,
@@ -24,9 +25,9 @@ const dropBody = async (request: IncomingMessage) => {
   try {
     for await (const _ of bodyOf(request));
   } catch {
-    // The caller has gone.
+    // The client is gone.
   }
 }
 
-/** A call's body. Whoever stops to read it leaves the connection open, so that an answer still arrives. */
+/** A request's body. A reader that stops early leaves the connection open, so a response can still be sent. */
 export const bodyOf = (request: IncomingMessage): AsyncIterable<Buffer> => request.iterator({ destroyOnReturn: false })

@@ -4,10 +4,10 @@ import { bodyOf } from './answer-early.ts'
 import type { Claim } from './body-budget.ts'
 import { outOfTime, within } from './within.ts'
 
-/** How long a body may make no progress, and how long one that is held in memory may take altogether, in ms. */
+/** How long a body may make no progress, and how long one that's held in memory may take in total, in ms. */
 export type BodyTimes = { stillMs: number; wholeMs: number }
 
-/** At the 256 KB of an ordinary call, two minutes are enough for a line of 17 kbit/s. */
+/** For an ordinary call's 256 KB, two minutes are enough at 17 kbit/s. */
 export const bodyTimes: BodyTimes = { stillMs: 30 * secondMs, wholeMs: 2 * minuteMs }
 
 /** A body stopped arriving, or took too long. */
@@ -15,11 +15,13 @@ export class BodyStalled extends Error {
   override readonly name = 'BodyStalled'
 
   constructor() {
-    super('The body stopped arriving, so we ended the call. Check the connection and send it again.')
+    super('The upload stopped, so we ended the request. Check your connection and try again.')
   }
 }
 
-/** A body's bytes as they arrive. Throws `BodyStalled` after `stillMs` without any. Time that the reader takes doesn't count. */
+/**
+ * A body's bytes as they arrive. Throws `BodyStalled` after `stillMs` without any. Time the reader takes doesn't count.
+ */
 export async function* movingBody(request: IncomingMessage, stillMs = bodyTimes.stillMs): AsyncGenerator<Buffer> {
   const chunks = bodyOf(request)[Symbol.asyncIterator]()
   try {
@@ -30,23 +32,23 @@ export async function* movingBody(request: IncomingMessage, stillMs = bodyTimes.
       yield next.value
     }
   } finally {
-    // Not awaited: while a body stalls, its iterator has no end either.
+    // Not awaited: while a body stalls, its iterator doesn't end either.
     chunks.return?.().catch(() => undefined)
   }
 }
 
-/** Why a body wasn't read: it is over its limit, it stopped arriving, or the process holds as many bytes as it may. */
+/** Why a body wasn't read: it's over its limit, it stopped arriving, or the process holds as many bytes as it may. */
 export type BodyProblem = 'too-large' | 'too-slow' | 'no-room'
 
 type Reading = { bytesMax: number; claim: Claim; times?: BodyTimes }
 
 /**
- * A body in more pieces isn't read on. A megabyte in the smallest packets comes in 2,000 of them. Somebody who cuts it into chunks of a byte each makes
- * each byte as dear as a packet.
+ * A body in more chunks isn't read further. A megabyte in the smallest packets comes in 2,000 of them. A client that
+ * sends chunks of a byte each makes each byte cost as much as a packet.
  */
 const piecesMax = 4_096
 
-/** The whole body, whose bytes are held by `claim`; or why it isn't read to its end. Throws where the caller breaks off. */
+/** The whole body, with its bytes held by `claim`, or why it wasn't read to its end. Throws if the client aborts. */
 export const readBody = async (
   request: IncomingMessage,
   { bytesMax, claim, times = bodyTimes }: Reading,
@@ -80,13 +82,13 @@ export const readBody = async (
   }
 }
 
-/** The size that a body says it has; 0 where it says none. */
+/** The body's declared size, or 0 if it declares none. */
 export const declaredBytes = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
 
-/** A request says so if it has a body. https://www.rfc-editor.org/rfc/rfc9112.html#section-6.3 */
+/** A request with a body declares it. https://www.rfc-editor.org/rfc/rfc9112.html#section-6.3 */
 const hasNone = (request: IncomingMessage) => declaredBytes(request) === 0 && request.headers['transfer-encoding'] === undefined
 
-/** One buffer that doubles: a list of chunks could be of single bytes, each of which takes a hundred times its size. */
+/** One buffer that doubles: a list could hold single-byte chunks, each of which takes a hundred times its size. */
 const growingBuffer = (bytesMax: number) => {
   let buffer: Buffer = Buffer.alloc(0)
   let bytes = 0

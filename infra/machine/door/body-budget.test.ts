@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyBudget } from './body-budget.ts'
 
-test('one network gets a quarter of the room, counting all its addresses', () => {
+test('one network gets a quarter of the budget, counting all its addresses', () => {
   const budget = bodyBudget({ bytesMax: 400 })
 
   expect(budget.claim('2001:db8::1').hold(60)).toBe(true)
@@ -17,7 +17,7 @@ test('the networks of one IPv6 /48 share a quarter', () => {
   expect(held).toEqual([true, true, true, true, false])
 })
 
-test('all networks together get no more than there is', () => {
+test('all networks together get no more than the budget', () => {
   const budget = bodyBudget({ bytesMax: 400 })
 
   const held = [1, 2, 3, 4, 5].map((host) => budget.claim(`203.0.113.${host}`).hold(100))
@@ -25,7 +25,7 @@ test('all networks together get no more than there is', () => {
   expect(held).toEqual([true, true, true, true, false])
 })
 
-test('what a call gives back others can have', () => {
+test('bytes that a call releases are free for others', () => {
   const budget = bodyBudget({ bytesMax: 400 })
   const first = budget.claim('203.0.113.1')
   first.hold(100)
@@ -35,7 +35,7 @@ test('what a call gives back others can have', () => {
   expect(budget.claim('203.0.113.1').hold(100)).toBe(true)
 })
 
-test('what is given back twice counts once', () => {
+test('releasing twice counts once', () => {
   const budget = bodyBudget({ bytesMax: 400 })
   const [first, second] = [budget.claim('203.0.113.1'), budget.claim('203.0.113.1')]
   first.hold(50)

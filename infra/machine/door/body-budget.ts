@@ -1,22 +1,25 @@
 import { siteOf } from '#shared/domain/networks.ts'
 
-/** What one call holds of the budget. */
+/** One call's share of the budget. */
 export type Claim = {
-  /** Holds more; false, and nothing is held, where that would be too much. */
+  /** Claims more bytes. Returns false, and claims nothing, if that would be too much. */
   hold: (bytes: number) => boolean
-  /** Gives back all that is held. */
+  /** Releases everything claimed. */
   release: () => void
 }
 
 export type BodyBudget = { claim: (visitor: string) => Claim }
 
 /**
- * 64 of the largest bodies of ordinary calls. On its way to an answer a body is copied a few times (as text, as JSON, in another thread), so
- * this is about 80 MB of memory.
+ * 64 of the largest bodies of ordinary calls. A body is copied a few times before its response (as text, as JSON, in
+ * another thread), so this is about 80 MB of memory.
  */
 const bytesAtOnce = 16 * 1_024 * 1_024
 
-/** Counts the bytes of all bodies that this process holds at once. A quarter is the most for one network (an IPv6 /48): nobody can use up all of it alone. */
+/**
+ * Counts the bytes of all bodies this process holds at once. One network (an IPv6 /48) may hold at most a quarter, so
+ * nobody can use up all of it alone.
+ */
 export const bodyBudget = ({ bytesMax = bytesAtOnce } = {}): BodyBudget => {
   const byNetwork = new Map<string, number>()
   let all = 0

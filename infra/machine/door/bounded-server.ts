@@ -2,23 +2,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 
-/** What one server takes of connections. Times in ms. */
+/** One server's connection limits. Times in ms. */
 export type ConnectionLimits = {
-  /** More are closed as they come. */
+  /** More are closed on arrival. */
   connectionsMax: number
-  /** Calls that may be open on one connection; one with more is closed. Browsers and `fetch` send the next after the answer. */
+  /**
+   * Requests that may be in flight on one connection. A connection with more is closed. Browsers and `fetch` send the
+   * next request after the response.
+   */
   pipelinedMax: number
-  /** All headers of a call, in bytes; more are refused with 431. */
+  /** All of a request's headers, in bytes. More are refused with 431. */
   headerBytesMax: number
-  /** From the first byte, or from the connection, to the end of the headers; then 408. */
+  /** From the first byte, or from the connection, to the end of the headers. Then 408. */
   headersMs: number
-  /** From the first byte to the end of the body: whatever else is promised, nothing takes longer. */
+  /** From the first byte to the end of the body: nothing takes longer, whatever the other limits allow. */
   requestMs: number
-  /** A connection on which nothing moves in either direction, such as that of a reader who has stopped to read. */
+  /** A connection where nothing moves in either direction, such as that of a client that stopped reading. */
   silenceMs: number
-  /** How long a caller who was answered early may take to send the rest of a body that nobody reads. */
+  /** How long a client that was answered early may take to send the rest of a body that nobody reads. */
   lingerMs: number
-  /** How often the times are looked at. */
+  /** How often the timeouts are checked. */
   checkEveryMs: number
 }
 
@@ -33,7 +36,7 @@ export const connectionLimits: ConnectionLimits = {
   checkEveryMs: 5 * secondMs,
 }
 
-/** A server that strangers can call: connections, headers, and bodies that nobody reads are bounded, whatever answers. */
+/** A server that strangers can call: connections, headers, and unread bodies are bounded, whatever the handler does. */
 export const boundedServer = (answer: (request: IncomingMessage, response: ServerResponse) => void, limits = connectionLimits): Server => {
   const isOneTooMany = openCalls(limits.pipelinedMax)
   const server = createServer(
@@ -54,7 +57,10 @@ export const boundedServer = (answer: (request: IncomingMessage, response: Serve
   return server
 }
 
-/** Counts the calls that are open on each connection. One that is closed has no more: Node still hands over what it had read already. */
+/**
+ * Counts the requests in flight on each connection. A closed connection accepts no more: Node still emits those it had
+ * already read.
+ */
 const openCalls = (callsMax: number) => {
   const counts = new WeakMap<Socket, number>()
   return ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -65,7 +71,7 @@ const openCalls = (callsMax: number) => {
   }
 }
 
-/** Node would go on to read, and drop, a body that has no end. */
+/** Node would otherwise read, and drop, an endless body. */
 const endUnread = (request: IncomingMessage, lingerMs: number) => {
   if (request.complete) return
   const timer = setTimeout(() => request.complete || request.socket.destroy(), lingerMs)

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { accountNumber } from '../process/names.ts'
 import type { Match } from './routes.ts'
 
-/** Whom a call comes from, as an address. */
+/** Returns a request's client address. */
 export type VisitorOf = (request: IncomingMessage) => string
 
 type Received = {
@@ -17,11 +17,11 @@ type Received = {
   isSecure?: boolean
 }
 
-/** Whom a connection comes from. */
+/** Returns a connection's client address. */
 export const connectedAddress: VisitorOf = ({ socket }) => socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
 
 /**
- * A request as an HTTP API hands it to a Lambda.
+ * Converts a request to the event an HTTP API passes to a Lambda.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export const toEvent = ({ request, url, match, body, requestId, now, visitorOf, isSecure = false }: Received): APIGatewayProxyEventV2 => {
@@ -61,14 +61,14 @@ export const toEvent = ({ request, url, match, body, requestId, now, visitorOf, 
   }
 }
 
-/** Headers by their lower-case name; several of one name are joined by commas. */
+/** Headers by lowercase name. Repeated ones are joined by commas. */
 const joined = ({ headersDistinct }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(headersDistinct).map(([name, values = []]) => [name, values.join(name === 'cookie' ? '; ' : ',')]))
 
 type Forwarded = { sourceIp: string; isKnown: boolean; isSecure: boolean }
 
 const forwarded = ({ headersDistinct, socket }: IncomingMessage, { sourceIp, isKnown, isSecure }: Forwarded) => ({
-  // Where the visitor is known, what else the header says may be anything.
+  // The visitor is already known, so the rest of the header may say anything.
   'x-forwarded-for': isKnown ? sourceIp : [...(headersDistinct['x-forwarded-for'] ?? []), sourceIp].join(', '),
   'x-forwarded-port': String(socket.localPort),
   'x-forwarded-proto': isSecure ? 'https' : 'http',
@@ -78,7 +78,7 @@ const isText = (headers: Record<string, string>) =>
   headers['content-encoding'] === undefined &&
   /^(text\/|application\/(json|javascript|xml)|application\/[^;]+\+(json|xml))/i.test(headers['content-type'] ?? '')
 
-/** Read in one pass: to ask for each name by itself would take the square of the time. */
+/** Read in one pass: looking up each name separately would take quadratic time. */
 const queryParameters = ({ searchParams }: URL) => {
   const values = new Map<string, string[]>()
   for (const [name, value] of searchParams) {

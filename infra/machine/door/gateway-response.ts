@@ -5,16 +5,19 @@ import { type BodyProblem, BodyStalled } from './bodies.ts'
 
 export type Answer = { status: number; headers?: OutgoingHttpHeaders; body?: string | Buffer | undefined }
 
-/** What an HTTP API says of its own accord, in AWS's words. None has a `code`: this tells them from our own refusals. */
+/** An HTTP API's own responses, in AWS's words. None has a `code`, which tells them apart from our own refusals. */
 const ownMessages = {
   /** No route. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html */
   404: 'Not Found',
-  /** More than an API or Lambda takes. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+  /**
+   * More than an API or Lambda accepts.
+   * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+   */
   413: 'Request Entity Too Large',
   /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
   429: 'Too Many Requests',
   /**
-   * The Lambda failed, or what it returned is no valid answer.
+   * The Lambda failed, or returned an invalid response.
    * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-troubleshooting-lambda.html
    */
   500: 'Internal Server Error',
@@ -22,7 +25,7 @@ const ownMessages = {
   503: 'Service Unavailable',
 }
 
-/** An answer of the gateway itself. */
+/** A response from the gateway itself. */
 export const ownAnswer = (status: keyof typeof ownMessages): Answer => ({
   status,
   headers: { 'content-type': 'application/json' },
@@ -31,12 +34,13 @@ export const ownAnswer = (status: keyof typeof ownMessages): Answer => ({
 
 type BodyRefusal = { status: number; code?: ErrorCode; message: string; headers?: OutgoingHttpHeaders }
 
-/** When it is worth sending a body again that had no room. */
+/** When to retry a body that there was no memory for. */
 const roomAfterSeconds = 5
 
 /**
- * The refusal of a body that wasn't read to its end. One that is too large is refused in the words of our functions (functions/http/input.ts),
- * which refuse it on AWS: there the gateway takes 10 MB. The other refusals are this gateway's own.
+ * The refusal of a body that wasn't read to its end. One that's too large is refused in our functions' words
+ * (functions/http/input.ts), since they refuse it on AWS, where the gateway accepts 10 MB. The other refusals are this
+ * gateway's own.
  */
 export const refusedBody = (problem: BodyProblem, { bytesMax, requestId }: { bytesMax: number; requestId: string }): Answer => {
   const { status, code, message, headers } = bodyRefusals[problem](bytesMax)
@@ -65,8 +69,9 @@ const bodyRefusals: Record<BodyProblem, (bytesMax: number) => BodyRefusal> = {
 }
 
 /**
- * Turns what a Lambda returns, in format 2.0, into an HTTP answer. A value without a status becomes the JSON body itself. A status that
- * can't be sent is a failure. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ * Converts a Lambda's return value, in format 2.0, to an HTTP response. A value without a status becomes the JSON body
+ * itself. An invalid status is a failure.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export const toAnswer = (result: unknown): Answer => {
   if (!hasStatus(result)) return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(result ?? null) }

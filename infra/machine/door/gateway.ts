@@ -15,7 +15,7 @@ import { openToOthers } from './loopback.ts'
 import { type Match, routeMatcher } from './routes.ts'
 import { outOfTime, within } from './within.ts'
 
-/** What stands behind the gateway: the groups of the API, and the site for every path that is not the API's. */
+/** The handlers behind the gateway: the API's groups, and the site for every path outside the API. */
 type Behind = {
   invoke: (group: Group) => (event: APIGatewayProxyEventV2) => Promise<unknown>
   site: (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -24,38 +24,41 @@ type Behind = {
 
 export type Gateway = Listening & {
   open: (behind: Behind) => void
-  /** Answers so many calls of the API as a stage does that gets more of them than it takes. */
+  /** Answers this many API calls as a stage over its rate limit does. */
   throttle: (calls: number) => void
-  /** Counts the bytes of all bodies at this door, also of what answers behind it. */
+  /** Counts the bytes of all bodies at this server, including those of the handlers behind it. */
   bodies: BodyBudget
 }
 
 type ApiCall = { request: IncomingMessage; url: URL; match: Match | undefined; requestId: string }
 type RoutedCall = ApiCall & { match: Match }
 
-/** A site that others than this machine may call. `visitorOf` tells whom a call comes from, which a proxy in between knows. */
+/** A site open to other machines. `visitorOf` returns the client of a request, which a proxy in between knows. */
 export type PublicSite = { url: string; host: string; isCaller: (address: string | undefined) => boolean; visitorOf: VisitorOf }
 
 export type GatewayOptions = {
   port: number
-  /** This machine's own site unless given. */
+  /** This machine's own site by default. */
   site?: PublicSite | undefined
   matchRoute?: ReturnType<typeof routeMatcher>
   now?: () => number
   timeoutMs?: number
-  /** Hears with what status each request was answered. */
+  /** Called with the status of each response. */
   onAnswer?: ((status: number) => void) | undefined
-  /** What strangers may use up, where it differs from what all gateways allow. */
+  /** Limits for strangers, where they differ from every gateway's defaults. */
   limits?: Partial<ConnectionLimits & BodyTimes>
   bodies?: BodyBudget
 }
 
-/** Lambda takes 6 MB of event, which is the request in JSON. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/**
+ * Lambda accepts 6 MB of event, which is the request as JSON.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
 const eventBytesMax = 6 * 1024 * 1024
 /** An HTTP API waits 30 s. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const integrationTimeoutMs = 30 * secondMs
 
-/** Takes the place of CloudFront and API Gateway: one origin for the site and the API. Until it is opened it answers 503. */
+/** Stands in for CloudFront and API Gateway: one origin for the site and the API. Until it's opened, it answers 503. */
 export const startGateway = async ({
   port,
   site,
@@ -96,7 +99,7 @@ export const startGateway = async ({
       claim.release()
     }
   }
-  /** While the call is answered, the claim holds its body. */
+  /** The claim holds the request's body until it's answered. */
   const answerWith = async (claim: Claim, opened: Behind, { request, url, match, requestId }: RoutedCall): Promise<Answer> => {
     const { bodyBytesMax: bytesMax } = match
     const body = await readBody(request, { bytesMax, claim, times })
@@ -118,7 +121,7 @@ export const startGateway = async ({
     const url = urlOf(request)
     if (!url) return void response.writeHead(400, { connection: 'close' }).end()
     handle(request, response, url).catch((error: unknown) => {
-      // Whoever breaks off a call has no fault of ours to report: strangers could fill the log.
+      // A client that aborts isn't a fault of ours to report: strangers could fill the log.
       if (!request.socket.destroyed) behind?.report('A request could not be answered.', error)
       response.destroy()
     })
@@ -140,17 +143,20 @@ export const startGateway = async ({
   }
 }
 
-/** The address of a call; undefined where its target is none. Read as a path: by itself, what begins with two slashes would name another host. */
+/**
+ * A request's URL; undefined if its target is invalid. Parsed as a path: on its own, a target that begins with two
+ * slashes would name another host.
+ */
 const urlOf = ({ url = '/' }: IncomingMessage) => {
   const address = url.startsWith('/') ? `http://gateway${url}` : url
   return URL.canParse(address) ? new URL(address) : undefined
 }
 
-/** Some platforms send people back only to the number of this machine; the browser keeps things by name. */
+/** Some platforms redirect people only to this machine's IP address, but browsers store data by host name. */
 const isWayBackByNumber = ({ headers }: IncomingMessage, { pathname }: URL) =>
   headers.host?.startsWith('127.0.0.1:') === true && pathname.startsWith('/auth/callback/')
 
-/** The site's own name; a health check on the machine itself has none, and calls a number. */
+/** The site's own host name. A health check on the machine itself uses localhost or its IP address. */
 const isHostOf = ({ url }: PublicSite, host: string | undefined, port: number) =>
   host === new URL(url).host || host === `127.0.0.1:${port}` || host === `localhost:${port}`
 
@@ -162,7 +168,7 @@ const matchOrUndefined = (matchRoute: ReturnType<typeof routeMatcher>, method: s
   }
 }
 
-/** A character takes six bytes of JSON at most; beside the body an event is small. */
+/** A character takes at most six bytes of JSON. Apart from the body, an event is small. */
 const isTooLarge = (event: APIGatewayProxyEventV2, body: Buffer) =>
   body.length * 6 > eventBytesMax / 2 && Buffer.byteLength(JSON.stringify(event)) > eventBytesMax
 

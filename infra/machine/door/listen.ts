@@ -5,15 +5,15 @@ import { StartError } from '../process/start-error.ts'
 
 export type Listening = { port: number; url: string; stop: (patienceMs?: number) => Promise<void> }
 
-/** How long a connection stays open unused: longer than clients keep it, so that none is closed just as it is used again. */
+/** How long an idle connection stays open: longer than clients keep it, so none is closed just as it's reused. */
 const keepAliveMs = 65 * secondMs
 
-/** Listens on this machine only; port 0 takes any free one. Stopping lets running answers end for `patienceMs`. */
+/** Listens on this machine only. Port 0 picks any free one. Stopping lets in-flight responses end for `patienceMs`. */
 export const listen = async (server: Server, wanted: number): Promise<Listening> => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      reject(isTaken ? new StartError(`Port ${wanted} is taken: stop what uses it, or set PORT to another.`) : error)
+      reject(isTaken ? new StartError(`Port ${wanted} is in use. Stop what’s using it, or set PORT to another one.`) : error)
     })
     server.keepAliveTimeout = keepAliveMs
     server.listen(wanted, '127.0.0.1', resolve)

@@ -3,10 +3,13 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import type { Part } from '../process/parts.ts'
 import { answerEarly } from './answer-early.ts'
 
-/** Published before a server of this process takes its port. https://nodejs.org/api/diagnostics_channel.html#tcp-socket-and-server */
+/**
+ * Published before a server in this process binds its port.
+ * https://nodejs.org/api/diagnostics_channel.html#tcp-socket-and-server
+ */
 const listening = 'tracing:net.server.listen:asyncStart'
 
-/** Where a server that is open to others listens, and whose calls it takes. */
+/** Where an open server listens, and which calls it accepts. */
 export type OpenDoor = {
   host: string
   isOwnHost: (host: string | undefined) => boolean
@@ -15,13 +18,14 @@ export type OpenDoor = {
 
 const openDoors = new WeakMap<Server, OpenDoor>()
 
-/** Lets a server listen elsewhere than on loopback, and answer to names of its own. Called before it takes its port. */
+/** Lets a server listen beyond loopback, and answer to names of its own. Called before it binds its port. */
 export const openToOthers = (server: Server, door: OpenDoor): void => void openDoors.set(server, door)
 
 /**
- * Keeps every HTTP server that this process starts from now on to this machine, also those of packages. Each listens on loopback alone. It
- * answers to this machine's own names only, because a page elsewhere may have its own name lead here. It takes no writes that another
- * site's page asks for. No browser may guess the type of an answer. A server with an open door answers to that door's names instead.
+ * Keeps every HTTP server that this process starts from now on local to this machine, including those of packages. Each
+ * listens on loopback only. It answers only to this machine's own names, because a page elsewhere may point its own
+ * name here. It refuses writes requested by another site's page. No browser may guess a response's type. An open server
+ * answers to its own names instead.
  */
 export const keepToLoopback = (): Part => {
   subscribe(listening, guard)
@@ -47,17 +51,17 @@ const guard = (message: unknown) => {
 
 const problemOf = ({ method = 'GET', headers, socket }: IncomingMessage, door: OpenDoor | undefined) => {
   const isOwn = door ? door.isOwnHost : isOfThisMachine
-  if (door && !door.isCaller(socket.remoteAddress)) return 'Call this site at its own address.'
-  if (!isOwn(headers.host))
-    return door ? 'This site answers to its own address alone.' : 'Crier on this machine answers to localhost alone.'
+  if (door && !door.isCaller(socket.remoteAddress)) return 'Use this site at its own address.'
+  if (!isOwn(headers.host)) return door ? 'This site only works at its own address.' : 'Crier on this machine only answers at localhost.'
   const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
   if (isRead) return undefined
-  return isOwnPage(headers, isOwn) ? undefined : 'A page of another site can change nothing here.'
+  return isOwnPage(headers, isOwn) ? undefined : 'Pages of other sites can’t change anything here.'
 }
 
 /**
- * Whether a write comes from a page of this machine, or from a program. A browser names the page's origin. A page may hide it: then the
- * origin is `null`, and `sec-fetch-site` says whether the page is of this site. Other programs send neither.
+ * True if a write comes from a page on this machine or from a program. A browser sends the page's origin. A page may
+ * hide it: then the origin is `null`, and `sec-fetch-site` says whether the page is on this site. Other programs send
+ * neither.
  */
 const isOwnPage = ({ origin, 'sec-fetch-site': site }: IncomingMessage['headers'], isOwn: OpenDoor['isOwnHost']) => {
   if (origin === undefined) return site !== 'cross-site'
@@ -66,6 +70,6 @@ const isOwnPage = ({ origin, 'sec-fetch-site': site }: IncomingMessage['headers'
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
-/** These names are found without a name server. */
+/** These names resolve without a name server. */
 const isOfThisMachine = (host: string | undefined) =>
   host !== undefined && /^(127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)(:\d+)?$/i.test(host)

@@ -1,10 +1,13 @@
 import { contracts, type Group } from '#shared/contracts/all.ts'
 import { bodyBytesMaxOf, type Contract, pathParameters, routePaths } from '#shared/contracts/endpoint.ts'
 
-/** Where a request goes: the group that answers it, the route as API Gateway names it, the path's parameters, and the largest body that it takes. */
+/**
+ * A request's destination: the group that answers it, the route as API Gateway names it, the path's parameters, and the
+ * largest body it accepts.
+ */
 export type Match = { group: Group; routeKey: string; parameters: Record<string, string>; bodyBytesMax: number }
 
-/** Finds the route of a request among the contracts' endpoints; the most literal path wins, as in API Gateway. */
+/** Finds a request's route among the contracts' endpoints. The most literal path wins, as in API Gateway. */
 export const routeMatcher = (groups: Record<string, Contract> = contracts) => {
   const routes = Object.entries(groups).flatMap(([group, contract]) =>
     Object.values(contract).flatMap((endpoint) =>
@@ -20,7 +23,7 @@ export const routeMatcher = (groups: Record<string, Contract> = contracts) => {
   )
   routes.sort((a, b) => a.parameterCount - b.parameterCount)
 
-  /** Undefined when there is no such route. Throws `URIError` when the path is not well encoded. */
+  /** Undefined if there's no such route. Throws `URIError` if the path is badly encoded. */
   return (method: string, path: string): Match | undefined => {
     for (const { pattern, group, routeKey, bodyBytesMax, method: routeMethod } of routes) {
       const found = routeMethod === method ? pattern.exec(path) : null

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listen } from './listen.ts'
 import { builtSite, onceBuilt } from './site.ts'
 
-/** A site of these files beside a file that isn't its. */
+/** A site with these files, beside a file that isn't part of it. */
 const siteOf = async (files: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), 'crier-'))
   writeFileSync(join(folder, 'secret.txt'), 'secret')
@@ -33,7 +33,7 @@ const built = {
   'assets/main-1.js': 'script of https://crier.invalid',
 }
 
-test('a built site answers files by their path and every other address with its document', async () => {
+test('a built site serves files by path and every other address with its document', async () => {
   const url = await siteOf(built)
 
   const texts = await Promise.all(
@@ -44,7 +44,7 @@ test('a built site answers files by their path and every other address with its 
 })
 
 test.each(['//', '//login', '//evil.example/login', '//evil.example/dashboard'])(
-  'the address %s, which a browser would take for another host if it read it once more, is nothing',
+  'the address %s, which a browser would take for another host if it parsed it again, is not found',
   async (path) => {
     const url = await siteOf(built)
 
@@ -54,13 +54,13 @@ test.each(['//', '//login', '//evil.example/login', '//evil.example/dashboard'])
   },
 )
 
-test('a document learns by which address the site was called', async () => {
+test('a document learns the address the site was called by', async () => {
   const url = await siteOf(built)
 
   expect(await (await fetch(url)).text()).toBe(`front page of ${url} by crier@${new URL(url).hostname}`)
 })
 
-test.each(['GET', 'HEAD'])('%s of an address that is nothing has status 404, with the page that says so', async (method) => {
+test.each(['GET', 'HEAD'])('%s of an unknown address has status 404, with the not-found page', async (method) => {
   const url = await siteOf(built)
 
   const response = await fetch(`${url}/nothing`, { method })
@@ -70,7 +70,7 @@ test.each(['GET', 'HEAD'])('%s of an address that is nothing has status 404, wit
   expect(await response.text()).toBe(method === 'GET' ? 'not found' : '')
 })
 
-test('assets may be kept for ever, pages are asked for again', async () => {
+test('assets may be cached forever, and pages are revalidated', async () => {
   const url = await siteOf(built)
 
   const [asset, page] = await Promise.all([fetch(`${url}/assets/main-1.js`), fetch(url)])
@@ -79,7 +79,7 @@ test('assets may be kept for ever, pages are asked for again', async () => {
   expect(page.headers.get('cache-control')).toBe('no-cache')
 })
 
-test('what is text is sent compressed to who takes it, and plain to who doesn’t', async () => {
+test('compresses text for clients that accept it, and sends it plain to others', async () => {
   const url = await siteOf({ ...built, 'assets/font.woff2': 'font' })
   const sent = async (path: string, encoding: string) => {
     const response = await fetch(`${url}${path}`, { headers: { 'accept-encoding': encoding } })
@@ -91,7 +91,7 @@ test('what is text is sent compressed to who takes it, and plain to who doesn’
   expect(await sent('/assets/font.woff2', 'gzip, br')).toEqual([null, 'font'])
 })
 
-test('a file that is missing is not found', async () => {
+test('a missing file is not found', async () => {
   const url = await siteOf(built)
 
   const response = await fetch(`${url}/assets/main-2.js`)
@@ -100,7 +100,7 @@ test('a file that is missing is not found', async () => {
 })
 
 test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/..%5csecret.txt', '/%zz'])(
-  'nothing outside the site is given out for %s',
+  'serves nothing outside the site for %s',
   async (path) => {
     const url = await siteOf(built)
 
@@ -110,7 +110,7 @@ test.each(['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/..%5cse
   },
 )
 
-test('a page may run no script but its own, and talk to nobody but us and the storage of files', async () => {
+test('a page may run only its own scripts, and connect only to us and the file storage', async () => {
   const url = await siteOf(built)
 
   const policy = (await fetch(url)).headers.get('content-security-policy') ?? ''
@@ -119,7 +119,7 @@ test('a page may run no script but its own, and talk to nobody but us and the st
   expect(policy).toContain("connect-src 'self' http://files.test;")
 })
 
-test('only a page that a platform sends a popup back to keeps its opener', async () => {
+test('only a page that a platform redirects a popup to keeps its opener', async () => {
   const url = await siteOf(built)
 
   const [page, callback] = await Promise.all([fetch(`${url}/dashboard`), fetch(`${url}/auth/callback/twitter`)])
@@ -128,7 +128,7 @@ test('only a page that a platform sends a popup back to keeps its opener', async
   expect(callback.headers.get('cross-origin-opener-policy')).toBeNull()
 })
 
-/** Sends the path as it is; fetch would tidy it up. */
+/** Sends the path unchanged. fetch would normalize it. */
 const rawGet = (url: string, path: string) =>
   new Promise<string>((resolve, reject) => {
     const { hostname, port } = new URL(url)
@@ -143,7 +143,7 @@ const rawGet = (url: string, path: string) =>
     request.end()
   })
 
-test('while the site is being built a page waits until all pages are there, and a picture that they name until it is drawn', async () => {
+test('while the site is being built, a page waits for all pages, and an image for its rendering', async () => {
   const [pages, whole] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const answered: string[] = []
   const site = onceBuilt(

@@ -9,13 +9,19 @@ import { isPopupPath, type Origins, securityHeaders } from '../../aws/edge/secur
 import { siteFileHeaders } from '../../aws/edge/site-files.ts'
 import type { SiteBuild } from '../../build/build-site.ts'
 
-/** Answers what is not the API's. */
+/** Serves everything outside the API. */
 export type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** The site's address is that of each call, unless given. `mark` is an attribute that each document has from its first byte. */
+/**
+ * The site's address is each request's own by default. `mark` is an attribute that each document has from its first
+ * byte.
+ */
 type Served = { siteUrl?: string; mark?: string }
 
-/** Serves a built site as CloudFront does: files by path, every address without a file name by the document that shows it. `pages` have their own. */
+/**
+ * Serves a built site as CloudFront does: files by path, and every address without a file name with the document that
+ * shows it. `pages` have their own.
+ */
 export const builtSite =
   (folder: string, pages: readonly string[], origins: Omit<Origins, 'isSecure'>, { siteUrl, mark = '' }: Served = {}): Site =>
   async (request, response) => {
@@ -27,11 +33,11 @@ export const builtSite =
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.\n')
   }
 
-/** Lets every request wait until what it asks for is built: a page, or a picture that pages name. */
+/** Makes every request wait until what it asks for is built: a page, or an image that pages reference. */
 export const onceBuilt =
   (site: Site, { pages, whole }: SiteBuild): Site =>
   async (request, response) => {
-    // A site that could not be built answers for what is there of it; the terminal tells why.
+    // If the site can't be built, serves what's there. The terminal says why.
     await (isPicture(request.url ?? '/') ? whole : pages).catch(() => undefined)
     return site(request, response)
   }
@@ -45,10 +51,10 @@ const setSecurityHeaders = (response: ServerResponse, path: string, origins: Ori
   if (isPopupPath(path)) response.removeHeader('cross-origin-opener-policy')
 }
 
-/** The path below the site, or undefined when it isn't well formed or leads out of it. */
+/** The path below the site, or undefined if it's malformed or escapes the site. */
 const decodedPath = (target: string) => {
   try {
-    // Read as the target of a call: as an address of its own, what begins with two slashes would name another host.
+    // Parsed as a request's target: as a URL of its own, one that begins with two slashes would name another host.
     const path = decodeURIComponent(new URL(`http://site${target}`).pathname)
     return path.includes('\0') || path.split(/[\\/]/).includes('..') ? undefined : path
   } catch {
@@ -86,7 +92,7 @@ const readMarked = async ({ file, contentType }: Found, { siteUrl, mark }: Requi
 const brotli = promisify(brotliCompress)
 const compressed = new Map<string, Promise<Buffer>>()
 
-/** Each version of a file is compressed once for each address of the site, and each mark. */
+/** Each version of a file is compressed once for each of the site's addresses and each mark. */
 const compressedContent = (found: Found, served: Required<Served>) => {
   const key = `${found.version} ${served.siteUrl} ${served.mark}`
   const content = compressed.get(key) ?? readMarked(found, served).then((plain) => brotli(plain, brotliOptions))
@@ -99,7 +105,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
 const isCompressed = (contentType: string) => /^text\/|javascript|json|xml|svg/.test(contentType)
 
-/** The address by which the site was called: it has several names on one's own machine. */
+/** The address the site was called by: it has several names on a person's own machine. */
 const siteUrlOf = ({ headers }: IncomingMessage) => {
   const url = `http://${headers.host}`
   return URL.canParse(url) ? new URL(url).origin : 'http://localhost'

@@ -5,7 +5,7 @@ import { unknownVisitor, visitorsBehind } from './visitors.ts'
 const call = (remoteAddress: string, forwardedFor?: string) =>
   ({ socket: { remoteAddress }, headers: { ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }) } }) as IncomingMessage
 
-test('behind the proxy a call comes from whom the proxy noted last', () => {
+test('behind the proxy, a request comes from the address the proxy noted last', () => {
   const { visitorOf } = visitorsBehind('10.0.0.7')
 
   expect(visitorOf(call('10.0.0.7', '203.0.113.9'))).toBe('203.0.113.9')
@@ -13,7 +13,7 @@ test('behind the proxy a call comes from whom the proxy noted last', () => {
   expect(visitorOf(call('10.0.0.7', '203.0.113.9, 2001:db8::1'))).toBe('2001:db8::1')
 })
 
-test('what anybody else writes into the header counts for nothing', () => {
+test('ignores what anyone else writes to the header', () => {
   expect(visitorsBehind('10.0.0.7').visitorOf(call('10.0.0.8', '203.0.113.9'))).toBe('10.0.0.8')
   expect(visitorsBehind(undefined).visitorOf(call('10.0.0.8', '203.0.113.9'))).toBe('10.0.0.8')
 })
@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each([undefined, '', 'unknown', '_hidden', 'nonsense', '203.0.113.9,', '203.0.113.9:port', '[2001:db8::1', '1.2.3.4.5:6'])(
-  'visitors of whom the proxy notes %j are all one, and not the proxy',
+  'visitors for whom the proxy notes %j count as one, and not as the proxy',
   (noted) => {
     expect(visitorsBehind('10.0.0.7').visitorOf(call('10.0.0.7', noted))).toBe(unknownVisitor)
     expect(visitorsBehind('127.0.0.1').visitorOf(call('127.0.0.1', noted))).toBe(unknownVisitor)
@@ -41,17 +41,17 @@ test.each([undefined, '', 'unknown', '_hidden', 'nonsense', '203.0.113.9,', '203
 )
 
 test.each(['127.0.0.1', '127.8.8.8:4711', '::1', '[::1]:4711', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
-  'behind a proxy %s is no visitor of this machine',
+  'behind a proxy, %s is not this machine',
   (noted) => {
     expect(visitorsBehind('10.0.0.7').visitorOf(call('10.0.0.7', noted))).toBe(unknownVisitor)
   },
 )
 
-test('without a proxy this machine’s own programs are known as such', () => {
+test('without a proxy, recognizes this machine’s own programs', () => {
   expect(visitorsBehind(undefined).visitorOf(call('127.0.0.1', '203.0.113.9'))).toBe('127.0.0.1')
 })
 
-test('behind a proxy nobody else calls but the machine itself', () => {
+test('behind a proxy, accepts calls only from the proxy and the machine itself', () => {
   const { isCaller } = visitorsBehind('172.30.0.0/24')
 
   expect(['172.30.0.9', '127.0.0.1', '::1', '::ffff:172.30.0.1'].map(isCaller)).toEqual([true, true, true, true])

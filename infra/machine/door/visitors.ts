@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { connectedAddress } from './gateway-event.ts'
 
-/** The addresses of a single one, or of a range such as 172.30.0.0/24; undefined where the text is neither. */
+/** The addresses of a single host, or of a range such as 172.30.0.0/24; undefined if the text is neither. */
 export const addressRange = (text: string): BlockList | undefined => {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
@@ -18,15 +18,16 @@ export const addressRange = (text: string): BlockList | undefined => {
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6')
 
 /**
- * The visitor of every call of which the proxy doesn't say where it comes from: all of them are one, and share one visitor's limits. It is no address, so
- * nothing that is allowed to this machine alone is allowed to it.
+ * The visitor of every request whose client the proxy doesn't name: all of them count as one, and share one visitor's
+ * limits. It isn't an address, so nothing reserved for this machine is allowed to it.
  */
 export const unknownVisitor = 'unknown'
 
 /**
- * Whom calls come from, and who may call. Behind a proxy only the proxy may, and this machine itself, whose health is asked for. The proxy notes its own
- * caller last: whatever stands before that, anybody may have written. Behind a proxy nobody is this machine: its own programs have no limits, and a
- * visitor who looked like one would have none either.
+ * Finds out where requests come from, and who may call. Behind a proxy, only the proxy may, and this machine itself,
+ * for health checks. The proxy notes its own client last: anyone may have written what's before that. Behind a proxy,
+ * no visitor counts as this machine: its own programs have no limits, and a visitor who looked like one would have none
+ * either.
  *
  * `Forwarded` (RFC 7239) isn't read. A proxy that writes `X-Forwarded-For` passes it on as a stranger wrote it.
  */
@@ -47,20 +48,20 @@ export const visitorsBehind = (trustedProxy: string | undefined) => {
   }
 }
 
-/** Whom the proxy was called by, if it says so. */
+/** The proxy's client, if it names one. */
 const notedLast = ({ headers }: IncomingMessage) => {
   const last = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-1)
   return last === undefined ? undefined : addressIn(last.trim())
 }
 
 /**
- * The address in a proxy's note of one. Some write the port as well, as `1.2.3.4:4711` or `[2001:db8::1]:4711`, and some quotes around it. Undefined where it
- * names none, such as `unknown`.
+ * Parses the address a proxy noted. Some add the port, as in `1.2.3.4:4711` or `[2001:db8::1]:4711`, and some put
+ * quotes around it. Undefined if it names none, such as `unknown`.
  */
 const addressIn = (noted: string): string | undefined => {
   const plain = noted.replaceAll('"', '').replace(/^::ffff:(?=\d+\.)/i, '')
   const withoutPort = /^\[([^\]]+)\](:\d+)?$/.exec(plain)?.[1] ?? /^([\d.]+):\d+$/.exec(plain)?.[1] ?? plain
-  // The zone of an address that is good in one network only is of no use elsewhere.
+  // The zone of a link-local address is of no use elsewhere.
   const [address = ''] = withoutPort.split('%')
   return isIP(address) === 0 ? undefined : address
 }

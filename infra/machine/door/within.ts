@@ -1,7 +1,10 @@
-/** What `within` gives where the work took too long. */
+/** The result of `within` if the work took too long. */
 export const outOfTime = Symbol('out of time')
 
-/** The result of some work, or `outOfTime` if it takes longer. The work itself goes on, and what it throws later is nobody's. */
+/**
+ * Returns the work's result, or `outOfTime` if it takes longer. The work itself continues, and its later errors are
+ * ignored.
+ */
 export const within = async <Result>(milliseconds: number, work: Promise<Result>): Promise<Result | typeof outOfTime> => {
   let timer: NodeJS.Timeout | undefined
   const end = new Promise<typeof outOfTime>((resolve) => {

@@ -11,7 +11,10 @@ type Options = {
   timer?: Timer | undefined
 }
 
-/** Works on the messages that have come already and on those that were on their way when the last process ended, and sweeps every minute from now on. */
+/**
+ * Works on the messages that have already arrived and on those in flight when the last process ended. Sweeps every
+ * minute from now on.
+ */
 export const beginPublishing = ({ queue, sweeping, report, timer }: Options) => {
   queue.start()
   void resendMessages(sweeping, sweeping.shards()).catch((error: unknown) =>
@@ -25,5 +28,8 @@ export const beginPublishing = ({ queue, sweeping, report, timer }: Options) => 
   })
 }
 
-/** A machine needs no alarms: its sweep looks ahead into the index of due work every minute, and takes up each post in time. */
+/**
+ * A machine needs no one-off schedules: its sweep looks ahead into the due-work index every minute, and picks up each
+ * post in time.
+ */
 export const noSchedules: Schedules = { plan: async () => undefined, cancel: async () => undefined }

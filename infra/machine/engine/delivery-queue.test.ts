@@ -21,7 +21,7 @@ const aMessage = (own: Partial<DeliveryMessage> = {}): DeliveryMessage => ({
   ...own,
 })
 
-/** A queue that runs, and whose deliveries end when they're told to. */
+/** A running queue, whose deliveries end when they're told to. */
 const aQueue = (perPlatformMax = 1) => {
   const queue = aWaitingQueue(perPlatformMax)
   queue.start()
@@ -52,7 +52,7 @@ const aWaitingQueue = (perPlatformMax = 1) => {
   return { ...queue, begun, reports, send, endNext }
 }
 
-test('what comes before the queue is started waits for that', async () => {
+test('holds messages that arrive before the queue is started', async () => {
   const { begun, start, send } = aWaitingQueue()
   await send({ postId: 'early' })
   expect(begun).toEqual([])
@@ -62,7 +62,7 @@ test('what comes before the queue is started waits for that', async () => {
   expect(begun).toEqual(['early'])
 })
 
-test('a message without a delay is worked on at once', async () => {
+test('works on a message without a delay at once', async () => {
   const { begun, send } = aQueue()
 
   await send({ postId: 'now' })
@@ -70,7 +70,7 @@ test('a message without a delay is worked on at once', async () => {
   expect(begun).toEqual(['now'])
 })
 
-test('a message with a delay is worked on when its time has come, and not before', async () => {
+test('works on a delayed message when its time has come, and not before', async () => {
   const { begun, send } = aQueue()
   await send({ postId: 'later' }, minuteMs)
 
@@ -81,7 +81,7 @@ test('a message with a delay is worked on when its time has come, and not before
   expect(begun).toEqual(['later'])
 })
 
-test('no more messages of a platform are worked on at once than it allows', async () => {
+test('works on no more of a platform’s messages at once than it allows', async () => {
   const { begun, send, endNext } = aQueue(2)
   await send({ postId: 'one' })
   await send({ postId: 'two' })
@@ -93,7 +93,7 @@ test('no more messages of a platform are worked on at once than it allows', asyn
   expect(begun).toEqual(['one', 'two', 'three'])
 })
 
-test('one platform doesn’t keep another one waiting', async () => {
+test('one platform doesn’t make another wait', async () => {
   const { begun, send } = aQueue()
 
   await send({ postId: 'on X' })
@@ -102,7 +102,7 @@ test('one platform doesn’t keep another one waiting', async () => {
   expect(begun).toEqual(['on X', 'on Mastodon'])
 })
 
-test('somebody with one post isn’t kept waiting by somebody with many', async () => {
+test('a person with one post doesn’t wait for a person with many', async () => {
   const { begun, send, endNext } = aQueue()
   await send({ postId: 'first of many', userId: 'busy' })
   await send({ postId: 'second of many', userId: 'busy' })
@@ -114,7 +114,7 @@ test('somebody with one post isn’t kept waiting by somebody with many', async 
   expect(begun).toEqual(['first of many', 'second of many', 'the only one', 'third of many'])
 })
 
-test('a delivery that throws is reported, and the next one begins', async () => {
+test('reports a delivery that throws, and begins the next one', async () => {
   const { begun, reports, send, endNext } = aQueue()
   await send({ postId: 'broken' })
   await send({ postId: 'next' })
@@ -125,7 +125,7 @@ test('a delivery that throws is reported, and the next one begins', async () => 
   expect(reports).toEqual(['A delivery was not finished; the sweep takes it up again.'])
 })
 
-test('it says how much waits for its turn, for its time, and is being delivered', async () => {
+test('reports how many messages wait for their turn, wait for their time, and are being delivered', async () => {
   const { sizes, send } = aQueue()
   await send({ postId: 'running' })
   await send({ postId: 'waiting' })
@@ -134,7 +134,7 @@ test('it says how much waits for its turn, for its time, and is being delivered'
   expect(sizes().find(({ platform }) => platform === 'x')).toEqual({ platform: 'x', waiting: 1, delayed: 1, running: 1, deadLetters: 0 })
 })
 
-test('a queue that stops waits for what runs, begins nothing more, and loses nothing silently', async () => {
+test('a stopping queue waits for running deliveries, begins nothing more, and loses nothing silently', async () => {
   const { begun, stop, send, endNext } = aQueue()
   await send({ postId: 'running' })
   await send({ postId: 'waiting' })
@@ -153,7 +153,7 @@ test('a queue that stops waits for what runs, begins nothing more, and loses not
   expect(await send({ postId: 'too late' })).toMatchObject([{ postId: 'too late' }])
 })
 
-test('what waits for slow servers keeps nobody else of its platform waiting', async () => {
+test('messages that wait for slow servers delay nothing else on their platform', async () => {
   const { begun, send } = aQueue()
 
   await send({ postId: 'slow', platform: 'mastodon', lane: 'slow' })
@@ -162,7 +162,7 @@ test('what waits for slow servers keeps nobody else of its platform waiting', as
   expect(begun).toEqual(['slow', 'fast'])
 })
 
-test('the last places are for people who have few', async () => {
+test('reserves the last slots for people who have few', async () => {
   const { begun, send } = aQueue(16)
   for (let number = 0; number < 16; number += 1) await send({ postId: `busy ${number}`, userId: 'busy' })
   expect(begun).toHaveLength(12)

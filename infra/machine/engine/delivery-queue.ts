@@ -5,28 +5,32 @@ import { DeliveryQueue, queueOf } from '#shared/domain/targets.ts'
 import { startTimer, type Timer } from './every-minute.ts'
 
 type Options = {
-  /** Works on a message to its end. A message that it throws on is dropped: the sweep finds its target again. */
+  /** Handles a message completely. A message it throws on is dropped: the sweep finds its target again. */
   deliver: (message: DeliveryMessage) => Promise<void>
-  /** Hears what a delivery threw. */
+  /** Called with a delivery's error. */
   report: (message: string, error: unknown) => void
-  /** How many messages are worked on at once: of one platform, and of all slow servers together. */
+  /** How many messages are handled at once: per platform, and for all slow servers together. */
   perPlatformMax?: number
   slowMax?: number
   timer?: Timer
 }
 
-/** As many as AWS runs of a platform by its template: twenty invocations of ten messages each. */
+/** As many as AWS runs per platform by its template: twenty invocations of ten messages each. */
 const usualMax = 200
 
 /** As many as AWS runs for slow servers: five invocations of ten messages each. */
 const usualSlowMax = 50
 
-/** The last quarter of the places is for people who have fewer than this many. So everybody finds one, whatever the others' servers do. */
+/**
+ * The last quarter of the slots is for people who occupy fewer than this many. So everyone gets one, whatever the
+ * others' servers do.
+ */
 const fewPlaces = 4
 
 /**
- * The messages of one machine, in its memory. They wait there for their time, and then for their turn: people take turns, so that nobody who publishes a lot
- * keeps the others waiting. What waits for slow servers has a line of its own. What is lost with the process is in the table as well, where the engine looks when it starts.
+ * One machine's messages, in memory. They wait there for their time, and then for their turn: people take turns, so
+ * someone who publishes a lot doesn't make the others wait. Messages for slow servers have a line of their own.
+ * Everything lost with the process is also in the table, where the engine looks when it starts.
  */
 export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, slowMax = usualSlowMax, timer = startTimer }: Options) => {
   const lines = new Map(DeliveryQueue.options.map((name) => [name, newLine(name === 'slow' ? slowMax : perPlatformMax)]))
@@ -86,12 +90,12 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, slow
         const { waiting, delayed, running: atWork } = lineOf(platform)
         return { platform, waiting: waiting(), delayed, running: atWork(), deadLetters: 0 }
       }),
-    /** From now on messages are worked on. What came before has waited for this. */
+    /** Starts handling messages. Earlier ones have waited for this. */
     start: () => {
       if (state === 'waiting') state = 'running'
       for (const line of lines.values()) begin(line)
     },
-    /** Begins nothing more. Resolves when what runs has ended. */
+    /** Begins nothing more. Resolves when running deliveries have ended. */
     stop: async () => {
       state = 'stopped'
       for (const callOff of timers) callOff()
@@ -103,13 +107,13 @@ export const deliveryQueue = ({ deliver, report, perPlatformMax = usualMax, slow
 
 type Line = ReturnType<typeof newLine>
 
-/** The messages of one line whose time has come, one list for each person; and who has how many of its `max` places. */
+/** One line's due messages, in a list per person, and how many of its `max` slots each person occupies. */
 const newLine = (max: number) => {
   const byPerson = new Map<string, DeliveryMessage[]>()
   const places = new Map<string, number>()
   const placesOf = (userId: string) => places.get(userId) ?? 0
   const running = () => places.values().reduce((sum, count) => sum + count, 0)
-  /** Whether a person may have one more place now. */
+  /** True if a person may occupy one more slot now. */
   const hasRoom = (userId: string, taken: number) => taken < Math.ceil(max * 0.75) || placesOf(userId) < fewPlaces
   return {
     delayed: 0,
@@ -126,7 +130,7 @@ const newLine = (max: number) => {
       if (left > 0) places.set(userId, left)
       else places.delete(userId)
     },
-    /** The next message of the person whose turn it is; they are last in line afterwards. */
+    /** The next message of the person whose turn it is. They go to the end of the line afterwards. */
     takeNext: (): DeliveryMessage | undefined => {
       const taken = running()
       const next = taken < max && byPerson.entries().find(([userId]) => hasRoom(userId, taken))

@@ -7,16 +7,19 @@ import { connectThreads } from './thread-calls.ts'
 type Options = {
   settings: MachineSettings
   answers: ServingCalls
-  /** Hears that the thread ended though nobody asked for it. */
+  /** Called if the thread ends unexpectedly. */
   onDeath: (message: string) => void
 }
 
-/** Room for young objects, in MB. What 200 deliveries at once hold would outlive a smaller one, and be copied again and again. */
+/**
+ * Heap space for young objects, in MB. The objects of 200 concurrent deliveries would outlive a smaller one and be
+ * copied over and over.
+ */
 const resourceLimits = { maxYoungGenerationSizeMb: 48 }
 
-/** Starts the engine in its thread, where it waits to be told to begin. */
+/** Starts the engine in its thread, where it waits for the order to begin. */
 export const startEngineThread = ({ settings, answers, onDeath }: Options) => {
-  // Without this, the limit that package.json gives the process for its young objects would hold for the thread as well.
+  // Without this, the young-generation limit that package.json sets for the process would apply to the thread as well.
   setFlagsFromString('--max-semi-space-size=0')
   const worker = new Worker(new URL('./engine-worker.ts', import.meta.url), { workerData: settings, name: 'engine', resourceLimits })
   const engine = connectThreads<EngineCalls>(worker, answers)
@@ -31,7 +34,7 @@ export const startEngineThread = ({ settings, answers, onDeath }: Options) => {
   })
   return {
     ask: engine.ask,
-    /** Lets what runs end, for `patienceMs` at most, then ends the thread. */
+    /** Lets running work end, for `patienceMs` at most, then ends the thread. */
     stop: async (patienceMs: number) => {
       isEnding = true
       await engine.ask('stop', patienceMs).catch(() => undefined)

@@ -6,7 +6,7 @@ import { openEngine } from './engine.ts'
 import type { EngineCalls, ServingCalls } from './engine-calls.ts'
 import { connectThreads } from './thread-calls.ts'
 
-// The engine in a thread of its own, so that nothing anyone asks of the API keeps a post waiting.
+// The engine in a thread of its own, so no API request delays a post.
 const settings: MachineSettings = workerData
 if (!parentPort) throw new Error('This runs in a thread that a machine starts.')
 if (!settings.showsLogs) quietLogs()

@@ -18,8 +18,8 @@ import { everyMinute } from './every-minute.ts'
 type Options = { settings: MachineSettings; parts: OwnParts; measure: Measure; count: Count }
 
 /**
- * Publishes what is due, and does the jobs. Nothing of it needs to be remembered from one start to the next: the index of due work in the table says what is due,
- * what was on its way when the last process ended, and what nobody has taken up in time.
+ * Publishes what's due, and runs the jobs. It keeps no state from one start to the next: the table's due-work index
+ * says what's due, what was in flight when the last process ended, and what nobody has picked up in time.
  */
 export const openEngine = ({ settings, parts, measure, count }: Options) => {
   const queue = deliveryQueue({ deliver: async (message) => void (await deliverTarget(delivering, message)), report })
@@ -32,7 +32,7 @@ export const openEngine = ({ settings, parts, measure, count }: Options) => {
     jwtKeys: readJwtKeys(JSON.stringify(settings.secrets.jwtKeys)),
     siteUrl: settings.siteUrl,
     stripe: settings.stripe,
-    // One process does all of them.
+    // One process runs all of them.
     elsewhere: { helpers: 0, runElsewhere: async () => undefined },
   })
   const runJobs = (time: number) => runMinute(working, { table: parts.table, openStoredFiles: () => parts.storedFiles }, time)
@@ -50,7 +50,7 @@ export const openEngine = ({ settings, parts, measure, count }: Options) => {
         everyMinute({ work: parts.deleteExpired, onError: (error) => report('What has expired could not be deleted.', error) }),
       )
     },
-    /** Begins nothing more, and lets what runs end, for `patienceMs` at most. */
+    /** Begins nothing more, and lets running work end, for `patienceMs` at most. */
     stop: async (patienceMs: number) => {
       const ends = Promise.all([...running.map((part) => part.stop()), queue.stop()])
       await Promise.race([ends, pause(patienceMs, undefined, { ref: false })])

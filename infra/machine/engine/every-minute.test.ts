@@ -6,7 +6,7 @@ const start = Date.UTC(2026, 4, 4, 9, 0, 20)
 beforeEach(() => void vi.useFakeTimers({ now: start }))
 afterEach(() => void vi.useRealTimers())
 
-/** Some work that is done every minute, and how often it has been. */
+/** Work that runs every minute, and how often it has run. */
 const running = () => {
   const made = { calls: 0 }
   const work = async () => {
@@ -16,7 +16,7 @@ const running = () => {
   return { made, rule }
 }
 
-test('work begins at once and at every full minute', async () => {
+test('runs at once and at every full minute', async () => {
   const { made, rule } = running()
   const counts: number[] = []
 
@@ -33,7 +33,7 @@ test.each([
   ['back an hour', -hourMs],
   ['back a moment', -5 * secondMs],
   ['ahead by an hour', hourMs],
-])('a clock that is set %s keeps no minute from its work', async (_, ms) => {
+])('a clock that is set %s skips no minute', async (_, ms) => {
   const { made, rule } = running()
   await vi.advanceTimersByTimeAsync(minuteMs)
 
@@ -46,7 +46,7 @@ test.each([
   await rule.stop()
 })
 
-test('a timer that fires a moment early doesn’t begin the same minute twice', async () => {
+test('a timer that fires a moment early doesn’t run the same minute twice', async () => {
   const { made, rule } = running()
   await vi.advanceTimersByTimeAsync(39 * secondMs)
 

@@ -2,10 +2,13 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 
 type Options = { work: () => Promise<unknown>; onError: (error: unknown) => void; now?: () => number; timer?: Timer }
 
-/** A timer may fire so much early, in ms, which must not give the same minute twice. */
+/** How early a timer may fire, in ms. It must not run the same minute twice. */
 const earlyMs = secondMs
 
-/** Does some work at once, and then at every full minute, even if the last time isn't over yet. Stopping waits for what runs. */
+/**
+ * Runs work at once, and then at every full minute, even if the last run isn't over yet. Stopping waits for running
+ * work.
+ */
 export const everyMinute = ({ work, onError, now = Date.now, timer = startTimer }: Options) => {
   const running = new Set<Promise<void>>()
   let callOff = () => {}
@@ -33,10 +36,13 @@ export const everyMinute = ({ work, onError, now = Date.now, timer = startTimer 
   }
 }
 
-/** Does some work once, after so many ms, and answers how to call that off. */
+/** Schedules work once, after a delay in ms. Returns a function that cancels it. */
 export type Timer = (ms: number, work: () => void) => () => void
 
-/** The timer of the machine itself. The clock can be set back or ahead meanwhile: this waits for the time to pass and doesn't look at the clock. */
+/**
+ * The machine's own timer. The clock may be set back or ahead meanwhile: this waits for time to pass and doesn't read
+ * the clock.
+ */
 export const startTimer: Timer = (ms, work) => {
   const timer = setTimeout(work, ms)
   return () => clearTimeout(timer)

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const close of open.splice(0)) close()
 })
 
-/** Two ends of a line, the second of which gives these answers. */
+/** Two ends of a channel, the second of which gives these answers. */
 const aLine = <Answers extends Calls>(answers: Answers) => {
   const { port1, port2 } = new MessageChannel()
   open.push(() => port1.close())
@@ -15,13 +15,13 @@ const aLine = <Answers extends Calls>(answers: Answers) => {
   return connectThreads<Answers>(port1, {})
 }
 
-test('a call is answered with what the other thread makes of it', async () => {
+test('returns the other thread’s answer', async () => {
   const line = aLine({ double: async (number: number) => number * 2 })
 
   expect(await Promise.all([line.ask('double', 2), line.ask('double', 21)])).toEqual([4, 42])
 })
 
-test('what the other thread throws is thrown to the one who asked', async () => {
+test('rethrows the other thread’s error to the caller', async () => {
   const line = aLine({
     fail: (reason: string) => {
       throw new RangeError(reason)
@@ -32,7 +32,7 @@ test('what the other thread throws is thrown to the one who asked', async () => 
   await expect(line.ask('fail', 'too much')).rejects.toThrow('too much')
 })
 
-test('a call that the other thread doesn’t know is refused by its name', async () => {
+test('refuses a call the other thread doesn’t know, by name', async () => {
   const line: { ask: (call: 'constructor', input: string) => Promise<unknown> } = aLine<{ constructor: (input: string) => string }>(
     Object.create(null),
   )
@@ -40,7 +40,7 @@ test('a call that the other thread doesn’t know is refused by its name', async
   await expect(line.ask('constructor', '')).rejects.toThrow('This thread can’t be asked to constructor.')
 })
 
-test('once the line is dead, what waits for an answer is refused, and so is whatever is asked later', async () => {
+test('once the channel is closed, refuses pending calls and all later ones', async () => {
   const line = aLine({ think: (_question: string) => new Promise<string>(() => undefined) })
   const waiting = line.ask('think', 'why?')
 
@@ -50,7 +50,7 @@ test('once the line is dead, what waits for an answer is refused, and so is what
   await expect(line.ask('think', 'still?')).rejects.toThrow('The thread has ended.')
 })
 
-test('what Node tells through the line of files that it watches is nothing that was asked', async () => {
+test('ignores Node’s messages about watched files on the channel', async () => {
   const { port1, port2 } = new MessageChannel()
   open.push(() => port1.close())
   connectThreads(port2, { double: (number: number) => number * 2 })

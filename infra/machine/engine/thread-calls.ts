@@ -1,7 +1,7 @@
 import type { MessagePort, Worker } from 'node:worker_threads'
 import * as z from 'zod'
 
-/** What two threads can ask of each other, by name. What is handed over and what comes back is copied. */
+/** The calls two threads can make to each other, by name. Arguments and results are copied. */
 export type Calls = Record<string, (input: never) => unknown>
 
 type End = Pick<MessagePort | Worker, 'postMessage'> & { on: (event: 'message', listener: (message: unknown) => void) => unknown }
@@ -12,15 +12,15 @@ const Message = z.union([
   z.object({ answers: z.number(), error: z.unknown() }),
 ])
 
-/** Started with `--watch`, Node tells through the same line which files a thread has read. */
+/** With `--watch`, Node uses the same channel to report which files a thread has read. */
 const OfNode = z.union([z.object({ 'watch:import': z.unknown() }), z.object({ 'watch:require': z.unknown() })])
 
 type InputOf<Call> = Call extends (input: infer Input) => unknown ? Input : never
 type AnswerOf<Call> = Call extends (input: never) => infer Answer ? Awaited<Answer> : never
 
 /**
- * Connects this thread to another one. `Theirs` is what the other thread answers, `answers` what this one does. A call that the other thread can't answer
- * anymore is refused by `hangUp`.
+ * Connects this thread to another one. `Theirs` is what the other thread answers, `answers` what this one does.
+ * `hangUp` rejects the calls that the other thread can no longer answer.
  */
 export const connectThreads = <Theirs extends Calls>(end: End, answers: Calls) => {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
@@ -51,17 +51,17 @@ export const connectThreads = <Theirs extends Calls>(end: End, answers: Calls) =
     else asked?.resolve(message.answer)
   })
   return {
-    /** Asks the other thread. What it throws is thrown here. */
+    /** Calls the other thread. Its errors are rethrown here. */
     ask: async <Name extends keyof Theirs & string>(call: Name, input: InputOf<Theirs[Name]>): Promise<AnswerOf<Theirs[Name]>> => {
       if (reason) throw reason
       calls += 1
       const asked = Promise.withResolvers<unknown>()
       waiting.set(calls, asked)
       end.postMessage({ call, id: calls, input })
-      // Both threads run the same code: what comes back is what the type of the call says.
+      // Both threads run the same code, so the result has the type that the call declares.
       return (await asked.promise) as AnswerOf<Theirs[Name]>
     },
-    /** Refuses all calls that wait for an answer, and all that follow. */
+    /** Rejects all pending calls and all later ones. */
     hangUp: (error: Error) => {
       reason = error
       for (const { reject } of waiting.values()) reject(error)

@@ -10,7 +10,7 @@ type Range = { from: number; to: number }
 
 const plainType = 'binary/octet-stream'
 
-/** What S3 answers to a signed call on one object. */
+/** S3's responses to a signed call on one object. */
 export const bucketCalls = (objects: Objects, multipart: Multipart) => {
   const existing = async (key: string) => {
     const object = await objects.find(key)
@@ -112,7 +112,7 @@ export const bucketCalls = (objects: Objects, multipart: Multipart) => {
   }
 }
 
-/** A copy is described as its source is, unless the call says that it describes the copy itself. */
+/** A copy keeps its source's metadata unless the call replaces it. */
 const describedAnew = (source: StoredObject, request: IncomingMessage): StoredObject =>
   headerOf(request, 'x-amz-metadata-directive') === 'REPLACE'
     ? { ...source, contentType: headerOf(request, 'content-type') ?? plainType, metadata: metadataOf(request) }

@@ -5,37 +5,36 @@ import { ignoreMissing, writeSafely } from '../data/write-safely.ts'
 import { StartError } from '../process/start-error.ts'
 import type { StoreSettings } from './settings.ts'
 
-/** Says in which store the files of a data folder are. */
+/** The file that says which store a data folder's files are in. */
 export const filesPlaceFile = 'files-place.json'
 const FilesPlace = z.object({ endpoint: z.string(), bucket: z.string() })
 export type FilesPlace = z.infer<typeof FilesPlace>
 
-/** Where the files of a data folder are, if not in it. */
+/** Where a data folder's files are, if not in it. */
 export const readFilesPlace = async (data: string): Promise<FilesPlace | undefined> => {
   const text = await readFile(join(data, filesPlaceFile), 'utf8').catch(ignoreMissing)
   return text === undefined ? undefined : FilesPlace.parse(JSON.parse(text))
 }
 
-/** Refuses to look for files elsewhere than where they are. Notes a store that is used for the first time. */
+/** Refuses to use files anywhere but where they are. Saves the place of a store on first use. */
 export const keepFilesPlace = async (data: string, store: StoreSettings | undefined): Promise<void> => {
   const before = await readFilesPlace(data)
   if (before && !store)
     throw new StartError(
-      `The files of these data are in the bucket ${before.bucket} at ${before.endpoint}: set FILES_S3_ENDPOINT and what belongs to it.`,
+      `The files for this data are in the bucket ${before.bucket} at ${before.endpoint}: set FILES_S3_ENDPOINT and the related variables.`,
     )
   if (!store) return
   const { endpoint, bucket } = store
   if (before?.endpoint === endpoint && before.bucket === bucket) return
   if (before)
     throw new StartError(
-      `The files of these data are in the bucket ${before.bucket} at ${before.endpoint}. If you moved all of them, delete ${join(data, filesPlaceFile)}.`,
+      `The files for this data are in the bucket ${before.bucket} at ${before.endpoint}. If you moved all of them, delete ${join(data, filesPlaceFile)}.`,
     )
-  if (await hasFiles(data))
-    throw new StartError('The data folder holds files already: run `crier files` first, which moves them into the store.')
+  if (await hasFiles(data)) throw new StartError('The data folder already has files. Run `crier files` first to move them to the store.')
   await noteFilesPlace(data, store)
 }
 
-/** From now on the files of a data folder are in a store. */
+/** Records that a data folder's files are in a store from now on. */
 export const noteFilesPlace = (data: string, { endpoint, bucket }: FilesPlace): Promise<void> =>
   writeSafely(join(data, filesPlaceFile), JSON.stringify({ endpoint, bucket } satisfies FilesPlace))
 

@@ -7,7 +7,7 @@ const contentType = 'multipart/form-data; boundary=cut-here'
 
 const part = (name: string, value: string) => `--cut-here\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** The bytes of a form in pieces of the given size. */
+/** A form's bytes in pieces of the given size. */
 const inPieces = (form: string, size: number) => {
   const pieces = Array.from({ length: Math.ceil(form.length / size) }, (_, index) =>
     Buffer.from(form.slice(index * size, (index + 1) * size)),
@@ -15,35 +15,32 @@ const inPieces = (form: string, size: number) => {
   return Readable.from(pieces)
 }
 
-test.each([1, 2, 7, 64, 10_000])(
-  'a file whose bytes look like the form around it arrives whole when it comes in pieces of %i bytes',
-  async (size) => {
-    const content = 'first\r\n--cut-her\r\n--\r\n--cut-hero\r\n\r\n'
-    const form = `${part('key', 'k1')}${part('Content-Type', 'image/png')}${part('file', content)}${part('submit', 'late')}--cut-here--\r\n`
+test.each([1, 2, 7, 64, 10_000])('a file whose bytes look like the form around it arrives intact in pieces of %i bytes', async (size) => {
+  const content = 'first\r\n--cut-her\r\n--\r\n--cut-hero\r\n\r\n'
+  const form = `${part('key', 'k1')}${part('Content-Type', 'image/png')}${part('file', content)}${part('submit', 'late')}--cut-here--\r\n`
 
-    const { fields, file } = await readForm(inPieces(form, size), contentType)
+  const { fields, file } = await readForm(inPieces(form, size), contentType)
 
-    expect(await text(file)).toBe(content)
-    expect([...fields]).toEqual([
-      ['key', 'k1'],
-      ['content-type', 'image/png'],
-    ])
-  },
-)
+  expect(await text(file)).toBe(content)
+  expect([...fields]).toEqual([
+    ['key', 'k1'],
+    ['content-type', 'image/png'],
+  ])
+})
 
-test('a form that ends before its file does is refused', async () => {
+test('refuses a form that ends before its file does', async () => {
   const { file } = await readForm(inPieces(`${part('key', 'k1')}${part('file', 'half')}`.slice(0, -4), 16), contentType)
 
   await expect(text(file)).rejects.toThrow('not a well-formed multipart/form-data')
 })
 
-test('a form without a file is refused', async () => {
+test('refuses a form without a file', async () => {
   const reading = readForm(inPieces(`${part('key', 'k1')}--cut-here--\r\n`, 16), contentType)
 
   await expect(reading).rejects.toThrow('not a well-formed multipart/form-data')
 })
 
-test('a form with endless fields is refused without reading them to the end', async () => {
+test('refuses a form with endless fields without reading them to the end', async () => {
   let pieces = 0
   const endless = async function* () {
     yield Buffer.from('--cut-here\r\ncontent-disposition: form-data; name="key"\r\n\r\n')
@@ -69,7 +66,7 @@ const counted = (text: string) => {
   return { read, body: body() }
 }
 
-test('twenty fields before a file are enough, one more is refused', async () => {
+test('accepts twenty fields before a file, and refuses one more', async () => {
   const fields = (count: number) => Array.from({ length: count }, (_, index) => part(`f${index}`, 'v')).join('')
   const formOf = (count: number) => readForm(inPieces(`${fields(count)}${part('file', 'bytes')}--cut-here--\r\n`, 64), contentType)
 
@@ -85,7 +82,7 @@ test.each([
   ['with an endless header', `--cut-here\r\ncontent-disposition: form-data; name="key"; x="${'y'.repeat(1_000_000)}`],
   ['with endless headers', `--cut-here\r\n${'x: y\r\n'.repeat(200_000)}`],
   ['with endless words before its first field', 'x'.repeat(1_000_000)],
-])('of a form %s no more than 20 KB are read', async (_, text) => {
+])('reads no more than 20 KB of a form %s', async (_, text) => {
   const { read, body } = counted(text)
 
   await expect(readForm(body, contentType)).rejects.toThrow('20 KB')
@@ -97,7 +94,7 @@ test.each([
   ['content-disposition again and again', 'content-disposition: ;'.repeat(50_000)],
   ['a name that begins again and again', `content-disposition: form-data${'; name='.repeat(150_000)}`],
   ['nothing but blanks', `content-disposition:${' '.repeat(1_000_000)}x`],
-])('a megabyte of %s, at once, is refused within a moment', async (_, header) => {
+])('refuses a megabyte of %s within a moment', async (_, header) => {
   const start = performance.now()
 
   await expect(readForm(Readable.from([Buffer.from(`--cut-here\r\n${header}\r\n\r\n`)]), contentType)).rejects.toThrow('20 KB')
@@ -105,11 +102,11 @@ test.each([
   expect(performance.now() - start).toBeLessThan(500)
 })
 
-test('a boundary longer than any is refused', async () => {
+test('refuses a boundary over the maximum length', async () => {
   await expect(readForm(inPieces('', 1), `multipart/form-data; boundary=${'x'.repeat(71)}`)).rejects.toThrow('not a well-formed')
 })
 
-test('nothing of the file is read before somebody asks for it', async () => {
+test('reads nothing of the file before its stream is read', async () => {
   const { read, body } = counted(
     `${part('key', 'k1')}--cut-here\r\ncontent-disposition: form-data; name="file"\r\n\r\n${'x'.repeat(1_000_000)}`,
   )

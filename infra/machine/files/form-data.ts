@@ -1,11 +1,11 @@
 import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
 
-/** A form as S3 takes it: fields, then the file as a stream, in one pass and without keeping the file in memory. */
+/** A form as S3 accepts it: fields, then the file as a stream, in one pass and without holding the file in memory. */
 export type Form = { fields: Map<string, string>; file: AsyncIterable<Buffer> }
 
 /**
- * What a form may have beside its file: 20 KB, as at S3, which names no other limits. Ours have eight fields. A part's headers name the field and the
- * file, whose name people's systems keep below 255 characters; a letter takes up to four bytes.
+ * A form's limits besides its file: 20 KB, as at S3, which documents no other limits. Ours have eight fields. A part's
+ * headers name the field and the file, whose name operating systems limit to 255 characters of up to four bytes each.
  */
 export const formBytesMax = 20 * 1_024
 const fieldsMax = 20
@@ -14,9 +14,9 @@ const headBytesMax = 2 * 1_024
 const boundaryCharactersMax = 70
 
 /**
- * Reads a multipart/form-data body up to its field `file`; what comes after the file is ignored. Anybody may send one, so it reads no more than
- * `formBytesMax` before the file, and each byte once. Nothing of the file is read before its stream is.
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html
+ * Reads a multipart/form-data body up to its `file` field and ignores what follows the file. Anyone may send one, so it
+ * reads no more than `formBytesMax` before the file, and each byte once. It reads nothing of the file before its stream
+ * is read. https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTForms.html
  */
 export const readForm = async (body: AsyncIterable<Buffer>, contentType: string): Promise<Form> => {
   const boundary = boundaryIn(contentType)
@@ -45,14 +45,17 @@ const boundaryIn = (contentType: string) => {
   return boundary !== undefined && boundary !== '' && boundary.length <= boundaryCharactersMax ? boundary : undefined
 }
 
-/** The field that a part's headers name. No pattern goes over them: what strangers write could make it start anew at every letter. */
+/**
+ * The field named in a part's headers. No regular expression is used: a stranger's text could make it backtrack at
+ * every character.
+ */
 const nameIn = (head: string) => {
   const disposition = head.split('\r\n').find((line) => line.toLowerCase().startsWith('content-disposition:'))
   const quoted = disposition && parameterIn(disposition.split(';').slice(1), 'name')
   return quoted?.startsWith('"') && quoted.endsWith('"') ? quoted.slice(1, -1) : undefined
 }
 
-/** The first parameter of a header's value by its name, as it stands there. */
+/** A header value's first parameter of a name, unparsed. */
 const parameterIn = (parameters: readonly string[], name: string) =>
   parameters
     .map((parameter) => parameter.trim())
@@ -70,13 +73,16 @@ const bufferedReader = (body: AsyncIterable<Buffer>) => {
     buffered = Buffer.concat([buffered, value])
   }
   return {
-    /** The bytes before `mark`, which is read too. Throws when there are more than `bytesMax` of them, or more than a form may have in all. */
+    /**
+     * The bytes before `mark`, which is consumed too. Throws if there are more than `bytesMax` of them, or more than a
+     * form may have in all.
+     */
     async until(mark: Buffer, bytesMax: number) {
       const most = Math.min(bytesMax, formBytesMax - bytesRead)
       let searched = 0
       let at = buffered.indexOf(mark)
       while (at < 0) {
-        // The mark may begin at the end of what is here.
+        // The mark may begin at the end of what's buffered.
         searched = Math.max(0, buffered.length - mark.length + 1)
         if (searched > most) throw tooLong()
         await more()

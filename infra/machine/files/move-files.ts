@@ -11,14 +11,14 @@ import type { StoreSettings } from './settings.ts'
 import { openStore, probeStore, type Store } from './store.ts'
 
 /**
- * Copies every file of a data folder into the store, and notes that files are there. The folder's own are kept under another name. One that breaks off has changed nothing
- * for Crier, and can be run again.
+ * Copies every file in a data folder to the store, and records that files are there. The folder's own are kept under
+ * another name. An interrupted move has changed nothing for Crier, and can be rerun.
  */
 export const moveFiles = async (data: string, settings: StoreSettings): Promise<{ count: number; kept: string }> => {
   const folder = await openOwnFolder(data)
   try {
     const before = await readFilesPlace(folder.kept)
-    if (before) throw new StartError(`The files of these data are in the bucket ${before.bucket} at ${before.endpoint} already.`)
+    if (before) throw new StartError(`The files for this data are in the bucket ${before.bucket} at ${before.endpoint} already.`)
     const store = await openStore(settings)
     await probeStore(store, randomUUID()).catch((cause: Error) => {
       throw new StartError(cause.message, { cause })
@@ -43,12 +43,13 @@ const copyObject = async (objects: Objects, store: Store, key: string) => {
   const headers = { ...metadata, 'content-type': contentType }
   const put = await store.call({ method: 'PUT', key, headers, body: { content: objects.read(object), length: bytes } })
   const said = await text(put)
-  if ((put.statusCode ?? 0) > 299) throw new StartError(`The store did not take the file ${key} (${put.statusCode}): ${said.slice(0, 200)}`)
+  if ((put.statusCode ?? 0) > 299)
+    throw new StartError(`The store didn’t accept the file ${key} (${put.statusCode}): ${said.slice(0, 200)}`)
   await refuseShorter(store, object)
 }
 
 const refuseShorter = async (store: Store, { key, bytes }: StoredObject) => {
   const told = await store.call({ method: 'HEAD', key })
   told.resume()
-  if (told.headers['content-length'] !== String(bytes)) throw new StartError(`The store does not give the file ${key} back whole.`)
+  if (told.headers['content-length'] !== String(bytes)) throw new StartError(`The store doesn’t return the file ${key} in one piece.`)
 }

@@ -10,7 +10,7 @@ import { mediaBucket } from '../process/names.ts'
 import type { MachineSettings } from '../settings.ts'
 import { openStorage } from './storage.ts'
 
-/** The files of one machine, wherever they are. Each thread opens them for itself. */
+/** A machine's files, wherever they are. Each thread opens them for itself. */
 export const openFiles = (settings: MachineSettings) => {
   const { files: place, siteUrl } = settings
   if (place.kind === 'folder')
@@ -41,18 +41,18 @@ const folderOf = ({ folder, isLasting, stopAtPercent }: FolderPlace) => ({
   ...(stopAtPercent !== undefined && { reserveOf: reserveOf(stopAtPercent) }),
 })
 
-/** What addresses of files and forms for uploads are signed with. */
+/** The credentials that sign file URLs and upload forms. */
 const credentialsOf = ({ secrets }: Pick<MachineSettings, 'secrets'>) => ({
   accessKeyId: 'crier',
   secretAccessKey: secrets.filesKey,
 })
 
 type Awaiting = {
-  /** Whether somebody waits for the upload of a key. */
+  /** True if an upload of the key is expected. */
   isAwaited: (key: string) => Promise<boolean>
 }
 
-/** Answers the addresses and forms of the files in a folder, for calls that come in at the site's own address. */
+/** Serves the file URLs and forms of a folder, for requests that arrive at the site's own address. */
 export const openFilesDoor = async (
   place: FolderPlace,
   settings: Pick<MachineSettings, 'siteUrl' | 'secrets'>,
@@ -62,7 +62,7 @@ export const openFilesDoor = async (
   return { url: settings.siteUrl, ...(await openStorage({ ...doorOf(settings), isAwaited, folder, settings: own })) }
 }
 
-/** What a door to the files is opened with, wherever they are. */
+/** The options for opening a door to the files, wherever they are. */
 export const doorOf = (settings: Pick<MachineSettings, 'siteUrl' | 'secrets'>) => ({
   bucket: mediaBucket,
   allowedOrigin: settings.siteUrl,

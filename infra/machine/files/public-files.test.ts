@@ -8,7 +8,7 @@ import { withFiles } from './public-files.ts'
 
 const siteUrl = 'https://crier.example'
 
-/** A call of somebody, and where it went: to the storage with which headers, or to the site. */
+/** A stranger's request, and where it was routed: to the storage, with which headers, or to the site. */
 const call = async (url: string, headers: Record<string, string> = {}) => {
   const request = Object.assign(new IncomingMessage(new Socket()), { url, method: 'PUT' })
   Object.assign(request.headers, { host: 'crier.example', ...headers })
@@ -26,14 +26,14 @@ const call = async (url: string, headers: Record<string, string> = {}) => {
   return { ...went, policy: response.getHeader('content-security-policy') }
 }
 
-test('a file’s address is passed on under the storage’s own host, which was signed', async () => {
+test('passes a file’s URL on under the storage’s own host, which was signed', async () => {
   const { to, headers, policy } = await call('/crier-media/incoming/1?X-Amz-Signature=1')
 
   expect([to, headers?.host]).toEqual(['storage', '127.0.0.1:9000'])
   expect(policy).toContain('sandbox')
 })
 
-test('nobody outside signs in a header, or has the storage copy another file', async () => {
+test('nobody outside can sign in a header, or have the storage copy another file', async () => {
   const { headers } = await call('/crier-media/incoming/1', {
     authorization: 'AWS4-HMAC-SHA256 Credential=1',
     'x-amz-copy-source': '/crier-media/media/somebody-else',
@@ -44,12 +44,12 @@ test('nobody outside signs in a header, or has the storage copy another file', a
   expect(headers).toEqual({ host: '127.0.0.1:9000', range: 'bytes=0-9' })
 })
 
-test('everything else is the site’s', async () => {
+test('everything else goes to the site', async () => {
   expect((await call('/crier-media-of-others')).to).toBe('site')
   expect((await call('/')).to).toBe('site')
 })
 
-/** A door before a storage that answers every call with `status`, and what calls at it are answered. */
+/** A door in front of a storage that answers every call with `status`, and the responses callers get. */
 const door = ({ status = 403, bodies = bodyBudget() } = {}) => {
   const clock = { now: 0 }
   const answer = async (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(status).end()
@@ -68,7 +68,7 @@ const door = ({ status = 403, bodies = bodyBudget() } = {}) => {
   return { clock, call, calls }
 }
 
-test('after sixty refused uploads within a minute a network waits for the next minute', async () => {
+test('after sixty refused uploads within a minute, a network waits for the next minute', async () => {
   const { clock, call, calls } = door()
   clock.now = 20_000
   await calls(60, '203.0.113.9')
@@ -80,7 +80,7 @@ test('after sixty refused uploads within a minute a network waits for the next m
   expect([within, after.status]).toEqual([{ status: 429, wait: '40' }, 403])
 })
 
-test('a network that has to wait still reads files, and others upload', async () => {
+test('a waiting network can still read files, and others can upload', async () => {
   const { call, calls } = door()
   await calls(60, '203.0.113.9')
 
@@ -89,7 +89,7 @@ test('a network that has to wait still reads files, and others upload', async ()
   expect([reading.status, other.status]).toEqual([403, 403])
 })
 
-test('uploads that their forms allow are never too many', async () => {
+test('uploads that their forms allow are never rate limited', async () => {
   const { call, calls } = door({ status: 204 })
 
   await calls(100, '203.0.113.9')
@@ -97,7 +97,7 @@ test('uploads that their forms allow are never too many', async () => {
   expect((await call('203.0.113.9')).status).toBe(204)
 })
 
-test('an upload for which there is no room in memory is asked to come again', async () => {
+test('asks an upload that there is no memory for to retry', async () => {
   const bodies = bodyBudget({ bytesMax: 4 * formBytesMax })
   bodies.claim('203.0.113.9').hold(formBytesMax)
   const { call } = door({ status: 204, bodies })
@@ -105,7 +105,7 @@ test('an upload for which there is no room in memory is asked to come again', as
   expect(await call('203.0.113.9')).toEqual({ status: 503, wait: '5' })
 })
 
-test('an upload gives its room back when it ends', async () => {
+test('an upload releases its memory when it ends', async () => {
   const { call, calls } = door({ status: 204, bodies: bodyBudget({ bytesMax: 4 * formBytesMax }) })
 
   await calls(10, '203.0.113.9')

@@ -12,12 +12,15 @@ import { escapeXml } from './xml.ts'
 
 type Storage = { url: string; answer: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
 
-/** `bodies` counts what this process holds of bodies at this and every other door. `now` in ms since the epoch. */
+/**
+ * `bodies` counts the body bytes that this process holds at this and every other door. `now` is in ms since the epoch.
+ */
 type Options = { siteUrl: string; visitorOf: VisitorOf; bodies: BodyBudget; now?: () => number }
 
 /**
- * Answers for people's files under the site's own address, and for the site otherwise. Addresses are signed for the storage's own host. Only what is signed in the
- * address, or an upload by a signed form, comes through from outside. A network whose uploads are refused sixty times within a minute has to wait for the next.
+ * Serves people's files under the site's own address, and the site otherwise. URLs are signed for the storage's own
+ * host. Only signed URLs, and uploads with a signed form, are accepted from outside. A network whose uploads are
+ * refused sixty times within a minute has to wait for the next one.
  */
 export const withFiles = (site: Site, storage: Storage, { siteUrl, visitorOf, bodies, now = Date.now }: Options): Site => {
   const headers = new Map(Object.entries(sharedFileHeaders({ isSecure: siteUrl.startsWith('https:') })))
@@ -32,7 +35,7 @@ export const withFiles = (site: Site, storage: Storage, { siteUrl, visitorOf, bo
     const waitMs = refusals.waitMs(visitor)
     if (waitMs > 0) return refuse(request, response, { ...tooMany, seconds: Math.ceil(waitMs / 1_000) })
     const claim = bodies.claim(visitor)
-    // The file behind the form goes to the disk as it comes.
+    // The file that follows the form's fields is streamed to disk.
     if (!claim.hold(formBytesMax)) return refuse(request, response, noRoom)
     try {
       await pass(request, response)
@@ -50,7 +53,10 @@ export const withFiles = (site: Site, storage: Storage, { siteUrl, visitorOf, bo
   }
 }
 
-/** Our own functions sign in a header, and copy files by others. They come in at another door: nothing that is not signed in the address counts here. */
+/**
+ * Our own functions sign in a header, and copy files through others. They use another door: nothing that isn't signed
+ * in the URL counts here.
+ */
 const isForFunctions = (name: string) => name === 'authorization' || name.startsWith('x-amz-')
 
 type Refusal = { status: number; code: string; message: string; seconds: number }
@@ -74,14 +80,14 @@ const refuse = (request: IncomingMessage, response: ServerResponse, { status, co
     body: `<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`,
   })
 
-/** As many as the API takes of a network's open calls (functions/http/api.ts). */
+/** As many as the API allows of a network's open calls (functions/http/api.ts). */
 const perMinute = 60
-/** Who comes after so many networks within a minute is counted as one with all others who do. */
+/** After this many networks within a minute, all further ones share one count. */
 const networksMax = 10_000
 
 /**
- * Counts by network (an IPv6 /48) what was refused to strangers. An upload that its form allows isn't one: who sends it has signed in. Counts are kept in this process
- * alone, for the minute. `now` in ms since the epoch.
+ * Counts strangers' refusals by network (an IPv6 /48). An upload that its form allows doesn't count: its sender has
+ * signed in. Counts are kept only in this process, for the minute. `now` is in ms since the epoch.
  */
 export const refusalLimit = (now: () => number) => {
   const counts = new Map<string, number>()
@@ -98,7 +104,7 @@ export const refusalLimit = (now: () => number) => {
       const network = nameOf(visitor)
       counts.set(network, (counts.get(network) ?? 0) + 1)
     },
-    /** How long the visitor's network has to wait; 0 while it need not. */
+    /** How long the visitor's network has to wait; 0 if it doesn't. */
     waitMs: (visitor: string) => ((counts.get(nameOf(visitor)) ?? 0) < perMinute ? 0 : (minute + 1) * minuteMs - now()),
   }
 }

@@ -19,12 +19,12 @@ const secretIn = (text: string, mode = 0o600) => {
   return { secret: { file, credentials: undefined } }
 }
 
-test('without a word of a store files are in the data folder', () => {
+test('keeps files in the data folder when no store is named', () => {
   expect(readStoreSettings({})).toBeUndefined()
   expect(readStoreSettings({ FILES_S3_ENDPOINT: '', FILES_S3_REGION: 'us-east-1', FILES_S3_ADDRESSES: 'path' })).toBeUndefined()
 })
 
-test('a store is addressed by path, in the usual region, unless the settings say more', () => {
+test('addresses a store by path, in the usual region, by default', () => {
   expect(readStoreSettings(good)).toEqual({
     endpoint: 'https://s3.example.org',
     region: 'us-east-1',
@@ -36,21 +36,24 @@ test('a store is addressed by path, in the usual region, unless the settings say
 })
 
 test.each([
-  ['half a store', { FILES_S3_KEY_ID: '' }, /needs all of FILES_S3_ENDPOINT, FILES_S3_BUCKET and FILES_S3_KEY_ID/],
+  ['half a store', { FILES_S3_KEY_ID: '' }, /needs FILES_S3_ENDPOINT, FILES_S3_BUCKET, and FILES_S3_KEY_ID/],
   ['plain http elsewhere', { FILES_S3_ENDPOINT: 'http://s3.example.org' }, /plain http at s3\.example\.org/],
   ['plain http at a public number', { FILES_S3_ENDPOINT: 'http://203.0.113.7' }, /plain http at 203\.0\.113\.7/],
-  ['an address with the bucket in it', { FILES_S3_ENDPOINT: 'https://s3.example.org/crier' }, /must have no path/],
+  ['an address with the bucket in it', { FILES_S3_ENDPOINT: 'https://s3.example.org/crier' }, /must not have a path/],
   ['a bucket that none can be', { FILES_S3_BUCKET: 'Crier Files' }, /FILES_S3_BUCKET must be the name of a bucket/],
-  ['other addresses', { FILES_S3_ADDRESSES: 'virtual' }, /can be path or host/],
-])('%s is refused with a sentence that says so', (_, own, words) => {
+  ['other addresses', { FILES_S3_ADDRESSES: 'virtual' }, /must be path or host/],
+])('refuses %s and says why', (_, own, words) => {
   expect(() => readStoreSettings({ ...good, ...own })).toThrow(words)
 })
 
-test.each(['http://127.0.0.1:9000', 'http://store:9000', 'http://10.0.0.2:9000'])('%s is near enough for plain http', (endpoint) => {
-  expect(readStoreSettings({ ...good, FILES_S3_ENDPOINT: endpoint })).toMatchObject({ endpoint })
-})
+test.each(['http://127.0.0.1:9000', 'http://store:9000', 'http://10.0.0.2:9000'])(
+  'allows plain http for %s, which is near enough',
+  (endpoint) => {
+    expect(readStoreSettings({ ...good, FILES_S3_ENDPOINT: endpoint })).toMatchObject({ endpoint })
+  },
+)
 
-test('the secret key comes from its file, or from systemd', async () => {
+test('reads the secret key from its file, or from systemd', async () => {
   writeFileSync(join(folder, 'crier-files-secret'), 'by systemd\n', { mode: 0o440 })
 
   expect(await readStoreSecret(secretIn('by a file\n'))).toBe('by a file')
@@ -58,10 +61,10 @@ test('the secret key comes from its file, or from systemd', async () => {
 })
 
 test.each([
-  ['that others can read', secretIn('readable', 0o644), /Others can read the secret key/],
+  ['that others can read', secretIn('readable', 0o644), /Other users can read the store’s secret key/],
   ['that is empty', secretIn('\n'), /is empty/],
   ['that is not there', { secret: { file: '/nowhere', credentials: undefined } }, /can't be read \(ENOENT\)/],
   ['that nobody named', { secret: { file: undefined, credentials: undefined } }, /FILES_S3_SECRET_FILE is missing/],
-])('a secret key %s is refused', async (_, settings, words) => {
+])('refuses a secret key %s', async (_, settings, words) => {
   await expect(readStoreSecret(settings)).rejects.toThrow(words)
 })

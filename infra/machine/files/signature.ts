@@ -5,7 +5,7 @@ import { secondMs } from '#shared/domain/times.ts'
 export type Credentials = { accessKeyId: string; secretAccessKey: string }
 /** More than any SDK signs. */
 const signedHeadersMax = 20
-/** What a key is made for: 20260504/eu-central-1/s3/aws4_request. */
+/** A signing key's scope: 20260504/eu-central-1/s3/aws4_request. */
 const scopeParts = 4
 
 type SignedCall = {
@@ -16,8 +16,8 @@ type SignedCall = {
 }
 
 /**
- * Why a call signed with AWS Signature Version 4, in its query or its headers, is refused; undefined when it is in order at `now` (ms).
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+ * Why a call signed with AWS Signature Version 4, in its query or its headers, is refused; undefined if it's valid at
+ * `now` (ms). https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 export const signatureProblem = ({ method, target, headers }: SignedCall, credentials: Credentials, now: number) => {
   const [path = '', search = ''] = target.split('?', 2)
@@ -26,7 +26,8 @@ export const signatureProblem = ({ method, target, headers }: SignedCall, creden
   const claim = claimInQuery(query) ?? claimInHeader(headers)
   if (!claim) return 'AccessDenied'
 
-  // Each name stands for a header that may be long, and may be named again and again: all of them together are hashed before we know the caller.
+  // Each name refers to a header that may be long, and may be repeated: all of them together are hashed before we know
+  // the caller.
   if (claim.signedHeaders.length > signedHeadersMax) return 'AccessDenied'
   const [accessKeyId, date = '', region = '', service = ''] = claim.credential.split('/')
   if (accessKeyId !== credentials.accessKeyId) return 'InvalidAccessKeyId'
@@ -52,7 +53,7 @@ export const signatureProblem = ({ method, target, headers }: SignedCall, creden
   return isSignatureOf(text, { signature: claim.signature, credentials, scope }) ? undefined : 'SignatureDoesNotMatch'
 }
 
-/** Whether `signature` (hex) is that of `text` for a scope such as 20260504/eu-central-1/s3/aws4_request. */
+/** True if `signature` (hex) matches `text` for a scope such as 20260504/eu-central-1/s3/aws4_request. */
 export const isSignatureOf = (
   text: string,
   { signature, credentials, scope }: { signature: string; credentials: Credentials; scope: string },
@@ -104,9 +105,9 @@ const toPair = (part: string): [string, string] => {
 
 const byName = ([a]: [string, string], [b]: [string, string]) => (a < b ? -1 : 1)
 
-/** A text as it stands in an address that is signed: what `encodeURIComponent` leaves alone is encoded, too. */
+/** Encodes a text for a signed URL, including what `encodeURIComponent` leaves alone. */
 export const encodeUri = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** 20260504T090000Z in ms since the epoch. */
+/** Parses 20260504T090000Z into ms since the epoch. */
 const timeOf = (text: string) => Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))

@@ -11,20 +11,23 @@ import { type Credentials, signatureProblem } from './signature.ts'
 import { permissionOf } from './upload-policy.ts'
 import { escapeXml } from './xml.ts'
 
-/** What a door is opened for. */
+/** The options of a door. */
 export type Door = {
   bucket: string
   credentials: Credentials
   /** The origin whose pages may upload and read. */
   allowedOrigin: string
   now?: (() => number) | undefined
-  /** How long a body, and the fields of a form, may take. */
+  /** How long a body, and a form's fields, may take. */
   times?: BodyTimes
-  /** Whether a key is that of a file that was announced and has not been completed or deleted since; always unless given. */
+  /**
+   * True if a key belongs to a file that was announced and hasn't been completed or deleted since. Every key counts by
+   * default.
+   */
   isAwaited?: ((key: string) => Promise<boolean>) | undefined
 }
 
-/** A signed call on an object, or on the bucket where the key is empty. */
+/** A signed call on an object, or on the bucket if the key is empty. */
 export type StorageCall = {
   request: IncomingMessage
   body: AsyncIterable<Buffer>
@@ -33,10 +36,10 @@ export type StorageCall = {
   query: URLSearchParams
 }
 
-/** A form whose policy allows what it asks for; its file has not been read yet. */
+/** A form that its policy allows. Its file hasn't been read yet. */
 export type Form = { response: ServerResponse; file: AsyncIterable<Buffer>; permission: ReturnType<typeof permissionOf> }
 
-/** What is done of what was allowed. `explain` may say an error in the words of S3. */
+/** The handlers of allowed calls. `explain` may express an error in S3's terms. */
 type Behind = {
   takeForm: (form: Form) => Promise<void>
   takeCall: (call: StorageCall) => Promise<void>
@@ -45,10 +48,13 @@ type Behind = {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** `answer` takes a call that came in at another door. */
+/** `answer` handles a request that arrived at another door. */
 export type Storage = Listening & { answer: Answer }
 
-/** Answers like S3 with one bucket, in path style: CORS, the policies of forms, and signatures are looked at before anything is done. */
+/**
+ * Answers like S3 with one bucket, in path style. CORS, form policies, and signatures are checked before anything is
+ * done.
+ */
 export const storageAnswer = (
   { bucket, credentials, allowedOrigin, now = Date.now, times = bodyTimes, isAwaited }: Door,
   { takeForm, takeCall, explain = (error) => error }: Behind,
@@ -71,14 +77,14 @@ export const storageAnswer = (
     const at = now()
     if (method === 'POST' && key === '') return hearForm(request, response, at)
     const problem = signatureProblem({ method, target, headers }, credentials, at)
-    if (problem) throw new StorageError(403, problem, 'The call is not signed as it should be.')
+    if (problem) throw new StorageError(403, problem, 'The call isn’t signed correctly.')
     await refuseLatePart({ isAwaited }, { method, headers, query, key })
     await takeCall({ request, body: movingBody(request, times.stillMs), response, key, query })
   }
   return (request, response) => handle(request, response).catch((error: unknown) => refuse(request, response, explain(error)))
 }
 
-/** Takes calls at a port of its own, too. */
+/** Also accepts calls at a port of its own. */
 export const listenWith = async (answer: Answer): Promise<Storage> => {
   const server = boundedServer((request, response) => void answer(request, response))
   return { ...(await listen(server, 0)), answer }
@@ -86,25 +92,25 @@ export const listenWith = async (answer: Answer): Promise<Storage> => {
 
 type Part = { method: string; headers: IncomingHttpHeaders; query: URLSearchParams; key: string }
 
-/** Throws for a part that comes from outside and that nobody waits for. One that's copied is ours, of a file that is being accepted. */
+/** Throws for a part from outside that isn't expected. A copied part is ours, of a file that's being accepted. */
 const refuseLatePart = async (door: Pick<Door, 'isAwaited'>, { method, headers, query, key }: Part) => {
   if (method === 'PUT' && query.has('uploadId') && headers['x-amz-copy-source'] === undefined) await refuseUnawaited(door, key)
 }
 
-/** Throws where nobody waits for a file any more: its form or its addresses may be good for a while after it was deleted. */
+/** Throws if a file isn't expected anymore: its form or its URLs may stay valid for a while after it was deleted. */
 export const refuseUnawaited = async ({ isAwaited }: Pick<Door, 'isAwaited'>, key: string) => {
   if (isAwaited && !(await isAwaited(key)))
     throw new StorageError(403, 'AccessDenied', 'This file was deleted, or has been uploaded before. Announce it again.')
 }
 
-/** Throws where a form's file has another size than its permission allows. */
+/** Throws if a form's file is larger or smaller than its permission allows. */
 export const checkSize = ({ bytesMin, bytesMax }: Form['permission'], received: number, isComplete: boolean) => {
   if (received > bytesMax) throw new StorageError(400, 'EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size.')
   if (isComplete && received < bytesMin)
     throw new StorageError(400, 'EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size.')
 }
 
-/** The key and query of an address in path style. */
+/** The key and query of a path-style URL. */
 const place = (target: string, bucket: string) => {
   const url = urlOf(target)
   const [, name = '', ...rest] = url.pathname.split('/')

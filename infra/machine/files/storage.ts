@@ -11,9 +11,9 @@ import { checkSize, type Door, listenWith, refuseUnawaited, type Storage, storag
 type Options = Door & { folder: string; settings?: ObjectSettings | undefined }
 
 /**
- * A fake server of S3 with one bucket: form uploads under their policy, ranges, copies whole and in parts, presigned addresses, CORS. Calls
- * have to be signed. We wrote our own because fauxqs takes files of 11 MiB at most, and holds them in memory whole. It also answers no
- * browser of another origin.
+ * A fake S3 server with one bucket: form uploads under their policy, ranges, copies whole and in parts, presigned URLs,
+ * CORS. Calls must be signed. We wrote our own because fauxqs accepts files of 11 MiB at most, and holds them in memory
+ * whole. It also answers no browser from another origin.
  */
 export const startStorage = async (options: Options): Promise<Storage> => {
   const storage = await openStorage(options)
@@ -25,7 +25,10 @@ export const startStorage = async (options: Options): Promise<Storage> => {
   return { ...listening, stop }
 }
 
-/** The same at no port of its own: for calls that come in at another door. Its signatures name the host that those calls are handed over with. */
+/**
+ * The same without a port of its own: for requests that arrive at another door. Its signatures name the host that those
+ * requests are passed on with.
+ */
 export const openStorage = async ({ folder, settings, ...door }: Options): Promise<Pick<Storage, 'answer' | 'stop'>> => {
   const { now = Date.now } = door
   await moveIntoFolders(folder, settings?.isLasting)
@@ -36,7 +39,7 @@ export const openStorage = async ({ folder, settings, ...door }: Options): Promi
     takeForm: async ({ response, file: content, permission }) => {
       const { key, contentType } = permission
       const { file, bytes, md5 } = await objects.write(content, (received, isComplete) => checkSize(permission, received, isComplete))
-      // It may have been deleted while its bytes were on their way.
+      // It may have been deleted while its bytes were still arriving.
       await refuseUnawaited(door, key).catch(async (error: unknown) => {
         await objects.discard(file)
         throw error
@@ -45,7 +48,7 @@ export const openStorage = async ({ folder, settings, ...door }: Options): Promi
       response.writeHead(204, { etag, location: `/${door.bucket}/${encodeURI(key)}` }).end()
     },
   })
-  // What the bucket's rules do on AWS (infra/aws/constructs/media-bucket.ts). It goes on when it fails: the next hour tries again.
+  // What the bucket's rules do on AWS (infra/aws/constructs/media-bucket.ts). A failure is retried the next hour.
   const tidy = async () => {
     await multipart.abortOld()
     await objects.removeLeftovers(now())
@@ -54,7 +57,7 @@ export const openStorage = async ({ folder, settings, ...door }: Options): Promi
   return { answer, stop: async () => clearInterval(timer) }
 }
 
-/** Tells whether somebody waits for the upload of a key, by what the table says of its file. */
+/** Checks whether an upload of the key is expected, using the file's item in the table. */
 export const awaitedIn = (table: Table) => {
   const library = dynamoMediaLibrary(table)
   return async (key: string): Promise<boolean> => {

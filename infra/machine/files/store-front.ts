@@ -4,10 +4,13 @@ import { StorageError } from '#functions/adapters/folder-files/storage-error.ts'
 import { checkSize, type Door, type Form, listenWith, type Storage, type StorageCall, storageAnswer } from './storage-door.ts'
 import { type Store, StoreAway } from './store.ts'
 
-/** The bucket's name is that which everybody but the store knows. Our functions and addresses are signed by these keys; the store's own stay here. */
+/**
+ * The bucket name is the one everyone but the store knows. Our functions and URLs are signed with these keys. The
+ * store's own keys stay here.
+ */
 type Options = Door & { store: Store; report: (message: string) => void }
 
-/** What a call may tell the store, beside what begins with `x-amz-meta-`. */
+/** The headers a call may send to the store, besides those that begin with `x-amz-meta-`. */
 const passedOn = [
   'content-type',
   'range',
@@ -17,13 +20,14 @@ const passedOn = [
   'x-amz-copy-source-range',
   'x-amz-metadata-directive',
 ]
-/** What an answer of the store may tell. */
+/** The headers a store's response may return. */
 const passedBack = ['content-type', 'content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified']
 const meta = 'x-amz-meta-'
 
 /**
- * Stands before a store of somebody else, and answers like the storage on the disk. It checks who asks, then asks the store with the store's own
- * key, which nobody but this process knows. People upload by the same forms, whether or not the store knows any.
+ * Fronts a third-party store, and answers like the storage on disk. It checks the caller, then calls the store with the
+ * store's own key, which only this process knows. People upload with the same forms, whether or not the store supports
+ * any.
  */
 export const storeFront = ({ store, report: tell, ...door }: Options): Storage['answer'] =>
   storageAnswer(door, {
@@ -39,14 +43,14 @@ export const storeFront = ({ store, report: tell, ...door }: Options): Storage['
 /** The same at a port of its own on loopback. */
 export const startStoreFront = (options: Options): Promise<Storage> => listenWith(storeFront(options))
 
-/** Our functions know this status, which S3 does not have. */
-const away = () => new StorageError(504, 'StoreAway', 'The store of files does not answer. Try again in a minute.')
+/** Our functions know this status, which S3 doesn't have. */
+const away = () => new StorageError(504, 'StoreAway', 'The file store isn’t responding. Try again in a minute.')
 
 const passOn = async (store: Store, { request, body, response, key, query }: StorageCall) => {
   const answer = await store.call({
     method: request.method ?? 'GET',
     key,
-    // Who asks us is no business of the store's.
+    // Our caller's identity is none of the store's business.
     query: Object.fromEntries([...query].filter(([name]) => !name.startsWith('X-Amz-'))),
     headers: headersFor(request, store.bucket),
     ...contentOf(request, body),
@@ -76,7 +80,7 @@ const headersBack = ({ headers }: IncomingMessage) =>
     ),
   )
 
-/** Takes a form, whose permission names the size to the byte, and hands its file on as it comes. */
+/** Accepts a form, whose permission sets the size to the byte, and streams its file on. */
 const takeForm = async (store: Store, { response, file, permission }: Form) => {
   const { key, contentType, bytesMin, bytesMax } = permission
   if (bytesMin !== bytesMax) throw new StorageError(400, 'InvalidPolicyDocument', 'The form must name the size of its file.')

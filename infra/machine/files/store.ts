@@ -11,7 +11,7 @@ import { readFilesPlace } from './files-place.ts'
 import { readStoreSecret, type StoreSettings } from './settings.ts'
 import { encodeUri } from './signature.ts'
 
-/** A call as it goes out. `length` is that of its body, which has to be known. */
+/** An outgoing call. `length` is its body's size, which must be known. */
 export type StoreCall = {
   method: string
   key: string
@@ -24,20 +24,20 @@ export type StoreCall = {
 export type Store = {
   bucket: string
   name: string
-  /** By which it's asked without us in between. */
+  /** The settings for calling it directly. */
   settings: Omit<StoreSettings, 'secret'> & { secretKey: string }
   call: (call: StoreCall) => Promise<IncomingMessage>
 }
 
 const signedSeconds = 5 * minuteSeconds
-/** So long may a store say nothing to a call. It is shorter than the functions wait, so that they hear of it. */
+/** How long a store may leave a call unanswered. It's shorter than the functions' timeout, so they learn about it. */
 const silenceMs = 8 * secondMs
-/** It may take longer to join the parts of a file. */
+/** Joining a file's parts may take longer. */
 const joiningMs = 2 * minuteMs
-/** So long may nothing move while a file is on its way: people's lines and platforms may be slow. */
+/** How long a transfer may make no progress: people's connections and platforms may be slow. */
 const stillMs = 2 * minuteMs
 
-/** The store did not answer, or not to the end. */
+/** The store didn't answer, or not completely. */
 export class StoreAway extends Error {
   override readonly name = 'StoreAway'
 }
@@ -55,7 +55,7 @@ export const openStore = async (settings: StoreSettings, now: () => number = Dat
     try {
       return await exchanged(request, asked)
     } catch (error) {
-      // The store has closed a connection just as it was used again: nothing was asked then.
+      // The store closed a connection just as it was reused: it never received the request.
       if (error instanceof StoreAway && request.reusedSocket && !asked.body) return call(asked)
       throw error
     }
@@ -63,7 +63,7 @@ export const openStore = async (settings: StoreSettings, now: () => number = Dat
   return { bucket: settings.bucket, name: `${settings.bucket} at ${settings.endpoint}`, settings: { ...named, secretKey }, call }
 }
 
-/** Where the bucket is, and what signs a call in its address. Headers that mean something to S3 alone are signed as well. */
+/** The bucket's URL, and a function that signs a call in its URL. S3's own headers are signed as well. */
 const signedAddresses = ({ endpoint, bucket, addresses, region, keyId }: StoreSettings, secretAccessKey: string) => {
   const { protocol, host } = new URL(endpoint)
   const url = new URL(addresses === 'path' ? `${endpoint}/${bucket}/` : `${protocol}//${bucket}.${host}/`)
@@ -82,7 +82,7 @@ const signedAddresses = ({ endpoint, bucket, addresses, region, keyId }: StoreSe
   return { url, addressOf }
 }
 
-/** Sends a call with its body. Throws what the body's source throws; whatever else goes wrong is the store's. */
+/** Sends a call with its body. Throws the body source's own errors. Any other failure is the store's. */
 const exchanged = async (request: ClientRequest, { method, body }: StoreCall): Promise<IncomingMessage> => {
   const source: { error?: unknown } = {}
   const patienceMs = method === 'POST' ? joiningMs : silenceMs
@@ -93,9 +93,7 @@ const exchanged = async (request: ClientRequest, { method, body }: StoreCall): P
       request.setTimeout(stillMs)
       resolve(answer)
     })
-    request.on('error', (cause) =>
-      reject(source.error ?? new StoreAway(`The store of files does not answer: ${cause.message}.`, { cause })),
-    )
+    request.on('error', (cause) => reject(source.error ?? new StoreAway(`The file store isn’t responding: ${cause.message}.`, { cause })))
   })
   if (!body) request.end()
   else pipeline(noted(body.content, source), request).catch(() => undefined)
@@ -111,15 +109,15 @@ async function* noted(content: AsyncIterable<Buffer>, source: { error?: unknown 
   }
 }
 
-const probeText = Buffer.from('Crier looks whether it can write here. This may be deleted.')
+const probeText = Buffer.from('Crier checks whether it can write here. You can delete this.')
 const probeFolder = 'crier-probe'
 
-/** Writes, reads, copies and deletes a small object. Throws with what does not work. */
+/** Writes, reads, copies, and deletes a small object. Throws with what doesn't work. */
 export const probeStore = async (store: Store, id: string): Promise<void> => {
   const [key, copy] = [`${probeFolder}/${id}`, `${probeFolder}/${id}-copy`]
   const ask = async (doing: string, call: StoreCall) => {
     const answer = await store.call(call).catch((cause: Error) => {
-      throw new Error(`${cause.message} Look at FILES_S3_ENDPOINT, and whether this machine reaches it.`, { cause })
+      throw new Error(`${cause.message} Check FILES_S3_ENDPOINT, and whether this machine can reach it.`, { cause })
     })
     const body = await buffer(answer)
     const status = answer.statusCode ?? 0
@@ -135,7 +133,7 @@ export const probeStore = async (store: Store, id: string): Promise<void> => {
     const source = { 'x-amz-copy-source': `/${store.bucket}/${key}`, 'x-amz-copy-source-if-match': etag }
     await ask('copy', { method: 'PUT', key: copy, headers: source })
     const { body } = await ask('read', { method: 'GET', key: copy })
-    if (!body.equals(probeText)) throw new Error(`The bucket ${store.name} gives back something else than was written.`)
+    if (!body.equals(probeText)) throw new Error(`The bucket ${store.name} returns something other than what was written.`)
     await ask('list', { method: 'GET', key: '', query: { 'list-type': '2', prefix: `${probeFolder}/` } })
   } finally {
     await ask('delete', { method: 'DELETE', key: copy })
@@ -145,23 +143,23 @@ export const probeStore = async (store: Store, id: string): Promise<void> => {
 
 const refusal = ({ name }: Store, doing: string, { status, body }: { status: number; body: Buffer }) => {
   const code = /<Code>(\w+)<\/Code>/.exec(body.toString('utf8'))?.[1] ?? 'no code'
-  return `The bucket ${name} does not let us ${doing} (${status}, ${code}). ${advice[code] ?? 'Look at FILES_S3_BUCKET and the rights of the key.'}`
+  return `The bucket ${name} doesn’t let us ${doing} (${status}, ${code}). ${advice[code] ?? 'Check FILES_S3_BUCKET and the key’s permissions.'}`
 }
 
 const advice: Record<string, string> = {
-  NoSuchBucket: 'Make the bucket, or look at FILES_S3_BUCKET.',
-  InvalidAccessKeyId: 'Look at FILES_S3_KEY_ID.',
-  SignatureDoesNotMatch: 'Look at the secret key, at FILES_S3_REGION, and at the clock.',
-  AuthorizationHeaderMalformed: 'Look at FILES_S3_REGION.',
-  RequestTimeTooSkewed: 'Look at the clock of this machine.',
-  AccessDenied: 'The key needs rights to read, write, delete and list in this bucket.',
+  NoSuchBucket: 'Create the bucket, or check FILES_S3_BUCKET.',
+  InvalidAccessKeyId: 'Check FILES_S3_KEY_ID.',
+  SignatureDoesNotMatch: 'Check the secret key, FILES_S3_REGION, and the clock.',
+  AuthorizationHeaderMalformed: 'Check FILES_S3_REGION.',
+  RequestTimeTooSkewed: 'Check this machine’s clock.',
+  AccessDenied: 'The key needs permission to read, write, delete, and list in this bucket.',
 }
 
 type Options = { folder: string; report: (message: string) => void }
 
 /**
- * Opens the store that the settings name, and tries it. A store that refuses us ends the start. One that was good before and is away for a while does not: what needs
- * files waits.
+ * Opens the store in the settings, and tests it. A store that refuses us ends the start. One that worked before and is
+ * temporarily away doesn't: calls that need files wait.
  */
 export const tryStore = async (settings: StoreSettings | undefined, { folder, report }: Options): Promise<Store | undefined> => {
   if (!settings) return undefined

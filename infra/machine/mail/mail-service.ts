@@ -6,15 +6,15 @@ import { openPostman, postmanPauseMs } from './postman.ts'
 import type { Transport } from './transport.ts'
 
 type Options = {
-  /** Where mails wait. */
+  /** The outbox's file. */
   file: string
   transport: Transport
-  /** Hears of an address that takes no mails. */
+  /** Called with an address that refuses emails. */
   onRefused: (address: string) => Promise<unknown>
   report: (message: string, error?: unknown) => void
 }
 
-/** Keeps mails until they are sent. */
+/** Keeps emails until they're sent. */
 export const openMailService = ({ file, transport, onRefused, report }: Options) => {
   const outbox = openOutbox(file)
   const postman = openPostman({ outbox, transport, now: Date.now, report, onRefused })

@@ -7,7 +7,7 @@ const Row = z.object({ id: z.string(), mail: z.string(), tries: z.number(), take
   ...row,
   mail: OutgoingMail.parse(JSON.parse(mail)),
 }))
-/** A mail that waits, how often it was tried in vain, and since when (ms). */
+/** A waiting email, how many attempts failed, and since when it waits (ms). */
 export type WaitingMail = z.infer<typeof Row>
 
 const schema = `
@@ -18,11 +18,11 @@ const schema = `
   );
   CREATE INDEX IF NOT EXISTS mailsByTime ON mails (dueAt);`
 
-/** Mails that wait to be sent, in a file: what it has taken outlives a power cut. */
+/** Emails that wait to be sent, in a file: accepted emails survive a power failure. */
 export const openOutbox = (file: string) => {
   const database = new DatabaseSync(file)
   database.exec(schema)
-  // A start may be what was waited for: settings were mended, or the network is back.
+  // A restart may have removed the cause: settings were fixed, or the network is back.
   database.exec('UPDATE mails SET dueAt = takenAt')
   const insert = database.prepare('INSERT INTO mails VALUES (?, ?, 0, ?, ?)')
   const selectDue = database.prepare('SELECT id, mail, tries, takenAt FROM mails WHERE dueAt <= ? ORDER BY dueAt LIMIT 20')
@@ -30,7 +30,7 @@ export const openOutbox = (file: string) => {
   const postpone = database.prepare('UPDATE mails SET tries = tries + 1, dueAt = ? WHERE id = ?')
   const count = database.prepare('SELECT count(*) AS waiting, min(takenAt) AS oldest FROM mails')
   return {
-    /** Keeps a mail; gives its id. */
+    /** Keeps an email. Returns its id. */
     take: (mail: OutgoingMail, now: number): string => {
       const id = randomUUID()
       insert.run(id, JSON.stringify(mail), now, now)
@@ -39,7 +39,7 @@ export const openOutbox = (file: string) => {
     due: (now: number): WaitingMail[] => selectDue.all(now).map((row) => Row.parse(row)),
     remove: (id: string): void => void erase.run(id),
     postpone: (id: string, until: number): void => void postpone.run(until, id),
-    /** How many wait, and since when the oldest does (ms). */
+    /** How many emails wait, and since when the oldest does (ms). */
     state: () => z.object({ waiting: z.number(), oldest: z.number().nullable() }).parse(count.get()),
     close: () => database.close(),
   }

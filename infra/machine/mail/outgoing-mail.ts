@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import * as z from 'zod'
 
-/** A mail of which only the words are there. Its bytes are made as it is sent. */
+/** An email as text only. Its bytes are built when it's sent. */
 const WrittenMail = z.object({
   from: z.string(),
   to: z.string(),
@@ -12,25 +12,31 @@ const WrittenMail = z.object({
   headers: z.record(z.string(), z.string()),
 })
 
-/** A mail as the functions hand it over: the plain addresses that it goes from and to, and its bytes in base64, which are sent as they are. */
+/**
+ * An email as the functions submit it: the plain addresses it's from and to, and its bytes in base64, which are sent
+ * unchanged.
+ */
 const RawMail = z.object({ from: z.string(), to: z.string(), raw: z.base64() })
 export type RawMail = z.infer<typeof RawMail>
 
-/** A mail on its way out. Earlier releases kept written ones, and those are still sent. */
+/** An outgoing email. Earlier releases stored rendered ones, and those are still sent. */
 export const OutgoingMail = z.union([RawMail, WrittenMail])
 export type OutgoingMail = z.infer<typeof OutgoingMail>
 
-/** What people see of a mail, to show it where it isn't sent. */
+/** The readable parts of an email, to show it where it isn't sent. */
 export const shownMail = async (mail: OutgoingMail): Promise<ReceivedEmail> => {
   if ('raw' in mail) return receivedEmail(Buffer.from(mail.raw, 'base64'))
   const { to, replyTo, subject, text, html } = mail
   return { to: [to], ...(replyTo !== undefined && { replyTo }), subject, text, html }
 }
 
-/** What people see of a mail. An answer goes to `replyTo`, where that is given. A mail program that is to stop such mails calls `unsubscribeUrl`. */
+/**
+ * The readable parts of an email. Replies go to `replyTo`, if it's set. An email client calls `unsubscribeUrl` to stop
+ * such emails.
+ */
 export type ReceivedEmail = { to: string[]; replyTo?: string; unsubscribeUrl?: string; subject: string; text: string; html: string }
 
-/** Reads a mail as a mail program does. */
+/** Parses an email as an email client does. */
 export const receivedEmail = async (bytes: Uint8Array): Promise<ReceivedEmail> => {
   const { to, replyTo, headers, subject = '', text = '', html = '' } = await PostalMime.parse(bytes)
   const answersGoTo = replyTo?.[0]?.address
@@ -44,7 +50,7 @@ export const receivedEmail = async (bytes: Uint8Array): Promise<ReceivedEmail> =
   }
 }
 
-/** Only with both headers do mail programs offer to stop a kind of mail. https://www.rfc-editor.org/rfc/rfc8058 */
+/** Email clients offer to unsubscribe only with both headers. https://www.rfc-editor.org/rfc/rfc8058 */
 const oneClick = (headers: ReadonlyMap<string, string>) => {
   const unsubscribeUrl = /^<(.+)>$/.exec(headers.get('list-unsubscribe') ?? '')?.[1]
   return unsubscribeUrl !== undefined && headers.get('list-unsubscribe-post') === 'List-Unsubscribe=One-Click' ? { unsubscribeUrl } : {}

@@ -6,7 +6,7 @@ import type { Delivery } from './transport.ts'
 
 const mailTo = (to: string) => ({ from: 'crier@example.org', to, subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>', headers: {} })
 
-/** An outbox whose mails meet the given fates, one after the other; the last one from then on. */
+/** An outbox whose emails meet the given fates in order, and the last one from then on. */
 const aPostman = (...fates: Delivery[]) => {
   let now = 0
   const [sent, reported, refused]: [string[], string[], string[]] = [[], [], []]
@@ -36,7 +36,7 @@ const aPostman = (...fates: Delivery[]) => {
 
 const later: Delivery = { kind: 'later', reason: 'The server is busy.' }
 
-test('mails go in the order in which they came, each once', async () => {
+test('sends emails in the order they arrived, each once', async () => {
   const { take, run, pass, sent, outbox } = aPostman({ kind: 'taken' })
   take('ada@example.org')
   take('grace@example.org')
@@ -48,7 +48,7 @@ test('mails go in the order in which they came, each once', async () => {
   expect(outbox.state()).toEqual({ waiting: 0, oldest: null })
 })
 
-test('a mail that is not taken is tried again after pauses that grow, and complained of once', async () => {
+test('retries an email that was not accepted with growing pauses, and reports it once', async () => {
   const { take, run, pass, sent, reported } = aPostman(later, later, later, { kind: 'taken' })
   take('ada@example.org')
 
@@ -56,10 +56,10 @@ test('a mail that is not taken is tried again after pauses that grow, and compla
   for (let minutes = 0; minutes < 30; minutes += 1) await pass(minuteMs)
 
   expect(sent).toEqual([0, 1, 6, 21].map((minute) => `ada@example.org at ${minute}`))
-  expect(reported).toEqual(['A mail could not be sent and is tried again: The server is busy.'])
+  expect(reported).toEqual(['An email couldn’t be sent; trying again: The server is busy.'])
 })
 
-test('one mail that is not taken keeps no other one back', async () => {
+test('one email that is not accepted holds back no other', async () => {
   const { take, run, sent } = aPostman(later, { kind: 'taken' })
   take('ada@example.org')
   take('grace@example.org')
@@ -69,7 +69,7 @@ test('one mail that is not taken keeps no other one back', async () => {
   expect(sent).toEqual(['ada@example.org at 0', 'grace@example.org at 0'])
 })
 
-test('after two days a mail is given up', async () => {
+test('gives up on an email after two days', async () => {
   const { take, run, pass, outbox, reported } = aPostman(later)
   take('ada@example.org')
 
@@ -77,10 +77,10 @@ test('after two days a mail is given up', async () => {
   await pass(2 * dayMs)
 
   expect(outbox.state().waiting).toBe(0)
-  expect(reported.at(-1)).toBe('A mail is given up: The server is busy.')
+  expect(reported.at(-1)).toBe('Gave up on an email: The server is busy.')
 })
 
-test('an address that is refused for good is told of, and its mail is not tried again', async () => {
+test('reports an address that is refused permanently, and does not retry its email', async () => {
   const { take, run, pass, sent, refused } = aPostman({ kind: 'refused', reason: 'There is no such user.' })
   take('nobody@example.org')
 

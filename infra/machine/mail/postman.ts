@@ -7,21 +7,21 @@ type Deps = {
   transport: Transport
   now: () => number
   report: (message: string, error?: unknown) => void
-  /** Hears of an address that takes no mails. */
+  /** Called with an address that refuses emails. */
   onRefused: (address: string) => Promise<unknown>
 }
 
-/** The pause after each try that came to nothing; the last one again and again. */
+/** The pause after each failed attempt. The last one repeats. */
 const pausesMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs]
-/** A mail is given up after this: its link is no longer good. */
+/** An email is given up after this, since its link has expired. */
 const patienceMs = 2 * dayMs
 
-/** Sends what waits in the outbox, oldest first, one after the other. */
+/** Sends waiting emails, oldest first, one after another. */
 export const openPostman = ({ outbox, transport, now, report, onRefused }: Deps) => {
   let running: Promise<void> | undefined
 
   const later = ({ id, tries }: WaitingMail, reason: string) => {
-    if (tries === 0) report(`A mail could not be sent and is tried again: ${reason}`)
+    if (tries === 0) report(`An email couldn’t be sent; trying again: ${reason}`)
     outbox.postpone(id, now() + (pausesMs[Math.min(tries, pausesMs.length - 1)] ?? minuteMs))
   }
   const deliver = async (waiting: WaitingMail) => {
@@ -30,26 +30,26 @@ export const openPostman = ({ outbox, transport, now, report, onRefused }: Deps)
     if (delivery.kind === 'later' && now() - takenAt < patienceMs) return later(waiting, delivery.reason)
     outbox.remove(id)
     if (delivery.kind === 'taken') return
-    report(`A mail is given up: ${delivery.reason}`)
+    report(`Gave up on an email: ${delivery.reason}`)
     if (delivery.kind === 'refused') await onRefused(mail.to)
   }
   const deliverDue = async () => {
     for (let due = outbox.due(now()); due.length > 0; due = outbox.due(now())) for (const mail of due) await deliver(mail)
   }
   return {
-    /** Sends what is due, unless that happens already. */
+    /** Sends what's due, unless that's already running. */
     run: (): Promise<void> => {
       running ??= deliverDue()
-        .catch((error: unknown) => report('The outbox could not be worked through.', error))
+        .catch((error: unknown) => report('The outbox couldn’t be processed.', error))
         .finally(() => {
           running = undefined
         })
       return running
     },
-    /** Lets the mail that is on its way arrive. */
+    /** Waits for the emails being sent. */
     settled: async () => running,
   }
 }
 
-/** How often the outbox is looked into beside whenever a mail comes. */
+/** How often the outbox is checked, besides whenever an email arrives. */
 export const postmanPauseMs = 10 * secondMs

@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Tries the mail server. With new settings mail has to get through, or the start ends; a test mail goes to the contact. Later on, a server that is away for a
- * while keeps nobody from starting: mails wait.
+ * Tests the mail server. With new settings, an email must get through or the start fails. The test email goes to the
+ * contact. Later on, a server that's temporarily away doesn't block a start: emails wait.
  */
 export const tryMail = async ({ folder, mail, transport, siteUrl, contactTo, report }: Options): Promise<void> => {
   const file = join(folder, 'mail-tried')
@@ -32,14 +32,15 @@ export const tryMail = async ({ folder, mail, transport, siteUrl, contactTo, rep
 
 const sendTest = async (transport: Transport, mail: OutgoingMail) => {
   const delivery = await transport.send(mail)
-  if (delivery.kind !== 'taken') throw new StartError(`The test mail to ${mail.to} was not taken by ${transport.name}: ${delivery.reason}`)
+  if (delivery.kind !== 'taken')
+    throw new StartError(`The test email to ${mail.to} wasn’t accepted by ${transport.name}: ${delivery.reason}`)
 }
 
 const testMail = (from: string, to: string, siteUrl: string): OutgoingMail => ({
   from,
   to,
-  subject: 'Crier’s mail works',
-  text: `Crier at ${siteUrl} can send mail. You need not answer.`,
-  html: `<p>Crier at ${siteUrl} can send mail. You need not answer.</p>`,
+  subject: 'Crier’s email works',
+  text: `Crier at ${siteUrl} can send email. You don’t need to reply.`,
+  html: `<p>Crier at ${siteUrl} can send email. You don’t need to reply.</p>`,
   headers: {},
 })

@@ -7,7 +7,7 @@ import { startSmtpServer } from '#test/serve/smtp-server.ts'
 import { openOutbox } from './outbox.ts'
 import { openTransport } from './transport.ts'
 
-/** A mail server, a transport that sends by it, and an outbox in a file. */
+/** A mail server, a transport that sends through it, and an outbox in a file. */
 const aWayOut = async () => {
   const server = await startSmtpServer()
   const smtp = { host: '127.0.0.1', port: server.port, security: 'none' as const, login: undefined }
@@ -20,7 +20,7 @@ const aWayOut = async () => {
   return { server, transport, file: join(folder, 'outbox.db') }
 }
 
-test('the bytes of a mail arrive as they were handed over, from and to whom was said with them', async () => {
+test('an email’s bytes arrive unchanged, from and to the given addresses', async () => {
   const { server, transport, file } = await aWayOut()
   const outbox = openOutbox(file)
   onTestFinished(outbox.close)
@@ -33,7 +33,7 @@ test('the bytes of a mail arrive as they were handed over, from and to whom was 
   expect(server.mails).toMatchObject([{ to: 'ada@example.org', text: bytes.trimEnd() }])
 })
 
-test('a mail that an earlier release has kept is sent, with its words and its own headers', async () => {
+test('sends an email that an earlier release stored, with its text and its own headers', async () => {
   const { server, transport, file } = await aWayOut()
   openOutbox(file).close()
   const kept = {

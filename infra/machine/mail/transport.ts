@@ -5,14 +5,14 @@ import { StartError } from '../process/start-error.ts'
 import { type OutgoingMail, type RawMail, shownMail } from './outgoing-mail.ts'
 import type { MailSettings, SmtpServer } from './settings.ts'
 
-/** What became of a mail: it was taken, the address is refused for good, or it is to be tried again. */
+/** What became of an email: it was accepted, the address is refused permanently, or it should be retried. */
 export type Delivery = { kind: 'taken' } | { kind: 'refused'; reason: string } | { kind: 'later'; reason: string }
 
 export type Transport = {
   send: (mail: OutgoingMail) => Promise<Delivery>
-  /** Throws with a sentence for the operator where no mail would get through. */
+  /** Throws a message for the operator if no email would get through. */
   check: () => Promise<void>
-  /** Where mails go, for people. */
+  /** Where emails go, for people to read. */
   name: string
   close: () => void
 }
@@ -20,7 +20,7 @@ export type Transport = {
 export const openTransport = (settings: MailSettings): Transport =>
   'file' in settings ? fileTransport(settings.file) : smtpTransport(settings.smtp)
 
-/** Mails as text, one below the other. */
+/** Emails as text, one below another. */
 const fileTransport = (file: string): Transport => ({
   name: file,
   check: () => appendFile(file, '', { mode: 0o600 }),
@@ -45,7 +45,7 @@ const smtpTransport = ({ host, port, security, login }: SmtpServer): Transport =
     connectionTimeout: 20 * secondMs,
     greetingTimeout: 20 * secondMs,
     socketTimeout: 60 * secondMs,
-    // What a mail holds is text of ours: it leads to no file and no address that this machine should read.
+    // An email contains only our own text: it must not make this machine read any file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(login && { auth: { user: login.user, pass: login.password } }),
@@ -55,7 +55,7 @@ const smtpTransport = ({ host, port, security, login }: SmtpServer): Transport =
     check: async () => {
       await connection.verify().catch((cause: unknown) => {
         throw new StartError(
-          `The mail server ${name} does not let us in: ${reasonOf(cause)} Look at SMTP_HOST, SMTP_TLS, SMTP_USER and SMTP_PASSWORD.`,
+          `The mail server ${name} doesn’t let us in: ${reasonOf(cause)} Check SMTP_HOST, SMTP_TLS, SMTP_USER, and SMTP_PASSWORD.`,
           { cause },
         )
       })
@@ -74,7 +74,10 @@ const smtpTransport = ({ host, port, security, login }: SmtpServer): Transport =
 
 const asItIs = ({ from, to, raw }: RawMail) => ({ envelope: { from, to }, raw: Buffer.from(raw, 'base64') })
 
-/** The server says of the recipient that it never takes mails for it. Whatever else it refuses may be our own fault. https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1 */
+/**
+ * The server says it never accepts email for the recipient. Any other refusal may be our own fault.
+ * https://www.rfc-editor.org/rfc/rfc5321#section-4.2.1
+ */
 const isRefusedAddress = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'EENVELOPE' && 'responseCode' in error && isLasting(error.responseCode)
 

@@ -7,7 +7,7 @@ import { StartError } from '../process/start-error.ts'
 const MovedAway = z.object({ export: z.string(), to: z.string(), at: z.iso.datetime() })
 type MovedAway = z.infer<typeof MovedAway>
 
-/** Says that a folder's data were exported: from then on they live elsewhere. */
+/** The file that says a folder's data was exported: from then on, it lives elsewhere. */
 const fileIn = (data: string) => join(data, 'moved-away.json')
 
 export const readMovedAway = async (data: string): Promise<MovedAway | undefined> => {
@@ -20,11 +20,11 @@ export const writeMovedAway = (data: string, moved: MovedAway): Promise<void> =>
 /** Lets Crier start on the data again. */
 export const forgetMovedAway = (data: string): Promise<void> => rm(fileIn(data), { force: true })
 
-/** What is scheduled goes out at the new place: here it would go out a second time. */
+/** Scheduled posts go out at the new place. Here they would go out a second time. */
 export const refuseMovedAway = async (data: string): Promise<void> => {
   const moved = await readMovedAway(data)
   if (moved)
     throw new StartError(
-      `The data in ${data} were moved to ${moved.to} on ${moved.at}: to start here again would publish posts twice. If the move came to nothing, run \`crier export --undo\`.`,
+      `The data in ${data} were moved to ${moved.to} on ${moved.at}: starting here again would publish posts twice. If the move fell through, run \`crier export --undo\`.`,
     )
 }

@@ -9,14 +9,14 @@ const program = fileURLToPath(new URL('../../../functions/operator/move.ts', imp
 type Order = {
   verb: 'export' | 'import'
   folder: string
-  /** By which variables the place is found, and what the move has to know. */
+  /** The variables that locate the place, and what the move has to know. */
   environment: Record<string, string>
-  /** What the secrets of the export are sealed with. */
+  /** The key that seals the export's secrets. */
   key: Buffer
   say: (news: string) => void
 }
 
-/** Moves all of one place out or in. Gives how much that was, in words. */
+/** Moves everything in one place out or in. Returns how much that was, in words. */
 export const move = async ({ verb, folder, environment, key, say }: Order): Promise<string> => {
   const child = spawn(process.execPath, [program, verb, folder], {
     env: { ...process.env, ...environment, TRANSFER_KEY: key.toString('hex') },
@@ -34,7 +34,7 @@ export const move = async ({ verb, folder, environment, key, say }: Order): Prom
     }
   }
   const [said, , [code]] = await Promise.all([text(stdout), listen(), ended])
-  if (code !== 0) throw new StartError(last || `The move ended early (${String(code)}): run the same command again.`)
+  if (code !== 0) throw new StartError(last || `The move ended early (${String(code)}). Run the same command again.`)
   if (last !== '') say(last)
   return said.trim()
 }

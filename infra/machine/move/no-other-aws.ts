@@ -1,8 +1,8 @@
 const nowhere = '/nonexistent'
 
 /**
- * Keeps the SDK to the keys and endpoints that we give it, whatever the shell and the files of someone who has an AWS account say. A profile would be
- * preferred to the keys, and a session's token would be sent with them.
+ * Keeps the SDK to the keys and endpoints we pass it, whatever the shell and files of someone with an AWS account say.
+ * Otherwise, a profile would take precedence over the keys, and a session token would be sent with them.
  */
 export const noOtherAws = {
   AWS_PROFILE: '',

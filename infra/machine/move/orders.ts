@@ -16,12 +16,12 @@ import { move } from './mover.ts'
 import { startQuietBox } from './quiet-box.ts'
 import { stageEnvironment } from './stage-environment.ts'
 
-export const moveUsage = `crier export --to-aws STAGE              moves all of the box to a stage on AWS; Crier must not run
-crier export --to FOLDER                  writes all of the box into a folder; Crier must not run
-crier export --from-aws STAGE --to FOLDER writes all of a stage into a folder
-crier export --undo                       lets Crier start here again, if the move came to nothing
-crier import --from FOLDER                puts such a folder into a box that has no data yet
-crier import --from FOLDER --to-aws STAGE puts it into a stage; --key FILE names the master key of where it was written`
+export const moveUsage = `crier export --to-aws STAGE              moves the whole box to a stage on AWS; stop Crier first
+crier export --to FOLDER                  writes the whole box to a folder; stop Crier first
+crier export --from-aws STAGE --to FOLDER writes a whole stage to a folder
+crier export --undo                       lets Crier start here again if the move fell through
+crier import --from FOLDER                imports that folder into a box that has no data yet
+crier import --from FOLDER --to-aws STAGE imports it into a stage; --key FILE is the master key of the machine that wrote it`
 
 type Settings = { data: string; masterKey: { file: string | undefined; credentials: string | undefined }; say: (news: string) => void }
 
@@ -38,7 +38,7 @@ const read = (args: string[]) => {
   try {
     return parseArgs({ args, options }).values
   } catch (cause) {
-    throw new StartError(`Say what to do:\n${moveUsage}`, { cause })
+    throw new StartError(`Choose a command:\n${moveUsage}`, { cause })
   }
 }
 
@@ -47,14 +47,14 @@ export const exportData = async (args: string[], settings: Settings): Promise<st
   const { data, say } = settings
   if (undo) {
     await forgetMovedAway(data)
-    return `Crier may start on ${data} again. Nothing may go out at the other place, then: it would go out twice.`
+    return `Crier can start on ${data} again. Make sure nothing is published at the other place, or it will go out twice.`
   }
   await refuseMixedUp(data, [stage, origin])
   const key = await readMasterKey(settings.masterKey, data)
   if (origin !== undefined && to !== undefined && stage === undefined) return exportStage({ origin, folder: resolve(to), key, say })
-  if (origin !== undefined || (to === undefined) === (stage === undefined)) throw new StartError(`Say what to do:\n${moveUsage}`)
+  if (origin !== undefined || (to === undefined) === (stage === undefined)) throw new StartError(`Choose a command:\n${moveUsage}`)
   const folder = to === undefined ? `${data}.export` : resolve(to)
-  // A stage that can't be found is told of before anything is done.
+  // A stage that can't be found is reported before anything is done.
   const destination = stage === undefined ? undefined : await stageEnvironment(stage)
   const amount = await exportBox({ data, key, folder, to: stage ?? folder, say })
   if (!destination || stage === undefined) return afterExport(amount, folder)
@@ -62,13 +62,15 @@ export const exportData = async (args: string[], settings: Settings): Promise<st
   return importInto(stage, { folder, key, say, environment: destination })
 }
 
-/** A stage is found by the same variables as the server of a box's table: what one is told, the other would be, too. */
+/**
+ * A stage is found through the same variables as the server of a box's table, so setting one would affect the other.
+ */
 const refuseMixedUp = async (data: string, stages: readonly (string | undefined)[]) => {
   if (stages.every((stage) => stage === undefined)) return
   const place = await readTablePlace(data)
   if (place && readTableServer(process.env)?.endpoint === place.endpoint)
     throw new StartError(
-      `AWS_ENDPOINT_URL_DYNAMODB names the server that keeps this box's table, so the stage on AWS can't be found. Move in two steps by a folder (\`--to FOLDER\`, \`--from FOLDER\`), and take the step at the stage without that variable, with its account's own keys.`,
+      `AWS_ENDPOINT_URL_DYNAMODB points to the server with this box's table, so the stage on AWS can't be found. Move in two steps through a folder (\`--to FOLDER\`, then \`--from FOLDER\`), and run the stage's step without that variable, with the keys of the stage's account.`,
     )
 }
 
@@ -76,16 +78,16 @@ type Export = { data: string; key: Buffer; folder: string; to: string; say: Sett
 
 const exportBox = async ({ data, key, folder, to, say }: Export) => {
   const version = existsSync(data) ? await readVersion(data) : undefined
-  if (!version) throw new StartError(`There are no data of a Crier in ${data}.`)
+  if (!version) throw new StartError(`There’s no Crier data in ${data}.`)
   if (version.data !== dataVersion)
     throw new StartError(
-      `These data are of version ${version.data}, and this Crier knows ${dataVersion}: start it on them once, then export.`,
+      `This data has version ${version.data}, and this Crier uses version ${dataVersion}. Start it on the data once, then export.`,
     )
   const server = await tableServerOf(data, process.env)
   const own = await openOwnFolder(data)
   try {
     const id = (await readMovedAway(data))?.export ?? randomUUID()
-    // From here on nothing goes out at this place any more, whatever becomes of the move.
+    // From here on, nothing goes out from this place anymore, whatever becomes of the move.
     await writeMovedAway(data, { export: id, to, at: new Date().toISOString() })
     const box = await startQuietBox(own, key, server)
     const facts = { id, crier: version.crier, data: version.data, from: 'a box', isLive: false }
@@ -109,7 +111,7 @@ const exportStage = async ({ origin, folder, key, say }: { origin: string; folde
   return afterExport(amount, folder, origin)
 }
 
-/** One that broke off goes on under its own name. */
+/** An interrupted one resumes under its own name. */
 const exportId = async (folder: string) => {
   const moved = existsSync(folder) ? await readMovedAway(folder) : undefined
   if (moved) return moved.export
@@ -121,13 +123,13 @@ const exportId = async (folder: string) => {
 
 export const importData = async (args: string[], settings: Settings): Promise<string> => {
   const { from, key: keyFile, 'to-aws': stage } = read(args)
-  if (from === undefined) throw new StartError(`Say which:\n${moveUsage}`)
+  if (from === undefined) throw new StartError(`Choose a command:\n${moveUsage}`)
   const { data, say } = settings
   await refuseMixedUp(data, [stage])
   const folder = resolve(from)
   const own = keyFile !== undefined && stage !== undefined ? undefined : await readMasterKey(settings.masterKey, data)
   const key = keyFile === undefined ? own : await readMasterKey({ file: resolve(keyFile), credentials: undefined }, data)
-  if (!key) throw new StartError('MASTER_KEY_FILE is missing: it opens the secrets of the export.')
+  if (!key) throw new StartError('MASTER_KEY_FILE is missing. It’s needed to open the export’s secrets.')
   if (stage !== undefined) return importInto(stage, { folder, key, say, environment: await stageEnvironment(stage) })
   return importIntoBox({ data, folder, key, masterKey: own ?? key, say })
 }
@@ -149,7 +151,7 @@ const importIntoBox = async ({ data, folder, key, masterKey, say }: BoxImport) =
     await upgradeData({ ...ourSteps, folder: own.kept, crier: packageFile.version, backUp: async () => undefined, onNews: say })
     const box = await startQuietBox(own, masterKey, readTableServer(process.env))
     const said = await importInto(undefined, { folder, key, say, environment: box.environment }).finally(box.stop)
-    // Whoever ran the other place runs this one: no link for a first administrator.
+    // Whoever ran the other place runs this one, so there's no link for a first administrator.
     await writeSafely(join(own.kept, 'first-link-given'), '')
     return said
   } finally {
@@ -162,13 +164,13 @@ export const afterExport = (amount: string, folder: string, stage?: string): str
   [
     `Exported: ${amount}, into ${folder}.`,
     stage === undefined
-      ? 'Crier does not start here any more. If the move comes to nothing, run `crier export --undo`.'
-      : `Nothing is published at ${stage} any more. It still renews tokens: import soon, then delete its rules \`sweep\` and \`jobs\`, or the stage.`,
-    `Secrets in it are sealed with this machine's master key; all else lies open: keep it to yourself, and delete it after the move.`,
-    'Next: `crier import --from FOLDER` where Crier shall be; `--key FILE` names this master key where another one is used there.',
+      ? 'Crier won’t start here anymore. If the move falls through, run `crier export --undo`.'
+      : `${stage} no longer publishes anything. It still renews tokens, so import soon, then delete its rules \`sweep\` and \`jobs\`, or the stage.`,
+    `Its secrets are sealed with this machine's master key, but everything else is readable. Keep it private, and delete it after the move.`,
+    'Next: run `crier import --from FOLDER` in Crier’s new place. If it has a different master key, name this one with `--key FILE`.',
   ].join('\n')
 
-/** And after an import. */
+/** What an operator does after an import, in words. */
 export const afterImport = (amount: string, { stage, siteUrl }: { stage: string | undefined; siteUrl: string | undefined }): string => {
   const resume =
     stage === undefined
@@ -177,9 +179,9 @@ export const afterImport = (amount: string, { stage, siteUrl }: { stage: string 
   return [
     `Moved: ${amount}. Everything was read back and compared, and every secret opens.`,
     `Nothing is published yet. Next:`,
-    `1. Let the site's name lead here (DNS)${siteUrl === undefined ? '' : `, or tell people the new address, ${siteUrl}`}. Passkeys hold for the old name only.`,
-    `2. Give every platform's app the callback addresses of here. The apps must be the same as before, with their ids and secrets: others can't renew tokens.`,
-    `3. With payments, let Stripe's webhook lead here, with the same account of Stripe.`,
-    `4. Look whether all is well; people sign in again, and links of older mails are void. Then let posts go out: ${resume}.`,
+    `1. Point the site's DNS here${siteUrl === undefined ? '' : `, or tell people the new address, ${siteUrl}`}. Passkeys only work with the old name.`,
+    `2. Add this place's callback addresses to every platform's app. Use the same apps as before, with their IDs and secrets; others can't renew tokens.`,
+    `3. If you take payments, point Stripe's webhook here, in the same Stripe account.`,
+    `4. Check that everything works. People have to sign in again, and links in older emails no longer work. Then let posts go out: ${resume}.`,
   ].join('\n')
 }

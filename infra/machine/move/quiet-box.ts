@@ -15,10 +15,13 @@ import { report } from '../process/report.ts'
 import { loadSealedSecrets } from '../secrets/sealed-secrets.ts'
 import { noOtherAws } from './no-other-aws.ts'
 
-/** Nobody visits it. */
+/** No visitor calls it. */
 const siteUrl = 'http://localhost'
 
-/** Opens the data of a box for a move, and nothing that acts: no engine, no site, no mails. Answers by which variables they are found. */
+/**
+ * Opens a box's data for a move, and nothing that acts: no engine, no site, no emails. Returns the variables that
+ * locate the data.
+ */
 export const startQuietBox = (folder: DataFolder & { kept: string }, masterKey: Buffer, tableServer: TableServer | undefined) =>
   startTogether(async (parts) => {
     parts.add(keepToLoopback())

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { stageNamed } from '../../aws/stages.ts'
 import { StartError } from '../process/start-error.ts'
 
-/** What the functions of a stage are told, as far as a move needs it. */
+/** The settings of a stage's functions, as far as a move needs them. */
 const Told = z.object({
   TABLE_NAME: z.string(),
   MEDIA_BUCKET: z.string(),
@@ -12,7 +12,10 @@ const Told = z.object({
   DUE_SHARDS: z.string().default('8'),
 })
 
-/** By which variables a stage on AWS is found. It says so itself: its functions are told. The credentials are the operator's own, wherever the SDK finds them. */
+/**
+ * The variables that locate a stage on AWS. They come from the stage itself: its functions have them. The credentials
+ * are the operator's own, wherever the SDK finds them.
+ */
 export const stageEnvironment = async (name: string): Promise<Record<string, string>> => {
   const { region } = stageNamed(name)
   const client = new LambdaClient({ region })
@@ -20,7 +23,9 @@ export const stageEnvironment = async (name: string): Promise<Record<string, str
   const tables = new Set(told.flatMap(({ TABLE_NAME }) => TABLE_NAME ?? []))
   const whole = Told.safeParse(Object.assign({}, ...told))
   if (!whole.success || tables.size !== 1)
-    throw new StartError(`The stage ${name} was not found in ${region}: deploy it first. Are the credentials those of its account?`)
+    throw new StartError(
+      `The stage ${name} wasn’t found in ${region}. Deploy it first, and check that the credentials are for its account.`,
+    )
   return { ...whole.data, AWS_REGION: region }
 }
 

@@ -4,9 +4,13 @@ import { root } from '../../../web/prerender/root.ts'
 import { buildSite } from '../../build/build-site.ts'
 import { packageFolders, runtimeSources } from './runtime.ts'
 
-// Lays out what a box needs to run, and no more: `node infra/machine/packages/lay-out.ts FOLDER`. The image is made of it.
+// Lays out what a box needs to run, and no more: `node infra/machine/packages/lay-out.ts FOLDER`. The image is built
+// from it.
 
-/** What is read by its name: the built site of each kind, the names of the blog's posts, the script whose digest a header names, and how our imports are meant. */
+/**
+ * Files read by name: the built site of each kind, the names of the blog's posts, the script whose digest a header
+ * contains, and the mapping of our imports.
+ */
 const readByName = ['web/dist', '.build/box-site', 'web/content/blog', 'web/public/before-paint.js', 'package.json', 'LICENSE']
 
 export const layOut = async (target: string): Promise<void> => {

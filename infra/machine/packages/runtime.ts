@@ -3,28 +3,30 @@ import { dirname, join, relative, resolve } from 'node:path'
 import * as z from 'zod'
 import { root } from '../../../web/prerender/root.ts'
 
-/** What people start: the server and the command line. Everything else is reached from these. */
+/** The entry points that people start: the server and the command line. Everything else is reached from these. */
 const boxEntries = ['infra/machine/serve.ts', 'infra/machine/crier.ts']
 
-/** Loaded only where the sources are as well: the sandbox, and the program that builds the site. */
+/** Loaded only where the sources are present: the sandbox, and the program that builds the site. */
 const leftOut = /^infra\/sandbox\/|^web\/prerender\/make-site\.ts$/
 
 const folders: Record<string, string> = { shared: 'shared', functions: 'functions', infra: 'infra', web: 'web/src' }
 
-/** `import … from '…'` and `export … from '…'` of values: types are gone when it runs. */
+/** `import … from '…'` and `export … from '…'` of values. Types are gone at run time. */
 const importing = /^(?:import|export)\b(?!\s+type\b)[^'"`;]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'/gm
 
-/** `import('…')`, and not the same where it only names a type. */
+/** `import('…')`, except where it only names a type. */
 const importingLater = /(?<!typeof\s)\bimport\('([^']+)'\)/g
 
-/** Threads and programs are started by their address, which may take the ending of the file that names it. */
+/** Threads and programs are started by path, which may use the extension of the file that names it. */
 const starting = /\bnew URL\(['`](\.[^'`]*?)(?:(\.[tj]s)|\$\{extname\(import\.meta\.url\)\})['`], import\.meta\.url\)/g
 
-/** Our own files and the packages that a running box reads, now or later; given other files to start from, what those read. */
+/**
+ * Our own files and the packages that a running box loads, now or later. Given other entry points, the ones those load.
+ */
 export const runtimeSources = (entries: readonly string[] = boxEntries): { files: string[]; packages: string[] } => {
   const files = new Set<string>(entries)
   const packages = new Set<string>()
-  // Files that are found on the way are visited in their turn.
+  // Files found on the way are visited in turn.
   for (const file of files) {
     const targets = targetsIn(file)
     for (const name of targets.flatMap((target) => target.file ?? [])) if (!leftOut.test(name)) files.add(name)
@@ -56,7 +58,7 @@ const Package = z.object({
   optionalDependencies: z.record(z.string(), z.string()).default({}),
 })
 
-/** The folders of packages with all that they need, as far as it is installed. */
+/** The folders of packages and all their dependencies, as far as they're installed. */
 export const packageFolders = (names: readonly string[]): string[] => {
   const found = new Set<string>()
   const visit = (name: string, from: string) => {
@@ -70,7 +72,7 @@ export const packageFolders = (names: readonly string[]): string[] => {
   return [...found].map((folder) => slashed(relative(root, folder))).sort()
 }
 
-/** As Node looks for packages: in each folder above. */
+/** The way Node resolves packages: in each folder above. */
 const folderOf = (name: string, from: string): string | undefined => {
   for (let folder = from; resolve(folder).startsWith(resolve(root)); folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name)
@@ -79,5 +81,5 @@ const folderOf = (name: string, from: string): string | undefined => {
   return undefined
 }
 
-/** As paths are written in code, which is not how Windows joins them. */
+/** Paths as written in code, which isn't how Windows joins them. */
 const slashed = (path: string) => path.replaceAll('\\', '/')

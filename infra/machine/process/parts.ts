@@ -1,6 +1,6 @@
 export type Part = { stop: () => unknown }
 
-/** What was started; it is stopped from the last to the first, each even if another can't be. */
+/** Started parts. They're stopped from last to first, each even if another fails to stop. */
 export const startedParts = () => {
   const parts: Part[] = []
   return {
@@ -24,7 +24,10 @@ export const startedParts = () => {
 
 export type Parts = ReturnType<typeof startedParts>
 
-/** Starts parts together. What was started ends when the start fails, and once, however often it is asked to. */
+/**
+ * Starts parts together. If the start fails, the started ones are stopped. Stopping happens once, however often it's
+ * requested.
+ */
 export const startTogether = async <Started extends object>(
   start: (parts: Parts) => Promise<Started>,
 ): Promise<Started & { stop: () => Promise<void> }> => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { progress } from './progress.ts'
 
-test('each step is told when it begins, and with its seconds when it is done', () => {
+test('prints each step when it begins, and with its seconds when it is done', () => {
   let now = 0
   const lines: string[] = []
   const onNews = progress(

@@ -4,7 +4,7 @@ import type { BuildNews, OnBuildNews } from '../../../web/prerender/build-news.t
 
 type Print = (line: string) => void
 
-/** Tells the person at the terminal what is being built, and how long each step took. In a terminal the lines are dim, elsewhere plain. */
+/** Prints what's being built, and how long each step took. In a terminal the lines are dim, elsewhere plain. */
 export const progress = (print: Print = printDim, now = () => performance.now()): OnBuildNews => {
   const begun = new Map<BuildNews['step'], number>()
   return ({ step, isDone }) => {

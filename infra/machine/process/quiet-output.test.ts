@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What reaches the terminal of what a function writes. */
+/** The part of a function's output that reaches the terminal. */
 const terminal = () => {
   const shown = { out: [] as string[], err: [] as string[] }
   process.stdout.write = (text: string | Uint8Array) => Boolean(shown.out.push(String(text)))
@@ -16,7 +16,7 @@ const terminal = () => {
   return { shown, loudAgain: quietLogs() }
 }
 
-test('what a function logs as information does not appear', () => {
+test('hides what a function logs as information', () => {
   const { shown } = terminal()
 
   process.stdout.write('{"level":"info","message":"All is well."}\n')
@@ -24,7 +24,7 @@ test('what a function logs as information does not appear', () => {
   expect(shown).toEqual({ out: [], err: [] })
 })
 
-test('warnings and errors appear in short on standard error', () => {
+test('shows warnings and errors in short form on standard error', () => {
   const { shown } = terminal()
 
   process.stdout.write('{"level":"warn","message":"Late.","seconds":3}\n')
@@ -33,7 +33,7 @@ test('warnings and errors appear in short on standard error', () => {
   expect(shown).toEqual({ out: [], err: ['warn: Late. (seconds 3)\n', 'error: Failed. TypeError: no\n'] })
 })
 
-test('everything else passes', () => {
+test('passes everything else through', () => {
   const { shown } = terminal()
 
   process.stdout.write('Crier is ready\n')
@@ -42,7 +42,7 @@ test('everything else passes', () => {
   expect(shown.out).toEqual(['Crier is ready\n', '{"level":"info", broken\n'])
 })
 
-test('afterwards nothing is held back', () => {
+test('holds back nothing afterwards', () => {
   const { shown, loudAgain } = terminal()
 
   loudAgain()

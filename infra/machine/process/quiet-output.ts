@@ -2,7 +2,10 @@ import * as z from 'zod'
 
 const LogLine = z.looseObject({ level: z.enum(['info', 'warn', 'error']), message: z.string(), error: z.string().optional() })
 
-/** Holds back the lines that functions log: only warnings and errors appear, in short, on standard error. The answer ends it. */
+/**
+ * Holds back the lines that functions log: only warnings and errors appear, in short form, on standard error. Returns a
+ * function that ends it.
+ */
 export const quietLogs = () => {
   const original = process.stdout.write
   const write = original.bind(process.stdout)

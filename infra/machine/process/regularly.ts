@@ -1,4 +1,6 @@
-/** Runs `work` every so many ms, and whenever `run` is called, but never twice at once. It takes care of its own errors. */
+/**
+ * Runs `work` at an interval in ms and whenever `run` is called, but never twice at once. It handles its own errors.
+ */
 export const regularly = (everyMs: number, work: () => Promise<void>) => {
   let running: Promise<void> | undefined
   const run = () => {
@@ -10,7 +12,7 @@ export const regularly = (everyMs: number, work: () => Promise<void>) => {
   const timer = setInterval(() => void run(), everyMs)
   return {
     run,
-    /** Waits for work under way. */
+    /** Waits for running work. */
     stop: async () => {
       clearInterval(timer)
       await running

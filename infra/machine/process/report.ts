@@ -1,4 +1,4 @@
-/** Tells the person at the terminal of a problem, on standard error. */
+/** Reports a problem to the person at the terminal, on standard error. */
 export const report = (message: string, error?: unknown) => {
   const details = error instanceof Error ? (error.stack ?? error.message) : error
   process.stderr.write(details === undefined ? `${message}\n` : `${message} ${String(details)}\n`)

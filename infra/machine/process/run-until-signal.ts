@@ -2,9 +2,9 @@ import { report } from './report.ts'
 import { StartError } from './start-error.ts'
 
 type Program = {
-  /** `ending` tells when the end has come meanwhile. Throws `StartError` with a sentence for people. */
+  /** `ending` is aborted if the process must end meanwhile. Throws `StartError` with a user-facing message. */
   start: (ending: AbortSignal, onDeath: (message: string) => void) => Promise<void>
-  /** Ends what was started, as far as it has come. */
+  /** Stops whatever has started so far. */
   stop: () => Promise<unknown>
 }
 
@@ -17,7 +17,7 @@ export const runUntilSignal = ({ start, stop }: Program): void => {
     await stop().catch((error: unknown) => report('Crier did not stop cleanly.', error))
     process.exit(code)
   }
-  // The first signal lets running deliveries end, a second one doesn't wait for them.
+  // The first signal lets running deliveries end. A second one doesn't wait for them.
   for (const signal of signalsOf(process.platform)) process.on(signal, () => void end(0))
   const onDeath = (message: string) => {
     report(message)
@@ -30,6 +30,9 @@ export const runUntilSignal = ({ start, stop }: Program): void => {
   })
 }
 
-/** By which people and systems end a program. On Windows, that is the keyboard, or the window that it runs in: nobody else can ask there. */
+/**
+ * The signals people and systems end a program with. On Windows, that's the keyboard, or the window it runs in: nobody
+ * else can ask there.
+ */
 const signalsOf = (platform: NodeJS.Platform): NodeJS.Signals[] =>
   platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGINT', 'SIGTERM']

@@ -1,4 +1,4 @@
-/** Why the local system can't start, in a sentence that says what to do; its stack would tell nothing more. */
+/** Why the local system can't start, as a message that says what to do. Its stack would add nothing. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

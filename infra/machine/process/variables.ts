@@ -4,7 +4,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import type { Provider } from '#shared/domain/users.ts'
 import { StartError } from './start-error.ts'
 
-/** A variable of the environment; one that is empty is not set. */
+/** An environment variable. An empty one counts as unset. */
 export const Text = z
   .string()
   .transform((text) => text.trim() || undefined)
@@ -17,12 +17,12 @@ export const Port = z
   .transform(Number)
   .refine((port) => port < 65_535, 'must be below 65535')
 
-/** Each variable that can't be used, in a sentence of its own. */
+/** One sentence for each invalid variable. */
 export const complaintsOf = ({ issues }: z.ZodError): string[] => issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
 
 export const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
-/** An account of our own at Stripe, of which all three keys are set, or none. `otherwise` ends the sentence that refuses the rest. */
+/** Our own Stripe account, with all three keys set, or none. `otherwise` ends the sentence that refuses the rest. */
 export const stripeKeys = (environment: NodeJS.ProcessEnv, otherwise: string) => {
   const [secretKey, publishableKey, webhookSecret] = stripeVariables.map((name) => environment[name]?.trim())
   if (secretKey && publishableKey && webhookSecret) return { secretKey, publishableKey, webhookSecret }
@@ -30,10 +30,10 @@ export const stripeKeys = (environment: NodeJS.ProcessEnv, otherwise: string) =>
   return undefined
 }
 
-/** An app of our own at a provider. */
+/** Our own app at a provider. */
 export type ClientApp = { clientId: string; clientSecret: string }
 
-/** An app of our own, of which both `<NAME>_CLIENT_ID` and `<NAME>_CLIENT_SECRET` are set, or neither. */
+/** Our own app, with both `<NAME>_CLIENT_ID` and `<NAME>_CLIENT_SECRET` set, or neither. */
 export const clientApp = (
   environment: NodeJS.ProcessEnv,
   id: Platform | Provider,
@@ -46,7 +46,10 @@ export const clientApp = (
   return undefined
 }
 
-/** Whether a host stands on this machine or in its own network. A name without a dot is a neighbor's, such as another container's. */
+/**
+ * True if a host is on this machine or in its own network. A name without a dot is a neighbor's, such as another
+ * container's.
+ */
 export const isNear = (hostname: string): boolean => {
   if (hostname === '[::1]' || hostname.endsWith('.localhost')) return true
   return isIP(hostname) === 4 ? /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(hostname) : /^[\w-]+$/.test(hostname)

@@ -18,7 +18,7 @@ const written = (name: string, content: string, mode = 0o600) => {
 }
 const read = (file: string | undefined, credentials?: string) => readMasterKey({ file, credentials }, data)
 
-test('a new key is read from its file, or from where systemd hands it over', async () => {
+test('reads a new key from its file, or from systemd’s credentials', async () => {
   const file = written('crier-master-key', newMasterKey())
 
   expect(await read(file)).toHaveLength(32)
@@ -28,16 +28,16 @@ test('a new key is read from its file, or from where systemd hands it over', asy
 test.each([
   ['none', undefined, /MASTER_KEY_FILE is missing/],
   ['a file that is not there', join(folder, 'nowhere'), /can't be read \(ENOENT\)/],
-  ['one that others can read', written('open', newMasterKey(), 0o644), /Others can read the master key/],
-  ['one beside the data', written('data/key', newMasterKey()), /lies with the data it protects/],
-  ['words', written('words', 'correct horse battery staple'), /is not one of ours/],
-  ['zeros', written('zeros', '0'.repeat(64)), /can be guessed/],
-  ['a pattern', written('pattern', '0123456789abcdef'.repeat(4)), /can be guessed/],
-])('as master key %s is refused', async (_, file, words) => {
+  ['one that others can read', written('open', newMasterKey(), 0o644), /Other users can read the master key/],
+  ['one beside the data', written('data/key', newMasterKey()), /stored with the data it protects/],
+  ['words', written('words', 'correct horse battery staple'), /isn’t a Crier key/],
+  ['zeros', written('zeros', '0'.repeat(64)), /too easy to guess/],
+  ['a pattern', written('pattern', '0123456789abcdef'.repeat(4)), /too easy to guess/],
+])('refuses an invalid master key: %s', async (_, file, words) => {
   await expect(read(file)).rejects.toThrow(words)
 })
 
-test('what is sealed opens with the same key for the same purpose alone', () => {
+test('sealed text opens only with the same key and purpose', () => {
   const [key, other] = [Buffer.from(newMasterKey().trim(), 'hex'), Buffer.from(newMasterKey().trim(), 'hex')]
   const sealed = seal(key, 'secrets', 'a secret')
   const changed = Buffer.from(sealed)

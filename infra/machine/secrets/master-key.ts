@@ -4,34 +4,38 @@ import { sep } from 'node:path'
 import { StartError } from '../process/start-error.ts'
 import { pathOf, readGuardedSecret, type SecretPlace } from './secret-file.ts'
 
-/** The name that systemd hands the key over by: `LoadCredential=crier-master-key:/etc/crier/master.key`. */
+/** The name systemd passes the key under: `LoadCredential=crier-master-key:/etc/crier/master.key`. */
 const credentialName = 'crier-master-key'
 
 const keyBytes = 32
-/** Fewer different bytes than this are no accident: of 32 random ones, 30 differ. */
+/** Fewer distinct bytes than this can't be chance: of 32 random ones, 30 differ. */
 const differentBytesMin = 20
 
-/** A new master key, as its file holds it. */
+/** A new master key, in the format of its file. */
 export const newMasterKey = () => `${randomBytes(keyBytes).toString('hex')}\n`
 
-/** Reads the master key. Refuses one that others can read, that lies with the data, or that anybody could guess. */
+/** Reads the master key. Refuses one that others can read, that's stored with the data, or that anyone could guess. */
 export const readMasterKey = async (key: SecretPlace, dataFolder: string): Promise<Buffer> => {
   const place = pathOf(key, credentialName)
   if (place === undefined)
-    throw new StartError('MASTER_KEY_FILE is missing: make a key by `npx crier key FILE`, away from the data, and set it to that file.')
-  const text = await readGuardedSecret({ what: 'master key', path: place, ending: `: make one by \`npx crier key ${place}\`.` }, key)
+    throw new StartError(
+      'MASTER_KEY_FILE is missing. Create a key with `npx crier key FILE`, apart from the data, and set it to that file.',
+    )
+  const text = await readGuardedSecret({ what: 'master key', path: place, ending: `. Create one with \`npx crier key ${place}\`.` }, key)
   if (await isWithin(place, dataFolder))
-    throw new StartError(`The master key lies with the data it protects, in ${place}. Whoever takes one has both: keep it elsewhere.`)
+    throw new StartError(
+      `The master key is stored with the data it protects, in ${place}. Anyone who gets one gets both, so keep it elsewhere.`,
+    )
   return parsed(text, place)
 }
 
 const parsed = (text: string, place: string) => {
   const written = text.trim()
   if (!/^[0-9a-f]{64}$/i.test(written))
-    throw new StartError(`The master key in ${place} is not one of ours: make one by \`npx crier key FILE\`.`)
+    throw new StartError(`The master key in ${place} isn’t a Crier key. Create one with \`npx crier key FILE\`.`)
   const key = Buffer.from(written, 'hex')
   if (new Set(key).size < differentBytesMin)
-    throw new StartError(`The master key in ${place} can be guessed: make one by \`npx crier key FILE\`.`)
+    throw new StartError(`The master key in ${place} is too easy to guess. Create one with \`npx crier key FILE\`.`)
   return key
 }
 
@@ -52,7 +56,7 @@ export const seal = (masterKey: Buffer, purpose: string, text: string): Buffer =
   return Buffer.concat([Buffer.from([version]), iv, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what was sealed; undefined where key, purpose or content is another. */
+/** Opens sealed text; undefined if the key, purpose, or content differs. */
 export const unseal = (masterKey: Buffer, purpose: string, sealed: Buffer): string | undefined => {
   const [iv, tag] = [sealed.subarray(1, 1 + ivBytes), sealed.subarray(1 + ivBytes, 1 + ivBytes + tagBytes)]
   try {
@@ -63,7 +67,7 @@ export const unseal = (masterKey: Buffer, purpose: string, sealed: Buffer): stri
   }
 }
 
-/** What proves that a text was written by somebody with the master key, for one purpose only. */
+/** A proof that a text was written by someone with the master key, for one purpose only. */
 export const signatureOf = (masterKey: Uint8Array, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(masterKey, purpose)).update(text).digest('hex')
 

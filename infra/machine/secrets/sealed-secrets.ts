@@ -9,7 +9,7 @@ import { newSecrets, Secrets } from './secrets.ts'
 export const secretsFile = 'secrets.sealed'
 const purpose = 'secrets'
 
-/** The secrets of a data folder, made on its first start, and sealed with the master key. */
+/** A data folder's secrets, created on its first start and sealed with the master key. */
 export const loadSealedSecrets = async (folder: string, masterKey: Buffer): Promise<Secrets> => {
   const file = join(folder, secretsFile)
   const sealed = await readFile(file).catch(ignoreMissing)
@@ -19,12 +19,10 @@ export const loadSealedSecrets = async (folder: string, masterKey: Buffer): Prom
   return secrets
 }
 
-/** Opens sealed secrets. Throws with what to do where the master key is another. */
+/** Opens sealed secrets. Throws with what to do if the master key is a different one. */
 export const openSecrets = (sealed: Buffer, masterKey: Buffer): Record<string, unknown> => {
   const text = unseal(masterKey, purpose, sealed)
   if (text === undefined)
-    throw new StartError(
-      'The master key is not the one with which these data were made: without that one nobody can open the accounts in them.',
-    )
+    throw new StartError('This data was created with a different master key. Without that key, nobody can open its accounts.')
   return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
 }

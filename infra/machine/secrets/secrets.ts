@@ -6,27 +6,30 @@ import { newSessionKey, SessionKey } from '../../aws/session-keys.ts'
 import { ignoreMissing } from '../data/write-safely.ts'
 
 export const Secrets = z.object({
-  /** The key of the fake KMS, base64. */
+  /** The fake KMS's key, base64. */
   sealingKey: z.base64(),
-  /** What links in mails are signed with, newest first. */
+  /** The keys that sign links in emails, newest first. */
   jwtKeys: z.array(z.object({ id: z.string(), key: z.base64url() })),
-  /** What sessions are signed with, newest first. */
+  /** The keys that sign sessions, newest first. */
   sessionKeys: z.array(SessionKey),
-  /** What networks are hashed with. */
+  /** The key that hashes networks. */
   networkKey: z.string(),
-  /** What the sandbox's app for Crier answers to. */
+  /** The secret of Crier's app at the sandbox. */
   sandboxSecret: z.string(),
-  /** What addresses of files and forms for uploads are signed with. */
+  /** The key that signs file URLs and upload forms. */
   filesKey: z.string(),
 })
 export type Secrets = z.infer<typeof Secrets>
 
-/** The secrets of a data folder, made on its first start, for its owner's eyes only; without a folder they last as long as the process. */
+/**
+ * A data folder's secrets, created on its first start and readable only by its owner. Without a folder, they last as
+ * long as the process.
+ */
 export const loadSecrets = async (folder: string | undefined): Promise<Secrets> => {
   if (folder === undefined) return newSecrets()
   const file = join(folder, 'secrets.json')
   const kept = await readFile(file, 'utf8').catch(ignoreMissing)
-  // A folder of an older version lacks what came since, and keeps what it has.
+  // An older version's folder lacks secrets added since, and keeps the ones it has.
   const older = kept === undefined ? {} : z.looseObject({}).parse(JSON.parse(kept))
   const secrets = Secrets.parse({ ...newSecrets(), ...older })
   if (JSON.stringify(older) === JSON.stringify(secrets)) return secrets
@@ -35,7 +38,7 @@ export const loadSecrets = async (folder: string | undefined): Promise<Secrets> 
   return secrets
 }
 
-/** Fresh secrets. */
+/** Generates fresh secrets. */
 export const newSecrets = (): Secrets => ({
   sealingKey: randomBytes(32).toString('base64'),
   jwtKeys: [{ id: 'local-1', key: randomBytes(32).toString('base64url') }],

@@ -6,54 +6,56 @@ import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { checkIntegrity } from '../data/integrity.ts'
 import type { NamedApp } from './named-apps.ts'
 
-/** A server of others that tells the time with each answer. Nothing of ours is sent there. */
+/** A third-party server that sends the time with each response. It gets none of our data. */
 const clockUrl = 'https://www.iana.org/'
 const patienceMs = 10 * secondMs
 const clockSecondsMax = 5
 const certificateDaysMin = 14
 
-/** Reads all of the tables that a data folder has under these names, and says that they are whole; throws where one isn't, with what to do. */
+/**
+ * Reads all tables with these names in a data folder, and says they're intact. Throws if one isn't, with what to do.
+ */
 export const checkTables = async (data: string, names: readonly string[]): Promise<string> => {
   const files = names.map((name) => join(data, name)).filter((file) => existsSync(file))
   for (const file of files) {
     const integrity = await checkIntegrity(file)
     if (integrity.kind === 'damaged')
       throw new Error(
-        `${file} is damaged: ${integrity.problems.join(' ')} Stop Crier, run \`crier restore\` with the newest backup that it accepts, and look at the disk.`,
+        `${file} is damaged: ${integrity.problems.join(' ')} Stop Crier, run \`crier restore\` with the newest backup it accepts, and check the disk.`,
       )
   }
-  return files.length === 0 ? 'There is no table yet.' : 'The table is whole.'
+  return files.length === 0 ? 'There’s no table yet.' : 'The table is intact.'
 }
 
-/** Says that this machine's clock is right, by what a server of others says; throws where it is not, with what to do. */
+/** Says this machine's clock is right, compared with a third-party server. Throws if it isn't, with what to do. */
 export const checkClock = async ({ fetch, now }: { fetch: (url: string) => Promise<{ headers: Headers }>; now: () => number }) => {
   const answer = await fetch(clockUrl).catch(() => undefined)
   const told = Date.parse(answer?.headers.get('date') ?? '')
-  if (Number.isNaN(told)) return `The clock could not be compared: ${clockUrl} did not answer.`
+  if (Number.isNaN(told)) return `The clock couldn’t be checked because ${clockUrl} didn’t answer.`
   const ahead = Math.round((now() - told) / secondMs)
   if (Math.abs(ahead) <= clockSecondsMax) return 'The clock is right.'
   const way = ahead > 0 ? 'fast' : 'slow'
   throw new Error(
-    `The clock is ${Math.abs(ahead)} s ${way}, and posts go out by it: switch on time synchronisation (timedatectl set-ntp true).`,
+    `The clock is ${Math.abs(ahead)} seconds ${way}, so posts go out at the wrong time. Turn on time synchronization (timedatectl set-ntp true).`,
   )
 }
 
-/** Says for how long the site's certificate is good; throws where that is no longer than two weeks. */
+/** Says how long the site's certificate is valid. Throws if that's no longer than two weeks. */
 export const checkCertificate = async (
   siteUrl: string,
   { endOf, now }: { endOf: (siteUrl: string) => Promise<number>; now: () => number },
 ) => {
-  if (!siteUrl.startsWith('https:')) return 'The site has no TLS: it is for this machine alone.'
+  if (!siteUrl.startsWith('https:')) return 'The site has no TLS, so it only works on this machine.'
   const end = await endOf(siteUrl).catch((cause: Error) => {
-    throw new Error(`The certificate of ${siteUrl} can't be read: ${cause.message}. Look at the proxy that ends TLS.`, { cause })
+    throw new Error(`The certificate of ${siteUrl} can't be read: ${cause.message}. Check the proxy that handles TLS.`, { cause })
   })
   const days = Math.floor((end - now()) / dayMs)
   if (days < certificateDaysMin)
-    throw new Error(`The certificate of ${siteUrl} ends in ${days} days: the proxy should have renewed it. Look at its log.`)
-  return `The certificate is good for ${days} days.`
+    throw new Error(`The certificate of ${siteUrl} expires in ${days} days. The proxy should have renewed it; check its log.`)
+  return `The certificate is valid for ${days} more days.`
 }
 
-/** When the certificate ends that a site shows, in ms since the epoch. Throws where Node does not trust it. */
+/** When a site's certificate expires, in ms since the epoch. Throws if Node doesn't trust it. */
 export const certificateEnd = (siteUrl: string): Promise<number> => {
   const { hostname, port } = new URL(siteUrl)
   return new Promise((resolve, reject) => {
@@ -69,8 +71,8 @@ export const certificateEnd = (siteUrl: string): Promise<number> => {
 type App = { clientId: string } | undefined
 
 /**
- * Says which platforms people can connect through apps of ours: those of the settings, and those that administrators named. Throws where an app can't be
- * right.
+ * Says which platforms people can connect through our own apps: those in the settings, and those configured by
+ * administrators. Throws if an app can't be right.
  */
 export const checkApps = async (apps: Record<Platform, App>, named: readonly NamedApp[]) => {
   const ofSettings = Platform.options.map((platform) => ({ platform, clientId: apps[platform]?.clientId }))
@@ -80,15 +82,16 @@ export const checkApps = async (apps: Record<Platform, App>, named: readonly Nam
   ]
   const spoiled = used.filter(({ clientId }) => /\s|^["']|["']$/.test(clientId))
   if (spoiled.length > 0)
-    throw new Error(`The client id of ${listed(spoiled)} has quotes or spaces in it: write it as the platform shows it.`)
+    throw new Error(`The client id of ${listed(spoiled)} has quotes or spaces in it. Enter it exactly as the platform shows it.`)
   const sealed = used.filter(({ opens }) => !opens)
-  if (sealed.length > 0) throw new Error(`The secret of the app for ${listed(sealed)} can't be opened: set the app anew in Administration.`)
-  if (used.length === 0) return 'No platform has an app of yours. Those that need none can be connected.'
+  if (sealed.length > 0)
+    throw new Error(`The secret of the app for ${listed(sealed)} can't be opened. Set the app again in Administration.`)
+  if (used.length === 0) return 'You haven’t set up an app for any platform. Platforms that don’t need one can be connected.'
   const unused = named.filter(({ platform }) => apps[platform])
   return [
-    `Apps of yours: ${listed(used)}.`,
-    ...(unused.length > 0 ? [`Set in Administration too, and not used, because the settings name another: ${listed(unused)}.`] : []),
-    'Administration shows the callback address that each of them needs, and tests them.',
+    `Your apps: ${listed(used)}.`,
+    ...(unused.length > 0 ? [`Also set in Administration, but not used because the settings have another: ${listed(unused)}.`] : []),
+    'Administration shows each app’s callback address and can test it.',
   ].join(' ')
 }
 

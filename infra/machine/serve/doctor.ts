@@ -16,22 +16,22 @@ import { certificateEnd, checkApps, checkCertificate, checkClock, checkTables } 
 import { namedApps } from './named-apps.ts'
 import type { ServeSettings } from './settings.ts'
 
-/** One thing that was looked at: how it stands, and what to do where it is not well. */
+/** One check's result: its state, and what to do if something's wrong. */
 type Finding = { isWell: boolean; words: string }
 type Check = (settings: ServeSettings) => Promise<string>
 
 const patienceMs = 10 * secondMs
 
-/** Each answers what is well, or throws what is not. */
+/** Each returns what's fine, or throws what isn't. */
 const checks: readonly Check[] = [
   async ({ masterKey, data }) => {
     await readMasterKey(masterKey, data)
-    return 'The master key is one, and lies away from the data.'
+    return 'The master key is valid and stored apart from the data.'
   },
   async ({ data }) => {
     const version = await readVersion(data)
-    if (!version) throw new Error(`There are no data in ${data} yet: start Crier once.`)
-    return `The data are of version ${version.data}, last written by Crier ${version.crier}.`
+    if (!version) throw new Error(`There’s no data in ${data} yet. Start Crier once.`)
+    return `The data has version ${version.data}, last written by Crier ${version.crier}.`
   },
   async ({ data, tableServer }) => {
     await refuseOtherTable(data, tableServer)
@@ -41,57 +41,55 @@ const checks: readonly Check[] = [
   async ({ backups, data }) => {
     const at = await newestBackupAt(backupFolder(backups, data))
     if (at === undefined || Date.now() - at > 2 * dayMs)
-      throw new Error('There is no backup of the last two days: look at what Crier says of it.')
-    return `The last backup is of ${new Date(at).toISOString()}.`
+      throw new Error('There’s no backup from the last two days. Check Crier’s log for the reason.')
+    return `The last backup is from ${new Date(at).toISOString()}.`
   },
   async ({ data }) => checkTables(data, [ownTableFile, ...Object.values(tableFiles)]),
   async ({ mail }) => {
     const transport = openTransport(mail)
     await transport.check().finally(transport.close)
-    return `Mail gets to ${transport.name}.`
+    return `Email reaches ${transport.name}.`
   },
   async ({ store }) => {
     if (!store) return 'Files are in the data folder.'
     const opened = await openStore(store)
     await probeStore(opened, randomUUID())
-    return `The bucket ${opened.name} takes files, and gives them back.`
+    return `The bucket ${opened.name} accepts files and returns them.`
   },
   async ({ siteUrl }) => {
     const response = await ask(`${siteUrl}/api/health`)
-    if (!response.ok) throw new Error(`${siteUrl} answers its health with ${response.status}: look at what Crier says, and at the proxy.`)
-    return `${siteUrl} answers, from this machine, and is well.`
+    if (!response.ok) throw new Error(`${siteUrl} answers its health check with ${response.status}. Check Crier’s log and the proxy.`)
+    return `${siteUrl} responds from this machine and is healthy.`
   },
   async ({ siteUrl }) => checkCertificate(siteUrl, { endOf: certificateEnd, now: Date.now }),
   async () => checkClock({ fetch: ask, now: Date.now }),
   async (settings) => checkApps(settings.platforms, await namedApps(settings)),
 ]
 
-/** How many days ahead somebody should make room. */
+/** How many days ahead to make space. */
 const daysAhead = 14
 
 const checkDisk = async (data: string, stopAtPercent: number) => {
   const disk = await diskOf(data)
   const left = daysLeft(await readHistory(data), { disk, now: Date.now(), stopAtPercent })
-  const words = `${showBytes(disk.freeBytes)} of ${showBytes(disk.bytes)} are free on the disk of the data`
+  const words = `${showBytes(disk.freeBytes)} of ${showBytes(disk.bytes)} are free on the data disk`
   const state = stateOfDisk(disk, stopAtPercent)
-  if (state === 'full') throw new Error(`${words}: it is full, and nothing can be saved. Make room, or use a larger disk.`)
+  if (state === 'full') throw new Error(`${words}. It’s full, so nothing can be saved. Free up space, or use a larger disk.`)
   if (state === 'low')
-    throw new Error(
-      `${words}: it is past the ${stopAtPercent} % at which uploads are refused (UPLOADS_STOP_AT). Make room, or use a larger disk.`,
-    )
-  if (left === undefined) return `${words}. It isn't filling up, as far as is known yet.`
-  const forecast = `${words}. If it goes on filling as it did, uploads stop in about ${left} days.`
-  if (left < daysAhead) throw new Error(`${forecast} Make room, or use a larger disk.`)
+    throw new Error(`${words}. It’s past ${stopAtPercent}%, where uploads stop (UPLOADS_STOP_AT). Free up space, or use a larger disk.`)
+  if (left === undefined) return `${words}. So far, it isn’t filling up.`
+  const forecast = `${words}. At this rate, uploads stop in about ${left} days.`
+  if (left < daysAhead) throw new Error(`${forecast} Free up space, or use a larger disk.`)
   return forecast
 }
 
 const ask = async (address: string) =>
   fetch(address, { signal: AbortSignal.timeout(patienceMs) }).catch((cause: unknown) => {
     const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)
-    throw new Error(`${address} can't be reached from this machine: ${reason}. Look at the name, the proxy and its certificate.`, { cause })
+    throw new Error(`${address} can't be reached from this machine: ${reason}. Check the name, the proxy, and its certificate.`, { cause })
   })
 
-/** Looks at what a box needs, and says of each thing whether it is well. */
+/** Checks what a box needs, and says for each thing whether it's fine. */
 export const examine = async (settings: ServeSettings): Promise<Finding[]> =>
   Promise.all(
     checks.map((check) =>

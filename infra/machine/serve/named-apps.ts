@@ -8,10 +8,10 @@ import { readMasterKey } from '../secrets/master-key.ts'
 import { loadSealedSecrets } from '../secrets/sealed-secrets.ts'
 import type { ServeSettings } from './settings.ts'
 
-/** An app that an administrator named on the screen, and whether its sealed secret opens. */
+/** An app that an administrator configured on the screen, and whether its sealed secret opens. */
 export type NamedApp = { platform: Platform; clientId: string; opens: boolean }
 
-/** The apps that administrators named, whether the box runs or not. Data of another version are left alone. */
+/** The apps that administrators configured, whether the box is running or not. Another version's data is left alone. */
 export const namedApps = async ({
   data,
   masterKey,

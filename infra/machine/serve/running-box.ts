@@ -11,15 +11,15 @@ import { writeSafely } from '../data/write-safely.ts'
 import { listen } from '../door/listen.ts'
 import { StartError } from '../process/start-error.ts'
 
-/** `queues` is where the running process tells how full its queues are. */
+/** `queues` is the URL where the running process reports how full its queues are. */
 const Running = z.object({ siteUrl: z.url(), grantedPlan: z.optional(Plan), queues: z.url() })
 type Running = z.infer<typeof Running>
 
 const fileIn = (folder: string) => join(folder, 'running.json')
 
 /**
- * Tells the command line of the box that runs on a data folder, for as long as it does. How full the queues are is known to that process alone: it tells that at
- * an address of its own, on loopback.
+ * Announces the running box to the command line for as long as it runs. Only that process knows how full the queues
+ * are, so it reports that at a URL of its own, on loopback.
  */
 export const tellWhatRuns = async (folder: string, { queueSizes, ...box }: Omit<Running, 'queues'> & { queueSizes: QueueSizes }) => {
   const server = createServer((_request, response) => {
@@ -38,10 +38,10 @@ export const tellWhatRuns = async (folder: string, { queueSizes, ...box }: Omit<
   }
 }
 
-/** The box that runs on a data folder. Throws where none does. */
+/** The box running on a data folder. Throws if there's none. */
 export const runningBox = async (folder: string): Promise<Omit<Running, 'queues'> & { queueSizes: QueueSizes }> => {
   const text = await readFile(fileIn(folder), 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new StartError(`No Crier runs on the data in ${folder}: start it first.`, { cause })
+    throw new StartError(`No Crier is running on the data in ${folder}. Start it first.`, { cause })
   })
   const { queues, ...box } = Running.parse(JSON.parse(text))
   return { ...box, queueSizes: { read: () => readQueues(queues) } }
@@ -52,7 +52,7 @@ const readQueues = async (url: string) => {
     const response = await fetch(url, { signal: AbortSignal.timeout(2 * secondMs) })
     return z.array(QueueRow).parse(await response.json())
   } catch (cause) {
-    throw new DomainError('upstream', 'Crier doesn’t say how full its queues are. Look whether it runs, and try again in a moment.', {
+    throw new DomainError('upstream', 'Crier didn’t report how full its queues are. Check that it’s running, and try again in a moment.', {
       cause,
     })
   }

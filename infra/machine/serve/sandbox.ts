@@ -9,11 +9,14 @@ import type { ServeSettings } from './settings.ts'
 
 type Options = Pick<World, 'gateway' | 'clientSecret' | 'kept' | 'jobs'> & { settings: ServeSettings; transport: Transport }
 
-/** Fake servers in the place of platforms and Stripe, to try things out on the port after the site's, where the settings ask for them. This code loads only then. */
+/**
+ * Fake servers that stand in for platforms and Stripe, to try things out on the port after the site's, if the settings
+ * ask for them. This code is loaded only then.
+ */
 export const startSandbox = async (parts: Parts, { settings, transport, ...options }: Options) => {
   if (!settings.hasSandbox) return undefined
   if (!existsSync(new URL('../../sandbox/start-world.ts', import.meta.url)))
-    throw new StartError('SANDBOX is set, and this package of Crier holds no sandbox: leave it out, or start Crier from its repository.')
+    throw new StartError('SANDBOX is set, but this Crier package has no sandbox. Remove it, or start Crier from its repository.')
   const [{ sandboxClientId, sandboxStripe }, { fakeProviders }] = await Promise.all([
     import('../../sandbox/start-world.ts'),
     import('../../sandbox/registry.ts'),
@@ -31,14 +34,14 @@ export const startSandbox = async (parts: Parts, { settings, transport, ...optio
     clientId: sandboxClientId,
     providerIds: { google: fakeProviders.google.localClientId, github: fakeProviders.github.localClientId },
     stripe: sandboxStripe,
-    /** Remembers the mails that go to a file, and shows them. */
+    /** Keeps the emails that go to a file, and shows them. */
     inbox,
   }
 }
 
 const shownMax = 1_000
 
-/** Remembers the mails that a transport took, for the sandbox's page of them. The oldest are forgotten. */
+/** Keeps the emails that a transport accepted, for the sandbox's page. The oldest are dropped. */
 const withInbox = (transport: Transport) => {
   const taken: (Awaited<ReturnType<typeof shownMail>> & { at: string })[] = []
   return {

@@ -41,14 +41,17 @@ type Options = {
   transport: Transport
   /** Where files are kept, unless in the data folder. */
   store: Store | undefined
-  /** What metrics are asked for with, if they may be. */
+  /** The token for requesting metrics, if they're enabled. */
   metricsToken: string | undefined
   onDeath: (message: string) => void
 }
 
 const patienceMs = 10_000
 
-/** Runs Crier for real people on this machine; nothing is published before `begin`. Stopping lets running deliveries and answers end, for 10 s at most. */
+/**
+ * Runs Crier for real people on this machine. Nothing is published before `begin`. Stopping lets running deliveries and
+ * responses end, for 10 s at most.
+ */
 export const startServeSystem = (options: Options) => startTogether((parts) => startParts(parts, options))
 
 const startParts = async (parts: Parts, { settings, folder, masterKey, transport, metricsToken, onDeath, store }: Options) => {
@@ -108,7 +111,7 @@ const startParts = async (parts: Parts, { settings, folder, masterKey, transport
   return { port: gateway.port, sandboxUrl: sandbox?.url, contactTo: machineSettings.contactTo, table, queueSizes, mailer, begin }
 }
 
-/** Who Crier is here, and who may come in. */
+/** Crier's identity here, and who may sign up. */
 const settingsOf = (settings: ServeSettings, { sandboxSecret }: Secrets, sandbox: Awaited<ReturnType<typeof startSandbox>>) => {
   const { siteUrl, signUp, grantedPlan, passwordMin, contactTo, mail, showsLogs } = settings
   const { google, github } = providerApps(settings, sandbox)
@@ -138,7 +141,7 @@ const settingsOf = (settings: ServeSettings, { sandboxSecret }: Secrets, sandbox
   }
 }
 
-/** The secrets of our apps; `absent` stands for one that isn't set up. */
+/** Our apps' secrets. `absent` stands for an app that isn't set up. */
 const clientSecrets = (settings: ServeSettings, absent: string) => {
   const secrets = platformSecrets(settings)
   return {
@@ -150,13 +153,16 @@ const clientSecrets = (settings: ServeSettings, absent: string) => {
 
 type Awaiting = Pick<ReturnType<typeof openMachine>, 'isAwaited'>
 
-/** Stands in front of a store elsewhere, at the site's own address. */
+/** Fronts a remote store at the site's own address. */
 const storeDoor = (store: Store, settings: MachineSettings, { isAwaited }: Awaiting) => {
   const answer = storeFront({ ...doorOf(settings), isAwaited, store, report })
   return { url: settings.siteUrl, answer, stop: () => undefined }
 }
 
-/** The built site, which speaks of prices only where plans are sold. With the sandbox it may show the sandbox's pictures. Its documents keep no room for providers that are not there. */
+/**
+ * The built site, which mentions prices only where plans are sold. With the sandbox, it may show the sandbox's images.
+ * Its documents leave no space for absent providers.
+ */
 const siteFor = ({ siteUrl, grantedPlan, google, github }: ServeSettings, sandboxUrl: string | undefined) => {
   const pictures = sandboxUrl === undefined ? pictureHosts : [sandboxUrl, ...pictureHosts]
   const [folder, paths] = grantedPlan === undefined ? [siteFolder, publicPaths()] : [boxSiteFolder, boxPaths()]
@@ -169,21 +175,23 @@ const siteFor = ({ siteUrl, grantedPlan, google, github }: ServeSettings, sandbo
   )
 }
 
-/** Crier's own answer, as a health check gets it. */
+/** Crier's own response, as a health check gets it. */
 const readHealth = async (port: number): Promise<unknown> =>
   (await fetch(`http://127.0.0.1:${port}/api/health`, { signal: AbortSignal.timeout(patienceMs) })).json()
 
-/** Payments are not set up: everybody has the plan of the settings. */
+/** Payments aren't set up: everyone has the plan from the settings. */
 const noStripe = { secretKey: 'none', publishableKey: 'none', webhookSecret: 'none' }
 
-/** Where the sandbox is and by what it knows us, while things are tried out. */
+/** The sandbox's URL, and our app's secret there, while things are tried out. */
 type Sandbox = { url: string; clientId: string; providerIds: { google: string; github: string } }
 
-/** Where accounts are on many servers, each of them registers us by itself: servers show this name, and no secret is needed. */
+/**
+ * On platforms with many servers, each registers our app by itself: servers show this name, and no secret is needed.
+ */
 const registersItself = (platform: Platform) => 'loadAsks' in models[platform]
 const ownName = 'Crier'
 
-/** By which the platforms know us. One that nobody set up can't be connected, unless the sandbox stands in for it. */
+/** Our apps at the platforms. A platform without one can't be connected, unless the sandbox stands in for it. */
 const platformApps = ({ platforms }: ServeSettings, sandbox: Sandbox | undefined) =>
   byPlatform((platform) => {
     const shared = { asksForBusinesses: false }
@@ -192,21 +200,21 @@ const platformApps = ({ platforms }: ServeSettings, sandbox: Sandbox | undefined
     return sandbox ? { clientId: sandbox.clientId, sandboxUrl: sandbox.url, ...shared } : { clientId: '', ...shared }
   })
 
-/** The secrets of those apps. */
+/** Those apps' secrets. */
 const platformSecrets = ({ platforms, hasSandbox }: ServeSettings) =>
   byPlatform((platform) => platforms[platform]?.clientSecret ?? (registersItself(platform) && !hasSandbox ? ownName : undefined))
 
-/** By which the providers that people sign in through know us. */
+/** Our apps at the providers people sign in through. */
 const providerApps = ({ google, github }: ServeSettings, sandbox: Sandbox | undefined) => ({
   google: google ?? (sandbox ? { clientId: sandbox.providerIds.google, sandboxUrl: sandbox.url } : { clientId: '' }),
   github: github ?? (sandbox ? { clientId: sandbox.providerIds.github, sandboxUrl: sandbox.url } : { clientId: '' }),
 })
 
-/** What stands in a refusal that a full disk is the reason of, whichever part of Crier ran out of room. */
+/** The message of an error caused by a full disk, whichever part of Crier ran out of space. */
 const fullDiskWords =
-  'The disk of this server is full, so this could not be saved. Tell whoever runs the server, and try again once there is room.'
+  'The disk of this server is full, so this could not be saved. Let the person who runs the server know, and try again once there is room.'
 
-/** Calls that break down while the disk is full are answered with that reason: nothing else would help whoever called. */
+/** Calls that fail while the disk is full return that reason: nothing else would help the caller. */
 const withRoomAnswers =
   <Name, Event>(groups: (name: Name) => (event: Event) => Promise<unknown>, { stateOfDisk }: { stateOfDisk: () => Promise<DiskState> }) =>
   (name: Name) =>

@@ -12,26 +12,26 @@ import { mailVariables, readMailSettings } from '../mail/settings.ts'
 import { StartError } from '../process/start-error.ts'
 import { type ClientApp, clientApp, complaintsOf, Port, stripeKeys, stripeVariables, Text } from '../process/variables.ts'
 
-const Folder = z.string('is missing').refine(isAbsolute, 'must be a whole path, which begins with a slash')
+const Folder = z.string('is missing').refine(isAbsolute, 'must be an absolute path, starting with a slash')
 const SiteUrl = z
-  .url({ protocol: /^https?$/, error: 'must be the address of the site, such as https://crier.example.org' })
+  .url({ protocol: /^https?$/, error: 'must be the address of the site, like https://crier.example.org' })
   .transform((url) => new URL(url))
-  .refine(({ pathname, search }) => pathname === '/' && search === '', 'must have no path')
+  .refine(({ pathname, search }) => pathname === '/' && search === '', 'must not have a path')
   .transform(({ origin }) => origin)
 
 const Variables = z.object({
-  SITE_URL: Text.pipe(z.string('is missing: set it to the address of the site, such as https://crier.example.org').pipe(SiteUrl)),
+  SITE_URL: Text.pipe(z.string('is missing. Set it to the address of the site, like https://crier.example.org').pipe(SiteUrl)),
   HOST: Text.pipe(
     z
       .string()
       .default('127.0.0.1')
-      .refine((host) => isIP(host) !== 0, 'must be an address, such as 127.0.0.1 or 0.0.0.0'),
+      .refine((host) => isIP(host) !== 0, 'must be an address, like 127.0.0.1 or 0.0.0.0'),
   ),
   PORT: Text.pipe(z.string().default('4000').pipe(Port)),
   TRUSTED_PROXY: Text.pipe(
     z
       .string()
-      .refine((text) => addressRange(text) !== undefined, 'must be an address, such as 127.0.0.1, or a range, such as 172.30.0.0/24')
+      .refine((text) => addressRange(text) !== undefined, 'must be an address, like 127.0.0.1, or a range, like 172.30.0.0/24')
       .optional(),
   ),
   DATA_FOLDER: Text.pipe(Folder),
@@ -43,7 +43,7 @@ const Variables = z.object({
   UPLOADS_STOP_AT: Text.pipe(
     z
       .string()
-      .regex(/^([1-9]\d?|100)$/, 'must be a share of the disk in percent, such as 90')
+      .regex(/^([1-9]\d?|100)$/, 'must be a percentage of the disk, like 90')
       .default('90')
       .transform(Number),
   ),
@@ -52,7 +52,7 @@ const Variables = z.object({
   PLAN: Text.pipe(z.union([Plan, z.literal('paid')]).default('studio')),
   CONTACT_TO: Text.pipe(z.email('must be an email address').optional()),
   METRICS_TOKEN_FILE: Text.pipe(Folder.optional()),
-  CRIER_LOG: Text.pipe(z.enum(['info', 'warnings'], 'can be info or warnings').default('warnings')),
+  CRIER_LOG: Text.pipe(z.enum(['info', 'warnings'], 'must be info or warnings').default('warnings')),
   SANDBOX: Text.pipe(z.literal('1', 'can only be 1').optional()),
 })
 
@@ -68,7 +68,10 @@ export const serveVariables: readonly string[] = [
 
 export type ServeSettings = ReturnType<typeof readServeSettings>
 
-/** What the environment asks of a server for real people. Throws naming every variable that is missing, wrong or unsafe. */
+/**
+ * The settings of a server for real people, from the environment. Throws with every variable that's missing, wrong, or
+ * unsafe.
+ */
 export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
   const result = Variables.safeParse(environment)
   if (!result.success) throw new StartError(complaintsOf(result.error).join('\n'))
@@ -97,7 +100,7 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
     mail: readMailSettings(environment),
     /** Where files are, unless in the data folder. */
     store: readStoreSettings(environment),
-    /** What keeps the table, unless it's in the data folder. */
+    /** The server that keeps the table, unless it's in the data folder. */
     tableServer: readTableServer(environment),
     platforms: Object.fromEntries(Platform.options.map((platform) => [platform, appOf(platform, platformNames[platform])])) as Record<
       Platform,
@@ -109,33 +112,33 @@ export const readServeSettings = (environment: NodeJS.ProcessEnv) => {
   }
 }
 
-/** These names and numbers are found on this machine alone. */
+/** These host names and addresses are reachable from this machine only. */
 const isOfThisMachine = (hostname: string) => /^(127\.\d+\.\d+\.\d+|\[::1\]|([\w-]+\.)*localhost)$/.test(hostname)
 
-/** Somebody whose trial ends has to be able to pay. */
+/** A person whose trial ends must be able to pay. */
 const refuseUnpaid = ({ PLAN, SANDBOX }: z.output<typeof Variables>, hasStripe: boolean) => {
   if (PLAN === 'paid' && !hasStripe && SANDBOX === undefined)
-    throw new StartError('PLAN is paid, and nobody could pay: set the keys of Stripe, or set PLAN to the plan that everybody has.')
+    throw new StartError('PLAN is set to paid, but nobody can pay. Set the Stripe keys, or set PLAN to the plan everyone gets.')
 }
 
-/** People's passwords cross the network: the site has TLS, and what ends it is known. */
+/** People's passwords cross the network: the site needs TLS, and whatever terminates it must be known. */
 const refuseUnsafeAddress = ({ SITE_URL, HOST, TRUSTED_PROXY, SANDBOX }: z.output<typeof Variables>) => {
   const { protocol, hostname } = new URL(SITE_URL)
   const isLocal = isOfThisMachine(hostname)
   if (protocol === 'http:' && !isLocal)
     throw new StartError(
-      `SITE_URL is plain http at ${hostname}: passwords would be readable on the way. Put a proxy with TLS in front, and set it to https://${hostname}.`,
+      `SITE_URL uses plain http at ${hostname}, so passwords could be read in transit. Put a TLS proxy in front, and set it to https://${hostname}.`,
     )
   if (protocol === 'http:' && !isOfThisMachine(HOST))
     throw new StartError(
-      `HOST ${HOST} would open plain http to other machines. Set it to 127.0.0.1, or give SITE_URL as https and name the proxy in TRUSTED_PROXY.`,
+      `HOST ${HOST} would open plain http to other machines. Set it to 127.0.0.1, or set SITE_URL to https and TRUSTED_PROXY to the proxy.`,
     )
   if (protocol === 'https:' && TRUSTED_PROXY === undefined)
     throw new StartError(
-      'TRUSTED_PROXY is missing: set it to the address of the proxy that ends TLS, such as 127.0.0.1. Nobody else may call then.',
+      'TRUSTED_PROXY is missing. Set it to the address of the proxy that handles TLS, like 127.0.0.1. No one else can call Crier then.',
     )
   if (SANDBOX !== undefined && !isLocal)
     throw new StartError(
-      'SANDBOX is for trying out on this machine: anybody could read what is in it. Leave it out, or set SITE_URL to http://localhost.',
+      'SANDBOX is for trying Crier out on this machine, and anyone could read what’s in it. Remove it, or set SITE_URL to http://localhost.',
     )
 }

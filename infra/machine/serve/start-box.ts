@@ -33,9 +33,9 @@ import { readServeSettings, type ServeSettings } from './settings.ts'
 type Options = {
   environment: NodeJS.ProcessEnv
   onDeath: (message: string) => void
-  /** Hears what people at the terminal should know. */
+  /** Receives messages for people at the terminal. */
   onNews: (news: string) => void
-  /** Another version's steps than ours. */
+  /** Migration steps to use instead of ours. */
   steps?: Steps
 }
 
@@ -47,7 +47,7 @@ export type Box = {
   stop: () => Promise<void>
 }
 
-/** Starts Crier for real people, or throws `StartError` with the sentence that says what is missing or unsafe. */
+/** Starts Crier for real people, or throws `StartError` with a message that says what's missing or unsafe. */
 export const startBox = (options: Options): Promise<Box> =>
   startTogether((parts) => startParts(parts, options)).catch(async (error: unknown) => {
     const { DATA_FOLDER: folder } = options.environment
@@ -93,11 +93,11 @@ const startParts = async (parts: Parts, { environment, onDeath, onNews, steps = 
   void check.run()
   onNews(`Crier is ready at ${siteUrl}, on port ${system.port}.`)
   const link = await firstLink(folder.kept, order)
-  if (link !== undefined) onNews(`The first administrator signs up here, once, within seven days: ${link}`)
+  if (link !== undefined) onNews(`The first administrator can sign up here, once, within seven days: ${link}`)
   return { url: siteUrl, port: system.port, sandboxUrl: system.sandboxUrl, dataFolder: folder.kept }
 }
 
-/** Keeps what is there before the data are brought to another version. */
+/** Backs up what's there before the data is migrated to another version. */
 const backUpBefore = async ({ backups }: Pick<ServeSettings, 'backups'>, { data, masterKey }: { data: string; masterKey: Buffer }) =>
   writeBackup({
     data,
@@ -106,10 +106,10 @@ const backUpBefore = async ({ backups }: Pick<ServeSettings, 'backups'>, { data,
     passphrase: await readPassphrase(backups.passphraseFile),
   })
 
-/** Gives an order of the operator. */
+/** Carries out an operator's order. */
 type Order = (args: readonly string[]) => Promise<string>
 
-/** The link by which the first administrator signs up, once in the life of a data folder; undefined afterwards. */
+/** The sign-up link for the first administrator, once in a data folder's lifetime; undefined afterwards. */
 const firstLink = async (folder: string, order: Order): Promise<string | undefined> => {
   const given = join(folder, 'first-link-given')
   if (existsSync(given)) return undefined

@@ -1,18 +1,18 @@
 import type { SoundBackup } from '../backup/sound-backup.ts'
 import type { IntegrityState } from '../data/integrity.ts'
 
-/** A mail of words alone. */
+/** An email as plain text. */
 export type PlainMail = { subject: string; text: string }
 
 type Damage = {
   damaged: IntegrityState['damaged']
   /** Where backups are kept. */
   backupFolder: string
-  /** The newest backup without damage. */
+  /** The newest undamaged backup. */
   sound: SoundBackup | undefined
 }
 
-/** Tells administrators what is damaged, what that means, and how to restore it. */
+/** Tells administrators what's damaged, what that means, and how to restore it. */
 export const damageMail = ({ damaged, backupFolder, sound }: Damage): PlainMail => {
   const files = damaged.map(({ file }) => file).join(' and ')
   const found = damaged.flatMap(({ file, problems }) => [`  ${file}`, ...problems.map((problem) => `    ${problem}`)])
@@ -22,7 +22,7 @@ export const damageMail = ({ damaged, backupFolder, sound }: Damage): PlainMail 
       'Hello,',
       `Tonight Crier read all of its data and found damage in ${files}:`,
       found.join('\n'),
-      'Crier keeps running, and everything that can still be read keeps going out on time. But posts, accounts, or files behind the damage may be missing or fail, and damage tends to spread. Most often a disk is about to die, so look at it first: `dmesg` and `smartctl --all` say more.',
+      'Crier keeps running, and everything that can still be read keeps going out on time. But posts, accounts, or files behind the damage may be missing or fail, and damage tends to spread. Most often a disk is about to die, so check it first: `dmesg` and `smartctl --all` say more.',
       ...(sound ? restoring(sound) : withoutBackup(backupFolder)),
       'Until the data is whole again, Crier deletes no old backups. It checks again every night, and `crier doctor` checks at any time.',
       'Crier',

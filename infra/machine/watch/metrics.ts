@@ -7,14 +7,14 @@ import type { Site } from '../door/site.ts'
 import { StartError } from '../process/start-error.ts'
 import { readSecretFile } from '../secrets/secret-file.ts'
 
-/** What a box can tell of itself. Times in ms since the epoch. */
+/** A box's own figures. Times in ms since the epoch. */
 export type Vitals = {
   version: string
   health: () => Promise<unknown>
   mails: () => { waiting: number; oldest: number | null }
   lastBackupAt: () => Promise<number | undefined>
   folder: string
-  /** Of answers, queues and posts, in the same form. */
+  /** Metrics of responses, queues, and posts, in the same format. */
   traffic: () => Promise<string>
   now: () => number
 }
@@ -23,53 +23,56 @@ const Health = z.object({ status: z.string(), oldestOverdueSeconds: z.number().o
 
 type Metric = { name: string; help: string; value: number | undefined; labels?: string }
 
-/** Reads all of it. What can't be read is left out. */
+/** Reads all of it. Anything unreadable is left out. */
 const readVitals = async ({ version, health, mails, lastBackupAt, folder, now }: Omit<Vitals, 'traffic'>): Promise<Metric[]> => {
   const [told, disk, backupAt] = await Promise.all([health().catch(() => undefined), statfs(folder), lastBackupAt()])
   const { status, oldestOverdueSeconds, lastSweepAt } = Health.safeParse(told).data ?? {}
   const { waiting, oldest } = mails()
   const secondsSince = (at: number | undefined) => (at === undefined ? undefined : Math.max(0, Math.round((now() - at) / secondMs)))
   return [
-    { name: 'crier_info', help: 'The version that runs.', value: 1, labels: `{version="${version}"}` },
-    { name: 'crier_healthy', help: 'Whether Crier does its work: 1 or 0.', value: Number(status === 'online') },
+    { name: 'crier_info', help: 'The running version.', value: 1, labels: `{version="${version}"}` },
+    { name: 'crier_healthy', help: 'Whether Crier is working: 1 or 0.', value: Number(status === 'online') },
     { name: 'crier_oldest_overdue_seconds', help: 'How late the most overdue target is.', value: oldestOverdueSeconds },
     {
       name: 'crier_sweep_age_seconds',
       help: 'Time since the last sweep.',
       value: secondsSince(lastSweepAt === undefined ? undefined : Date.parse(lastSweepAt)),
     },
-    { name: 'crier_mails_waiting', help: 'Mails in the outbox.', value: waiting },
+    { name: 'crier_mails_waiting', help: 'Emails in the outbox.', value: waiting },
     {
       name: 'crier_oldest_mail_seconds',
-      help: 'For how long the oldest of them has waited.',
+      help: 'How long the oldest has been waiting.',
       value: secondsSince(oldest ?? undefined) ?? 0,
     },
     { name: 'crier_backup_age_seconds', help: 'Time since the last backup.', value: secondsSince(backupAt) },
-    { name: 'crier_disk_free_bytes', help: 'Room on the disk of the data.', value: disk.bavail * disk.bsize },
+    { name: 'crier_disk_free_bytes', help: 'Free space on the data disk.', value: disk.bavail * disk.bsize },
     { name: 'crier_disk_bytes', help: 'The size of that disk.', value: disk.blocks * disk.bsize },
-    { name: 'crier_memory_bytes', help: 'Memory of the main process.', value: process.memoryUsage.rss() },
+    { name: 'crier_memory_bytes', help: 'Memory used by the main process.', value: process.memoryUsage.rss() },
   ]
 }
 
-/** As Prometheus reads it. https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** Formats metrics for Prometheus. https://prometheus.io/docs/instrumenting/exposition_formats/ */
 const toText = (metrics: readonly Metric[]) =>
   metrics
     .filter(({ value }) => value !== undefined)
     .map(({ name, help, value, labels = '' }) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name}${labels} ${value}\n`)
     .join('')
 
-/** The token that metrics are asked for with, from its file. */
+/** The token for requesting metrics, from its file. */
 export const readMetricsToken = async (file: string | undefined): Promise<string | undefined> => {
   if (file === undefined) return undefined
-  const token = (await readSecretFile({ what: 'token of the metrics', path: file })).trim()
+  const token = (await readSecretFile({ what: 'metrics token', path: file })).trim()
   if (token.length < tokenMin)
-    throw new StartError(`The token of the metrics in ${file} can be guessed: use at least ${tokenMin} characters.`)
+    throw new StartError(`The metrics token in ${file} is too easy to guess. Use at least ${tokenMin} characters.`)
   return token
 }
 
 const tokenMin = 20
 
-/** Answers `/metrics` to whoever has the token, and the site otherwise. Without a token there is no such page. */
+/**
+ * Serves `/metrics` to callers with the token, and the site otherwise. If no token is configured, the page doesn't
+ * exist.
+ */
 export const withMetrics = (site: Site, token: string | undefined, vitals: Vitals): Site => {
   if (token === undefined) return site
   return async (request, response) => {

@@ -15,7 +15,7 @@ import { startNightlyCheck } from './nightly-check.ts'
 const nine = toMs('2026-05-04T09:00:00.000Z')
 const passphrase = 'a passphrase that nobody guesses'
 
-/** A data folder with a table, and a clock that tests turn. */
+/** A data folder with a table, and a clock that tests control. */
 const aMachine = async () => {
   const place = mkdtempSync(join(tmpdir(), 'crier-nightly-'))
   onTestFinished(() => rm(place, { recursive: true }))
@@ -69,7 +69,7 @@ const aMachine = async () => {
   }
 }
 
-test('the data are checked at the first start, and then once a night', async () => {
+test('checks the data at the first start, and then once a night', async () => {
   const { run, at, checkedAt } = await aMachine()
   const seen: unknown[] = []
   for (const instant of [
@@ -95,7 +95,7 @@ test('the data are checked at the first start, and then once a night', async () 
   ])
 })
 
-test('a machine that was off at night checks as soon as the last time is more than 25 hours ago', async () => {
+test('a machine that was off at night checks as soon as the last check is more than 25 hours old', async () => {
   const { run, pass, checkedAt } = await aMachine()
   await run()
   pass(25 * hourMs)
@@ -107,7 +107,7 @@ test('a machine that was off at night checks as soon as the last time is more th
   expect(await checkedAt()).toBe('2026-05-05T10:01:00.000Z')
 })
 
-test('nobody hears of data that are whole', async () => {
+test('tells nobody about intact data', async () => {
   const { run, mails, reported } = await aMachine()
 
   await run()
@@ -115,7 +115,7 @@ test('nobody hears of data that are whole', async () => {
   expect([mails, reported]).toEqual([[], []])
 })
 
-test('of damage administrators get a mail with the page, the newest backup without damage, and the commands to restore it', async () => {
+test('emails administrators about damage, with the page, the newest undamaged backup, and the commands to restore it', async () => {
   const { run, table, mails, kept, backUp } = await aMachine()
   await backUp(nine - 2 * dayMs)
   await backUp(nine - dayMs, { passphrase })
@@ -135,7 +135,7 @@ test('of damage administrators get a mail with the page, the newest backup witho
   expect(readdirSync(kept).filter((name) => name.startsWith('.'))).toEqual([])
 })
 
-test('without a backup that is whole the mail says so', async () => {
+test('says so in the email if there is no intact backup', async () => {
   const { run, table, mails, kept, backUp } = await aMachine()
   damagePage(table, 'beginning')
   await backUp(nine)
@@ -145,7 +145,7 @@ test('without a backup that is whole the mail says so', async () => {
   expect(mails).toEqual([{ subject: expect.any(String), text: expect.stringContaining(`There’s no backup without damage in ${kept}.`) }])
 })
 
-test('while no mail goes out it is tried again, and then once a night for as long as the damage lasts', async () => {
+test('retries the email until it goes out, and then sends it once a night for as long as the damage lasts', async () => {
   const { run, table, mails, reported, mailIsDown, pass, at } = await aMachine()
   damagePage(table, 'middle')
   mailIsDown(true)
@@ -163,7 +163,7 @@ test('while no mail goes out it is tried again, and then once a night for as lon
   expect(mails).toHaveLength(2)
 })
 
-test('no backup is deleted while the data are damaged', async () => {
+test('deletes no backup while the data is damaged', async () => {
   const { run, backUpDaily, table, kept, pass, backUp } = await aMachine()
   await backUp(nine - dayMs)
   damagePage(table, 'beginning')

@@ -8,7 +8,7 @@ import { checkIntegrity, type IntegrityState, readIntegrityState, writeIntegrity
 import { regularly } from '../process/regularly.ts'
 import { damageMail, type PlainMail } from './damage-mail.ts'
 
-/** The databases in a data folder that people's data are in. */
+/** The databases in a data folder that hold people's data. */
 const databases = [ownTableFile, 'outbox.db']
 
 /** The hour of the check, in UTC. */
@@ -22,14 +22,14 @@ type Options = {
   backups: BackupSettings
   /** In ms since the epoch. */
   now: () => number
-  /** Emails the administrators. If that fails, it's tried again within minutes. */
+  /** Emails the administrators. A failure is retried within minutes. */
   tell: (mail: PlainMail) => Promise<unknown>
   report: (message: string, error?: unknown) => void
 }
 
 /**
- * Reads the databases of a data folder once a night, or at once if the last time is more than 25 hours ago, and tells the administrators if one is damaged.
- * `run` does what is due now; a timer calls it every ten minutes.
+ * Reads a data folder's databases once a night, or at once if the last check was more than 25 hours ago, and tells the
+ * administrators if one is damaged. `run` does what's due now. A timer calls it every ten minutes.
  */
 export const startNightlyCheck = (options: Options) =>
   regularly(lookMs, () =>
@@ -71,7 +71,7 @@ const tellOf = async ({ damaged }: IntegrityState, { folder, backups, tell, repo
   const sound = await readPassphrase(backups.passphraseFile)
     .then((passphrase) => findSoundBackup({ folder: kept, passphrase }))
     .catch((error: unknown) => {
-      // The administrators hear of the damage all the same.
+      // The administrators are told about the damage anyway.
       report('Crier could not look through the backups.', error)
       return undefined
     })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { publishingCounter } from './publishing-counter.ts'
 
-/** The lines that Prometheus reads after these were heard, without their help. */
+/** The lines Prometheus reads after these measurements, without their help texts. */
 const told = (...lines: Parameters<ReturnType<typeof publishingCounter>['hear']>[0][]) => {
   const counter = publishingCounter()
   for (const line of lines) counter.hear(line)
   return counter.text().split('\n')
 }
 
-test('posts are counted by platform, and those that failed by their reason too', () => {
+test('counts posts by platform, and failed ones by reason too', () => {
   const lines = told(
     { counted: { platform: 'x', ending: 'published' } },
     { counted: { platform: 'x', ending: 'published' } },
@@ -31,19 +31,19 @@ test('posts are counted by platform, and those that failed by their reason too',
 
 const missed = { platform: 'mastodon', event: 'check-missed', shape: '1 image' } as const
 
-test('what checks missed is counted by platform, code and shape', () => {
+test('counts what checks missed by platform, code, and shape', () => {
   const lines = told({ counted: { ...missed, code: 'none' } }, { counted: { ...missed, code: 'none' } })
 
   expect(lines).toContain('crier_checks_missed_total{platform="mastodon",code="none",shape="1 image"} 2')
 })
 
-test('a server with a new code for each post fills no memory', () => {
+test('a server with a new code for each post does not fill memory', () => {
   const lines = told(...Array.from({ length: 300 }, (_, index) => ({ counted: { ...missed, code: `code-${index}` } })))
 
   expect(lines).toContain('crier_checks_missed_total{platform="mastodon",code="other",shape="other"} 100')
 })
 
-test('lateness is a histogram: each bucket counts all that were no later', () => {
+test('lateness is a histogram: each bucket counts all posts that were no later', () => {
   const lines = told({ measured: 'lateness', ms: 400 }, { measured: 'lateness', ms: 4_000 }, { measured: 'lateness', ms: 7_200_000 })
 
   expect(lines).toEqual(
@@ -59,7 +59,7 @@ test('lateness is a histogram: each bucket counts all that were no later', () =>
   )
 })
 
-test('before anything was sent each metric is there, with its help and type', () => {
+test('before anything is sent, each metric exists with its help text and type', () => {
   expect(told().filter((line) => line.startsWith('# TYPE'))).toEqual([
     '# TYPE crier_posts_published_total counter',
     '# TYPE crier_posts_failed_total counter',
@@ -70,6 +70,6 @@ test('before anything was sent each metric is there, with its help and type', ()
   ])
 })
 
-test('other measured times are not lateness', () => {
+test('other measured times do not count as lateness', () => {
   expect(told({ measured: 'overdue', ms: 9_000 })).toContain('crier_lateness_seconds_count 0')
 })

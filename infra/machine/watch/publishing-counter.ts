@@ -3,13 +3,16 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { MeasuredLine } from '../engine/engine-calls.ts'
 import { family } from './traffic.ts'
 
-/** Up to how many seconds late each bucket of the histogram counts. */
+/** The upper bounds of the histogram's buckets, in seconds late. */
 const buckets = [0.1, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600]
 
-/** So many kinds are counted by themselves. A server may be anybody's, and could have a new code for each post. */
+/** How many kinds are counted separately. A server may be anyone's, and could have a new code for each post. */
 const missedKindsMax = 200
 
-/** Counts how posts ended, how late they were, and what our checks missed, from the start on, by what the functions tell. */
+/**
+ * Counts how posts ended, how late they were, and what our checks missed, since the start, from the functions'
+ * measurements.
+ */
 export const publishingCounter = () => {
   const endings = new Map<string, number>()
   const missed = new Map<string, number>()
@@ -42,12 +45,12 @@ const missedKeyOf = ({ platform, code, shape }: Pick<MissedCheck, 'platform' | '
 
 const missedFamily = (missed: ReadonlyMap<string, number>) =>
   family('crier_checks_missed_total', {
-    help: 'What platforms refused although the check had let it through, by their code and by what the post was made of.',
+    help: 'Posts that platforms refused after passing our checks, by error code and content.',
     type: 'counter',
     lines: [...missed].sort(([one], [other]) => one.localeCompare(other)).map(([key, count]) => `${key} ${count}`),
   })
 
-/** The metric of an ending with its labels. */
+/** The metric of a post's ending, with its labels. */
 const keyOf = ({ platform, ending, code }: Ending) => {
   if (ending === 'failed' || ending === 'missed')
     return `${names.failed}{platform="${platform}",code="${ending === 'missed' ? 'missed' : (code ?? 'none')}"}`
@@ -62,10 +65,10 @@ const names = {
 } as const
 
 const helps: Record<keyof typeof names, string> = {
-  published: 'Posts that were published, one for each account.',
-  failed: 'Posts that were not, by what kept them from it; missed are those beyond their late limit.',
-  unknown: 'Calls of a platform of which it was not known whether they took effect. Most are settled later.',
-  attention: 'Posts that were left to their person, because it can not be known whether they are public.',
+  published: 'Published posts, counted once per account.',
+  failed: 'Posts not published, by reason; missed means past the late limit.',
+  unknown: 'Platform calls with an unknown outcome. Most are resolved later.',
+  attention: 'Posts left for the person to check, because we can’t tell whether they’re public.',
 }
 
 const endingFamilies = (endings: ReadonlyMap<string, number>) =>
@@ -79,7 +82,7 @@ type Lateness = { count: number; seconds: number; within: readonly { seconds: nu
 
 const latenessFamily = ({ count, seconds, within }: Lateness) =>
   family('crier_lateness_seconds', {
-    help: 'By how much posts began to go out after their time.',
+    help: 'How late posts started going out.',
     type: 'histogram',
     lines: [
       ...within.map((bucket) => `_bucket{le="${bucket.seconds}"} ${bucket.count}`),

@@ -20,7 +20,7 @@ const aMachine = async () => {
   return { root, place, live }
 }
 
-test('a new folder has nothing to forget', async () => {
+test('a new folder has forgotten nothing', async () => {
   const { place } = await aMachine()
 
   expect(await forgottenSince(place)).toBeUndefined()
@@ -34,7 +34,7 @@ test('a restart forgets nothing', async () => {
   expect(await forgottenSince(place)).toBeUndefined()
 })
 
-test('a folder that is put back has forgotten what came after its last sign of life', async () => {
+test('a restored folder has forgotten what came after its last heartbeat', async () => {
   const { root, place, live } = await aMachine()
   await live(now)
   await cp(place.folder, join(root, 'copy'), { recursive: true })
@@ -45,7 +45,7 @@ test('a folder that is put back has forgotten what came after its last sign of l
   expect(await forgottenSince(place)).toBe(now)
 })
 
-test('files that are copied over those in the folder count as put back, too', async () => {
+test('files copied over those in the folder count as restored, too', async () => {
   const { root, place, live } = await aMachine()
   await live(now)
   await cp(place.folder, join(root, 'copy'), { recursive: true })
@@ -55,7 +55,7 @@ test('files that are copied over those in the folder count as put back, too', as
   expect(await forgottenSince(place)).toBe(now)
 })
 
-test('a sign of life that an operator writes, with the time of a table they put back, counts as the last one', async () => {
+test('a heartbeat written by an operator, with the time of a table they restored, counts as the last one', async () => {
   const { place, live } = await aMachine()
   await live(now + 60 * minuteMs)
   await writeFile(join(place.folder, pulseFile), '{"at":"2026-05-04T09:00:00Z","token":"put back"}\n')
@@ -63,7 +63,7 @@ test('a sign of life that an operator writes, with the time of a table they put 
   expect(await forgottenSince(place)).toBe(now)
 })
 
-test('a copy of the last moment that lies in a new folder counts as put back', async () => {
+test('a copy of the last moment in a new folder counts as restored', async () => {
   const { root, place, live } = await aMachine()
   await live(now)
   await cp(place.folder, join(root, 'copy'), { recursive: true })
@@ -73,14 +73,14 @@ test('a copy of the last moment that lies in a new folder counts as put back', a
   expect(await forgottenSince(place)).toBe(now)
 })
 
-test('after the machine was started anew nobody can tell, so nothing is taken for remembered', async () => {
+test('after a reboot nobody can tell, so it assumes that something was forgotten', async () => {
   const { place, live } = await aMachine()
   await live(now)
 
   expect(await forgottenSince({ ...place, boot: 'second' })).toBe(now)
 })
 
-test('a witness that is gone is no witness', async () => {
+test('a missing witness counts as no witness', async () => {
   const { place, live } = await aMachine()
   await live(now)
   await rm(place.witnessFolder, { recursive: true })
@@ -88,7 +88,7 @@ test('a witness that is gone is no witness', async () => {
   expect(await forgottenSince(place)).toBe(now)
 })
 
-test('data from a backup have forgotten what came after it, and what came while it was written', async () => {
+test('data from a backup has forgotten what came after it, and what came while it was written', async () => {
   const { place, live } = await aMachine()
   await live(now)
   await writeFile(
@@ -99,7 +99,7 @@ test('data from a backup have forgotten what came after it, and what came while 
   expect(await forgottenSince(place)).toBe(now - 61 * minuteMs)
 })
 
-test('a folder for temporary files that is a link to elsewhere is not written to', async () => {
+test('writes nothing to a temporary folder that is a link to elsewhere', async () => {
   const { root, place } = await aMachine()
   await mkdir(join(root, 'elsewhere'))
   await symlink(join(root, 'elsewhere'), place.witnessFolder)

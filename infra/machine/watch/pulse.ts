@@ -7,48 +7,51 @@ import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { readBackupTime } from '../data/restored.ts'
 import { writeSafely } from '../data/write-safely.ts'
 
-/** The sign of life in the data folder, which goes back in time with it. */
+/** The heartbeat in the data folder, which goes back in time with it. */
 export const pulseFile = 'pulse.json'
 
 const Pulse = z.object({ at: z.iso.datetime(), token: z.string() })
-/** The same sign of life outside of the data folder, with what else tells that the folder is the one that was written to. */
+/** The same heartbeat outside the data folder, with what else shows that the folder is the one that was written to. */
 const Witness = z.object({ token: z.string(), boot: z.string(), folder: z.string() })
 
 type Place = {
   /** The data folder. */
   folder: string
-  /** Where the witness is kept: a place that no backup of the data has. The machine's folder for temporary files unless given. */
+  /**
+   * Where the witness is kept: a place that no backup of the data includes. The machine's temporary folder by default.
+   */
   witnessFolder?: string | undefined
-  /** Names the time since the machine was started last. */
+  /** Identifies the machine's current boot. */
   boot?: string
 }
 
 const pulseMs = minuteMs
 
 /**
- * Since when it may be forgotten what was sent, in ms; undefined where nothing is. A folder whose last sign of life isn't the one that was seen last was
- * put back: from a backup, a copy, or with the whole machine. So is one of which nobody can tell, as after the machine was started anew.
+ * Since when sent posts may have been forgotten, in ms; undefined if nothing was. A folder whose last heartbeat isn't
+ * the one seen last was restored: from a backup, a copy, or with the whole machine. So is one where nobody can tell,
+ * such as after a reboot.
  */
 export const forgottenSince = async (place: Place): Promise<number | undefined> => {
   const backupAt = await readBackupTime(place.folder)
   // What was sent while the backup was being written is forgotten as well.
   if (backupAt !== undefined) return toMs(backupAt) - pulseMs
   const pulse = await readOr(Pulse, join(place.folder, pulseFile))
-  // Written by a release that left no sign, or new.
+  // Written by a release that left no heartbeat, or new.
   if (!pulse) return undefined
   const witness = await readOr(Witness, await witnessFile(place))
   const isSeen = witness?.token === pulse.token && witness.boot === (await bootOf(place)) && witness.folder === (await identityOf(place))
   return isSeen ? undefined : toMs(pulse.at)
 }
 
-/** Leaves a sign of life every minute, and a last one when it stops. */
+/** Writes a heartbeat every minute, and a last one when it stops. */
 export const startPulse = async (
   place: Place,
   { now, report }: { now: () => number; report: (message: string, error: unknown) => void },
 ) => {
   const beat = async () => {
     const pulse = { at: toInstant(now()), token: randomUUID() }
-    // The witness first: a folder that is put back between the two is taken for an older one, not for this one.
+    // The witness goes first: a folder restored between the two writes is taken for an older one, not for this one.
     const witness = { token: pulse.token, boot: await bootOf(place), folder: await identityOf(place) }
     await writeSafely(await witnessFile(place), JSON.stringify(witness))
     await writeSafely(join(place.folder, pulseFile), JSON.stringify(pulse))
@@ -67,7 +70,7 @@ export const startPulse = async (
   }
 }
 
-/** Undefined where there is no such file, or one that can't be understood. */
+/** Undefined if there's no such file, or an invalid one. */
 const readOr = async <Schema extends z.ZodType>(schema: Schema, file: string): Promise<z.output<Schema> | undefined> => {
   try {
     return schema.parse(JSON.parse(await readFile(file, 'utf8')))
@@ -76,23 +79,23 @@ const readOr = async <Schema extends z.ZodType>(schema: Schema, file: string): P
   }
 }
 
-/** In a folder that nobody else can write to: a machine's folder for temporary files belongs to all of its users. */
+/** In a folder that nobody else can write to: all users share a machine's temporary folder. */
 const witnessFile = async ({ folder, witnessFolder = join(tmpdir(), `crier-${userInfo().uid}`) }: Place) => {
   await mkdir(witnessFolder, { recursive: true, mode: 0o700 })
   const found = await lstat(witnessFolder)
   const isOurs = found.isDirectory() && (process.getuid === undefined || found.uid === process.getuid())
-  if (!isOurs) throw new Error(`${witnessFolder} belongs to somebody else. Delete it, so that Crier can make it again.`)
+  if (!isOurs) throw new Error(`${witnessFolder} belongs to another user. Delete it so Crier can create it again.`)
   const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)
   return join(witnessFolder, `${name}.json`)
 }
 
-/** A folder that was copied back, or unpacked, is another one, even under the same name. */
+/** A folder that was copied back, or unpacked, is a different one, even under the same name. */
 const identityOf = async ({ folder }: Place) => {
   const { dev, ino } = await stat(folder, { bigint: true })
   return `${dev} ${ino}`
 }
 
-/** Linux names each start of a machine. Elsewhere its time does, to the minute. */
+/** Linux identifies each boot. Elsewhere, the boot time does, to the minute. */
 const bootOf = async ({ boot }: Place) => {
   if (boot !== undefined) return boot
   const named = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => undefined)

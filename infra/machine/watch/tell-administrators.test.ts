@@ -7,7 +7,7 @@ import { tellAdministrators } from './tell-administrators.ts'
 
 const mail = { subject: 'Look', text: 'First <this>.\n\nThen that.' }
 
-/** A machine with two administrators and somebody else, and a mailer that refuses these addresses. */
+/** A machine with two administrators and another person, and a mailer that refuses these addresses. */
 const aMachine = async (refused: readonly string[] = []) => {
   const { send } = aSqliteTable()
   const table = { client: { send }, name: 'crier', dueShards: 8 }
@@ -24,7 +24,7 @@ const aMachine = async (refused: readonly string[] = []) => {
   return { table, mailer, sent, contactTo: 'hello@example.com' }
 }
 
-test('every administrator gets the mail, and nobody else', async () => {
+test('emails every administrator, and nobody else', async () => {
   const machine = await aMachine()
 
   await tellAdministrators(machine, mail)
@@ -33,7 +33,7 @@ test('every administrator gets the mail, and nobody else', async () => {
   expect(machine.sent[0]).toMatchObject({ subject: 'Look', text: mail.text, html: expect.stringContaining('First &lt;this&gt;.') })
 })
 
-test('one address that takes no mail doesn’t keep it from the others', async () => {
+test('one address that refuses the email does not stop the others', async () => {
   const machine = await aMachine(['ada@example.com'])
 
   await tellAdministrators(machine, mail)
@@ -41,7 +41,7 @@ test('one address that takes no mail doesn’t keep it from the others', async (
   expect(machine.sent.map(({ to }) => to)).toEqual(['grace@example.com'])
 })
 
-test('where the table can’t say who they are, the contact is told', async () => {
+test('emails the contact if the table can’t say who the administrators are', async () => {
   const machine = await aMachine()
   const table = { ...machine.table, client: { send: () => Promise.reject(new Error('database disk image is malformed')) } }
 
@@ -50,7 +50,7 @@ test('where the table can’t say who they are, the contact is told', async () =
   expect(machine.sent.map(({ to }) => to)).toEqual(['hello@example.com'])
 })
 
-test('if none of the mails can be sent, whoever asked hears of it', async () => {
+test('throws if none of the emails can be sent', async () => {
   const machine = await aMachine(['ada@example.com', 'grace@example.com'])
 
   await expect(tellAdministrators(machine, mail)).rejects.toThrow('No.')

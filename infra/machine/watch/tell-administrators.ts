@@ -7,13 +7,13 @@ import type { PlainMail } from './damage-mail.ts'
 type Options = {
   table: Table
   mailer: Mailer
-  /** Who is told where the table can't say who the administrators are. */
+  /** The fallback if the table can't say who the administrators are. */
   contactTo: string
 }
 
 const pageSize = 100
 
-/** Emails every administrator, whatever becomes of the others. Throws if none of the mails could be sent. */
+/** Emails every administrator, even if some emails fail. Throws if none could be sent. */
 export const tellAdministrators = async ({ table, mailer, contactTo }: Options, { subject, text }: PlainMail): Promise<void> => {
   const found = await administrators(table).catch(() => [])
   const html = text

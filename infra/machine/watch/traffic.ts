@@ -1,6 +1,6 @@
 import type { QueueRow } from '#shared/contracts/admin-rows.ts'
 
-/** Counts the answers of the site and the API by their status, from the start on. */
+/** Counts the site's and the API's responses by status, since the start. */
 export const trafficCounter = () => {
   const counts = new Map<number, number>()
   return {
@@ -9,7 +9,7 @@ export const trafficCounter = () => {
   }
 }
 
-/** The same, and what is on its way, as Prometheus reads it. */
+/** Formats the counts, and what's in flight, for Prometheus. */
 export const trafficText = (counts: ReadonlyMap<number, number>, queues: readonly QueueRow[]): string => {
   const answers = [...counts].sort(([one], [other]) => one - other).map(([status, count]) => `{status="${status}"} ${count}`)
   const places = queues.flatMap(({ platform, waiting, delayed, running, deadLetters }) =>
@@ -18,14 +18,14 @@ export const trafficText = (counts: ReadonlyMap<number, number>, queues: readonl
     ),
   )
   return [
-    ...family('crier_answers_total', { help: 'Answers to requests, by their status.', type: 'counter', lines: answers }),
-    ...family('crier_queue_messages', { help: 'Messages for the platforms, by where they are.', type: 'gauge', lines: places }),
+    ...family('crier_answers_total', { help: 'Responses by status.', type: 'counter', lines: answers }),
+    ...family('crier_queue_messages', { help: 'Messages for the platforms, by state.', type: 'gauge', lines: places }),
   ].join('')
 }
 
 type Family = { help: string; type: 'counter' | 'gauge' | 'histogram'; lines: readonly string[] }
 
-/** One metric as Prometheus reads it, with its help. */
+/** One metric in Prometheus's format, with its help text. */
 export const family = (name: string, { help, type, lines }: Family) => [
   `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`,
   ...lines.map((line) => `${name}${line}\n`),

@@ -7,7 +7,7 @@ import { daysLeft, noteDisk, readHistory } from '../data/disk-history.ts'
 import { readIntegrityState } from '../data/integrity.ts'
 
 type Options = {
-  /** Where the data are. */
+  /** The data folder. */
   folder: string
   /** In ms since the epoch. */
   lastBackupAt: () => Promise<number | undefined>
@@ -16,7 +16,7 @@ type Options = {
   now?: () => number
 }
 
-/** Tells Administration and the health check how this machine is, and notes every hour how full its disk is. */
+/** Reports this machine's state to Administration and the health check, and records every hour how full its disk is. */
 export const watchMachine = (options: Options): Machine & { stop: () => void } => {
   const { folder, now = Date.now } = options
   const note = () =>

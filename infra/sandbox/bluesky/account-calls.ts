@@ -13,10 +13,10 @@ import { problem } from './problems.ts'
 
 const accessMs = 2 * hourMs
 const refreshMs = 90 * dayMs
-/** A token that refreshed a session may do so once more for so long. */
+/** How long a token that refreshed a session may be used again. */
 const graceMs = 2 * hourMs
 
-/** What a session of an app password may do. */
+/** What an app password's session may do. */
 const sessionScope = [
   'com.atproto.appPass',
   ...['post', 'threadgate', 'postgate'].flatMap((name) =>
@@ -28,7 +28,10 @@ const sessionScope = [
 const Login = z.object({ identifier: z.string(), password: z.string() })
 const appPassword = /^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/
 
-/** `POST com.atproto.server.createSession`: any password of the form of an app password is one; `main` is everybody's main password. */
+/**
+ * `POST com.atproto.server.createSession`: accepts any password in app-password format. `main` is everyone's main
+ * password.
+ */
 export const createSession = (bluesky: BlueskyWorld) =>
   serverCalls(bluesky).open({
     operation: 'token',
@@ -46,7 +49,7 @@ export const createSession = (bluesky: BlueskyWorld) =>
     },
   })
 
-/** `POST com.atproto.server.refreshSession`: the same token gives the same next one. */
+/** `POST com.atproto.server.refreshSession`: the same token returns the same next one. */
 export const refreshSession = (bluesky: BlueskyWorld) =>
   serverCalls(bluesky).open({
     operation: 'refresh',
@@ -87,12 +90,12 @@ export const getSession = (bluesky: BlueskyWorld) =>
     answer: ({ person, grant }) => {
       const session = { did: didOf(person), handle: handleOf(person), active: !person.has('deactivated') }
       const mail = { email: `${person.username}@example.com`, emailConfirmed: true }
-      // Who signed in by OAuth was not asked for the address.
+      // An OAuth sign-in doesn't ask for the email address.
       return { status: 200, body: grant.facts.keyId === undefined ? { ...session, ...mail } : session }
     },
   })
 
-/** `GET app.bsky.actor.getProfile`, of what reads all servers. */
+/** `GET app.bsky.actor.getProfile`, on the service that reads all servers. */
 export const getProfile = (bluesky: BlueskyWorld) => (context: ServerContext) => {
   const person = personOf(bluesky, context.req.query('actor') ?? '')
   if (!person) return context.json({ error: 'InvalidRequest', message: 'Profile not found' }, 400)
@@ -107,7 +110,7 @@ export const resolveHandle = (bluesky: BlueskyWorld) => (context: ServerContext)
   return person ? context.json({ did: didOf(person) }) : context.json({ error: 'InvalidRequest', message: 'Unable to resolve handle' }, 400)
 }
 
-/** `GET https://plc.directory/{did}`: what belongs to an account, its server among it. */
+/** `GET https://plc.directory/{did}`: an account's document, which includes its server. */
 export const didDocument = (bluesky: BlueskyWorld) => (context: ServerContext) => {
   const did = context.req.param('did') ?? ''
   const person = did.startsWith('did:') ? personOf(bluesky, did) : undefined
@@ -131,7 +134,7 @@ const sessionOf = (bluesky: BlueskyWorld, person: Person, { scope, refreshToken 
   }
 }
 
-/** Looks like a token of a server; whether it is good stands in the sandbox's memory, not in its signature. */
+/** Looks like a server's token. Its validity is stored in the sandbox, not in its signature. */
 const jwt = (claims: Record<string, unknown>, endsAt: number) =>
   [{ typ: 'at+jwt', alg: 'HS256' }, { ...claims, exp: Math.floor(endsAt / secondMs) }, 'sandbox']
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))

@@ -6,7 +6,7 @@ import { problem } from './problems.ts'
 
 const blobBytesMax = 52_428_800
 
-/** `POST com.atproto.repo.uploadBlob`: the type is what can be seen in the bytes, and else what the caller says. */
+/** `POST com.atproto.repo.uploadBlob`: the type is detected from the bytes, or else it's what the caller says. */
 export const uploadBlob = (bluesky: BlueskyWorld) =>
   serverCalls(bluesky).signed({
     operation: 'upload',

@@ -10,7 +10,10 @@ import { openSignIns } from './sign-ins.ts'
 export type BlueskyCall = Call<BlueskyFault>
 export type BlueskyWorld = ReturnType<typeof openBlueskyWorld>
 
-/** Where its hosts are found in the sandbox: who signs people in, the server of all accounts, the directory, and what reads them. */
+/**
+ * The sandbox URLs of its hosts: the authorization server, the server of all accounts, the directory, and the service
+ * that reads them.
+ */
 export const hosts = {
   signIn: '/bsky.social',
   server: '/morel.us-east.host.bsky.network',
@@ -25,13 +28,13 @@ export const openBlueskyWorld = (world: World, app: PlatformApp) => ({
   signIns: openSignIns(world),
 })
 
-/** A handle is a host's name, which has no underscores; names that end in .test are nobody's on the internet. */
+/** A handle is a host name, which has no underscores. Nobody owns names that end in .test on the internet. */
 export const handleOf = ({ username }: Pick<Person, 'username'>) => `${username.toLowerCase().replaceAll('_', '-')}.test`
 
-/** The permanent id of an account. */
+/** An account's permanent id. */
 export const didOf = ({ id }: Pick<Person, 'id'>) => `did:plc:${base32(createHash('sha256').update(`bluesky ${id}`).digest()).slice(0, 24)}`
 
-/** Who is called so, by DID, handle or name; nobody joins by being asked for. */
+/** Finds a person by DID, handle, or name. A lookup creates nobody. */
 export const personOf = ({ people }: BlueskyWorld, named: string): Person | undefined => {
   const wanted = named.toLowerCase()
   return people.all().find((person) => [didOf(person), handleOf(person), person.username.toLowerCase()].includes(wanted))
@@ -39,7 +42,7 @@ export const personOf = ({ people }: BlueskyWorld, named: string): Person | unde
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** The letters of a DID or CID. */
+/** The alphabet of a DID or CID. */
 export const base32 = (bytes: Uint8Array) => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('')

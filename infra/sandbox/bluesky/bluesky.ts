@@ -11,7 +11,7 @@ import { authorization, issuerMetadata, protectedResource, pushRequest, revokeCa
 import { postView } from './post-view.ts'
 import { applyWrites, createRecord, deleteRecord, getRecord, listRecords } from './record-calls.ts'
 
-/** One server with all accounts, what signs people in for it, and what finds them. */
+/** One server with all accounts, its authorization server, and the service that finds them. */
 export const fakeBluesky = fakePlatform({
   faults: blueskyFaults,
   open: (world, app: PlatformApp) => openBlueskyWorld(world, app),

@@ -7,16 +7,16 @@ import type { BlueskyFault } from './bluesky-fault.ts'
 import type { BlueskyCall, BlueskyWorld } from './bluesky-world.ts'
 import { problem, refuse, usualProblem } from './problems.ts'
 
-/** 5,000 points an hour, of which a new record takes three: https://docs.bsky.app/docs/advanced-guides/rate-limits */
+/** 5,000 points an hour, of which a new record costs three: https://docs.bsky.app/docs/advanced-guides/rate-limits */
 const writes = { limit: 1_666, windowMs: hourMs }
 
-/** Calls to the server of an account, with a session's token or one that is bound to a key. */
+/** Calls to an account's server, with a session token or one that's bound to a key. */
 export const serverCalls = (bluesky: BlueskyWorld) => platformCalls<BlueskyFault>(bluesky, wayIn(bluesky))
 
 const wayIn = (bluesky: BlueskyWorld): CallWay<BlueskyFault> => ({
   token: (context) => credentials(context)?.token,
   refusal: usualProblem,
-  // Only who calls without any token is answered 401.
+  // Only a call without any token gets a 401.
   unauthorized: (grant) => {
     if (grant === undefined) return problem(400, 'InvalidToken', 'Token could not be verified')
     if (grant.facts.keyId === undefined) return problem(400, 'ExpiredToken', 'Token has expired')
@@ -37,7 +37,7 @@ const credentials = ({ req }: ServerContext) => {
   return token === '' ? undefined : { scheme: scheme.toLowerCase(), token }
 }
 
-/** A token that is bound to a key comes with a proof, and no other does. */
+/** A token that's bound to a key comes with a proof, and no other token does. */
 const refuseWrongProof = (bluesky: BlueskyWorld, { context, grant, fault }: BlueskyCall) => {
   const keyId = grant.facts.keyId
   const { scheme, token } = credentials(context) ?? {}
@@ -49,7 +49,7 @@ const refuseWrongProof = (bluesky: BlueskyWorld, { context, grant, fault }: Blue
   throw new Refusal({ ...problem(401, error, says), headers: { 'www-authenticate': `DPoP error="${error}"` } })
 }
 
-/** What a proof of a call has to be about. */
+/** The call that a proof must match. */
 export const requestOf = ({ url }: BlueskyWorld, { req }: ServerContext) => ({
   proof: req.header('dpop'),
   method: req.method,
@@ -58,13 +58,13 @@ export const requestOf = ({ url }: BlueskyWorld, { req }: ServerContext) => ({
 
 export const missingScope = (scope: string) => problem(403, 'ScopeMissingError', `Missing required scope "${scope}"`)
 
-/** Refuses a call whose token lacks a scope that depends on what is in the call. */
+/** Refuses a call whose token lacks a scope that depends on the call's contents. */
 export const requireScope = ({ grant }: BlueskyCall, scope: string) => {
   const granted = scopesIn(grant.scope)
   if (!granted.includes(scope) && !granted.includes('transition:generic')) throw new Refusal(missingScope(scope))
 }
 
-/** Counts a record that is written, and says how many are left. */
+/** Counts a written record, and returns how many are left. */
 export const countWrite = ({ windows, now }: BlueskyWorld, { person }: BlueskyCall) => {
   const { isExceeded, used, resetsAt } = windows.take('writes', person.id, writes)
   const headers = {

@@ -17,9 +17,9 @@ const accessMs = hourMs
 const refreshMs = 14 * dayMs
 const codeMs = minuteMs
 
-/** What an app may ask for, and what that means to a person. Whatever else it asks for is not granted. */
+/** The scopes an app may request, and what they mean to a person. Any other scope isn't granted. */
 const meanings: Record<string, string> = {
-  atproto: 'Know that it is you',
+  atproto: 'Know who you are',
   'repo:app.bsky.feed.post?action=create': 'Create posts',
   'repo:app.bsky.feed.threadgate?action=create': 'Say who can reply to your posts',
   'repo:app.bsky.feed.postgate?action=create': 'Say who can quote your posts',
@@ -29,11 +29,11 @@ const meanings: Record<string, string> = {
 
 export const issuerOf = ({ url }: Pick<BlueskyWorld, 'url'>) => `${url()}${hosts.signIn}`
 
-/** `GET /.well-known/oauth-protected-resource` of a server: who signs people in for it. */
+/** `GET /.well-known/oauth-protected-resource` of a server: names its authorization server. */
 export const protectedResource = (bluesky: BlueskyWorld) => (context: ServerContext) =>
   context.json({ resource: `${bluesky.url()}${hosts.server}`, authorization_servers: [issuerOf(bluesky)] })
 
-/** `GET /.well-known/oauth-authorization-server` of what signs people in. */
+/** `GET /.well-known/oauth-authorization-server` of the authorization server. */
 export const issuerMetadata = (bluesky: BlueskyWorld) => (context: ServerContext) => {
   const issuer = issuerOf(bluesky)
   return context.json({
@@ -50,7 +50,7 @@ export const issuerMetadata = (bluesky: BlueskyWorld) => (context: ServerContext
   })
 }
 
-/** `POST /oauth/par`: what a sign-in is to be, handed in ahead of it. */
+/** `POST /oauth/par`: pushes a sign-in's parameters ahead of it. */
 export const pushRequest = (bluesky: BlueskyWorld) =>
   openCalls(bluesky).open({
     read: readForm,
@@ -114,7 +114,7 @@ export const tokenCall = (bluesky: BlueskyWorld) =>
     },
   })
 
-/** `POST /oauth/revoke`: says yes to whatever it is asked. */
+/** `POST /oauth/revoke`: always succeeds. */
 export const revokeCall = (bluesky: BlueskyWorld) =>
   openCalls(bluesky).open({
     operation: 'revoke',
@@ -127,7 +127,7 @@ export const revokeCall = (bluesky: BlueskyWorld) =>
     },
   })
 
-/** The addresses of a sign-in word their refusals as OAuth has it. */
+/** The sign-in endpoints phrase their errors in OAuth's format. */
 const openCalls = (bluesky: BlueskyWorld) => {
   const { open } = serverCalls(bluesky)
   return {
@@ -149,7 +149,7 @@ const grantIn = ({ grants }: BlueskyWorld, form: URLSearchParams) => {
 const exchange = ({ grants, people, ...bluesky }: BlueskyWorld, form: URLSearchParams, keyId: string): Answer => {
   const text = form.get('code') ?? ''
   const known = grants.code(text)
-  // Whoever comes with a code a second time ends what came of it.
+  // A code that's used a second time revokes what came of it.
   if (known?.isUsed) grants.endAll(known.personId)
   const code = grants.takeCode(text)
   const isTheirs = code && code.facts.keyId === keyId && code.facts.clientId === form.get('client_id')
@@ -166,7 +166,7 @@ const refresh = ({ grants, now }: BlueskyWorld, form: URLSearchParams, keyId: st
   if (!old || old.facts.keyId !== keyId || old.facts.clientId !== form.get('client_id'))
     return refuse(400, 'invalid_grant', 'Invalid refresh token')
   if (grants.isRefreshable(old)) return answerOf(grants.rotate(old, newPair()), now())
-  // A token is good once: who sends it again may have stolen it.
+  // A token is valid once: a repeat may come from a thief.
   grants.endAll(old.personId)
   return oauthProblem(400, 'invalid_grant', 'Refresh token replayed')
 }
@@ -185,13 +185,13 @@ const answerOf = ({ accessToken, refreshToken, scope, accessEndsAt, facts }: Gra
   },
 })
 
-/** The key that a call proves to hold. */
+/** The key that a call proves it holds. */
 const keyOf = (bluesky: BlueskyWorld, context: Arrived<BlueskyFault>['context'], fault: BlueskyFault | undefined) => {
   const proof = bluesky.signIns.prove({ ...requestOf(bluesky, context), aheadMs: fault?.clockIsAhead ? 600_000 : 0 })
   return proof.kind === 'good' ? proof.keyId : refuse(400, proof.error, proof.says)
 }
 
-/** A client is known by the address at which it describes itself. On somebody's own machine its name says everything. */
+/** A client id is the URL of the client's own metadata. On a person's own machine, the id itself carries everything. */
 const refuseClient = ({ app }: BlueskyWorld, clientId: string, redirectUri: string) => {
   if (/^http:\/\/localhost\?/.test(clientId)) {
     const named = new URL(clientId).searchParams.getAll('redirect_uri')

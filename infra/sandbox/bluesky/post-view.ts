@@ -24,7 +24,7 @@ const Facts = z.object({
   'app.bsky.feed.postgate': z.string().optional(),
 })
 
-/** A post as Bluesky shows it: only what a facet covers leads somewhere. */
+/** A post as Bluesky shows it: only text covered by a facet is a link. */
 export const postView = (shown: ShownPost) => {
   const { post } = shown
   const facts = Facts.parse(post.facts)
@@ -33,7 +33,7 @@ export const postView = (shown: ShownPost) => {
       ${face(shown)}
       <div class="said">
         ${byline(shown)}
-        ${post.replyTo === null ? '' : html`<p class="quiet">Goes on from the post before</p>`}
+        ${post.replyTo === null ? '' : html`<p class="quiet">Continues the previous post</p>`}
         ${post.content === '' ? '' : html`<p class="text">${pieces(post.content, facts.facets)}</p>`}
         ${facts.card ? card(facts.card, shown) : postMedia(post.media)}
         ${facts.quote ? html`<p class="quote quiet">Quotes <a href="${pathOf(facts.quote)}">${facts.quote}</a></p>` : ''}
@@ -55,7 +55,7 @@ const card = ({ uri, title, description }: { uri: string; title: string; descrip
     <p class="quiet">${URL.parse(uri)?.host ?? uri}</p>
   </div>`
 
-/** Facets count the bytes of the text. One that begins inside another, or ends nowhere, is left out. */
+/** Facets count the text's bytes. One that begins inside another, or ends outside the text, is left out. */
 const pieces = (content: string, facets: readonly Facet[]): Markup[] => {
   const bytes = Buffer.from(content)
   const shown: Markup[] = []

@@ -1,9 +1,9 @@
 import { type Answer, Refusal } from '../platform/answer.ts'
 
-/** A refusal as servers write it. */
+/** An error in the servers' format. */
 export const problem = (status: number, error: string, message: string): Answer => ({ status, body: { error, message } })
 
-/** The same of what signs people in. */
+/** An error in the authorization server's format. */
 export const oauthProblem = (status: number, error: string, description: string): Answer => ({
   status,
   body: { error, error_description: description },

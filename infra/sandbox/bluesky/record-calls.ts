@@ -16,7 +16,7 @@ const Create = z.object({ repo: z.string(), collection: z.string(), rkey: z.stri
 const Write = z.object({ collection: z.string(), rkey: z.string(), value: z.looseObject({}) })
 const Writes = z.object({ repo: z.string(), writes: z.array(Write).min(1).max(200) })
 
-/** `POST com.atproto.repo.createRecord`: of one name there is one record. */
+/** `POST com.atproto.repo.createRecord`: a name has only one record. */
 export const createRecord = (bluesky: BlueskyWorld) =>
   serverCalls(bluesky).signed({
     operation: 'post',
@@ -42,7 +42,7 @@ export const applyWrites = (bluesky: BlueskyWorld) =>
     },
   })
 
-/** `GET com.atproto.repo.getRecord`, which needs nobody's token. */
+/** `GET com.atproto.repo.getRecord`, which needs no token. */
 export const getRecord = (bluesky: BlueskyWorld) =>
   serverCalls(bluesky).open({
     operation: 'find',
@@ -58,7 +58,7 @@ export const getRecord = (bluesky: BlueskyWorld) =>
 
 const pageMax = 100
 
-/** `GET com.atproto.repo.listRecords`: newest name first, and nobody's token is needed. */
+/** `GET com.atproto.repo.listRecords`: newest name first. It needs no token. */
 export const listRecords = (bluesky: BlueskyWorld) =>
   serverCalls(bluesky).open({
     operation: 'find',
@@ -79,7 +79,7 @@ const keyOf = (uri: string) => uri.split('/').at(-1) ?? ''
 
 const Delete = z.object({ repo: z.string(), collection: z.string(), rkey: z.string() })
 
-/** `POST com.atproto.repo.deleteRecord`: a second time does no harm. */
+/** `POST com.atproto.repo.deleteRecord`, which is idempotent. */
 export const deleteRecord = (bluesky: BlueskyWorld) =>
   serverCalls(bluesky).signed({
     read: readJson,
@@ -106,7 +106,7 @@ const write = (bluesky: BlueskyWorld, call: BlueskyCall, { repo, collection, rke
   if (call.fault?.dropsFiles) bluesky.records.dropBlobs(call.person.id)
   const record = collection === post ? readPost(value) : undefined
   const media = record ? filesOf(bluesky, call, record) : []
-  // What a server answers to a name that is taken: https://github.com/bluesky-social/atproto/issues/3718
+  // The server's error for a name that's taken: https://github.com/bluesky-social/atproto/issues/3718
   if (bluesky.records.at(uri)) refuse(500, 'InternalServerError', 'Internal Server Error')
   const cid = `bafyrei${base32(createHash('sha256').update(JSON.stringify(value)).digest())}`
   bluesky.records.add({ uri, cid, value })
@@ -166,10 +166,10 @@ const parsed = <Shape extends z.ZodType>(shape: Shape, input: unknown): z.output
   return found.success ? found.data : refuse(400, 'InvalidRequest', `Input/${found.error.issues[0]?.path.join('/')} is invalid`)
 }
 
-/** The account's new state, which a server names with every write. */
+/** The account's new revision, which a server returns with every write. */
 const commitOf = (bluesky: BlueskyWorld, cid: string) => ({ cid, rev: freeKey(bluesky) })
 
-/** A name of the server's own choice. */
+/** A name that the server chooses. */
 const freeKey = ({ now, posts }: BlueskyWorld) => {
   const letters = '234567abcdefghijklmnopqrstuvwxyz'
   let rest = (BigInt(now()) * 1_000n + BigInt(posts.count({ platform: 'bluesky', account: undefined }))) << 10n

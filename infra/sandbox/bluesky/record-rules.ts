@@ -53,7 +53,7 @@ const blobMax = { image: 2_000_000, video: 300_000_000, thumb: 1_000_000 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A post as its lexicon allows it. Where facets lie in the text nobody looks at, as on a real server. */
+/** A post as its lexicon allows it. The facets' positions in the text aren't checked, as on a real server. */
 export const readPost = (value: unknown): PostRecord => {
   const parsed = PostRecord.safeParse(value)
   if (!parsed.success) return invalid(`${parsed.error.issues[0]?.message} at $.record.${parsed.error.issues[0]?.path.join('.')}`)
@@ -65,7 +65,7 @@ export const readPost = (value: unknown): PostRecord => {
   return parsed.data
 }
 
-/** The files and the quote of a post, which stand in one place or in two. */
+/** A post's files and quote, which are in one place or in two. */
 export const mediaOf = ({ embed }: PostRecord) => {
   const media = embed?.$type === 'app.bsky.embed.recordWithMedia' ? embed.media : embed
   return {

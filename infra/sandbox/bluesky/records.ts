@@ -11,7 +11,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS bluesky_blobs (
     personId TEXT NOT NULL, cid TEXT NOT NULL, fileId TEXT NOT NULL, type TEXT NOT NULL, bytes INTEGER NOT NULL, PRIMARY KEY (personId, cid))`
 
-/** What accounts have on their server: records by their names, and files that records may use. */
+/** What accounts store on their server: records by name, and files that records may use. */
 export const openRecords = ({ database }: World) => {
   database.exec(tables)
   const insert = database.prepare('INSERT INTO bluesky_records (uri, cid, value) VALUES (?, ?, ?)')
@@ -24,7 +24,7 @@ export const openRecords = ({ database }: World) => {
   return {
     add: (record: { uri: string; cid: string; value: unknown }) => insert.run(record.uri, record.cid, JSON.stringify(record.value)),
     at: (uri: string) => find.first(uri),
-    /** Those whose addresses begin so, the newest name first. */
+    /** Records whose addresses have this prefix, newest name first. */
     under: (prefix: string) => list.all(prefix, prefix),
     remove: (uri: string) => remove.run(uri),
     keepBlob: (personId: string, { cid, fileId, type, bytes }: StoredBlob) => keepBlob.run(personId, cid, fileId, type, bytes),

@@ -23,12 +23,12 @@ const Claims = z.object({
   ath: z.string().optional(),
 })
 
-/** What a proof is about; `token` is the access token that it goes with. */
+/** What a proof covers. `token` is the access token that it goes with. */
 type Proven = { proof: string | undefined; method: string; url: string; token?: string | undefined; aheadMs?: number }
 export type Proof = { kind: 'good'; keyId: string } | { kind: 'bad'; error: 'use_dpop_nonce' | 'invalid_dpop_proof'; says: string }
 
 const requestMs = 5 * minuteMs
-/** A number is good while it is the newest or the one before. */
+/** A nonce is valid while it's the newest or the one before. */
 const nonceMs = minuteMs
 const freshMs = 5 * minuteMs
 
@@ -37,7 +37,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS bluesky_proofs (jti TEXT PRIMARY KEY, endsAt INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS bluesky_refreshed (token TEXT PRIMARY KEY, endsAt INTEGER NOT NULL)`
 
-/** Requests handed in ahead of a sign-in (RFC 9126), and proofs that who calls holds a key (RFC 9449). */
+/** Pushed authorization requests (RFC 9126), and proofs that the caller holds a key (RFC 9449). */
 export const openSignIns = ({ database, now }: World) => {
   database.exec(tables)
   const keep = database.prepare('INSERT INTO bluesky_requests (uri, parameters, keyId, endsAt) VALUES (?, ?, ?, ?)')
@@ -60,7 +60,7 @@ export const openSignIns = ({ database, now }: World) => {
       return { request_uri: uri, expires_in: requestMs / secondMs }
     },
     request: (uri: string) => find.first(uri, now()),
-    /** Whether a token that was used to refresh may be used again, which it may for two hours. */
+    /** True if a token that was used to refresh may be used again, which is allowed for two hours. */
     mayRefresh: (token: string, graceMs: number) => {
       noteRefreshed.run(token, now() + graceMs)
       return (refreshed.first(token)?.endsAt ?? 0) > now()
@@ -77,7 +77,7 @@ export const openSignIns = ({ database, now }: World) => {
   }
 }
 
-/** What a proof says, if it is signed and about this call; otherwise what is wrong with it. */
+/** A proof's claims if it's signed and covers this call; otherwise what's wrong with it. */
 const readProof = (
   { proof = '', aheadMs = 0, ...call }: Proven,
   now: number,

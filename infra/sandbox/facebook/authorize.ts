@@ -15,7 +15,7 @@ const meanings: Record<string, string> = {
 
 type Request = { redirectUri: string; state: string | undefined; scopes: string[] }
 
-/** Where a person agrees, and ticks the Pages that the app may see. */
+/** The dialog where a person consents, and ticks the Pages that the app may access. */
 export const mountDialog = (server: Server, world: FacebookWorld, version: string) =>
   mountAuthorization<FacebookFault, Request>(server, world, {
     path: `/www.facebook.com/${version}/dialog/oauth`,

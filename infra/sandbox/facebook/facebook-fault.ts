@@ -6,7 +6,7 @@ const TokenProblem = z.enum(['458', '459', '460', '463', '464', '467', '492'])
 const Throttle = z.enum(['4', '17', '32', '341', '613', '80001'])
 const UploadProblem = z.enum(['ProcessingFailedError', 'FileUrlProcessingError', 'PartialRequestError', 'OffsetInvalidError'])
 
-/** What may go wrong on Facebook, beyond what may go wrong anywhere. */
+/** The faults specific to Facebook, besides those any platform may have. */
 export const facebookFaults = faultSettings({
   platform: 'facebook',
   operations: ['authorize', 'token', 'revoke', 'profile', 'upload', 'post', 'status', 'find'],
@@ -14,11 +14,11 @@ export const facebookFaults = faultSettings({
     ...platformFaultFields,
     /** Code 190 with this subcode. */
     tokenProblem: TokenProblem.optional(),
-    /** A limit with this code is used up; `retryAfter` says in how many seconds it is not. */
+    /** A rate limit with this code is used up. `retryAfter` is in seconds. */
     throttle: Throttle.optional(),
     /** Code 368: posting is blocked for a while. */
     blocked: z.boolean().optional(),
-    /** What the host that takes reels answers instead of taking the file. */
+    /** What the reel upload host answers instead of accepting the file. */
     uploadProblem: UploadProblem.optional(),
   },
   kinds: [

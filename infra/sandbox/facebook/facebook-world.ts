@@ -6,7 +6,7 @@ import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../plat
 import type { World } from '../world.ts'
 import { type FacebookFault, facebookFaults } from './facebook-fault.ts'
 
-/** What the parts of the fake Facebook share. */
+/** The state that the parts of the fake Facebook share. */
 export type FacebookWorld = PlatformWorld<FacebookFault> & { photos: Photos; videos: Videos }
 
 export const openFacebookWorld = (world: World, app: PlatformApp): FacebookWorld => ({
@@ -15,7 +15,7 @@ export const openFacebookWorld = (world: World, app: PlatformApp): FacebookWorld
   videos: openVideos(world),
 })
 
-/** An id of something new: 17 digits, beyond 2^53. */
+/** A new id: 17 digits, beyond 2^53. */
 export const newId = () => stableDigits(randomUUID(), 17)
 
 const Photo = z.object({
@@ -27,7 +27,7 @@ const Photo = z.object({
   altText: z.string(),
   isUsed: z.number().transform((used) => used === 1),
 })
-/** A photo that was sent, and whether a post has it already. */
+/** An uploaded photo, and whether a post already has it. */
 export type Photo = z.output<typeof Photo>
 type Photos = ReturnType<typeof openPhotos>
 
@@ -56,20 +56,20 @@ const Video = z.object({
   kind: z.enum(['video', 'reel']),
   /** The post that it becomes. */
   postId: z.string(),
-  /** Bytes that have arrived, and how many there will be. */
+  /** How many bytes have arrived, and how many there will be. */
   received: z.number(),
   expected: z.number().optional(),
   file: z.object({ fileId: z.string(), type: z.string(), bytes: z.number() }).optional(),
-  /** Ms; since when it is whole, and since when it is published. */
+  /** In ms: when the upload completed, and when it was published. */
   uploadedAt: z.number().optional(),
   publishedAt: z.number().optional(),
-  /** How long Facebook works on it. */
+  /** How long Facebook processes it. */
   processingMs: z.number(),
   processingError: z.string().optional(),
-  /** Facebook keeps it to itself. */
+  /** True if Facebook keeps it hidden. */
   isDraft: z.boolean(),
 })
-/** A video or reel on its way. */
+/** A video or reel being uploaded. */
 export type Video = z.output<typeof Video>
 type Videos = ReturnType<typeof openVideos>
 
@@ -86,7 +86,7 @@ const openVideos = ({ database }: World) => {
   }
 }
 
-/** When Facebook is through with it: it begins when the file is whole. */
+/** When Facebook finishes processing it. Processing begins once the file is complete. */
 export const readyAt = ({ uploadedAt, publishedAt, processingMs }: Video) =>
   Math.max(uploadedAt ?? Number.MAX_SAFE_INTEGER, publishedAt ?? 0) + processingMs
 

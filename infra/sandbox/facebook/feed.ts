@@ -55,7 +55,7 @@ type NewPost = {
   visibleAt?: number | 'never'
 }
 
-/** Keeps what a Page has posted. */
+/** Stores a Page's post. */
 export const addPost = (world: FacebookWorld, { receivedAt }: Pick<Call<FacebookFault>, 'receivedAt'>, { page, facts, ...post }: NewPost) =>
   world.posts.add({
     ...post,
@@ -71,7 +71,7 @@ export const checkMessage = (message: string) => {
     refuseGraph({ code: 100, message: `(#100) Param message must be at most ${messageMax} characters long: it is too long.` })
 }
 
-/** The photos of a post in their order, which no other post has. */
+/** A post's photos in order. No other post has them. */
 const photosIn = (world: FacebookWorld, page: Page, fields: GraphFields): Photo[] => {
   const photos: Photo[] = []
   for (let value = fields['attached_media[0]']; value !== undefined; value = fields[`attached_media[${photos.length}]`]) {

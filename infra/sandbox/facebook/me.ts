@@ -45,7 +45,7 @@ export const accounts = (world: FacebookWorld): Handle<GraphFields> => ({
   },
 })
 
-/** `GET /me/businesses`: the portfolios of a person, with the Pages that they own and those that they work for. */
+/** `GET /me/businesses`: a person's portfolios, with the Pages they own and those they work for. */
 export const businesses = (world: FacebookWorld): Handle<undefined> => ({
   operation: 'profile',
   scopes: ['business_management'],
@@ -61,7 +61,7 @@ export const businesses = (world: FacebookWorld): Handle<undefined> => ({
   },
 })
 
-/** `DELETE /me/permissions`: the person takes everything back. */
+/** `DELETE /me/permissions`: revokes everything the person granted. */
 export const revoke = (world: FacebookWorld): Handle<undefined> => ({
   operation: 'revoke',
   read: readNothing,

@@ -8,7 +8,7 @@ import { postingPage } from './page-call.ts'
 import { pagesOf } from './pages.ts'
 import { underFault } from './videos.ts'
 
-/** `GET /{id}` of a video, a post or a Page. */
+/** `GET /{id}` for a video, a post, or a Page. */
 export const node = (world: FacebookWorld): SignedHandle<FacebookFault, { id: string; fields: GraphFields }> => ({
   operation: ({ id }) => (world.videos.byId(id) ? 'status' : 'profile'),
   scopes: ['pages_read_engagement'],
@@ -29,7 +29,7 @@ export const node = (world: FacebookWorld): SignedHandle<FacebookFault, { id: st
   },
 })
 
-/** `GET /{page}/published_posts`: the newest first. */
+/** `GET /{page}/published_posts`: newest first. */
 export const publishedPosts = (world: FacebookWorld): SignedHandle<FacebookFault, GraphFields> => ({
   operation: 'find',
   scopes: ['pages_read_engagement'],
@@ -41,7 +41,7 @@ export const publishedPosts = (world: FacebookWorld): SignedHandle<FacebookFault
   },
 })
 
-/** `DELETE /{id}` of a post or a video of the Page. */
+/** `DELETE /{id}` for one of the Page's posts or videos. */
 export const deleteNode = (world: FacebookWorld): SignedHandle<FacebookFault, undefined> => ({
   scopes: ['pages_manage_posts'],
   read: readNothing,
@@ -54,7 +54,7 @@ export const deleteNode = (world: FacebookWorld): SignedHandle<FacebookFault, un
   },
 })
 
-/** Times are in Facebook's own way of writing them. */
+/** Times are in Facebook's own format. */
 const listed =
   ({ url }: FacebookWorld) =>
   ({ id, content, path, receivedAt }: ListedPost) => ({
@@ -65,7 +65,7 @@ const listed =
     ...(content !== '' && { message: content }),
   })
 
-/** From this call on it takes so long, whatever has passed. */
+/** From this call on it takes this long, however much time has passed. */
 const lateFrom = ({ uploadedAt = 0, publishedAt = 0 }: Video, ms: number | undefined, now: number) =>
   ms === undefined ? {} : { processingMs: now - Math.max(uploadedAt, publishedAt) + ms }
 
@@ -77,11 +77,11 @@ const unknown = (id: string, verb: 'get' | 'delete' = 'get') =>
     type: 'GraphMethodException',
   })
 
-/** A video's address comes without its host. */
+/** A video's URL comes without its host. */
 const linksOf = ({ kind, id, pageId, postId, publishedAt }: Video) =>
   publishedAt === undefined ? {} : { permalink_url: kind === 'reel' ? `/reel/${id}` : `/${pageId}/videos/${id}`, post_id: postId }
 
-/** How far a video is, phase by phase. */
+/** A video's progress, phase by phase. */
 const stateOf = (video: Video, now: number) => {
   const { uploadedAt, publishedAt, received, processingError, isDraft } = video
   const isWhole = uploadedAt !== undefined

@@ -19,7 +19,7 @@ import type { FacebookWorld } from './facebook-world.ts'
 import { type Page, pagesOf } from './pages.ts'
 import { tokenFacts } from './tokens.ts'
 
-/** How Facebook lets calls in and refuses them. */
+/** How Facebook authenticates calls and refuses them. */
 export const facebookCalls = (world: FacebookWorld) => platformCalls(world, wayOf(world))
 
 const wayOf = (world: FacebookWorld): CallWay<FacebookFault> => ({
@@ -50,7 +50,7 @@ const meetFault = ({ fault, grant }: Call<FacebookFault>) => {
     })
 }
 
-/** A token that was never given is one of a session that was logged out. */
+/** A token that was never issued counts as one of a logged-out session. */
 const subcodeOf = (grant: Grant | undefined): TokenError => {
   if (!grant) return 467
   return grant.isRevoked ? 458 : 463
@@ -62,7 +62,7 @@ const pageOf = (grant: Grant, person: Person): Page | undefined => {
   return pagesOf(person).find(({ id }) => id === pageId)
 }
 
-/** The Page that a call posts as: it needs the Page's own token, and a role that may create content. */
+/** The Page a call posts as: it needs the Page's own token, and a role that may create content. */
 export const postingPage = ({ context, grant, person }: Call<FacebookFault>): Page => {
   const page = pageOf(grant, person)
   if (!page)

@@ -1,14 +1,14 @@
 import { stableDigits, usernameOf } from '../names.ts'
 import type { People, Person } from '../platform/people.ts'
 
-/** A Page of a person, to whom Facebook allows these tasks on it. */
+/** A person's Page, with the tasks Facebook allows them on it. */
 export type Page = { id: string; username: string; name: string; category: string; tasks: string[] }
 
 const manager = ['ANALYZE', 'ADVERTISE', 'MODERATE', 'CREATE_CONTENT', 'MANAGE']
 
-/** Words in a name, and what they do. */
+/** Words in a name, and what they trigger. */
 export const pageTraits =
-  'Everybody has two Pages; nopages has none, onepage one, manypages 120, and viewer may only look at them. Those of portfolio belong to a business portfolio but for the first.'
+  'Everyone has two Pages. nopages has none, onepage has one, manypages has 120, and viewer can only view them. All but the first of portfolio’s belong to a business portfolio.'
 
 /** The Pages that a person has a role on. */
 export const pagesOf = (person: Person): Page[] => {
@@ -22,10 +22,10 @@ export const pagesOf = (person: Person): Page[] => {
   }))
 }
 
-/** Those that a person's portfolio owns: Facebook lists them there, and not among the person's own. */
+/** Pages that a person's portfolio owns: Facebook lists them there, and not among the person's own. */
 export const pagesOfPortfolio = (person: Person): Page[] => (person.has('portfolio') ? pagesOf(person).slice(1) : [])
 
-/** Everybody’s, in the order of their names. */
+/** Everyone's Pages, sorted by name. */
 export const allPages = (people: People): Page[] => people.all().flatMap(pagesOf)
 
 const namesOf = (person: Person) => {

@@ -9,7 +9,7 @@ import { postingPage } from './page-call.ts'
 const bytesMax = 4_194_304
 const types = ['image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/tiff']
 
-/** `POST /{page}/photos`: published at once, or kept for a post to come. */
+/** `POST /{page}/photos`: published at once, or kept for a later post. */
 export const postPhoto = (world: FacebookWorld): SignedHandle<FacebookFault, GraphFields, KeptFile> => ({
   operation: (fields) => (isPublished(fields) ? 'post' : 'upload'),
   scopes: ['pages_manage_posts'],

@@ -7,7 +7,7 @@ import type { ShownPost } from '../platform/timeline-page.ts'
 
 const Facts = z.object({ kind: z.string().default('post'), link: z.string().optional(), title: z.string().optional() })
 
-/** A post as Facebook shows it: the Page, the text, and then a card, photos side by side, a video or a reel. */
+/** A post as Facebook shows it: the Page, the text, and then a card, photos side by side, a video, or a reel. */
 export const postView = (shown: ShownPost) => {
   const { post, account, profileHref } = shown
   const { kind, link, title } = Facts.parse(post.facts ?? {})
@@ -29,7 +29,7 @@ export const postView = (shown: ShownPost) => {
 
 const photos = ({ post }: ShownPost) => (post.media.length === 0 ? '' : html`<div class="fb-photos">${postMedia(post.media)}</div>`)
 
-/** A reel has its text on the picture. */
+/** A reel has its text over the video. */
 const film = ({ post }: ShownPost, title: string | undefined) => html`
   <div class="fb-film">
     ${post.media.map(fileView)}
@@ -37,7 +37,7 @@ const film = ({ post }: ShownPost, title: string | undefined) => html`
     ${post.facts?.kind === 'reel' ? postText(post.content) : ''}
   </div>`
 
-/** What Facebook makes of a link: this sandbox reads no pages, so the address stands for the title. */
+/** Facebook's link preview. This sandbox fetches no pages, so the URL stands in for the title. */
 const card = (link: string) => {
   const { host, pathname } = new URL(link)
   return html`<p class="fb-card">${outsideLink(link, html`<span class="quiet">${host}</span><strong>${pathname === '/' ? host : pathname}</strong>`)}</p>`

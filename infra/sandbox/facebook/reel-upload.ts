@@ -10,12 +10,12 @@ import { underFault } from './videos.ts'
 const gibibyte = 1024 ** 3
 const reelMs = { min: 3 * secondMs, max: 90 * secondMs }
 
-/** What a call brought: a whole file, or how far a file that comes in pieces is. */
+/** What a call sent: a whole file, or the progress of one that's uploaded in chunks. */
 type Brought = { file: KeptFile } | { received: number }
 
 /**
- * `POST https://rupload.facebook.com/video-upload/…`: takes a reel's file, as bytes from `offset` on or from an address. The pieces of a file are
- * kept in memory until it is whole.
+ * `POST https://rupload.facebook.com/video-upload/…`: accepts a reel's file, as bytes from `offset` on or from a URL. A
+ * file's chunks are kept in memory until it's complete.
  */
 export const uploadReel = (world: FacebookWorld): SignedHandle<FacebookFault, Received, Brought> => {
   const pieces = new Map<string, Uint8Array[]>()
@@ -91,7 +91,7 @@ const pieceOf = async (world: FacebookWorld, { call, video, body, pieces }: Piec
   return { file: await keepFile(world, { ...body, bytes: received, content }) }
 }
 
-/** What Facebook finds only when it works on the file. */
+/** What Facebook finds only while processing the file. */
 const problemOf = ({ type, width = 0, height = 0, durationMs = 0 }: KeptFile) => {
   if (!type.startsWith('video/')) return 'The file is not a video.'
   if (durationMs < reelMs.min || durationMs > reelMs.max) return 'A reel has to be between 3 and 90 seconds long.'

@@ -28,7 +28,7 @@ const finished = (world: FacebookWorld, call: Call<FacebookFault>, { page, field
   const kept = uploaded(world, page, fields.video_id ?? '')
   const { description = '', title } = fields
   checkMessage(description)
-  // A reel is published once, however often it is asked for.
+  // A reel is published once, however often that's requested.
   if (kept.publishedAt !== undefined) return success
   if (world.windows.take('reels', page.id, perDay).isExceeded)
     refuseGraph({
@@ -54,7 +54,7 @@ const finished = (world: FacebookWorld, call: Call<FacebookFault>, { page, field
 
 const success = { status: 200, body: { success: true } }
 
-/** The reel of an upload that is whole. */
+/** The reel of a completed upload. */
 const uploaded = ({ videos }: FacebookWorld, page: Page, id: string): Video => {
   const video = videos.byId(id)
   if (video?.kind !== 'reel' || video.pageId !== page.id) return refuseGraph({ code: 100, message: '(#100) Invalid video_id' })

@@ -7,7 +7,7 @@ import { type GraphFields, readGraphFields, refuseGraph } from '../platform/grap
 import type { FacebookFault } from './facebook-fault.ts'
 import type { FacebookWorld } from './facebook-world.ts'
 
-/** What a token is: a person's, short or long, or a Page's. */
+/** A token's kind: a person's, short-lived or long-lived, or a Page's. */
 const TokenFacts = z.object({
   kind: z.enum(['short', 'long', 'page']),
   pages: z.array(z.string()).default([]),
@@ -16,7 +16,7 @@ const TokenFacts = z.object({
 })
 export const tokenFacts = ({ facts }: Grant) => TokenFacts.parse(facts)
 
-/** `GET /oauth/access_token`: a code for a short token, or a short token for one of 60 days. */
+/** `GET /oauth/access_token`: exchanges a code for a short-lived token, or a short-lived token for one of 60 days. */
 export const tokenCall = (world: FacebookWorld): OpenHandle<FacebookFault, GraphFields> => ({
   operation: 'token',
   read: readGraphFields,
@@ -56,7 +56,10 @@ const lengthened = (world: FacebookWorld, { fb_exchange_token = '' }: GraphField
   return { status: 200, body: { access_token: accessToken, token_type: 'bearer', expires_in: (60 * dayMs) / secondMs } }
 }
 
-/** The token of a Page, the same each time: it ends with the short token that it was read with, and never if that was a long one. */
+/**
+ * A Page's token, the same each time. It expires with the short-lived token it was read with, and never if that was a
+ * long-lived one.
+ */
 export const pageToken = (world: FacebookWorld, grant: Grant, pageId: string): string => {
   const { kind } = tokenFacts(grant)
   const accessToken = `EAAP${createHash('sha256').update(`${grant.accessToken} ${pageId}`).digest('base64url')}`

@@ -10,7 +10,7 @@ import { postingPage } from './page-call.ts'
 const gibibyte = 1024 ** 3
 const usualProcessingMs = 2_500
 
-/** `POST /{page}/videos`: Facebook says yes at once, and fetches the file and works on it afterwards. */
+/** `POST /{page}/videos`: Facebook accepts at once, and fetches and processes the file afterwards. */
 export const postVideo = (world: FacebookWorld): SignedHandle<FacebookFault, GraphFields, Fetched> => ({
   operation: 'post',
   scopes: ['pages_manage_posts'],
@@ -37,7 +37,7 @@ export const postVideo = (world: FacebookWorld): SignedHandle<FacebookFault, Gra
       publishedAt: receivedAt,
       processingMs: usualProcessingMs,
       processingError: problemOf(file),
-      // An upright one becomes a draft, which nobody asked for.
+      // An upright one becomes a draft, unasked.
       isDraft: (file?.height ?? 0) > (file?.width ?? 0),
     }
     const video = underFault(kept, fault)
@@ -55,7 +55,7 @@ export const postVideo = (world: FacebookWorld): SignedHandle<FacebookFault, Gra
   },
 })
 
-/** A video that a fault makes slow, or fail. */
+/** A video that a fault makes slow, or makes fail. */
 export const underFault = (video: Video, fault: FacebookFault | undefined): Video => ({
   ...video,
   processingMs: fault?.processingMs ?? video.processingMs,

@@ -19,14 +19,14 @@ export const problem = (status: number, message: string): Answer => ({
 
 type Endpoint = {
   operation: 'profile' | 'emails'
-  /** Scopes of which one is needed, if any is. */
+  /** Scopes, any one of which is enough; empty if none is needed. */
   accepts: string[]
-  /** Without it the endpoint is as if it were not there. */
+  /** If true, the endpoint answers 404 without such a scope. */
   isHiddenWithout: boolean
   answer: (person: Person, context: ServerContext) => Answer
 }
 
-/** A call of GitHub's API in the name of a person. */
+/** A call to GitHub's API on a person's behalf. */
 export const apiCall = (github: GitHubWorld, endpoint: Endpoint) => (context: ServerContext) => {
   const token = github.grants.token(/^(?:Bearer|token) (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? '')
   return underFault(github, context, {
@@ -48,7 +48,7 @@ type Call = {
 const answerCall = ({ github, endpoint, context, token, fault }: Call): Answer => {
   const refused = requestProblem(context)
   if (refused) return refused
-  // A fault may have ended it just now.
+  // A fault may have revoked it just now.
   if (!token || !github.grants.token(token.token))
     return problem(401, context.req.header('authorization') === undefined ? 'Requires authentication' : 'Bad credentials')
 
@@ -86,7 +86,7 @@ const withUsualHeaders = ({ req }: ServerContext, answer: Answer) =>
     'x-github-api-version-selected': req.header('x-github-api-version') ?? versions[0] ?? '',
   })
 
-/** 304 for a caller that has seen the same before. */
+/** 304 for a caller that has seen the same response before. */
 const unlessKnown = ({ req }: ServerContext, answer: Answer): Answer => {
   const etag = `"${createHash('sha256').update(JSON.stringify(answer.body)).digest('hex')}"`
   const told = withHeaders(answer, { etag })
@@ -102,7 +102,7 @@ const usualProblem = (status: number): Answer => {
 const LIMIT = 5_000
 const WINDOW_MS = 3_600_000
 
-/** Calls that a person has left in this hour; kept in memory, as nobody minds when a restart is generous. */
+/** How many calls a person has left this hour. It's kept in memory, since a generous restart does no harm. */
 export const rateLimit = (now: () => number) => {
   const used = new Map<string, { count: number; endsAt: number }>()
   const windowOf = (handle: string) => {
@@ -112,13 +112,13 @@ export const rateLimit = (now: () => number) => {
     return window
   }
   return {
-    /** Counts one call, and gives the headers that go with its answer; a call may find all used up, or be made to. */
+    /** Counts a call and returns the headers for its response. The limit may be used up, or made to be. */
     count: (handle: string, { isUsedUp = false }: { isUsedUp?: boolean } = {}) => {
       const window = windowOf(handle)
       window.count = isUsedUp ? LIMIT : window.count + 1
       return { isExceeded: isUsedUp || window.count > LIMIT, headers: headersOf(window) }
     },
-    /** An answer that nothing has changed costs nothing. */
+    /** A 304 response doesn't count. */
     giveBack: (handle: string) => {
       const window = windowOf(handle)
       window.count -= 1

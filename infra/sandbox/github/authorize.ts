@@ -28,10 +28,10 @@ export const authorization = (github: SignInWorld): Authorization<Request> => ({
   read: (parameters) => readRequest(github.app, parameters),
   meanings: ({ scope }) => namesIn(scope).map((name) => meanings[name] ?? name),
   traits:
-    'Words in it give you something special: “unverified”, “noreply”, “noemail”, “noname”, “publicemail”, “manyaddresses”, “organization”; “renamed” is the same account under another login and address, “successor” another one that took both.',
+    'Certain words in the name change the account: “unverified”, “noreply”, “noemail”, “noname”, “publicemail”, “manyaddresses”, “organization”; “renamed” is the same account with a different login and address; “successor” is another account that took both.',
   agree: ({ redirectUri, scope, state, challenge }, person, fault) => {
     const code = randomBytes(10).toString('hex')
-    // People may allow less than they are asked for.
+    // People may grant less than an app requests.
     const allowed = namesIn(scope).filter((name) => name !== 'user:email' || !person.has('noemail'))
     github.grants.keepCode({
       code,
@@ -65,7 +65,9 @@ const readRequest = (app: SignInApp, parameters: URLSearchParams) => {
   return { refusal: sendBack(registered, { error: 'redirect_uri_mismatch', error_description: description, state }) }
 }
 
-/** The registered host or one below it, at its port, and its path or one below; on the machine itself any port. */
+/**
+ * The registered host or a subdomain, on its port, and its path or one below it. On 127.0.0.1, any port is accepted.
+ */
 export const mayReceive = (registered: string, asked: string) => {
   if (!URL.canParse(asked)) return false
   const [known, given] = [new URL(registered), new URL(asked)]

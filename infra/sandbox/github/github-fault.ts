@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { faultSettings, oauthFaultFields } from '../fault-fields.ts'
 import { providerFaultKinds } from '../sign-in/sign-in-world.ts'
 
-/** Errors by name: `authorize` sends the person back with it, `token` refuses with it. */
+/** Errors by name: `authorize` redirects with it, `token` refuses with it. */
 const OauthError = z.enum([
   'access_denied',
   'redirect_uri_mismatch',
@@ -12,18 +12,18 @@ const OauthError = z.enum([
   'unverified_user_email',
 ])
 
-/** What may go wrong at GitHub. */
+/** The faults specific to GitHub. */
 export const githubFaults = faultSettings({
   platform: 'github',
   operations: ['authorize', 'token', 'profile', 'emails', 'revoke'],
   fields: {
     ...oauthFaultFields,
     error: OauthError.optional(),
-    /** `profile`, `emails`: 403 as for a client that calls too often, with `retryAfter`, 60 s unless given. */
+    /** `profile`, `emails`: 403 as for a client that calls too fast, with `retryAfter`, 60 s by default. */
     secondaryLimit: z.boolean().optional(),
-    /** `profile`, `emails`: 403 as for a client whose calls of this hour are used up. */
+    /** `profile`, `emails`: 403 as for a client that used up this hour's calls. */
     limitReached: z.boolean().optional(),
-    /** `authorize`: the issuer that the callback names; usually a refusal names none. */
+    /** `authorize`: the issuer that the callback names. A refusal usually names none. */
     issuer: z.enum(['left-out', 'wrong', 'on-refusals']).optional(),
   },
   kinds: [

@@ -10,7 +10,7 @@ import { authorization } from './authorize.ts'
 import { githubFaults } from './github-fault.ts'
 import { revokeCall, tokenCall } from './token.ts'
 
-/** As far as people sign in through it. */
+/** GitHub, as far as signing in needs it. */
 export const fakeGitHub = fakeProvider({
   faults: githubFaults,
   localClientId: 'Ov23crierlocal',
@@ -38,7 +38,7 @@ export const fakeGitHub = fakeProvider({
   forgetFaults: (github) => github.rateLimit.clear(),
 })
 
-/** What anybody sees of a person; the address there is no proof of anything. */
+/** A person's public profile. The address in it proves nothing. */
 const profile = (person: Person, url: string) => ({
   status: 200,
   body: {
@@ -57,7 +57,7 @@ type Email = { email: string; primary: boolean; verified: boolean; visibility: '
 
 const manyAddresses = 130
 
-/** A person's addresses; the one that counts comes last. */
+/** A person's email addresses. The primary one comes last. */
 const emailsOf = (person: Person): Email[] => {
   const others = person.has('manyaddresses') ? Array.from({ length: manyAddresses }, (_, index) => `old${index}.${person.email}`) : []
   const unread = `${person.id}+${person.login}@users.noreply.github.com`
@@ -70,7 +70,7 @@ const emailsOf = (person: Person): Email[] => {
 
 const Page = z.object({ page: z.coerce.number().int().min(1).catch(1), per_page: z.coerce.number().int().min(1).max(100).catch(30) })
 
-/** One page of a list, with the way to the next. */
+/** One page of a list, with links to the others. */
 const emailsPage = (emails: Email[], { req }: ServerContext, url: string): Answer => {
   const { page, per_page: size } = Page.parse(req.query())
   const pages = Math.ceil(emails.length / size)

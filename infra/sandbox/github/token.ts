@@ -8,7 +8,7 @@ import { problem } from './api-call.ts'
 const Fields = z.record(z.string(), z.string())
 type Fields = z.output<typeof Fields>
 
-/** `POST https://github.com/login/oauth/access_token`: a code becomes a token. Refusals come with status 200. */
+/** `POST https://github.com/login/oauth/access_token`: exchanges a code for a token. Errors come with status 200. */
 export const tokenCall = (github: SignInWorld) => async (context: ServerContext) => {
   const fields = await fieldsOf(context)
   const handle = github.grants.code(fields.code ?? '')?.handle
@@ -56,7 +56,7 @@ const fieldsOf = async ({ req }: ServerContext): Promise<Fields> => {
   return Fields.safeParse(jsonOf(text)).data ?? {}
 }
 
-/** JSON, or nothing. */
+/** Parses JSON, or returns undefined. */
 const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -67,7 +67,7 @@ const jsonOf = (text: string): unknown => {
 
 const Body = z.object({ access_token: z.string() })
 
-/** `DELETE /applications/{client_id}/token` ends one token, `…/grant` all that a person gave the app. */
+/** `DELETE /applications/{client_id}/token` revokes one token, `…/grant` everything the person granted the app. */
 export const revokeCall = (github: SignInWorld, what: 'token' | 'grant') => async (context: ServerContext) => {
   const body = Body.safeParse(jsonOf(await context.req.text()))
   const token = github.grants.token(body.data?.access_token ?? '')

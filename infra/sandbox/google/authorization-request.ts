@@ -14,12 +14,12 @@ const AuthorizationRequest = z.object({
   access_type: z.enum(['online', 'offline']).default('online'),
   prompt: z.string().optional(),
 })
-/** What an app asks of `GET https://accounts.google.com/o/oauth2/v2/auth`. */
+/** An app's request to `GET https://accounts.google.com/o/oauth2/v2/auth`. */
 export type AuthorizationRequest = z.output<typeof AuthorizationRequest>
 
 type App = { clientId: string; callbacks: string[] }
 
-/** What the app asks for, or what the person sees instead. */
+/** Parses the app's request, or returns the page the person sees instead. */
 export const readAuthorizationRequest = (app: App, parameters: URLSearchParams) => {
   const request = AuthorizationRequest.safeParse(Object.fromEntries(parameters))
   if (parameters.get('client_id') !== app.clientId) return { refusal: errorPage(401, 'invalid_client', 'The OAuth client was not found.') }
@@ -30,7 +30,7 @@ export const readAuthorizationRequest = (app: App, parameters: URLSearchParams) 
   return { request: request.data }
 }
 
-/** Google tells the person, and the product never hears of it. */
+/** Google tells the person, and never redirects to the product. */
 const errorPage = (status: 400 | 401, error: string, detail: string) =>
   page({
     title: 'Sign-in error',

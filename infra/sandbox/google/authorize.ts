@@ -10,7 +10,7 @@ const longScopes: Record<string, string> = {
   profile: 'https://www.googleapis.com/auth/userinfo.profile',
 }
 const meanings: Record<string, string> = {
-  openid: 'Know that it is you',
+  openid: 'Know who you are',
   email: 'See your email address',
   profile: 'See your name and picture',
 }
@@ -22,10 +22,10 @@ export const authorization = (google: SignInWorld): Authorization<AuthorizationR
   read: (parameters) => readAuthorizationRequest(google.app, parameters),
   meanings: ({ scope }) => namesIn(scope).map((name) => meanings[name] ?? name),
   traits:
-    'Words in it give you something special: “unverified”, “noemail”, “noname”, “nopicture”, “workspace”; “renamed” is the same account under another address, “successor” another one with the same address.',
+    'Certain words in the name change the account: “unverified”, “noemail”, “noname”, “nopicture”, “workspace”; “renamed” is the same account with a different address; “successor” is another account with the same address.',
   agree: (request, person, fault) => {
     const { redirect_uri, state, nonce, code_challenge, code_challenge_method, access_type, prompt } = request
-    // Google gives a refresh token only when it has asked the person.
+    // Google returns a refresh token only after asking the person for consent.
     const isAsked = !person.hasConsented || namesIn(prompt).includes('consent')
     const code = `4/0${randomText(40)}`
     google.grants.keepCode({
@@ -56,7 +56,7 @@ export const domainOf = (email: string) => email.split('@')[1] ?? ''
 
 const namesIn = (text = '') => text.split(' ').filter((name) => name !== '')
 
-/** The scopes as Google names them in its answers. */
+/** The scopes as Google names them in its responses. */
 const granted = (scope: string) =>
   namesIn(scope)
     .map((name) => longScopes[name] ?? name)

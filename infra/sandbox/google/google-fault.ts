@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { faultSettings, oauthFaultFields } from '../fault-fields.ts'
 import { providerFaultKinds } from '../sign-in/sign-in-world.ts'
 
-/** Errors by name: `authorize` sends the person back with it, `token` refuses with it. */
+/** Errors by name: `authorize` redirects with it, `token` refuses with it. */
 const OauthError = z.enum([
   'access_denied',
   'login_required',
@@ -17,7 +17,7 @@ const OauthError = z.enum([
   'internal_failure',
 ])
 
-/** What is wrong with the id_token of a token answer. */
+/** What's wrong with a token response's id_token. */
 const IdTokenFault = z.enum([
   'bad-signature',
   'no-algorithm',
@@ -31,7 +31,7 @@ const IdTokenFault = z.enum([
   'missing',
 ])
 
-/** What may go wrong at Google. */
+/** The faults specific to Google. */
 export const googleFaults = faultSettings({
   platform: 'google',
   operations: ['authorize', 'token', 'keys', 'profile', 'revoke'],
@@ -39,8 +39,8 @@ export const googleFaults = faultSettings({
     ...oauthFaultFields,
     error: OauthError.optional(),
     /**
-     * `token`. `rotated-key` signs with a new key, which is published at the same time; `unknown-key` with one that never is. `short-issuer` is
-     * no mistake: Google's name without its scheme.
+     * `token`. `rotated-key` signs with a new key, which is published at the same time; `unknown-key` with one that
+     * never is. `short-issuer` is legal: Google's name without its scheme.
      */
     idToken: IdTokenFault.optional(),
     /** `authorize`: the issuer that the callback names. */

@@ -9,7 +9,7 @@ import { claimsOf } from './id-token.ts'
 import { type GoogleKeys, openKeys, toPublic } from './keys.ts'
 import { type GoogleWorld, revokeCall, tokenCall } from './token.ts'
 
-/** As far as people sign in through it. */
+/** Google, as far as signing in needs it. */
 export const fakeGoogle = fakeProvider({
   faults: googleFaults,
   localClientId: 'crier-local.apps.googleusercontent.com',
@@ -25,7 +25,7 @@ export const fakeGoogle = fakeProvider({
   },
 })
 
-/** Kept for six hours, as Google's answers say. */
+/** Cached for six hours, as Google's responses say. */
 const keysCall = (google: GoogleWorld, keys: GoogleKeys) => (context: ServerContext) =>
   underFault(google, context, {
     operation: 'keys',
@@ -45,7 +45,7 @@ const userinfoCall = (google: GoogleWorld) => (context: ServerContext) => {
     handle: token?.handle,
     refusal: (status) => ({ ...invalidCredentials, status }),
     perform: () => {
-      // A fault may have ended it just now.
+      // A fault may have revoked it just now.
       if (!token || !google.grants.token(token.token)) return invalidCredentials
       return { status: 200, body: claimsOf(google.people.named(token.handle), token.scope, google.url()) }
     },

@@ -5,7 +5,7 @@ import { domainOf, issuer } from './authorize.ts'
 import type { GoogleFault } from './google-fault.ts'
 import { type GoogleKeys, toJwt } from './keys.ts'
 
-/** What Google says of a person, as far as the scopes allow; what is missing is never guaranteed. */
+/** A person's claims, as far as the scopes allow. Missing ones are never guaranteed at Google either. */
 export const claimsOf = (person: Person, scope: string, url: string) => {
   const [hasEmail, hasProfile] = [scope.includes('email'), scope.includes('profile')]
   const [givenName = '', ...others] = person.name.split(' ')
@@ -22,7 +22,7 @@ const lifeSeconds = hourSeconds
 
 type Token = { clientId: string; accessToken: string; nonce: string | null; now: number; claims: ReturnType<typeof claimsOf> }
 
-/** The id_token of an exchange, or what a fault makes of it; nothing if the fault takes it away. */
+/** An exchange's id_token, possibly altered by a fault; undefined if the fault removes it. */
 export const idTokenUnder = async (fault: GoogleFault['idToken'], keys: GoogleKeys, token: Token): Promise<string | undefined> => {
   if (fault === 'missing') return undefined
   const claims = { ...usualClaims(token), ...wrongClaims(fault, token.now) }

@@ -9,10 +9,10 @@ const Row = z.object({ kid: z.string(), privateKey: z.string() })
 export type SigningKey = z.output<typeof Row>
 export type GoogleKeys = ReturnType<typeof openKeys>
 
-/** Google publishes two keys at least, and signs by the newest. */
+/** Google publishes at least two keys, and signs with the newest. */
 const PUBLISHED = 2
 
-/** The keys that Google signs with, made when first needed. */
+/** Google's signing keys, generated on first use. */
 export const openKeys = ({ database }: World) => {
   database.exec('CREATE TABLE IF NOT EXISTS google_keys (id INTEGER PRIMARY KEY, kid TEXT NOT NULL, privateKey TEXT NOT NULL)')
   const insert = database.prepare('INSERT INTO google_keys (kid, privateKey) VALUES (?, ?)')
@@ -34,7 +34,7 @@ export const openKeys = ({ database }: World) => {
   }
   return {
     published,
-    /** A new key, which is published from now on beside the one before. */
+    /** Creates a new key, published from now on beside the previous one. */
     rotate: async () => {
       await published()
       return rotate()
@@ -50,13 +50,13 @@ const newKey = async (): Promise<SigningKey> => {
   return { kid, privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() }
 }
 
-/** A key as the world may see it. */
+/** A key's public half. */
 export const toPublic = ({ kid, privateKey }: SigningKey) => {
   const { n, e } = createPublicKey(privateKey).export({ format: 'jwk' })
   return { kid, kty: 'RSA', alg: 'RS256', use: 'sig', n, e }
 }
 
-/** A JWT, signed by RS256, or not at all without a key. */
+/** A JWT, signed with RS256, or unsigned without a key. */
 export const toJwt = (claims: object, key: SigningKey | undefined) => {
   const header = key ? { alg: 'RS256', kid: key.kid, typ: 'JWT' } : { alg: 'none', typ: 'JWT' }
   const content = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')

@@ -11,7 +11,7 @@ export type GoogleWorld = SignInWorld<GoogleFault>
 
 const lifeSeconds = 3_599
 
-/** `POST https://oauth2.googleapis.com/token`: a code becomes an access token and an id_token. */
+/** `POST https://oauth2.googleapis.com/token`: exchanges a code for an access token and an id_token. */
 export const tokenCall = (google: GoogleWorld, keys: GoogleKeys) => async (context: ServerContext) => {
   const form = await formOf(context)
   const handle = google.grants.code(form.get('code') ?? '')?.handle
@@ -67,7 +67,7 @@ const exchange = async (google: SignInWorld, keys: GoogleKeys, { code, idToken: 
   }
 }
 
-/** What is wrong with a request, if anything is. */
+/** What's wrong with a request, if anything. */
 const problemOf = (google: SignInWorld, form: URLSearchParams, authorization: string | undefined): Answer | undefined => {
   if (form.get('grant_type') !== 'authorization_code') return refusal('unsupported_grant_type', 'Invalid grant_type')
   const code = form.get('code') ?? ''
@@ -91,7 +91,7 @@ const codeProblem = ({ grants }: SignInWorld, code: string, form: URLSearchParam
   return isVerifierOf(grant, verifier) ? undefined : refusal('invalid_grant', 'Bad Request')
 }
 
-/** Google takes them in the body and by Basic, percent-encoded there as RFC 6749 has it. */
+/** Google accepts them in the body and in Basic authorization, percent-encoded there as RFC 6749 requires. */
 const credentialsIn = (form: URLSearchParams, authorization: string | undefined) => {
   const encoded = /^Basic (.+)$/i.exec(authorization ?? '')?.[1]
   if (encoded === undefined) return [form.get('client_id'), form.get('client_secret')]

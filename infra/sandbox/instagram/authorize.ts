@@ -12,8 +12,8 @@ export const mountAuthorize = (server: Server, world: InstagramWorld) =>
       instagram_business_content_publish: 'Post for you',
       instagram_business_manage_comments: 'Write and manage comments',
       instagram_business_manage_messages: 'Read and write messages',
-      instagram_business_manage_insights: 'See how your posts do',
+      instagram_business_manage_insights: 'See how your posts perform',
     },
     traits:
-      'The words personal, restricted and hundred in a name make an account that is not professional, is restricted, or may post a hundred times a day.',
+      'With personal, restricted, or hundred in its name, an account isn’t professional, is restricted, or can post a hundred times a day.',
   })

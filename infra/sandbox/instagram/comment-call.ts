@@ -6,7 +6,7 @@ import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 import { ownPost } from './read-calls.ts'
 
-/** The texts under a post. */
+/** The comments on a post. */
 export const Comments = z.array(z.string()).catch([])
 
 /** `POST /{media-id}/comments`. */

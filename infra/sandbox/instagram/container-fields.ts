@@ -3,7 +3,7 @@ import { Refusal } from '../platform/answer.ts'
 import type { Fields } from '../platform/body.ts'
 import { graphError, IdList } from '../platform/graph.ts'
 
-/** Fields come as JSON, or as texts in a form or an address. */
+/** Fields come as JSON, or as text in a form or URL. */
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 const Amount = z.coerce.number().min(0)
 const Names = z.union([z.array(z.string()), z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text)))])
@@ -24,7 +24,7 @@ const ContainerFields = z.object({
 })
 export type ContainerFields = z.output<typeof ContainerFields>
 
-/** The fields of a container; throws a `Refusal` for what can be refused without looking at the file. */
+/** Parses a container's fields. Throws a `Refusal` for anything wrong apart from the file itself. */
 export const parseContainer = (input: Fields): ContainerFields => {
   const parsed = ContainerFields.safeParse(input)
   if (!parsed.success) throw bad({ said: `Param ${parsed.error.issues[0]?.path.join('.')} is not valid` })
@@ -39,7 +39,7 @@ const kindsOfVideo = ['REELS', 'STORIES', 'VIDEO']
 const isVideo = ({ video_url, upload_type }: ContainerFields) => video_url !== undefined || upload_type !== undefined
 const sourcesOf = ({ image_url, video_url, children, upload_type }: ContainerFields) =>
   [image_url, video_url, children, upload_type].filter((source) => source !== undefined)
-/** Captions of items, and of stories, are ignored. */
+/** Captions of carousel items and stories are ignored. */
 const captionOf = ({ caption, is_carousel_item, media_type }: ContainerFields) =>
   is_carousel_item || media_type === 'STORIES' ? '' : caption
 const timesIn = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0

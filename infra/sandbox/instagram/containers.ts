@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 
 export const MediaType = z.enum(['IMAGE', 'VIDEO', 'REELS', 'STORIES', 'CAROUSEL'])
 
-/** What a container was made with, as far as it is shown or checked later. */
+/** What a container was created with, as far as it's shown or checked later. */
 const Content = z.object({
   mediaType: MediaType,
   isItem: z.boolean(),

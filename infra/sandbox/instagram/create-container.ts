@@ -17,7 +17,7 @@ const perDay = { limit: 400, windowMs: dayMs, isSliding: true }
 const imageMs = secondMs
 const videoMs = 4 * secondMs
 
-/** `POST /{ig-id}/media`: Instagram fetches the file itself, and works on it. */
+/** `POST /{ig-id}/media`: Instagram fetches the file itself, and processes it. */
 export const createContainer = (world: InstagramWorld): SignedHandle<InstagramFault, Fields, Seen> => ({
   operation: 'upload',
   scopes: ['instagram_business_content_publish'],
@@ -42,15 +42,15 @@ export const createContainer = (world: InstagramWorld): SignedHandle<InstagramFa
   },
 })
 
-/** Of images at once and of videos later, unless a fault says otherwise: the real one does both. */
+/** By default, an image's problem is reported at once and a video's later. The real platform does both. */
 const isToldAtOnce = ({ video_url }: ContainerFields, fault: InstagramFault | undefined) =>
   (fault?.refuseFiles ?? (video_url === undefined ? 'now' : 'later')) === 'now'
 
-/** The text that a failed container shows; Instagram puts its number into a sentence. */
+/** The error text of a failed container. Instagram puts an error code into a sentence. */
 export const failureText = (failure: string) =>
   /^\d{7}$/.test(failure) ? `Error: Media upload has failed with error code ${failure}` : `Error: ${failure}`
 
-/** How long Instagram works on a container, ms. */
+/** How long Instagram processes a container, in ms. */
 export const workMs = (isVideo: boolean, fault: InstagramFault | undefined) => fault?.processingMs ?? (isVideo ? videoMs : imageMs)
 
 type Made = { personId: string; fields: ContainerFields; content: Content; failure: string | undefined; fault: InstagramFault | undefined }
@@ -62,7 +62,7 @@ const made = (world: InstagramWorld, { personId, fields, content, failure, fault
   return { status: 200, body: { id, ...(fields.upload_type && { uri }) } }
 }
 
-/** Captions of items, and of stories, are ignored. */
+/** Captions of carousel items and stories are ignored. */
 const contentOf = (fields: ContainerFields, looked: Looked | undefined, items: Container[]): Content => {
   const { is_carousel_item: isItem, caption, alt_text: altText } = fields
   const mediaType = MediaType.parse(fields.media_type)

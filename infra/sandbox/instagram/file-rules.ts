@@ -5,7 +5,7 @@ import { graphError } from '../platform/graph.ts'
 import type { World } from '../world.ts'
 import type { ContainerFields } from './container-fields.ts'
 
-/** What Instagram fetched, or what is wrong with it: a code, a subcode and words for both. */
+/** The file Instagram fetched, or what's wrong with it: a code, a subcode, and a message for both. */
 export type Looked = { file: KeptFile; type: string } | FileProblem
 type FileProblem = { code: number; subcode: number; said: string }
 
@@ -13,7 +13,7 @@ const mebibyte = 1024 * 1024
 const megabyte = 1_000_000
 const imageBytesMax = 8 * mebibyte
 
-/** Fetches a container's file and looks at it. */
+/** Fetches a container's file and checks it. */
 export const lookAtFile = async (world: World, fields: ContainerFields): Promise<Looked | undefined> => {
   const { image_url, video_url, media_type } = fields
   const url = image_url ?? video_url
@@ -27,7 +27,7 @@ export const lookAtFile = async (world: World, fields: ContainerFields): Promise
 
 type Judging = { image_url?: string | undefined; media_type: string; thumb_offset?: number | undefined }
 
-/** The same of bytes that were uploaded. */
+/** Checks uploaded bytes the same way. */
 export const judged = (looked: { file: KeptFile; type: string }, { image_url, media_type, thumb_offset }: Judging): Looked => {
   const { file, type } = looked
   if (image_url !== undefined) return imageProblem(file, type, media_type) ?? looked
@@ -46,7 +46,7 @@ const unfetched = ({ kind }: Exclude<Fetched, { kind: 'fetched' }>, isImage: boo
 const imageProblem = ({ width = 0, height = 1 }: KeptFile, type: string, mediaType: string): FileProblem | undefined => {
   if (type !== 'image/jpeg') return { code: 36001, subcode: 2207005, said: 'The image format is not supported. Use JPEG.' }
   const ratio = width / height
-  // A pixel of rounding is forgiven.
+  // Allows a pixel of rounding.
   const isOutside = mediaType !== 'STORIES' && (ratio < 0.8 - 0.005 || ratio > 1.91 + 0.005)
   return isOutside ? { code: 36003, subcode: 2207009, said: 'The aspect ratio is not supported.' } : undefined
 }

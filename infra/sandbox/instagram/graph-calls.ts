@@ -7,11 +7,13 @@ import type { Person } from '../platform/people.ts'
 import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
-/** Calls of all people, and of one account; Instagram's own numbers depend on how many see an account. */
+/**
+ * Calls per hour, for all people and for one account. Instagram's own numbers depend on how many people see an account.
+ */
 const perPersonAndHour = 200
 const perAccount = { limit: 4_800, windowMs: dayMs }
 
-/** The frame of every call to `graph.instagram.com`. */
+/** The common handling of every call to `graph.instagram.com`. */
 export const graphCalls = (world: InstagramWorld) => platformCalls(world, way(world))
 
 const way = (world: InstagramWorld): CallWay<InstagramFault> => ({
@@ -33,7 +35,7 @@ const way = (world: InstagramWorld): CallWay<InstagramFault> => ({
 
 const ofApp = ({ people }: InstagramWorld) => ({ limit: perPersonAndHour * Math.max(1, people.all().length), windowMs: hourMs })
 
-/** Of the budget that is used up more: the app's, or the account's. */
+/** The budget that's used up more: the app's or the account's. */
 const percentUsed = (world: InstagramWorld, person: Person | undefined) => {
   const app = ofApp(world)
   const percents = [
@@ -43,17 +45,17 @@ const percentUsed = (world: InstagramWorld, person: Person | undefined) => {
   return Math.ceil(Math.max(...percents))
 }
 
-/** Versions end two years after the next one comes. */
+/** Versions end two years after the next one is released. */
 const checkVersion = ({ context }: Call<InstagramFault>) => {
   const version = context.req.param('version') ?? ''
   if (!/^v2[1-6]\.0$/.test(version))
     throw new Refusal(graphError({ code: 2635, message: `(#2635) You are calling a deprecated version of the API: ${version || 'none'}` }))
 }
 
-/** Instagram's answers for the statuses of the fault settings. */
+/** Instagram's responses for the statuses of the fault settings. */
 export const usualError = graphRefusal({ id: '0', type: 'instagram', limit: 80_002 })
 
-/** The answer to a token that has ended. */
+/** The response to an expired token. */
 export const unauthorized = (grant: Grant | undefined, fault: InstagramFault | undefined): Answer => {
   if (fault?.passwordChanged) return graphError(tokenError(460))
   if (!grant) return graphError({ code: 190, message: 'Invalid OAuth access token - Cannot parse access token' })

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { type Containers, openContainers } from './containers.ts'
 import { type InstagramFault, instagramFaults } from './instagram-fault.ts'
 
-/** What the parts of the fake Instagram share. */
+/** The state that the parts of the fake Instagram share. */
 export type InstagramWorld = PlatformWorld<InstagramFault> & { containers: Containers; uploads: Uploads }
 
 export const openInstagramWorld = (world: World, app: PlatformApp): InstagramWorld => ({
@@ -18,7 +18,7 @@ type Uploads = ReturnType<typeof openUploads>
 
 const Piece = z.object({ content: z.instanceof(Uint8Array) })
 
-/** Pieces of videos that are uploaded, not fetched. */
+/** Chunks of videos that are uploaded, not fetched. */
 const openUploads = ({ database }: World) => {
   database.exec('CREATE TABLE IF NOT EXISTS instagram_uploads (sequence INTEGER PRIMARY KEY, id TEXT NOT NULL, content BLOB NOT NULL)')
   const insert = database.prepare('INSERT INTO instagram_uploads (id, content) VALUES (?, ?)')

@@ -15,7 +15,7 @@ const Shown = z.object({
   coverAtMs: z.number().optional().catch(undefined),
 })
 
-/** A post as Instagram would show it: a card, a tall reel, or a story with the name over the picture. */
+/** A post as Instagram would show it: a card, a tall reel, or a story with the name over the image. */
 export const postView = ({ post, account, profileHref }: ShownPost): Markup => {
   const { kind, comments, ...labels } = Shown.parse(post.facts ?? {})
   return html`
@@ -35,7 +35,7 @@ export const postView = ({ post, account, profileHref }: ShownPost): Markup => {
         ${altTexts(post.media.map(({ altText }) => altText))}
         ${labelList([
           labels.isAiGenerated ? 'AI info' : undefined,
-          kind === 'reel' && !labels.shareToFeed ? 'Not on the feed' : undefined,
+          kind === 'reel' && !labels.shareToFeed ? 'Not in the feed' : undefined,
           labels.coverAtMs === undefined ? undefined : `Cover at ${labels.coverAtMs} ms`,
         ])}
         <a class="when quiet" href="${post.path}">${moment(post.receivedAt)}</a>

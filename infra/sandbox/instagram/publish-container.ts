@@ -12,7 +12,7 @@ import { ownAccount } from './graph-calls.ts'
 import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
-/** How many posts by apps an account has in 24 hours; one of a carousel counts once. */
+/** How many posts apps may publish to an account in 24 hours. A carousel counts once. */
 export const quotaOf = (person: Person) => ({ limit: person.has('hundred') ? 100 : 50, windowMs: dayMs, isSliding: true })
 
 /** `POST /{ig-id}/media_publish`: makes a finished container public, once. */
@@ -77,7 +77,7 @@ const published = (
     facts: {
       kind: kinds[content.mediaType],
       shortcode,
-      // The list of posts may lag behind; everything else shows the post at once.
+      // The list of posts may lag behind. Everything else shows the post at once.
       listedAt: world.now() + (fault?.findLagMs ?? 0),
       isAiGenerated: content.isAiGenerated,
       collaborators: content.collaborators,

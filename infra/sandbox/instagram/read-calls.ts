@@ -17,7 +17,7 @@ import { uploadedBytes } from './resumable-upload.ts'
 
 type Handle<Input = Fields> = SignedHandle<InstagramFault, Input>
 
-/** `GET /me`. `id` belongs to this app alone; `user_id` is the one that publishing wants. */
+/** `GET /me`. `id` is specific to this app. Publishing needs `user_id`. */
 export const readProfile = (world: InstagramWorld): Handle => ({
   operation: 'profile',
   scopes: ['instagram_business_basic'],
@@ -76,7 +76,7 @@ const words: Record<string, string> = {
   EXPIRED: 'Expired: Media was not published within 24 hours.',
 }
 
-/** The caller's post of that id; throws a `Refusal` for any other. */
+/** The caller's post of that id. Throws a `Refusal` for any other. */
 export const ownPost = ({ posts }: InstagramWorld, { person }: Call<InstagramFault>, id: string): ListedPost => {
   const post = posts.byId('instagram', id)
   if (post && post.account === person.username) return post
@@ -100,7 +100,7 @@ export const listPosts = (world: InstagramWorld): Handle => ({
   },
 })
 
-/** `DELETE /{media-id}`: not with Instagram Login. */
+/** `DELETE /{media-id}`: not available with Instagram Login. */
 export const refuseDelete = (): Handle => ({
   read: readFields,
   answer: () => graphError({ code: 100, subcode: 33, message: 'Unsupported delete request.' }),

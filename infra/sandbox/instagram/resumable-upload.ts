@@ -10,10 +10,10 @@ import type { InstagramFault } from './instagram-fault.ts'
 import type { InstagramWorld } from './instagram-world.ts'
 
 type Input = { id: string; received: Received }
-/** What was uploaded: all of it, or a piece that others follow. */
+/** What was uploaded: the whole file, or a chunk with more to follow. */
 type Seen = { container: Container; looked: Looked | undefined }
 
-/** `POST rupload.facebook.com/ig-api-upload/{version}/{id}`: bytes from an offset on, or the address of a file. */
+/** `POST rupload.facebook.com/ig-api-upload/{version}/{id}`: bytes from an offset on, or a file's URL. */
 export const uploadCall = (world: InstagramWorld): OpenHandle<InstagramFault, Input, Seen> => ({
   operation: 'upload',
   read: async (context) => ({ id: context.req.param('id') ?? '', received: await readBytes(context) }),
@@ -49,7 +49,7 @@ export const uploadCall = (world: InstagramWorld): OpenHandle<InstagramFault, In
   },
 })
 
-/** How much has arrived of a video that is uploaded. */
+/** How many bytes of an uploaded video have arrived. */
 export const uploadedBytes = ({ uploads }: InstagramWorld, { id, readyAt }: Container) =>
   readyAt === null ? { uploading_phase: { status: 'in_progress', bytes_transferred: uploads.bytes(id) } } : undefined
 

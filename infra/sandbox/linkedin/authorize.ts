@@ -8,9 +8,9 @@ import { type LinkedInWorld, web } from './linkedin-world.ts'
 
 type Request = { redirectUri: string; state: string | undefined; scopes: string[] }
 
-/** What the app may ask for, and what that means to a person. */
+/** The scopes an app may request, and what they mean to a person. */
 const meanings: Record<string, string> = {
-  openid: 'Know that it is you',
+  openid: 'Know who you are',
   profile: 'Use your name and photo',
   email: 'Use your primary email address',
   w_member_social: 'Create, modify and delete posts on your behalf',
@@ -18,7 +18,7 @@ const meanings: Record<string, string> = {
 
 const codeLifeMs = 30 * minuteMs
 
-/** `GET https://www.linkedin.com/oauth/v2/authorization`: all or nothing, people can’t take single scopes out. */
+/** `GET https://www.linkedin.com/oauth/v2/authorization`: all or nothing, since people can't deselect single scopes. */
 export const authorization = ({ app, grants }: LinkedInWorld): Authorization<LinkedInFault, Request> => ({
   path: `${web}/oauth/v2/authorization`,
   read: (parameters) => {
@@ -28,7 +28,7 @@ export const authorization = ({ app, grants }: LinkedInWorld): Authorization<Lin
   scopes: ({ scopes }) => scopes.map((name) => ({ name, meaning: meanings[name] ?? name })),
   mayUntick: false,
   traits:
-    'With the word “partner” in the name the app also gets a refresh token, as approved ones do; of “nameless” it is told the given and family name only.',
+    'With “partner” in the name, the app also gets a refresh token, as approved apps do. With “nameless”, it only gets the first and last name.',
   agree: ({ redirectUri, state }, { person, scopes }) => {
     const code = grants.issueCode({ personId: person.id, redirectUri, scope: scopes.join(','), lifeMs: codeLifeMs })
     return sendBack(redirectUri, { code, state })
@@ -37,7 +37,7 @@ export const authorization = ({ app, grants }: LinkedInWorld): Authorization<Lin
     sendBack(redirectUri, { error: 'user_cancelled_authorize', error_description: 'The user cancelled the authorization', state }),
 })
 
-/** What makes LinkedIn send nobody back. */
+/** The problems for which LinkedIn doesn't redirect. */
 const problemOf = (app: LinkedInWorld['app'], parameters: URLSearchParams) => {
   if (parameters.get('client_id') !== app.clientId) return 'The client_id is unknown.'
   if (!app.callbacks.includes(parameters.get('redirect_uri') ?? '')) return 'The redirect_uri does not match the registered value.'

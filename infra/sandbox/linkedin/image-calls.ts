@@ -6,7 +6,7 @@ import { type LinkedInCall, type LinkedInWorld, memberUrn, plainCalls, restCalls
 import { accessDenied, problem, refuse } from './problems.ts'
 import type { Uploads } from './uploads.ts'
 
-/** LinkedIn publishes none; more than this is reported to fail. */
+/** LinkedIn publishes no limit. Larger files are reported to fail. */
 const imageBytesMax = 8_000_000
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif']
 const pixelsBelow = 36_152_320
@@ -47,11 +47,11 @@ export const putImage = (linkedin: LinkedInWorld, uploads: Uploads) =>
     },
   })
 
-/** `GET /rest/images/…`: not for the tokens of members. */
+/** `GET /rest/images/…`: not allowed with members' tokens. */
 export const readImage = (linkedin: LinkedInWorld) =>
   restCalls(linkedin).signed({ operation: 'status', read: readNothing, answer: () => accessDenied('images.GET.NO_VERSION') })
 
-/** Members upload for themselves. */
+/** Members may upload only for themselves. */
 export const refuseForeignOwner = ({ person }: LinkedInCall, owner: string | undefined) => {
   if (owner === undefined) refuse(400, 'MISSING_FIELD', 'initializeUploadRequest.owner: field is required but not found')
   if (owner !== memberUrn(person)) refuse(403, 'ACCESS_DENIED', 'Not enough permissions to access: initializeUpload', 100)

@@ -9,19 +9,22 @@ import { accessDenied, oldVersion, problem, revokedToken, tokenProblem, tooManyC
 export type LinkedInWorld = PlatformWorld<LinkedInFault>
 export type LinkedInCall = Call<LinkedInFault>
 
-/** Where LinkedIn's hosts are found in the sandbox. */
+/** The sandbox URLs of LinkedIn's hosts. */
 export const api = '/api.linkedin.com'
 export const web = '/www.linkedin.com'
 
-/** LinkedIn's versions that were alive in November 2026. They don't go by the clock, so that nothing here ends by itself one day. */
+/**
+ * LinkedIn's versions that were supported in November 2026. They don't depend on the clock, so nothing here expires by
+ * itself one day.
+ */
 const versions = { oldest: '202512', newest: '202611' }
 const callsPerDay = 150
 
-/** A member as apps know them; other than the number by which the sandbox does. */
+/** A member's id as apps see it, which differs from the sandbox's own number. */
 export const memberId = ({ id }: { id: string }) => BigInt(id).toString(36)
 export const memberUrn = (person: { id: string }) => `urn:li:person:${memberId(person)}`
 
-/** Calls to the API that has versions, and counts. */
+/** Calls to the versioned API, which counts them. */
 export const restCalls = (linkedin: LinkedInWorld) =>
   platformCalls<LinkedInFault>(linkedin, {
     ...wayIn,
@@ -34,7 +37,7 @@ export const restCalls = (linkedin: LinkedInWorld) =>
     },
   })
 
-/** All others: sign-in, the profile, and the addresses of uploads. */
+/** All other calls: sign-in, the profile, and upload URLs. */
 export const plainCalls = (linkedin: LinkedInWorld) =>
   platformCalls<LinkedInFault>(linkedin, { ...wayIn, admit: (call) => refuseFreshToken(linkedin, call) })
 

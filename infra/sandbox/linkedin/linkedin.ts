@@ -58,7 +58,7 @@ const mountApi = (server: Server, linkedin: LinkedInWorld) => {
   server.delete(`${api}/rest/posts/:urn`, deletePost(linkedin))
 }
 
-/** `GET https://api.linkedin.com/v2/userinfo`, which has no versions and counts nothing. */
+/** `GET https://api.linkedin.com/v2/userinfo`, which has no versions and isn't rate limited. */
 const userinfoCall = (linkedin: LinkedInWorld) =>
   plainCalls(linkedin).signed({
     operation: 'profile',

@@ -1,4 +1,4 @@
-/** One piece of LinkedIn's "little text" at a time. The search for each begins where the one before ended. */
+/** Matches one piece of LinkedIn's "little text" at a time. The search for each begins where the previous one ended. */
 const pieces: { form: RegExp; shown: (found: RegExpExecArray) => string }[] = [
   { form: /[^\\|{}@[\]()<>#*_~]+/uy, shown: ([plain]) => plain },
   { form: /\\([\\|{}@[\]()<>#*_~])/uy, shown: ([, mark = '']) => mark },
@@ -7,7 +7,10 @@ const pieces: { form: RegExp; shown: (found: RegExpExecArray) => string }[] = [
   { form: /@\[([^\\|{}@[\]()<>#*_~]+)\]\(urn:li:(?:person|organization):[\w-]+\)/uy, shown: ([, name = '']) => name },
 ]
 
-/** What LinkedIn shows of a text: it stops, without a word, at the first mark that is neither escaped nor part of something it knows. */
+/**
+ * The part of a text that LinkedIn shows: it's cut off, without an error, at the first reserved character that is
+ * neither escaped nor part of a known element.
+ */
 export const shownText = (commentary: string): { text: string; isCut: boolean } => {
   let text = ''
   let at = 0

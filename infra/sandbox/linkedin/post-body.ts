@@ -27,7 +27,7 @@ const Body = z.object({
 export type Body = z.output<typeof Body>
 export type Content = z.output<typeof Content>
 
-/** A post as a call asks for it; a wrong call is refused. */
+/** Parses a call's post. Refuses an invalid one. */
 export const readBody = ({ person }: LinkedInCall, input: unknown): { body: Body; content: Content } => {
   const parsed = Body.safeParse(input)
   if (!parsed.success) return refuseField(input, String(parsed.error.issues[0]?.path[0] ?? ''))
@@ -48,7 +48,7 @@ const refuseField = (input: unknown, field: string) =>
 const texts = { altText: 4_086, title: 399, description: 4_085 }
 const imagesPerPost = { least: 2, most: 20 }
 
-/** The files that a post shows, each of them there and ready. */
+/** A post's files, each checked to exist and be ready. */
 export const filesOf = (call: LinkedInCall, uploads: Uploads, { media, multiImage, article }: Content): ReceivedFile[] => {
   if (article) return articleFiles(call, uploads, article)
   if (!multiImage) return media ? [fileOf(call, uploads, media)] : []

@@ -10,7 +10,7 @@ import { accessDenied, duplicateOf, problem } from './problems.ts'
 import type { Uploads } from './uploads.ts'
 
 const textMax = 3_000
-/** How long LinkedIn remembers a text, also of a post that was deleted. */
+/** How long LinkedIn remembers a text, even if its post was deleted. */
 const memoryMs = 48 * hourMs
 
 const Record = z.object({ urn: z.string() })
@@ -20,7 +20,7 @@ const tables = `
     number INTEGER PRIMARY KEY, personId TEXT NOT NULL, said TEXT NOT NULL, urn TEXT NOT NULL DEFAULT '', at INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS linkedin_records_by_person ON linkedin_records (personId, said)`
 
-/** What members said lately. */
+/** Members' recent texts. */
 const openRecords = ({ database, now }: LinkedInWorld) => {
   database.exec(tables)
   const find = question(
@@ -32,7 +32,7 @@ const openRecords = ({ database, now }: LinkedInWorld) => {
   const name = database.prepare('UPDATE linkedin_records SET urn = ? WHERE number = ?')
   return {
     find: (personId: string, said: string) => find.first(personId, said, now() - memoryMs)?.urn,
-    /** Gives the new post its URN, whose first bits are the time. */
+    /** Creates a new post's URN, whose first bits are the time. */
     add: (personId: string, said: string, type: 'share' | 'ugcPost') => {
       const number = Number(insert.run(personId, said, now()).lastInsertRowid)
       const urn = `urn:li:${type}:${(BigInt(now()) << 22n) + BigInt(number)}`
@@ -42,7 +42,7 @@ const openRecords = ({ database, now }: LinkedInWorld) => {
   }
 }
 
-/** `POST /rest/posts`. The answer has no body; the post's URN stands in a header alone. */
+/** `POST /rest/posts`. The response has no body. The post's URN is only in a header. */
 export const createPost = (linkedin: LinkedInWorld, uploads: Uploads) => {
   const records = openRecords(linkedin)
   return restCalls(linkedin).signed({
@@ -74,11 +74,11 @@ export const createPost = (linkedin: LinkedInWorld, uploads: Uploads) => {
   })
 }
 
-/** `GET /rest/posts/…`: members’ posts are nothing for apps. */
+/** `GET /rest/posts/…`: apps can't read members' posts. */
 export const readPost = (linkedin: LinkedInWorld) =>
   restCalls(linkedin).signed({ read: readNothing, answer: () => accessDenied('posts.GET.NO_VERSION') })
 
-/** `DELETE /rest/posts/…`: a second time does no harm. */
+/** `DELETE /rest/posts/…`, which is idempotent. */
 export const deletePost = (linkedin: LinkedInWorld) =>
   restCalls(linkedin).signed({
     scopes: ['w_member_social'],

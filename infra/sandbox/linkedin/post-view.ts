@@ -14,7 +14,7 @@ const Facts = z.object({
 })
 type Facts = z.output<typeof Facts>
 
-/** A post as LinkedIn's feed shows it: who, the text, then a card, a video or pictures across the whole width. */
+/** A post as LinkedIn's feed shows it: the author, the text, then a card, a video, or images across the full width. */
 export const postView = (shown: ShownPost) => {
   const { post, account, profileHref } = shown
   const facts = Facts.parse(post.facts)
@@ -28,10 +28,10 @@ export const postView = (shown: ShownPost) => {
         </p>
       </header>
       ${postText(post.content)}
-      ${facts.isCut ? html`<p class="problem">LinkedIn cut this text off at a mark that was not escaped.</p>` : ''}
+      ${facts.isCut ? html`<p class="problem">LinkedIn cut this text off at a character that wasn’t escaped.</p>` : ''}
       ${facts.article ? card(facts.article, shown) : files(shown)}
       ${facts.title ? html`<p class="video-title">${facts.title}</p>` : ''}
-      ${labelList([facts.isReshareDisabled ? 'May not be shared on' : undefined])}
+      ${labelList([facts.isReshareDisabled ? 'Can’t be shared' : undefined])}
     </article>`
 }
 

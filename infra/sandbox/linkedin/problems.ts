@@ -1,22 +1,22 @@
 import { type Answer, Refusal } from '../platform/answer.ts'
 import type { Grant } from '../platform/grants.ts'
 
-/** A refusal in LinkedIn's shape. */
+/** An error in LinkedIn's format. */
 export const problem = (status: number, code: string, message: string, serviceErrorCode?: number): Answer => ({
   status,
   body: { status, ...(serviceErrorCode !== undefined && { serviceErrorCode }), code, message },
 })
 
-/** Ends the work with a refusal. */
+/** Ends the work with an error. */
 export const refuse = (...refusal: Parameters<typeof problem>): never => {
   throw new Refusal(problem(...refusal))
 }
 
-/** The refusal that usually comes with a status. */
+/** The usual error for a status. */
 export const usualProblem = (status: number): Answer =>
   usual[status]?.() ?? problem(status, status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_SERVER_ERROR', 'Internal Server Error')
 
-/** A token is unknown, was taken back, or is out of time. */
+/** A token is unknown, revoked, or expired. */
 export const tokenProblem = (grant: Grant | undefined): Answer => {
   if (!grant) return problem(401, 'INVALID_ACCESS_TOKEN', 'Invalid access token', 65600)
   return grant.isRevoked ? revokedToken : problem(401, 'EXPIRED_ACCESS_TOKEN', 'The token used in the request has expired', 65602)
@@ -26,7 +26,7 @@ export const revokedToken = problem(401, 'REVOKED_ACCESS_TOKEN', 'The token used
 
 export const accessDenied = (what: string) => problem(403, 'ACCESS_DENIED', `Not enough permissions to access: ${what}`, 100)
 
-/** The same text is there already, or was until lately. Its code stands deeper than elsewhere. */
+/** The same text exists already, or did until recently. Its code is nested deeper than elsewhere. */
 export const duplicateOf = (urn: string): Answer => ({
   status: 422,
   body: {

@@ -6,7 +6,7 @@ import { type Grant, randomText } from '../platform/grants.ts'
 import type { LinkedInFault } from './linkedin-fault.ts'
 import { type LinkedInWorld, memberId, plainCalls } from './linkedin-world.ts'
 
-/** The one that LinkedIn's id_tokens name, whatever the address of the sandbox. */
+/** The issuer in LinkedIn's id_tokens, whatever the sandbox's URL. */
 export const issuer = 'https://www.linkedin.com/oauth'
 
 const lifeSeconds = 60 * daySeconds
@@ -15,7 +15,10 @@ const idTokenSeconds = hourSeconds
 
 type SigningKey = Awaited<ReturnType<GoogleKeys['published']>>[number] | undefined
 
-/** `POST https://www.linkedin.com/oauth/v2/accessToken`: a code, or an approved app's refresh token, becomes an access token. */
+/**
+ * `POST https://www.linkedin.com/oauth/v2/accessToken`: exchanges a code, or an approved app's refresh token, for an
+ * access token.
+ */
 export const tokenCall = (linkedin: LinkedInWorld, keys: GoogleKeys) =>
   plainCalls(linkedin).open({
     operation: (form) => (form.get('grant_type') === 'refresh_token' ? 'refresh' : 'token'),
@@ -72,7 +75,7 @@ const refresh = (linkedin: LinkedInWorld, form: URLSearchParams, key: SigningKey
   const old = grants.byRefreshToken(form.get('refresh_token') ?? '')
   if (!old?.refreshToken || !grants.isRefreshable(old))
     return refuse(400, 'invalid_grant', 'The provided authorization grant or refresh token is invalid, expired or revoked.')
-  // The refresh token stays the same, and so does its end.
+  // The refresh token stays the same, and so does its expiry.
   const next = grants.rotate(old, {
     accessToken: `AQV${randomText(220)}`,
     accessMs: lifeSeconds * secondMs,
@@ -106,7 +109,7 @@ const idToken = ({ people, now, app, url }: Granting, personId: string, key: Sig
   )
 }
 
-/** What LinkedIn says of a member to an app that may know. */
+/** A member's profile, for an app that may read it. */
 export const claimsOf = (person: { id: string; username: string; name: string }, url: string) => {
   const [givenName = '', ...others] = person.name.split(' ')
   const isNameless = person.name.toLowerCase().includes('nameless')

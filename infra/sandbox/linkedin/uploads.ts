@@ -6,7 +6,7 @@ import { randomText } from '../platform/grants.ts'
 import type { LinkedInFault } from './linkedin-fault.ts'
 import type { LinkedInWorld } from './linkedin-world.ts'
 
-/** LinkedIn's size of a video's parts. */
+/** The size LinkedIn sets for a video's parts. */
 export const partBytes = 4_194_304
 const addressLifeMs = hourMs
 const usualPolls = 2
@@ -16,15 +16,15 @@ const Upload = z.object({
   id: z.string(),
   kind: z.enum(['image', 'video']),
   personId: z.string(),
-  /** Of a video, as announced. */
+  /** A video's announced size. */
   bytes: z.number(),
   token: z.string(),
   endsAt: z.number(),
-  /** Nothing until all of it came. */
+  /** Null until all of it has arrived. */
   fileId: z.string().nullable(),
   type: z.string(),
   fileBytes: z.number(),
-  /** It is ready once it was asked for so often more, or at the latest at `readyAt`. */
+  /** It's ready after this many more status requests, or at `readyAt` at the latest. */
   pollsLeft: z.number(),
   readyAt: z.number(),
   /** Why LinkedIn can't use it. */
@@ -43,7 +43,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS linkedin_parts (
     uploadId TEXT NOT NULL, number INTEGER NOT NULL, etag TEXT NOT NULL, content BLOB NOT NULL, PRIMARY KEY (uploadId, number))`
 
-/** The images and videos that members gave LinkedIn, whole or in parts. */
+/** Images and videos that members uploaded, whole or in parts. */
 export const openUploads = ({ database, now }: LinkedInWorld) => {
   database.exec(tables)
   const insert = database.prepare(
@@ -67,7 +67,7 @@ export const openUploads = ({ database, now }: LinkedInWorld) => {
       insert.run(upload.id, kind, personId, bytes, kind === 'video' ? randomText(6) : '', upload.endsAt, kind === 'video' ? usualPolls : 0)
       return upload
     },
-    /** What a fault does to LinkedIn's work on it. */
+    /** Applies a fault to LinkedIn's processing. */
     applyFault: ({ id }: { id: string }, fault: LinkedInFault | undefined) => {
       if (fault?.processingMs !== undefined) slow.run(now() + fault.processingMs, id)
       if (fault?.processingError !== undefined) fail.run(fault.processingError, id)
@@ -87,7 +87,7 @@ export const openUploads = ({ database, now }: LinkedInWorld) => {
   }
 }
 
-/** How LinkedIn is doing with a file, in its own words. */
+/** A file's status, in LinkedIn's terms. */
 const statusOf = ({ fileId, failure, pollsLeft, readyAt }: Upload, now: number) => {
   if (fileId === null) return 'WAITING_UPLOAD'
   if (failure !== null) return 'PROCESSING_FAILED'

@@ -8,7 +8,7 @@ import { type LinkedInWorld, memberUrn, plainCalls, restCalls } from './linkedin
 import { problem, refuse } from './problems.ts'
 import { partBytes, type Upload, type Uploads } from './uploads.ts'
 
-/** Videos in parts go to another host, which knows them by their addresses alone. */
+/** Parts of videos go to another host, which identifies them by URL alone. */
 export const uploadHost = '/video-uploads.licdn.com'
 
 const bytesRange = { least: 76_800, most: 524_288_000 }
@@ -35,7 +35,7 @@ export const beginVideo = (linkedin: LinkedInWorld, uploads: Uploads) =>
     },
   })
 
-/** The last part is said to be as long as the others, whatever is left of the file. */
+/** The last part is declared as long as the others, whatever is left of the file. */
 const instructions = (url: string, id: string, bytes: number) =>
   Array.from({ length: Math.ceil(bytes / partBytes) }, (_, part) => ({
     uploadUrl: `${url}${uploadHost}/dms-uploads/sp/p/${id}/${part + 1}`,
@@ -43,7 +43,7 @@ const instructions = (url: string, id: string, bytes: number) =>
     lastByte: (part + 1) * partBytes - 1,
   }))
 
-/** One part. Its address is its permission, and it wants no other. */
+/** Uploads one part. Its URL is its only credential. */
 export const putPart = (linkedin: LinkedInWorld, uploads: Uploads) =>
   plainCalls(linkedin).open<Received>({
     operation: 'upload',

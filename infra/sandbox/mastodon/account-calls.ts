@@ -6,7 +6,7 @@ import type { ServerWorld } from './mastodon-world.ts'
 import { refuse } from './problems.ts'
 import { configurationOf } from './servers.ts'
 
-/** `GET /api/v2/instance`: what a server is, and what it takes. */
+/** `GET /api/v2/instance`: describes a server, and what it accepts. */
 export const instance =
   ({ server }: ServerWorld) =>
   (context: ServerContext) => {
@@ -21,7 +21,7 @@ export const instance =
     })
   }
 
-/** `GET /api/v1/instance`: the same as older servers say it. */
+/** `GET /api/v1/instance`: the same in older servers' format. */
 export const olderInstance =
   ({ server }: ServerWorld) =>
   (context: ServerContext) =>

@@ -19,7 +19,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS mastodon_tokens (
     clientId TEXT NOT NULL, personId TEXT NOT NULL, scope TEXT NOT NULL, token TEXT NOT NULL, PRIMARY KEY (clientId, personId, scope))`
 
-/** The apps that registered themselves at each server, and the one token that each has of a person. */
+/** The apps registered at each server, and each app's single token per person. */
 export const openApps = ({ database }: World) => {
   database.exec(tables)
   const insert = database.prepare(
@@ -40,7 +40,7 @@ export const openApps = ({ database }: World) => {
       return app
     },
     at: (host: string, clientId: string) => find.first(clientId, host),
-    /** The server is set up anew. */
+    /** Resets the server as if it were set up again. */
     forgetAll: (host: string) => forget.run(host),
     token: (clientId: string, personId: string, scope: string) => findToken.first(clientId, personId, scope)?.token,
     keepToken: (clientId: string, personId: string, grant: { scope: string; token: string }) =>

@@ -6,7 +6,7 @@ import type { MastodonFault } from './mastodon-fault.ts'
 import type { ServerWorld } from './mastodon-world.ts'
 import { problem, refuse, usualProblem } from './problems.ts'
 
-/** What a server allows how often: https://docs.joinmastodon.org/api/rate-limits */
+/** A server's rate limits: https://docs.joinmastodon.org/api/rate-limits */
 const allowed = {
   calls: { limit: 300, windowMs: 5 * minuteMs },
   uploads: { limit: 30, windowMs: 30 * minuteMs },
@@ -22,7 +22,7 @@ const wayIn = (mastodon: ServerWorld): CallWay<MastodonFault> => ({
   unauthorized: (grant) => problem(401, grant?.isRevoked ? 'The access token was revoked' : 'The access token is invalid'),
   missingScope: () => problem(403, 'This action is outside the authorized scopes'),
   admit: ({ grant, person }) => {
-    // A token of another server is nobody's here.
+    // Another server's token is unknown here.
     if (grant.facts.host !== mastodon.server.host) throw new Refusal(problem(401, 'The access token is invalid'))
     if (person.has('suspended')) refuse(403, 'Your login is currently disabled')
     countCall(mastodon, 'calls', person.id)
@@ -31,13 +31,13 @@ const wayIn = (mastodon: ServerWorld): CallWay<MastodonFault> => ({
   finish: (answer, fault) => (fault?.leadsAway ? { status: 302, body: '', headers: { location: 'https://elsewhere.example/' } } : answer),
 })
 
-/** Counts a call of one kind, and refuses one too many. */
+/** Counts a call of one kind, and refuses one over the limit. */
 export const countCall = (mastodon: ServerWorld, name: keyof typeof allowed, personId: string) => {
   const { isExceeded } = mastodon.windows.take(nameAt(mastodon, name), personId, allowed[name])
   if (isExceeded) throw new Refusal({ ...usualProblem(429), headers: headersOf(mastodon, name, personId) })
 }
 
-/** How a person stands with a limit. When it ends is written as a time. */
+/** A person's state with a limit. Its reset is written as a time. */
 export const headersOf = (mastodon: ServerWorld, name: keyof typeof allowed, personId: string) => {
   const { limit } = allowed[name]
   const { used, resetsAt } = mastodon.windows.look(nameAt(mastodon, name), personId, allowed[name])

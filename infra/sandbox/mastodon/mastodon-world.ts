@@ -11,7 +11,7 @@ import type { FakeMastodonServer } from './servers.ts'
 export type MastodonCall = Call<MastodonFault>
 export type MastodonWorld = ReturnType<typeof openMastodonWorld>
 
-/** What all servers share is only that they are in one sandbox. */
+/** The state of all servers, which share nothing but this sandbox. */
 export const openMastodonWorld = (world: World, app: PlatformApp) => ({
   ...(openPlatformWorld(world, mastodonFaults, app) satisfies PlatformWorld<MastodonFault>),
   apps: openApps(world),
@@ -19,9 +19,9 @@ export const openMastodonWorld = (world: World, app: PlatformApp) => ({
   nextId: idSource(world, 'mastodon'),
 })
 
-/** One server with what it keeps. */
+/** One server and its data. */
 export type ServerWorld = MastodonWorld & { server: FakeMastodonServer }
 
-/** Where a server shows a post, from the sandbox's own address on. */
+/** The path of a server's page for a post, relative to the sandbox's URL. */
 export const pathOf = ({ host }: Pick<FakeMastodonServer, 'host'>, { username }: Pick<Person, 'username'>, id: string) =>
   `/${host}/@${username}/${id}`

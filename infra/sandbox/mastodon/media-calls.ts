@@ -17,7 +17,7 @@ const videos = ['video/mp4', 'video/webm', 'video/quicktime', 'video/ogg']
 const pixelsMax = 33_177_600
 const workMs = 3 * secondMs
 
-/** `POST /api/v2/media`: an image is ready at once, anything that moves later. */
+/** `POST /api/v2/media`: an image is ready at once, anything animated later. */
 export const upload = (mastodon: ServerWorld) =>
   serverCalls(mastodon).signed({
     operation: 'upload',
@@ -53,7 +53,7 @@ const checked = (file: KeptFile | undefined): KeptFile => {
   return images.includes(file.type) && width * height > pixelsMax ? invalid(`File ${width}x${height} images are not supported`) : file
 }
 
-/** `GET /api/v1/media/{id}`: only while no post shows it. */
+/** `GET /api/v1/media/{id}`: only while no post uses it. */
 export const mediaState = (mastodon: ServerWorld) =>
   serverCalls(mastodon).signed({
     operation: 'status',

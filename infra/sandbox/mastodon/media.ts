@@ -27,12 +27,12 @@ const tables = `
   CREATE TABLE IF NOT EXISTS mastodon_keys (
     owner TEXT NOT NULL, key TEXT NOT NULL, statusId TEXT NOT NULL, knownAt INTEGER NOT NULL, PRIMARY KEY (owner, key))`
 
-/** A key is known for an hour: https://docs.joinmastodon.org/methods/statuses/#create */
+/** A key is remembered for an hour: https://docs.joinmastodon.org/methods/statuses/#create */
 const keyMs = hourMs
 
 type NewFile = Omit<MastodonFile, 'keptUntil' | 'statusId'>
 
-/** Files on their way into a post, and the keys by which a server knows a call again. */
+/** Files not yet in a post, and the idempotency keys a server has seen. */
 export const openFiles = ({ database, now }: World) => {
   database.exec(tables)
   const insert = database.prepare(
@@ -45,7 +45,7 @@ export const openFiles = ({ database, now }: World) => {
   return {
     add: ({ id, personId, fileId, type, bytes, altText, focus, readyAt, failure }: NewFile) =>
       insert.run(id, personId, fileId, type, bytes, altText, focus, now() + dayMs, readyAt, failure),
-    /** A person's own that no post shows yet; after a day it is gone. */
+    /** A person's own file that no post uses yet. It's deleted after a day. */
     free: (id: string, personId: string) => {
       const found = find.first(id, personId, now())
       return found?.statusId === '' ? found : undefined
@@ -53,7 +53,7 @@ export const openFiles = ({ database, now }: World) => {
     attach: (ids: readonly string[], statusId: string) => {
       for (const id of ids) attach.run(statusId, id)
     },
-    /** Keeps what came of a call under its key; until `knownAt` the call is still at work. */
+    /** Stores a call's result under its key. Until `knownAt`, the call counts as still running. */
     keepKey: (owner: string, key: string, { statusId, knownAt }: { statusId: string; knownAt: number }) =>
       keepKey.run(owner, key, statusId, knownAt),
     byKey: (owner: string, key: string) => findKey.first(owner, key, now() - keyMs),

@@ -24,7 +24,7 @@ const visibilities: Record<Facts['visibility'], string | undefined> = {
   direct: 'Mentioned people only',
 }
 
-/** A post as a server shows it: behind its warning, if it has one. */
+/** A post as a server shows it: behind its content warning, if it has one. */
 export const postView = (shown: ShownPost) => {
   const { post, account } = shown
   const facts = Facts.parse(post.facts)
@@ -35,7 +35,7 @@ export const postView = (shown: ShownPost) => {
         ${face(shown)}
         ${byline(shown, `@${account.username}@${facts.host}`)}
       </div>
-      ${post.replyTo === null ? '' : html`<p class="quiet">Goes on from the post before</p>`}
+      ${post.replyTo === null ? '' : html`<p class="quiet">Continues the previous post</p>`}
       ${warning === '' ? body(shown) : html`<details open><summary>${warning}</summary>${body(shown)}</details>`}
       ${poll ? ballot(poll) : ''}
       ${quote === '' ? '' : html`<p class="quote quiet">Quotes the post ${quote}</p>`}

@@ -1,6 +1,6 @@
 import { type Answer, Refusal } from '../platform/answer.ts'
 
-/** A refusal as servers write it. */
+/** An error in the servers' format. */
 export const problem = (status: number, error: string): Answer => ({ status, body: { error } })
 
 export const oauthProblem = (status: number, error: string, description: string): Answer => ({
@@ -12,7 +12,7 @@ export const refuse = (status: number, error: string): never => {
   throw new Refusal(problem(status, error))
 }
 
-/** What did not pass a check. */
+/** A failed validation. */
 export const invalid = (what: string): never => refuse(422, `Validation failed: ${what}`)
 
 const usual: Record<number, string> = {
@@ -25,7 +25,7 @@ const usual: Record<number, string> = {
   503: 'There was a temporary problem serving your request, please try again',
 }
 
-/** What a server usually says with a status; `resetsAt` (ms) is when a limit ends. */
+/** What a server usually says with a status. `resetsAt` (ms) is when a limit resets. */
 export const usualProblem = (status: number, resetsAt?: number): Answer => ({
   ...problem(status, usual[status] ?? 'Something went wrong'),
   ...(resetsAt !== undefined && { headers: { 'x-ratelimit-reset': new Date(resetsAt).toISOString() } }),

@@ -1,22 +1,23 @@
 /**
- * What a server does with the key of a call that it knows. Up to 4.5 it answers the same post again, 4.6 fails, later ones answer the same post again. While
- * the first call is at work, 4.5 makes a second post. The others ask to try again (https://github.com/mastodon/mastodon/issues/40399).
+ * What a server does with an idempotency key it knows. Up to 4.5 it returns the same post again, 4.6 fails, and later
+ * ones return the same post again. While the first call is running, 4.5 creates a second post. The others ask to retry
+ * (https://github.com/mastodon/mastodon/issues/40399).
  */
 export type Repeats = 'without a lock' | 'failing' | 'with a lock'
 
 export type FakeMastodonServer = {
   host: string
   version: string
-  /** The version of the API that it names; none before it had a number. */
+  /** The API version that it names; none before it had a number. */
   apiVersion: number | undefined
   repeats: Repeats
   text: number
   altText: number
-  /** It says what it takes at the older address only, and nothing of how people sign in. */
+  /** It describes its limits only at the older URL, and says nothing about how people sign in. */
   isOld: boolean
 }
 
-/** Servers of several ages, each with its own rules; the first is where people sign in who name none. */
+/** Servers of several ages, each with its own rules. People who name no server sign in at the first. */
 export const servers: readonly FakeMastodonServer[] = [
   { host: 'mastodon.test', version: '4.6.5', apiVersion: 10, repeats: 'failing', text: 500, altText: 10_000, isOld: false },
   { host: 'roomy.test', version: '4.5.4', apiVersion: 7, repeats: 'without a lock', text: 5_000, altText: 1_500, isOld: false },
@@ -33,7 +34,7 @@ export const pollShortest = 300
 export const pollLongest = 2_629_746
 export const linkLength = 23
 
-/** What a server says that it takes. */
+/** What a server says it accepts. */
 export const configurationOf = ({ text, altText }: FakeMastodonServer) => ({
   statuses: { max_characters: text, max_media_attachments: filesMax, characters_reserved_per_url: linkLength },
   media_attachments: { description_limit: altText, image_size_limit: imageBytesMax, video_size_limit: videoBytesMax },

@@ -73,7 +73,7 @@ export const authorization = (mastodon: ServerWorld): Authorization<MastodonFaul
   read: (parameters) => readRequest(mastodon, parameters),
   scopes: ({ scopes }) => scopes.map((name) => ({ name, meaning: meanings[name] ?? name })),
   mayUntick: false,
-  traits: 'A name with “suspended” is locked out, the posts of a “limited” one are in no public timeline.',
+  traits: 'A name with “suspended” is locked out; with “limited”, its posts don’t appear in public timelines.',
   agree: ({ app, redirectUri, challenge, state }, { person, scopes }) => {
     const code = mastodon.grants.issueCode({
       personId: person.id,
@@ -131,7 +131,7 @@ const exchange = (mastodon: ServerWorld, app: App, form: URLSearchParams): Answe
       'The provided authorization grant is invalid, expired, revoked, or was issued to another client.',
     )
   const { personId, scope } = code
-  // The same app gets the same token of a person, however often they sign in.
+  // The same app gets the same token for a person, however often they sign in.
   const before = grants.byAccessToken(apps.token(app.clientId, personId, scope) ?? '')
   if (before && grants.isLive(before)) return tokenAnswer(mastodon, before.accessToken, scope)
   const { accessToken } = grants.issue({ personId, scope, accessToken: randomText(32), facts: { host: server.host, app: app.name } })

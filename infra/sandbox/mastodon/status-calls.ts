@@ -31,7 +31,7 @@ export const createStatus = (mastodon: ServerWorld) =>
     },
   })
 
-/** What a server answers to a key that it knows; nothing where it makes another post. */
+/** A server's response to a key it knows; undefined if it creates another post. */
 const answerAgain = (mastodon: ServerWorld, owner: string, key: string): Answer | undefined => {
   const { repeats } = mastodon.server
   const before = mastodon.uploads.byKey(owner, key)
@@ -110,7 +110,7 @@ export const deleteStatus = (mastodon: ServerWorld) =>
 
 const pageMax = 40
 
-/** `GET /api/v1/accounts/{id}/statuses`: newest first; `min_id` gives those right behind it. */
+/** `GET /api/v1/accounts/{id}/statuses`: newest first. `min_id` returns those right after it. */
 export const listStatuses = (mastodon: ServerWorld) =>
   serverCalls(mastodon).signed({
     operation: 'find',
@@ -139,7 +139,7 @@ const known = (mastodon: ServerWorld, id: string) => {
 const addressOf = ({ url, server }: ServerWorld, { person }: Pick<MastodonCall, 'person'>, id: string) =>
   `${url()}${pathOf(server, person, id)}`
 
-/** A post as a server tells of it: its text as HTML. */
+/** A post as a server returns it: its text as HTML. */
 const entityOf = ({ url, app }: ServerWorld, { id, content, path, replyTo, receivedAt, facts, media }: ListedPost) => {
   const ids = Array.isArray(facts?.mediaIds) ? facts.mediaIds : []
   return {

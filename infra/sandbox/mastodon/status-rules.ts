@@ -26,7 +26,7 @@ export const Status = z.object({
 })
 export type Status = z.output<typeof Status>
 
-/** What was sent, as a server allows it; with a warning alone, that is the text. */
+/** A sent post, as a server allows it. With only a content warning, the warning becomes the text. */
 export const readStatus = (mastodon: ServerWorld, input: unknown, personId: string): { status: Status; files: MastodonFile[] } => {
   const parsed = Status.safeParse(input)
   if (!parsed.success) return invalid(`${parsed.error.issues[0]?.path.join('.')} is invalid`)
@@ -46,7 +46,7 @@ export const readStatus = (mastodon: ServerWorld, input: unknown, personId: stri
   return { status, files }
 }
 
-/** PostgreSQL holds no U+0000, and a server answers its complaint with no more than that something went wrong. */
+/** PostgreSQL can't store U+0000, and a server reports that error only as something having gone wrong. */
 export const refuseNull = (...texts: readonly string[]) => {
   if (texts.some((text) => text.includes('\0'))) refuse(500, 'Something went wrong')
 }
@@ -80,7 +80,7 @@ const checkPoll = ({ server }: ServerWorld, { poll, media_ids }: Status) => {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const farMention = /(?<![=/\w])@(\w+(?:[.-]+\w+)*)@[\w.-]+\w/gi
 
-/** Every link counts the same, and a name counts without its server. */
+/** Every link counts the same, and a mention counts without its server. */
 const lengthOf = (text: string) => {
   const rest = mastodonLinks(text).reduceRight(
     (left, { start, end }) => left.slice(0, start) + '.'.repeat(linkLength) + left.slice(end),

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { sha256 } from '../files.ts'
 import type { Server } from '../server.ts'
 
-/** In this order, later ones over earlier ones. */
+/** In cascade order: later ones override earlier ones. */
 export const styles = ['base', 'layout', 'forms', 'posts', 'mail']
 
-/** What the pages are made with; `own` are the stylesheets of single services, by name. */
+/** What the pages need. `own` holds single services' stylesheets, by name. */
 export const mountAssets = (server: Server, own: Record<string, URL>) => {
   const serve = (name: string, file: URL, type: string) =>
     server.get(`/assets/${name}`, async () => respond(await readFile(file, 'utf8'), type))
@@ -22,7 +22,7 @@ const here = (name: string) => new URL(name, import.meta.url)
 const respond = (content: string, type: string) =>
   new Response(content, { headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-cache' } })
 
-/** A face for a username: its initial on a colour of its own. */
+/** An avatar for a username: its initial on a color of its own. */
 const avatar = (username: string) => {
   const hue = Number.parseInt(sha256(username.toLowerCase()).slice(0, 4), 16) % 360
   const initial = /[a-z0-9]/i.exec(username)?.[0]?.toUpperCase() ?? '?'

@@ -5,15 +5,15 @@ import type { Markup } from './layout.ts'
 
 type Panel = {
   settings: FaultSettings
-  /** What people call the service. */
+  /** The service's display name. */
   title: string
-  /** Whom a fault may be kept to. */
+  /** The people a fault may be limited to. */
   accounts: string[]
   /** Why the last attempt to switch a fault on failed. */
   problem: string | undefined
 }
 
-/** Where a person makes a fake server misbehave. */
+/** The form where a person makes a fake server misbehave. */
 export const faultPanel = (faults: Faults, { settings, title, accounts, problem }: Panel) => {
   const { platform, operations, kinds } = settings
   const active = faults.list().filter(({ fault }) => fault.platform === platform)
@@ -22,7 +22,7 @@ export const faultPanel = (faults: Faults, { settings, title, accounts, problem 
     <h2 id="faults-title">Make ${title} misbehave</h2>
     <ul class="faults" data-live="faults">${
       active.length === 0
-        ? html`<li id="fault-none" class="quiet">No fault is on. ${title} answers as it should.</li>`
+        ? html`<li id="fault-none" class="quiet">No faults are on. ${title} works as it should.</li>`
         : active.map((one) => activeFault(one, settings))
     }</ul>
     ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}

@@ -5,28 +5,28 @@ import { page, plural } from './layout.ts'
 
 const calls = [
   ['GET', '/posts?platform=x&account=NAME', 'what arrived, oldest first'],
-  ['DELETE', '/posts', 'forget it'],
-  ['GET', '/sign-ins', 'what Google and GitHub were asked'],
-  ['PUT', '/faults', 'switch a fault on'],
-  ['GET', '/faults', 'which are on'],
-  ['DELETE', '/faults', 'switch all off'],
+  ['DELETE', '/posts', 'delete all posts'],
+  ['GET', '/sign-ins', 'requests to Google and GitHub'],
+  ['PUT', '/faults', 'turn a fault on'],
+  ['GET', '/faults', 'list active faults'],
+  ['DELETE', '/faults', 'turn all faults off'],
   ['POST', '/stripe/pay', 'pay an open checkout'],
-  ['POST', '/stripe/clock', 'let Stripe’s time pass'],
+  ['POST', '/stripe/clock', 'advance Stripe’s clock'],
   ['PUT', '/stripe/webhooks', 'how Stripe’s events arrive'],
   ['GET', '/stripe/events', 'Stripe’s events'],
-  ['GET', '/mail', 'the mail that was sent'],
+  ['GET', '/mail', 'the emails that were sent'],
 ] as const
 
 type Overview = { posts: (platform: Platform) => number; mails: number; people: (provider: Provider) => number; subscriptions: number }
 
-/** Where everything is. */
+/** The start page, which links to everything. */
 export const indexPage = ({ posts, mails, people, subscriptions }: Overview) =>
   page({
     title: 'Overview',
     current: 'index',
     body: html`<div class="narrow">
       <h1>The outside world, faked</h1>
-      <p class="lead">Crier talks to all this as long as no real credentials are set. Nothing leaves this machine.</p>
+      <p class="lead">Until you set real credentials, Crier talks to these instead. Nothing leaves this machine.</p>
       <ul class="tiles" data-live="tiles">
         ${Platform.options.map(
           (platform) =>
@@ -46,8 +46,8 @@ export const indexPage = ({ posts, mails, people, subscriptions }: Overview) =>
         <li id="tile-stripe"><a href="/stripe"><strong>Stripe</strong><span>${plural(subscriptions, 'subscription')}</span></a></li>
         <li id="tile-mail"><a href="/mail"><strong>Mail</strong><span>${plural(mails, 'message')} sent</span></a></li>
       </ul>
-      <h2>For tests and curious people</h2>
-      <p>All JSON, at this address.</p>
+      <h2>For tests and the curious</h2>
+      <p>All in JSON, at this address.</p>
       <dl class="calls">${calls.map(
         ([method, path, what]) => html`<div><dt><code><b>${method}</b> ${path}</code></dt><dd>${what}</dd></div>`,
       )}</dl>

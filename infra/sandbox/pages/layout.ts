@@ -4,7 +4,7 @@ import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { Provider, providerNames } from '#shared/domain/users.ts'
 import { styles } from './assets.ts'
 
-/** HTML in which every value was escaped. */
+/** HTML with every value escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 type Page = {
@@ -12,7 +12,7 @@ type Page = {
   current: 'index' | Platform | Provider | 'stripe' | 'mail' | 'elsewhere'
   body: Markup
   status?: number
-  /** Whose own stylesheet the page has beside the usual ones. */
+  /** The service whose stylesheet the page uses besides the common ones. */
   style?: string
 }
 
@@ -23,7 +23,7 @@ const places = [
   { name: 'mail', href: '/mail', label: 'Mail' },
 ]
 
-/** A page of the sandbox. Nothing in it comes from elsewhere, and no script or style stands in it. */
+/** A page of the sandbox. It loads nothing from elsewhere, and contains no inline script or style. */
 export const page = async ({ status, ...shown }: Page) =>
   new Response(String(await frame(shown)), {
     status: status ?? 200,
@@ -66,7 +66,7 @@ const frame = ({ title, current, body, style }: Omit<Page, 'status'>) => html`<!
   </body>
 </html>`
 
-/** A moment in the machine's own time zone, to the second; the milliseconds, in UTC, are in the title. */
+/** A time in the machine's time zone, to the second. The milliseconds, in UTC, are in the title. */
 export const moment = (at: number) => {
   const iso = new Date(at).toISOString()
   return html`<time datetime="${iso}" title="${iso.replace('T', ' ').replace('Z', ' UTC')}">${clock.format(at)}</time>`

@@ -3,12 +3,12 @@ import { html } from 'hono/html'
 type Known = {
   username: string
   name: string
-  /** What the form sends for this person, and what stands beside their name: the username, unless told otherwise. */
+  /** The form value for this person, and the text beside their name; the username by default. */
   value?: string
   detail?: string
 }
 
-/** The people who were here before, to be chosen again; empty if there were none. */
+/** The people who were here before, to choose from; empty if there were none. */
 export const peopleChoice = (people: Known[]) =>
   people.length === 0
     ? ''

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { keptBytesMax } from '../files.ts'
 import type { ReceivedFile } from '../posts.ts'
 
-/** A post's pictures and videos, with their alt texts. */
+/** A post's images and videos, with their alt texts. */
 export const postMedia = (media: ReceivedFile[]) =>
   media.length === 0 ? '' : html`<div class="media media-${media.length}">${media.map(figure)}</div>`
 
@@ -16,11 +16,11 @@ const figure = (file: ReceivedFile) => html`
     }</figcaption>
   </figure>`
 
-/** A picture that opens when it is clicked, or a video with controls. */
+/** An image that opens when clicked, or a video with controls. */
 export const fileView = ({ fileId, type, bytes, altText }: ReceivedFile) => {
   const url = `/media/${fileId}`
   if (bytes > keptBytesMax) {
-    return html`<p class="unkept">${type}, ${Math.round(bytes / 1024 / 1024)} MB: too large to be kept here</p>`
+    return html`<p class="unkept">${type}, ${Math.round(bytes / 1024 / 1024)} MB: too large to keep here</p>`
   }
   if (type.startsWith('video/'))
     return html`<video src="${url}" controls preload="metadata" playsinline aria-label="${altText || 'Video'}"></video>`

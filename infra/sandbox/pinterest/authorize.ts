@@ -25,7 +25,7 @@ const Request = z.object({
   response_type: z.literal('code'),
   client_id: z.string(),
   redirect_uri: z.string(),
-  // With commas; a list with spaces is one unknown scope.
+  // Comma-separated. A list with spaces is one unknown scope.
   scope: z.string().refine((text) => text.split(',').every((name) => name in meanings), 'holds an unknown scope'),
   state: z.string().optional(),
 })
@@ -44,7 +44,7 @@ export const authorization = ({ app, grants }: PinterestWorld): Authorization<Pi
   },
   scopes: ({ scope }) => scopesIn(scope).map((name) => ({ name, meaning: meanings[name] ?? name })),
   mayUntick: false,
-  traits: 'Words in it give you something special: “manyboards”, “noboards”, “business”.',
+  traits: 'Certain words in the name change the account: “manyboards”, “noboards”, “business”.',
   agree: ({ redirect_uri, state }, { person, scopes }) => {
     const code = grants.issueCode({ personId: person.id, redirectUri: redirect_uri, scope: scopes.join(' '), lifeMs: codeMs })
     return sendBack(redirect_uri, { code, state })
@@ -52,7 +52,7 @@ export const authorization = ({ app, grants }: PinterestWorld): Authorization<Pi
   refuse: ({ redirect_uri, state }) => sendBack(redirect_uri, { error: 'access_denied', state }),
 })
 
-/** Pinterest tells the person, and the product never hears of it. */
+/** Pinterest tells the person, and never redirects to the product. */
 const errorPage = (detail: string) =>
   page({
     title: 'Something went wrong',

@@ -68,7 +68,7 @@ export const createBoard = (pinterest: PinterestWorld): SignedHandle<PinterestFa
   },
 })
 
-/** A board that may be used in this call; `needed` are the rights that a secret one takes. */
+/** A board that this call may use. `needed` lists the scopes that a secret one requires. */
 export const usableBoard = (pinterest: PinterestWorld, { person, grant }: Call<PinterestFault>, id: string, needed: string[]): Board => {
   pinterest.boards.of(person)
   const board = pinterest.boards.byId(id)

@@ -10,7 +10,7 @@ export type Privacy = z.output<typeof Privacy>
 const Board = z.object({
   id: z.string(),
   personId: z.string(),
-  /** Whose it is: a shared board is somebody else's. */
+  /** The owner's name: a shared board belongs to someone else. */
   owner: z.string(),
   name: z.string(),
   description: z.string(),
@@ -24,7 +24,7 @@ export type Boards = ReturnType<typeof openBoards>
 
 type NewBoard = Pick<Board, 'id' | 'personId' | 'owner' | 'name' | 'description' | 'privacy' | 'isAdsOnly'>
 
-/** The boards that everybody has from the start; words in the name give more or none. */
+/** The boards everyone starts with. Words in the name add more or leave them out. */
 export const openBoards = ({ database, now }: World) => {
   database.exec(
     `CREATE TABLE IF NOT EXISTS pinterest_boards (
@@ -48,7 +48,7 @@ export const openBoards = ({ database, now }: World) => {
   return {
     add,
     byId: (id: string) => byId.first(id),
-    /** Theirs and those shared with them, in the order they were made. */
+    /** A person's own boards and those shared with them, in creation order. */
     of: (person: Person) => {
       if (ofPerson.first(person.id) === undefined) seedBoards(person)
       return ofPerson.all(person.id)

@@ -10,7 +10,7 @@ import type { PinterestFault } from './pinterest-fault.ts'
 import type { PinterestWorld, Processing, Video } from './pinterest-world.ts'
 import { parseInput, problems } from './problems.ts'
 
-/** Where videos are sent: Pinterest's storage, which is another origin. */
+/** Where videos are uploaded: Pinterest's storage, which is another origin. */
 export const uploadHost = 'pinterest-media-upload.s3-accelerate.amazonaws.com'
 
 const Registration = z.strictObject({ media_type: z.literal('video') })
@@ -39,7 +39,7 @@ export const registerVideo = (pinterest: PinterestWorld): SignedHandle<Pinterest
   },
 })
 
-/** `POST` to Pinterest's storage: every parameter as a field, then the file as the last. */
+/** `POST` to Pinterest's storage: every parameter as a field, then the file last. */
 export const uploadVideo = (pinterest: PinterestWorld): OpenHandle<PinterestFault, Part[], KeptFile> => ({
   operation: 'upload',
   read: readParts,
@@ -107,7 +107,7 @@ const storageError = (status: number, code: string, message: string): Answer => 
 
 const videoTypes = ['video/mp4', 'video/quicktime', 'video/x-m4v']
 
-/** Why the work on a video fails, by itself. What was too large to be kept passes. */
+/** Why processing a video fails by itself. A video too large to be kept passes. */
 const failureOf = ({ type, durationMs, width, height }: KeptFile): string | undefined => {
   if (!videoTypes.includes(type)) return 'unsupported_format'
   if (durationMs !== undefined && (durationMs < 4 * secondMs || durationMs > 15 * minuteMs)) return 'invalid_duration'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parseInput, problems, refuse } from './problems.ts'
 
 const Digits = z.string().regex(/^\d+$/, "does not match '^\\d+$'")
-/** Lengths are those of JSON Schema: code points. */
+/** Lengths are JSON Schema's: code points. */
 const text = (max: number) =>
   z
     .string()
@@ -47,7 +47,7 @@ const PinBody = z.object({
 })
 export type PinBody = z.output<typeof PinBody>
 
-/** A Pin as it was asked for, or the refusal of it. */
+/** Parses the requested Pin, or refuses it. */
 export const parsePinBody = (body: unknown): PinBody => {
   const pin = parseInput(PinBody, body)
   if (pin.link) checkLink(pin.link)
@@ -56,6 +56,6 @@ export const parsePinBody = (body: unknown): PinBody => {
 
 const checkLink = (link: string) => {
   if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) refuse(problems.invalidLink())
-  // As good a name as any for a site that Pinterest does not like.
+  // Stands for a site that Pinterest blocks.
   if (new URL(link).hostname === 'spam.example') refuse(problems.unwantedLink())
 }

@@ -11,13 +11,13 @@ import type { PinterestFault } from './pinterest-fault.ts'
 import type { Environment, PinterestWorld } from './pinterest-world.ts'
 import { problems, refuse } from './problems.ts'
 
-/** All four: leaving out `boards:write` is what most apps get wrong. */
+/** All four are required. Leaving out `boards:write` is the most common mistake. */
 const pinning = ['boards:read', 'boards:write', 'pins:read', 'pins:write']
 const pinningSecretly = ['boards:write_secret', 'pins:write_secret']
 
 type Wanted = { pin: PinBody; board: Board; files: PinFile[] }
 
-/** `POST /v5/pins`. A repeat makes a second Pin: Pinterest does not look for duplicates. */
+/** `POST /v5/pins`. A repeat creates a second Pin: Pinterest doesn't detect duplicates. */
 export const createPin = (pinterest: PinterestWorld, environment: Environment): SignedHandle<PinterestFault, unknown, Wanted> => ({
   operation: 'post',
   scopes: pinning,
@@ -123,7 +123,7 @@ const toPin = ({ url, boards }: PinterestWorld, { id, content, account, media, f
   const scaled = (to: number) => ({ width: to, height: Math.round((to * (height ?? 1)) / (width ?? 1)), url: address })
   const images = Object.fromEntries(Object.entries(widths).map(([name, to]) => [name, scaled(to)]))
   return {
-    // Without a zone, and without parts of a second.
+    // Without a time zone or fractions of a second.
     id,
     created_at: new Date(receivedAt).toISOString().slice(0, 19),
     link: link || null,

@@ -8,10 +8,10 @@ import { problems, refuse } from './problems.ts'
 
 const imageTypes = ['image/bmp', 'image/jpeg', 'image/png', 'image/tiff', 'image/gif', 'image/webp']
 const imageBytesMax = 20 * 1024 * 1024
-/** Pinterest does not say how small is too small. Pixels. */
+/** In pixels. Pinterest doesn't document its minimum. */
 const sideMin = 50
 
-/** The files of a Pin: fetched, decoded, or uploaded before. */
+/** A Pin's files: fetched, decoded, or uploaded before. */
 export const filesOf = async (pinterest: PinterestWorld, call: Call<PinterestFault>, source: MediaSource): Promise<PinFile[]> => {
   switch (source.source_type) {
     case 'image_url':

@@ -7,7 +7,7 @@ import type { ShownPost } from '../platform/timeline-page.ts'
 
 const Seen = z.object({ kind: z.string(), title: z.string(), link: z.string(), board: z.string(), coverAtSeconds: z.number().nullish() })
 
-/** A Pin as it hangs on its board. */
+/** A Pin as its board shows it. */
 export const pinView = ({ post, account, profileHref, isAlone }: ShownPost): Markup => {
   const { kind, title, link, board, coverAtSeconds } = Seen.parse(post.facts)
   const altText = post.media[0]?.altText ?? ''

@@ -10,7 +10,7 @@ import { type PinterestFault, pinterestFaults } from './pinterest-fault.ts'
 /** Pinterest's own sandbox is another host, with tokens of its own. */
 export type Environment = 'production' | 'sandbox'
 
-/** What the parts of the fake Pinterest share. */
+/** The state that the parts of the fake Pinterest share. */
 export type PinterestWorld = PlatformWorld<PinterestFault> & { boards: Boards; videos: Videos; nextId: () => string }
 
 export const openPinterestWorld = (world: World, app: PlatformApp): PinterestWorld => ({
@@ -20,7 +20,7 @@ export const openPinterestWorld = (world: World, app: PlatformApp): PinterestWor
   nextId: idSource(world, 'pinterest'),
 })
 
-/** How long Pinterest works on a video unless a fault says otherwise; ms. */
+/** How long Pinterest processes a video by default, in ms. */
 const usualProcessingMs = 4_000
 const uploadLifeMs = 3_600_000
 
@@ -29,7 +29,7 @@ const Kept = z.object({ fileId: z.string(), type: z.string(), bytes: z.number() 
 const Video = z.object({
   id: z.string(),
   personId: z.string(),
-  /** What has to come along with the file. */
+  /** The fields required along with the file. */
   parameters: StoredFacts.transform((facts) => z.record(z.string(), z.string()).parse(facts)),
   endsAt: z.number(),
   file: z
@@ -42,10 +42,10 @@ const Video = z.object({
 export type Video = z.output<typeof Video>
 type Videos = ReturnType<typeof openVideos>
 
-/** How the work on a video goes: how long it takes, in ms, and why it fails if it does. */
+/** How processing a video goes: how long it takes, in ms, and why it fails, if it does. */
 export type Processing = { ms?: number | undefined; failure?: string | undefined }
 
-/** Videos on their way into a Pin. */
+/** Videos not yet in a Pin. */
 const openVideos = ({ database, now }: World) => {
   database.exec(
     `CREATE TABLE IF NOT EXISTS pinterest_videos (
@@ -67,7 +67,7 @@ const openVideos = ({ database, now }: World) => {
     byId: (id: string) => byId.first(id),
     receive: (id: string, { fileId, type, bytes }: KeptFile, { ms, failure }: Processing) =>
       receive.run(JSON.stringify({ fileId, type, bytes }), now(), ms ?? null, failure ?? null, id),
-    /** What a fault makes of a video that was asked about; a failure comes at once. */
+    /** What a fault does to a video whose status is requested. A failure shows at once. */
     change: (id: string, { ms, failure }: Processing) =>
       change.run(ms === undefined ? (failure === undefined ? null : now()) : now() + ms, failure ?? null, id),
     statusOf: ({ file, readyAt, failure }: Video) => {

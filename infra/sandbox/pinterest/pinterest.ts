@@ -16,11 +16,11 @@ import { tokenCall } from './token.ts'
 
 const hosts: Record<Environment, string> = { production: 'api.pinterest.com', sandbox: 'api-sandbox.pinterest.com' }
 
-/** Of Standard access, per person and app. */
+/** Standard access's limits, per person and app. */
 const reads = { limit: 1_000, windowMs: minuteMs }
 const writes = { limit: 100, windowMs: minuteMs }
 
-/** Its API and its own sandbox's, and its storage. */
+/** Its API, its own sandbox's API, and its storage. */
 export const fakePinterest = fakePlatform({
   faults: pinterestFaults,
   open: openPinterestWorld,

@@ -4,7 +4,7 @@ import { type Answer, Refusal } from '../platform/answer.ts'
 
 const answer = (status: number, code: number, message: string): Answer => ({ status, body: { code, message, status: 'failure' } })
 
-/** What Pinterest says when it refuses: https://github.com/pinterest/api-description */
+/** Pinterest's error messages: https://github.com/pinterest/api-description */
 export const problems = {
   invalid: (message: string) => answer(400, 1, message),
   unreachable: () => answer(400, 1, 'Unable to reach the URL. Please check the URL and try again.'),
@@ -32,7 +32,7 @@ export const refuse = (refused: Answer): never => {
   throw new Refusal(refused)
 }
 
-/** What Pinterest usually says with a status. */
+/** Pinterest's usual message for a status. */
 export const usualRefusal = (status: number, retryAfter?: number): Answer => {
   if (status === 429)
     return problems.tooMany(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter), 'x-ratelimit-reset': String(retryAfter) })
@@ -45,10 +45,10 @@ export const usualRefusal = (status: number, retryAfter?: number): Answer => {
   return usual[status] ?? answer(status, status >= 500 ? 9 : 1, 'Sorry! Something went wrong on our end.')
 }
 
-/** Of every answer: by this, support finds a call. */
+/** In every response: support finds a call by it. */
 export const usualHeaders = () => ({ 'x-pinterest-rid': randomUUID() })
 
-/** Makes sense of a body, or refuses it in the words of a schema. */
+/** Parses a body, or refuses it with a schema's message. */
 export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

@@ -10,7 +10,7 @@ import { problems, refuse } from './problems.ts'
 const accessSeconds = 30 * daySeconds
 const refreshSeconds = 60 * daySeconds
 
-/** `POST /v5/oauth/token`: a code, or a refresh token, becomes a pair of tokens. */
+/** `POST /v5/oauth/token`: exchanges a code or a refresh token for a pair of tokens. */
 export const tokenCall = (pinterest: PinterestWorld, environment: Environment): OpenHandle<PinterestFault, URLSearchParams> => ({
   operation: (form) => (isRefresh(form) ? 'refresh' : 'token'),
   read: readForm,
@@ -26,7 +26,7 @@ export const tokenCall = (pinterest: PinterestWorld, environment: Environment): 
 
 const isRefresh = (form: URLSearchParams) => form.get('grant_type') === 'refresh_token'
 
-/** Only in the header: Pinterest does not look for the secret in the body. */
+/** Only in the header: Pinterest doesn't read the secret from the body. */
 const authenticate = ({ app }: PinterestWorld, { context }: Arrived<PinterestFault>) => {
   const encoded = /^Basic (.+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
   if (Buffer.from(encoded, 'base64').toString() !== `${app.clientId}:${app.clientSecret}`) refuse(problems.unauthenticated())

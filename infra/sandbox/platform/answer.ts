@@ -1,12 +1,12 @@
 import type { Reply } from '../fault-answer.ts'
 
 /**
- * What a platform answers. The body is sent as JSON; a text is sent as it is, as a page of HTML unless `headers` names another type; nothing at
- * all is sent where there is none.
+ * A platform's response. The body is sent as JSON. A string is sent unchanged, as an HTML page unless `headers` names
+ * another type. Without a body, nothing is sent.
  */
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 
-/** A refusal on its way to the caller: an answer that ends the work. */
+/** An error response thrown to end the work. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly answer: Answer
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refusals are answers. */
+/** Turns thrown refusals into responses. */
 export const answered = (work: () => Answer): Answer => {
   try {
     return work()
@@ -26,7 +26,7 @@ export const answered = (work: () => Answer): Answer => {
   }
 }
 
-/** An answer as it goes out. */
+/** Converts a platform's response to an HTTP response. */
 export const toReply = ({ status, body, headers }: Answer): Reply => {
   if (body === undefined) return { status, headers: { ...headers }, body: '' }
   const isText = typeof body === 'string'

@@ -8,12 +8,12 @@ import type { Person } from './people.ts'
 import type { PlatformFault } from './platform-fault.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
-/** What a person agreed to. */
+/** What a person consented to. */
 type Consent<Fault extends PlatformFault> = {
   person: Person
-  /** The names of the scopes that were granted. */
+  /** The names of the granted scopes. */
   scopes: string[]
-  /** The names of the choices that stayed ticked. */
+  /** The names of the choices left ticked. */
   choices: string[]
   fault: Fault | undefined
 }
@@ -21,25 +21,25 @@ type Consent<Fault extends PlatformFault> = {
 /** How a platform asks people whether an app may act for them. */
 export type Authorization<Fault extends PlatformFault, Request> = {
   path: string
-  /** Says no for a request that is somebody else's on the same address, which then is passed on. */
+  /** Returns false for a request meant for another service at the same URL. It's then passed on. */
   isOurs?: (parameters: URLSearchParams) => boolean
-  /** What the product asks for, or what the person sees instead. */
+  /** Parses the product's request, or returns the response the person sees instead. */
   read: (parameters: URLSearchParams) => { request: Request } | { refusal: Response | Promise<Response> }
-  /** The scopes asked for, with what they mean to a person. */
+  /** The requested scopes, with what they mean to a person. */
   scopes: (request: Request) => Choice[]
   /** Whether a person may refuse single scopes. */
   mayUntick: boolean
-  /** What else there is to choose for a person, and what it is called: the Pages that an app may act for. */
+  /** Further choices for a person, and their title, such as the Pages that an app may act for. */
   choices?: { title: string; of: (person: Person) => Choice[] }
-  /** Words in a name that give a person something special, as the page explains them. */
+  /** Words in a name with a special effect, as the page explains them. */
   traits: string
   agree: (request: Request, consent: Consent<Fault>) => Response
   refuse: (request: Request, fault: Fault | undefined) => Response
 }
 
 /**
- * The page where a platform's people allow an app to act for them. In the address, `login_hint=NAME` says it for them at once. Each `untick=NAME`
- * takes a scope or another choice out of it.
+ * The page where a platform's people allow an app to act for them. In the URL, `login_hint=NAME` consents at once as
+ * that person. Each `untick=NAME` leaves out a scope or another choice.
  */
 export const mountAuthorization = <Fault extends PlatformFault, Request>(
   server: Server,
@@ -81,7 +81,7 @@ type Asked = {
   context: ServerContext
   parameters: URLSearchParams
   person: Person | undefined
-  /** None of somebody who has just come. */
+  /** None for a person who has just arrived. */
   decision: Decision | undefined
   isTicked: (name: string) => boolean
 }
@@ -111,7 +111,7 @@ const decided = <Fault extends PlatformFault, Request>(
   const shown = { path: way.path, traits: way.traits, mayUntick: way.mayUntick, parameters, scopes, isTicked }
   if (!person) return consentPage(world, { ...shown, person, choices: undefined, hasChosenNobody: decision === 'allow' })
   const choices = way.choices && { title: way.choices.title, offered: way.choices.of(person) }
-  // Which Pages there are is known only once the person is.
+  // The Pages are known only once the person is.
   if (decision === 'allow' && choices && choices.offered.length > 0)
     return consentPage(world, { ...shown, person, choices, hasChosenNobody: false })
 
@@ -124,7 +124,7 @@ const decided = <Fault extends PlatformFault, Request>(
   })
 }
 
-/** Sends the person back to the product. */
+/** Redirects the person to the product. */
 export const sendBack = (redirectUri: string, answer: Record<string, string | undefined>, fragment = '') => {
   const address = new URL(redirectUri)
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)

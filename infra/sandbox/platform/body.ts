@@ -6,22 +6,22 @@ import type { ServerContext } from '../server.ts'
 const Fields = z.record(z.string(), z.unknown())
 export type Fields = z.output<typeof Fields>
 
-/** A body that has to be JSON; `undefined` when it is not. */
+/** Parses a JSON body; `undefined` if it isn't JSON. */
 export const readJson = async ({ req }: ServerContext): Promise<unknown> => {
   const isJson = req.header('content-type')?.includes('json') ?? false
   return isJson ? await req.json().catch(() => undefined) : undefined
 }
 
-/** A body that has to be a form of text fields; empty when it is not. */
+/** Parses a form of text fields; empty if the body isn't one. */
 export const readForm = async ({ req }: ServerContext) => {
   const isForm = req.header('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
   return new URLSearchParams(isForm ? await req.text() : '')
 }
 
-/** One part of a multipart body, in its place among the others. */
+/** One part of a multipart body. */
 export type Part = { name: string; value: string } | { name: string; fileName: string; type: string; content: Uint8Array }
 
-/** The parts of a multipart body in their order; none when it is not one. */
+/** A multipart body's parts in order; empty if it isn't one. */
 export const readParts = async ({ req }: ServerContext): Promise<Part[]> => {
   const form = await req.formData().catch(() => undefined)
   return Promise.all(
@@ -32,7 +32,10 @@ export const readParts = async ({ req }: ServerContext): Promise<Part[]> => {
   )
 }
 
-/** What came in the address, and in a body of JSON or of any kind of form, which wins. A file in it is a `Blob`. */
+/**
+ * The fields from the URL and from a body of JSON or any kind of form. The body takes precedence. A file in it is a
+ * `Blob`.
+ */
 export const readFields = async (context: ServerContext): Promise<Fields> => {
   const { req } = context
   const json = Fields.safeParse(await readJson(context))
@@ -41,12 +44,12 @@ export const readFields = async (context: ServerContext): Promise<Fields> => {
   return { ...req.query(), ...(form && Object.fromEntries(form)) }
 }
 
-/** Raw bytes. Above what is kept of a file they are only counted and hashed; beyond `bytesMax` reading stops. */
+/** Reads raw bytes. Beyond what's kept of a file, they're only counted and hashed. Beyond `bytesMax`, reading stops. */
 export type Received = { bytes: number; hash: string; content: Uint8Array | null; isTooLarge: boolean }
 
 export const readBytes = ({ req }: ServerContext, bytesMax = 2 ** 33): Promise<Received> => received(req.raw.body, bytesMax)
 
-/** The same of any stream. */
+/** Reads any stream the same way. */
 export const received = async (body: ReadableStream<Uint8Array> | null, bytesMax: number): Promise<Received> => {
   const hash = createHash('sha256')
   let kept: Uint8Array[] = []

@@ -8,63 +8,69 @@ import type { Person } from './people.ts'
 import type { PlatformFault } from './platform-fault.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
-/** A call as it arrived, from anybody. */
+/** A call as it arrived, from anyone. */
 export type Arrived<Fault extends PlatformFault = PlatformFault> = {
   context: ServerContext
   fault: Fault | undefined
-  /** Whose call it is, if that can be told; `grant` may have ended. */
+  /** Whose call it is, if known. `grant` may have expired. */
   person: Person | undefined
   grant: Grant | undefined
   receivedAt: number
 }
 
-/** A call with a good token. */
+/** A call with a valid token. */
 export type Call<Fault extends PlatformFault = PlatformFault> = Arrived<Fault> & { person: Person; grant: Grant }
 
-/** How a platform lets calls in and refuses them. Whatever refuses throws a `Refusal`, or gives the answer where it says so. */
+/**
+ * How a platform authenticates calls and refuses them. A function that refuses throws a `Refusal`, or returns the
+ * response where its type says so.
+ */
 export type CallWay<Fault extends PlatformFault> = {
-  /** The access token, from wherever the platform takes it. */
+  /** The access token, from wherever the platform accepts it. */
   token: (context: ServerContext, input: unknown) => string | undefined
-  /** The platform's usual refusal with a status; `retryAfter` is in seconds. */
+  /** The platform's usual error for a status. `retryAfter` is in seconds. */
   refusal: (status: number, retryAfter?: number) => Answer
-  /** For a token that is unknown, out of time or taken back. */
+  /** For a token that's unknown, expired, or revoked. */
   unauthorized: (grant: Grant | undefined, fault: Fault | undefined) => Answer
   missingScope?: (missing: string[], call: Call<Fault>) => Answer
-  /** What else a call needs: limits, the app's rights, the kind of token. */
+  /** Other requirements for a call: rate limits, the app's rights, the kind of token. */
   admit?: (call: Call<Fault>) => void
-  /** Who a call is from where faults and `GET /posts` don't go by the person, such as a Page. */
+  /** The account a call acts for, where faults and `GET /posts` don't go by the person, such as a Page. */
   account?: (grant: Grant, person: Person) => string
-  /** Of every answer, refusals too. */
+  /** The headers of every response, errors included. */
   headers?: (arrived: Arrived<Fault>) => Record<string, string>
-  /** The last word on every answer: how it is written, and what a fault of the platform's own makes of it. */
+  /** Transforms every response last: its format, and the effect of a platform's own faults. */
   finish?: (answer: Answer, fault: Fault | undefined) => Answer
 }
 
 type Handle<Given, Input, Seen> = {
-  /** What faults call it. */
+  /** Its name in faults. */
   operation?: Operation | ((input: Input) => Operation | undefined) | undefined
-  /** Reads the body; it judges nothing and may take its time. */
+  /** Reads the body. It validates nothing and may take time. */
   read: (context: ServerContext) => Promise<Input>
-  /** Work that takes time once the call is let in, such as fetching a file from an address. It may refuse, and writes nothing but files. */
+  /**
+   * Slow work after the call is admitted, such as fetching a file from a URL. It may refuse, and writes nothing but
+   * files.
+   */
   look?: (call: Given, input: Input) => Promise<Seen>
-  /** The work: at once, in one transaction, in which it writes nothing any more when it refuses. */
+  /** The work, synchronous and in one transaction. Once it refuses, it writes nothing more. */
   answer: (call: Given, input: Input, seen: Seen | undefined) => Answer
 }
 
-/** A call that needs a token, and these scopes. */
+/** A call that needs a token with these scopes. */
 export type SignedHandle<Fault extends PlatformFault, Input, Seen = undefined> = Handle<Call<Fault>, Input, Seen> & {
   scopes?: readonly string[]
 }
 
-/** A call that needs none: the token address, or an upload address that is a secret itself. */
+/** A call that needs no token: the token endpoint, or an upload URL that's a secret itself. */
 export type OpenHandle<Fault extends PlatformFault, Input, Seen = undefined> = Handle<Arrived<Fault>, Input, Seen> & {
-  /** The id of the person that a code, a refresh token or an upload belongs to. */
+  /** The id of the person that a code, a refresh token, or an upload belongs to. */
   personId?: (input: Input, context: ServerContext) => string | undefined
-  /** The platform's usual refusal, where this address words it differently. */
+  /** The platform's usual error, where this endpoint words it differently. */
   refusal?: CallWay<Fault>['refusal']
 }
 
-/** Makes routes of what a platform answers: who calls, which fault the call meets, whether it is let in. */
+/** Turns a platform's calls into routes: identifies the caller, applies the call's fault, and checks its admission. */
 export const platformCalls = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, way: CallWay<Fault>) => ({
   signed:
     <Input, Seen = undefined>(handle: SignedHandle<Fault, Input, Seen>) =>
@@ -84,7 +90,7 @@ export const platformCalls = <Fault extends PlatformFault>(world: PlatformWorld<
         grant,
         receivedAt,
         work: async (fault) => {
-          // A fault may have ended the token just now.
+          // A fault may have revoked the token just now.
           const grantNow = fault && grant ? world.grants.byAccessToken(grant.accessToken) : grant
           const arrived = { context, fault, person, grant: grantNow, receivedAt }
           const call = inTransaction(world.database, () => admitted(world, way, arrived, handle.scopes ?? []))
@@ -176,14 +182,14 @@ const refusalsToo = async (work: () => Promise<Answer>): Promise<Answer> => {
   }
 }
 
-/** The effect of a fault on tokens before the call is checked; it lasts. */
+/** Applies a fault's effect on tokens before the call is checked. The effect lasts. */
 export const endTokens = ({ grants }: PlatformWorld, fault: PlatformFault | undefined, personId: string | undefined) => {
   if (personId === undefined) return
   if (fault?.expireTokens) grants.endAccess(personId)
   if (fault?.revokeTokens) grants.endAll(personId)
 }
 
-/** The refusal that a fault asks for, if it asks for one. */
+/** The error that a fault asks for, if any. */
 export const refusalUnder = (fault: PlatformFault | undefined, refusal: (status: number, retryAfter?: number) => Answer) => {
   if (!fault) return undefined
   if (fault.htmlError) return { status: fault.status ?? 500, body: errorPage }
@@ -191,7 +197,7 @@ export const refusalUnder = (fault: PlatformFault | undefined, refusal: (status:
   return status === undefined ? undefined : withBody(fault, refusal(status, fault.retryAfter))
 }
 
-/** The answer that a fault gives to a call that was done. */
+/** The response that a fault substitutes after a call was performed. */
 const answerAfterEffect = (fault: PlatformFault | undefined, refusal: (status: number) => Answer) =>
   fault?.statusAfterEffect === undefined ? undefined : withBody(fault, refusal(fault.statusAfterEffect))
 

@@ -5,7 +5,7 @@ import { peopleChoice } from '../pages/people-choice.ts'
 import type { Person } from './people.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
-/** Something that a person may tick or not: a scope, or what an app may act for. */
+/** Something a person may tick or untick: a scope, or what an app may act for. */
 export type Choice = { name: string; meaning: string }
 
 type Consent = {
@@ -14,17 +14,17 @@ type Consent = {
   scopes: Choice[]
   mayUntick: boolean
   traits: string
-  /** The people who have been chosen already, and the choices for them. */
+  /** The person chosen in the first step, and the choices for them. */
   person: Person | undefined
   choices: { title: string; offered: Choice[] } | undefined
   hasChosenNobody: boolean
   isTicked: (name: string) => boolean
 }
 
-/** What the page asks itself; all else is what the product sent along. */
+/** The page's own fields. All others came from the product. */
 const ownFields = ['person', 'name', 'decision', 'ticked', 'untick', 'login_hint']
 
-/** Asks who is there, and whether the app may act for them. */
+/** Asks who the person is, and whether the app may act for them. */
 export const consentPage = (world: PlatformWorld, consent: Consent) => {
   const platform = platformNames[world.platform]
   const { path, parameters, person, choices } = consent
@@ -35,7 +35,7 @@ export const consentPage = (world: PlatformWorld, consent: Consent) => {
     body: html`<form class="consent stack" method="post" action="${path}">
       ${sentAlong.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
       <h1>Crier wants to access your ${platform} account</h1>
-      <p class="quiet">This is the sandbox’s fake ${platform}. ${person ? html`You are <strong>${person.name}</strong>.` : 'Be whoever you like.'}</p>
+      <p class="quiet">This is the sandbox’s fake ${platform}. ${person ? html`You are <strong>${person.name}</strong>.` : 'Be anyone you like.'}</p>
       ${person && choices ? secondStep(person, choices, consent) : firstStep(world.people.all(), consent)}
       <div class="actions">
         <button class="primary" name="decision" value="${person ? 'choose' : 'allow'}">${person ? 'Connect these' : 'Authorize app'}</button>
@@ -49,13 +49,13 @@ const firstStep = (people: Person[], { scopes, mayUntick, traits, hasChosenNobod
   const isTickedNow = parameters.get('decision') === null ? () => true : isTicked
   return html`
     ${peopleChoice(people)}
-    <label>${people.length === 0 ? 'Who are you?' : 'Or somebody else'}
+    <label>${people.length === 0 ? 'Who are you?' : 'Or someone else'}
       <input name="name" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="50" placeholder="anna_bakes"${
         hasChosenNobody ? html` aria-invalid="true" aria-describedby="nobody"` : ''
       }>
       <small class="quiet">${traits}</small>
     </label>
-    ${hasChosenNobody ? html`<p class="problem" role="alert" id="nobody">Choose somebody, or type a name.</p>` : ''}
+    ${hasChosenNobody ? html`<p class="problem" role="alert" id="nobody">Choose someone, or enter a name.</p>` : ''}
     ${
       mayUntick
         ? choiceList('Crier will be able to', scopes, isTickedNow)
@@ -66,7 +66,7 @@ const firstStep = (people: Person[], { scopes, mayUntick, traits, hasChosenNobod
     }`
 }
 
-/** The scopes were ticked on the first page and go along. */
+/** The scopes were ticked on the first page and are passed along. */
 const secondStep = (
   person: Person,
   { title, offered }: { title: string; offered: Choice[] },

@@ -6,18 +6,18 @@ import type { World } from '../world.ts'
 import type { PlatformApp, PlatformWorld } from './platform-world.ts'
 import { mountTimeline, type Timeline } from './timeline-page.ts'
 
-/** All that a platform has in the sandbox: a piece that is missing does not compile. */
+/** Everything a platform has in the sandbox: a missing piece doesn't compile. */
 type Pieces<App extends PlatformApp, Own extends PlatformWorld> = {
   faults: FaultSettings
-  /** Opens what the platform keeps, for the app that Crier has there. */
+  /** Opens the platform's state, for Crier's app there. */
   open: (world: World, app: App) => Own
-  /** Its hosts and what they answer. */
+  /** Its hosts and their routes. */
   mountRoutes: (server: Server, own: Own) => void
-  /** The page that shows what arrived, and how that looks. */
+  /** The page that shows what arrived and how it looks. */
   page: (own: Own) => Timeline
   style: URL
   demo: Demo
-  /** Undoes what faults have set and would last. */
+  /** Undoes faults' lasting effects. */
   forgetFaults?: (own: Own) => void
 }
 

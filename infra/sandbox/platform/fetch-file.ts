@@ -4,10 +4,10 @@ import type { World } from '../world.ts'
 import { type Received, received } from './body.ts'
 import { type Inspected, inspectFile } from './inspect-file.ts'
 
-/** A file that is kept, and what is in it. */
+/** A stored file and its properties. */
 export type KeptFile = Inspected & { fileId: string; bytes: number }
 
-/** What became of fetching an address. `saidType` is what the server said that it is. */
+/** The result of fetching a URL. `saidType` is the content type the server sent. */
 export type Fetched =
   | { kind: 'fetched'; file: KeptFile; saidType: string }
   | { kind: 'unreachable' | 'redirected' | 'too-large'; reason: string }
@@ -15,7 +15,10 @@ export type Fetched =
 
 type Limits = { bytesMax: number; allowsRedirects?: boolean; timeoutMs?: number }
 
-/** Really fetches a file from its address, as a platform would: without credentials, and following redirects only where it says so. */
+/**
+ * Really fetches a file from its URL, as a platform would: without credentials, and following redirects only if told
+ * to.
+ */
 export const fetchFile = async (
   world: World,
   url: string,
@@ -38,10 +41,10 @@ const kept = async (world: World, response: Response, bytesMax: number): Promise
   return { kind: 'fetched', file: await keepFile(world, content), saidType: response.headers.get('content-type') ?? '' }
 }
 
-/** What a fetched file is. Nobody looks into one that is too large to be kept, so there the word of its server counts. */
+/** A fetched file's properties. One too large to be kept isn't inspected, so the server's content type counts. */
 export const fetchedType = ({ type, bytes }: KeptFile, saidType: string) => (bytes > keptBytesMax ? (saidType.split(';')[0] ?? '') : type)
 
-/** Looks into bytes that were received and keeps them. Of what was too large to be kept the type is what the caller says. */
+/** Inspects received bytes and stores them. If they're too large to be kept, the type is the caller's. */
 export const keepFile = async (
   { files }: World,
   { bytes, hash, content }: Received,

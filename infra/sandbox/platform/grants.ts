@@ -5,7 +5,7 @@ import { type Facts, inTransaction, question, StoredFacts } from '../database.ts
 import type { World } from '../world.ts'
 
 const Challenge = z.object({ challenge: z.string(), method: z.enum(['S256', 'plain', 'hex']) })
-/** What a code's verifier must match; `hex` is S256 written in hexadecimal. */
+/** What a code's verifier must match. `hex` is S256 in hexadecimal. */
 type Challenge = z.output<typeof Challenge>
 
 const Code = z.object({
@@ -30,14 +30,16 @@ const Grant = z.object({
   accessToken: z.string(),
   refreshToken: z.string().nullable(),
   issuedAt: z.number(),
-  /** `null` never ends. */
+  /** `null` never expires. */
   accessEndsAt: z.number().nullable(),
   refreshEndsAt: z.number().nullable(),
-  /** Taken back by the person, not merely out of time. */
+  /** True if the person revoked it, rather than it merely expiring. */
   isRevoked: z.number().transform((revoked) => revoked === 1),
   facts: StoredFacts,
 })
-/** An access token, with the refresh token that came with it if one did. A pair that was refreshed or revoked is one whose time has ended. */
+/**
+ * An access token, with its refresh token if it came with one. A refreshed or revoked pair has its expiry in the past.
+ */
 export type Grant = z.output<typeof Grant>
 export type Grants = ReturnType<typeof openGrants>
 
@@ -48,7 +50,7 @@ type NewCode = {
   challenge?: Challenge | null
   facts?: Facts
   lifeMs: number
-  /** The code's own text, where the platform's codes look like something. */
+  /** The code's own text, where the platform's codes have a format. */
   code?: string
 }
 
@@ -56,7 +58,7 @@ type NewGrant = {
   personId: string
   scope: string
   accessToken: string
-  /** Without it the token never ends. */
+  /** Without it, the token never expires. */
   accessMs?: number | undefined
   refreshToken?: string | undefined
   refreshMs?: number | undefined
@@ -74,7 +76,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS platform_grants_by_person ON platform_grants (platform, personId);
   CREATE INDEX IF NOT EXISTS platform_grants_by_refresh ON platform_grants (platform, refreshToken)`
 
-/** The codes that a platform gave for a person's consent, and the tokens that came of them. */
+/** The codes a platform issued for people's consent, and the tokens exchanged for them. */
 export const openGrants = ({ database, now }: World, platform: Platform) => {
   database.exec(tables)
   const insertCode = database.prepare(
@@ -120,9 +122,9 @@ export const openGrants = ({ database, now }: World, platform: Platform) => {
       insertCode.run(text, platform, personId, redirectUri, scope, kept, JSON.stringify(facts ?? {}), now() + lifeMs)
       return text
     },
-    /** The grant of a code, also of a used or ended one. */
+    /** A code's grant, even if the code was used or has expired. */
     code,
-    /** Uses a code up; nothing if it was used, has ended or never was. */
+    /** Uses a code up. Undefined if it was used, has expired, or never existed. */
     takeCode: (text: string): Code | undefined => {
       const found = code(text)
       if (!found || found.isUsed || found.endsAt <= now()) return undefined
@@ -131,28 +133,31 @@ export const openGrants = ({ database, now }: World, platform: Platform) => {
     },
     issue,
     byAccessToken: (token: string) => byAccessToken.first(platform, token),
-    /** The newest of those that came with this refresh token. */
+    /** The newest grant that came with this refresh token. */
     byRefreshToken: (token: string) => byRefreshToken.first(platform, token),
-    /** Whether an access token is good now. */
+    /** True if an access token is valid now. */
     isLive: ({ accessEndsAt }: Grant) => accessEndsAt === null || accessEndsAt > now(),
     isRefreshable: ({ refreshToken, refreshEndsAt }: Grant) => refreshToken !== null && (refreshEndsAt === null || refreshEndsAt > now()),
-    /** Lets the same access token live on from now. */
+    /** Extends the same access token from now. */
     renew: ({ id }: Grant, accessMs: number) => renew.run(now() + accessMs, now(), id),
-    /** Ends both tokens of a pair and grants another pair to the same person. */
+    /** Ends both tokens of a pair and issues another pair to the same person. */
     rotate: (old: Grant, next: Omit<NewGrant, 'personId' | 'scope'> & { scope?: string }): Grant =>
       inTransaction(database, () => {
         end.run(old.id)
         return issue({ personId: old.personId, scope: old.scope, facts: old.facts, ...next })
       }),
     end: ({ id }: Grant) => end.run(id),
-    /** Ends all access tokens of a person; their refresh tokens stay good. */
+    /** Expires all of a person's access tokens. Their refresh tokens stay valid. */
     endAccess: (personId: string) => endAccess.run(now(), platform, personId),
-    /** The person takes everything back. */
+    /** Revokes everything the person granted. */
     endAll: (personId: string) => endAll.run(platform, personId),
   }
 }
 
-/** Whether the verifier is the one whose challenge came with the consent (RFC 7636, section 4.6); without a challenge any is. */
+/**
+ * True if the verifier matches the challenge that came with the consent (RFC 7636, section 4.6). Without a challenge,
+ * any verifier does.
+ */
 export const isVerifierOf = ({ challenge: kept }: Code, verifier: string | undefined) => {
   if (kept === null) return true
   if (verifier === undefined) return false
@@ -160,8 +165,8 @@ export const isVerifierOf = ({ challenge: kept }: Code, verifier: string | undef
   return kept.challenge === (kept.method === 'plain' ? verifier : digest.digest(kept.method === 'hex' ? 'hex' : 'base64url'))
 }
 
-/** The single names in a scope, whatever the platform puts between them. */
+/** A scope's single names, whatever separator the platform uses. */
 export const scopesIn = (scope: string) => scope.split(/[\s,]+/).filter((name) => name !== '')
 
-/** Random text of so many bytes that fits into an address. */
+/** Random URL-safe text from this many bytes. */
 export const randomText = (bytes: number) => randomBytes(bytes).toString('base64url')

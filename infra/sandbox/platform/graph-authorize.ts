@@ -9,14 +9,14 @@ import type { PlatformWorld } from './platform-world.ts'
 
 const codeLifeMs = hourMs
 
-/** What Instagram's page and Threads' don't share. */
+/** Where the two platforms' consent pages differ. */
 type Words = {
   path: string
   title: string
   wrongApp: string
   /** What each scope lets an app do. */
   meanings: Record<string, string>
-  /** A scope that every app has to ask for. */
+  /** A scope that every app must request. */
   neededScope?: string
   traits: string
 }

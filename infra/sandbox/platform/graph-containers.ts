@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 
 const containerLifeMs = dayMs
 
-/** The files of a container, as what it was made with has them. */
+/** A container's files, from what it was created with. */
 export const ContainerFiles = z.array(z.object({ fileId: z.string(), type: z.string(), bytes: z.number(), altText: z.string() }))
 
 export type Container<Content> = {
@@ -14,7 +14,7 @@ export type Container<Content> = {
   personId: string
   content: Content
   createdAt: number
-  /** `null` while its bytes are not all there. */
+  /** `null` until all its bytes have arrived. */
   readyAt: number | null
   failure: string | null
   isPublished: boolean
@@ -22,7 +22,7 @@ export type Container<Content> = {
 
 type NewContainer<Content> = Pick<Container<Content>, 'personId' | 'content' | 'readyAt' | 'failure'> & { isLost?: boolean }
 
-/** What Instagram or Threads prepares for publishing. Ids are beyond 2^53 and have 17 digits. */
+/** The media that Instagram or Threads prepares for publishing. Ids are beyond 2^53 and have 17 digits. */
 export const openContainers = <Content>(
   { database, now }: World,
   { platform, firstId, Content }: { platform: 'instagram' | 'threads'; firstId: bigint; Content: z.ZodType<Content> },
@@ -59,13 +59,13 @@ export const openContainers = <Content>(
     byId: (id: string): Container<Content> | undefined => byId.first(platform, id),
     publish: ({ id }: { id: string }) => setPublished.run(id),
     fail: ({ id }: { id: string }, failure: string) => setFailure.run(failure, now(), id),
-    /** The bytes of a resumable upload are all there. */
+    /** Completes a container once all bytes of its resumable upload have arrived. */
     complete: ({ id }: { id: string }, { content, readyAt, failure }: Pick<NewContainer<Content>, 'content' | 'readyAt' | 'failure'>) =>
       setContent.run(JSON.stringify(content), readyAt, failure, id),
   }
 }
 
-/** How a container stands at a moment. */
+/** A container's status at a given time. */
 export const statusOf = ({ createdAt, readyAt, failure, isPublished }: Omit<Container<unknown>, 'content'>, now: number) => {
   if (isPublished) return 'PUBLISHED'
   if (now - createdAt >= containerLifeMs) return 'EXPIRED'
@@ -73,6 +73,6 @@ export const statusOf = ({ createdAt, readyAt, failure, isPublished }: Omit<Cont
   return failure === null ? 'FINISHED' : 'ERROR'
 }
 
-/** A carousel's files are those of its items. */
+/** A carousel's files are its items' files. */
 export const filesOf = (items: readonly { content: { files: ReceivedFile[] } }[]): ReceivedFile[] =>
   items.flatMap(({ content }) => content.files)

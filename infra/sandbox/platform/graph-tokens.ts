@@ -12,26 +12,26 @@ const longLifeMs = 60 * dayMs
 type Fields = Record<string, unknown>
 type Issued = { accessToken: string; personId: string; scope: string }
 
-/** What Instagram's tokens and Threads' don't share. */
+/** Where the two platforms' tokens differ. */
 type Words<Fault extends PlatformFault> = {
-  /** What each token begins with, such as `IGAA`. */
+  /** The tokens' prefix, such as `IGAA`. */
   prefix: string
-  /** What the names of its grants begin with: `ig` or `th`. */
+  /** The prefix of its grants' names: `ig` or `th`. */
   grants: string
   wrongApp: string
   basicScope: string
   refusal: (status: number, retryAfter?: number) => Answer
   unauthorized: (grant: Grant | undefined, fault: Fault | undefined) => Answer
-  /** The body that tells the short token. It has no `token_type`, which every OAuth client waits for. */
+  /** The response body with the short-lived token. It has no `token_type`, which every OAuth client expects. */
   shortReply: (issued: Issued, fault: Fault | undefined) => string
 }
 
-/** The three calls about tokens of Instagram and Threads. */
+/** The three token calls of Instagram and Threads. */
 export const graphTokens = <Fault extends PlatformFault>(world: PlatformWorld<Fault>, words: Words<Fault>) => {
   const grantOf = ({ access_token }: Fields): Grant | undefined => world.grants.byAccessToken(String(access_token))
   const personId = (fields: Fields) => grantOf(fields)?.personId
 
-  /** `POST /oauth/access_token`: a code for a token of an hour. */
+  /** `POST /oauth/access_token`: exchanges a code for a token that's valid for an hour. */
   const code: OpenHandle<Fault, Fields> = {
     operation: 'token',
     read: readFields,
@@ -49,7 +49,7 @@ export const graphTokens = <Fault extends PlatformFault>(world: PlatformWorld<Fa
     },
   }
 
-  /** `GET /access_token`: a token of an hour for one of sixty days. */
+  /** `GET /access_token`: exchanges a one-hour token for one of sixty days. */
   const long: OpenHandle<Fault, Fields> = {
     operation: 'token',
     read: readFields,
@@ -67,7 +67,7 @@ export const graphTokens = <Fault extends PlatformFault>(world: PlatformWorld<Fa
     },
   }
 
-  /** `GET /refresh_access_token`: sixty days more for a token that is at least a day old. */
+  /** `GET /refresh_access_token`: extends a token that's at least a day old by sixty days. */
   const refresh: OpenHandle<Fault, Fields> = {
     operation: 'refresh',
     read: readFields,

@@ -18,7 +18,7 @@ type GraphError = {
   isTransient?: boolean
 }
 
-/** A refusal as Meta's Graph API words it, with HTTP 400 unless said. */
+/** An error in the format of Meta's Graph API, with HTTP 400 by default. */
 export const graphError = ({
   code,
   subcode,
@@ -48,7 +48,7 @@ export const refuseGraph = (error: GraphError): never => {
   throw new Refusal(graphError(error))
 }
 
-/** What became of a token. The subcodes are Meta's. */
+/** Why a token is invalid. The subcodes are Meta's. */
 const tokenErrors = {
   458: 'Error validating access token: The user has not authorized application.',
   459: 'Error validating access token: You cannot access the app till you log in to www.facebook.com and follow the instructions given.',
@@ -67,7 +67,9 @@ export const tokenError = (subcode: TokenError | `${TokenError}`): GraphError =>
   status: 400,
 })
 
-/** Graph's answers for the statuses of the fault settings. Too many requests are 400, and say when only in a header. */
+/**
+ * Graph's responses for the statuses of the fault settings. A rate limit is a 400, and its wait is only in a header.
+ */
 export const graphRefusal =
   (owner: { id: string; type: string; limit: number }) =>
   (status: number, retryAfter?: number): Answer => {
@@ -85,13 +87,13 @@ export const graphRefusal =
     return graphError({ code: 100, message: '(#100) Invalid parameter', status })
   }
 
-/** A limit that is used up; `seconds` until access comes back, where Meta says so. */
+/** A rate limit that's used up. `seconds` is the time until access returns, where Meta says so. */
 export const throttled = ({ id, type }: { id: string; type: string }, code: number, seconds?: number): Answer => ({
   ...graphError({ code, message: `(#${code}) Application request limit reached` }),
   headers: { 'x-app-usage': usage(100), 'x-business-use-case-usage': businessUsage({ id, type }, 100, Math.ceil((seconds ?? 0) / 60)) },
 })
 
-/** The headers of every answer: how much of the budgets is used up, in percent. */
+/** The headers of every response: how much of the budgets is used up, in percent. */
 export const usageHeaders = (owner: { id: string; type: string }, percent: number): Record<string, string> => ({
   'x-app-usage': usage(percent),
   'x-business-use-case-usage': businessUsage(owner, percent, 0),
@@ -105,16 +107,16 @@ const businessUsage = ({ id, type }: { id: string; type: string }, percent: numb
     [id]: [{ type, call_count: percent, total_cputime: percent, total_time: percent, estimated_time_to_regain_access: minutes }],
   })
 
-/** The fields that were asked for, and always the id. */
+/** The requested fields, and always the id. */
 export const picked = (all: Record<string, unknown>, fields: unknown): Answer => {
   const asked = new Set(['id', ...String(fields ?? '').split(',')])
   return { status: 200, body: Object.fromEntries(Object.entries(all).filter(([name, value]) => asked.has(name) && value !== undefined)) }
 }
 
-/** What a call asks, from its address and its body of any kind. */
+/** A call's parameters, from its URL and its body of any kind. */
 export type GraphFields = Record<string, string>
 
-/** Keys such as `attached_media[0]` are dropped from a body of JSON without a word, as Meta does. */
+/** Keys such as `attached_media[0]` are silently dropped from a JSON body, as Meta does. */
 export const readGraphFields = async (context: ServerContext): Promise<GraphFields> => {
   const isJson = context.req.header('content-type')?.includes('json') ?? false
   const fields: GraphFields = {}
@@ -125,14 +127,14 @@ export const readGraphFields = async (context: ServerContext): Promise<GraphFiel
   return fields
 }
 
-/** The token of a call: in its header, or among its fields. */
+/** A call's token: in its header, or among its fields. */
 export const graphToken = ({ req }: ServerContext, fields: unknown): string | undefined => {
   const inHeader = req.header('authorization')?.match(/^(?:Bearer|OAuth) (.+)$/)?.[1]
   const among = typeof fields === 'object' && fields !== null && 'access_token' in fields ? fields.access_token : undefined
   return inHeader ?? (typeof among === 'string' ? among : undefined)
 }
 
-/** A proof that comes along has to be right. */
+/** A proof that's sent must be valid. */
 export const checkProof = ({ clientSecret }: { clientSecret: string }, proof: string | undefined, accessToken: string) => {
   if (proof === undefined || proof === createHmac('sha256', clientSecret).update(accessToken).digest('hex')) return
   refuseGraph({ code: 100, message: 'Invalid appsecret_proof provided in the API argument', type: 'GraphMethodException' })
@@ -140,5 +142,5 @@ export const checkProof = ({ clientSecret }: { clientSecret: string }, proof: st
 
 const liveVersions = ['v21.0', 'v22.0', 'v23.0', 'v24.0', 'v25.0', 'v26.0']
 
-/** The version that a call is really run on: one that has ended is run as the oldest that is alive. */
+/** The version that a call actually runs on: an expired one runs as the oldest supported one. */
 export const versionOf = (asked: string) => (liveVersions.includes(asked) ? asked : (liveVersions[0] ?? asked))

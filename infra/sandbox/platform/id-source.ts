@@ -5,10 +5,10 @@ import type { World } from '../world.ts'
 
 const Last = z.object({ last: z.string() })
 
-/** The least id of a moment: 18 digits, which is beyond 2^53. */
+/** The smallest id of a moment: 18 digits, which is beyond 2^53. */
 const usualIdAt = (now: number) => BigInt(now) * 100_000n
 
-/** Makes ids with the time first, so that later ids are greater, and never one twice. */
+/** Creates unique ids with the time first, so later ids are greater. */
 export const idSource = ({ database, now }: World, platform: Platform, idAt = usualIdAt) => {
   database.exec('CREATE TABLE IF NOT EXISTS platform_ids (platform TEXT PRIMARY KEY, last TEXT NOT NULL) WITHOUT ROWID')
   const find = question(database, Last, 'SELECT last FROM platform_ids WHERE platform = ?')

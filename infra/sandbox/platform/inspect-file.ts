@@ -2,7 +2,7 @@ import { imageSize } from 'image-size'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { secondMs } from '#shared/domain/times.ts'
 
-/** What can be seen in a file's bytes, whatever somebody says that it is. A length in ms and codecs are a video's. */
+/** What a file's bytes show, whatever anyone claims it is. Duration in ms and codecs apply to videos. */
 export type Inspected = {
   type: string
   width?: number
@@ -12,7 +12,7 @@ export type Inspected = {
   audioCodec?: string
 }
 
-/** Looks at bytes with other eyes than the product's, so that the two don't share their mistakes. */
+/** Inspects bytes with a different library than the product's, so the two don't share bugs. */
 export const inspectFile = async (content: Uint8Array): Promise<Inspected> =>
   pictureIn(content) ?? (await videoIn(content)) ?? { type: 'application/octet-stream' }
 

@@ -7,20 +7,23 @@ const Person = z.object({ id: z.string(), username: z.string(), name: z.string()
   const words = new Set(`${person.username} ${person.name}`.toLowerCase().split(/[^a-z0-9]+/))
   return {
     ...person,
-    /** Whether a word in the name gives this person something special. */
+    /** True if a word in the name gives this person a special trait. */
     has: (trait: string) => words.has(trait.toLowerCase()),
   }
 })
 export type Person = z.output<typeof Person>
 export type People = ReturnType<typeof openPeople>
 
-/** Where people are kept, and the id of somebody called so, always the same. */
+/** The table of people, and the id for a name, which is always the same. */
 type Register = { table: string; idOf: (username: string) => string }
 
-/** 17 digits, which is beyond 2^53: a client that reads ids as numbers loses some. */
+/** 17 digits, which is beyond 2^53: a client that parses ids as numbers corrupts some. */
 const everywhere: Register = { table: 'platform_people', idOf: (username) => stableDigits(`platforms ${username}`, 17) }
 
-/** The people who have an account: everybody who was ever named, on all platforms alike. A platform may keep a register of its own. */
+/**
+ * The people with an account: everyone who was ever named, on all platforms alike. A platform may keep a register of
+ * its own.
+ */
 export const openPeople = ({ database, now }: World, { table, idOf }: Register = everywhere) => {
   database.exec(
     `CREATE TABLE IF NOT EXISTS ${table}
@@ -32,12 +35,12 @@ export const openPeople = ({ database, now }: World, { table, idOf }: Register =
   const all = question(database, Person, `SELECT * FROM ${table} ORDER BY username`)
 
   return {
-    /** The person of that name, who joins if nobody is called so yet. */
+    /** The person of that name, created if there's none yet. */
     named: (name: string): Person => {
       const username = usernameOf(name)
       insert.run(idOf(username.toLowerCase()), username, displayNameOf(name), now())
       const found = byUsername.first(username)
-      if (found === undefined) throw new Error(`Nobody could be called ${username}.`)
+      if (found === undefined) throw new Error(`No one can be called ${username}.`)
       return found
     },
     byUsername: (username: string) => byUsername.first(username),

@@ -6,15 +6,15 @@ import { openPeople, type People } from './people.ts'
 import type { PlatformFault } from './platform-fault.ts'
 import { openWindows, type Windows } from './windows.ts'
 
-/** The app that is registered with a fake platform. */
+/** The app that's registered with a fake platform. */
 export type PlatformApp = {
   clientId: string
   clientSecret: string
-  /** Where the platform may send people back to, byte for byte. */
+  /** Allowed redirect URLs, compared byte for byte. */
   callbacks: string[]
 }
 
-/** What the parts of a fake platform share. */
+/** The state that the parts of a fake platform share. */
 export type PlatformWorld<Fault extends PlatformFault = PlatformFault> = World & {
   platform: Platform
   faultSettings: FaultSettings<Fault>

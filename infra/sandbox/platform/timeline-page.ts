@@ -6,30 +6,30 @@ import type { ListedPost } from '../posts.ts'
 import type { Server, ServerContext } from '../server.ts'
 import type { PlatformWorld } from './platform-world.ts'
 
-/** Who a post stands under: a person, or a Page. */
+/** The author a post is listed under: a person, or a Page. */
 type Account = { username: string; name: string }
 
-/** A post on its way to a page. */
+/** A post to be shown on a page. */
 export type ShownPost = { post: ListedPost; account: Account; profileHref: string | undefined; isAlone: boolean }
 
 type OneBelowTheOther = {
-  /** How the platform shows a post. They stand one below the other, newest first. */
+  /** How the platform shows a post. Posts are listed one below another, newest first. */
   view: (shown: ShownPost) => Markup
-  /** Routes at which the `path` of a post shows that post alone. */
+  /** Routes where the `path` of a post shows that post alone. */
   postRoutes?: string[]
 }
 
-/** The items of the list, of one account if asked, where the platform groups its posts. */
+/** The list's items, for one account if requested, where the platform groups its posts. */
 type Grouped = { items: (account: Account | undefined) => Markup[] }
 
 export type Timeline = (OneBelowTheOther | Grouped) & {
-  /** Where one account's posts are shown: a route with `:username`, and the address of one. */
+  /** Where one account's posts are shown: a route with `:username`, and a function that builds its URL. */
   profile?: { route: string; href: (username: string) => string }
-  /** The people who have an account, where that is not everybody. */
+  /** The people with an account, if that's not everyone. */
   accounts?: () => Account[]
 }
 
-/** What a platform shows of the posts it received: all of them, one account's, and one alone. */
+/** The pages that show a platform's received posts: all of them, one account's, and a single one. */
 export const mountTimeline = (server: Server, world: PlatformWorld, timeline: Timeline) => {
   const accounts = timeline.accounts ?? world.people.all
   const { profile } = timeline
@@ -94,7 +94,7 @@ const timelinePage = (
 const nothingYet = html`
   <li class="empty" id="post-none">Nothing has been posted yet. Publish something in Crier and it shows up here.</li>`
 
-/** One post alone, or with what it belongs to. */
+/** One post alone, or with the posts it belongs to. */
 export const postPage = ({ platform }: PlatformWorld, title: string, shown: Markup) =>
   page({
     title,
@@ -112,7 +112,7 @@ const item = (world: PlatformWorld, timeline: OneBelowTheOther & Timeline, isAlo
   return html`<li id="post-${post.id}">${timeline.view({ post, account, profileHref: timeline.profile?.href(post.account), isAlone })}</li>`
 }
 
-/** With or without a slash at the end, and with what is asked, if the path has it. */
+/** Matches with or without a trailing slash, and with the query if the path has one. */
 const postAt = ({ posts, platform }: PlatformWorld, context: ServerContext) => {
   const { pathname, search } = new URL(context.req.url)
   const paths = [`${pathname}${search}`, pathname.replace(/\/$/, ''), `${pathname.replace(/\/$/, '')}/`]

@@ -3,7 +3,10 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { question } from '../database.ts'
 import type { World } from '../world.ts'
 
-/** How much is allowed in how long. A fixed window starts with its first call; a sliding one forgets each call by itself. */
+/**
+ * How much is allowed in how much time. A fixed window starts with its first call. In a sliding one, each call expires
+ * separately.
+ */
 export type Window = { limit: number; windowMs: number; isSliding?: boolean }
 export type WindowState = { isExceeded: boolean; used: number; resetsAt: number }
 export type Windows = ReturnType<typeof openWindows>
@@ -18,11 +21,11 @@ const tables = `
   CREATE TABLE IF NOT EXISTS platform_calls (platform TEXT NOT NULL, name TEXT NOT NULL, owner TEXT NOT NULL, at INTEGER NOT NULL);
   CREATE INDEX IF NOT EXISTS platform_calls_by_owner ON platform_calls (platform, name, owner, at)`
 
-/** Counts what a platform allows only so often: per name of the limit, and per person, page or app that it is about. */
+/** Counts rate-limited calls: by the limit's name, and by the person, page, or app it's about. */
 export const openWindows = ({ database, now }: World, platform: Platform) => {
   database.exec(tables)
   const fixed = question(database, Fixed, 'SELECT used, endsAt FROM platform_windows WHERE platform = ? AND name = ? AND owner = ?')
-  // One statement, as it comes with every call.
+  // One statement, since it runs with every call.
   const countFixed = question(
     database,
     Fixed,
@@ -48,12 +51,12 @@ export const openWindows = ({ database, now }: World, platform: Platform) => {
   }
 
   return {
-    /** How a caller stands, without counting anything. */
+    /** A caller's state, without counting anything. */
     look: (name: string, owner: string, window: Window): WindowState => {
       const seen = state(name, owner, window)
       return { ...seen, isExceeded: seen.used >= window.limit }
     },
-    /** Counts a call. One that is too many is told so and not counted. */
+    /** Counts a call. A call over the limit is reported so and not counted. */
     take: (name: string, owner: string, window: Window): WindowState => {
       if (window.isSliding) {
         const seen = state(name, owner, window)

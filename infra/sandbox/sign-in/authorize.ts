@@ -10,19 +10,19 @@ import type { ProviderFault, SignInWorld } from './sign-in-world.ts'
 /** How a provider asks people whether an app may know who they are. */
 export type Authorization<Request> = {
   path: string
-  /** The parameters that name the person, who then is not asked. */
+  /** The parameters that name the person, who then isn't asked. */
   hints: string[]
-  /** What the product asks for, or what the person sees instead. */
+  /** Parses the product's request, or returns the response the person sees instead. */
   read: (parameters: URLSearchParams) => { request: Request } | { refusal: Response | Promise<Response> }
-  /** What the page says that the app will know. */
+  /** What the app will learn, as shown on the page. */
   meanings: (request: Request) => string[]
-  /** Words in a name that give a person something special, as the page explains them. */
+  /** Words in a name with a special effect, as the page explains them. */
   traits: string
   agree: (request: Request, person: Person, fault: ProviderFault | undefined) => Response
   refuse: (request: Request, error: string, fault: ProviderFault | undefined) => Response
 }
 
-/** Where a provider's people are sent to say who they are. */
+/** The page where a provider's people say who they are. */
 export const mountAuthorization = <Request>(server: Server, world: SignInWorld, way: Authorization<Request>) => {
   server.get(way.path, (context) => {
     const query = new URL(context.req.url).searchParams
@@ -37,7 +37,7 @@ export const mountAuthorization = <Request>(server: Server, world: SignInWorld, 
   })
 }
 
-/** A typed person comes before a chosen one. */
+/** A typed name takes precedence over a chosen one. */
 const personIn = ({ people }: SignInWorld, form: URLSearchParams) => {
   const [name, email, chosen] = ['name', 'email', 'person'].map((field) => form.get(field)?.trim() || undefined)
   if (email !== undefined) return people.named(email, name)
@@ -66,14 +66,14 @@ const answer = <Request>(world: SignInWorld, way: Authorization<Request>, { cont
 
 const errorPage = '<!doctype html><title>Error</title><h1>Something went wrong</h1>'
 
-/** Sends the person back to the product. */
+/** Redirects the person to the product. */
 export const sendBack = (redirectUri: string, answer: Record<string, string | undefined>) => {
   const address = new URL(redirectUri)
   for (const [name, value] of Object.entries(answer)) if (value !== undefined) address.searchParams.set(name, value)
   return new Response(null, { status: 302, headers: { location: address.href, 'cache-control': 'no-store' } })
 }
 
-/** The issuer that a callback names, if it names one. */
+/** The issuer that a callback names, if any. */
 export const issuerUnder = (fault: ProviderFault | undefined, issuer: string) => {
   if (fault?.issuer === 'left-out') return undefined
   return fault?.issuer === 'wrong' ? 'https://issuer.example' : issuer
@@ -81,10 +81,10 @@ export const issuerUnder = (fault: ProviderFault | undefined, issuer: string) =>
 
 type Consent = { path: string; parameters: URLSearchParams; meanings: string[]; traits: string; hasChosenNobody: boolean }
 
-/** What the page asks itself; all else is what the product sent along. */
+/** The page's own fields. All others came from the product. */
 const ownFields = ['person', 'name', 'email', 'decision']
 
-/** Asks who is there, and whether the app may know it. */
+/** Asks who the person is, and whether the app may know it. */
 const consentPage = ({ provider, people }: SignInWorld, { path, parameters, meanings, traits, hasChosenNobody }: Consent) => {
   const name = providerNames[provider]
   const known = people.all()
@@ -96,10 +96,10 @@ const consentPage = ({ provider, people }: SignInWorld, { path, parameters, mean
     body: html`<form class="consent stack" method="post" action="${path}">
       ${sentAlong.map(([field, value]) => html`<input type="hidden" name="${field}" value="${value}">`)}
       <h1>Sign in to Crier with ${name}</h1>
-      <p class="quiet">This is the sandbox’s fake ${name}. Be whoever you like.</p>
+      <p class="quiet">This is the sandbox’s fake ${name}. Be anyone you like.</p>
       ${peopleChoice(known.map(({ handle, name, login, email }) => ({ username: login, name, value: handle, detail: email })))}
       <fieldset class="stack">
-        <legend>${known.length === 0 ? 'Who are you?' : 'Or somebody else'}</legend>
+        <legend>${known.length === 0 ? 'Who are you?' : 'Or someone else'}</legend>
         <label>Name
           <input name="name" autocomplete="off" spellcheck="false" maxlength="100" placeholder="Ada Lovelace"${problem}>
         </label>

@@ -9,15 +9,15 @@ import type { World } from '../world.ts'
 import type { Person } from './people.ts'
 import type { SignInApp, SignInWorld } from './sign-in-world.ts'
 
-/** All that a provider has in the sandbox: a piece that is missing does not compile. */
+/** Everything a provider has in the sandbox: a missing piece doesn't compile. */
 type Pieces<Own extends SignInWorld> = {
   faults: FaultSettings
-  /** By which it knows a Crier that runs on one machine. */
+  /** The client id of a Crier that runs on one machine. */
   localClientId: string
   open: (world: World, app: SignInApp) => Own
-  /** Its hosts and what they answer. */
+  /** Its hosts and their routes. */
   mountRoutes: (server: Server, own: Own) => void
-  /** Undoes what faults have set and would last. */
+  /** Undoes faults' lasting effects. */
   forgetFaults?: (own: Own) => void
 }
 
@@ -45,7 +45,7 @@ export const fakeProvider = <Own extends SignInWorld>({
   },
 })
 
-/** The people who have an account at a provider, and the page where a person makes it misbehave. */
+/** A page with the people who have an account at a provider, where a person can make it misbehave. */
 const mountProviderPage = (server: Server, world: SignInWorld) => {
   const { provider, people, faults } = world
   const name = providerNames[provider]
@@ -75,7 +75,7 @@ const mountProviderPage = (server: Server, world: SignInWorld) => {
 }
 
 const nobodyYet = (name: string) => html`
-  <li class="empty" id="person-none">Nobody has signed in through ${name} yet. Choose it on Crier’s login page, and be whoever you like.</li>`
+  <li class="empty" id="person-none">Nobody has signed in through ${name} yet. Choose it on Crier’s login page, and be anyone you like.</li>`
 
 const personRow = ({ handle, name, email, login, id }: Person) => html`
   <li id="person-${handle}" class="account">

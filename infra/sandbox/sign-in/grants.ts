@@ -5,10 +5,10 @@ import type { Provider } from '#shared/domain/users.ts'
 import { inTransaction, question } from '../database.ts'
 import type { World } from '../world.ts'
 
-/** Both Google and GitHub keep a code for ten minutes. */
+/** Both Google and GitHub keep a code valid for ten minutes. */
 const CODE_MS = 10 * minuteMs
 
-/** What a person agreed to; `request` is what the product sent them with. */
+/** What a person consented to. `request` is what the product sent with them. */
 const Code = z.object({
   code: z.string(),
   handle: z.string(),
@@ -35,7 +35,7 @@ const tables = `
 
 type NewCode = Omit<Code, 'endsAt'>
 
-/** What one provider was asked, the codes it gave, and the tokens that came of them. */
+/** One provider's received requests, the codes it issued, and the tokens exchanged for them. */
 export const openGrants = ({ database, now }: World, provider: Provider) => {
   database.exec(tables)
   const note = database.prepare('INSERT INTO sign_in_requests (provider, parameters) VALUES (?, ?)')
@@ -57,7 +57,7 @@ export const openGrants = ({ database, now }: World, provider: Provider) => {
     keepCode: ({ code, handle, redirectUri, scope, challenge, method, nonce, isOffline }: NewCode) =>
       insertCode.run(code, provider, handle, redirectUri, scope, challenge, method, nonce, isOffline, now() + CODE_MS),
     code: (code: string) => live(findCode.first(code, provider)),
-    /** Uses a code up for a token, which lasts for ever without `lifeMs`. */
+    /** Exchanges a code for a token, which never expires without `lifeMs`. */
     exchange: ({ code, handle, scope }: Code, token: string, lifeMs?: number) =>
       inTransaction(database, () => {
         useCode.run(code)
@@ -71,7 +71,7 @@ export const openGrants = ({ database, now }: World, provider: Provider) => {
 
 const Asked = z.object({ provider: z.string(), parameters: z.string() })
 
-/** What the providers were asked, oldest first, for tests. */
+/** The requests that providers received, oldest first, for tests. */
 export const requestsSeen = ({ database }: World) => {
   database.exec(tables)
   const all = question(database, Asked, 'SELECT provider, parameters FROM sign_in_requests ORDER BY id')
@@ -82,10 +82,13 @@ export const requestsSeen = ({ database }: World) => {
     }))
 }
 
-/** Whether the verifier is the one whose challenge came with the authorization (RFC 7636, section 4.6); without a challenge any is. */
+/**
+ * True if the verifier matches the challenge that came with the authorization (RFC 7636, section 4.6). Without a
+ * challenge, any verifier does.
+ */
 export const isVerifierOf = ({ challenge, method }: Code, verifier: string | undefined) =>
   challenge === null ||
   (verifier !== undefined && challenge === (method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')))
 
-/** Random text of so many bytes that fits into an address. */
+/** Random URL-safe text from this many bytes. */
 export const randomText = (bytes: number) => randomBytes(bytes).toString('base64url')

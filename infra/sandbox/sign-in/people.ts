@@ -6,13 +6,14 @@ import type { World } from '../world.ts'
 
 const Row = z.object({ handle: z.string(), name: z.string(), hasConsented: z.number() })
 
-/** What `named` makes of a name, by words in it. */
+/** A person that `named` creates from a name, by the words in it. */
 export type Person = ReturnType<typeof personOf>
 export type People = ReturnType<typeof openPeople>
 
 /**
- * The people who have an account at a fake provider: everybody who was ever named. `ada` has the address ada@crier.test, a name with an @ is an
- * address. `ada renamed` is the same account under another name and address, `ada successor` another account that has ada's name and address now.
+ * The people with an account at a fake provider: everyone who was ever named. `ada` has the address ada@crier.test. A
+ * name with an @ is an address. `ada renamed` is the same account under another name and address, and `ada successor`
+ * another account that now has ada's name and address.
  */
 export const openPeople = ({ database }: World, provider: Provider) => {
   database.exec(
@@ -30,7 +31,7 @@ export const openPeople = ({ database }: World, provider: Provider) => {
   }
 
   return {
-    /** The person called so, who joins if there is nobody yet; `name` is what they are shown as. */
+    /** The person of that name, created if there's none yet. `name` is their display name. */
     named: (handle: string, name?: string): Person => {
       insert.run(provider, handle, name ?? displayName(handle))
       return personOf(provider, Row.parse(find.first(provider, handle)))
@@ -71,7 +72,7 @@ const displayName = (handle: string) => {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || handle
 }
 
-/** Google's are 21 digits, GitHub's fit into a number. */
+/** Google's have 21 digits. GitHub's fit into a number. */
 const idOf = (provider: Provider, address: string) => {
   const number = digest(`${provider} ${address}`).readBigUInt64BE()
   return provider === 'google' ? (10n ** 20n + (number % 10n ** 19n)).toString() : (10n ** 7n + (number % 10n ** 9n)).toString()

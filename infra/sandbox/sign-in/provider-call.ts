@@ -3,12 +3,12 @@ import type { Operation } from '../fault-fields.ts'
 import type { ServerContext } from '../server.ts'
 import type { ProviderFault, SignInWorld } from './sign-in-world.ts'
 
-/** What a provider answers: JSON, or a page of HTML where the body is text. */
+/** A provider's response: JSON, or an HTML page if the body is a string. */
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
 type Call = { operation: Operation; handle: string | undefined }
 
-/** Answers a call as its fault has it. `refusal` is what the provider usually says with a status. */
+/** Answers a call with its fault applied. `refusal` is the provider's usual error for a status. */
 export const underFault = <Fault extends ProviderFault>(
   world: SignInWorld<Fault>,
   context: ServerContext,
@@ -45,7 +45,7 @@ const refusalUnder = (fault: ProviderFault, refusal: (status: number) => Answer)
 
 const withBody = ({ body }: ProviderFault, answer: Answer): Answer => (body === undefined ? answer : { ...answer, body })
 
-/** An answer as it goes out. */
+/** Converts a provider's response to an HTTP response. */
 const toReply = ({ status, body, headers }: Answer): Reply => {
   const isPage = typeof body === 'string'
   const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8'

@@ -6,15 +6,15 @@ import type { World } from '../world.ts'
 import { type Grants, openGrants } from './grants.ts'
 import { openPeople, type People } from './people.ts'
 
-/** The app that is registered with a fake provider. */
+/** The app that's registered with a fake provider. */
 export type SignInApp = {
   clientId: string
   clientSecret: string
-  /** Where people may be sent back to; the first is the registered one where a provider knows but one. */
+  /** Allowed redirect URLs. The first is the registered one, for a provider that allows only one. */
   callbacks: string[]
 }
 
-/** What the parts of a fake provider share. */
+/** The state that the parts of a fake provider share. */
 export type SignInWorld<Fault extends ProviderFault = ProviderFault> = World & {
   provider: Provider
   faultSettings: FaultSettings<Fault>
@@ -34,14 +34,14 @@ export const openSignIn = <Fault extends ProviderFault>(world: World, faultSetti
   grants: openGrants(world, faultSettings.platform),
 })
 
-/** A fault of any provider, as far as they are alike. */
+/** The fields that all providers' faults have in common. */
 export type ProviderFault = z.output<z.ZodObject<typeof oauthFaultFields>> & {
   platform: Provider
   operation: Operation
-  /** `authorize` sends the person back with it, `token` refuses with it. */
+  /** `authorize` redirects with it, `token` refuses with it. */
   error?: string | undefined
   /** `authorize`: the issuer that the callback names. */
   issuer?: 'left-out' | 'wrong' | 'on-refusals' | undefined
 }
 
-export const providerFaultKinds = [...oauthFaultKinds, { field: 'htmlError', label: 'Error 502 as a page of HTML' }]
+export const providerFaultKinds = [...oauthFaultKinds, { field: 'htmlError', label: 'Error 502 as an HTML page' }]

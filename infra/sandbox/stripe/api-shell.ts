@@ -8,7 +8,7 @@ import { type StripeFault, stripeFaults } from './stripe-fault.ts'
 import type { StripeWorld } from './stripe-world.ts'
 import { setAhead, setBack } from './wire-times.ts'
 
-/** Answers calls of Stripe's API on the sandbox's own port, as their faults have it. */
+/** Answers calls to Stripe's API on the sandbox's own port, with their faults applied. */
 export const mountStripeApi = (server: Server, world: World, stripe: RunningStripe) => {
   const alone = oneAtATime()
   server.all('/v1/*', async (context) => {
@@ -22,7 +22,7 @@ export const mountStripeApi = (server: Server, world: World, stripe: RunningStri
   })
 }
 
-/** Refuses a key while a call with it is being answered. */
+/** Refuses a key while a call with it is in flight. */
 const oneAtATime = () => {
   const inUse = new Set<string>()
   return async (key: string | undefined, answer: () => Promise<Response>) => {
@@ -37,7 +37,7 @@ const oneAtATime = () => {
   }
 }
 
-/** The customer that a call is about, where it says so. */
+/** The customer a call is about, if it names one. */
 const customerIn = (world: StripeWorld, { path, query, body }: StripeRequest) => {
   const id = path.split('/').findLast((part) => part.includes('_1'))
   const thing = world.subscriptions.get(id) ?? world.invoices.get(id) ?? world.sessions.get(id)

@@ -8,7 +8,7 @@ import type { RunningStripe } from './running-stripe.ts'
 import { Switches } from './switches.ts'
 import { setBack } from './wire-times.ts'
 
-/** Spaces in a card's number do not matter. */
+/** Spaces in a card number don't matter. */
 const Card = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
@@ -16,7 +16,9 @@ const Card = z
 const Payment = z.strictObject({
   sessionId: z.string(),
   card: Card.default(goodCard),
-  /** For a card that asks for proof: whether its holder gives it. Without it the payment waits for that step. */
+  /**
+   * For a card that requires authentication: whether its holder passes. Without it, the payment waits for that step.
+   */
   proves: z.boolean().optional(),
 })
 const NewCard = z.strictObject({ customerId: z.string(), card: Card, proves: z.boolean().default(false) })
@@ -30,7 +32,7 @@ const Passing = z.strictObject({
   advanceSeconds: z.number().int().min(0).default(0),
 })
 
-/** What tests and curious people ask the fake Stripe itself, as JSON. */
+/** The fake Stripe's own JSON API, for tests and curious people. */
 export const mountStripeControl = (server: Server, stripe: RunningStripe) => {
   server.post('/stripe/pay', async (context) => {
     const payment = Payment.safeParse(await bodyOf(context))
@@ -86,7 +88,10 @@ export const mountStripeControl = (server: Server, stripe: RunningStripe) => {
   })
 }
 
-/** What “Delete all test data” in Stripe's dashboard deletes: everything of customers, and nothing of what is sold. */
+/**
+ * Does what “Delete all test data” in Stripe's dashboard does: deletes everything that belongs to customers, and keeps
+ * the catalogue.
+ */
 const ofPeople = [
   'customers',
   'paymentMethods',
@@ -112,7 +117,7 @@ const toldOf = (result: CheckoutResult) => {
     case 'closed':
       return Response.json({ status: result.session.status, message: 'This session is over.' }, { status: 409 })
     case 'asks':
-      return Response.json({ status: 'requires_action', message: 'The card’s holder has to prove that it is theirs.' }, { status: 202 })
+      return Response.json({ status: 'requires_action', message: 'The cardholder needs to authenticate.' }, { status: 202 })
     case 'refused':
       return Response.json({ status: 'open', ...result.failure }, { status: 402 })
   }
@@ -128,7 +133,7 @@ const idsOf = ({ id, customerId, subscriptionId, invoiceId, successUrl }: Comple
   successUrl: successUrlOf(id, successUrl),
 })
 
-/** Where a person goes who has paid. */
+/** The page where a person lands after paying. */
 export const successUrlOf = (sessionId: string, url: string) => url.replaceAll('{CHECKOUT_SESSION_ID}', sessionId)
 
 const refused = (error: z.ZodError) =>

@@ -5,7 +5,7 @@ import type { WebhookEndpointRecord } from './records.ts'
 import { newId, type StripeWorld } from './stripe-world.ts'
 import type { Switches } from './switches.ts'
 
-/** So long (ms) after a failed attempt the next one comes; after the last, Stripe gives up. */
+/** Delays after failed attempts, in ms. After the last, Stripe gives up. */
 const pausesMs = [5 * secondMs, minuteMs, 10 * minuteMs, hourMs]
 const patienceMs = 10 * secondMs
 
@@ -14,22 +14,22 @@ export type Deliveries = ReturnType<typeof openDeliveries>
 type Sending = {
   world: StripeWorld
   switches: () => Switches
-  /** Milliseconds, by Stripe's clock. */
+  /** In ms, on Stripe's clock. */
   nowMs: () => number
-  /** Seconds, by everybody's clock. */
+  /** In seconds, on the real clock. */
   realNow: () => number
-  /** An event's body as it goes out. */
+  /** Converts an event's body for sending. */
   bodyOf: (body: string) => string
   random: () => number
-  /** Is told after every attempt. */
+  /** Called after every attempt. */
   onChange: () => void
 }
 
-/** Sends events to the endpoints that want them, until each was taken or it has been tried often enough. */
+/** Sends events to the endpoints that subscribe to them, until each is accepted or out of attempts. */
 export const openDeliveries = ({ world, switches, nowMs, realNow, bodyOf, random, onChange }: Sending) => {
   const running = new Map<string, Promise<void>>()
   const ending = new AbortController()
-  /** In order, each waits for the one before it. */
+  /** In order: each delivery waits for the previous one. */
   let last = Promise.resolve()
 
   const attempt = async (id: string) => {
@@ -76,13 +76,13 @@ export const openDeliveries = ({ world, switches, nowMs, realNow, bodyOf, random
   }
 
   return {
-    /** Puts events on their way. */
+    /** Sends events. */
     enqueue: (eventIds: string[]) => {
       for (const eventId of switches().shuffled ? eventIds.toReversed() : eventIds)
         for (const endpoint of world.webhookEndpoints.all()) enqueueFor(endpoint, eventId)
     },
     sendDue,
-    /** Waits until what is being sent has been answered, for ten seconds at most. */
+    /** Waits for deliveries in flight, for ten seconds at most. */
     settled: async () => {
       let timer: NodeJS.Timeout | undefined
       const patience = new Promise<void>((resolve) => {
@@ -99,7 +99,7 @@ export const openDeliveries = ({ world, switches, nowMs, realNow, bodyOf, random
   }
 }
 
-/** What an endpoint answered: its status, or why there was none. */
+/** An endpoint's response: its status, or why there was none. */
 const post = async (url: string, body: string, signature: string, signal: AbortSignal) => {
   try {
     const headers = {
@@ -123,7 +123,7 @@ const post = async (url: string, body: string, signature: string, signal: AbortS
 
 const oldSeconds = 600
 
-/** The `Stripe-Signature` of a body that is sent now (s), as the switches have it. */
+/** The `Stripe-Signature` of a body that's sent now (s), subject to the switches. */
 const signatureOf = (body: string, secret: string, now: number, { forged, old, twoSignatures }: Switches) => {
   const at = old ? now - oldSeconds : now
   const signed = (key: string) => `v1=${createHmac('sha256', key).update(`${at}.${body}`).digest('hex')}`

@@ -4,7 +4,7 @@ import { newId, type StripeWorld } from './stripe-world.ts'
 
 type EventType = Stripe.Event['type']
 
-/** Notes that something happened, as it stands now; `previous` is what changed, as it was. */
+/** Records an event about an object's current state. `previous` holds the changed fields' old values. */
 export const emit = (world: StripeWorld, type: EventType, object: object, previous?: object) => {
   const id = newId(world, 'evt')
   const body = JSON.stringify({
@@ -24,7 +24,7 @@ export const emit = (world: StripeWorld, type: EventType, object: object, previo
 
 export const isMeantFor = ({ isOn, events }: WebhookEndpointRecord, type: string) => isOn && (events.includes('*') || events.includes(type))
 
-/** Notes that something was changed, if anybody can see it. */
+/** Records a change, if it's visible. */
 export const emitChange = <Thing extends object>(world: StripeWorld, type: EventType, before: Thing, after: Thing) => {
   const previous: Partial<Thing> = { ...before }
   for (const field in before) if (JSON.stringify(before[field]) === JSON.stringify(after[field])) delete previous[field]

@@ -9,7 +9,7 @@ const Amount = z.number().int()
 export const ProductRecord = z.object({ id: z.string(), name: z.string(), isActive: z.boolean() })
 export type ProductRecord = z.infer<typeof ProductRecord>
 
-/** A price by the month. */
+/** A monthly price. */
 export const PriceRecord = z.object({
   id: z.string(),
   productId: z.string(),
@@ -29,7 +29,7 @@ export const CustomerRecord = z.object({
   name: z.string().nullable(),
   metadata: Metadata,
   createdAt: Seconds,
-  /** Below zero is a credit, which the next invoices use up. */
+  /** A negative balance is a credit, which the next invoices use up. */
   balance: Amount,
   paymentMethodId: z.string().nullable(),
   invoicePrefix: z.string(),
@@ -55,7 +55,10 @@ export const SessionRecord = z.object({
   clientReferenceId: z.string().nullable(),
   metadata: Metadata,
   subscriptionMetadata: Metadata,
-  /** What an attempt to pay has made already: the card that waits for proof, and the subscription. It only shows once it has succeeded. */
+  /**
+   * What a payment attempt has created so far: the card that awaits authentication, and the subscription. It's only
+   * visible once it has succeeded.
+   */
   attempt: z.object({ paymentMethodId: z.string().nullable(), subscriptionId: z.string() }).nullable(),
 })
 export type SessionRecord = z.infer<typeof SessionRecord>
@@ -65,7 +68,7 @@ export const Line = z.object({
   amount: Amount,
   description: z.string(),
   priceId: z.string(),
-  /** Whether it makes up for a part of a period. */
+  /** True if it's a proration for part of a period. */
   isProration: z.boolean(),
   start: Seconds,
   end: Seconds,
@@ -79,7 +82,7 @@ export const SubscriptionRecord = z.object({
   priceId: z.string(),
   status: z.enum(['incomplete', 'incomplete_expired', 'active', 'past_due', 'canceled']),
   createdAt: Seconds,
-  /** The moment that every period is counted from. */
+  /** The time that every period is counted from. */
   anchor: Seconds,
   periodStart: Seconds,
   periodEnd: Seconds,
@@ -91,7 +94,7 @@ export const SubscriptionRecord = z.object({
   metadata: Metadata,
   paymentMethodId: z.string().nullable(),
   latestInvoiceId: z.string(),
-  /** A change that waits until its invoice is paid. */
+  /** A change that's pending until its invoice is paid. */
   pendingUpdate: z.object({ priceId: z.string(), invoiceId: z.string(), expiresAt: Seconds }).nullable().default(null),
 })
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>
@@ -113,7 +116,7 @@ export const InvoiceRecord = z.object({
   attempts: z.number().int(),
   firstAttemptAt: Seconds.nullable(),
   nextAttemptAt: Seconds.nullable(),
-  /** Whether Stripe goes on with it by itself. */
+  /** True if Stripe advances it automatically. */
   isAutomatic: z.boolean(),
   finalizesAt: Seconds.nullable(),
   finalizedAt: Seconds.nullable(),
@@ -142,7 +145,7 @@ export const ChargeRecord = z.object({
 })
 export type ChargeRecord = z.infer<typeof ChargeRecord>
 
-/** What a customer may do on the portal's page. */
+/** What a customer may do in the portal. */
 export const PortalConfigurationRecord = z.object({
   id: z.string(),
   isActive: z.boolean(),
@@ -167,7 +170,7 @@ export type PortalSessionRecord = z.infer<typeof PortalSessionRecord>
 export const WebhookEndpointRecord = z.object({
   id: z.string(),
   url: z.string(),
-  /** Names of events, or `*`. */
+  /** Event names, or `*`. */
   events: z.array(z.string()),
   secret: z.string(),
   apiVersion: z.string().nullable(),
@@ -180,7 +183,7 @@ export type WebhookEndpointRecord = z.infer<typeof WebhookEndpointRecord>
 export const EventRecord = z.object({ id: z.string(), type: z.string(), createdAt: Seconds, body: z.string() })
 export type EventRecord = z.infer<typeof EventRecord>
 
-/** An answer that is given again to the same idempotency key, which is its id; `request` is what was asked for with it. */
+/** A response that's replayed for the same idempotency key, which is its id. `request` is the request it was for. */
 export const KeptAnswerRecord = z.object({
   id: z.string(),
   request: z.string(),
@@ -190,13 +193,13 @@ export const KeptAnswerRecord = z.object({
 })
 export type KeptAnswerRecord = z.infer<typeof KeptAnswerRecord>
 
-/** An event on its way to an endpoint. */
+/** An event being delivered to an endpoint. */
 export const DeliveryRecord = z.object({
   id: z.string(),
   eventId: z.string(),
   endpointId: z.string(),
   attempts: z.number().int(),
-  /** Milliseconds by Stripe's clock. */
+  /** In ms on Stripe's clock. */
   dueAtMs: z.number().int(),
 })
 export type DeliveryRecord = z.infer<typeof DeliveryRecord>

@@ -9,24 +9,24 @@ import { openStripeWorld, type StripeWorld, takeEvents } from './stripe-world.ts
 import { Switches, usualSwitches } from './switches.ts'
 import { setBack } from './wire-times.ts'
 
-/** Our account with the fake Stripe. */
+/** Our account at the fake Stripe. */
 export type StripeApp = {
   secretKey: string
-  /** Where events are sent, and what they are signed with. */
+  /** Where events are sent, and the secret they're signed with. */
   webhooks: LocalEndpoint | undefined
-  /** What is sold, as a deployment sets it up. */
+  /** The catalogue, as a deployment sets it up. */
   catalogue: Catalogue
-  /** From 0 to 1; draws which events are lost. */
+  /** From 0 to 1. Decides which events are lost. */
   random?: () => number
 }
 
-/** The account while the sandbox runs: it follows the clock, is kept, and tells what happens in it. */
+/** The account while the sandbox runs: it follows the clock, is saved, and sends events. */
 export type RunningStripe = {
-  /** Does something at the present time, or looks at it, and keeps what has changed. */
+  /** Runs work at the current time, and saves what changed. */
   act: <Result>(work: (world: StripeWorld) => Result) => Result
-  /** Lets time pass (s). Stripe's clock stays ahead by it. */
+  /** Advances time (s). Stripe's clock stays ahead by that much. */
   advance: (seconds: number) => void
-  /** So many seconds Stripe's clock is ahead of everybody's. */
+  /** How far Stripe's clock is ahead of the real one, in s. */
   ahead: () => number
   switches: () => Switches
   setSwitches: (switches: Switches) => void
@@ -67,7 +67,7 @@ export const runStripe = (outside: World, app: StripeApp): RunningStripe => {
   const setUp = () => {
     isSetUp = true
     seedAccount(world, app)
-    // Nobody is told what was there before they asked to be told.
+    // Drops the setup's own events: nobody was subscribed before it.
     takeEvents(world)
   }
   const act = <Result>(work: (world: StripeWorld) => Result): Result => {
@@ -81,10 +81,10 @@ export const runStripe = (outside: World, app: StripeApp): RunningStripe => {
     }
   }
   const ticking = setInterval(() => {
-    // Nothing can happen before the sandbox has an address.
+    // Nothing can happen before the sandbox has a URL.
     if (outside.url() !== '') act(() => undefined)
   }, tickMs)
-  // A person who stops the sandbox need not wait for it.
+  // Stopping the sandbox doesn't wait for it.
   ticking.unref()
 
   return {

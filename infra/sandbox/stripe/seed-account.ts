@@ -2,17 +2,17 @@ import { createPrice, createProduct } from './api/prices.ts'
 import type { WebhookEndpointRecord } from './records.ts'
 import { newId, type StripeWorld } from './stripe-world.ts'
 
-/** What is sold by the month; `amount` is in minor units. */
+/** The monthly prices. `amount` is in minor units. */
 export type Catalogue = { name: string; lookupKey: string; amount: number; currency: string; metadata?: Record<string, string> }[]
 
-/** Where events are sent, what they are signed with, and which: all of them unless given. */
+/** Where events are sent, the secret they're signed with, and which are sent; all of them by default. */
 export type LocalEndpoint = { url: string; secret: string; events?: string[] }
 
 type Account = { catalogue: Catalogue; webhooks: LocalEndpoint | undefined }
 
 const endpointId = 'we_local'
 
-/** Sets an account up as a deployment does, as far as that has not been done: prices, the portal, and where events go. */
+/** Sets up an account as a deployment does, unless that has been done: prices, the portal, and the webhook endpoint. */
 export const seedAccount = (world: StripeWorld, { catalogue, webhooks }: Account) => {
   for (const { name, lookupKey, amount, currency, metadata = {} } of catalogue) {
     const known = [...world.prices.all()].find((price) => price.lookupKey === lookupKey)
@@ -35,7 +35,7 @@ const endpointOf = ({ url, secret, events = ['*'] }: LocalEndpoint): WebhookEndp
   isOn: true,
 })
 
-/** What the Dashboard does once its portal settings are saved: there is a configuration to open sessions with. */
+/** What the dashboard does when its portal settings are saved: it creates a configuration for opening sessions. */
 const savePortal = (world: StripeWorld) =>
   world.portalConfigurations.put({
     id: newId(world, 'bpc'),

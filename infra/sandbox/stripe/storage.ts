@@ -12,10 +12,10 @@ const Row = z.object({ record: z.string() })
 const Count = z.object({ count: z.number() })
 const Setting = z.object({ value: z.string() })
 
-/** Keeps what a Stripe account holds in the sandbox's memory: read once, written after every change. */
+/** Stores a Stripe account in the sandbox's database: read once, written after every change. */
 export const openStorage = (database: DatabaseSync) => {
   database.exec(tables)
-  // What an older sandbox kept in another form is forgotten: its account begins anew.
+  // Data that an older sandbox stored in another format is dropped: its account starts over.
   const format = question(database, Setting, "SELECT value FROM stripe_settings WHERE name = 'format'")
   if (format.first()?.value !== currentFormat) database.exec('DELETE FROM stripe_records; DELETE FROM stripe_settings')
   database.prepare("INSERT OR REPLACE INTO stripe_settings (name, value) VALUES ('format', ?)").run(currentFormat)
@@ -56,7 +56,10 @@ export const openStorage = (database: DatabaseSync) => {
       load('keptAnswers', recordSchemas.keptAnswers, world.keptAnswers)
       load('deliveries', recordSchemas.deliveries, world.deliveries)
     },
-    /** Keeps all that has changed since it was last called, or nothing of it; with it the time, which alone is no reason to write. */
+    /**
+     * Saves everything that changed since the last call, or nothing of it. The time is saved with it, but doesn't
+     * trigger a write by itself.
+     */
     save: (world: StripeWorld, settings: Record<string, unknown>) => {
       const changes = Kind.options.map((kind) => [kind, world[kind].takeChanged()] as const).filter(([, ids]) => ids.length > 0)
       const text = JSON.stringify(settings)
@@ -67,7 +70,7 @@ export const openStorage = (database: DatabaseSync) => {
         for (const [name, value] of Object.entries({ ...settings, now: world.now })) keepSetting.run(name, JSON.stringify(value))
       })
     },
-    /** A setting as it was kept, if it was. */
+    /** A saved setting, if there is one. */
     setting: <Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> | undefined => {
       const kept = setting.first(name)
       return kept && schema.parse(JSON.parse(kept.value))
@@ -75,7 +78,7 @@ export const openStorage = (database: DatabaseSync) => {
   }
 }
 
-/** Counts the subscriptions that were ever begun. */
+/** Counts the subscriptions that were ever started. */
 export const subscriptionCount = (database: DatabaseSync) => {
   const count = question(database, Count, "SELECT count(*) AS count FROM stripe_records WHERE kind = 'subscriptions'")
   return () => count.first()?.count ?? 0

@@ -17,7 +17,7 @@ import {
   WebhookEndpointRecord,
 } from './records.ts'
 
-/** What is kept of each kind of thing. */
+/** The record type of each kind of object. */
 export const recordSchemas = {
   products: ProductRecord,
   prices: PriceRecord,
@@ -42,26 +42,26 @@ type Records = { [K in Kind]: z.infer<(typeof recordSchemas)[K]> }
 type Collections = { [K in Kind]: Collection<Records[K]> }
 
 /**
- * All that a Stripe account holds, in memory. Nothing in it reads a clock, draws lots or does I/O: time moves with `passTime` alone, and ids
- * are counted, so that the same calls always lead to the same things.
+ * Everything in a Stripe account, in memory. Nothing in it reads a clock, uses randomness, or does I/O: time moves only
+ * with `passTime`, and ids are sequential, so the same calls always have the same results.
  */
 export type StripeWorld = Collections & {
-  /** Where its pages are. */
+  /** The URL of its pages. */
   url: string
-  /** What a caller proves to be our account with. */
+  /** The key that authenticates callers to our account. */
   secretKey: string
   /** Seconds since the epoch. */
   now: number
   lastId: number
-  /** The call that is being answered. What happens meanwhile happens because of it. */
+  /** The call being answered. Events are attributed to it. */
   request: { id: string; idempotencyKey: string | null } | null
-  /** The ids of events that were not taken yet. */
+  /** The ids of events that haven't been collected yet. */
   newEvents: string[]
 }
 
 export type StripeWorldOptions = { url: string; secretKey: string; now: number }
 
-/** An account in which nothing has happened yet. */
+/** A new account where nothing has happened yet. */
 export const openStripeWorld = ({ url, secretKey, now }: StripeWorldOptions): StripeWorld => ({
   products: collection(),
   prices: collection(),
@@ -86,10 +86,10 @@ export const openStripeWorld = ({ url, secretKey, now }: StripeWorldOptions): St
   newEvents: [],
 })
 
-/** The ids of what has happened since this was last asked, in the order in which it did. */
+/** Collects the ids of events since the last call, in order. */
 export const takeEvents = (world: StripeWorld) => world.newEvents.splice(0)
 
-/** An id that was never given before. */
+/** A new, unused id. */
 export const newId = (world: StripeWorld, prefix: string) => {
   world.lastId += 1
   return `${prefix}_1Crier${world.lastId.toString(36).toUpperCase().padStart(10, '0')}`
@@ -97,16 +97,16 @@ export const newId = (world: StripeWorld, prefix: string) => {
 
 export type Collection<Item extends { id: string }> = {
   get: (id: string | null | undefined) => Item | undefined
-  /** For an id that one of our own records names. */
+  /** For an id referenced by one of our own records. Throws if it's missing. */
   must: (id: string) => Item
   put: (item: Item) => Item
-  /** Changes some fields of one that is there. */
+  /** Changes some fields of an existing record. */
   change: (id: string, change: Partial<Item>) => Item
   remove: (id: string) => void
-  /** In the order in which they were made. */
+  /** In creation order. */
   all: () => IterableIterator<Item>
   size: () => number
-  /** The ids of what was put or removed since this was last asked. */
+  /** The ids that were added, changed, or removed since the last call. */
   takeChanged: () => string[]
 }
 

@@ -9,7 +9,7 @@ import { runStripe, type StripeApp } from './running-stripe.ts'
 import { stripeFaults } from './stripe-fault.ts'
 import { usualSwitches } from './switches.ts'
 
-/** Its API, its pages, its events and its clock. */
+/** Its API, its pages, its events, and its clock. */
 export const fakeStripe: FakeServer<StripeApp> = {
   faults: stripeFaults,
   style: new URL('stripe.css', import.meta.url),

@@ -1,23 +1,25 @@
 import * as z from 'zod'
 import { dayMs } from '#shared/domain/times.ts'
 
-/** How events are sent. Stripe promises no order, so what happens at once arrives the other way round unless that is switched off. */
+/**
+ * How events are sent. Stripe promises no order, so simultaneous events arrive in reverse unless that's switched off.
+ */
 export const Switches = z.strictObject({
-  /** Nothing is sent until it goes on. */
+  /** Holds all events until it's switched off. */
   paused: z.boolean().default(false),
-  /** Every event comes twice. */
+  /** Sends every event twice. */
   double: z.boolean().default(false),
-  /** Events of one moment come in reverse order. */
+  /** Reverses the order of simultaneous events. */
   shuffled: z.boolean().default(true),
-  /** So much later (ms). */
+  /** Delays events by this many ms. */
   delayMs: z.number().int().min(0).max(dayMs).default(0),
-  /** The share of events that never come, from 0 to 1. */
+  /** The share of events that never arrive, from 0 to 1. */
   lost: z.union([z.boolean().transform(Number), z.number().min(0).max(1)]).default(0),
-  /** They are signed with a secret that is not the endpoint's. */
+  /** Signs with a secret that isn't the endpoint's. */
   forged: z.boolean().default(false),
-  /** They are signed as if they had been sent ten minutes ago. */
+  /** Signs as if the event had been sent ten minutes ago. */
   old: z.boolean().default(false),
-  /** They are signed twice, by a secret that is no longer used first. */
+  /** Signs twice, with an expired secret first. */
   twoSignatures: z.boolean().default(false),
 })
 export type Switches = z.output<typeof Switches>

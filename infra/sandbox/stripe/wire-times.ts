@@ -1,4 +1,4 @@
-/** The fields in which Stripe writes moments, as seconds since the epoch. */
+/** The fields where Stripe writes times, as seconds since the epoch. */
 const moments = new Set([
   'automatically_finalizes_at',
   'billed_until',
@@ -29,15 +29,15 @@ const moments = new Set([
 ])
 
 /**
- * Letting Stripe's time pass does not move the clocks of its clients. So all that Stripe has becomes older instead: moments in JSON that it sends are
- * set back by as many seconds as its clock is ahead.
+ * Advancing Stripe's time doesn't move its clients' clocks, so everything Stripe has gets older instead: times in JSON
+ * that it sends are set back by as many seconds as its clock is ahead.
  */
 export const setBack = (json: string, ahead: number): string =>
   ahead === 0
     ? json
     : JSON.stringify(JSON.parse(json), (name, value: unknown) => (typeof value === 'number' && moments.has(name) ? value - ahead : value))
 
-/** The other way round, for moments in a form or query that it is sent. */
+/** The reverse, for times in a form or query that it receives. */
 export const setAhead = (form: string, ahead: number): string => {
   if (ahead === 0) return form
   const fields = [...new URLSearchParams(form)].map(([name, value]): [string, string] => {

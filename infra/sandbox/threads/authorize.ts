@@ -13,9 +13,9 @@ export const mountAuthorize = (server: Server, world: ThreadsWorld) =>
       threads_manage_replies: 'Write and manage replies',
       threads_read_replies: 'Read replies',
       threads_delete: 'Delete what you posted',
-      threads_manage_insights: 'See how your posts do',
+      threads_manage_insights: 'See how your posts perform',
     },
     neededScope: 'threads_basic',
     traits:
-      'The words stranger, restricted and three in a name make an account that is no tester of the app, is restricted, or may post three times a day.',
+      'With stranger, restricted, or three in its name, an account isn’t a tester of the app, is restricted, or can post three times a day.',
   })

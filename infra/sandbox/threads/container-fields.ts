@@ -3,7 +3,7 @@ import { Refusal } from '../platform/answer.ts'
 import type { Fields } from '../platform/body.ts'
 import { graphError, IdList } from '../platform/graph.ts'
 
-/** Fields come as JSON, or as texts in a form or an address. */
+/** Fields come as JSON, or as text in a form or URL. */
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
 
 const ContainerFields = z.object({
@@ -23,7 +23,7 @@ const ContainerFields = z.object({
 })
 export type ContainerFields = z.output<typeof ContainerFields>
 
-/** The fields of a container; throws a `Refusal` for what can be refused without looking at the file. */
+/** Parses a container's fields. Throws a `Refusal` for anything wrong apart from the file itself. */
 export const parseContainer = (
   input: Fields,
   { countsCodePoints = false }: { countsCodePoints?: boolean | undefined },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Container as AnyContainer, ContainerFiles, openContainers as open } from '../platform/graph-containers.ts'
 import type { World } from '../world.ts'
 
-/** What a container was made with, as far as it is shown or checked later. */
+/** What a container was created with, as far as it's shown or checked later. */
 const Content = z.object({
   mediaType: z.enum(['TEXT', 'IMAGE', 'VIDEO', 'CAROUSEL']),
   isItem: z.boolean(),

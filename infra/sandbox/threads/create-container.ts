@@ -14,11 +14,11 @@ import type { ThreadsWorld } from './threads-world.ts'
 
 type Seen = { fields: ContainerFields; looked: Looked | undefined }
 
-/** Also what is text alone is worked on for a while. */
+/** Even text-only posts are processed for a while. */
 const usualMs = secondMs
 const videoMs = 4 * secondMs
 
-/** `POST /me/threads`: Threads fetches the file itself, and works on it. */
+/** `POST /me/threads`: Threads fetches the file itself, and processes it. */
 export const createContainer = (world: ThreadsWorld): SignedHandle<ThreadsFault, Fields, Seen> => ({
   operation: 'upload',
   scopes: ['threads_content_publish'],
@@ -41,14 +41,14 @@ export const createContainer = (world: ThreadsWorld): SignedHandle<ThreadsFault,
   },
 })
 
-/** When it is ready, and what became of it then. */
+/** When processing ends, and its result. */
 const workOn = (world: ThreadsWorld, fault: ThreadsFault | undefined, { fields, looked }: Seen) => ({
   readyAt: world.now() + (fault?.processingMs ?? (fields.video_url === undefined ? usualMs : videoMs)),
   failure: fault?.processingError ?? (looked && isProblem(looked) ? looked.word : null),
   isLost: fault?.losesContainer ?? false,
 })
 
-/** Of images at once and of videos later, unless a fault says otherwise. */
+/** By default, an image's problem is reported at once and a video's later. */
 const isToldAtOnce = ({ video_url }: ContainerFields, fault: ThreadsFault | undefined) =>
   (fault?.refuseFiles ?? (video_url === undefined ? 'now' : 'later')) === 'now'
 
@@ -68,10 +68,13 @@ const contentOf = (fields: ContainerFields, looked: Looked | undefined, items: C
   }
 }
 
-/** Without a topic of its own, a post gets the first hashtag of its text: https://developers.facebook.com/docs/threads/reference/publishing */
+/**
+ * Without a topic of its own, a post gets its text's first hashtag:
+ * https://developers.facebook.com/docs/threads/reference/publishing
+ */
 const firstTagOf = (text: string) => /(?<!\S)#([\p{L}\p{N}_]+)/u.exec(text)?.[1]
 
-/** Whoever wrote the first post of a conversation may reply in it, with the permission for replies. */
+/** The author of a conversation's first post may reply in it, with the permission for replies. */
 const checkParent = (world: ThreadsWorld, { person, grant }: Call<ThreadsFault>, { reply_to_id: id }: ContainerFields) => {
   if (id === undefined) return
   if (!grant.scope.split(',').includes('threads_manage_replies'))

@@ -5,7 +5,10 @@ import { graphError } from '../platform/graph.ts'
 import type { World } from '../world.ts'
 import type { ContainerFields } from './container-fields.ts'
 
-/** What Threads fetched, or what is wrong with it: a code, a subcode, the word that a container shows, and words for people. */
+/**
+ * The file Threads fetched, or what's wrong with it: a code, a subcode, the error that a container shows, and a message
+ * for people.
+ */
 export type Looked = { file: KeptFile; type: string } | FileProblem
 type FileProblem = { code: number; subcode?: number; word: string; said: string }
 
@@ -13,7 +16,7 @@ const megabyte = 1_000_000
 const imageBytesMax = 8 * megabyte
 const videoBytesMax = 1_000 * megabyte
 
-/** Fetches a container's file and looks at it. */
+/** Fetches a container's file and checks it. */
 export const lookAtFile = async (world: World, { image_url, video_url }: ContainerFields): Promise<Looked | undefined> => {
   const url = image_url ?? video_url
   if (url === undefined) return undefined
@@ -38,7 +41,7 @@ const unfetched = ({ kind }: Exclude<Fetched, { kind: 'fetched' }>): FileProblem
 const imageProblem = ({ width = 1, height = 1 }: KeptFile, type: string): FileProblem | undefined => {
   if (type !== 'image/jpeg' && type !== 'image/png') return { code: 100, word: 'UNKNOWN', said: 'The image format is not supported.' }
   const ratio = Math.max(width / height, height / width)
-  // A pixel of rounding is forgiven.
+  // Allows a pixel of rounding.
   return ratio > 10.05 ? { code: 100, word: 'INVALID_ASPEC_RATIO', said: 'The aspect ratio is not supported.' } : undefined
 }
 

@@ -6,11 +6,11 @@ import { graphError, graphRefusal, graphToken, throttled, tokenError, usageHeade
 import type { ThreadsFault } from './threads-fault.ts'
 import type { ThreadsWorld } from './threads-world.ts'
 
-/** Calls of one profile; the real number depends on how many see it, and this is what the smallest may do. */
+/** One profile's calls. The real number depends on how many people see it, and this is the minimum. */
 const perProfile = { limit: 48_000, windowMs: dayMs }
 const owner = { id: '0', type: 'threads' }
 
-/** The frame of every call to `graph.threads.net`. */
+/** The common handling of every call to `graph.threads.net`. */
 export const graphCalls = (world: ThreadsWorld) => platformCalls(world, way(world))
 
 const way = (world: ThreadsWorld): CallWay<ThreadsFault> => ({
@@ -37,16 +37,16 @@ const checkVersion = ({ context }: Call<ThreadsFault>) => {
   if (version !== 'v1.0') throw new Refusal(graphError({ code: 2635, message: `(#2635) There is no version ${version || 'none'}` }))
 }
 
-/** What the statuses of the fault settings are on Threads. */
+/** Threads' responses for the statuses of the fault settings. */
 export const usualError = graphRefusal({ ...owner, limit: 4 })
 
-/** What a token that is no good any more is answered. */
+/** The response to an invalid token. */
 export const unauthorized = (grant: Grant | undefined): Answer => {
   if (!grant) return graphError({ code: 190, message: 'Invalid OAuth access token - Cannot parse access token' })
   return graphError(tokenError(grant.isRevoked ? 458 : 463))
 }
 
-/** What is not there, or not yet: Threads says the same of both. */
+/** A missing object, or one that's not there yet: Threads answers the same to both. */
 export const missingMedia = (id: string): Answer =>
   graphError({
     code: 24,

@@ -12,7 +12,7 @@ const Shown = z.object({
   isSpoiler: z.boolean().catch(false),
 })
 
-/** A post as Threads would show it; a part of a thread says that it goes on from another post. */
+/** A post as Threads would show it. A part of a thread says that it continues another post. */
 export const postView = (shown: ShownPost): Markup => {
   const { post, account } = shown
   const { link, topic, replyControl, isSpoiler } = Shown.parse(post.facts ?? {})
@@ -22,7 +22,7 @@ export const postView = (shown: ShownPost): Markup => {
       <div class="strand-face">${face(shown)}</div>
       <div class="strand-body">
         ${byline(shown, topic === undefined ? `@${account.username}` : `@${account.username} › ${topic}`)}
-        ${post.replyTo === null ? '' : html`<p class="quiet"><a href="#post-${post.replyTo}">Goes on from the post before</a></p>`}
+        ${post.replyTo === null ? '' : html`<p class="quiet"><a href="#post-${post.replyTo}">Continues the previous post</a></p>`}
         ${postText(post.content, { name: (name) => `/www.threads.com/@${name}` })}
         ${filesOf(post, isSpoiler)}
         ${link === undefined ? '' : html`<p class="strand-card">${outsideLink(link)}</p>`}

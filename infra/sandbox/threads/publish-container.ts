@@ -12,7 +12,7 @@ import { missingMedia, ownProfile } from './graph-calls.ts'
 import type { ThreadsFault } from './threads-fault.ts'
 import type { ThreadsWorld } from './threads-world.ts'
 
-/** How many posts and replies by apps a profile has in 24 hours; a carousel counts once. */
+/** How many posts and replies apps may publish to a profile in 24 hours. A carousel counts once. */
 export const quotasOf = (person: Person) => ({
   posts: { limit: person.has('three') ? 3 : 250, windowMs: dayMs, isSliding: true },
   replies: { limit: 1_000, windowMs: dayMs, isSliding: true },
@@ -36,13 +36,13 @@ export const publishContainer = (world: ThreadsWorld): SignedHandle<ThreadsFault
 
 const wrongState = (container: Container, now: number): Answer | undefined => {
   const status = statusOf(container, now)
-  // What the second publishing is answered is not documented.
+  // The response to publishing twice isn't documented.
   if (status === 'PUBLISHED') return graphError({ code: 100, message: 'The media has already been published' })
   if (status !== 'FINISHED') return missingMedia(container.id)
   return container.content.isItem ? graphError({ code: 100, message: 'An item of a carousel can not be published alone' }) : undefined
 }
 
-/** Makes a container public, unless the profile has used up what it may post. */
+/** Makes a container public, unless the profile has used up its quota. */
 export const publishNow = (
   world: ThreadsWorld,
   { person, fault, receivedAt }: Call<ThreadsFault>,
@@ -50,7 +50,7 @@ export const publishNow = (
 ): Answer => {
   const { content } = container
   const quota = content.replyTo === undefined ? 'posts' : 'replies'
-  // Its code is not documented, so it is the one that says least.
+  // Its code isn't documented, so this is the most generic one.
   if (world.windows.take(quota, person.id, quotasOf(person)[quota]).isExceeded)
     return graphError({ code: 100, message: 'The profile has published too much in 24 hours' })
   world.containers.publish(container)
@@ -68,7 +68,7 @@ export const publishNow = (
     facts: {
       mediaType: content.mediaType,
       shortcode,
-      // The lists may lag behind; everything else shows the post at once.
+      // The lists may lag behind. Everything else shows the post at once.
       listedAt: world.now() + (fault?.findLagMs ?? 0),
       hasPermalink: !fault?.hidesPermalink,
       isSpoiler: content.isSpoiler,

@@ -33,7 +33,7 @@ export const readProfile = (world: ThreadsWorld): Handle => ({
     ),
 })
 
-/** `GET /debug_token`: what a token may do, told to testers. */
+/** `GET /debug_token`: a token's permissions, shown to testers. */
 export const debugToken = (world: ThreadsWorld): Handle => ({
   operation: 'token',
   read: readFields,

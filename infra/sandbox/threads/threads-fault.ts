@@ -2,24 +2,30 @@ import * as z from 'zod'
 import { faultSettings, milliseconds } from '../fault-fields.ts'
 import { platformFaultFields, platformFaultKinds } from '../platform/platform-fault.ts'
 
-/** What may go wrong on Threads, beyond what may go wrong anywhere. `processingError` is the word that a failed container shows. */
+/**
+ * The faults specific to Threads, besides those any platform may have. `processingError` is the error that a failed
+ * container shows.
+ */
 export const threadsFaults = faultSettings({
   platform: 'threads',
   operations: ['authorize', 'token', 'refresh', 'profile', 'upload', 'post', 'status', 'find'],
   fields: {
     ...platformFaultFields,
-    /** Refuses with this code of the Graph API, and this subcode; 24 and 4279009 say that it does not exist. */
+    /** Refuses with this code of the Graph API, and this subcode. 24 and 4279009 mean that it doesn't exist. */
     graphCode: z.number().int().optional(),
     graphSubcode: z.number().int().optional(),
     /** `upload`: the container is never found again. */
     losesContainer: z.boolean().optional(),
-    /** `upload`: texts are counted by code points, not by bytes. */
+    /** `upload`: text length is counted in code points, not bytes. */
     countsCodePoints: z.boolean().optional(),
-    /** `upload`: what is wrong with a file is told at once, or only by the container's state. Images at once and videos later unless said. */
+    /**
+     * `upload`: whether a file's problem is reported at once, or only in the container's status. By default, at once
+     * for images and later for videos.
+     */
     refuseFiles: z.enum(['now', 'later']).optional(),
-    /** `post`: the post is in the lists of posts only after so many ms. */
+    /** `post`: the post appears in the lists of posts only after this many ms. */
     findLagMs: milliseconds.optional(),
-    /** `post`: the post's own address is told to nobody. */
+    /** `post`: the post's own URL is never returned. */
     hidesPermalink: z.boolean().optional(),
   },
   kinds: [
@@ -27,8 +33,8 @@ export const threadsFaults = faultSettings({
     { field: 'processingError', label: 'Processing fails', choices: ['UNKNOWN', 'FAILED_DOWNLOADING_VIDEO', 'INVALID_DURATION'] },
     { field: 'graphCode', label: 'Refuse with a Graph code', amount: 'code' },
     { field: 'losesContainer', label: 'Lose the container' },
-    { field: 'findLagMs', label: 'Posts are found only later', amount: 'ms' },
-    { field: 'hidesPermalink', label: 'Tell no address of the post' },
+    { field: 'findLagMs', label: 'Posts are only found later', amount: 'ms' },
+    { field: 'hidesPermalink', label: 'Don’t return the post’s link' },
     { field: 'refuseFiles', label: 'Files are refused', choices: ['now', 'later'] },
     { field: 'countsCodePoints', label: 'Count code points, not bytes' },
   ],

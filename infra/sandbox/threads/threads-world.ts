@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 import { type Containers, openContainers } from './containers.ts'
 import { type ThreadsFault, threadsFaults } from './threads-fault.ts'
 
-/** What the parts of the fake Threads share. */
+/** The state that the parts of the fake Threads share. */
 export type ThreadsWorld = PlatformWorld<ThreadsFault> & { containers: Containers }
 
 export const openThreadsWorld = (world: World, app: PlatformApp): ThreadsWorld => ({

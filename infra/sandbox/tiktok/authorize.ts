@@ -18,7 +18,10 @@ const meanings: Record<string, string> = {
 
 type Request = { redirectUri: string; scopes: string[]; state: string | undefined; challenge: string | null }
 
-/** Where a browser is sent to consent: `client_key` instead of `client_id`, commas between scopes, and scopes that a person may untick. */
+/**
+ * The consent page that browsers are sent to: `client_key` instead of `client_id`, commas between scopes, and scopes
+ * that a person may untick.
+ */
 export const mountAuthorize = (server: Server, tiktok: TikTokWorld) =>
   mountAuthorization(server, tiktok, {
     path: '/www.tiktok.com/v2/auth/authorize/',
@@ -33,7 +36,7 @@ export const mountAuthorize = (server: Server, tiktok: TikTokWorld) =>
         scope: scopes.join(','),
         lifeMs: 10 * minuteMs,
         challenge: challenge === null ? null : { challenge, method: 'hex' },
-        // Has to be sent back decoded.
+        // Must be sent back decoded.
         code: `${randomText(24)}*1!4567.va`,
       })
       return sendBack(redirectUri, { code, scopes: scopes.join(','), state })
@@ -47,7 +50,7 @@ const readRequest = (
   parameters: URLSearchParams,
 ): { request: Request } | { refusal: Response | Promise<Response> } => {
   const redirectUri = parameters.get('redirect_uri') ?? ''
-  // `client_id` is not looked at.
+  // `client_id` is ignored.
   if (parameters.get('client_key') !== app.clientId) return { refusal: refusalPage('client_key') }
   if (!app.callbacks.includes(redirectUri)) return { refusal: refusalPage('redirect_uri') }
   const scopes = scopesIn(parameters.get('scope') ?? '')

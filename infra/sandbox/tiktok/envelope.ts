@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Answer, Refusal } from '../platform/answer.ts'
 import { type Code, codes, type TikTokFault } from './tiktok-fault.ts'
 
-/** What TikTok's support asks for first; every answer has one. */
+/** The id that TikTok's support asks for first. Every response has one. */
 export const logId = (now: number) =>
   `${new Date(now).toISOString().replaceAll(/\D/g, '').slice(0, 14)}${randomBytes(9).toString('hex').toUpperCase()}`
 
@@ -12,7 +12,7 @@ export const ok = (data: object, now: number): Answer => ({
   body: { data, error: { code: 'ok', message: '', log_id: logId(now) } },
 })
 
-/** A success in which the ids of posts are written as TikTok does: as numbers beyond 2^53, which JSON.stringify can't write. */
+/** A success response with post ids as TikTok writes them: as numbers beyond 2^53, which JSON.stringify can't write. */
 export const okWithIds = (data: object, ids: string[], now: number): Answer => {
   const { status, body } = ok({ ...data, publicaly_available_post_id: ['ids'] }, now)
   return {
@@ -22,7 +22,7 @@ export const okWithIds = (data: object, ids: string[], now: number): Answer => {
   }
 }
 
-/** A refusal in TikTok's shape; `status` where it is another than usual. */
+/** An error in TikTok's format, with `status` if it's not the usual one. */
 export const refusal = (code: Code, message: string, now: number, status: number = codes[code]): Answer => ({
   status,
   body: { data: {}, error: { code, message, log_id: logId(now) } },
@@ -32,7 +32,7 @@ export const refuse = (code: Code, message: string, now: number, status?: number
   throw new Refusal(refusal(code, message, now, status))
 }
 
-/** What TikTok's API answers with a status that a fault asks for. */
+/** The response of TikTok's API for a status that a fault asks for. */
 export const refusalWithStatus = (status: number, now: number): Answer => {
   const code = status >= 500 ? 'internal_error' : (usual[status] ?? 'invalid_param')
   return refusal(code, 'Something went wrong.', now, status)
@@ -40,7 +40,7 @@ export const refusalWithStatus = (status: number, now: number): Answer => {
 
 const usual: Record<number, Code> = { 401: 'access_token_invalid', 403: 'scope_not_authorized', 429: 'rate_limit_exceeded' }
 
-/** An error of the OAuth addresses, which is flat. */
+/** An error of the OAuth endpoints, which has a flat format. */
 export const signInError = (
   error: string,
   description: string,

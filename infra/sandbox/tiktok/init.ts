@@ -36,7 +36,7 @@ const PhotoBody = z.object({
   }),
 })
 
-/** What a call wants to be begun: a file that is uploaded, or files that TikTok fetches. */
+/** What a call asks to start: a file to be uploaded, or files that TikTok fetches. */
 type Wanted = Pick<Task, 'kind' | 'isInbox' | 'info' | 'upload'> & { urls: string[] }
 type Seen = { wanted: Wanted; fetched: Fetched[] }
 type Handle = SignedHandle<TikTokFault, unknown, Seen>
@@ -56,7 +56,7 @@ export const videoInit = (tiktok: TikTokWorld, isInbox: boolean): Handle => ({
   answer: (call, _, seen) => begun(tiktok, call, seen),
 })
 
-/** Has photos fetched, which begins to publish them at once. */
+/** Fetches photos, and starts publishing them at once. */
 export const contentInit = (tiktok: TikTokWorld): Handle => ({
   operation: 'post',
   scopes: [],
@@ -124,7 +124,7 @@ const privacyProblem = ({ info }: Wanted, offered: string[], person: Call['perso
   return undefined
 }
 
-/** What is left over rides on the last chunk, so the count is rounded down. */
+/** The remainder is part of the last chunk, so the count is rounded down. */
 const uploadOf = ({ now }: TikTokWorld, { video_size, chunk_size, total_chunk_count }: z.output<typeof FileUpload>) => {
   const isWhole = total_chunk_count === 1 && chunk_size === video_size
   const isWithin = chunk_size >= 5 * megabyte && chunk_size <= 64 * megabyte
@@ -134,7 +134,7 @@ const uploadOf = ({ now }: TikTokWorld, { video_size, chunk_size, total_chunk_co
   return { bytes: video_size, chunkBytes: chunk_size, count: total_chunk_count }
 }
 
-/** The site's own address, and this machine's. */
+/** Accepts the site's own domain, and this machine's. */
 const isVerified = ({ app }: TikTokWorld, url: string) => {
   const { hostname, origin } = new URL(url)
   return hostname === 'localhost' || hostname === '127.0.0.1' || app.callbacks.some((callback) => new URL(callback).origin === origin)

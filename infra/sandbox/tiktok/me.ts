@@ -9,7 +9,9 @@ import type { TikTokWorld } from './tiktok-world.ts'
 
 const creatorInfoPath = '/v2/post/publish/creator_info/query/'
 
-/** How TikTok lets calls in: a bearer token, refusals in its envelope, and a log id on every answer. */
+/**
+ * How TikTok authenticates and answers calls: a bearer token, errors in its envelope, and a log id in every response.
+ */
 export const callWay = ({ now }: TikTokWorld): CallWay<TikTokFault> => ({
   token: ({ req }) => /^bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
   refusal: (status) => refusalWithStatus(status, now()),
@@ -23,7 +25,7 @@ export const callWay = ({ now }: TikTokWorld): CallWay<TikTokFault> => ({
   headers: () => ({ 'x-tt-logid': logId(now()) }),
 })
 
-/** Who the account is. The user name needs a scope that Crier does not ask for. */
+/** The account's profile. The username needs a scope that Crier doesn't request. */
 export const userInfo = ({ app, now, url, windows }: TikTokWorld): SignedHandle<TikTokFault, undefined> => ({
   operation: 'profile',
   scopes: ['user.info.basic'],
@@ -45,7 +47,7 @@ export const userInfo = ({ app, now, url, windows }: TikTokWorld): SignedHandle<
   },
 })
 
-/** What the account may do now. A person who can't post is told so with status 200, so that an app can stop early. */
+/** What the account may do now. A person who can't post gets that answer with status 200, so an app can stop early. */
 export const creatorInfo = (tiktok: TikTokWorld): SignedHandle<TikTokFault, undefined> => ({
   operation: 'profile',
   scopes: ['video.publish'],
@@ -63,18 +65,18 @@ export const creatorInfo = (tiktok: TikTokWorld): SignedHandle<TikTokFault, unde
 
 const dayMs = 86_400_000
 
-/** The words in a name that mean something here. */
+/** Words in a name with a special effect here. */
 export const creatorTraits =
-  'A name with “private” has a private account, “unaudited” meets an app that TikTok has not approved, “banned” may not post, “short” may post a minute, “silent” has comments, duets and stitches off, “tireless” has no daily limit.'
+  'In a name, “private” means a private account, “unaudited” an app TikTok hasn’t approved, “banned” no posting, “short” videos of up to a minute, “silent” no comments, duets, or stitches, and “tireless” no daily limit.'
 
 const postsPerDay = { limit: 15, windowMs: dayMs, isSliding: true }
 const draftsPerDay = { limit: 5, windowMs: dayMs, isSliding: true }
 
-/** TikTok gives every app another id of the same person. */
+/** TikTok gives every app a different id for the same person. */
 export const openId = ({ clientId }: PlatformApp, { id }: Person) =>
   sha256(`${clientId} ${id}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
-/** What a person may do when posting. */
+/** A person's options when posting. */
 export const creatorOf = (person: Person) => ({
   creator_username: person.username,
   creator_nickname: person.name,
@@ -85,7 +87,7 @@ export const creatorOf = (person: Person) => ({
   max_video_post_duration_sec: person.has('short') ? 60 : 600,
 })
 
-/** Why somebody can't post anything now. */
+/** Why a person can't post anything now. */
 export const accountRefusal = ({ windows }: TikTokWorld, person: Person): [Code, string] | undefined => {
   if (person.has('banned')) return ['spam_risk_user_banned_from_posting', 'The user is banned from making new posts.']
   if (!person.has('tireless') && windows.look('posts', person.id, postsPerDay).isExceeded)
@@ -93,7 +95,7 @@ export const accountRefusal = ({ windows }: TikTokWorld, person: Person): [Code,
   return undefined
 }
 
-/** Counts a post or a draft that is begun; a sixth draft that waits is one too many. */
+/** Counts a started post or draft. A sixth pending draft is one too many. */
 export const countPost = ({ windows }: TikTokWorld, person: Person, isInbox: boolean): [Code, string] | undefined => {
   if (!isInbox) {
     windows.take('posts', person.id, postsPerDay)

@@ -18,7 +18,7 @@ const Facts = z.object({
 
 type Facts = z.output<typeof Facts>
 
-/** A post as TikTok would show it: one upright screen, photos side by side to be swiped, and the words beside. */
+/** A post as TikTok would show it: one upright screen, photos side by side to swipe through, and the text beside it. */
 export const postView = (shown: ShownPost) => {
   const { post } = shown
   const facts = Facts.parse(post.facts)

@@ -11,7 +11,7 @@ import { postIdOf, type Task, type TikTokWorld } from './tiktok-world.ts'
 const Asked = z.object({ publish_id: z.string() })
 const perMinute = { limit: 30, windowMs: 60_000, isSliding: true }
 
-/** How far a post is. */
+/** A post's status. */
 export const statusHandle = (tiktok: TikTokWorld): SignedHandle<TikTokFault, unknown> => ({
   operation: 'status',
   read: readJson,
@@ -27,7 +27,7 @@ export const statusHandle = (tiktok: TikTokWorld): SignedHandle<TikTokFault, unk
   },
 })
 
-/** What has happened to a post while nobody asked. */
+/** Applies what happened to a post since the last request. */
 const afterEvents = (tiktok: TikTokWorld, task: Task, fault: TikTokFault | undefined): Task => {
   if (task.readyAt === undefined || task.failReason !== undefined) return task
   if (fault?.processingError !== undefined) return redirect(tiktok, task, { failReason: fault.processingError })
@@ -44,7 +44,7 @@ const statusOf = (tiktok: TikTokWorld, task: Task) => {
   if (task.failReason !== undefined) return ok({ status: 'FAILED', fail_reason: task.failReason, ...progress }, now)
   if (task.isInbox) return ok({ status: 'SEND_TO_USER_INBOX', ...progress }, now)
   const complete = { status: 'PUBLISH_COMPLETE', ...progress }
-  // Only a public post has an id that is told, and only once it was looked at.
+  // Only a public post's id is returned, and only after moderation.
   const isTold = task.info.privacy_level === 'PUBLIC_TO_EVERYONE' && (task.idAt ?? 0) <= now
   return isTold ? okWithIds(complete, [postIdOf(task)], now) : ok({ ...complete, publicaly_available_post_id: null }, now)
 }
@@ -52,7 +52,7 @@ const statusOf = (tiktok: TikTokWorld, task: Task) => {
 const usualProcessingMs = 2 * secondMs
 const usualModerationMs = secondMs
 
-/** TikTok has all of a post now: looks at it, and shows it once that is done. */
+/** TikTok has received all of a post: it checks the post, then shows it. */
 export const received = (tiktok: TikTokWorld, task: Task, { files, fault }: { files: Fetched[]; fault: TikTokFault | undefined }) => {
   const readyAt = tiktok.now() + (fault?.processingMs ?? usualProcessingMs)
   const failReason = fault?.processingError ?? failureOf(tiktok, task, files)
@@ -65,7 +65,7 @@ export const received = (tiktok: TikTokWorld, task: Task, { files, fault }: { fi
   if (failReason === undefined) show(tiktok, task, { readyAt, files: files.flatMap((one) => (one.kind === 'fetched' ? one.file : [])) })
 }
 
-/** Changes how a post on its way goes on: a fault of asking about it, or an access that was taken back. */
+/** Changes a pending post's course, because of a fault on a status request or a revoked access. */
 const redirect = (tiktok: TikTokWorld, task: Task, change: { failReason?: string; readyAt?: number }): Task => {
   tiktok.posts.update('tiktok', postIdOf(task), { visibleAt: change.failReason === undefined ? (change.readyAt ?? tiktok.now()) : 'never' })
   const idAt = change.readyAt === undefined ? {} : { idAt: change.readyAt + usualModerationMs }
@@ -129,7 +129,7 @@ const photoFailure = ({ type, width = 0, height = 0 }: KeptFile) => {
   return isWithin ? undefined : 'picture_size_check_failed'
 }
 
-/** Of a file that was too large to be kept nothing but its type is known. */
+/** Nothing but the type is known of a file that was too large to be kept. */
 const videoFailure = ({ type, width, height, durationMs }: KeptFile, longestMs: number) => {
   if (!['video/mp4', 'video/quicktime', 'video/webm'].includes(type)) return 'file_format_check_failed'
   if (width === undefined || height === undefined || durationMs === undefined) return undefined

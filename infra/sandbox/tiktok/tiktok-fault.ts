@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { faultSettings, milliseconds } from '../fault-fields.ts'
 import { platformFaultFields, platformFaultKinds } from '../platform/platform-fault.ts'
 
-/** What TikTok may refuse a call with, and the status that goes with it; asking about the creator is refused with 200. */
+/** TikTok's error codes, with their statuses. Errors about the creator come with 200. */
 export const codes = {
   access_token_invalid: 401,
   scope_not_authorized: 401,
@@ -23,7 +23,7 @@ export const codes = {
 } as const
 export type Code = keyof typeof codes
 
-/** Why a post that was begun did not become public. */
+/** Why a started post didn't become public. */
 const failReasons = [
   'file_format_check_failed',
   'duration_check_failed',
@@ -37,10 +37,13 @@ const failReasons = [
 
 const isCode = (text: string): text is Code => Object.hasOwn(codes, text)
 
-/** What may go wrong on TikTok, beyond what may go wrong anywhere. */
+/** The faults specific to TikTok, besides those any platform may have. */
 export const tiktokFaults = faultSettings({
   platform: 'tiktok',
-  /** `post` is the call that makes it public: the last piece of a video, or the one that has photos fetched. `upload` is all before it. */
+  /**
+   * `post` is the call that makes it public: a video's last chunk, or the call that has photos fetched. `upload` is
+   * everything before it.
+   */
   operations: ['authorize', 'token', 'refresh', 'revoke', 'profile', 'upload', 'post', 'status'],
   fields: {
     ...platformFaultFields,
@@ -48,11 +51,11 @@ export const tiktokFaults = faultSettings({
     code: z.string().refine(isCode).optional(),
     /** `token`, `refresh`, `revoke`: errors come with status 200. */
     errorsWith200: z.boolean().optional(),
-    /** `token`, `refresh`: tokens live as long as before November 2026. */
+    /** `token`, `refresh`: tokens live as long as they did before November 2026. */
     oldLifetimes: z.boolean().optional(),
-    /** `revoke`: the answer is `{}` instead of nothing. */
+    /** `revoke`: the response is `{}` instead of empty. */
     emptyObject: z.boolean().optional(),
-    /** `post`: a public post gets its id this much after it is public; ms. */
+    /** `post`: a public post gets its id this many ms after it's public. */
     moderationMs: milliseconds.optional(),
   },
   kinds: [

@@ -4,7 +4,7 @@ import { openPlatformWorld, type PlatformApp, type PlatformWorld } from '../plat
 import type { World } from '../world.ts'
 import { type TikTokFault, tiktokFaults } from './tiktok-fault.ts'
 
-/** What the parts of the fake TikTok share. */
+/** The state that the parts of the fake TikTok share. */
 export type TikTokWorld = PlatformWorld<TikTokFault> & { tasks: Tasks }
 
 export const openTikTokWorld = (world: World, app: PlatformApp): TikTokWorld => ({
@@ -12,7 +12,7 @@ export const openTikTokWorld = (world: World, app: PlatformApp): TikTokWorld => 
   tasks: openTasks(world),
 })
 
-/** What was asked for with a post. */
+/** The options requested with a post. */
 export const PostInfo = z.object({
   title: z.string().default(''),
   description: z.string().default(''),
@@ -30,24 +30,24 @@ export type PostInfo = z.output<typeof PostInfo>
 
 const Upload = z.object({ bytes: z.number(), chunkBytes: z.number(), count: z.number() })
 
-/** A post that was begun. All times in ms since the epoch. */
+/** A started post. All times in ms since the epoch. */
 export const Task = z.object({
   id: z.number(),
   publishId: z.string(),
   personId: z.string(),
-  /** By which it was begun: who takes that access back ends the post too. */
+  /** The token it was started with: revoking that access ends the post, too. */
   accessToken: z.string(),
   kind: z.enum(['video', 'photo']),
   isInbox: z.boolean(),
   info: PostInfo,
-  /** Of a file that is uploaded; missing where it is fetched. */
+  /** For an uploaded file; missing if it's fetched. */
   upload: Upload.optional(),
   uploadToken: z.string(),
   uploadedBytes: z.number(),
   beganAt: z.number(),
-  /** When TikTok has done its work, once all of the file is there. */
+  /** When TikTok finishes processing, once the whole file is there. */
   readyAt: z.number().optional(),
-  /** When the id of a public post is told. */
+  /** When a public post's id becomes available. */
   idAt: z.number().optional(),
   failReason: z.string().optional(),
 })
@@ -62,7 +62,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS tiktok_tasks (id INTEGER PRIMARY KEY, publishId TEXT NOT NULL UNIQUE, task TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS tiktok_chunks (taskId INTEGER NOT NULL, position INTEGER NOT NULL, content BLOB NOT NULL, PRIMARY KEY (taskId, position))`
 
-/** The posts that were begun, and the pieces of videos on their way. */
+/** Started posts, and chunks of videos being uploaded. */
 const openTasks = ({ database }: World) => {
   database.exec(tables)
   const next = question(database, z.object({ id: z.number() }), 'SELECT coalesce(max(id), 0) + 1 AS id FROM tiktok_tasks')
@@ -91,7 +91,7 @@ const openTasks = ({ database }: World) => {
   }
 }
 
-/** Ids are beyond 2^53: a client that reads them as numbers loses some. */
+/** Ids are beyond 2^53: a client that parses them as numbers corrupts some. */
 export const postIdOf = ({ id }: Pick<Task, 'id'>) => (7_400_000_000_000_000_001n + 10n * BigInt(id)).toString()
 
 const publishIdOf = ({ kind, isInbox, upload }: NewTask, id: number) => {

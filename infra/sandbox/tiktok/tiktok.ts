@@ -11,7 +11,7 @@ import { openTikTokWorld } from './tiktok-world.ts'
 import { revokeHandle, tokenHandle } from './token.ts'
 import { uploadHandle } from './upload.ts'
 
-/** `open.tiktokapis.com`, the address that videos are sent to, and `www.tiktok.com`. */
+/** `open.tiktokapis.com`, the host that videos are uploaded to, and `www.tiktok.com`. */
 export const fakeTikTok = fakePlatform({
   faults: tiktokFaults,
   open: openTikTokWorld,

@@ -11,7 +11,10 @@ import type { TikTokWorld } from './tiktok-world.ts'
 type Handle = OpenHandle<TikTokFault, URLSearchParams>
 type Error = (error: string, description: string) => Answer
 
-/** Codes and refresh tokens become tokens. A refresh token is good once: what comes back with it takes its place. */
+/**
+ * Exchanges codes and refresh tokens for tokens. A refresh token is valid once: the new one in the response replaces
+ * it.
+ */
 export const tokenHandle = (tiktok: TikTokWorld): Handle => ({
   operation: (form) => (form.get('grant_type') === 'refresh_token' ? 'refresh' : 'token'),
   read: readForm,
@@ -27,7 +30,7 @@ export const tokenHandle = (tiktok: TikTokWorld): Handle => ({
   },
 })
 
-/** The access is given back, whichever of a person's tokens it was asked with. */
+/** Revokes a person's access, whichever of their tokens is sent. */
 export const revokeHandle = (tiktok: TikTokWorld): Handle => ({
   operation: 'revoke',
   read: readForm,
@@ -69,7 +72,7 @@ const newTokens = (fault: TikTokFault | undefined) => ({
   refreshMs: fault?.oldLifetimes ? 365 * dayMs : 180 * dayMs,
 })
 
-/** Both lifetimes are the seconds that are left. */
+/** Both lifetimes are the remaining seconds. */
 const tokens = ({ app, now, people }: TikTokWorld, grant: Grant): Answer => {
   const secondsTo = (endsAt: number | null) => Math.floor(((endsAt ?? 0) - now()) / secondMs)
   const person = people.byId(grant.personId)

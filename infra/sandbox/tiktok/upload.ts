@@ -16,9 +16,9 @@ const Range = z.object({ first: z.coerce.number(), last: z.coerce.number(), tota
 
 type Piece = Received & { uploadId: string; uploadToken: string; type: string; range: z.output<typeof Range> | undefined }
 
-/** Takes a video piece by piece. The address is the key to it and is good for an hour. */
+/** Accepts a video chunk by chunk. The URL is its own credential and is valid for an hour. */
 export const uploadHandle = (tiktok: TikTokWorld): OpenHandle<TikTokFault, Piece, KeptFile | undefined> => ({
-  // With its last piece the video is on its way to the public.
+  // The last chunk starts the video's publishing.
   operation: ({ range }) => (range && range.last + 1 === range.total ? 'post' : 'upload'),
   read: async (context) => {
     const { req } = context

@@ -10,13 +10,13 @@ import type { XWorld } from './x-world.ts'
 
 const codeLifeMs = 30_000
 
-/** What the app may ask for, and what that means to a person. */
+/** The scopes an app may request, and what they mean to a person. */
 const meanings: Record<Scope, string> = {
   'tweet.read': 'See your posts',
   'tweet.write': 'Post and delete posts for you',
   'users.read': 'See your profile',
   'media.write': 'Upload media for you',
-  'offline.access': 'Stay connected until you take the access back',
+  'offline.access': 'Stay connected until you revoke access',
 }
 
 const Request = z.object({
@@ -33,7 +33,7 @@ const Request = z.object({
 })
 type Request = z.output<typeof Request>
 
-/** `GET https://x.com/i/oauth2/authorize`: all or nothing, people can't take single scopes out. */
+/** `GET https://x.com/i/oauth2/authorize`: all or nothing, since people can't deselect single scopes. */
 export const authorization = ({ app, grants }: XWorld): Authorization<XFault, Request> => ({
   path: '/x.com/i/oauth2/authorize',
   read: (parameters) => {
@@ -43,7 +43,7 @@ export const authorization = ({ app, grants }: XWorld): Authorization<XFault, Re
   },
   scopes: ({ scope }) => scopes.filter((name) => scopesIn(scope).includes(name)).map((name) => ({ name, meaning: meanings[name] })),
   mayUntick: false,
-  traits: 'A name with the word “premium” may write long posts; one with the word “suspended” is suspended.',
+  traits: 'With “premium” in its name, an account can write long posts; with “suspended”, it’s suspended.',
   agree: ({ redirect_uri, scope, state, code_challenge, code_challenge_method }, { person }) => {
     const challenge = { challenge: code_challenge, method: code_challenge_method }
     const code = newToken('ac')
@@ -53,11 +53,11 @@ export const authorization = ({ app, grants }: XWorld): Authorization<XFault, Re
   refuse: ({ redirect_uri, state }) => sendBack(redirect_uri, { error: 'access_denied', state }),
 })
 
-/** A code, an access token or a refresh token as X's look. */
+/** A code, an access token, or a refresh token in X's format. */
 export const newToken = (kind: 'ac' | 'at' | 'rt') =>
   Buffer.from(`${randomBytes(33).toString('base64url')}:1:1:${kind}:1`).toString('base64url')
 
-/** X says no more than this, and sends nobody back. */
+/** X says no more than this, and doesn't redirect. */
 const wrongRequest = () =>
   page({
     title: 'Something went wrong',

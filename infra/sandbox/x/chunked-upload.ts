@@ -74,7 +74,7 @@ const joined = (segments: Segment[]) => {
   return contents.length === segments.length ? new Uint8Array(Buffer.concat(contents)) : null
 }
 
-/** A person's upload that still takes segments. */
+/** A person's upload that still accepts segments. */
 const openMedia = (x: XWorld, { context, person }: XCall): StoredMedia => {
   const media = ownMedia(x, context.req.param('id') ?? '', person)
   if (media.finishedAt !== null) throw unfinished('The upload is finished already.')

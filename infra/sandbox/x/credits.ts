@@ -3,7 +3,7 @@ import { question } from '../database.ts'
 import type { World } from '../world.ts'
 import { problems } from './problems.ts'
 
-/** What X takes, in thousandths of a US dollar: https://docs.x.com/x-api/getting-started/pricing, 2026-11. */
+/** X's prices, in thousandths of a US dollar: https://docs.x.com/x-api/getting-started/pricing, 2026-11. */
 export const costs = { post: 15, postWithUrl: 200, summonedReply: 10, metadata: 5, delete: 10, readPost: 5, readPerson: 10 }
 
 /** Thousandths of a US dollar. */
@@ -11,7 +11,7 @@ const PLENTY = 1_000_000_000
 
 export type Credits = ReturnType<typeof openCredits>
 
-/** What the app has left to pay X with, in thousandths of a US dollar. */
+/** The app's remaining credits at X, in thousandths of a US dollar. */
 export const openCredits = ({ database }: World, clientId: string) => {
   database.exec('CREATE TABLE IF NOT EXISTS x_credits (clientId TEXT PRIMARY KEY, credits INTEGER NOT NULL)')
   database.prepare('INSERT OR IGNORE INTO x_credits (clientId, credits) VALUES (?, ?)').run(clientId, PLENTY)
@@ -25,7 +25,7 @@ export const openCredits = ({ database }: World, clientId: string) => {
   return {
     set: (credits: number) => set.run(credits, clientId),
     fill: () => set.run(PLENTY, clientId),
-    /** Pays for a call, or refuses it. */
+    /** Charges a call, or refuses it. */
     spend: (cost: number) => {
       if (cost > 0 && !spend.first(clientId, cost)) throw problems.creditsDepleted()
     },

@@ -6,12 +6,12 @@ export type Scope = (typeof scopes)[number]
 
 export type Endpoint = {
   name: string
-  /** What faults call it; deleting has no name there. */
+  /** Its name in faults. Deleting has none. */
   operation?: Operation
   scopes: readonly Scope[]
   perPerson: Window
   perApp?: Window
-  /** A suspended account may still say who it is, but change nothing. */
+  /** A suspended account may still read its profile, but change nothing. */
   isClosedToSuspended: boolean
 }
 
@@ -30,7 +30,7 @@ const mediaEndpoint = (name: string, perPerson: number, perApp: number) => ({
 const writing = ['tweet.read', 'tweet.write', 'users.read'] as const
 
 /**
- * What X's API offers to a publisher, and what it asks for each call.
+ * The endpoints of X's API that a publisher uses, and their requirements.
  * https://docs.x.com/x-api/fundamentals/rate-limits, 2026-11.
  */
 export const endpoints = (postsPerDay: number) =>

@@ -8,8 +8,8 @@ import type { XPost } from './x-posts.ts'
 import type { XWorld } from './x-world.ts'
 
 /**
- * How a post's fields are asked for and named: by X's OpenAPI document since 2.167, where `tweet.fields` lives on as another name of the parameter; or as
- * it was before. What X does not know it silently leaves out.
+ * How a post's fields are requested and named: as in X's OpenAPI document since 2.167, where `tweet.fields` remains as
+ * an alias of the parameter, or as before it. X silently omits fields it doesn't know.
  */
 const dialects = {
   new: { parameters: ['post.fields', 'tweet.fields'], references: 'referenced_posts', isExpansion: true },
@@ -74,14 +74,14 @@ const toListed =
     edit_history_post_ids: [post.id],
     ...(wanted.has('author_id') && { author_id: post.personId }),
     ...(wanted.has('conversation_id') && { conversation_id: post.conversation }),
-    // X knows the second, not the millisecond.
+    // X has second precision, not milliseconds.
     ...(wanted.has('created_at') && { created_at: new Date(Math.floor(post.receivedAt / secondMs) * secondMs).toISOString() }),
     ...(wanted.has('entities') && post.urls.length > 0 && { entities: { urls: post.urls } }),
     ...(wanted.has('attachments') && post.mediaKeys.length > 0 && { attachments: { media_keys: post.mediaKeys } }),
     ...(wanted.has(references) && post.replyTo !== null && { [references]: [{ type: 'replied_to', id: post.replyTo }] }),
   })
 
-/** `start_time` has a granularity of a second and includes it. */
+/** `start_time` has second precision and is inclusive. */
 const wholeSecond = (instant: string | undefined) => (instant === undefined ? 0 : Math.floor(Date.parse(instant) / secondMs) * secondMs)
 
 const toToken = ({ sequence }: XPost) => Buffer.from(`before ${sequence}`).toString('base64url')

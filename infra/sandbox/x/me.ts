@@ -6,7 +6,10 @@ import { parseInput } from './problems.ts'
 import type { XFault } from './x-fault.ts'
 import type { XWorld } from './x-world.ts'
 
-/** What can be asked for: https://docs.x.com/x-api/users/get-me . Of the rest, X knows nothing about a fake person. */
+/**
+ * The fields that can be requested: https://docs.x.com/x-api/users/get-me . X has no values for a fake person's other
+ * fields.
+ */
 const fields = [
   'confirmed_email',
   'connection_status',

@@ -11,13 +11,13 @@ import { parseBody, parseInput, problems } from './problems.ts'
 import type { XFault } from './x-fault.ts'
 import type { XWorld } from './x-world.ts'
 
-/** A file's bytes that came in a field: a file part, or base64. */
+/** The bytes of a file sent in a field: a file part, or base64. */
 type Part = { content: Uint8Array; type: string }
 
-/** A file part, or base64, and what can be seen in it, beside the other fields of a body. */
+/** A file part or base64 and its detected properties, beside a body's other fields. */
 export type Upload = { fields: Fields; part: Part | undefined }
 
-/** Takes the file out of a body's fields, so that the rest can be parsed at once. */
+/** Takes the file out of a body's fields, so the rest can be parsed synchronously. */
 export const readUpload = async (context: ServerContext): Promise<Upload> => {
   const fields = await readFields(context)
   const Media = z.looseObject({ media: z.union([z.instanceof(Blob), z.base64()]) })
@@ -27,7 +27,7 @@ export const readUpload = async (context: ServerContext): Promise<Upload> => {
   return { fields, part: { content: new Uint8Array(await found.arrayBuffer()), type: found.type } }
 }
 
-/** The file of an upload, which has to be there. */
+/** An upload's file, which is required. */
 export const partOf = ({ part }: Upload): Part => {
   if (!part) throw problems.invalid({ parameter: 'media', message: '$.media: is missing but it is required' })
   return part
@@ -69,7 +69,7 @@ export const uploadMedia = (x: XWorld): SignedHandle<XFault, Upload, Seen | unde
 
 type Whole = { person: Person; content: Uint8Array | null; hash: string; seen: Seen | undefined }
 
-/** Keeps a whole file and says how it is doing. What was too large to be looked at passes. */
+/** Stores a whole file and returns its status. One that was too large to be inspected passes. */
 export const finishMedia = (x: XWorld, media: StoredMedia, { person, content, hash, seen }: Whole) => {
   const failure = seen && isProcessed(media.category) ? failureOf(seen, media.category, person) : undefined
   x.xMedia.finish(media, { content, hash, picture: seen?.picture, failure })
@@ -78,7 +78,7 @@ export const finishMedia = (x: XWorld, media: StoredMedia, { person, content, ha
 
 const Status = z.strictObject({ command: z.literal('STATUS'), media_id: z.string().regex(/^[0-9]{1,19}$/) })
 
-/** `GET /2/media/upload?command=STATUS&media_id={id}`: only for what X works on. */
+/** `GET /2/media/upload?command=STATUS&media_id={id}`: only for files that X processes. */
 export const mediaStatus = (x: XWorld): SignedHandle<XFault, undefined> => ({
   read: readNothing,
   answer: ({ person, fault, context }) => {
@@ -112,7 +112,7 @@ export const mediaMetadata = (x: XWorld): SignedHandle<XFault, unknown> => ({
   },
 })
 
-/** A person's upload; another's is as good as none. */
+/** A person's own upload. Another person's counts as missing. */
 export const ownMedia = (x: XWorld, id: string, person: Person): StoredMedia => {
   const media = x.xMedia.byId(id)
   if (media?.personId !== person.id) throw problems.notFound('media', id)

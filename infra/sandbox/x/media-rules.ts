@@ -37,23 +37,23 @@ export const kindOf = (category: Category): Kind => {
   return category.endsWith('gif') ? 'gif' : 'video'
 }
 
-/** X works on GIFs and videos before they can be posted; images are ready at once. */
+/** X processes GIFs and videos before they can be posted. Images are ready at once. */
 export const isProcessed = (category: Category) => kindOf(category) === 'gif' || kindOf(category) === 'video'
 
-/** The upload's id with a number in front that tells its kind. */
+/** The upload's id, prefixed with a number for its kind. */
 export const mediaKeyOf = (category: Category, id: string) => `${{ image: 3, gif: 16, video: 7, subtitles: 2 }[kindOf(category)]}_${id}`
 
-/** The most that X lets a person send in one segment. */
+/** The most that X accepts in one segment. */
 export const segmentBytesMax = 8 * MEBIBYTE
 
-/** How long a video of this person may be. https://docs.x.com/changelog , 2026-09-01 */
+/** The maximum length of this person's videos. https://docs.x.com/changelog , 2026-09-01 */
 const videoMsMax = (person: Person) => (person.has('premium') ? 125 : 20) * 60_000
 const videoMsMin = 500
 
 const bytesMax = (kind: Kind, person: Person) =>
   ({ image: 5 * MEBIBYTE, gif: 15 * MEBIBYTE, video: (person.has('premium') ? 16 : 8) * GIBIBYTE, subtitles: MEBIBYTE })[kind]
 
-/** Refuses a file whose type does not go with its category, or that is larger than the category takes. */
+/** Refuses a file whose type doesn't match its category, or that's over the category's size limit. */
 export const checkMedia = ({ type, category, bytes }: { type: MediaType; category: Category; bytes: number }, person: Person) => {
   const kind = kindOf(category)
   const start = { image: 'image/', gif: 'image/gif', video: 'video/', subtitles: 'text/' }[kind]
@@ -65,10 +65,13 @@ export const checkMedia = ({ type, category, bytes }: { type: MediaType; categor
   }
 }
 
-/** Above this on a side, in pixels, X refuses an image: “Image dimensions must be >= 4x4 and <= 8192x8192”. */
+/**
+ * The maximum length of an image's side, in pixels. X refuses larger ones: “Image dimensions must be >= 4x4 and <=
+ * 8192x8192”.
+ */
 const imageSideMax = 8_192
 
-/** An image is ready at once, so one that is broken or too large is refused at once. */
+/** An image is ready at once, so a broken or too large one is refused at once. */
 export const checkImage = (category: Category, seen: Seen | undefined) => {
   if (kindOf(category) !== 'image') return
   if (!seen?.picture) throw problems.invalid({ parameter: 'media', message: 'The image can not be read.' })
@@ -77,12 +80,12 @@ export const checkImage = (category: Category, seen: Seen | undefined) => {
     throw problems.invalid({ parameter: 'media', message: 'Image dimensions must be >= 4x4 and <= 8192x8192.', value: `${w}x${h}` })
 }
 
-/** Why X can not use a file, as its processing tells it. */
+/** Why X can't use a file, as its processing reports it. */
 export type Failure = { code: number; name: 'InvalidMedia' | 'UnsupportedMedia' | 'InternalError'; message: string }
 
 export type Picture = { w: number; h: number; image_type: string }
 
-/** What can be seen in a file's bytes. */
+/** What a file's bytes show. */
 export type Seen = { picture: Picture | undefined; frames: number; durationMs: number | undefined }
 
 export const lookInto = async (content: Uint8Array): Promise<Seen> => {
@@ -92,7 +95,7 @@ export const lookInto = async (content: Uint8Array): Promise<Seen> => {
   return { picture, frames: type === 'image/gif' ? framesIn(content) : 1, durationMs }
 }
 
-/** What X's processing will find wrong with a GIF or video; nothing for a sound one. */
+/** What X's processing will find wrong with a GIF or video; undefined for a sound one. */
 export const failureOf = ({ picture, frames, durationMs }: Seen, category: Category, person: Person): Failure | undefined => {
   if (kindOf(category) === 'gif') return gifFailure(picture, frames)
   if (durationMs === undefined) return invalid('The file is not a video that can be read')

@@ -59,7 +59,7 @@ const tables = `
     mediaId TEXT NOT NULL, position INTEGER NOT NULL, bytes INTEGER NOT NULL, hash TEXT NOT NULL, content BLOB,
     PRIMARY KEY (mediaId, position))`
 
-/** Files on their way into a post. */
+/** Files not yet in a post. */
 export const openXMedia = ({ database, files, now }: World) => {
   database.exec(tables)
   const insert = database.prepare('INSERT INTO x_media (id, personId, mediaType, category, bytes, expiresAt) VALUES (?, ?, ?, ?, ?, ?)')
@@ -83,7 +83,10 @@ export const openXMedia = ({ database, files, now }: World) => {
     byId: (id: string) => byId.first(id),
     begin: ({ id, personId, mediaType, category, bytes }: Begun) =>
       insert.run(id, personId, mediaType, category, bytes, now() + MEDIA_LIFE_MS),
-    /** Keeps a segment, in place of an earlier one of that position; beyond what is kept of a file only its hash. */
+    /**
+     * Stores a segment, replacing an earlier one at that position. Beyond what's kept of a file, only its hash is
+     * stored.
+     */
     append: (id: string, position: number, content: Uint8Array) => {
       const isKept = (kept.first(id)?.bytes ?? 0) + content.length <= keptBytesMax
       insertSegment.run(id, position, content.length, sha256(content), isKept ? content : null)
@@ -96,9 +99,9 @@ export const openXMedia = ({ database, files, now }: World) => {
         deleteSegments.run(id)
       }),
     describe: (id: string, altText: string) => setAltText.run(altText, id),
-    /** Has the processing of a file take so many ms more. */
+    /** Extends a file's processing by this many ms. */
     delay: (id: string, ms: number) => setDelay.run(ms, id),
-    /** Ends the processing of a file now. */
+    /** Ends a file's processing now. */
     fail: (id: string, failure: Failure) => setFailure.run(JSON.stringify(failure), now() - PROCESSED_MS, id),
     isReady: (media: StoredMedia) => {
       if (media.finishedAt === null) return false
@@ -107,7 +110,7 @@ export const openXMedia = ({ database, files, now }: World) => {
   }
 }
 
-/** How far X is with a GIF or video: a second of waiting, two of working. Images need none. */
+/** A GIF's or video's progress at X: a second of waiting, two of processing. Images need none. */
 export const processingOf = ({ category, finishedAt, failure }: StoredMedia, now: number) => {
   if (finishedAt === null || !isProcessed(category)) return undefined
   const elapsed = now - finishedAt
@@ -119,7 +122,7 @@ export const processingOf = ({ category, finishedAt, failure }: StoredMedia, now
   return failure ? { state: 'failed', progress_percent: 100, error: failure } : { state: 'succeeded', progress_percent: 100 }
 }
 
-/** What X says of a file that is there. */
+/** X's description of an existing file. */
 export const describeMedia = (media: StoredMedia, now: number): Answer => {
   const processing = processingOf(media, now)
   return {

@@ -78,7 +78,7 @@ const labelsOf = (body: PostBody) => {
   return labels.filter((label) => typeof label === 'string')
 }
 
-/** `DELETE /2/tweets/{id}`: one's own posts; a post that is gone already counts as deleted. */
+/** `DELETE /2/tweets/{id}`: only one's own posts. Deleting a post that's already gone succeeds. */
 export const deletePost = (x: XWorld): SignedHandle<XFault, undefined> => ({
   read: readNothing,
   answer: ({ context, person }) => {

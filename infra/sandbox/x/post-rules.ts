@@ -51,7 +51,7 @@ export type PostBody = z.output<typeof PostBody>
 
 const exclusive = ['media', 'poll', 'quote_tweet_id', 'card_uri'] as const
 
-/** Reads what the caller wants to post; refuses what X does not know, and what it does not take together. */
+/** Parses the post to create. Refuses unknown fields, and combinations that X doesn't allow. */
 export const parsePostBody = (input: unknown): PostBody => {
   const body = parseBody(PostBody, input)
   const [first, second] = exclusive.filter((field) => body[field] !== undefined)
@@ -61,7 +61,7 @@ export const parsePostBody = (input: unknown): PostBody => {
 
 const textLimit = (person: Person) => (person.has('premium') ? 25_000 : 280)
 
-/** Refuses a text that X would not take from this person. */
+/** Refuses a text that X wouldn't accept from this person. */
 export const checkText = (text: string, person: Person, hasOther: boolean) => {
   if (text.trim() === '') {
     if (hasOther) return
@@ -73,7 +73,7 @@ export const checkText = (text: string, person: Person, hasOther: boolean) => {
   if (countCashtags(text) > 1) throw problems.cashtags()
 }
 
-/** The files of a post, each of them the person's own, ready and still there; up to four images, or one GIF, or one video. */
+/** A post's files, each the person's own, ready, and not expired: up to four images, or one GIF, or one video. */
 export const readyMedia = ({ xMedia, now }: XWorld, ids: string[], person: Person): StoredMedia[] => {
   const media = ids.map((id) => xMedia.byId(id)).filter((found) => found !== undefined)
   const areUsable = media.every((one) => one.personId === person.id && one.expiresAt > now() && xMedia.isReady(one))
@@ -85,7 +85,7 @@ export const readyMedia = ({ xMedia, now }: XWorld, ids: string[], person: Perso
   return media
 }
 
-/** The post that is replied to: a post of one's own, or one that mentions the person. */
+/** The post being replied to: one's own, or one that mentions the person. */
 export const parentOf = ({ xPosts }: XWorld, body: PostBody, { person, fault }: { person: Person; fault: XFault | undefined }) => {
   const id = body.reply?.in_reply_to_tweet_id
   if (id === undefined) return undefined
@@ -97,20 +97,20 @@ export const parentOf = ({ xPosts }: XWorld, body: PostBody, { person, fault }: 
   return parent
 }
 
-/** Refuses what a self-serve app or this account may not use. */
+/** Refuses features that a self-serve app or this account may not use. */
 export const checkFeatures = (body: PostBody) => {
   if (body.quote_tweet_id !== undefined) throw problems.replyNotAllowed()
-  // An edit would need Premium and a history of versions, which nothing here asks for: X's answer to everybody else stands.
+  // An edit would need Premium and a version history, which nothing here uses: X's response to everyone else applies.
   if (body.edit_options || body.for_super_followers_only) throw problems.featureNotPermitted()
 }
 
-/** The mark by which a text is recognised when it comes again; nothing for a post without text. */
+/** The fingerprint that identifies a repeated text; null for a post without text. */
 export const fingerprintOf = (text: string) => {
   const normalized = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   return normalized === '' ? null : sha256(normalized)
 }
 
-/** Refuses a text that the person has posted within the last 24 hours. */
+/** Refuses a text that the person posted within the last 24 hours. */
 export const checkDuplicate = ({ xPosts, now }: XWorld, person: Person, fingerprint: string | null) => {
   if (fingerprint !== null && xPosts.hasDuplicate(person.id, fingerprint, now() - dayMs)) throw problems.duplicate()
 }
@@ -118,5 +118,5 @@ export const checkDuplicate = ({ xPosts, now }: XWorld, person: Person, fingerpr
 const invalidMedia = (ids: string[]) =>
   problems.invalid({ parameter: 'media.media_ids', message: 'Your media IDs are invalid.', value: ids })
 
-/** Whether a post speaks to a person, which is what lets the person's app answer it. */
+/** True if a post mentions a person, which lets the person's app reply to it. */
 const mentions = ({ content }: XPost, { username }: Person) => new RegExp(String.raw`(?<![\w@])@${username}(?!\w)`, 'i').test(content)

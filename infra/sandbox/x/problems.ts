@@ -9,7 +9,7 @@ const plain = (status: number, title: string, detail: string) =>
 const typed = (status: number, name: string, title: string, detail: string) =>
   new Refusal({ status, body: { title, type: problemType(name), status, detail } })
 
-/** What went wrong with one parameter. */
+/** What's wrong with one parameter. */
 type Invalid = { parameter: string; message: string; value?: unknown }
 
 export const problems = {
@@ -75,13 +75,13 @@ export const usualAnswer = (status: number): Answer => {
   return usual[status]?.().answer ?? { status, body: {} }
 }
 
-/** Makes sense of a body, or refuses it. */
+/** Parses a body, or refuses it. */
 export const parseBody = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
   if (body === undefined) throw problems.invalid({ parameter: 'body', message: 'The request body is not valid JSON.' })
   return parseInput(schema, body)
 }
 
-/** Makes sense of input, or refuses it the way X does, naming each field. */
+/** Parses input, or refuses it the way X does, naming each field. */
 export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

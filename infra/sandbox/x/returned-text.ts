@@ -1,12 +1,12 @@
 import { findUrls } from '#shared/platforms/x/urls.ts'
 import { sha256 } from '../files.ts'
 
-/** A link in a returned text, by code points of that text. */
+/** A link in a returned text, positioned by that text's code points. */
 export type UrlEntity = { start: number; end: number; url: string; expanded_url: string; display_url: string; media_key?: string }
 
 type Source = { id: string; username: string; content: string; media: { key: string; page: 'photo' | 'video' } | undefined }
 
-/** A post's text as X gives it back: links and media as t.co addresses, and `&`, `<`, `>` escaped. */
+/** A post's text as X returns it: links and media as t.co URLs, and `&`, `<`, `>` escaped. */
 export const returnedText = ({ id, username, content, media }: Source): { text: string; urls: UrlEntity[] } => {
   const original = content.normalize('NFC')
   const urls: UrlEntity[] = []

@@ -7,7 +7,7 @@ import type { ServerContext } from '../server.ts'
 import type { XPost } from './x-posts.ts'
 import type { XWorld } from './x-world.ts'
 
-/** The conversations of all people or of one; the one that grew last is on top, and within it the oldest post is. */
+/** The conversations of all people or of one: the latest to grow first, and within each, the oldest post first. */
 export const conversations = ({ xPosts }: XWorld, username: string | undefined): Markup[] => {
   const threads = Map.groupBy(xPosts.latest(username), ({ conversation }) => conversation)
   const newestFirst = [...threads].sort(([, one], [, other]) => (other.at(-1)?.sequence ?? 0) - (one.at(-1)?.sequence ?? 0))
@@ -51,7 +51,7 @@ const postView = ({ post, parent, isFocused }: View) => html`
 
 const replyingTo = ({ path, username }: XPost) => html`<p class="quiet">Replying to <a href="${path}">@${username}</a></p>`
 
-/** A text with its links, names and tags as X marks them. */
+/** A text with its links, names, and tags as X marks them. */
 const linked = (content: string): Markup[] => {
   const text = content.normalize('NFC')
   const pieces: Markup[] = []

@@ -13,7 +13,7 @@ const refreshMs = 180 * 86_400_000
 
 type Handle = OpenHandle<XFault, URLSearchParams>
 
-/** `POST /2/oauth2/token`: a code or a refresh token becomes a pair of tokens. */
+/** `POST /2/oauth2/token`: exchanges a code or a refresh token for a pair of tokens. */
 export const tokenCall = (x: XWorld): Handle => ({
   operation: (form) => (isRefresh(form) ? 'refresh' : 'token'),
   read: readForm,
@@ -86,7 +86,7 @@ const answerOf = ({ accessToken, refreshToken, scope }: Grant): Answer => ({
   },
 })
 
-/** The credentials as they are, not percent-encoded first: that is what X's guide and its working clients send. */
+/** The credentials as they are, not percent-encoded: that's what X's guide and its working clients send. */
 const authenticate = ({ app }: XWorld, { context }: Arrived<XFault>, form: URLSearchParams) => {
   const bodyClientId = form.get('client_id')
   if (bodyClientId !== null && bodyClientId !== app.clientId)
@@ -106,7 +106,7 @@ const missingCredentials = (status: number) => oauthAnswer(status, 'unauthorized
 
 const refused = (error: string, description: string) => new Refusal(oauthAnswer(400, error, description))
 
-/** An OAuth address words its refusals in its own shape, unless they speak of limits or of X itself. */
+/** OAuth endpoints have their own error format, except for rate limits and errors of X itself. */
 const usualRefusal =
   (x: XWorld) =>
   (status: number, retryAfter?: number): Answer => {

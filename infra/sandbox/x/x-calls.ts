@@ -8,7 +8,7 @@ import { problems, usualAnswer } from './problems.ts'
 import type { XFault } from './x-fault.ts'
 import type { XCall, XWorld } from './x-world.ts'
 
-/** Makes a route of an endpoint: how often it may be called, by whom, and the headers that tell of it. */
+/** Turns an endpoint into a route: its rate limits, who may call it, and the headers that report them. */
 export const apiCall = <Input, Seen = undefined>(x: XWorld, endpoint: Endpoint, handle: SignedHandle<XFault, Input, Seen>) =>
   platformCalls<XFault>(x, {
     ...wayIn(x),
@@ -20,7 +20,7 @@ export const apiCall = <Input, Seen = undefined>(x: XWorld, endpoint: Endpoint, 
     headers: (arrived) => headersOf('x-rate-limit', endpoint.perPerson, windowStateOf(x, endpoint, arrived)),
   }).signed({ operation: endpoint.operation, ...handle })
 
-/** How every address of X lets calls in and refuses them. */
+/** How X's endpoints authenticate calls and refuse them. */
 export const wayIn = ({ now }: XWorld): CallWay<XFault> => ({
   token: ({ req }) => /^Bearer (.+)$/i.exec(req.header('authorization') ?? '')?.[1],
   refusal: usualRefusal(now),
@@ -37,7 +37,7 @@ const usualRefusal =
     return { ...usualAnswer(status), headers: { 'retry-after': String(retryAfter), ...limits } }
   }
 
-/** What a fault of X's own does before the call is counted. */
+/** Applies X's own faults before the call is counted. */
 const prepare = ({ credits }: XWorld, { fault }: XCall) => {
   if (fault?.credits !== undefined) credits.set(Math.round(fault.credits * 1_000))
   if (fault?.code88) throw new Refusal({ status: 429, body: { errors: [{ code: 88, message: 'Rate limit exceeded' }] } })
@@ -57,13 +57,13 @@ const countCall = ({ windows, app }: XWorld, { name, perPerson, perApp }: Endpoi
   throw new Refusal({ ...problems.tooManyRequests().answer, headers: { ...headersOf('x-rate-limit', perApp, state), ...day } })
 }
 
-/** A caller who is nobody has all calls left. */
+/** An unknown caller has all calls left. */
 const windowStateOf = ({ windows, grants, now }: XWorld, { name, perPerson }: Endpoint, { person, grant }: Arrived<XFault>) =>
   person && grant && grants.isLive(grant)
     ? windows.look(name, personOf(person), perPerson)
     : { used: 0, resetsAt: now() + perPerson.windowMs }
 
-/** Resets are told in seconds. */
+/** Resets are in seconds. */
 const headersOf = (
   name: string,
   { limit }: Window,
@@ -80,7 +80,7 @@ const checkAccess = ({ scopes, isClosedToSuspended }: Endpoint, { grant, person 
   if (isClosedToSuspended && person.has('suspended')) throw problems.suspended()
 }
 
-/** What a fault of X's own makes of an answer. */
+/** Applies X's own faults to a response. */
 const distorted = (answer: Answer, fault: XFault | undefined, now: number): Answer => {
   const body = fault?.createdWithErrors && answer.status === 201 ? Object.assign({ errors: [partialError] }, answer.body) : answer.body
   if (fault?.dayRemaining === undefined) return { ...answer, body }
@@ -89,7 +89,7 @@ const distorted = (answer: Answer, fault: XFault | undefined, now: number): Answ
   return { ...answer, body, headers: { ...answer.headers, ...day } }
 }
 
-/** An answer as X writes it, problems in their own media type; half of it, if the fault says so. */
+/** A response in X's format, with problems in their own media type. Only half of it, if the fault says so. */
 const written = ({ status, body, headers }: Answer, fault: XFault | undefined): Answer => {
   if (typeof body === 'string') return { status, body, headers: headers ?? {} }
   const text = JSON.stringify(body)

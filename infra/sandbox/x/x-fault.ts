@@ -5,7 +5,7 @@ import { platformFaultFields } from '../platform/platform-fault.ts'
 /** Why X's processing of a video or GIF failed. */
 const ProcessingError = z.enum(['InvalidMedia', 'UnsupportedMedia', 'InternalError'])
 
-/** What may go wrong on X, beyond what may go wrong anywhere. */
+/** The faults specific to X, besides those any platform may have. */
 export const xFaults = faultSettings({
   platform: 'x',
   operations: ['authorize', 'token', 'refresh', 'revoke', 'profile', 'upload', 'post', 'status', 'find'],
@@ -13,37 +13,43 @@ export const xFaults = faultSettings({
     ...platformFaultFields,
     /** `post`: a reply to one's own post is refused. */
     strictSelfReply: z.boolean().optional(),
-    /** Does it, then sends only the first half of the answer's JSON. */
+    /** Does the work, then sends only the first half of the response's JSON. */
     truncatedJson: z.boolean().optional(),
-    /** `post`: does it and answers 201 with `errors` beside `data`. */
+    /** `post`: does the work and answers 201 with `errors` beside `data`. */
     createdWithErrors: z.boolean().optional(),
-    /** 429 that says the period's cap is used up. */
+    /** A 429 that says the period's cap is used up. */
     usageCapped: z.boolean().optional(),
-    /** 429 in the old shape, `{ errors: [{ code: 88 }] }`. */
+    /** A 429 in the old format, `{ errors: [{ code: 88 }] }`. */
     code88: z.boolean().optional(),
-    /** Adds the 24-hour headers with this many calls left; with 0 the call is refused. */
+    /** Adds the 24-hour headers with this many calls left. With 0, the call is refused. */
     dayRemaining: z.number().int().min(0).optional(),
-    /** Problem addresses start with https://api.twitter.com. */
+    /** Problem URLs start with https://api.twitter.com. */
     oldProblemHost: z.boolean().optional(),
     /** `refresh`: 400 `invalid_grant`. */
     invalidGrant: z.boolean().optional(),
-    /** `status`: the processing of the file asked about has failed for good. `processingMs` adds so many ms to it. */
+    /** `status`: the file's processing has failed permanently. `processingMs` extends it by that many ms. */
     processingError: ProcessingError.optional(),
-    /** ms. On `post`: that post can be found only after it. On `find`: that call finds only posts at least this old. */
+    /**
+     * In ms. On `post`: the post can be found only after this long. On `find`: the call finds only posts at least this
+     * old.
+     */
     findLagMs: milliseconds.optional(),
-    /** `find`: knows the names of fields from before the OpenAPI document 2.167. It leaves out fields that are asked for by the new ones. */
+    /**
+     * `find`: knows only the field names from before the OpenAPI document 2.167. It omits fields requested by the new
+     * ones.
+     */
     oldNames: z.boolean().optional(),
-    /** Sets the app's credits, USD, before the call; they stay so until the faults are deleted. */
+    /** Sets the app's credits, in USD, before the call. They stay until the faults are deleted. */
     credits: z.number().min(0).max(10_000_000).optional(),
   },
   kinds: [
     ...oauthFaultKinds,
-    { field: 'htmlError', label: 'Error 500 as a page of HTML' },
-    { field: 'truncatedJson', label: 'Do it, send half of the JSON' },
+    { field: 'htmlError', label: 'Error 500 as an HTML page' },
+    { field: 'truncatedJson', label: 'Do it, send half the JSON' },
     { field: 'createdWithErrors', label: 'Post it, answer 201 with errors' },
-    { field: 'findLagMs', label: 'Posts are found only later', amount: 'ms' },
-    { field: 'oldNames', label: 'Know only the old names of fields' },
-    { field: 'strictSelfReply', label: 'Refuse replies to oneself' },
+    { field: 'findLagMs', label: 'Posts are only found later', amount: 'ms' },
+    { field: 'oldNames', label: 'Know only the old field names' },
+    { field: 'strictSelfReply', label: 'Refuse replies to yourself' },
     { field: 'processingMs', label: 'Processing takes longer', amount: 'ms' },
     { field: 'processingError', label: 'Processing fails', choices: ProcessingError.options },
     { field: 'credits', label: 'Set the app’s credits', amount: 'USD' },

@@ -43,14 +43,14 @@ type NewXPost = {
   content: string
   media: ReceivedFile[]
   mediaKeys: string[]
-  /** What else the caller asked for, to be shown beside the post. */
+  /** The caller's other options, to show beside the post. */
   labels: string[]
   parent: XPost | undefined
   receivedAt: number
-  /** From when on it can be found. */
+  /** From when it can be found. */
   visibleAt: number
   returned: { text: string; urls: UrlEntity[] }
-  /** What makes another post a duplicate of it; none for a post without text. */
+  /** The fingerprint that makes another post a duplicate of it; null for a post without text. */
   fingerprint: string | null
 }
 
@@ -67,7 +67,7 @@ const select = `
     conversation, receivedAt, returnedText, urls
   FROM posts JOIN x_posts USING (sequence) JOIN x_people ON x_people.id = personId WHERE deletedAt IS NULL AND`
 
-/** What X knows of a post, beside what every platform knows. */
+/** X's own data about posts, besides what every platform stores. */
 export const openXPosts = (database: DatabaseSync, posts: Posts) => {
   database.exec(table)
   const insert = database.prepare(
@@ -115,11 +115,13 @@ export const openXPosts = (database: DatabaseSync, posts: Posts) => {
     },
     byId: (id: string) => byId.first(id),
     hasDuplicate: (personId: string, fingerprint: string, since: number) => duplicate.first(personId, fingerprint, since) !== undefined,
-    /** A person's posts, newest first. `before` is the sequence to go on from; a post must be visible at `visibleBy`. */
+    /**
+     * A person's posts, newest first. `before` is the sequence to continue from. A post must be visible at `visibleBy`.
+     */
     ofPerson: (username: string, page: { before: number; since: number; visibleBy: number; withoutReplies: boolean; limit: number }) =>
       ofPerson.all(username, page.before, page.since, page.visibleBy, page.withoutReplies ? 1 : 0, page.limit),
     conversation: (id: string) => conversation.all(id),
-    /** The conversations of the latest hundred posts, of one person or of all; oldest post first. */
+    /** The conversations of the latest hundred posts, by one person or all, oldest post first. */
     latest: (username?: string) => latest.all(username ?? null),
   }
 }

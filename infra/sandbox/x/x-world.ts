@@ -9,10 +9,10 @@ import { openXMedia, type XMedia } from './media.ts'
 import { type XFault, xFaults } from './x-fault.ts'
 import { openXPosts, type XPosts } from './x-posts.ts'
 
-/** X counts what all people together send through an app: 10,000 posts in 24 hours, unless told otherwise. */
+/** X limits what all people together send through an app: 10,000 posts in 24 hours by default. */
 type XApp = PlatformApp & { postsPerDay?: number }
 
-/** What the parts of the fake X share. */
+/** The state that the parts of the fake X share. */
 export type XWorld = PlatformWorld<XFault> & {
   app: XApp
   credits: Credits
@@ -22,13 +22,13 @@ export type XWorld = PlatformWorld<XFault> & {
 }
 export type XCall = Call<XFault>
 
-/** 2010-11-04T01:42:54.657Z, from which X counts the milliseconds in the upper bits of its ids of 19 digits. */
+/** 2010-11-04T01:42:54.657Z, the epoch of the milliseconds in the upper bits of X's 19-digit ids. */
 const epoch = 1_288_834_974_657
 
 export const openXWorld = (world: World, app: XApp): XWorld => ({
   ...openPlatformWorld(world, xFaults, app),
   app,
-  // 19 digits, as X's newer ids have; more than a JavaScript number can hold exactly.
+  // 19 digits, as X's newer ids have, which is more than a JavaScript number can represent exactly.
   people: openPeople(world, { table: 'x_people', idOf: (username) => stableDigits(username, 19) }),
   credits: openCredits(world, app.clientId),
   xPosts: openXPosts(world.database, world.posts),

@@ -17,7 +17,7 @@ const meanings: Record<string, string> = {
 
 const codeLifeMs = 10 * minuteMs
 
-/** `GET https://accounts.google.com/o/oauth2/v2/auth`, as far as it is asked by the app that uploads videos. */
+/** `GET https://accounts.google.com/o/oauth2/v2/auth`, for requests from the app that uploads videos. */
 export const authorization = (world: YouTubeWorld): Authorization<YouTubeFault, AuthorizationRequest> => ({
   path: '/accounts.google.com/o/oauth2/v2/auth',
   isOurs: (parameters) => parameters.get('client_id') === world.app.clientId,
@@ -25,14 +25,14 @@ export const authorization = (world: YouTubeWorld): Authorization<YouTubeFault, 
   scopes: ({ scope }) => scopesIn(scope).map((name) => ({ name, meaning: meanings[name] ?? name })),
   mayUntick: true,
   choices: {
-    title: 'Which channel? The first that is ticked',
+    title: 'Which channel? The first one checked counts',
     of: (person) => (person.has('brand') ? channelsOf(person).map(({ id, title }) => ({ name: id, meaning: title })) : []),
   },
   traits:
-    'Words in it give you something special: “nochannel”, “brand” (a second channel), “unverified” (no own thumbnails, no long videos), “secluded” (its own settings make everything private), “testing” (access ends after 7 days).',
+    'Certain words in the name change the account: “nochannel”, “brand” (a second channel), “unverified” (no custom thumbnails, no long videos), “secluded” (its settings make everything private), “testing” (access ends after 7 days).',
   agree: (request, { person, scopes: granted, choices }) => {
     const { redirect_uri, state, code_challenge, code_challenge_method, access_type, prompt } = request
-    // Google gives a refresh token only when it has asked the person.
+    // Google returns a refresh token only after asking the person for consent.
     const isAsked = !world.noteConsent(person) || scopesIn(prompt ?? '').includes('consent')
     const code = world.grants.issueCode({
       personId: person.id,

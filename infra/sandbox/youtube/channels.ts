@@ -17,7 +17,7 @@ export const channelsHandle = (world: YouTubeWorld): Handle => ({
     if (context.req.query('mine') !== 'true') return problem('badRequest')
     const channel = channelOf(person, grant)
     const frame = { kind: 'youtube#channelListResponse', etag: 'e', pageInfo: { totalResults: channel ? 1 : 0, resultsPerPage: 5 } }
-    // Without a channel there are no items at all.
+    // Without a channel, `items` is missing altogether.
     if (!channel) return { status: 200, body: frame }
     const { id, title, handle } = channel
     const avatar = { url: `${world.url()}/avatars/${handle.slice(1)}.svg`, width: 88, height: 88 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { refuse } from './problems.ts'
 
-/** The description of a video, as far as it is kept. */
+/** A video's metadata, as far as it's stored. */
 export const Metadata = z.object({
   title: z.string(),
   description: z.string(),
@@ -32,7 +32,7 @@ const Status = z.object({
 })
 const Body = z.object({ snippet: Snippet.optional(), status: Status.optional() })
 
-/** Reads what an upload begins with, and refuses what YouTube does. What is not named in `parts` is ignored. */
+/** Parses an upload's metadata, and refuses what YouTube refuses. Parts not named in `parts` are ignored. */
 export const readMetadata = (
   body: unknown,
   { parts, notifySubscribers, now }: { parts: string[]; notifySubscribers: boolean; now: number },
@@ -62,7 +62,7 @@ const checkSnippet = ({ title = '', description, tags, categoryId }: z.output<ty
   if (!categories.some(({ id, assignable }) => id === categoryId && assignable)) refuse('invalidCategoryId')
 }
 
-/** A video may be scheduled while it is private; a time that has passed publishes at once. */
+/** A private video may be scheduled. A time in the past publishes at once. */
 const privacyOf = ({ privacyStatus, publishAt }: z.output<typeof Status>, now: number) => {
   if (publishAt === undefined) return privacyStatus
   if (privacyStatus !== 'private' || !z.iso.datetime().safeParse(publishAt).success) return refuse('invalidPublishAt')
@@ -71,10 +71,10 @@ const privacyOf = ({ privacyStatus, publishAt }: z.output<typeof Status>, now: n
 
 const hasAngles = (text: string) => text.includes('<') || text.includes('>')
 
-/** As it would be written into one line: tags with a space in quotes, commas between. */
+/** The length of the tags written on one line: comma-separated, with tags that contain a space in quotes. */
 const lengthOf = (tags: string[]) => tags.map((tag) => (tag.includes(' ') ? `"${tag}"` : tag)).join(',').length
 
-/** What a video can be filed under in the United States; some are YouTube's own. */
+/** The video categories in the United States. Some are reserved for YouTube. */
 export const categories = [
   ['1', 'Film & Animation', true],
   ['2', 'Autos & Vehicles', true],

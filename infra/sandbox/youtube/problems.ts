@@ -2,7 +2,7 @@ import { type Answer, Refusal } from '../platform/answer.ts'
 
 const quota = 'The request cannot be completed because you have exceeded your <a href="/youtube/v3/getting-started#quota">quota</a>.'
 
-/** What YouTube says when it refuses: the status, where it says so, and its words. */
+/** YouTube's errors: the status, where YouTube documents it, and the message. */
 const problems = {
   authError: { status: 401, domain: 'global', message: 'Invalid Credentials' },
   youtubeSignupRequired: { status: 401, domain: 'youtube.header', message: 'Unauthorized' },
@@ -38,7 +38,7 @@ export type ReasonName = keyof typeof problems
 const isReason = (name: string): name is ReasonName => name in problems
 export const reasons = Object.keys(problems).filter(isReason)
 
-/** An answer in the shape of Google's API. */
+/** An error in the format of Google's APIs. */
 export const problem = (reason: ReasonName, own: { message?: string; domain?: string; status?: number } = {}): Answer => {
   const { status, domain, message } = { ...problems[reason], ...own }
   return { status, body: { error: { code: status, message, errors: [{ message, domain, reason }] } } }
@@ -48,7 +48,7 @@ export const refuse = (reason: ReasonName, own?: Parameters<typeof problem>[1]):
   throw new Refusal(problem(reason, own))
 }
 
-/** The usual refusal with a status. */
+/** The usual error for a status. */
 export const usualRefusal = (status: number, retryAfter?: number): Answer => {
   const usual = usualReasons[status] ?? (status >= 500 ? 'backendError' : 'badRequest')
   return { ...problem(usual, { status }), ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }) }

@@ -7,10 +7,10 @@ import { videoResource } from './videos.ts'
 import type { YouTubeFault } from './youtube-fault.ts'
 import { channelsOf, type YouTubeWorld } from './youtube-world.ts'
 
-/** How long YouTube works a video up when nothing else is said; ms. */
+/** How long YouTube processes a video by default, in ms. */
 const usualProcessingMs = 2 * secondMs
 
-/** With its last byte an upload becomes a video, which can be seen once it was processed. */
+/** Turns a completed upload into a video, which can be seen once it's processed. */
 export const publishVideo = (
   world: YouTubeWorld,
   { person, fault, receivedAt }: Call<YouTubeFault>,
@@ -20,7 +20,8 @@ export const publishVideo = (
   const id = randomText(9).slice(0, 11)
   const processedAt = world.now() + (fault?.processingMs ?? usualProcessingMs)
   const failure = fault?.processingError ?? failureOf(file, person.has('unverified'))
-  // Since 2 November 2026 nothing is locked for want of an audit; the channel's own settings may still make uploads private.
+  // Since 2 November 2026, nothing is locked for lack of an audit. The channel's own settings may still make uploads
+  // private.
   const privacy = person.has('secluded') ? 'private' : metadata.privacy
   world.uploads.finish(upload, id)
   world.videos.add({
@@ -61,5 +62,5 @@ const failureOf = ({ type, durationMs = 0 }: KeptFile, isUnverified: boolean) =>
   return durationMs > (isUnverified ? 15 : 720) * minuteMs ? 'length' : undefined
 }
 
-/** YouTube decides by itself: square or upright, and not longer than three minutes. */
+/** YouTube decides by itself: square or upright, and no longer than three minutes. */
 const isShort = ({ width = 1, height = 0, durationMs = 0 }: KeptFile) => width <= height && durationMs <= 3 * minuteMs

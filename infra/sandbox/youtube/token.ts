@@ -11,7 +11,7 @@ const testingSeconds = 7 * daySeconds
 
 type Handle = OpenHandle<YouTubeFault, URLSearchParams>
 
-/** `POST https://oauth2.googleapis.com/token`: a code, or a refresh token, becomes an access token. */
+/** `POST https://oauth2.googleapis.com/token`: exchanges a code or a refresh token for an access token. */
 export const tokenHandle = (world: YouTubeWorld): Handle => ({
   operation: (form) => (form.get('grant_type') === 'refresh_token' ? 'refresh' : 'token'),
   read: readForm,
@@ -30,7 +30,7 @@ export const tokenHandle = (world: YouTubeWorld): Handle => ({
   },
 })
 
-/** `POST https://oauth2.googleapis.com/revoke`: takes back everything that the person has granted. */
+/** `POST https://oauth2.googleapis.com/revoke`: revokes everything the person granted. */
 export const revokeHandle = (world: YouTubeWorld): Handle => ({
   operation: 'revoke',
   read: readForm,
@@ -44,7 +44,7 @@ export const revokeHandle = (world: YouTubeWorld): Handle => ({
   },
 })
 
-/** The grant that a token to be revoked belongs to. */
+/** The grant of a token to be revoked. */
 export const grantIn = ({ grants }: YouTubeWorld, form: URLSearchParams): Grant | undefined => {
   const token = form.get('token') ?? ''
   return grants.byRefreshToken(token) ?? grants.byAccessToken(token)
@@ -71,7 +71,7 @@ const exchange = ({ grants }: YouTubeWorld, form: URLSearchParams): Answer => {
   })
 }
 
-/** The refresh token stays; older access tokens live to their end. */
+/** The refresh token stays. Older access tokens stay valid until they expire. */
 const refresh = ({ grants, now }: YouTubeWorld, form: URLSearchParams): Answer => {
   const old = grants.byRefreshToken(form.get('refresh_token') ?? '')
   if (!old?.refreshToken || !grants.isRefreshable(old)) return refusal('invalid_grant', 'Token has been expired or revoked.')

@@ -14,7 +14,9 @@ import { channelOf, type YouTubeWorld } from './youtube-world.ts'
 
 const bytesMax = 274_877_906_944
 
-/** `POST /upload/youtube/v3/videos?uploadType=resumable`: checks the description of a video, and gives the address for its bytes. */
+/**
+ * `POST /upload/youtube/v3/videos?uploadType=resumable`: checks a video's metadata, and returns the URL for its bytes.
+ */
 export const startUploadHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, unknown> => ({
   operation: 'upload',
   scopes: [scopes.upload],
@@ -39,7 +41,7 @@ const partsIn = (req: Request) => {
   return parts.length > 0 ? parts : refuse('badRequest', { message: 'Required parameter: part' })
 }
 
-/** What the bytes are going to be, as far as it is said. */
+/** The announced size and type of the bytes, as far as they're given. */
 const announcedBy = (req: Request) => {
   const type = req.header('x-upload-content-type') ?? 'application/octet-stream'
   const length = req.header('x-upload-content-length')
@@ -48,7 +50,7 @@ const announcedBy = (req: Request) => {
   return { type, total: length === undefined ? null : Number(length) }
 }
 
-/** `PUT` to an upload's own address: bytes, or the question how much has arrived. */
+/** `PUT` to an upload's own URL: bytes, or a query for how much has arrived. */
 export const sendBytesHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, Piece, KeptFile | undefined> => ({
   operation: (piece) => (isLast(piece) ? 'post' : 'upload'),
   scopes: [scopes.upload],
@@ -78,7 +80,7 @@ const take = (world: YouTubeWorld, call: Call<YouTubeFault>, { piece, upload, fi
   return resumeIncomplete(upload.stored + kept.bytes)
 }
 
-/** Where bytes arrive, nobody speaks JSON; each answer names the upload. */
+/** The upload URL doesn't use JSON. Each response names the upload. */
 const plainText = (uploadId: string) => ({ 'content-type': 'text/plain; charset=utf-8', 'x-guploader-uploadid': uploadId || 'none' })
 
 const gone = (uploadId: string): Answer => ({ status: 404, body: 'Not Found', headers: plainText(uploadId) })
@@ -88,12 +90,15 @@ const lose = ({ uploads }: YouTubeWorld, upload: Upload) => {
   return gone(upload.id)
 }
 
-/** 308 says "go on"; how far the upload is stands in the header, unless nothing is there. */
+/** 308 means "continue". The upload's progress is in the header, unless nothing has arrived. */
 const resumeIncomplete = (stored: number): Answer => ({ status: 308, headers: stored > 0 ? { range: `bytes=0-${stored - 1}` } : {} })
 
 const unit = 262_144
 
-/** Bytes of a video and their place in it; without `from` it is the question how much has arrived. `range` is missing where it can't be read. */
+/**
+ * Bytes of a video and their position. Without `from`, it's a query for how much has arrived. `range` is missing if it
+ * can't be parsed.
+ */
 type Piece = { uploadId: string; received: Received; range: { from: number | undefined; total: number } | undefined }
 
 const readPiece = async (context: ServerContext): Promise<Piece> => {
@@ -103,7 +108,7 @@ const readPiece = async (context: ServerContext): Promise<Piece> => {
 }
 
 const rangeOf = (text: string | undefined, bytes: number): Piece['range'] => {
-  // Without a range the body is the whole video.
+  // Without a range, the body is the whole video.
   if (text === undefined) return { from: 0, total: bytes }
   const [, first, last, total] = /^bytes (?:\*|(\d+)-(\d+))\/(\d+)$/.exec(text) ?? []
   if (total === undefined) return undefined
@@ -111,10 +116,10 @@ const rangeOf = (text: string | undefined, bytes: number): Piece['range'] => {
   return Number(last) - Number(first) + 1 === bytes ? { from: Number(first), total: Number(total) } : undefined
 }
 
-/** Whether this is the piece with the last byte. */
+/** True if this piece has the last byte. */
 const isLast = ({ received, range }: Piece) => range?.from !== undefined && range.from + received.bytes === range.total
 
-/** Refuses a piece that YouTube would not take, wherever it belongs. */
+/** Refuses a piece that YouTube wouldn't accept at any position. */
 const checkPiece = (piece: Piece, upload: Upload) => {
   const refusePiece = (body: string) => new Refusal({ status: 400, body, headers: plainText(piece.uploadId) })
   if (!piece.range) throw refusePiece('Failed to parse Content-Range header.')

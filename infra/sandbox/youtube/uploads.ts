@@ -15,7 +15,7 @@ const Upload = z.object({
   channelId: z.string(),
   metadata: z.string().transform((json) => Metadata.parse(JSON.parse(json))),
   type: z.string(),
-  /** As announced; `null` until the first piece says it. */
+  /** The announced size; `null` until the first piece says it. */
   total: z.number().nullable(),
   stored: z.number(),
   endsAt: z.number(),
@@ -33,7 +33,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS youtube_pieces (
     upload TEXT NOT NULL, start INTEGER NOT NULL, hash TEXT NOT NULL, content BLOB, PRIMARY KEY (upload, start))`
 
-/** Videos on their way. The bytes of one that is too large to be kept are only counted and hashed. */
+/** Videos being uploaded. The bytes of one that's too large to be kept are only counted and hashed. */
 export const openUploads = ({ database, now }: World) => {
   database.exec(tables)
   const insert = database.prepare(
@@ -53,17 +53,17 @@ export const openUploads = ({ database, now }: World) => {
       insert.run(id, personId, channelId, JSON.stringify(metadata), type, total, now() + lifeMs)
       return id
     },
-    /** One that lives. */
+    /** An upload that's still open. */
     find: (id: string) => {
       const upload = byId.first(id)
       return upload && upload.endsAt > now() ? upload : undefined
     },
-    /** Keeps bytes behind those that are there already. */
+    /** Appends bytes. */
     append: ({ id, stored }: Upload, { bytes, hash, content }: Received, total: number) => {
       addPiece.run(id, stored, hash, total <= keptBytesMax ? content : null)
       count.run(stored + bytes, total, id)
     },
-    /** Everything that has arrived, and then `last`. */
+    /** Everything that has arrived, followed by `last`. */
     whole: ({ id, stored }: Upload, last: Received): Received => {
       const parts = [...pieces.all(id), last]
       const contents = parts.flatMap(({ content }) => (content ? [content] : []))
@@ -71,7 +71,7 @@ export const openUploads = ({ database, now }: World) => {
       const content = isKept ? new Uint8Array(Buffer.concat(contents)) : null
       return { bytes: stored + last.bytes, hash: sha256(content ?? parts.map(({ hash }) => hash).join()), content, isTooLarge: false }
     },
-    /** From then on the upload answers with its video. */
+    /** From then on, the upload returns its video. */
     finish: ({ id }: Upload, videoId: string) => {
       finish.run(videoId, id)
       dropPieces.run(id)

@@ -14,7 +14,7 @@ const VideoFacts = Metadata.extend({
 })
 type VideoFacts = z.output<typeof VideoFacts>
 
-/** A video as YouTube shows it: the picture first, its title, then whose it is; a Short stands upright. */
+/** A video as YouTube shows it: the video first, then its title and its channel. A Short is upright. */
 export const videoView = (shown: ShownPost) => {
   const { post, profileHref } = shown
   const facts = VideoFacts.parse(post.facts)
@@ -41,7 +41,7 @@ const player = ({ post: { media } }: ShownPost, { title, thumbnail }: VideoFacts
   if (!file) return ''
   const poster = thumbnail === undefined ? '' : html` poster="/media/${thumbnail}"`
   if (file.bytes > keptBytesMax)
-    return html`<p class="unkept">${file.type}, ${Math.round(file.bytes / 1024 / 1024)} MB: too large to be kept here</p>`
+    return html`<p class="unkept">${file.type}, ${Math.round(file.bytes / 1024 / 1024)} MB: too large to keep here</p>`
   return html`<video src="/media/${file.fileId}" controls preload="metadata" playsinline aria-label="${title}"${poster}></video>`
 }
 
@@ -49,10 +49,10 @@ const privacies: Record<string, string> = { public: 'Public', unlisted: 'Unliste
 
 const labelsOf = ({ kind, privacy, asked, categoryId, madeForKids, madeWithAi, notifySubscribers, thumbnail }: VideoFacts) => [
   kind === 'short' ? 'Short' : undefined,
-  privacy === asked ? privacies[privacy] : `Private by the channel’s settings (asked: ${asked})`,
+  privacy === asked ? privacies[privacy] : `Private because of the channel’s settings (requested: ${asked})`,
   categories.find(({ id }) => id === categoryId)?.title,
   madeForKids ? 'Made for kids' : 'Not made for kids',
   madeWithAi ? 'Altered or synthetic content' : undefined,
-  thumbnail === undefined ? undefined : 'Own thumbnail',
-  notifySubscribers ? undefined : 'Subscribers not told',
+  thumbnail === undefined ? undefined : 'Custom thumbnail',
+  notifySubscribers ? undefined : 'Subscribers not notified',
 ]

@@ -12,7 +12,7 @@ const rejections = [
   ...['uploaderAccountClosed', 'trademark', 'legal'],
 ]
 
-/** `GET /youtube/v3/videos`: how YouTube is getting on with a video. One that is somebody else's private is not there. */
+/** `GET /youtube/v3/videos`: a video's processing status. Another person's private video counts as missing. */
 export const videosHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, undefined> => ({
   operation: 'status',
   scopes: [scopes.readonly],
@@ -30,7 +30,7 @@ export const videosHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, un
   },
 })
 
-/** A fault has the work take longer, or fail now. */
+/** Makes processing take longer, or fail now, if a fault says so. */
 const processUnder = (world: YouTubeWorld, id: string, { processingMs, processingError }: Partial<YouTubeFault> = {}) => {
   if (processingMs === undefined && processingError === undefined) return
   const isFailure = processingError !== undefined
@@ -39,7 +39,7 @@ const processUnder = (world: YouTubeWorld, id: string, { processingMs, processin
   world.posts.update('youtube', id, { visibleAt: isFailure ? 'never' : processedAt })
 }
 
-/** The video as the last piece of an upload is answered with, also when it is asked about again. */
+/** The video as the response to an upload's last piece, and to later queries. */
 export const videoResource = (world: YouTubeWorld, id: string): Answer => {
   const video = world.videos.byId(id)
   if (!video) return problem('videoNotFound')
@@ -75,7 +75,7 @@ const itemOf = ({ now }: YouTubeWorld, { id, privacy, processedAt, failure }: Vi
 const bytesMax = 52_428_800
 const notVerified = "The authenticated user doesn't have permissions to upload and set custom video thumbnails."
 
-/** `POST /upload/youtube/v3/thumbnails/set?uploadType=media`: a picture's bytes, judged by what is in them. */
+/** `POST /upload/youtube/v3/thumbnails/set?uploadType=media`: an image's bytes, whose type is detected. */
 export const thumbnailsHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault, Received, KeptFile> => ({
   operation: 'thumbnail',
   scopes: [scopes.upload],
@@ -93,6 +93,6 @@ export const thumbnailsHandle = (world: YouTubeWorld): SignedHandle<YouTubeFault
   },
 })
 
-/** Until a Short is worked up YouTube says yes, and keeps nothing. */
+/** Until a Short is processed, YouTube reports success but stores nothing. */
 const isKept = ({ posts, videos, now }: YouTubeWorld, id: string) =>
   posts.byId('youtube', id)?.facts?.kind !== 'short' || (videos.byId(id)?.processedAt ?? 0) <= now()

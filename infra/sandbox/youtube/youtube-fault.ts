@@ -4,19 +4,19 @@ import { platformFaultFields, platformFaultKinds } from '../platform/platform-fa
 import { reasons } from './problems.ts'
 
 /**
- * What may go wrong on YouTube, beyond what may go wrong anywhere. `upload` is all of an upload but its last piece, which is `post`; `find` lists the
- * categories.
+ * The faults specific to YouTube, besides those any platform may have. `upload` is all of an upload but its last piece,
+ * which is `post`. `find` lists the categories.
  */
 export const youtubeFaults = faultSettings({
   platform: 'youtube',
   operations: ['authorize', 'token', 'refresh', 'revoke', 'profile', 'upload', 'post', 'thumbnail', 'status', 'find'],
   fields: {
     ...platformFaultFields,
-    /** Refuses with this reason, and the status that goes with it. */
+    /** Refuses with this reason and its status. */
     reason: z.enum(reasons).optional(),
-    /** Of the bytes of this piece only so many are kept. */
+    /** Keeps only this many of the piece's bytes. */
     keepBytes: z.number().int().min(0).optional(),
-    /** The upload is no more. */
+    /** The upload no longer exists. */
     losesUpload: z.boolean().optional(),
   },
   kinds: [

@@ -13,7 +13,7 @@ export type YouTubeWorld = PlatformWorld<YouTubeFault> & {
   quota: Quota
   uploads: Uploads
   videos: Videos
-  /** Whether somebody has agreed before; notes that they have now. */
+  /** True if the person has consented before. Records that they have now. */
   noteConsent: (person: Person) => boolean
 }
 
@@ -37,7 +37,7 @@ export const openYouTubeWorld = (world: World, app: PlatformApp): YouTubeWorld =
 
 type Channel = { id: string; title: string; handle: string }
 
-/** The channels of a Google account: none, its own, or a brand's beside it. */
+/** A Google account's channels: none, its own, or also a brand's. */
 export const channelsOf = (person: Person): Channel[] => {
   if (person.has('nochannel')) return []
   const own = { id: channelId(person.id), title: person.name, handle: `@${person.username}` }
@@ -56,12 +56,12 @@ export const channelFacts = (channelId: string | undefined): Facts => (channelId
 const channelId = (text: string) =>
   `UC${createHash('sha256').update(`youtube ${text}`).digest('base64url').replaceAll(/[-_]/g, '0').slice(0, 22)}`
 
-/** What the project may do in a day: uploads have a bucket of their own, everything else shares one. */
+/** The project's daily limits: uploads have a bucket of their own, everything else shares one. */
 const buckets = { uploads: 100, units: 10_000 }
 
 type Quota = ReturnType<typeof openQuota>
 
-/** The project's daily quotas, which begin anew at midnight in California. */
+/** The project's daily quotas, which reset at midnight in California. */
 const openQuota = ({ database, now }: World) => {
   database.exec(
     'CREATE TABLE IF NOT EXISTS youtube_quota (bucket TEXT NOT NULL, day TEXT NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (bucket, day))',
@@ -69,7 +69,7 @@ const openQuota = ({ database, now }: World) => {
   const used = question(database, z.object({ used: z.number() }), 'SELECT used FROM youtube_quota WHERE bucket = ? AND day = ?')
   const set = database.prepare('INSERT OR REPLACE INTO youtube_quota (bucket, day, used) VALUES (?, ?, ?)')
   return {
-    /** Takes what a call costs, or refuses it. */
+    /** Charges a call's cost to the quota, or refuses it. */
     spend: (bucket: keyof typeof buckets, cost: number) => {
       const day = californianDay.format(now())
       const before = used.first(bucket, day)?.used ?? 0
@@ -90,7 +90,7 @@ const Video = z.object({
   privacy: z.string(),
   uploadedAt: z.number(),
   processedAt: z.number(),
-  /** Why it will not be processed, or not be let stay. */
+  /** Why it won't be processed, or will be removed. */
   failure: z.string().nullable(),
 })
 export type Video = z.output<typeof Video>
@@ -101,7 +101,7 @@ const tables = `
     id TEXT PRIMARY KEY, personId TEXT NOT NULL, channelId TEXT NOT NULL, title TEXT NOT NULL, categoryId TEXT NOT NULL, privacy TEXT NOT NULL,
     uploadedAt INTEGER NOT NULL, processedAt INTEGER NOT NULL, failure TEXT)`
 
-/** Videos that exist, whether they were processed or not. */
+/** Existing videos, whether they've been processed or not. */
 const openVideos = ({ database }: World) => {
   database.exec(tables)
   const insert = database.prepare(

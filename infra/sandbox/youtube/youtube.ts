@@ -41,7 +41,7 @@ const mountApi = (server: Server, world: YouTubeWorld) => {
       if (fault?.reason) refuse(fault.reason)
     },
   })
-  // People sign in to Crier by Google too: what is not for this app is left to that fake server.
+  // People also sign in to Crier through Google: requests that aren't for this app are left to that fake server.
   const ours =
     (isOurs: (form: URLSearchParams) => boolean, answer: ReturnType<typeof open>) => async (context: ServerContext, next: Next) =>
       isOurs(await readForm(context)) ? answer(context) : next()
@@ -61,7 +61,7 @@ const mountApi = (server: Server, world: YouTubeWorld) => {
   }
 }
 
-/** A video that is no short is shown at its own address. */
+/** A video that isn't a Short is shown at its own URL. */
 const mountShorts = (server: Server, world: YouTubeWorld) =>
   server.get('/www.youtube.com/shorts/:id', (context, next) => {
     const post = world.posts.byId('youtube', context.req.param('id'))

@@ -26,7 +26,7 @@ const Where = z.pipe(
       z.maxLength(300, 'Use at most 300 characters.'),
       z.regex(
         /^$|^did:(plc:[a-z2-7]{24}|web:[a-z0-9.-]+)$|^(https?:\/\/)?([a-z0-9-]+\.)+[a-z0-9-]+$|^https?:\/\/localhost:\d+(\/[\w.-]+)*$/i,
-        'Give a handle, such as you.bsky.social, or the address of a server.',
+        'Enter a handle, like you.bsky.social, or the address of a server.',
       ),
     ),
 )
@@ -42,12 +42,12 @@ export const blueskyAsks: Asks = {
   where: {
     label: 'Your handle, or your server',
     placeholder: 'you.bsky.social',
-    hint: 'Leave it empty to sign in at bsky.social.',
+    hint: 'Leave it blank to sign in at bsky.social.',
     schema: Where,
   },
   password: {
     label: 'App password',
-    hint: 'Make one in your Bluesky settings, under Privacy and security. Never type your own password here.',
+    hint: 'Create one in your Bluesky settings, under Privacy and security. Never enter your main password here.',
     meant: appPassword,
     needsWhere: 'Enter the handle the app password belongs to.',
   },

@@ -14,17 +14,17 @@ const rates = { source: 'https://docs.bsky.app/docs/advanced-guides/rate-limits'
 
 /** What Bluesky accepts. */
 export const blueskyLimits = {
-  text: { id: 'text', value: 300, unit: 'characters', ...post, note: 'Counted as people see them: an emoji is one.' },
+  text: { id: 'text', value: 300, unit: 'characters', ...post, note: 'Counted as people see them; an emoji is one.' },
   textBytes: { id: 'text-bytes', value: 3_000, unit: 'bytes', ...post, note: 'In UTF-8.' },
   languages: { id: 'languages', value: 3, unit: 'items', ...post },
-  images: { id: 'images', value: 4, unit: 'items', ...images, note: 'Or one video; kinds are not mixed.' },
+  images: { id: 'images', value: 4, unit: 'items', ...images, note: 'Or one video; they can’t be mixed.' },
   videos: { id: 'videos', value: 1, unit: 'items', ...video },
   altText: {
     id: 'alt-text',
     value: 2_000,
     unit: 'characters',
     ...app,
-    note: 'What Bluesky’s own app takes. Servers set no limit.',
+    note: 'The limit in Bluesky’s own app. Servers set none.',
   },
   imageBytes: {
     id: 'image-bytes',
@@ -33,14 +33,14 @@ export const blueskyLimits = {
     ...images,
     also: app.source,
     checkedOn: app.checkedOn,
-    note: 'Servers that were updated in 2026 take 2,000,000. This is what all take.',
+    note: 'Servers updated in 2026 allow 2,000,000. This works on all of them.',
   },
   videoBytes: {
     id: 'video-bytes',
     value: 52_428_800,
     unit: 'bytes',
     ...rates,
-    note: 'In one upload to Bluesky’s servers; other servers may take less.',
+    note: 'In one upload to Bluesky’s servers; other servers may allow less.',
   },
   videoMax: { id: 'video-max', value: 10 * minuteMs, unit: 'milliseconds', ...app },
   cardImageBytes: { id: 'card-image-bytes', value: 1_000_000, unit: 'bytes', ...external },
@@ -49,7 +49,7 @@ export const blueskyLimits = {
     value: 11_666,
     unit: 'per 24 hours',
     ...rates,
-    note: '35,000 points, of which a post takes 3.',
+    note: '35,000 points; each post uses 3.',
   },
 } satisfies Record<string, Limit>
 

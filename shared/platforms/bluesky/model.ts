@@ -3,7 +3,7 @@ import { ThreadParts, WebAddress } from '../../domain/option-text.ts'
 import type { PlatformModel } from '../parts.ts'
 
 /** A language as BCP 47 names it, such as `en` or `pt-BR`. */
-const Language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Name a language by its code, such as en or pt-BR.'))
+const Language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Enter a language code, like en or pt-BR.'))
 
 /** Options of Bluesky. */
 export const BlueskyOptions = z.strictObject({

@@ -34,7 +34,9 @@ test('300 characters as people see them fit, and one more does not', () => {
 })
 
 test('300 characters of many parts each can have too many bytes', () => {
-  expect(check({ text: '👩‍👩‍👧‍👦'.repeat(130) })).toEqual([['error', 'content', expect.stringContaining('more room than Bluesky gives')]])
+  expect(check({ text: '👩‍👩‍👧‍👦'.repeat(130) })).toEqual([
+    ['error', 'content', expect.stringContaining('too large for Bluesky because its emoji')],
+  ])
 })
 
 test('a text is needed, unless there is a file or a quote', () => {
@@ -52,12 +54,12 @@ test('each part of a thread is checked in its place', () => {
 })
 
 test.each<[string, Media[], string]>([
-  ['five images', Array.from({ length: 5 }, (_, index) => aFile({ id: `file-${index}` })), 'takes up to 4 images'],
-  ['an image and a video', [aFile(), aVideo()], 'takes images or a video'],
-  ['two videos', [aVideo(), aVideo({ id: 'file-2' })], 'takes one video'],
-  ['a video of another kind', [aVideo({ contentType: 'video/quicktime' })], 'as MP4 only'],
-  ['a large video', [aVideo({ bytes: 52_428_801 })], 'sends videos of up to'],
-  ['a long video', [aVideo({ state: { name: 'ready', width: 10, height: 10, durationMs: 11 * minuteMs } })], 'takes videos of up to 10:00'],
+  ['five images', Array.from({ length: 5 }, (_, index) => aFile({ id: `file-${index}` })), 'allows up to 4 images'],
+  ['an image and a video', [aFile(), aVideo()], 'allows images or a video'],
+  ['two videos', [aVideo(), aVideo({ id: 'file-2' })], 'allows one video'],
+  ['a video of another kind', [aVideo({ contentType: 'video/quicktime' })], 'only allows MP4'],
+  ['a large video', [aVideo({ bytes: 52_428_801 })], 'can send Bluesky videos up to'],
+  ['a long video', [aVideo({ state: { name: 'ready', width: 10, height: 10, durationMs: 11 * minuteMs } })], 'allows videos up to 10:00'],
   ['a long description', [aFile({ altText: 'a'.repeat(2_001) })], '2,000 characters'],
 ])('%s would be refused', (_, media, says) => {
   expect(check({ media })).toEqual([['error', 'media', expect.stringContaining(says)]])
@@ -65,16 +67,16 @@ test.each<[string, Media[], string]>([
 
 test('a GIF stands still, and a warning without a file warns of nothing', () => {
   expect(check({ media: [aFile({ kind: 'gif', contentType: 'image/gif' })] })).toEqual([
-    ['warning', 'media', expect.stringContaining('first picture')],
+    ['warning', 'media', expect.stringContaining('first frame')],
   ])
   expect(check({ options: { contentLabel: 'nudity' } })).toEqual([
-    ['warning', 'options.bluesky.contentLabel', expect.stringContaining('no file')],
+    ['warning', 'options.bluesky.contentLabel', expect.stringContaining('need an image or video')],
   ])
 })
 
 test('only the address of a post can be quoted', () => {
   expect(check({ options: { quote: 'https://bsky.app/profile/ada.test' } })).toEqual([
-    ['error', 'options.bluesky.quote', 'This is no address of a post on Bluesky.'],
+    ['error', 'options.bluesky.quote', 'That’s not the address of a Bluesky post.'],
   ])
 })
 

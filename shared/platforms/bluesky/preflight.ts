@@ -27,7 +27,7 @@ const checkText = ({ field, text, shown }: Written, mayBeEmpty: boolean): Findin
   const { text: characters, textBytes } = blueskyLimits
   const length = graphemeCount(shown)
   if (!isVisible(text) && !mayBeEmpty)
-    return [error(field, field === 'content' ? 'There’s nothing to post yet.' : 'A part of a thread needs text.', 'Write something.')]
+    return [error(field, field === 'content' ? 'There’s nothing to post yet.' : 'Each part of a thread needs text.', 'Write something.')]
   if (length > characters.value)
     return [
       error(
@@ -37,7 +37,7 @@ const checkText = ({ field, text, shown }: Written, mayBeEmpty: boolean): Findin
       ),
     ]
   if (byteCount(shown) > textBytes.value)
-    return [error(field, 'The text takes more room than Bluesky gives: its emoji are made of too many parts.', 'Use fewer of them.')]
+    return [error(field, 'The text is too large for Bluesky because its emoji are made of many parts.', 'Use fewer emoji.')]
   return []
 }
 
@@ -47,10 +47,10 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   const { images, videos } = blueskyLimits
   const films = media.filter(({ kind }) => kind === 'video').length
   if (films > 0 && films < media.length)
-    return [error('media', 'Bluesky takes images or a video, not both.', 'Remove the images or the video.')]
-  if (films > videos.value) return [error('media', `Bluesky takes one video a post; there are ${films}.`, 'Remove the others.')]
+    return [error('media', 'Bluesky allows images or a video, not both.', 'Remove the images or the video.')]
+  if (films > videos.value) return [error('media', `Bluesky allows one video per post. You have ${films}.`, 'Remove the others.')]
   if (media.length > images.value)
-    return [error('media', `Bluesky takes up to ${images.value} images a post; there are ${media.length}.`, 'Remove some.')]
+    return [error('media', `Bluesky allows up to ${images.value} images per post. You have ${media.length}.`, 'Remove some.')]
   return []
 }
 
@@ -58,12 +58,12 @@ const checkFile = (file: Media): Finding[] => {
   const { altText } = blueskyLimits
   const findings = file.kind === 'video' ? checkVideo(file) : []
   if (file.kind === 'gif')
-    findings.push(warning('media', `Bluesky shows only the first picture of the GIF ${named(file)}.`, 'Use a video if it is to move.'))
+    findings.push(warning('media', `Bluesky shows only the first frame of the GIF ${named(file)}.`, 'Use a video if it should move.'))
   if (file.altText.length > altText.value)
     findings.push(
       error(
         'media',
-        `The description of ${named(file)} is longer than the ${altText.value.toLocaleString('en')} characters that Bluesky takes.`,
+        `The description of ${named(file)} is longer than the ${altText.value.toLocaleString('en')} characters Bluesky allows.`,
         'Shorten it.',
       ),
     )
@@ -74,12 +74,12 @@ const checkVideo = (file: Media): Finding[] => {
   const { videoBytes, videoMax } = blueskyLimits
   const findings: Finding[] = []
   if (file.contentType !== 'video/mp4')
-    findings.push(error('media', `Bluesky takes videos as MP4 only; ${named(file)} is a different type.`, 'Save it as MP4.'))
+    findings.push(error('media', `Bluesky only allows MP4 videos, and ${named(file)} is a different type.`, 'Save it as MP4.'))
   if (file.bytes > videoBytes.value)
     findings.push(
       error(
         'media',
-        `${named(file)} has ${size(file.bytes)}; Crier sends videos of up to ${size(videoBytes.value)} to Bluesky.`,
+        `${named(file)} is ${size(file.bytes)}. Crier can send Bluesky videos up to ${size(videoBytes.value)}.`,
         'Use a smaller file.',
       ),
     )
@@ -88,7 +88,7 @@ const checkVideo = (file: Media): Finding[] => {
     findings.push(
       error(
         'media',
-        `${named(file)} runs ${duration(state.durationMs)}; Bluesky takes videos of up to ${duration(videoMax.value)}.`,
+        `${named(file)} is ${duration(state.durationMs)} long. Bluesky allows videos up to ${duration(videoMax.value)}.`,
         'Shorten it.',
       ),
     )
@@ -101,23 +101,23 @@ const checkQuote = (quote: string | undefined): Finding[] =>
     : [
         error(
           'options.bluesky.quote',
-          'This is no address of a post on Bluesky.',
-          'Copy it from the post, such as https://bsky.app/profile/name/post/3k….',
+          'That’s not the address of a Bluesky post.',
+          'Copy it from the post, like https://bsky.app/profile/name/post/3k….',
         ),
       ]
 
 const checkLabel = (label: BlueskyOptions['contentLabel'], media: readonly Media[]): Finding[] =>
   label === undefined || media.length > 0
     ? []
-    : [warning('options.bluesky.contentLabel', 'There is no file that people could be warned of.', 'Add a file, or take the warning out.')]
+    : [warning('options.bluesky.contentLabel', 'Content warnings need an image or video.', 'Add one, or remove the warning.')]
 
 const checkCard = ({ text, hasNoCard }: { text: string; hasNoCard: boolean | undefined }, media: readonly Media[]): Finding[] => {
   return cardLinkOf(text) !== undefined && media.length > 0 && !hasNoCard
     ? [
         warning(
           'content',
-          'Bluesky shows a link card or files, not both: the link stays in the text.',
-          'Take the files out if you want the card.',
+          'Bluesky shows either a link card or files, so the link stays in the text.',
+          'Remove the files if you want the card.',
         ),
       ]
     : []

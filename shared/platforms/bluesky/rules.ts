@@ -10,10 +10,10 @@ export const blueskyRules: PlatformRules = {
   textLimit: () => blueskyLimits.text,
   resolve: ({ bluesky = {} }) => bluesky,
   scopes: [
-    { name: 'atproto', ability: 'know that it is you' },
+    { name: 'atproto', ability: 'know who you are' },
     { name: 'repo:app.bsky.feed.post?action=create', ability: 'post' },
-    { name: 'repo:app.bsky.feed.threadgate?action=create', ability: 'say who can reply' },
-    { name: 'repo:app.bsky.feed.postgate?action=create', ability: 'say who can quote' },
+    { name: 'repo:app.bsky.feed.threadgate?action=create', ability: 'choose who can reply' },
+    { name: 'repo:app.bsky.feed.postgate?action=create', ability: 'choose who can quote' },
     { name: 'blob:*/*', ability: 'upload images and videos' },
   ],
   deliveriesAtOnce: 10,

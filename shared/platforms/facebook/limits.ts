@@ -13,14 +13,14 @@ const videos = { source: 'https://developers.facebook.com/documentation/video-ap
 const videoErrors = { source: 'https://developers.facebook.com/docs/video-api/reference/error-codes', checkedOn }
 const reels = { source: 'https://developers.facebook.com/documentation/video-api/guides/reels-publishing', checkedOn }
 
-const ours = 'Facebook publishes no number; this is what works for sure.'
+const ours = 'Facebook doesn’t publish a number; this one is known to work.'
 
 /** What Facebook accepts on a Page. */
 export const facebookLimits = {
-  text: { id: 'text', value: 63_206, unit: 'characters', ...posts, note: 'Not published by Facebook; what clients apply.' },
-  photos: { id: 'photos', value: 10, unit: 'items', ...photos, note: `${ours} Photos and a video are not mixed.` },
+  text: { id: 'text', value: 63_206, unit: 'characters', ...posts, note: 'Not published by Facebook; the limit clients use.' },
+  photos: { id: 'photos', value: 10, unit: 'items', ...photos, note: `${ours} Photos and a video can’t be mixed.` },
   videos: { id: 'videos', value: 1, unit: 'items', ...videos },
-  photoBytes: { id: 'photo-bytes', value: 4 * mebibyte, unit: 'bytes', ...photos, note: 'Crier makes larger pictures smaller.' },
+  photoBytes: { id: 'photo-bytes', value: 4 * mebibyte, unit: 'bytes', ...photos, note: 'Crier shrinks larger images.' },
   videoBytes: { id: 'video-bytes', value: 1024 * mebibyte, unit: 'bytes', ...videos, note: `Fetched by Facebook from an address. ${ours}` },
   videoBytesMin: { id: 'video-bytes-min', value: 1024, unit: 'bytes', ...videoErrors },
   videoMin: { id: 'video-min', value: secondMs, unit: 'milliseconds', ...videoErrors },
@@ -33,12 +33,12 @@ export const facebookLimits = {
   },
   reelMin: { id: 'reel-min', value: 3 * secondMs, unit: 'milliseconds', ...reels },
   reelMax: { id: 'reel-max', value: 90 * secondMs, unit: 'milliseconds', ...reels },
-  reelRatio: { id: 'reel-ratio', value: 9 / 16, unit: 'ratio', ...reels, note: 'Advised: 1080 × 1920 pixels.' },
+  reelRatio: { id: 'reel-ratio', value: 9 / 16, unit: 'ratio', ...reels, note: 'Recommended: 1080 × 1920 pixels.' },
   reelWidthMin: { id: 'reel-width-min', value: 540, unit: 'pixels', ...reels },
   reelHeightMin: { id: 'reel-height-min', value: 960, unit: 'pixels', ...reels },
   reelFrameRateMin: { id: 'reel-frame-rate-min', value: 24, unit: 'frames per second', ...reels },
   reelFrameRateMax: { id: 'reel-frame-rate-max', value: 60, unit: 'frames per second', ...reels },
-  reelsPerPage: { id: 'reels-per-page', value: 30, unit: 'per 24 hours', ...reels, note: 'Reels by apps, rolling.' },
+  reelsPerPage: { id: 'reels-per-page', value: 30, unit: 'per 24 hours', ...reels, note: 'Reels from apps, rolling.' },
 } satisfies Record<string, Limit>
 
 /** What Facebook takes a photo as; a GIF goes as it is. */

@@ -33,16 +33,20 @@ const checkLink = ({ link }: FacebookOptions, media: readonly Media[]): Finding[
   if (link === undefined) return []
   if (media.length > 0)
     return [
-      warning('options.facebook.link', 'Facebook shows no link card beside files.', 'Write the link into the text, or take the files out.'),
+      warning(
+        'options.facebook.link',
+        'Facebook doesn’t show a link card when a post has files.',
+        'Put the link in the text, or remove the files.',
+      ),
     ]
   return isOfFacebook(link)
-    ? [warning('options.facebook.link', 'Facebook shows no card for its own addresses.', 'Take the link out, or choose another one.')]
+    ? [warning('options.facebook.link', 'Facebook doesn’t show cards for its own links.', 'Remove the link, or choose another one.')]
     : []
 }
 
 const checkTitle = ({ title }: FacebookOptions, media: readonly Media[]): Finding[] =>
   title && media.every(({ kind }) => kind !== 'video')
-    ? [warning('options.facebook.title', 'Facebook shows a title only with a video.', 'Take the title out, or add a video.')]
+    ? [warning('options.facebook.title', 'Facebook only shows titles on videos.', 'Remove the title, or add a video.')]
     : []
 
 type Ready = Extract<Media['state'], { name: 'ready' }>
@@ -51,7 +55,7 @@ type Ready = Extract<Media['state'], { name: 'ready' }>
 export const checkFacebookMedia = (media: readonly Media[], { kind, isChosen }: { kind: FacebookKind; isChosen: boolean }): Finding[] => {
   const [first] = media
   if (kind === 'reel' && (media.length !== 1 || first?.kind !== 'video'))
-    return [error('options.facebook.kind', 'A reel is exactly one upright video.', 'Add one video and nothing else, or choose Post.')]
+    return [error('options.facebook.kind', 'A reel needs exactly one vertical video.', 'Add one video and nothing else, or choose Post.')]
   const isReel = kind === 'reel'
   return [
     ...checkMixture(media),
@@ -65,10 +69,10 @@ export const checkFacebookMedia = (media: readonly Media[], { kind, isChosen }: 
 const checkMixture = (media: readonly Media[]): Finding[] => {
   const videos = media.filter(({ kind }) => kind === 'video').length
   if (videos > 0 && media.length > videos)
-    return [error('media', 'Facebook takes photos or one video in a post, not both.', 'Take the photos or the video out.')]
-  if (videos > limits.videos.value) return [error('media', `Facebook takes one video a post; there are ${videos}.`, 'Remove the others.')]
+    return [error('media', 'Facebook allows photos or one video, not both.', 'Remove the photos or the video.')]
+  if (videos > limits.videos.value) return [error('media', `Facebook allows one video per post. You have ${videos}.`, 'Remove the others.')]
   return media.length > limits.photos.value
-    ? [error('media', `Facebook takes up to ${limits.photos.value} photos a post; there are ${media.length}.`, 'Remove some.')]
+    ? [error('media', `Facebook allows up to ${limits.photos.value} photos per post. You have ${media.length}.`, 'Remove some.')]
     : []
 }
 
@@ -78,11 +82,11 @@ const checkGif = (file: Media): Finding[] => {
     ? [
         error(
           'media',
-          `${named(file)} has ${size(file.bytes)}; Facebook takes GIFs of up to ${size(limits.photoBytes.value)}.`,
+          `${named(file)} is ${size(file.bytes)}. Facebook allows GIFs up to ${size(limits.photoBytes.value)}.`,
           'Use a smaller GIF, or a video.',
         ),
       ]
-    : [warning('media', `Facebook may show ${named(file)} as a still picture.`, 'Post it as a video if it has to move.')]
+    : [warning('media', `Facebook may show ${named(file)} as a still image.`, 'Use a video if it should move.')]
 }
 
 const shorten = 'Shorten the video, or use another one.'
@@ -93,13 +97,13 @@ const checkVideo = (file: Media): Finding[] => {
     findings.push(
       error(
         'media',
-        `${named(file)} has ${size(file.bytes)}; Facebook takes videos of up to ${size(limits.videoBytes.value)}.`,
-        'Save it smaller.',
+        `${named(file)} is ${size(file.bytes)}. Facebook allows videos up to ${size(limits.videoBytes.value)}.`,
+        'Use a smaller file.',
       ),
     )
   if (file.contentType === 'video/quicktime')
     findings.push(
-      warning('media', `Facebook promises to take MP4 only, and ${named(file)} is a QuickTime video.`, 'Save it as MP4 to be sure.'),
+      warning('media', `Facebook only guarantees support for MP4, and ${named(file)} is a QuickTime video.`, 'Save it as MP4 to be safe.'),
     )
   return findings
 }
@@ -111,10 +115,10 @@ const checkPost = (file: Media, isChosen: boolean): Finding[] => {
     findings.push(
       warning(
         'options.facebook.kind',
-        `Facebook often keeps an upright video such as ${named(file)} as a draft.`,
+        `Facebook often saves vertical videos like ${named(file)} as drafts.`,
         isChosen
-          ? 'Send it as a reel if it is 9:16 and 3 to 90 seconds long.'
-          : 'Make it 9:16 and 3 to 90 seconds long, so that it is a reel.',
+          ? 'Send it as a reel if it’s 9:16 and 3 to 90 seconds long.'
+          : 'Make it 9:16 and 3 to 90 seconds long to post it as a reel.',
       ),
     )
   return findings
@@ -126,18 +130,18 @@ const checkReel = (file: Media): Finding[] => {
   const { width, height, frameRate } = state
   const findings = checkDuration(file, state, { min: limits.reelMin.value, max: limits.reelMax.value, what: 'reels' })
   const pixels = `${named(file)} is ${width} × ${height} pixels`
-  const reshape = 'Save it in 1080 × 1920 pixels, or choose Post.'
-  if (!isReelShaped(state)) findings.push(error('media', `${pixels}; a reel on Facebook is 9:16.`, reshape))
+  const reshape = 'Save it at 1080 × 1920 pixels, or choose Post.'
+  if (!isReelShaped(state)) findings.push(error('media', `${pixels}. Facebook reels must be 9:16.`, reshape))
   else if (width < limits.reelWidthMin.value)
     findings.push(
-      error('media', `${pixels}; Facebook takes reels from ${limits.reelWidthMin.value} × ${limits.reelHeightMin.value}.`, reshape),
+      error('media', `${pixels}. Facebook reels must be at least ${limits.reelWidthMin.value} × ${limits.reelHeightMin.value}.`, reshape),
     )
   if (frameRate !== undefined && (frameRate < limits.reelFrameRateMin.value - 0.1 || frameRate > limits.reelFrameRateMax.value + 0.1))
     findings.push(
       error(
         'media',
-        `${named(file)} has ${Math.round(frameRate)} frames per second; Facebook takes reels of ${limits.reelFrameRateMin.value} to ${limits.reelFrameRateMax.value}.`,
-        'Save it with 30 frames per second.',
+        `${named(file)} has ${Math.round(frameRate)} frames per second. Facebook reels need ${limits.reelFrameRateMin.value} to ${limits.reelFrameRateMax.value}.`,
+        'Save it at 30 frames per second.',
       ),
     )
   return findings
@@ -146,12 +150,12 @@ const checkReel = (file: Media): Finding[] => {
 const checkDuration = (file: Media, { durationMs }: Ready, { min, max, what }: { min: number; max: number; what: string }): Finding[] => {
   if (durationMs === undefined) return []
   if (durationMs > max)
-    return [error('media', `${named(file)} runs ${duration(durationMs)}; Facebook takes ${what} of up to ${duration(max)}.`, shorten)]
+    return [error('media', `${named(file)} is ${duration(durationMs)} long. Facebook allows ${what} up to ${duration(max)}.`, shorten)]
   return durationMs < min
     ? [
         error(
           'media',
-          `${named(file)} is too short for Facebook, which takes ${what} from ${min / secondMs} ${min === secondMs ? 'second' : 'seconds'}.`,
+          `${named(file)} is too short for Facebook. It allows ${what} of at least ${min / secondMs} ${min === secondMs ? 'second' : 'seconds'}.`,
           'Use a longer video.',
         ),
       ]

@@ -15,7 +15,7 @@ export const checkInstagramMedia = (media: readonly Media[], kind: InstagramKind
 
 const checkNumber = (media: readonly Media[], kind: InstagramKind): Finding | undefined => {
   const { carouselMax } = instagramLimits
-  if (media.length === 0) return error('media', 'Instagram takes no post without a file.', 'Add an image or a video.')
+  if (media.length === 0) return error('media', 'Instagram posts need an image or video.', 'Add one.')
   if (kind === 'reel' && (media.length > 1 || media[0]?.kind !== 'video'))
     return error('options.instagram.kind', 'A reel is one video.', 'Choose one video, or make it a post.')
   if (kind === 'story' && media.length > 1)
@@ -23,12 +23,12 @@ const checkNumber = (media: readonly Media[], kind: InstagramKind): Finding | un
   if (kind === 'post' && media.length === 1 && media[0]?.kind === 'video')
     return error('options.instagram.kind', 'A single video is a reel on Instagram.', 'Make it a reel.')
   if (media.length > carouselMax.value)
-    return error('media', `Instagram takes ${carouselMax.value} files a post; there are ${media.length}.`, 'Remove some.')
+    return error('media', `Instagram allows ${carouselMax.value} files per post. You have ${media.length}.`, 'Remove some.')
 }
 
 const checkFile = (file: Media, kind: InstagramKind, isItem: boolean): Finding[] => {
   if (file.kind === 'gif')
-    return [error('media', `Instagram takes no GIFs that move, such as ${named(file)}.`, 'Save it as a video, or use a still image.')]
+    return [error('media', `Instagram doesn’t allow animated GIFs like ${named(file)}.`, 'Save it as a video, or use a still image.')]
   return file.kind === 'video' ? checkVideo(file, kind === 'story' ? storyVideo : isItem ? carouselVideo : reel) : checkImage(file, kind)
 }
 
@@ -38,25 +38,25 @@ const checkImage = (file: Media, kind: InstagramKind): Finding[] => {
     findings.push(
       error(
         'media',
-        `The description of ${named(file)} is longer than the ${instagramLimits.altText.value} characters that Instagram takes.`,
+        `The description of ${named(file)} is longer than the ${instagramLimits.altText.value} characters Instagram allows.`,
         'Shorten it.',
       ),
     )
   if (file.state.name !== 'ready') return findings
   const { width, height } = file.state
   if (kind !== 'story' && !isWithinRatio(width / height, instagramPicture)) {
-    const sides = width > height ? 'above and below' : 'at the sides'
+    const sides = width > height ? 'above and below' : 'on the sides'
     findings.push(
-      warning('media', `Instagram shows shapes between 4:5 and 1.91:1: ${named(file)} gets white ${sides}.`, 'Crop it to avoid that.'),
+      warning(
+        'media',
+        `Instagram shows shapes between 4:5 and 1.91:1, so ${named(file)} gets white bars ${sides}.`,
+        'Crop it to avoid that.',
+      ),
     )
   }
   if (width < instagramLimits.imageWidthMin.value)
     findings.push(
-      warning(
-        'media',
-        `${named(file)} is ${width} pixels wide; Instagram makes it larger, and it may look blurred.`,
-        'Use a larger image.',
-      ),
+      warning('media', `${named(file)} is only ${width} pixels wide. Instagram enlarges it, so it may look blurry.`, 'Use a larger image.'),
     )
   return findings
 }
@@ -90,7 +90,7 @@ const carouselVideo: VideoRules = {
 
 const checkVideo = (file: Media, rules: VideoRules): Finding[] => {
   const { what, bytes } = rules
-  const message = `${named(file)} has ${megabytes(file.bytes)}; in ${what} Instagram takes up to ${megabytes(bytes.value)}.`
+  const message = `${named(file)} is ${megabytes(file.bytes)}. Instagram allows up to ${megabytes(bytes.value)} in ${what}.`
   const tooLarge = file.bytes > bytes.value ? [error('media', message, 'Use a smaller file.')] : []
   return file.state.name === 'ready'
     ? [...tooLarge, ...checkLength(file, file.state, rules), ...checkPicture(file, file.state, rules)]
@@ -105,7 +105,7 @@ const checkLength = (file: Media, { durationMs }: Ready, { what, min, max }: Vid
     return [
       error(
         'media',
-        `${named(file)} runs ${duration(durationMs)}; in ${what} Instagram takes up to ${duration(max.value)}.`,
+        `${named(file)} is ${duration(durationMs)} long. Instagram allows up to ${duration(max.value)} in ${what}.`,
         'Shorten it.',
       ),
     ]
@@ -113,14 +113,14 @@ const checkLength = (file: Media, { durationMs }: Ready, { what, min, max }: Vid
     return [
       error(
         'media',
-        `${named(file)} is too short: in ${what} Instagram takes videos from ${min.value / secondMs} seconds.`,
+        `${named(file)} is too short. Instagram needs at least ${min.value / secondMs} seconds for ${what}.`,
         'Use a longer one.',
       ),
     ]
   const isOnTab = durationMs >= limits.reelTabMin.value && durationMs <= limits.reelTabMax.value
   if (what !== reel.what || isOnTab) return []
-  const message = `The Reels tab shows reels of 5 to 90 seconds only: ${named(file)} appears on the profile alone.`
-  return [warning('media', message, 'Change its length if it is to appear there.')]
+  const message = `${named(file)} will only appear on the profile because the Reels tab shows reels of 5 to 90 seconds.`
+  return [warning('media', message, 'Change its length to show it there, too.')]
 }
 
 const checkPicture = (
@@ -131,17 +131,18 @@ const checkPicture = (
   const findings: Finding[] = []
   const refuse = (message: string, fix: string) => findings.push(error('media', message, fix))
   const { videoWidthMax, frameRateMin, frameRateMax } = limits
-  if (codec !== undefined && !codecs.has(codec)) refuse(`Instagram can’t use the coding of ${named(file)}.`, 'Save it as MP4 with H.264.')
+  if (codec !== undefined && !codecs.has(codec))
+    refuse(`Instagram doesn’t support the video codec of ${named(file)}.`, 'Save it as MP4 with H.264.')
   if (audioCodec !== undefined && audioCodec !== 'mp4a')
-    refuse(`Instagram can’t use the sound of ${named(file)}.`, 'Save it with AAC sound.')
+    refuse(`Instagram doesn’t support the audio codec of ${named(file)}.`, 'Save it with AAC audio.')
   if (width > videoWidthMax.value)
-    refuse(`${named(file)} is ${width} pixels wide; Instagram takes videos of up to ${videoWidthMax.value}.`, 'Make it smaller.')
+    refuse(`${named(file)} is ${width} pixels wide. Instagram allows videos up to ${videoWidthMax.value} pixels wide.`, 'Make it smaller.')
   if (!isWithinRatio(width / height, { ...instagramPicture, ratioMin: ratioMin.value, ratioMax: ratioMax.value }))
     refuse(`${named(file)} is too wide or too narrow for Instagram.`, 'Crop it.')
   // An average is a little off where a video starts or ends between two frames.
   if (frameRate !== undefined && (frameRate < frameRateMin.value - 0.5 || frameRate > frameRateMax.value + 0.5)) {
-    const message = `${named(file)} has ${Math.round(frameRate)} frames a second; Instagram takes ${frameRateMin.value} to ${frameRateMax.value}.`
-    refuse(message, `Save it with 30.`)
+    const message = `${named(file)} has ${Math.round(frameRate)} frames per second. Instagram allows ${frameRateMin.value} to ${frameRateMax.value}.`
+    refuse(message, `Save it at 30 frames per second.`)
   }
   return findings
 }
@@ -153,8 +154,8 @@ const checkShapes = (media: readonly Media[]): Finding[] => {
   return [
     warning(
       'media',
-      'The files have different shapes: Instagram crops all to the shape of the first.',
-      'Put the one whose shape counts first.',
+      'The files have different shapes, and Instagram crops them all to match the first.',
+      'Move the one with the shape you want to the front.',
     ),
   ]
 }

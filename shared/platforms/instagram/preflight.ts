@@ -26,7 +26,7 @@ const checkCaption = (text: string): Finding[] => {
   const { value: limit } = instagramLimits.text
   if (text.length > limit)
     findings.push(
-      error('content', `${count(text.length - limit, 'character')} too long for Instagram, which takes ${number(limit)}.`, 'Shorten it.'),
+      error('content', `${count(text.length - limit, 'character')} too long for Instagram. The limit is ${number(limit)}.`, 'Shorten it.'),
     )
   const { hashtags, hashtagsMax } = instagramLimits
   const tags = hashtagsIn(text)
@@ -42,7 +42,7 @@ const checkCaption = (text: string): Finding[] => {
     )
   const mentions = mentionsIn(text)
   if (mentions > instagramLimits.mentions.value)
-    findings.push(error('content', `There are ${mentions} mentions; Instagram takes ${instagramLimits.mentions.value}.`, 'Remove some.'))
+    findings.push(error('content', `There are ${mentions} mentions. Instagram allows ${instagramLimits.mentions.value}.`, 'Remove some.'))
   return findings
 }
 
@@ -54,38 +54,40 @@ const checkComment = (comment = ''): Finding[] => {
     findings.push(
       error(
         field,
-        `The first comment is ${count(comment.length - limit.value, 'character')} too long; Instagram takes ${limit.value}.`,
+        `The first comment is ${count(comment.length - limit.value, 'character')} too long. Instagram allows ${limit.value}.`,
         'Shorten it.',
       ),
     )
   if (hashtagsIn(comment) > commentHashtags.value)
     findings.push(
-      error(field, `Instagram takes ${commentHashtags.value} hashtags in a comment.`, 'Take some out, or move them to the caption.'),
+      error(field, `Instagram allows ${commentHashtags.value} hashtags in a comment.`, 'Remove some, or move them to the caption.'),
     )
   if (addressCount(comment) > commentLinks.value)
-    findings.push(error(field, 'Instagram takes one link in a comment.', 'Remove the others.'))
-  if (isAllCapitals(comment)) findings.push(warning(field, 'Instagram may refuse a comment in capitals only.', 'Use small letters too.'))
+    findings.push(error(field, 'Instagram allows one link in a comment.', 'Remove the others.'))
+  if (isAllCapitals(comment)) findings.push(warning(field, 'Instagram may reject a comment in all caps.', 'Use lowercase letters, too.'))
   return findings
 }
 
 const checkStoryWords = (text: string, { firstComment = '', collaborators = [] }: InstagramOptions): Finding[] => {
   const findings: Finding[] = []
   if (isVisible(text))
-    findings.push(warning('content', 'Stories don’t show text, so it goes out without.', 'Add the words to the image, or make it a post.'))
+    findings.push(
+      warning('content', 'Stories don’t show text, so yours will be left out.', 'Add the words to the image, or make it a post.'),
+    )
   if (isVisible(firstComment))
     findings.push(
       warning(
         'options.instagram.firstComment',
-        'Stories can’t have a first comment, so it goes out without.',
-        'Clear it, or make it a post.',
+        'Stories can’t have a first comment, so yours will be left out.',
+        'Clear the comment, or make it a post.',
       ),
     )
   if (collaborators.length > 0)
     findings.push(
       warning(
         'options.instagram.collaborators',
-        'Stories can’t have collaborators, so nobody is invited.',
-        'Clear them, or make it a post.',
+        'Stories can’t have collaborators, so no one will be invited.',
+        'Clear the collaborators, or make it a post.',
       ),
     )
   return findings
@@ -101,8 +103,8 @@ const checkCover = ({ coverAtMs }: InstagramOptions, [file]: Checked['media']): 
 const checkQuota = (facts: Checked['facts']): Finding[] => {
   const quota = facts?.quota
   if (!quota || quota.used < quota.total) return []
-  const message = `This account has used its ${quota.total} posts by apps for 24 hours; until one frees, Instagram takes no more.`
-  return [warning('accountIds', message, 'Schedule it for tomorrow, or let Crier try until Instagram takes it.')]
+  const message = `This account has reached the Instagram limit of ${quota.total} posts from apps in 24 hours.`
+  return [warning('accountIds', message, 'Schedule it for tomorrow, or let Crier keep trying until Instagram allows it.')]
 }
 
 const hashtagsIn = (text: string) => countOf('tag', text)

@@ -38,7 +38,7 @@ const checkArticle = ({ title, description = '' }: Article, media: Checked['medi
     ['description', description, articleDescription],
   ] as const)
     if (text.length > value) {
-      const message = `The card’s ${name} is ${count(text.length - value, 'character')} too long for LinkedIn, which takes ${number(value)}.`
+      const message = `The card’s ${name} is ${count(text.length - value, 'character')} too long for LinkedIn. The limit is ${number(value)}.`
       findings.push(error(`${field}.${name}`, message, 'Shorten it.'))
     }
   if (media.length > 1 || media.some(({ kind }) => kind === 'video'))
@@ -69,9 +69,9 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   const films = media.filter(({ kind }) => kind === 'video').length
   if (films > 0 && films < media.length)
     return [error('media', 'LinkedIn allows images or a video, not both.', 'Remove the images or the video.')]
-  if (films > videos.value) return [error('media', `LinkedIn takes one video a post; there are ${films}.`, 'Remove the others.')]
+  if (films > videos.value) return [error('media', `LinkedIn allows one video per post. You have ${films}.`, 'Remove the others.')]
   if (media.length > images.value)
-    return [error('media', `LinkedIn takes up to ${images.value} images a post; there are ${media.length}.`, 'Remove some.')]
+    return [error('media', `LinkedIn allows up to ${images.value} images per post. You have ${media.length}.`, 'Remove some.')]
   return []
 }
 
@@ -83,7 +83,7 @@ const checkFile = (file: Media): Finding[] => {
     findings.push(
       error(
         'media',
-        `The description of ${name(file)} is longer than the ${number(altText.value)} characters that LinkedIn takes.`,
+        `The description of ${name(file)} is longer than the ${number(altText.value)} characters LinkedIn allows.`,
         'Shorten it.',
       ),
     )
@@ -96,12 +96,12 @@ const checkGif = (file: Media): Finding[] => {
   const findings: Finding[] = []
   const add = (message: string, fix: string) => findings.push(error('media', message, fix))
   if (file.bytes > imageBytes.value)
-    add(`${name(file)} has ${megabytes(file.bytes)}; LinkedIn takes GIFs of up to ${megabytes(imageBytes.value)}.`, smaller)
+    add(`${name(file)} is ${megabytes(file.bytes)}. LinkedIn allows GIFs up to ${megabytes(imageBytes.value)}.`, smaller)
   if (file.state.name !== 'ready') return findings
   const { width, height, frames = 1 } = file.state
   if (frames > gifFrames.value)
-    add(`${name(file)} has ${frames} frames; LinkedIn takes GIFs of up to ${gifFrames.value}.`, 'Shorten it, or use a video.')
-  if (width * height > imagePixels.value) add(`${name(file)} is ${width} × ${height} pixels, which is too much for LinkedIn.`, smaller)
+    add(`${name(file)} has ${frames} frames. LinkedIn allows GIFs up to ${gifFrames.value} frames.`, 'Shorten it, or use a video.')
+  if (width * height > imagePixels.value) add(`${name(file)} is ${width} × ${height} pixels, which is too large for LinkedIn.`, smaller)
   return findings
 }
 
@@ -109,11 +109,11 @@ const checkVideo = (file: Media): Finding[] => {
   const { videoBytes, videoBytesMin } = linkedInLimits
   const findings: Finding[] = []
   const add = (message: string, fix: string) => findings.push(error('media', message, fix))
-  if (file.contentType !== 'video/mp4') add(`LinkedIn only allows MP4 videos; ${name(file)} is a different type.`, 'Save it as MP4.')
+  if (file.contentType !== 'video/mp4') add(`LinkedIn only allows MP4 videos, and ${name(file)} is a different type.`, 'Save it as MP4.')
   if (file.bytes > videoBytes.value)
-    add(`${name(file)} has ${megabytes(file.bytes)}; LinkedIn takes videos of up to ${megabytes(videoBytes.value)}.`, smaller)
+    add(`${name(file)} is ${megabytes(file.bytes)}. LinkedIn allows videos up to ${megabytes(videoBytes.value)}.`, smaller)
   if (file.bytes < videoBytesMin.value)
-    add(`${name(file)} is smaller than the 75 KB that LinkedIn takes videos from.`, 'Use a longer one, or one of higher quality.')
+    add(`${name(file)} is smaller than 75 KB, the minimum for videos on LinkedIn.`, 'Use a longer or higher-quality video.')
   return file.state.name === 'ready' ? [...findings, ...checkPicture(file, file.state)] : findings
 }
 
@@ -122,14 +122,12 @@ const checkPicture = (file: Media, { width, height, durationMs }: Extract<Media[
   const ratio = width / height
   const findings: Finding[] = []
   if (durationMs !== undefined && durationMs > videoMax.value)
-    findings.push(
-      error('media', `${name(file)} runs longer than the ${videoMax.value / minuteMs} minutes that LinkedIn takes.`, 'Shorten it.'),
-    )
+    findings.push(error('media', `${name(file)} is longer than the ${videoMax.value / minuteMs} minutes LinkedIn allows.`, 'Shorten it.'))
   if (durationMs !== undefined && durationMs < videoMin.value)
     findings.push(
       error(
         'media',
-        `${name(file)} is too short for LinkedIn, which takes videos from ${videoMin.value / secondMs} seconds.`,
+        `${name(file)} is too short for LinkedIn. Videos must be at least ${videoMin.value / secondMs} seconds long.`,
         'Use a longer one.',
       ),
     )
@@ -137,7 +135,7 @@ const checkPicture = (file: Media, { width, height, durationMs }: Extract<Media[
     findings.push(
       warning(
         'media',
-        `${name(file)} is ${width} × ${height} pixels; LinkedIn may refuse videos outside 1:2.4 (tall) and 2.4:1 (wide).`,
+        `${name(file)} is ${width} × ${height} pixels. LinkedIn may reject videos outside 1:2.4 (tall) and 2.4:1 (wide).`,
         'Crop it.',
       ),
     )

@@ -9,7 +9,7 @@ export const linkedInRules: PlatformRules = {
   textLimit: () => linkedInLimits.text,
   resolve: ({ linkedin = {} }, { settings }) => ({ ...linkedin, visibility: linkedin.visibility ?? settings.visibility }),
   scopes: [
-    { name: 'openid', ability: 'know that it is you' },
+    { name: 'openid', ability: 'know who you are' },
     { name: 'profile', ability: 'read the profile' },
     { name: 'w_member_social', ability: 'post' },
   ],

@@ -26,7 +26,7 @@ const Where = z.pipe(
     .string()
     .check(
       z.maxLength(100, 'Use at most 100 characters.'),
-      z.regex(/^$|^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'Give a server, such as mastodon.social, or your handle there.'),
+      z.regex(/^$|^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'Enter a server, like mastodon.social, or your handle there.'),
     ),
 )
 
@@ -35,7 +35,7 @@ export const mastodonAsks: Asks = {
   where: {
     label: 'Your server, or your handle',
     placeholder: 'mastodon.social',
-    hint: 'Such as mastodon.social, or @you@example.social. Leave it empty to sign in at mastodon.social.',
+    hint: 'For example, mastodon.social or @you@example.social. Leave it blank to sign in at mastodon.social.',
     schema: Where,
   },
 }

@@ -13,7 +13,7 @@ const Focus = z.enum(['top', 'bottom', 'left', 'right'])
 
 const Poll = z.strictObject({
   /** Empty ones are not sent. */
-  choices: z.array(Line).check(z.maxLength(40, 'Give at most 40 choices.')),
+  choices: z.array(Line).check(z.maxLength(40, 'Use at most 40 choices.')),
   /** How long people may vote, in minutes. */
   minutes: z.int().check(z.minimum(1)),
   isMultiple: z.optional(z.boolean()),
@@ -32,7 +32,7 @@ export const MastodonOptions = z.strictObject({
   /** The files are blurred until somebody taps them. */
   isSensitive: z.optional(z.boolean()),
   /** As ISO 639 has it, such as `en`. */
-  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'Name the language by its code, such as en.'))),
+  language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/, 'Enter the language code, like en.'))),
   poll: z.optional(Poll),
   /** The address of a post, as the account's own server shows it. */
   quote: z.optional(WebAddress),

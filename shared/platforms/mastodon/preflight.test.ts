@@ -56,10 +56,10 @@ test('each part of a thread is checked in its place', () => {
 })
 
 test.each<[string, Media[], string]>([
-  ['five images', Array.from({ length: 5 }, (_, index) => aFile({ id: `file-${index}` })), 'takes up to 4 files'],
+  ['five images', Array.from({ length: 5 }, (_, index) => aFile({ id: `file-${index}` })), 'allows up to 4 files'],
   ['an image and a video', [aFile(), aVideo()], 'allows images or a video'],
-  ['two videos', [aVideo(), aVideo({ id: 'file-2' })], 'takes one video'],
-  ['a large video', [aVideo({ bytes: 60_000_000 })], 'sends files of up to 50 MB'],
+  ['two videos', [aVideo(), aVideo({ id: 'file-2' })], 'allows one video'],
+  ['a large video', [aVideo({ bytes: 60_000_000 })], 'can send this server files up to 50 MB'],
   ['a long description', [aFile({ altText: 'a'.repeat(1_501) })], '1,500 characters'],
 ])('%s would be refused', (_, media, says) => {
   expect(check({ media })).toEqual([['error', 'media', expect.stringContaining(says)]])

@@ -29,7 +29,7 @@ type Written = { field: string; text: string; contentWarning: string; mayBeEmpty
 
 const checkText = ({ field, text, contentWarning, mayBeEmpty }: Written, { text: max, link }: Limits): Finding[] => {
   if (!isVisible(text) && !mayBeEmpty)
-    return [error(field, field === 'content' ? 'There’s nothing to post yet.' : 'A part of a thread needs text.', 'Write something.')]
+    return [error(field, field === 'content' ? 'There’s nothing to post yet.' : 'Each part of a thread needs text.', 'Write something.')]
   const length = mastodonLength(text, link) + graphemeCount(contentWarning)
   if (length <= max) return []
   const withWarning = contentWarning === '' ? '' : ' with its content warning'
@@ -47,9 +47,9 @@ const checkMixture = (media: readonly Media[], { files }: Limits): Finding[] => 
   if (films > 0 && films < media.length)
     return [error('media', 'Mastodon allows images or a video, not both.', 'Remove the images or the video.')]
   if (films > mastodonLimits.videos.value)
-    return [error('media', `Mastodon takes one video a post; there are ${films}.`, 'Remove the others.')]
+    return [error('media', `Mastodon allows one video per post. You have ${films}.`, 'Remove the others.')]
   if (media.length > files)
-    return [error('media', `This server takes up to ${count(files, 'file')} a post; there are ${media.length}.`, 'Remove some.')]
+    return [error('media', `This server allows up to ${count(files, 'file')} per post. You have ${media.length}.`, 'Remove some.')]
   return []
 }
 
@@ -59,7 +59,7 @@ const checkFile = (file: Media, { altText, imageBytes, videoBytes }: Limits): Fi
     findings.push(
       error(
         'media',
-        `The description of ${named(file)} is longer than the ${altText.toLocaleString('en')} characters that this server takes.`,
+        `The description of ${named(file)} is longer than the ${altText.toLocaleString('en')} characters this server allows.`,
         'Shorten it.',
       ),
     )
@@ -69,7 +69,7 @@ const checkFile = (file: Media, { altText, imageBytes, videoBytes }: Limits): Fi
     findings.push(
       error(
         'media',
-        `${named(file)} has ${size(file.bytes)}; to this server Crier sends files of up to ${size(bytesMax)}.`,
+        `${named(file)} is ${size(file.bytes)}. Crier can send this server files up to ${size(bytesMax)}.`,
         'Use a smaller file.',
       ),
     )
@@ -84,15 +84,15 @@ const checkPoll = (poll: MastodonOptions['poll'], media: readonly Media[], limit
   const findings: Finding[] = []
   const refuse = (field: string, message: string, fix: string) => findings.push(error(`options.mastodon.poll${field}`, message, fix))
   if (choices.length < 2) refuse('.choices', 'A poll needs two choices.', 'Add one, or remove the poll.')
-  if (choices.length > pollChoices) refuse('.choices', `This server takes polls of up to ${pollChoices} choices.`, 'Remove some.')
-  if (new Set(choices).size < choices.length) refuse('.choices', 'Two choices of the poll are the same.', 'Change one of them.')
+  if (choices.length > pollChoices) refuse('.choices', `This server allows up to ${pollChoices} choices in a poll.`, 'Remove some.')
+  if (new Set(choices).size < choices.length) refuse('.choices', 'Two of the poll’s choices are the same.', 'Change one of them.')
   if (choices.some((choice) => graphemeCount(choice) > pollChoice))
-    refuse('.choices', `A choice is longer than the ${pollChoice} characters that this server takes.`, 'Shorten it.')
+    refuse('.choices', `A choice is longer than the ${pollChoice} characters this server allows.`, 'Shorten it.')
   if (minutes < pollShortest || minutes > pollLongest)
     refuse(
       '.minutes',
-      `This server takes polls of ${count(pollShortest, 'minute')} to ${count(Math.floor(pollLongest / 1_440), 'day')}.`,
-      'Choose another time.',
+      `Polls on this server can run from ${count(pollShortest, 'minute')} to ${count(Math.floor(pollLongest / 1_440), 'day')}.`,
+      'Choose a different length.',
     )
   if (media.length > 0 && filesWithPoll === 0) refuse('', 'This server allows a poll or files, not both.', 'Remove the files or the poll.')
   return findings

@@ -9,7 +9,7 @@ export const mastodonRules: PlatformRules = {
   textLimit: ({ limits }) => ({ ...mastodonLimits.text, value: limitsAt(limits).text }),
   resolve: ({ mastodon = {} }) => mastodon,
   scopes: [
-    { name: 'profile', ability: 'know that it is you' },
+    { name: 'profile', ability: 'know who you are' },
     { name: 'read:statuses', ability: 'find its posts again' },
     { name: 'write:media', ability: 'upload images and videos' },
     { name: 'write:statuses', ability: 'post' },

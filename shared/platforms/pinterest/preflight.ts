@@ -55,7 +55,7 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   if (media.length === 0) return [error('media', 'A Pin needs an image or video.', 'Add one.')]
   if (videos > 0 && media.length > 1) return [error('media', 'A Pin can have one video or images, not both.', 'Remove the others.')]
   if (media.length > limits.carouselMax.value) {
-    const message = `A Pin shows up to ${limits.carouselMax.value} pictures; there are ${media.length}.`
+    const message = `A Pin can have up to ${limits.carouselMax.value} images. You have ${media.length}.`
     return [error('media', message, `Take ${count(media.length - limits.carouselMax.value, 'picture')} out.`)]
   }
   // A carousel's pictures are brought to one size, which would stop a GIF.
@@ -80,7 +80,7 @@ const checkFile = (file: Media): Finding[] => {
   if (file.kind === 'video') return checkVideo(file)
   // Other pictures are made smaller on the way.
   return file.kind === 'gif' && file.bytes > limits.imageBytes.value
-    ? [error('media', `${named(file)} has ${size(file.bytes)}; Pinterest takes GIFs of up to 20 MB.`, 'Use a smaller one.')]
+    ? [error('media', `${named(file)} is ${size(file.bytes)}. Pinterest allows GIFs up to 20 MB.`, 'Use a smaller one.')]
     : []
 }
 
@@ -89,22 +89,21 @@ const bytesMax = Math.min(limits.videoBytes.value, limits.videoBytesAtOnce.value
 const checkVideo = (file: Media): Finding[] => {
   const findings: Finding[] = []
   const refuse = (message: string, fix: string) => findings.push(error('media', `${named(file)} ${message}`, fix))
-  if (file.bytes > bytesMax)
-    refuse(`has ${size(file.bytes)}; Crier can send Pinterest videos of up to ${size(bytesMax)}.`, 'Make it smaller.')
+  if (file.bytes > bytesMax) refuse(`is ${size(file.bytes)}. Crier can send Pinterest videos up to ${size(bytesMax)}.`, 'Make it smaller.')
   if (file.state.name !== 'ready') return findings
   const { width, height, durationMs = limits.videoMin.value } = file.state
   const ratio = width / height
-  if (durationMs < limits.videoMin.value) refuse('is too short for Pinterest, which takes videos from 4 seconds.', 'Use a longer one.')
+  if (durationMs < limits.videoMin.value) refuse('is too short for Pinterest. Videos must be at least 4 seconds long.', 'Use a longer one.')
   if (durationMs > limits.videoMax.value)
-    refuse(`runs ${duration(durationMs)}; Pinterest takes videos of up to ${duration(limits.videoMax.value)}.`, 'Cut it.')
+    refuse(`is ${duration(durationMs)} long. Pinterest allows videos up to ${duration(limits.videoMax.value)}.`, 'Shorten it.')
   if (ratio <= limits.videoRatioMin.value || ratio >= limits.videoRatioMax.value)
-    refuse(`is ${width} × ${height} pixels; Pinterest takes videos between 1:2 (tall) and 1.91:1 (wide).`, 'Crop it.')
+    refuse(`is ${width} × ${height} pixels. Pinterest allows videos between 1:2 (tall) and 1.91:1 (wide).`, 'Crop it.')
   return findings
 }
 
 const checkAltText = (file: Media | undefined): Finding[] => {
   const excess = (file?.altText.length ?? 0) - limits.altText.value
   if (!file || excess <= 0) return []
-  const message = `The description of ${named(file)} is ${count(excess, 'character')} too long for Pinterest, which takes ${limits.altText.value}.`
+  const message = `The description of ${named(file)} is ${count(excess, 'character')} too long for Pinterest. The limit is ${limits.altText.value}.`
   return [error('media', message, 'Shorten it.')]
 }

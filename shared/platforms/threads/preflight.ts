@@ -35,7 +35,7 @@ const checkEmpty = (written: readonly Written[], hasMedia: boolean): Finding[] =
     .map(({ field }) =>
       field === 'content'
         ? error(field, 'There’s nothing to post yet.', 'Write something or add a file.')
-        : error(field, 'A part of a thread needs text.', 'Write something, or remove the part.'),
+        : error(field, 'Each part of a thread needs text.', 'Write something, or remove the part.'),
     )
 
 const checkText = ({ field, text, link }: Written): Finding[] => {
@@ -45,13 +45,13 @@ const checkText = ({ field, text, link }: Written): Finding[] => {
     findings.push(
       error(
         field,
-        `${count(over, 'byte')} too long for Threads, which takes ${threadsLimits.text.value}; accents and emoji are more than one.`,
+        `${count(over, 'byte')} too long for Threads. The limit is ${threadsLimits.text.value}, and accents and emoji count as more than one.`,
         'Shorten it or continue in a thread.',
       ),
     )
   const links = linksOf(text, link).size
   if (links > threadsLimits.links.value)
-    findings.push(error(field, `There are ${links} links; Threads takes ${threadsLimits.links.value} a post.`, 'Remove some.'))
+    findings.push(error(field, `There are ${links} links. Threads allows ${threadsLimits.links.value} per post.`, 'Remove some.'))
   return findings
 }
 
@@ -59,7 +59,7 @@ const checkTopic = (topic: string | undefined): Finding[] => {
   if (topic === undefined) return []
   const field = 'options.threads.topic'
   if (topic.length > threadsLimits.topic.value)
-    return [error(field, `The topic is longer than the ${threadsLimits.topic.value} characters that Threads takes.`, 'Shorten it.')]
+    return [error(field, `The topic is longer than the ${threadsLimits.topic.value} characters Threads allows.`, 'Shorten it.')]
   return /[.&]/.test(topic) ? [error(field, 'Threads doesn’t allow a period or & in a topic.', 'Remove them.')] : []
 }
 
@@ -83,7 +83,7 @@ const checkCard = ({ link, isSpoiler }: ThreadsOptions, hasMedia: boolean): Find
     return [
       warning(
         'options.threads.link',
-        'Threads shows a link card only on posts without files, so it goes out without one.',
+        'Threads shows a link card only on posts without files, so there won’t be one.',
         'Clear the link, or remove the files.',
       ),
     ]
@@ -96,22 +96,22 @@ const checkCard = ({ link, isSpoiler }: ThreadsOptions, hasMedia: boolean): Find
 const checkQuota = (facts: Checked['facts']): Finding[] => {
   const quota = facts?.quota
   if (!quota || quota.used < quota.total) return []
-  const message = `This profile has used its ${quota.total} posts by apps for 24 hours; until one frees, Threads takes no more.`
-  return [warning('accountIds', message, 'Schedule it for tomorrow, or let Crier try until Threads takes it.')]
+  const message = `This profile has reached the Threads limit of ${quota.total} posts from apps in 24 hours.`
+  return [warning('accountIds', message, 'Schedule it for tomorrow, or let Crier keep trying until Threads allows it.')]
 }
 
 /** What Threads would refuse of these files, and how it will show them. Pixels and duration are checked of `ready` files only. */
 export const checkThreadsMedia = (media: readonly Media[]): Finding[] => {
   const { carouselMax } = threadsLimits
   if (media.length > carouselMax.value)
-    return [error('media', `Threads takes ${carouselMax.value} files a post; there are ${media.length}.`, 'Remove some.')]
+    return [error('media', `Threads allows ${carouselMax.value} files per post. You have ${media.length}.`, 'Remove some.')]
   return media.flatMap((file) => [...checkAltText(file), ...checkFile(file)])
 }
 
 const checkAltText = (file: Media): Finding[] => {
   const { altText: limit } = threadsLimits
   if (file.altText.length <= limit.value) return []
-  const message = `The description of ${named(file)} is longer than the ${limit.value.toLocaleString('en')} characters that Threads takes.`
+  const message = `The description of ${named(file)} is longer than the ${limit.value.toLocaleString('en')} characters Threads allows.`
   return [error('media', message, 'Shorten it.')]
 }
 
@@ -126,12 +126,14 @@ const checkImage = (file: Media): Finding[] => {
   const { width, height } = file.state
   const findings: Finding[] = []
   if (!isWithinRatio(width / height, threadsPicture)) {
-    const sides = width > height ? 'above and below' : 'at the sides'
-    findings.push(warning('media', `Threads shows shapes up to 10:1: ${named(file)} gets white ${sides}.`, 'Crop it to avoid that.'))
+    const sides = width > height ? 'above and below' : 'on the sides'
+    findings.push(
+      warning('media', `Threads shows shapes up to 10:1, so ${named(file)} gets white bars ${sides}.`, 'Crop it to avoid that.'),
+    )
   }
   if (width < threadsLimits.imageWidthMin.value)
     findings.push(
-      warning('media', `${named(file)} is ${width} pixels wide; Threads makes it larger, and it may look blurred.`, 'Use a larger image.'),
+      warning('media', `${named(file)} is only ${width} pixels wide. Threads enlarges it, so it may look blurry.`, 'Use a larger image.'),
     )
   return findings
 }
@@ -139,9 +141,7 @@ const checkImage = (file: Media): Finding[] => {
 const checkVideo = (file: Media): Finding[] => {
   const { videoBytes } = threadsLimits
   const tooLarge =
-    file.bytes > videoBytes.value
-      ? [error('media', `${named(file)} is larger than the 1 GB that Threads takes.`, 'Use a smaller file.')]
-      : []
+    file.bytes > videoBytes.value ? [error('media', `${named(file)} is larger than the 1 GB Threads allows.`, 'Use a smaller file.')] : []
   return file.state.name === 'ready' ? [...tooLarge, ...checkFilm(file, file.state)] : tooLarge
 }
 
@@ -154,13 +154,15 @@ const checkCoding = (file: Media, { codec, audioCodec, frameRate, durationMs }: 
   const findings: Finding[] = []
   const refuse = (message: string, fix: string) => findings.push(error('media', message, fix))
   if (durationMs !== undefined && durationMs > videoMax.value)
-    refuse(`${named(file)} runs ${duration(durationMs)}; Threads takes up to ${duration(videoMax.value)}.`, 'Shorten it.')
-  if (codec !== undefined && !codecs.has(codec)) refuse(`Threads can’t use the coding of ${named(file)}.`, 'Save it as MP4 with H.264.')
-  if (audioCodec !== undefined && audioCodec !== 'mp4a') refuse(`Threads can’t use the sound of ${named(file)}.`, 'Save it with AAC sound.')
+    refuse(`${named(file)} is ${duration(durationMs)} long. Threads allows up to ${duration(videoMax.value)}.`, 'Shorten it.')
+  if (codec !== undefined && !codecs.has(codec))
+    refuse(`Threads doesn’t support the video codec of ${named(file)}.`, 'Save it as MP4 with H.264.')
+  if (audioCodec !== undefined && audioCodec !== 'mp4a')
+    refuse(`Threads doesn’t support the audio codec of ${named(file)}.`, 'Save it with AAC audio.')
   // An average is a little off where a video starts or ends between two frames.
   if (frameRate !== undefined && (frameRate < frameRateMin.value - 0.5 || frameRate > frameRateMax.value + 0.5)) {
-    const message = `${named(file)} has ${Math.round(frameRate)} frames a second; Threads takes ${frameRateMin.value} to ${frameRateMax.value}.`
-    refuse(message, 'Save it with 30.')
+    const message = `${named(file)} has ${Math.round(frameRate)} frames per second. Threads allows ${frameRateMin.value} to ${frameRateMax.value}.`
+    refuse(message, 'Save it at 30 frames per second.')
   }
   return findings
 }
@@ -170,7 +172,7 @@ const checkShape = (file: Media, { width, height }: Ready): Finding[] => {
   const findings: Finding[] = []
   const refuse = (message: string, fix: string) => findings.push(error('media', message, fix))
   if (width > videoWidthMax.value)
-    refuse(`${named(file)} is ${width} pixels wide; Threads takes videos of up to ${videoWidthMax.value}.`, 'Make it smaller.')
+    refuse(`${named(file)} is ${width} pixels wide. Threads allows videos up to ${videoWidthMax.value} pixels wide.`, 'Make it smaller.')
   if (width / height < videoRatioMin.value || width / height > videoRatioMax.value)
     refuse(`${named(file)} is too wide or too narrow for Threads.`, 'Crop it.')
   return findings

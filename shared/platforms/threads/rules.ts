@@ -15,7 +15,7 @@ export const threadsRules: PlatformRules = {
   scopes: [
     { name: 'threads_basic', ability: 'read the profile' },
     { name: 'threads_content_publish', ability: 'post' },
-    { name: 'threads_manage_replies', ability: 'post the further parts of a thread' },
+    { name: 'threads_manage_replies', ability: 'post the other parts of a thread' },
     { name: 'threads_read_replies', ability: 'find the parts of a thread again' },
   ],
   deliveriesAtOnce: 20,

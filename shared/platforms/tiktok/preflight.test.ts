@@ -55,24 +55,32 @@ test('more than five hashtags warn, because TikTok’s own app allows no more', 
 test.each([
   ['a text alone', [], 'TikTok posts need a video or photos.'],
   ['a moving GIF', [aGif()], 'TikTok doesn’t allow animated GIFs like “wave.gif”.'],
-  ['two videos', [aVideo({ id: 'a' }), aVideo({ id: 'b' })], 'TikTok takes one video a post; there are 2.'],
+  ['two videos', [aVideo({ id: 'a' }), aVideo({ id: 'b' })], 'TikTok allows one video per post. You have 2.'],
   ['a video and a photo', [aVideo(), anImage()], 'TikTok allows either one video or photos.'],
   [
     'thirty-six photos',
     Array.from({ length: 36 }, (_, index) => anImage({ id: `${index}` })),
-    'TikTok takes up to 35 photos a post; there are 36.',
+    'TikTok allows up to 35 photos per post. You have 36.',
   ],
-  ['a video over 4 GB', [aVideo({ bytes: 4 * 1024 ** 3 + 1 })], '“tour.mp4” has 4.1 GB; TikTok takes videos of up to 4 GB.'],
+  ['a video over 4 GB', [aVideo({ bytes: 4 * 1024 ** 3 + 1 })], '“tour.mp4” is 4.1 GB. TikTok allows videos up to 4 GB.'],
   [
     'a video over ten minutes',
     [aVideoOf({ durationMs: 601 * secondMs })],
-    '“tour.mp4” runs 10:01 minutes; this TikTok account takes videos of up to 10:00 minutes.',
+    '“tour.mp4” is 10:01 minutes long. This TikTok account allows videos up to 10:00 minutes.',
   ],
-  ['a narrow video', [aVideoOf({ width: 320 })], '“tour.mp4” is 320 × 1280 pixels; on TikTok each side of a video has 360 to 4,096.'],
-  ['a huge video', [aVideoOf({ width: 4_320 })], '“tour.mp4” is 4320 × 1280 pixels; on TikTok each side of a video has 360 to 4,096.'],
-  ['ProRes', [aVideoOf({ codec: 'apcn' })], '“tour.mp4” is coded in a way that TikTok does not take (apcn).'],
-  ['slow pictures', [aVideoOf({ frameRate: 15 })], '“tour.mp4” has 15 frames per second; TikTok takes 23 to 60.'],
-  ['fast pictures', [aVideoOf({ frameRate: 120 })], '“tour.mp4” has 120 frames per second; TikTok takes 23 to 60.'],
+  [
+    'a narrow video',
+    [aVideoOf({ width: 320 })],
+    '“tour.mp4” is 320 × 1280 pixels. Each side of a TikTok video must be 360 to 4,096 pixels.',
+  ],
+  [
+    'a huge video',
+    [aVideoOf({ width: 4_320 })],
+    '“tour.mp4” is 4320 × 1280 pixels. Each side of a TikTok video must be 360 to 4,096 pixels.',
+  ],
+  ['ProRes', [aVideoOf({ codec: 'apcn' })], 'TikTok doesn’t support the video codec of “tour.mp4” (apcn).'],
+  ['slow pictures', [aVideoOf({ frameRate: 15 })], '“tour.mp4” has 15 frames per second. TikTok allows 23 to 60.'],
+  ['fast pictures', [aVideoOf({ frameRate: 120 })], '“tour.mp4” has 120 frames per second. TikTok allows 23 to 60.'],
 ])('TikTok does not take %s', (_, media, message) => {
   expect(errors({ media })).toMatchObject([{ field: 'media', message, fix: expect.stringMatching(/\.$/) }])
 })
@@ -129,7 +137,7 @@ test('a level that the account is not offered is told with those that are', () =
   expect(errors({ options: { privacy: 'FOLLOWER_OF_CREATOR' }, facts: { creator } })).toMatchObject([
     {
       field: 'options.tiktok.privacy',
-      message: 'TikTok does not offer “Followers” to this account now.',
+      message: 'TikTok doesn’t offer “Followers” to this account right now.',
       fix: 'Choose “Everyone”, “Friends” or “Only you”.',
     },
   ])
@@ -154,9 +162,9 @@ test('what the account has turned off on TikTok warns where it is allowed here',
 })
 
 test('an account that may not post now stops the post, and nothing else is said of its levels', () => {
-  const facts = { creator: { ...creator, privacies: [], refusal: 'TikTok does not let this account post now.' } }
+  const facts = { creator: { ...creator, privacies: [], refusal: 'TikTok isn’t letting this account post right now.' } }
 
-  expect(errors({ facts })).toMatchObject([{ field: 'accountIds', message: 'TikTok does not let this account post now.' }])
+  expect(errors({ facts })).toMatchObject([{ field: 'accountIds', message: 'TikTok isn’t letting this account post right now.' }])
 })
 
 test('a title is for photos', () => {

@@ -89,7 +89,11 @@ const checkPrivacy = ({ privacy, isPromotion, brandedContent }: TikTokOptions, c
   if (privacy === undefined) return [error(field, 'TikTok needs to know who can see this post.', 'Choose who can see it.')]
   if (creator && creator.refusal === undefined && !creator.privacies.includes(privacy))
     return [
-      error(field, `TikTok does not offer “${tikTokPrivacyNames[privacy]}” to this account now.`, `Choose ${either(creator.privacies)}.`),
+      error(
+        field,
+        `TikTok doesn’t offer “${tikTokPrivacyNames[privacy]}” to this account right now.`,
+        `Choose ${either(creator.privacies)}.`,
+      ),
     ]
   if (isPromotion && brandedContent && privacy === 'SELF_ONLY')
     return [error(field, 'Branded content can’t be private on TikTok.', 'Choose who else can see it.')]
@@ -120,7 +124,7 @@ const checkInteractions = (chosen: TikTokOptions, creator: Creator): Finding[] =
       warning(
         `options.tiktok.${option}`,
         `This account has ${what} turned off on TikTok.`,
-        `Turn ${what} on in TikTok, or untick it here.`,
+        `Turn ${what} on in TikTok, or uncheck it here.`,
       ),
     )
 }
@@ -150,11 +154,11 @@ const checkMixture = (media: readonly Media[]): Finding[] => {
   const { photos } = tikTokLimits
   if (media.length === 0) return [error('media', 'TikTok posts need a video or photos.', 'Add a video, or one or more photos.')]
   if (gif) return [error('media', `TikTok doesn’t allow animated GIFs like ${named(gif)}.`, 'Use a video or a photo instead.')]
-  if (videos > 1) return [error('media', `TikTok takes one video a post; there are ${videos}.`, 'Remove the others.')]
+  if (videos > 1) return [error('media', `TikTok allows one video per post. You have ${videos}.`, 'Remove the others.')]
   if (videos === 1 && media.length > 1)
     return [error('media', 'TikTok allows either one video or photos.', 'Remove the video or the photos.')]
   if (media.length > photos.value)
-    return [error('media', `TikTok takes up to ${photos.value} photos a post; there are ${media.length}.`, 'Remove some.')]
+    return [error('media', `TikTok allows up to ${photos.value} photos per post. You have ${media.length}.`, 'Remove some.')]
   return []
 }
 
@@ -165,7 +169,7 @@ const checkVideo = (file: Media, videoMaxMs: number | undefined): Finding[] => {
     findings.push(
       error(
         'media',
-        `${name} has ${size(file.bytes)}; TikTok takes videos of up to ${size(tikTokLimits.videoBytes.value)}.`,
+        `${name} is ${size(file.bytes)}. TikTok allows videos up to ${size(tikTokLimits.videoBytes.value)}.`,
         'Use a smaller file.',
       ),
     )
@@ -176,19 +180,19 @@ const checkVideo = (file: Media, videoMaxMs: number | undefined): Finding[] => {
     findings.push(
       error(
         'media',
-        `${name} is ${width} × ${height} pixels; on TikTok each side of a video has ${videoSideMin.value} to ${videoSideMax.value.toLocaleString('en')}.`,
+        `${name} is ${width} × ${height} pixels. Each side of a TikTok video must be ${videoSideMin.value} to ${videoSideMax.value.toLocaleString('en')} pixels.`,
         'Save it in a different size.',
       ),
     )
   if (codec !== undefined && !codecs.has(codec))
-    findings.push(error('media', `${name} is coded in a way that TikTok does not take (${codec}).`, 'Save it as MP4 with H.264.'))
+    findings.push(error('media', `TikTok doesn’t support the video codec of ${name} (${codec}).`, 'Save it as MP4 with H.264.'))
   // An average of 60.02 is a video of 60 frames per second.
   if (frameRate !== undefined && (Math.ceil(frameRate) < frameRateMin.value || Math.floor(frameRate) > frameRateMax.value))
     findings.push(
       error(
         'media',
-        `${name} has ${Math.round(frameRate)} frames per second; TikTok takes ${frameRateMin.value} to ${frameRateMax.value}.`,
-        'Save it with 30 frames per second.',
+        `${name} has ${Math.round(frameRate)} frames per second. TikTok allows ${frameRateMin.value} to ${frameRateMax.value}.`,
+        'Save it at 30 frames per second.',
       ),
     )
   return durationMs === undefined ? findings : [...findings, ...checkDuration(name, durationMs, videoMaxMs)]
@@ -200,11 +204,11 @@ const checkDuration = (name: string, durationMs: number, accountMaxMs = Number.P
     return [
       error(
         'media',
-        `${name} runs ${duration(durationMs)}; this TikTok account takes videos of up to ${duration(longest)}.`,
+        `${name} is ${duration(durationMs)} long. This TikTok account allows videos up to ${duration(longest)}.`,
         'Use a shorter one.',
       ),
     ]
   if (durationMs < tikTokLimits.videoMin.value)
-    return [warning('media', `${name} is shorter than 3 seconds, which TikTok may refuse.`, 'Use a longer one.')]
+    return [warning('media', `${name} is shorter than 3 seconds, which TikTok may reject.`, 'Use a longer one.')]
   return []
 }

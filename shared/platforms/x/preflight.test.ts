@@ -48,7 +48,7 @@ test('characters that X refuses are found', () => {
 
 test('a second cashtag is one too many', () => {
   expect(errors({ text: 'About $ABC' })).toEqual([])
-  expect(errors({ text: 'About $ABC and $DEF' })).toMatchObject([{ field: 'content', message: 'X takes at most one $CASHTAG a post.' }])
+  expect(errors({ text: 'About $ABC and $DEF' })).toMatchObject([{ field: 'content', message: 'X allows one $CASHTAG per post.' }])
 })
 
 test('a link warns of its price, part by part', () => {
@@ -80,47 +80,47 @@ const ready = (changes: { width?: number; height?: number; durationMs?: number; 
 })
 
 test.each([
-  ['five images', images(5), 'X takes up to 4 images a post; there are 5.'],
-  ['two GIFs', [aGif({ id: 'a' }), aGif({ id: 'b' })], 'X takes one GIF a post; there are 2.'],
-  ['two videos', [aVideo({ id: 'a' }), aVideo({ id: 'b' })], 'X takes one video a post; there are 2.'],
+  ['five images', images(5), 'X allows up to 4 images per post. You have 5.'],
+  ['two GIFs', [aGif({ id: 'a' }), aGif({ id: 'b' })], 'X allows one GIF per post. You have 2.'],
+  ['two videos', [aVideo({ id: 'a' }), aVideo({ id: 'b' })], 'X allows one video per post. You have 2.'],
   ['an image beside a video', [anImage(), aVideo()], 'X allows up to four images, one GIF, or one video. Remove the others.'],
-  ['a GIF over 15 MB', [aGif({ bytes: 16 * mebibyte })], '“wave.gif” has 16 MB; X takes GIFs of up to 15 MB.'],
+  ['a GIF over 15 MB', [aGif({ bytes: 16 * mebibyte })], '“wave.gif” is 16 MB. X allows GIFs up to 15 MB.'],
   [
     'a GIF that is too wide',
     [aGif(ready({ width: 1281, frames: 2 }))],
-    '“wave.gif” is 1281 × 300 pixels; X takes GIFs of up to 1280 × 1080.',
+    '“wave.gif” is 1281 × 300 pixels. X allows GIFs up to 1280 × 1080.',
   ],
-  ['a GIF of too many frames', [aGif(ready({ frames: 351 }))], '“wave.gif” has 351 frames; X takes GIFs of up to 350.'],
+  ['a GIF of too many frames', [aGif(ready({ frames: 351 }))], '“wave.gif” has 351 frames. X allows GIFs up to 350 frames.'],
   [
     'a GIF of too many pixels',
     [aGif(ready({ width: 1280, height: 1080, frames: 300 }))],
     '“wave.gif” has too many pixels across its frames for X. Use fewer frames or a smaller image.',
   ],
-  ['a video over 8 GB', [aVideo({ bytes: 9 * 1024 * mebibyte })], '“tour.mp4” has 9 GB; X takes videos of up to 8 GB from this account.'],
+  ['a video over 8 GB', [aVideo({ bytes: 9 * 1024 * mebibyte })], '“tour.mp4” is 9 GB. X allows videos up to 8 GB from this account.'],
   [
     'a video over 20 minutes',
     [aVideo(ready({ durationMs: 20 * minuteMs + secondMs }))],
-    '“tour.mp4” runs 20:01 minutes; this X account takes videos of up to 20:00 minutes.',
+    '“tour.mp4” is 20:01 minutes long. This X account allows videos up to 20:00 minutes.',
   ],
   [
     'a video under half a second',
     [aVideo(ready({ durationMs: 400 }))],
-    '“tour.mp4” is too short for X, which takes videos from 0.5 seconds.',
+    '“tour.mp4” is too short for X. Videos must be at least 0.5 seconds long.',
   ],
   [
     'a tiny video',
     [aVideo(ready({ width: 16, height: 16, durationMs: 5 * secondMs }))],
-    '“tour.mp4” is 16 × 16 pixels; X takes videos from 32 × 32.',
+    '“tour.mp4” is 16 × 16 pixels. X videos must be at least 32 × 32.',
   ],
   [
     'a video that is too wide',
     [aVideo(ready({ width: 1000, height: 300, durationMs: 5 * secondMs }))],
-    '“tour.mp4” is 1000 × 300 pixels; X takes videos between 1:3 (tall) and 3:1 (wide).',
+    '“tour.mp4” is 1000 × 300 pixels. X allows videos between 1:3 (tall) and 3:1 (wide).',
   ],
   [
     'a description that is too long',
     [anImage({ altText: 'a'.repeat(1_002) })],
-    'The description of “shop.png” is 2 characters too long for X, which takes 1,000.',
+    'The description of “shop.png” is 2 characters too long for X. The limit is 1,000.',
   ],
 ])('X does not take %s', (_, media, message) => {
   expect(errors({ media })).toMatchObject([{ severity: 'error', field: 'media', message }])
@@ -132,7 +132,7 @@ test('a Premium account may post larger and longer videos, up to its own limits'
 
   expect(errors({ media: [long], isPremium: true })).toEqual([])
   expect(errors({ media: [tooLong], isPremium: true })).toMatchObject([
-    { message: expect.stringContaining('this X account takes videos of up to') },
+    { message: expect.stringContaining('This X account allows videos up to') },
   ])
 })
 
@@ -141,7 +141,7 @@ test('a video beyond what X allowed before September 2026 is no error, but warns
 
   expect(errors({ media })).toEqual([])
   expect(warnings({ media })).toMatchObject([
-    { field: 'media', message: '“tour.mp4” runs 2:21 minutes. X may still hold this account to 2:20 minutes.' },
+    { field: 'media', message: '“tour.mp4” is 2:21 minutes long. X may still limit this account to 2:20 minutes.' },
   ])
   expect(warnings({ media, isPremium: true })).toEqual([])
 })

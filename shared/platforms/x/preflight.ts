@@ -31,7 +31,7 @@ const checkEmpty = (written: readonly Written[], hasMedia: boolean): Finding[] =
     .map(({ field }) =>
       field === 'content'
         ? error(field, 'There’s nothing to post yet.', 'Write something or add a file.')
-        : error(field, 'A part of a thread needs text.', 'Write something, or remove the part.'),
+        : error(field, 'Each part of a thread needs text.', 'Write something, or remove the part.'),
     )
 
 const checkText = ({ field, text }: Written, isPremium: boolean): Finding[] => {
@@ -55,8 +55,7 @@ const checkText = ({ field, text }: Written, isPremium: boolean): Finding[] => {
         'Type it again instead of pasting it.',
       ),
     )
-  if (countCashtags(text) > xLimits.cashtags.value)
-    findings.push(error(field, 'X takes at most one $CASHTAG a post.', 'Remove the others.'))
+  if (countCashtags(text) > xLimits.cashtags.value) findings.push(error(field, 'X allows one $CASHTAG per post.', 'Remove the others.'))
   if (findUrls(text).length > 0)
     findings.push(
       warning(
@@ -92,7 +91,7 @@ const checkFormerLimit = (file: Media): Finding[] => {
   if (file.kind !== 'video' || file.state.name !== 'ready') return []
   const { durationMs = 0 } = file.state
   if (durationMs <= xLimits.videoMaxBefore.value || durationMs > xLimits.videoMax.value) return []
-  const message = `${named(file)} runs ${duration(durationMs)}. X may still hold this account to ${duration(xLimits.videoMaxBefore.value)}.`
+  const message = `${named(file)} is ${duration(durationMs)} long. X may still limit this account to ${duration(xLimits.videoMaxBefore.value)}.`
   return [warning('media', message, 'Shorten it to be on the safe side.')]
 }
 
@@ -103,8 +102,8 @@ const checkMixture = (media: readonly Media[]): string[] => {
   if (kind === undefined || media.length <= mostOf[kind]) return []
   return [
     kind === 'image'
-      ? `X takes up to ${mostOf.image} images a post; there are ${media.length}.`
-      : `X takes one ${kind === 'gif' ? 'GIF' : 'video'} a post; there are ${media.length}.`,
+      ? `X allows up to ${mostOf.image} images per post. You have ${media.length}.`
+      : `X allows one ${kind === 'gif' ? 'GIF' : 'video'} per post. You have ${media.length}.`,
   ]
 }
 
@@ -114,7 +113,7 @@ const checkAltText = (file: Media): string[] => {
   const { length } = file.altText
   const limit = xLimits.altText.value
   return length > limit
-    ? [`The description of ${named(file)} is ${length - limit} characters too long for X, which takes ${limit.toLocaleString('en')}.`]
+    ? [`The description of ${named(file)} is ${length - limit} characters too long for X. The limit is ${limit.toLocaleString('en')}.`]
     : []
 }
 
@@ -124,10 +123,10 @@ const checkGif = (file: Media): string[] => {
   const { width, height, frames = 1 } = file.state
   if (width > xLimits.gifWidth.value || height > xLimits.gifHeight.value)
     messages.push(
-      `${named(file)} is ${width} × ${height} pixels; X takes GIFs of up to ${xLimits.gifWidth.value} × ${xLimits.gifHeight.value}.`,
+      `${named(file)} is ${width} × ${height} pixels. X allows GIFs up to ${xLimits.gifWidth.value} × ${xLimits.gifHeight.value}.`,
     )
   if (frames > xLimits.gifFrames.value)
-    messages.push(`${named(file)} has ${frames} frames; X takes GIFs of up to ${xLimits.gifFrames.value}.`)
+    messages.push(`${named(file)} has ${frames} frames. X allows GIFs up to ${xLimits.gifFrames.value} frames.`)
   else if (width * height * frames > xLimits.gifPixels.value)
     messages.push(`${named(file)} has too many pixels across its frames for X. Use fewer frames or a smaller image.`)
   return messages
@@ -140,15 +139,15 @@ const checkVideo = (file: Media, isPremium: boolean): string[] => {
   const longest = isPremium ? xLimits.premiumVideoMax.value : xLimits.videoMax.value
   const ratio = width / height
   if (durationMs !== undefined && durationMs > longest)
-    messages.push(`${named(file)} runs ${duration(durationMs)}; this X account takes videos of up to ${duration(longest)}.`)
+    messages.push(`${named(file)} is ${duration(durationMs)} long. This X account allows videos up to ${duration(longest)}.`)
   if (durationMs !== undefined && durationMs < xLimits.videoMin.value)
-    messages.push(`${named(file)} is too short for X, which takes videos from ${xLimits.videoMin.value / secondMs} seconds.`)
+    messages.push(`${named(file)} is too short for X. Videos must be at least ${xLimits.videoMin.value / secondMs} seconds long.`)
   if (Math.min(width, height) < xLimits.videoSideMin.value)
     messages.push(
-      `${named(file)} is ${width} × ${height} pixels; X takes videos from ${xLimits.videoSideMin.value} × ${xLimits.videoSideMin.value}.`,
+      `${named(file)} is ${width} × ${height} pixels. X videos must be at least ${xLimits.videoSideMin.value} × ${xLimits.videoSideMin.value}.`,
     )
   else if (ratio < xLimits.videoRatioMin.value || ratio > xLimits.videoRatioMax.value)
-    messages.push(`${named(file)} is ${width} × ${height} pixels; X takes videos between 1:3 (tall) and 3:1 (wide).`)
+    messages.push(`${named(file)} is ${width} × ${height} pixels. X allows videos between 1:3 (tall) and 3:1 (wide).`)
   return messages
 }
 
@@ -158,7 +157,7 @@ const checkers: Record<MediaKind, (file: Media, isPremium: boolean) => string[]>
 const checkBytes = (file: Media, limit: number): string[] =>
   file.bytes > limit
     ? [
-        `${named(file)} has ${size(file.bytes)}; X takes ${plurals[file.kind]} of up to ${size(limit)}${file.kind === 'video' ? ' from this account' : ''}.`,
+        `${named(file)} is ${size(file.bytes)}. X allows ${plurals[file.kind]} up to ${size(limit)}${file.kind === 'video' ? ' from this account' : ''}.`,
       ]
     : []
 

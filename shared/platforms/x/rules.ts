@@ -17,7 +17,7 @@ export const xRules: PlatformRules = {
     { name: 'tweet.write', ability: 'post' },
     { name: 'users.read', ability: 'read the profile' },
     { name: 'media.write', ability: 'upload images and videos' },
-    { name: 'offline.access', ability: 'post while you are away' },
+    { name: 'offline.access', ability: 'post while you’re away' },
   ],
   deliveriesAtOnce: 20,
   ways: { picture: 'is sent', video: 'is sent' },

@@ -22,18 +22,18 @@ export const youTubeLimits = {
     value: 500,
     unit: 'characters',
     ...video,
-    note: 'All tags together: commas between them count, and two quotes around a tag with a space.',
+    note: 'For all tags together. Commas between them count, and so do the two quotes around a tag with a space.',
   },
-  videos: { id: 'videos', value: 1, unit: 'items', ...insert, note: 'A post is exactly one video.' },
+  videos: { id: 'videos', value: 1, unit: 'items', ...insert, note: 'Each post has exactly one video.' },
   videoBytes: { id: 'video-bytes', value: 256 * gibibyte, unit: 'bytes', ...insert },
-  videoMax: { id: 'video-max', value: 15 * minuteMs, unit: 'milliseconds', ...long, note: 'Channels that are not verified.' },
+  videoMax: { id: 'video-max', value: 15 * minuteMs, unit: 'milliseconds', ...long, note: 'For channels that aren’t verified.' },
   verifiedVideoMax: { id: 'verified-video-max', value: 12 * hourMs, unit: 'milliseconds', ...long },
   shortMax: {
     id: 'short-max',
     value: 3 * minuteMs,
     unit: 'milliseconds',
     ...shorts,
-    note: 'Square or upright videos up to this are Shorts.',
+    note: 'Square or vertical videos up to this length are Shorts.',
   },
   thumbnailBytes: { id: 'thumbnail-bytes', value: 52_428_800, unit: 'bytes', ...thumbnails, note: 'JPEG or PNG.' },
   uploadsPerApp: {
@@ -41,7 +41,7 @@ export const youTubeLimits = {
     value: 100,
     unit: 'per 24 hours',
     ...quota,
-    note: 'All of Crier together; anew at midnight, Pacific time.',
+    note: 'For all of Crier together; resets at midnight Pacific Time.',
   },
 } satisfies Record<string, Limit>
 

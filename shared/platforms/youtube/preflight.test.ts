@@ -40,26 +40,26 @@ test.each([
   [
     'a description of 5,002 bytes in 2,501 letters',
     { text: 'ü'.repeat(2_501) },
-    'The description is 2 bytes too long for YouTube, which takes 5,000; letters beyond a to z take two or more.',
+    'The description is 2 bytes too long for YouTube. The limit is 5,000, and letters outside a to z count as two or more.',
   ],
   [
     'tags of more than 500 characters',
     { options: { tags: Array.from({ length: 6 }, () => 'a'.repeat(84)) } },
-    'The tags are 9 characters too long for YouTube, which takes 500 in all.',
+    'The tags are 9 characters too long for YouTube. The limit is 500 in total.',
   ],
   ['a text alone', { media: [] }, 'YouTube posts need a video.'],
   ['a picture without a video', { media: [anImage()] }, 'YouTube posts need a video.'],
-  ['two videos', { media: [aVideo({ id: 'a' }), aVideo({ id: 'b' })] }, 'YouTube takes one video a post; there are 2.'],
+  ['two videos', { media: [aVideo({ id: 'a' }), aVideo({ id: 'b' })] }, 'YouTube allows one video per post. You have 2.'],
   ['a picture beside the video', { media: [aVideo(), anImage()] }, 'YouTube doesn’t allow images alongside the video.'],
   [
     'a video of 16 minutes from a channel that is not verified',
     { media: [aVideo(ready({ durationMs: 16 * minuteMs }))] },
-    '“tour.mp4” runs 16 minutes; this channel may post up to 15.',
+    '“tour.mp4” is 16 minutes long. This channel can post up to 15.',
   ],
   [
     'a video of more than 12 hours',
     { media: [aVideo(ready({ durationMs: 721 * minuteMs }))], isPremium: true },
-    '“tour.mp4” runs 721 minutes; this channel may post up to 720.',
+    '“tour.mp4” is 721 minutes long. This channel can post up to 720.',
   ],
   ['a GIF as thumbnail', { media: [aVideo(), aGif({ id: 't' })], options: { thumbnail: 't' } }, 'The thumbnail needs to be a still image.'],
   [

@@ -45,7 +45,7 @@ const checkDescription = (text: string): Finding[] => {
       ? [
           error(
             'content',
-            `The description is ${count(excess, 'byte')} too long for YouTube, which takes ${limit.toLocaleString('en')}; letters beyond a to z take two or more.`,
+            `The description is ${count(excess, 'byte')} too long for YouTube. The limit is ${limit.toLocaleString('en')}, and letters outside a to z count as two or more.`,
             'Shorten it.',
           ),
         ]
@@ -61,7 +61,7 @@ const checkTags = ({ tags = [] }: YouTubeOptions): Finding[] => {
   return [
     error(
       'options.youtube.tags',
-      `The tags are ${count(excess, 'character')} too long for YouTube, which takes ${limit} in all.`,
+      `The tags are ${count(excess, 'character')} too long for YouTube. The limit is ${limit} in total.`,
       'Use fewer or shorter ones.',
     ),
   ]
@@ -94,7 +94,7 @@ export const checkYouTubeMedia = ({ media, thumbnailId, isVerified }: Files): Fi
   return [
     ...(video ? [] : [error('media', 'YouTube posts need a video.', 'Add a video, or deselect YouTube.')]),
     ...(videos.length > youTubeLimits.videos.value
-      ? [error('media', `YouTube takes one video a post; there are ${videos.length}.`, 'Remove the others for YouTube.')]
+      ? [error('media', `YouTube allows one video per post. You have ${videos.length}.`, 'Remove the others for YouTube.')]
       : []),
     // Without a video the first sentence says it all.
     ...(video && others > 0
@@ -114,7 +114,7 @@ const checkVideo = ({ fileName, bytes, state }: Media, isVerified: boolean): Fin
       ? [
           error(
             'media',
-            `“${fileName}” runs ${Math.ceil(durationMs / minuteMs)} minutes; this channel may post up to ${longest / minuteMs}.`,
+            `“${fileName}” is ${Math.ceil(durationMs / minuteMs)} minutes long. This channel can post up to ${longest / minuteMs}.`,
             isVerified ? 'Shorten it.' : 'Shorten it, or verify the channel at youtube.com/verify and connect it again.',
           ),
         ]

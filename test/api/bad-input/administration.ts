@@ -1,7 +1,7 @@
 import type { Inhabited } from '../inhabited.ts'
 import { type Refusal, type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with what an administrator asks, and that nobody else asks it. */
+/** Invalid administrator calls, and administrator calls by people who aren't administrators. */
 export const administration = ({ anna, bert }: Inhabited): Row[] => {
   const ask = (what: string, target: string, body: object | undefined, refusal: Refusal): Row => [
     what,

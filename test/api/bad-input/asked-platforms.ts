@@ -1,7 +1,7 @@
 import type { Inhabited } from '../inhabited.ts'
 import { expired, type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with choosing among accounts, and with asking what an account or a platform takes. */
+/** Invalid account choices, and invalid queries for an account's or a platform's limits. */
 export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
   const choice = { choice: 'made-up', accountIds: ['facebook_1'] }
   const choose = (what: string, body: object, refusal: Row[3]): Row => [
@@ -32,13 +32,13 @@ export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
     choose('a choice without accounts', { accountIds: undefined }, refuses('accountIds', 'Choose at least one account.')),
     choose('a choice of no account', { accountIds: [] }, refuses('accountIds', 'Choose at least one account.')),
     choose('a choice of an account by its id alone', { accountIds: 'facebook_1' }, refuses('accountIds', 'Choose at least one account.')),
-    choose('a choice of accounts by number', { accountIds: [1] }, refuses('accountIds.0', 'Give text.')),
+    choose('a choice of accounts by number', { accountIds: [1] }, refuses('accountIds.0', 'Use text.')),
     choose('a choice of too many', { accountIds: Array.from({ length: 101 }, String) }, refuses('accountIds', 'at most 100 accounts')),
     ['a choice on an unknown platform', 'POST /platforms/myspace/choose', { body: choice }, refuses('p', 'Use one of x, instagram')],
     tokens('tokens for no account', { accountId: undefined }, refuses('accountId', 'Enter the account ID.')),
     tokens('no tokens', { tokens: undefined }, refuses('tokens', 'Enter the account’s tokens.')),
     tokens('tokens in a row', { tokens: ['a'] }, refuses('tokens', 'Enter the account’s tokens.')),
-    tokens('tokens by hand where none are taken', {}, { status: 403, says: 'Tokens can’t be given by hand here.' }),
+    tokens('tokens by hand where none are taken', {}, { status: 403, says: 'Tokens can’t be entered by hand here.' }),
     signIn('a sign-in by password without one', 'bluesky', { password: undefined }, refuses('password', 'Enter the app password.')),
     signIn('a sign-in by password on no account', 'bluesky', { where: undefined }, refuses('where', 'Enter the account.')),
     signIn('a sign-in by password on an unknown platform', 'myspace', {}, refuses('p', 'Use one of x, instagram')),
@@ -48,8 +48,8 @@ export const askedPlatforms = ({ anna, bert }: Inhabited): Row[] => {
     ask('what an account takes on another platform', `/platforms/tiktok/accounts/${anna.account}/options`, unknown),
     ask('what an account takes on an unknown platform', `/platforms/myspace/accounts/${anna.account}/options`, refuses('p', 'Use one of')),
     ask('what an account with an endless id takes', `/platforms/x/accounts/${'a'.repeat(65)}/options`, refuses('id', 'at most 64')),
-    ask('the card of no link', '/platforms/link-card', refuses('url', 'Give a web address')),
-    ask('the card of a file', '/platforms/link-card?url=file:///etc/passwd', refuses('url', 'Give a web address')),
+    ask('the card of no link', '/platforms/link-card', refuses('url', 'Enter a web address')),
+    ask('the card of a file', '/platforms/link-card?url=file:///etc/passwd', refuses('url', 'Enter a web address')),
     ask('the card of an endless link', `/platforms/link-card?url=https://example.com/${'a'.repeat(2_048)}`, refuses('url')),
     ask('the limits of a platform in the query', '/PlatformLimits?p=x', refuses('p', 'doesn’t accept that field')),
     ask('the limits of an unknown platform', '/PlatformLimits/myspace', refuses('id', 'Use one of x, instagram')),

@@ -2,7 +2,7 @@ import type { Inhabited } from '../inhabited.ts'
 import { password } from '../person.ts'
 import { expired, type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with changing one's profile and address, with figures, records, leaving and unsubscribing. */
+/** Invalid calls for profile and address changes, figures, records, account deletion, and unsubscribing. */
 export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
   const change = (what: string, body: object, refusal: Row[3]): Row => [what, 'PUT /user', { body, by: 'bert' }, refusal]
   const leave = (what: string, body: object, refusal: Row[3]): Row => [
@@ -25,7 +25,7 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
   return [
     change('an empty name', { name: ' ' }, refuses('name', 'Enter your name.')),
     change('an endless name', { name: 'a'.repeat(101) }, refuses('name', 'at most 100 characters')),
-    change('half an address', { email: 'new@' }, refuses('email', 'such as name@example.com')),
+    change('half an address', { email: 'new@' }, refuses('email', 'like name@example.com')),
     change('another address without the password', { email: 'new@crier.test' }, refuses('currentPassword', 'Enter your password.')),
     change(
       'another address with a wrong password',
@@ -48,7 +48,7 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
     change('a verified address of one’s own choice', { isEmailVerified: true }, refuses('isEmailVerified', 'doesn’t accept that field')),
 
     leave('leaving without a word', { confirmation: undefined }, refuses('confirmation', 'Type your email address')),
-    leave('leaving under another name', { confirmation: anna.email }, refuses('confirmation', 'This is not your email address.')),
+    leave('leaving under another name', { confirmation: anna.email }, refuses('confirmation', 'That’s not your email address.')),
     leave('leaving without the password', { password: undefined }, refuses('password', 'Enter your password.')),
     leave('leaving with a wrong password', { password: 'wrong' }, refuses('password', 'That’s not your password.')),
 
@@ -69,6 +69,6 @@ export const changedPeople = ({ anna, bert }: Inhabited): Row[] => {
     ["nobody's figures", stats('nobody'), {}, unknown],
     ['figures on Mars', stats(anna.id, '?timeZone=Mars/Olympus'), {}, refuses('timeZone', 'IANA time zone')],
     ['an overview on Mars', 'GET /user/overview?timeZone=Mars/Olympus', {}, refuses('timeZone', 'IANA time zone')],
-    ['records from nowhere', 'GET /user/export?cursor=abc', {}, refuses('cursor', 'not from this list')],
+    ['records from nowhere', 'GET /user/export?cursor=abc', {}, refuses('cursor', 'isn’t from this list')],
   ]
 }

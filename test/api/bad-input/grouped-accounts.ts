@@ -1,7 +1,7 @@
 import type { Inhabited } from '../inhabited.ts'
 import { type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with making, renaming, deleting and filling groups of accounts. */
+/** Invalid calls that create, rename, delete, or fill account groups. */
 export const groupedAccounts = ({ anna, bert }: Inhabited): Row[] => {
   const make = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /platforms/groups', { body }, refusal]
   const rename = (what: string, id: string, body: object, refusal: Row[3]): Row => [what, `PUT /platforms/groups/${id}`, { body }, refusal]
@@ -30,8 +30,8 @@ export const groupedAccounts = ({ anna, bert }: Inhabited): Row[] => {
     ["deleting somebody else's group", `DELETE /platforms/groups/${bert.group}`, {}, unknown],
     fill('no groups for an account', anna.account, {}, refuses('groupIds', 'List the group IDs.')),
     fill('a group by its id alone', anna.account, { groupIds: anna.group }, refuses('groupIds', 'List the group IDs.')),
-    fill('groups by number', anna.account, { groupIds: [1] }, refuses('groupIds.0', 'Give text.')),
-    fill("somebody else's group for an account", anna.account, { groupIds: [bert.group] }, refuses('groupIds', 'There is no group')),
+    fill('groups by number', anna.account, { groupIds: [1] }, refuses('groupIds.0', 'Use text.')),
+    fill("somebody else's group for an account", anna.account, { groupIds: [bert.group] }, refuses('groupIds', 'You don’t have a group')),
     fill('too many groups', anna.account, { groupIds: Array.from({ length: 101 }, String) }, refuses('groupIds', 'at most 100 groups')),
     fill('groups for an account that is not there', 'x_1', { groupIds: [anna.group] }, unknown),
     fill("groups for somebody else's account", bert.account, { groupIds: [anna.group] }, unknown),

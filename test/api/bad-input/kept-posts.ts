@@ -1,7 +1,7 @@
 import { farAhead, type Inhabited } from '../inhabited.ts'
 import { type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with a call about a post that is there, or is not. */
+/** Invalid calls about an existing or a missing post. */
 export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
   const { draft, scheduled, published, failed } = anna.posts
   const content = 'Changed'
@@ -107,7 +107,7 @@ export const keptPosts = ({ anna, bert, carl }: Inhabited): Row[] => {
       "a retry with somebody else's file",
       'POST /posts/retry',
       { body: { postId: failed, accountId: anna.account, media: [bert.files.ready] } },
-      refuses('media', 'There is no file'),
+      refuses('media', 'You don’t have a file'),
     ],
 
     [

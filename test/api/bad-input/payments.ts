@@ -4,7 +4,7 @@ const noPayment: Refusal = { status: 404, says: 'We couldn’t find that payment
 const noSubscription: Refusal = { status: 409 }
 const plans = 'Use one of early-bird, creator, studio.'
 
-/** What is wrong with paying, and with what only Stripe may say. */
+/** Invalid payment calls, and calls that only Stripe may make. */
 export const payments: Row[] = [
   ...['/payment/create-checkout-session', '/payments/create'].flatMap((path) => {
     const begin = (what: string, body: object, refusal: Refusal): Row => [what, `POST ${path}`, { body }, refusal]
@@ -17,7 +17,7 @@ export const payments: Row[] = [
       begin(
         'a payment by somebody else',
         { plan: 'creator', email: 'bert@crier.test' },
-        refuses('email', 'This is not your email address.'),
+        refuses('email', 'That’s not your email address.'),
       ),
       begin('a payment by no name', { plan: 'creator', name: ' ' }, refuses('name', 'Enter your name.')),
     ]
@@ -40,7 +40,7 @@ export const payments: Row[] = [
   ['a change to the free plan', 'PUT /payment/plan', { body: { plan: 'free', asOf: '2026-05-04T09:00:00.000Z' } }, refuses('plan', plans)],
   ['a change at no price', 'PUT /payment/plan', { body: { plan: 'studio' } }, refuses('asOf')],
   ['a change of nothing', 'PUT /payment/plan', { body: { plan: 'studio', asOf: '2026-05-04T09:00:00.000Z' } }, noSubscription],
-  ['the portal for who never paid', 'POST /payment/portal', {}, { status: 409, says: 'You have not paid for anything yet.' }],
+  ['the portal for who never paid', 'POST /payment/portal', {}, { status: 409, says: 'You haven’t paid for anything yet.' }],
   ['an end of nothing', 'POST /payment/subscription/cancel', {}, noSubscription],
   ['a beginning of nothing', 'POST /payment/subscription/resume', {}, noSubscription],
   [
@@ -54,12 +54,12 @@ export const payments: Row[] = [
     'an event that nobody signed',
     'POST /webhooks/stripe',
     { body: { id: 'evt_1' }, by: 'nobody' },
-    { status: 400, says: 'not signed by Stripe' },
+    { status: 400, says: 'isn’t signed by Stripe' },
   ],
   [
     'an event with a made-up signature',
     'POST /webhooks/stripe',
     { body: { id: 'evt_1' }, headers: { 'stripe-signature': `t=1,v1=${'0'.repeat(64)}` } },
-    { status: 400, says: 'not signed by Stripe' },
+    { status: 400, says: 'isn’t signed by Stripe' },
   ],
 ]

@@ -1,7 +1,7 @@
 import type { Inhabited } from '../inhabited.ts'
 import { expired, type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with signing up and in, with settings, accounts and files. */
+/** Invalid calls for sign-up, login, settings, accounts, and files. */
 export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: string }): Row[] => {
   const person = { username: 'new@crier.test', password: 'long enough', name: 'New' }
   const register = (what: string, body: object, refusal: Row[3]): Row => [
@@ -23,8 +23,8 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
   const comeBack = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /platforms/x/callback', { body }, refusal]
 
   return [
-    register('a sign-up without an address', { username: undefined }, refuses('username', 'Give an email address.')),
-    register('a sign-up with half an address', { username: 'new@' }, refuses('username', 'such as name@example.com')),
+    register('a sign-up without an address', { username: undefined }, refuses('username', 'Enter an email address.')),
+    register('a sign-up with half an address', { username: 'new@' }, refuses('username', 'like name@example.com')),
     register('a sign-up with too long an address', { username: `${'a'.repeat(250)}@crier.test` }, refuses('username', 'at most 254')),
     register('a sign-up without a password', { password: undefined }, refuses('password', 'Choose a password.')),
     register('a sign-up with a short password', { password: 'short' }, refuses('password', 'at least 8 characters')),
@@ -42,7 +42,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
       { email: anna.email, password: 'a'.repeat(257) },
       refuses('password', 'at most 256 characters'),
     ),
-    logIn('a log-in without an address', { password: 'a' }, refuses('email', 'Give an email address.')),
+    logIn('a log-in without an address', { password: 'a' }, refuses('email', 'Enter an email address.')),
     logIn('a log-in with a wrong password', { email: anna.email, password: 'wrong' }, { status: 401, says: 'check your credentials' }),
     logIn('a log-in of nobody', { email: 'nobody@crier.test', password: 'wrong' }, { status: 401, says: 'check your credentials' }),
     ['a link without a token', 'GET /auth/verify-email', { by: 'nobody' }, refuses('token', 'Invalid verification link')],
@@ -86,7 +86,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
     ],
     ["disconnecting somebody else's account", `POST /platforms/x/disconnect/${bert.account}`, { body: {} }, unknown],
     ["refreshing somebody else's sign-in", 'POST /platforms/x/refresh-token', { body: { refreshToken: bert.account } }, unknown],
-    ['refreshing no sign-in', 'POST /platforms/x/refresh-token', { body: {} }, refuses('refreshToken', 'Give the id of the account')],
+    ['refreshing no sign-in', 'POST /platforms/x/refresh-token', { body: {} }, refuses('refreshToken', 'Enter the ID of the account')],
 
     announce('a file without a name', { fileName: undefined }, refuses('fileName', 'Enter the file name.')),
     announce('a file whose name turns around', { fileName: 'gpj.\u202etxt.png' }, refuses('fileName', 'control characters')),
@@ -123,7 +123,7 @@ export const peopleAndFiles = ({ anna, bert, state }: Inhabited & { state: strin
       'the parts of a file that has none',
       `GET /media/${anna.files.waiting}/parts`,
       {},
-      { status: 409, says: 'not being uploaded in parts' },
+      { status: 409, says: 'isn’t being uploaded in parts' },
     ],
     ["addresses for somebody else's file", `POST /media/${bert.files.waiting}/parts`, { body: { numbers: [1] } }, unknown],
     ['addresses of no parts', `POST /media/${anna.files.waiting}/parts`, { body: { numbers: [] } }, refuses('numbers', 'List the parts.')],

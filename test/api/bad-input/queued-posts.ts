@@ -1,7 +1,7 @@
 import type { Inhabited } from '../inhabited.ts'
 import { type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with making, changing, deleting and filling queues. */
+/** Invalid calls that create, change, delete, or fill queues. */
 export const queuedPosts = ({ anna, bert }: Inhabited): Row[] => {
   const owner = { kind: 'account', id: anna.account }
   const timeZone = 'Europe/Berlin'
@@ -37,7 +37,7 @@ export const queuedPosts = ({ anna, bert }: Inhabited): Row[] => {
     make('a queue of a page', { owner: { kind: 'page', id: 'x' } }, refuses('owner.kind')),
     make('a queue nowhere', { timeZone: 'Europe/Atlantis' }, refuses('timeZone', 'IANA time zone')),
     make('a slot on the eighth day', { slots: [{ ...nine, weekday: 8 }] }, refuses('slots.0.weekday')),
-    make('a slot at half past', { slots: [{ ...nine, time: 'half past' }] }, refuses('slots.0.time', 'Give a time such as 09:00.')),
+    make('a slot at half past', { slots: [{ ...nine, time: 'half past' }] }, refuses('slots.0.time', 'Enter a time, like 09:00.')),
     make('a slot at 24:00', { slots: [{ ...nine, time: '24:00' }] }, refuses('slots.0.time')),
     make('too many slots', { slots: many }, refuses('slots', 'at most 84 slots')),
     change('a time twice in a queue', { slots: [nine, nine] }, refuses('slots', 'List each time only once.')),

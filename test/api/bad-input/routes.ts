@@ -2,10 +2,10 @@ import { contracts } from '#shared/contracts/all.ts'
 import { type Endpoint, isPage } from '#shared/contracts/endpoint.ts'
 import type { Inhabited } from '../inhabited.ts'
 
-/** A call of the API as the contracts declare it, with a target that Anna may use. */
+/** An API call as its contract declares it, with a target that Anna is allowed to use. */
 export type Route = { name: string; target: string; endpoint: Endpoint; isList: boolean; takesBody: boolean }
 
-/** Every call of every group. */
+/** Every call in every group of contracts. */
 export const everyRoute = ({ anna }: Inhabited): Route[] => {
   const ids = new Map([
     ['posts', anna.posts.draft],

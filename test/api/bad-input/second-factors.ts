@@ -1,7 +1,7 @@
 import { createdBy, usedBy } from '../../fakes/passkeys.ts'
 import { expired, type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with setting up second factors and with signing in by them. */
+/** Invalid calls that set up second factors or sign in with them. */
 export const secondFactors = (): Row[] => {
   const challenge = 'made-up'
   const unverified = { status: 403, says: 'Please verify your email before you add a second factor.' }

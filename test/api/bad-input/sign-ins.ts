@@ -3,7 +3,7 @@ import type { Inhabited } from '../inhabited.ts'
 import { password } from '../person.ts'
 import { expired, type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with getting back in, with changing a password, and with ending sessions. */
+/** Invalid calls for password resets, password changes, and ending sessions. */
 export const signIns = ({ anna, bert }: Inhabited): Row[] => {
   const newPassword = 'a new password'
   const ask = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /passwordreset/request', { body, by: 'nobody' }, refusal]
@@ -21,8 +21,8 @@ export const signIns = ({ anna, bert }: Inhabited): Row[] => {
   ]
 
   return [
-    ask('a reset of no address', {}, refuses('email', 'Give an email address.')),
-    ask('a reset of half an address', { email: 'anna@' }, refuses('email', 'such as name@example.com')),
+    ask('a reset of no address', {}, refuses('email', 'Enter an email address.')),
+    ask('a reset of half an address', { email: 'anna@' }, refuses('email', 'like name@example.com')),
     reset('a new password without a token', { token: undefined }, refuses('token', 'No reset token provided.')),
     reset('a new password with an empty token', { token: '' }, refuses('token', 'No reset token provided.')),
     reset('a new password with an endless token', { token: 'a'.repeat(201) }, refuses('token', 'Invalid or expired reset token.')),

@@ -28,7 +28,7 @@ const link = (what: string, body: object, refusal: Row[3]): Row => [
   refusal,
 ]
 
-/** What is wrong with signing in and up through Google and GitHub. */
+/** Invalid calls that sign in or sign up through Google and GitHub. */
 export const socialSignIns: Row[] = [
   come('an unknown provider', { code }, refuses('provider', 'Use one of google'), 'myspace'),
   come('a sign-in without a code', {}, refuses('code', 'Invalid OAuth response data')),
@@ -41,9 +41,9 @@ export const socialSignIns: Row[] = [
   come('a sign-in for a plan that does not exist', { code, plan: 'gold' }, refuses('plan', 'Use one of free')),
   come('a sign-in to Google with a made-up code', { code }, expired('Sign-in expired. Try again.')),
   come('a sign-in to GitHub with a made-up code', { code }, expired('Sign-in expired. Try again.'), 'github'),
-  register('a sign-up with neither code nor token', {}, refuses('code', 'Give either a code or an accessToken.')),
-  register('a sign-up with both code and token', { code, accessToken: 'abc' }, refuses('code', 'Give either a code or an accessToken.')),
-  register('a sign-up by code without an address', { code, username: undefined }, refuses('username', 'Give an email address.')),
+  register('a sign-up with neither code nor token', {}, refuses('code', 'Use either a code or an accessToken.')),
+  register('a sign-up with both code and token', { code, accessToken: 'abc' }, refuses('code', 'Use either a code or an accessToken.')),
+  register('a sign-up by code without an address', { code, username: undefined }, refuses('username', 'Enter an email address.')),
   register('a sign-up by code without a name', { code, name: ' ' }, refuses('name', 'Enter your name.')),
   register('a sign-up with a made-up code', { code }, expired('Sign-in expired. Try again.')),
   register('a sign-up with a made-up token', { accessToken: 'abc' }, ended),

@@ -16,7 +16,10 @@ const Secrets = z.object({
 })
 const Claims = z.object({ sub: z.string(), sid: z.string(), iss: z.string(), aud: z.string() })
 
-/** Authorization headers that must let nobody in, by what is wrong with them. `data` is the system's own folder, where its signing key is. */
+/**
+ * Authorization headers that must not grant access, keyed by what's wrong with them. `data` is the system's data
+ * folder, which holds its signing key.
+ */
 export const badAuthorizations = async (
   { crier, anna }: Inhabited,
   data: string,

@@ -1,7 +1,7 @@
 import type { Inhabited } from '../inhabited.ts'
 import { type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with writing, changing and deleting notes on days. */
+/** Invalid calls that create, change, or delete calendar notes. */
 export const writtenNotes = ({ anna, bert }: Inhabited): Row[] => {
   const note = { day: '2031-05-05', text: 'The fair' }
   const write = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /notes', { body: { ...note, ...body } }, refusal]

@@ -1,7 +1,7 @@
 import { farAhead, type Inhabited } from '../inhabited.ts'
 import { type Row, refuses, unknown } from './rows.ts'
 
-/** What is wrong with the content, accounts, files or time of a post. */
+/** Posts with invalid content, accounts, files, or times. */
 export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
   const accountIds = [anna.account]
   const content = 'Hello'
@@ -14,25 +14,25 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
     refusal,
   ]
   const draft = (what: string, body: object, refusal: Row[3]): Row => [what, 'POST /posts/drafts', { body }, refusal]
-  const isoTime = refuses('scheduledAt', 'Use an ISO 8601 time such as 2026-12-24T09:00:00Z, or 2026-12-24T09:00:00 with a timeZone.')
-  const zone = refuses('timeZone', 'Give an IANA time zone')
+  const isoTime = refuses('scheduledAt', 'Use an ISO 8601 time like 2026-12-24T09:00:00Z, or 2026-12-24T09:00:00 with a timeZone.')
+  const zone = refuses('timeZone', 'Use an IANA time zone')
 
   return [
     ['a post without accounts', 'POST /posts', { body: { content } }, refuses('accountIds', 'This is required.')],
     ['a post without content', 'POST /posts', { body: { accountIds } }, refuses('content', 'This is required.')],
     ['a post without anything', 'POST /posts', { body: {} }, refuses('accountIds', 'This is required.')],
     publish('a post to no account', { accountIds: [] }, refuses('accountIds', 'Choose at least one account.')),
-    publish('a post to one account by name', { accountIds: anna.account }, refuses('accountIds', 'Give a list.')),
-    publish('a post to an account of another type', { accountIds: [7] }, refuses('accountIds.0', 'Give text.')),
-    publish('a post to an account that is not there', { accountIds: ['x_1'] }, refuses('accountIds', 'There is no account “x_1”')),
-    publish("a post to somebody else's account", { accountIds: [bert.account] }, refuses('accountIds', 'There is no account')),
+    publish('a post to one account by name', { accountIds: anna.account }, refuses('accountIds', 'Use a list.')),
+    publish('a post to an account of another type', { accountIds: [7] }, refuses('accountIds.0', 'Use text.')),
+    publish('a post to an account that is not there', { accountIds: ['x_1'] }, refuses('accountIds', 'You don’t have an account “x_1”')),
+    publish("a post to somebody else's account", { accountIds: [bert.account] }, refuses('accountIds', 'You don’t have an account')),
     publish(
       'a post to too many accounts',
       { accountIds: Array.from({ length: 50 }, (_, n) => `x_${n}`) },
       refuses('accountIds', 'at most 49'),
     ),
-    publish('a post whose content is a number', { content: 7 }, refuses('content', 'Give text.')),
-    publish('a post whose content is null', { content: null }, refuses('content', 'Give text.')),
+    publish('a post whose content is a number', { content: 7 }, refuses('content', 'Use text.')),
+    publish('a post whose content is null', { content: null }, refuses('content', 'Use text.')),
     publish('an empty post', { content: ' \n' }, refuses('content', 'Write something or add a file.')),
     publish(
       'a post of 281 characters',
@@ -42,23 +42,23 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
     publish('a post of 25,001 characters', { content: 'a'.repeat(25_001) }, refuses('content', 'at most 25,000 characters')),
     publish('a post with half a character', { content: 'a\ud800b' }, refuses('content', 'half a character')),
     publish('a post with two cashtags', { content: '$ABC $DEF' }, refuses('content', 'takes at most one .CASHTAG a post')),
-    publish('a file that is not there', { media: ['nothing'] }, refuses('media', 'There is no file “nothing” among yours.')),
-    publish("somebody else's file", { media: [bert.files.ready] }, refuses('media', 'There is no file')),
+    publish('a file that is not there', { media: ['nothing'] }, refuses('media', 'You don’t have a file “nothing”.')),
+    publish("somebody else's file", { media: [bert.files.ready] }, refuses('media', 'You don’t have a file')),
     publish('a file that was not uploaded', { media: [anna.files.waiting] }, refuses('media', 'is not complete')),
     publish('more files than Crier takes', { media: Array.from({ length: 21 }, (_, n) => `${n}`) }, refuses('media', 'at most 20 files')),
-    publish('a file by its name alone', { media: 'sea.jpg' }, refuses('media', 'Give a list.')),
+    publish('a file by its name alone', { media: 'sea.jpg' }, refuses('media', 'Use a list.')),
     publish('an override for a stranger', { overrides: { x_1: { content } } }, refuses('overrides', 'neither an account of this post')),
     publish(
       'an override for something else',
       { overrides: { constructor: { content } } },
       refuses('overrides.constructor', 'Choose a platform'),
     ),
-    publish('an override that is a text', { overrides: { x: 'Hello X' } }, refuses('overrides.x', 'Give an object.')),
+    publish('an override that is a text', { overrides: { x: 'Hello X' } }, refuses('overrides.x', 'Use an object.')),
     publish('an override that is too long', { overrides: { x: { content: 'a'.repeat(281) } } }, refuses('content', 'too long for X')),
     publish(
       "somebody else's file as an override",
       { overrides: { x: { media: [bert.files.ready] } } },
-      refuses('media', 'There is no file'),
+      refuses('media', 'You don’t have a file'),
     ),
     publish(
       'an unknown field of an override',
@@ -76,12 +76,12 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
     publish(
       'a part of which nothing can be seen',
       { options: { x: { parts: ['b', '\u2060\u2800'] } } },
-      refuses('options.x.parts.1', 'A part of a thread needs text.'),
+      refuses('options.x.parts.1', 'Each part of a thread needs text.'),
     ),
     publish(
       'an empty part of a thread',
       { options: { x: { parts: ['b', ''] } } },
-      refuses('options.x.parts.1', 'A part of a thread needs text.'),
+      refuses('options.x.parts.1', 'Each part of a thread needs text.'),
     ),
     publish('a part that is too long', { options: { x: { parts: ['日'.repeat(141)] } } }, refuses('options.x.parts.0', 'too long for X')),
     publish(
@@ -122,7 +122,7 @@ export const writtenPosts = ({ anna, bert }: Inhabited): Row[] => {
     ],
 
     draft('a draft with an unknown field', { contents: 'Hello' }, refuses('contents', 'doesn’t accept that field')),
-    draft('a draft whose files are numbers', { media: [1] }, refuses('media.0', 'Give text.')),
+    draft('a draft whose files are numbers', { media: [1] }, refuses('media.0', 'Use text.')),
     draft(
       'a draft with half a character in a part',
       { options: { x: { parts: ['\udfff'] } } },

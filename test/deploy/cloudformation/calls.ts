@@ -5,10 +5,10 @@ import { refOf } from './resources.ts'
 import { changesNothing, deleteStack, execute } from './stacks.ts'
 import { inOrder, readTemplate } from './template.ts'
 
-/** A call of CloudFormation's, and what it needs of the rest of the account. */
+/** A CloudFormation call, with what it needs from the rest of the account. */
 export type CloudCall = { cloud: Cloud; form: URLSearchParams; region: string; parameters: ReadonlyMap<string, string> }
 
-/** Answers a call as CloudFormation does, except that whatever takes it minutes is done at once. Undefined where it is none of the calls that are known. */
+/** Answers a call as CloudFormation does, except that slow operations finish at once. Undefined for an unknown call. */
 export const answerCloudFormation = (call: CloudCall): Answer | undefined => {
   const action = call.form.get('Action') ?? ''
   const answer = calls[action]
@@ -74,7 +74,7 @@ const wanted = ({ cloud, form, region }: Pick<CloudCall, 'cloud' | 'form' | 'reg
   return stack
 }
 
-/** The change that a call names by its ARN, or by its own name and its stack's. */
+/** The change set that a call names, either by ARN or by its name and its stack's. */
 const changeOf = (call: CloudCall): Change | undefined => {
   const named = call.form.get('ChangeSetName') ?? ''
   const stack = stackNamed(call.cloud, { name: call.form.get('StackName') ?? '', region: call.region })

@@ -1,7 +1,7 @@
 import { accountId, emptyInventory, type Inventory } from './resources.ts'
 import type { Definition } from './template.ts'
 
-/** `at` is a moment in milliseconds, `number` one that no other event has. */
+/** `at` is a time in ms. `number` is unique to this event. */
 export type StackEvent = { at: number; number: number; id: string; type: string; physical: string; status: string; reason?: string }
 export type Member = { key: string; definition: Definition; properties: Record<string, unknown> }
 
@@ -13,17 +13,20 @@ export type Stack = {
   isProtected: boolean
   templateText: string
   tags: readonly { Key: string; Value: string }[]
-  /** Values of parameters, those that come from the parameter store with what stands there. */
+  /** Parameter values. Those from the parameter store are already resolved. */
   parameters: ReadonlyMap<string, string>
   members: Map<string, Member>
   outputs: Map<string, string>
   events: StackEvent[]
 }
 
-/** From which resource of which stack on the first that is made or changed fails, once; counted from 1 in the order in which they are made. */
+/**
+ * Makes the first resource created or changed from this one on fail, once. Resources are counted from 1 in creation
+ * order.
+ */
 export type Failure = { stack: string; resource: number }
 
-/** All that is there in an account. Copied by `structuredClone`. */
+/** Everything in an account's CloudFormation. Copied with `structuredClone`. */
 export type Cloud = {
   inventory: Inventory
   stacks: Map<string, Stack>
@@ -49,7 +52,7 @@ export const emptyCloud = (): Cloud => ({
   moments: 0,
 })
 
-/** A stack that only waits for its first change. */
+/** Adds a stack that is waiting for its first change set. */
 export const reviewedStack = (cloud: Cloud, { name, region }: { name: string; region: string }): Stack => {
   cloud.moments += 1
   const arn = `arn:aws:cloudformation:${region}:${accountId}:stack/${name}/${cloud.moments.toString().padStart(8, '0')}`
@@ -59,11 +62,11 @@ export const reviewedStack = (cloud: Cloud, { name, region }: { name: string; re
   return stack
 }
 
-/** The stack of that name or ARN; one that was deleted by its ARN only. */
+/** The stack with the given name or ARN. A deleted stack is found only by its ARN. */
 export const stackNamed = ({ stacks }: Cloud, { name, region }: { name: string; region: string }) =>
   stacks.get(name) ?? stacks.values().find((stack) => stack.name === name && stack.region === region && stack.status !== 'DELETE_COMPLETE')
 
-/** Adds to what a stack tells of itself; what is told of the stack as a whole is how it stands. */
+/** Adds a stack event. An event about the stack itself also sets its status. */
 export const tell = (
   cloud: Cloud,
   stack: Stack,

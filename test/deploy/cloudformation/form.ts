@@ -2,11 +2,14 @@ import { Refusal } from '../responses.ts'
 import type { CloudCall } from './calls.ts'
 import type { Template } from './template.ts'
 
-/** The tags in a call's form. */
+/** Parses the tags in a call's form. */
 export const readTags = (form: URLSearchParams) =>
   readPairs(form, 'Tags', { name: 'Key', value: 'Value' }).map(([Key, Value]) => ({ Key, Value }))
 
-/** What a template's parameters are: as the call says, or by their default, and read from the parameter store where they come from there. */
+/**
+ * A template's parameter values: from the call or their defaults, resolved through the parameter store where their type
+ * says so.
+ */
 export const readParameters = ({ cloud, form, parameters, region }: CloudCall, template: Template): ReadonlyMap<string, string> => {
   const given = new Map(readPairs(form, 'Parameters', { name: 'ParameterKey', value: 'ParameterValue' }))
   return new Map(
@@ -22,7 +25,7 @@ export const readParameters = ({ cloud, form, parameters, region }: CloudCall, t
   )
 }
 
-/** What a parameter holds that a stack made. */
+/** The value of an SSM parameter that a stack created. */
 const madeParameter = ({ inventory }: CloudCall['cloud'], region: string, name: string) => {
   const value = inventory.resources.get(`AWS::SSM::Parameter ${region} ${name}`)?.properties.Value
   return value === undefined ? undefined : String(value)

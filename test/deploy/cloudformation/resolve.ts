@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { Refusal } from '../responses.ts'
 import { Attribute, intrinsicOf, placeholder, Substitution } from './template.ts'
 
-/** What the values of a template are resolved from. */
+/** The sources that template values are resolved from. */
 export type Sources = {
-  /** What `Ref` of a resource, a parameter or a pseudo parameter is; undefined if there is none of that name. */
+  /** The `Ref` value of a resource, parameter, or pseudo parameter. Undefined if there's none by that name. */
   ref: (name: string) => string | undefined
   attribute: (id: string, name: string) => string
   stackOutput: (stack: string, region: string, output: string) => string
@@ -12,7 +12,7 @@ export type Sources = {
 
 const Output = z.object({ StackName: z.string(), Region: z.string(), OutputName: z.string() })
 
-/** A value as it is handed to a service, with nothing left that refers to something else. */
+/** Resolves a value as it's passed to a service, with no references left in it. */
 export const resolved = (value: unknown, sources: Sources): unknown => {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((member) => resolved(member, sources)).filter((member) => member !== undefined)

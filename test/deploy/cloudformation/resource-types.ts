@@ -1,17 +1,17 @@
 /**
- * The kinds of resources that our stacks have, as far as it matters for making and deleting them. Any other kind is refused. So a developer who adds
- * one to a stack says what AWS does with its name.
+ * The resource types in our stacks, as far as they matter for creation and deletion. Any other type is refused, so a
+ * developer who adds one to a stack has to state how AWS treats its name.
  */
 type ResourceType = {
-  /** Where a name of its own choosing stands in the properties, as a path; it can be used once in an account and Region. */
+  /** The path of the property that holds a custom name, which must be unique in an account and Region. */
   name?: readonly string[]
-  /** Properties of which two in an account can't have the same, such as a route's API and key. */
+  /** Properties whose combination must be unique in an account, such as a route's API and key. */
   once?: readonly string[]
-  /** What `Fn::GetAtt` may ask for. */
+  /** The attributes that `Fn::GetAtt` may request. */
   attributes?: readonly string[]
-  /** One for the whole account, whatever the Region. */
+  /** Unique in the whole account, whatever the Region. */
   isGlobal?: boolean
-  /** What `Ref` is, where it is not the name. */
+  /** The `Ref` value, where it isn't the name. */
   ref?: 'Arn' | 'Url'
 }
 
@@ -30,7 +30,7 @@ const types: Record<string, ResourceType> = {
   'AWS::CloudWatch::Dashboard': { name: ['DashboardName'] },
   'AWS::DynamoDB::GlobalTable': { name: ['TableName'], attributes: ['Arn', 'StreamArn', 'TableId'] },
   'AWS::Events::Rule': { name: ['Name'], attributes: ['Arn'] },
-  // An inline policy takes the place of one that has its name.
+  // An inline policy replaces one with the same name.
   'AWS::IAM::Policy': {},
   'AWS::IAM::Role': { name: ['RoleName'], isGlobal: true, attributes: ['Arn', 'RoleId'] },
   'AWS::KMS::Key': { attributes: ['Arn', 'KeyId'] },

@@ -2,20 +2,23 @@ import { resourceType } from './resource-types.ts'
 
 export const accountId = '111122223333'
 
-/** Something that is there in an account, whichever stack made it. */
+/** An existing resource in an account, whichever stack created it. */
 export type Resource = { type: string; name: string; region: string; properties: Record<string, unknown>; identities: string[] }
 
-/** Everything that is there: by its kind, Region and name, and under each identity that only one can have. Copied by `structuredClone`. */
+/**
+ * All existing resources, keyed by type, Region, and name, and the owner of each identity that must be unique. Copied
+ * with `structuredClone`.
+ */
 export type Inventory = { resources: Map<string, Resource>; owners: Map<string, string>; made: number; objects: Map<string, string> }
 
 export const emptyInventory = (): Inventory => ({ resources: new Map(), owners: new Map(), made: 0, objects: new Map() })
 
-/** Why a service would not make or delete a resource, in words like its own. */
+/** The reason a service refuses to create or delete a resource, worded like its own. */
 export class ResourceRefusal extends Error {}
 
 type Wanted = { stack: string; id: string; type: string; region: string; properties: Record<string, unknown> }
 
-/** Makes a resource and answers its key; throws as its service does when something has its name. */
+/** Creates a resource and returns its key. Throws, as its service does, if the name is taken. */
 export const makeResource = (inventory: Inventory, { stack, id, type, region, properties }: Wanted): string => {
   const chosen = chosenName(type, properties)
   if (type === 'AWS::Lambda::Function') refuseMissingCode(inventory, properties)
@@ -34,20 +37,20 @@ export const makeResource = (inventory: Inventory, { stack, id, type, region, pr
   return key
 }
 
-/** Gives a resource other properties, where it can keep its name. */
+/** Updates a resource's properties, where it can keep its name. */
 export const changeResource = (inventory: Inventory, key: string, properties: Record<string, unknown>) => {
   const resource = inventory.resources.get(key)
   if (!resource) throw new ResourceRefusal(`${key} was not found (HandlerErrorCode: NotFound)`)
   inventory.resources.set(key, { ...resource, properties })
 }
 
-/** Whether CloudFormation has to make another resource for these properties, since what a resource is known by can't change. */
+/** True if CloudFormation has to replace the resource for these properties, since its identity can't change. */
 export const needsAnother = (inventory: Inventory, key: string, properties: Record<string, unknown>) => {
   const resource = inventory.resources.get(key)
   return !resource || identitiesOf({ ...resource, properties }).join() !== resource.identities.join()
 }
 
-/** Deletes a resource; throws as its service does when it may not be deleted. One that is gone already is no trouble. */
+/** Deletes a resource. Throws, as its service does, if it can't be deleted. Does nothing if it's already gone. */
 export const deleteResource = (inventory: Inventory, key: string) => {
   const resource = inventory.resources.get(key)
   if (!resource) return
@@ -62,14 +65,14 @@ export const deleteResource = (inventory: Inventory, key: string) => {
   for (const identity of resource.identities) inventory.owners.delete(identity)
 }
 
-/** What `Ref` of a resource is. */
+/** A resource's `Ref` value. */
 export const refOf = ({ type, name, region }: Resource) => {
   const { ref } = resourceType(type) ?? {}
   if (ref === 'Arn') return arnOf({ type, name, region })
   return ref === 'Url' ? `https://sqs.${region}.amazonaws.com/${accountId}/${name}` : name
 }
 
-/** What an attribute of a resource is; undefined if its kind has none of that name. */
+/** The value of a resource's attribute. Undefined if its type has none by that name. */
 export const attributeOf = (resource: Resource, attribute: string) => {
   const { type, name, region } = resource
   if (!resourceType(type)?.attributes?.includes(attribute)) return undefined

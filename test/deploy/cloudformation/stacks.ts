@@ -5,14 +5,14 @@ import { resourceType } from './resource-types.ts'
 import { accountId, attributeOf, changeResource, deleteResource, makeResource, needsAnother, ResourceRefusal, refOf } from './resources.ts'
 import { type Definition, inOrder, readTemplate, type Template } from './template.ts'
 
-/** Whether nothing would change by this template. */
+/** True if the change's template would change nothing. */
 export const changesNothing = (cloud: Cloud, stack: Stack, change: Pick<Change, 'templateText' | 'parameters'>) => {
   if (stack.templateText !== change.templateText) return false
   const sources = sourcesOf(cloud, stack, change.parameters)
   return stack.members.values().every(({ definition, properties }) => isSame(resolved(definition.Properties, sources), properties))
 }
 
-/** Makes or changes a stack as a change says, and goes back where a resource fails. */
+/** Creates or updates a stack as a change set says, and rolls back if a resource fails. */
 export const execute = (cloud: Cloud, stack: Stack, change: Change) => {
   const verb = change.kind
   const before = { ...stack, members: new Map(stack.members) }
@@ -43,16 +43,19 @@ type Work = {
   stack: Stack
   template: Template
   parameters: Stack['parameters']
-  /** The ids of what is new, in order. */
+  /** The IDs of new resources, in order. */
   made: string[]
   replaced: Member[]
   verb: Change['kind']
 }
 
-/** So many values of elsewhere a deployment of a stack may look up; throttled deployments were reported at 75. https://github.com/aws/aws-cdk/issues/38010 */
+/**
+ * How many external values a stack's deployment may look up. Throttled deployments were reported at 75.
+ * https://github.com/aws/aws-cdk/issues/38010
+ */
 const lookUpsMax = 60
 
-/** Counts the values that a stack looks up elsewhere; the one too many is refused as AWS throttles it. */
+/** Counts the values that a stack looks up elsewhere, and throttles like AWS above the limit. */
 const countingLookUps = (sources: Sources, { Parameters }: Template): Sources => {
   let count = 0
   const lookUp = () => {
@@ -127,13 +130,13 @@ const rollBackUpdate = (cloud: Cloud, stack: Stack, { before, made }: { before: 
   tell(cloud, stack, { status: 'UPDATE_ROLLBACK_COMPLETE' })
 }
 
-/** Deletes a stack, but what outlives it. A stack of which something could not be deleted is there still. */
+/** Deletes a stack, except for resources that outlive it. If some can't be deleted, the stack still exists. */
 export const deleteStack = (cloud: Cloud, stack: Stack) => {
   tell(cloud, stack, { status: 'DELETE_IN_PROGRESS', reason: 'User Initiated' })
   tell(cloud, stack, { status: deleteMembers(cloud, stack, 'deletion') ? 'DELETE_COMPLETE' : 'DELETE_FAILED' })
 }
 
-/** The other way round than they were made. Answers whether all is gone that should be. */
+/** Deletes in reverse creation order. Returns true if everything that should go is gone. */
 const deleteMembers = (cloud: Cloud, stack: Stack, why: End) => {
   let isWhole = true
   for (const [id, { key, definition }] of [...stack.members].reverse()) {
@@ -155,7 +158,7 @@ const deleteMembers = (cloud: Cloud, stack: Stack, why: End) => {
   return isWhole
 }
 
-/** Why a resource would be deleted: its stack is, it could not be made as a whole, or another takes its place. */
+/** Why a resource is deleted: its stack is deleted, its creation failed, or another replaces it. */
 type End = 'deletion' | 'creation' | 'replacement'
 
 const outlives = ({ DeletionPolicy }: Definition, why: End) =>

@@ -12,20 +12,20 @@ const Template = z.object({
   Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
 })
 
-/** A resource as a template asks for it. */
+/** A resource as defined in a template. */
 export type Definition = z.infer<typeof Definition>
 export type Template = z.infer<typeof Template>
 
 const known = new Map<string, Template>()
 
-/** Reads a template; the same text, which comes hundreds of times, only once. */
+/** Parses a template, caching by its text, which repeats hundreds of times. */
 export const readTemplate = (text: string): Template => {
   const template = known.get(text) ?? Template.parse(JSON.parse(text))
   known.set(text, template)
   return template
 }
 
-/** The ids of a template's resources, each after all that it needs. Throws when two need each other. */
+/** The IDs of a template's resources, each after its dependencies. Throws on a cycle. */
 export const inOrder = ({ Resources }: Template): string[] => {
   const order = new Set<string>()
   const visit = (id: string, path: readonly string[]) => {
@@ -55,7 +55,7 @@ const referencesIn = (value: unknown): string[] => {
   return Object.values(value).flatMap(referencesIn)
 }
 
-/** What a value of a template stands for: a reference to something else, or undefined if it is what it is. */
+/** The intrinsic function in a template value, or undefined for a literal. */
 export const intrinsicOf = (value: object): { name: string; given: unknown } | undefined => {
   const entries = Object.entries(value)
   const [[name, given] = ['', undefined]] = entries

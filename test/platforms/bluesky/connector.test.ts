@@ -15,7 +15,7 @@ const grantedBy = (outcome: Awaited<ReturnType<ReturnType<typeof blueskyConnecto
   return outcome.grant
 }
 
-test('who signs in is known by their DID, and shown by their handle', async () => {
+test('identifies an account by its DID and displays its handle', async () => {
   const { profile, grant, world } = await onSandbox({ name: 'Grace Hopper' })
 
   expect(profile).toMatchObject({
@@ -27,7 +27,7 @@ test('who signs in is known by their DID, and shown by their handle', async () =
   expect(grant.expiresAt).toBe(world.clock.now + hourMs)
 })
 
-test.each(['grace.test', '@Grace.test', 'did'])('an account is found by %s, and by nothing that is not its own', async (named) => {
+test.each(['grace.test', '@Grace.test', 'did'])('finds an account by %s and refuses anyone else’s sign-in', async (named) => {
   const { connector, profile } = await onSandbox({ name: 'grace' })
   const where = named === 'did' ? profile.remoteId : named.replace('@', '')
 
@@ -38,7 +38,7 @@ test.each(['grace.test', '@Grace.test', 'did'])('an account is found by %s, and 
   expect(other).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('a different account') } } })
 })
 
-test('a handle that nobody has is told as such, before anybody is sent anywhere', async () => {
+test('reports an unknown handle before redirecting anyone', async () => {
   const { connector } = await onSandbox()
 
   expect(await connector.prepare?.({ ...request, where: 'nobody.test' })).toMatchObject({
@@ -47,7 +47,7 @@ test('a handle that nobody has is told as such, before anybody is sent anywhere'
   })
 })
 
-test.each(['grace.test', 'did'])('whoever tries a password for %s is counted by the account’s DID, before it is tried', async (named) => {
+test.each(['grace.test', 'did'])('counts a password attempt for %s against the account’s DID before making it', async (named) => {
   const { connector, profile, received } = await onSandbox({ name: 'grace' })
   const where = named === 'did' ? profile.remoteId : named
   const before = (await received()).length
@@ -59,7 +59,7 @@ test.each(['grace.test', 'did'])('whoever tries a password for %s is counted by 
   expect(JSON.stringify((await received()).slice(before))).not.toContain('createSession')
 })
 
-test('a server that was typed is asked only through the guard', async () => {
+test('contacts a typed server only through the guard', async () => {
   const world = await openWorld()
   const asked: string[] = []
   const guarded: typeof fetch = async (url) => {
@@ -77,7 +77,7 @@ test('a server that was typed is asked only through the guard', async () => {
   ])
 })
 
-test('a server that speaks for an account of another server is not believed', async () => {
+test('doesn’t believe a server that speaks for another server’s account', async () => {
   const { app, world } = await onSandbox()
   const did = `did:plc:${'a'.repeat(24)}`
   const service = [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: 'https://pds.example.com' }]
@@ -99,7 +99,7 @@ test('a server that speaks for an account of another server is not believed', as
   expect(told).toMatchObject({ kind: 'known', found: [{ profile: { remoteId: did } }] })
 })
 
-test('beside the sandbox a real account is looked for on the internet, and its post goes there', async () => {
+test('next to the sandbox, a real account is looked up on the internet and its post goes there', async () => {
   const { app, world, profile, aDelivery } = await onSandbox()
   const did = `did:plc:${'a'.repeat(24)}`
   const service = [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: 'https://pds.example.com' }]
@@ -133,7 +133,7 @@ test('beside the sandbox a real account is looked for on the internet, and its p
   expect(outcome).toMatchObject({ kind: 'published', url: expect.stringMatching(/^https:\/\/bsky\.app\/profile\/did:plc:a{24}\/post\//) })
 })
 
-test('without a guard nothing outside of the sandbox is asked', async () => {
+test('without a guard, contacts nothing outside the sandbox', async () => {
   const { connector } = await onSandbox()
 
   expect(await connector.prepare?.({ ...request, where: 'http://169.254.169.254' })).toMatchObject({
@@ -142,7 +142,7 @@ test('without a guard nothing outside of the sandbox is asked', async () => {
   })
 })
 
-test('an answer that another server sent the person back with counts for nothing', async () => {
+test('rejects a response from a server other than the expected issuer', async () => {
   const { connector } = await onSandbox()
   const comeBack = await signedIn(connector)
 
@@ -153,7 +153,7 @@ test('an answer that another server sent the person back with counts for nothing
     })
 })
 
-test('a code is good once, with its verifier, and coming with it again ends what came of it', async () => {
+test('accepts a code once, with its verifier, and a replay revokes what it granted', async () => {
   const { connector } = await onSandbox()
   const comeBack = await signedIn(connector)
 
@@ -166,7 +166,7 @@ test('a code is good once, with its verifier, and coming with it again ends what
   expect((await connector.accounts(grantedBy(first))).kind).toBe('refused')
 })
 
-test('a refresh gives a new pair; the token that gave it ends the whole session if it comes again', async () => {
+test('a refresh returns a new pair, and reusing the old refresh token ends the whole session', async () => {
   const { connector, grant } = await onSandbox()
   const next = grantedBy(await connector.refresh(grant.refreshToken ?? ''))
   expect((await connector.accounts(next)).kind).toBe('known')
@@ -178,28 +178,28 @@ test('a refresh gives a new pair; the token that gave it ends the whole session 
   expect(await connector.accounts(next)).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'after-refresh' } } })
 })
 
-test('a number that has grown old is asked for anew, in the same call', async () => {
+test('requests a fresh nonce in the same call when the old one expires', async () => {
   const { connector, grant, world } = await onSandbox()
   world.clock.now += 30 * minuteMs
 
   expect((await connector.accounts(grant)).kind).toBe('known')
 })
 
-test('a clock that goes wrong is ours to mend, not the person’s', async () => {
+test('treats a wrong clock as the operator’s problem, not the person’s', async () => {
   const { connector, grant, fault } = await onSandbox()
   await fault({ operation: 'profile', clockIsAhead: true, times: 'forever' })
 
   expect(await connector.accounts(grant)).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'after-operator' } } })
 })
 
-test('a revoked session ends', async () => {
+test('ends a revoked session', async () => {
   const { connector, grant } = await onSandbox()
 
   expect(await connector.revoke(grant)).toBe(true)
   expect((await connector.accounts(grant)).kind).toBe('refused')
 })
 
-test('a client without a key of its own has to sign in again after two weeks, whatever was refreshed', async () => {
+test('a client without its own key has to sign in again after two weeks, despite refreshes', async () => {
   const { connector, grant, world } = await onSandbox()
   const startedAt = world.clock.now
   world.clock.now += 5 * dayMs
@@ -209,7 +209,7 @@ test('a client without a key of its own has to sign in again after two weeks, wh
   expect([grant.signInEndsAt, next.signInEndsAt]).toEqual([startedAt + 14 * dayMs, startedAt + 14 * dayMs])
 })
 
-test('an app password connects as well, and its session refreshes even when an answer was lost', async () => {
+test('connects with an app password and refreshes even after a lost response', async () => {
   const { connector, profile, grant, world } = await onSandbox({ way: 'password' })
   world.clock.now += 3 * hourMs
 
@@ -224,7 +224,7 @@ test('an app password connects as well, and its session refreshes even when an a
   expect(late).toMatchObject({ kind: 'refused', refusal: { reason: { platformCode: 'ExpiredToken' }, retry: { when: 'after-reconnect' } } })
 })
 
-test('a wrong app password is told as such', async () => {
+test('reports a wrong app password', async () => {
   const { connector } = await onSandbox()
 
   expect(await connector.signIn?.({ where: 'ada.test', password: 'wrong' })).toMatchObject({
@@ -233,7 +233,7 @@ test('a wrong app password is told as such', async () => {
   })
 })
 
-test('a session of the main password is ended at once', async () => {
+test('ends a session of the main password at once', async () => {
   const { app, world } = await onSandbox()
   const asked: string[] = []
   const watching: typeof fetch = (url, init) => {
@@ -249,7 +249,7 @@ test('a session of the main password is ended at once', async () => {
   expect((await connector.signIn?.({ where: 'ada.test', password: appPassword }))?.kind).toBe('granted')
 })
 
-test('servers read of this deployment who it is, and the public half of its key alone', async () => {
+test('tells servers only this deployment’s identity and its public key', async () => {
   const key = await newKey()
   const app = { clientId: 'Crier', clientSecret: JSON.stringify(key) }
   const metadata = blueskyConnector(app, { fetch, now: Date.now }).clientMetadata?.('https://crier.test')

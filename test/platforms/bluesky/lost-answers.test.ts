@@ -5,7 +5,7 @@ import { minuteMs, toInstant } from '#shared/domain/times.ts'
 import { deliverUntil } from '../x/on-sandbox.ts'
 import { type OnSandbox, onSandbox } from './on-sandbox.ts'
 
-/** A delivery that comes to its public step next, and how to take and to find that step. */
+/** A delivery whose next step is public, with functions to perform and find that step. */
 const readyToPost = async (bluesky: OnSandbox, changes: Parameters<OnSandbox['aDelivery']>[0] = {}, name = 'post') => {
   const delivery = await deliverUntil(bluesky, bluesky.aDelivery(changes), name)
   const step = bluesky.publisher.nextStep(delivery)
@@ -20,7 +20,7 @@ const readyToPost = async (bluesky: OnSandbox, changes: Parameters<OnSandbox['aD
 
 const keysOf = ({ progress }: Delivery) => z.object({ keys: z.array(z.string()) }).parse(progress).keys
 
-test('the names of all records are chosen before the first call, and no attempt has others', async () => {
+test('chooses all record keys before the first call and keeps them for every attempt', async () => {
   const bluesky = await onSandbox()
   const names: unknown[] = []
   const watching: typeof fetch = (url, init) => {
@@ -43,7 +43,7 @@ test('the names of all records are chosen before the first call, and no attempt 
 test.each<[string, Record<string, unknown>, string, number]>([
   ['after it was written', {}, 'found', 1],
   ['before it was written', { dropBeforeEffect: true }, 'absent', 0],
-])('an answer that is lost %s is asked for by the record’s name', async (_, fault, expected, posts) => {
+])('checks for a response lost %s by the record’s key', async (_, fault, expected, posts) => {
   const bluesky = await onSandbox()
   const { perform, find } = await readyToPost(bluesky)
   await bluesky.fault({ operation: 'post', delayMs: minuteMs, ...fault })
@@ -56,7 +56,7 @@ test.each<[string, Record<string, unknown>, string, number]>([
   expect(await bluesky.received()).toHaveLength(posts)
 })
 
-test('whoever sends it again, and at the same time, makes no second post; each is told so by the record', async () => {
+test('concurrent repeats create no second post, and each learns so from the record', async () => {
   const bluesky = await onSandbox()
   const { perform, find } = await readyToPost(bluesky)
 
@@ -68,7 +68,7 @@ test('whoever sends it again, and at the same time, makes no second post; each i
   expect(await bluesky.received()).toHaveLength(1)
 })
 
-test('a record that is not there can be sent again under the same name', async () => {
+test('resends a missing record under the same key', async () => {
   const bluesky = await onSandbox()
   const { perform, find } = await readyToPost(bluesky)
   await bluesky.fault({ operation: 'post', status: 500 })
@@ -78,7 +78,7 @@ test('a record that is not there can be sent again under the same name', async (
   expect(outcomes).toEqual(['unknown', 'absent', 'published'])
 })
 
-test('a post with its rules is found like one without, and its rules came with it', async () => {
+test('finds a post with rules like one without, with its rules attached', async () => {
   const bluesky = await onSandbox()
   const { perform, find } = await readyToPost(bluesky, { options: { whoCanReply: 'nobody' } })
   await bluesky.fault({ operation: 'post', statusAfterEffect: 502 })
@@ -89,7 +89,7 @@ test('a post with its rules is found like one without, and its rules came with i
   expect((await bluesky.received())[0]?.facts).toMatchObject({ 'app.bsky.feed.threadgate': 'Nobody can reply' })
 })
 
-test('a server that does not answer the question leaves it open', async () => {
+test('leaves the outcome open if the server doesn’t answer', async () => {
   const bluesky = await onSandbox()
   const { find } = await readyToPost(bluesky)
   await bluesky.fault({ operation: 'find', status: 503 })
@@ -97,7 +97,7 @@ test('a server that does not answer the question leaves it open', async () => {
   expect(await find()).toMatchObject({ kind: 'unavailable', refusal: { reason: { class: 'transient' } } })
 })
 
-test('a part of a thread whose answer was lost goes on from where it was', async () => {
+test('continues a thread after a lost response', async () => {
   const bluesky = await onSandbox()
   const { perform, find } = await readyToPost(bluesky, { text: 'One', options: { parts: ['Two', 'Three'] } }, 'post-2')
   await bluesky.fault({ operation: 'post', dropAfterEffect: true })

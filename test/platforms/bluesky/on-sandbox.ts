@@ -12,12 +12,12 @@ import { apps, newPkce, openWorld, putFault, received, visit } from '#test/sandb
 
 export const redirectUri = apps.bluesky.callbacks[0] ?? ''
 
-/** An app password as Bluesky makes them. */
+/** An app password in Bluesky's format. */
 export const appPassword = 'abcd-efgh-2345-67ab'
 
 export const appAt = ({ url }: { url: string }): PlatformApp => ({ ...apps.bluesky, sandboxUrl: url })
 
-/** What a person comes back with who signs in at the server of `where`, or at Bluesky's own. */
+/** Signs in at the server of `where`, or at Bluesky's own, and returns what the person comes back with. */
 export const signedIn = async (
   connector: Connector,
   { name = 'ada', untick, where = '' }: { name?: string | undefined; untick?: string | undefined; where?: string } = {},
@@ -36,7 +36,7 @@ export const signedIn = async (
 
 type Setting = { name?: string | undefined; content?: Record<string, Uint8Array>; way?: 'oauth' | 'password' }
 
-/** The adapter against a sandbox of its own, with one connected account. `content` holds the bytes of files by their id. */
+/** The adapter on its own sandbox, with one connected account. `content` maps file IDs to their bytes. */
 export const onSandbox = async ({ name = 'ada', content = {}, way = 'oauth' }: Setting = {}) => {
   const world = await openWorld()
   const app = appAt(world)
@@ -58,7 +58,7 @@ export const onSandbox = async ({ name = 'ada', content = {}, way = 'oauth' }: S
     imageVariants,
     profile,
     grant,
-    /** Gives up on a call so many ms after it met a fault. */
+    /** Gives up on a call this many ms after it hits a fault. */
     impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: grant.accessToken,
     aDelivery: (changes: Partial<Omit<Delivery, 'account'>> = {}) => aDelivery({ account, ...changes }),

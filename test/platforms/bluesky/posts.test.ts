@@ -29,7 +29,7 @@ const published = async (bluesky: OnSandbox, changes: Parameters<OnSandbox['aDel
   return { outcome, records: await recordsOf(bluesky, delivery), delivery }
 }
 
-test('a post links what it names, by the bytes of its text', async () => {
+test('links what the text names, by byte offset', async () => {
   const bluesky = await onSandbox()
 
   const { records, outcome } = await published(bluesky, { text: 'Grüße an @ada.test und @nobody.test: example.com #brot' })
@@ -47,7 +47,7 @@ test('a post links what it names, by the bytes of its text', async () => {
   expect((await fetch(outcome.url)).status).toBe(200)
 })
 
-test('each part of a thread replies to the one before, and to the first', async () => {
+test('makes each part of a thread reply to the previous one and the first', async () => {
   const bluesky = await onSandbox()
 
   const { records, outcome } = await published(bluesky, { text: 'One', options: { parts: ['Two', 'Three'] } })
@@ -59,7 +59,7 @@ test('each part of a thread replies to the one before, and to the first', async 
   expect(outcome.remoteId).toBe(one?.ref.uri)
 })
 
-test('images go with their alt texts and shapes, a video with its own', async () => {
+test('sends images with alt texts and aspect ratios, and a video with its own', async () => {
   const bluesky = await onSandbox({ content })
   const second = anImage({ id: 'image-2', bytes: content['image-2'].length })
 
@@ -82,7 +82,7 @@ test('images go with their alt texts and shapes, a video with its own', async ()
   })
 })
 
-test('who may reply and quote is said in the same call as the post', async () => {
+test('sets who can reply and quote in the same call as the post', async () => {
   const bluesky = await onSandbox()
 
   const { delivery, records } = await published(bluesky, { options: { whoCanReply: 'mentioned', isQuotingDisabled: true } })
@@ -93,7 +93,7 @@ test('who may reply and quote is said in the same call as the post', async () =>
   expect(postgate?.value).toMatchObject({ post: records[0]?.uri, embeddingRules: [{ $type: 'app.bsky.feed.postgate#disableRule' }] })
 })
 
-test('a post is quoted by its address, with a picture beside it; one that is gone refuses the post', async () => {
+test('quotes a post by its URL, next to a picture, and refuses if it’s gone', async () => {
   const bluesky = await onSandbox({ content })
   const first = await published(bluesky, { text: 'First' })
 
@@ -113,7 +113,7 @@ test('a post is quoted by its address, with a picture beside it; one that is gon
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('no longer exists') } } })
 })
 
-/** The publisher with a web beside it, of these pages. */
+/** The publisher with a fake web of these pages. */
 const withPages = (bluesky: OnSandbox, pages: Record<string, () => Response>) => {
   const fetchOutside: typeof fetch = async (url) => pages[String(url)]?.() ?? new Response('', { status: 404 })
   const files = { read: async () => new Uint8Array(), shareUrl: async () => '' }
@@ -126,7 +126,7 @@ const withPages = (bluesky: OnSandbox, pages: Record<string, () => Response>) =>
 
 const html = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 
-test('the first link gets a card, of what its page says, behind redirects too', async () => {
+test('gives the first link a card from its page, even behind redirects', async () => {
   const bluesky = withPages(await onSandbox(), {
     'https://example.com/bread': () => new Response('', { status: 301, headers: { location: '/baking' } }),
     'https://example.com/baking': html('<meta property="og:title" content="How we bake"><meta property="og:image" content="/a.png">'),
@@ -143,7 +143,7 @@ test('the first link gets a card, of what its page says, behind redirects too', 
   })
 })
 
-test('a picture of a page that is too large for a card is made to fit one', async () => {
+test('shrinks a page’s picture that is too large for a card', async () => {
   const picture = await aPhoto({ width: 1_600, height: 1_200 })
   const bluesky = withPages(await onSandbox(), {
     'https://example.com/': html('<meta property="og:title" content="How we bake"><meta property="og:image" content="/a.jpg">'),
@@ -161,13 +161,13 @@ test.each<[string, Record<string, () => Response>, Delivery['options']]>([
   ['leads on and on', { 'https://example.com': () => new Response('', { status: 302, headers: { location: 'https://example.com' } }) }, {}],
   ['is no page', { 'https://example.com': () => Response.json({}) }, {}],
   ['is not to have one', { 'https://example.com': html('<title>Yes</title>') }, { hasNoCard: true }],
-])('a link that %s is posted without a card', async (_, pages, options) => {
+])('posts a link that %s without a card', async (_, pages, options) => {
   const { records } = await published(withPages(await onSandbox(), pages), { text: 'Read https://example.com', options })
 
   expect(records[0]?.value).not.toHaveProperty('embed')
 })
 
-test('files that were sent long before the post are sent anew, and so is one that the server has dropped', async () => {
+test('uploads files again if they’re old or the server dropped them', async () => {
   const bluesky = await onSandbox({ content })
   const ready = await deliverUntil(bluesky, bluesky.aDelivery({ media: [picture] }), 'post')
   bluesky.world.clock.now += 31 * minuteMs
@@ -184,7 +184,7 @@ test('files that were sent long before the post are sent anew, and so is one tha
   })
 })
 
-test('an account that has moved to another server has to be connected there', async () => {
+test('an account that moved to another server has to reconnect there', async () => {
   const bluesky = await onSandbox()
   await bluesky.fault({ operation: 'post', hasMoved: true })
 
@@ -196,7 +196,7 @@ test('an account that has moved to another server has to be connected there', as
   })
 })
 
-test('an account of an app password publishes as well', async () => {
+test('publishes for an account with an app password', async () => {
   const bluesky = await onSandbox({ way: 'password', content })
 
   const { records } = await published(bluesky, { media: [picture], options: { whoCanReply: 'nobody' } })

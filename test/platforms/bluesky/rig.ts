@@ -7,7 +7,7 @@ import { onSandbox, signedIn } from './on-sandbox.ts'
 
 const refusedWith = (status: number, error: string) => ({ status, body: { error, message: 'No.' } })
 
-/** Bluesky for the tests of all platforms. */
+/** The Bluesky rig for the cross-platform tests. */
 export const blueskyRig: PlatformRig = {
   platform: 'bluesky',
   publishingScope: 'repo:app.bsky.feed.post?action=create',

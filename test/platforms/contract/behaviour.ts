@@ -1,9 +1,9 @@
 import type { PlatformRig } from '../rig.ts'
 
-/** Something that every adapter does. */
+/** Something every adapter does. */
 export type Behaviour = {
-  /** As the table of the documentation names it. */
+  /** Its name in the documentation's table. */
   name: string
-  /** Fails if the platform's adapter does not do it; may say how it does, for the table. */
+  /** Fails if the platform's adapter doesn't do it. May return a note for the table on how it does. */
   check: (platform: PlatformRig) => Promise<string | undefined>
 }

@@ -8,15 +8,15 @@ import { unableVerdicts } from './unable.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What the table of the documentation is written from. */
+    /** The results that the documentation's table is written from. */
     verdict?: Verdict
   }
 }
 
-/** A behavior is tried with dozens of posts: seconds on a quiet machine, minutes on a busy one. */
+/** A behavior is tested with dozens of posts: seconds on an idle machine, minutes on a busy one. */
 const patienceMs = 5 * minuteMs
 
-/** Holds a platform's adapter to what every adapter does, and the documentation to what came of it. */
+/** Checks a platform's adapter against what every adapter does, and the documentation against the results. */
 export const checkContract = (rig: PlatformRig) => {
   const verdicts = new Map(unableVerdicts(rig).map((verdict) => [verdict.behaviour, verdict]))
 

@@ -41,7 +41,7 @@ const refusesSmallGrant = async (platform: PlatformRig) => {
 
 const refreshesOnce = async (platform: PlatformRig) => {
   const rig = await platform.open(platform.renewable)
-  // Instagram renews no token that is younger than a day.
+  // Instagram renews no token younger than a day.
   rig.world.clock.now += dayMs + 1
   const refreshed: string[] = []
   const connector: Connector = {
@@ -67,7 +67,7 @@ const refreshesOnce = async (platform: PlatformRig) => {
   return platform.renewable?.whose
 }
 
-/** Becoming able to post, and staying so. */
+/** Connecting an account, and keeping it connected. */
 export const connecting: Behaviour[] = [
   { name: 'connects an account', check: connects },
   { name: 'refuses a sign-in that may not post', check: refusesSmallGrant },

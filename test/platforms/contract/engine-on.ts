@@ -18,18 +18,20 @@ import { fakeVault } from '#test/fakes/vault.ts'
 import type { OpenRig } from '../rig.ts'
 
 type Wish = {
-  /** The rig's own, unless it is one that something happens to. */
+  /** The rig's own publisher by default, or one with a fault. */
   publisher?: Publisher
-  /** How far ahead it is due, in ms. */
+  /** How far ahead it's due, in ms. */
   dueInMs?: number
-  /** From when on it is forgotten what was sent, as an instant. */
+  /** The instant after which Crier no longer knows what was sent. */
   rewoundTo?: string
 }
 
-/** More than any way of a post takes. */
+/** More than any post takes. */
 const roundsMax = 120
 
-/** Crier's engine over fakes, with the rig's adapter and on the sandbox's clock: what a person's post goes through. */
+/**
+ * Crier's engine over fakes, with the rig's adapter and the sandbox's clock: everything a person's post goes through.
+ */
 export const engineOn = async (rig: OpenRig, { account: who, text, media, options }: Delivery, wish: Wish = {}) => {
   const { world, connector, publisher: own } = rig
   const now = () => world.clock.now
@@ -38,7 +40,7 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
   }
   const fakes = await anEngine(toInstant(now()))
   const vault = fakeVault()
-  // Its end is what the platform says it is.
+  // The platform decides when the token expires.
   const account = { ...who, tokenExpiresAt: undefined }
   await fakes.accounts.connect(account, await sealTokens(vault, account, rig))
   const signIn = { accounts: fakes.accounts, jobs: fakes.jobs, vault, connectorOf: async () => connector, now, sleep: () => setImmediate() }
@@ -52,7 +54,7 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
   const content = TargetContent.parse({ text, media: media.map(({ id }) => id), options })
   const dueAt = toInstant(now() + (wish.dueInMs ?? 0))
   const state = aState.enqueued({ until: toInstant(now() + (wish.dueInMs ?? 0) + minuteMs) })
-  // No platform's wait makes it too late.
+  // No platform's delay makes the post too late.
   await fakes.settings.put(who.userId, { ...publishingSettingsDefault, lateLimitMinutes: (7 * dayMs) / minuteMs })
   await fakes.keep(
     aTarget({
@@ -66,7 +68,7 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
     }),
   )
   const target = () => fakes.target('post-1', account.id)
-  /** Works on it now, as when its message comes. */
+  /** Works on the target now, as when its message arrives. */
   const work = async () => {
     await deliverTarget(deps, toMessage(await target()))
     return target()
@@ -78,7 +80,7 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
 
   return {
     work,
-    /** Works on it at each of its times, until it is like that. */
+    /** Works on the target at each of its times until the predicate holds. */
     async until(isLikeThat: (target: Target) => boolean) {
       let current = await work()
       for (let rounds = 1; !isLikeThat(current); rounds += 1) {
@@ -88,7 +90,10 @@ export const engineOn = async (rig: OpenRig, { account: who, text, media, option
       }
       return current
     },
-    /** How it comes out, with each attempt; what is written down of it holds no secret, and the adapter never failed. */
+    /**
+     * Runs to the end and returns the outcome with all attempts. Checks that nothing recorded contains a secret and
+     * that the adapter never threw.
+     */
     async end() {
       const ended = await this.until(isAtRest)
       const attempts = await fakes.attempts()

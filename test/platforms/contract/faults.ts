@@ -6,7 +6,7 @@ import type { Behaviour } from './behaviour.ts'
 import { engineOn } from './engine-on.ts'
 import { expectFaultMet, failingAtFirst, putFault, timedOutAtFirst } from './publishers.ts'
 
-/** A post of the first kind, whose public call meets a fault. */
+/** A post of the first kind whose public call hits a fault. */
 const underFault = async (platform: PlatformRig, fault: Record<string, unknown>, who?: { name: string }) => {
   const rig = await platform.open(who)
   const [sample] = rig.samples
@@ -39,7 +39,7 @@ const asksToReconnect = async (platform: PlatformRig) => {
 
 const waitMs = 5 * minuteMs
 
-/** It waits because it was told that calls are too many, and not for a worker with more patience. */
+/** True if it's waiting because of a rate limit and not for a more patient worker. */
 const isTooMany = ({ state }: Target) => state.name === 'retrying' && state.reason.class === 'rate-limited'
 
 const waitsAsLongAsTold = async (platform: PlatformRig) => {
@@ -70,7 +70,10 @@ const waitsByItself = async (platform: PlatformRig) => {
   return undefined
 }
 
-/** The outcome of each kind of post whose public call got no answer. Exactly one is there; where only the person can know, at worst none. */
+/**
+ * Checks each kind of post after its public call gets no response. Exactly one post exists. Where only the person can
+ * tell, there may be none.
+ */
 const afterTimeOut = (effect: 'before' | 'after') => async (platform: PlatformRig) => {
   const ways = new Map<string, string[]>()
   for (const { kind } of (await platform.open()).samples) {
@@ -79,7 +82,7 @@ const afterTimeOut = (effect: 'before' | 'after') => async (platform: PlatformRi
     if (!sample) throw new Error('There is no such kind of post.')
     const { state, attempts } = await (await engineOn(rig, sample.delivery, { publisher: timedOutAtFirst(rig, effect) })).end()
 
-    // The platform may still be at work when the person is asked.
+    // The platform may still be processing when the person is asked.
     rig.world.clock.now += minuteMs
     await expectFaultMet(rig)
     const isLeft = state.name === 'needs-attention'
@@ -98,7 +101,10 @@ const wayOf = (attempts: readonly { outcome: string; step: string }[]) => {
   return outcomes.includes('absent') ? 'looks, then sends it again' : 'sends it again, which the platform knows'
 }
 
-/** The outcome of each kind of post of which nobody knows any more whether it was sent. Exactly one is there, or the person is asked. */
+/**
+ * Checks each kind of post after Crier has forgotten whether it was sent. Exactly one post exists, or the person is
+ * asked.
+ */
 const afterRewind = (wasSent: boolean) => async (platform: PlatformRig) => {
   const ways = new Map<string, string[]>()
   for (const { kind } of (await platform.open()).samples) {

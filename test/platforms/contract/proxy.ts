@@ -8,7 +8,7 @@ import { expectFaultMet, failingAtFirst, putFault } from './publishers.ts'
 
 const page = '<!doctype html><title>Access denied</title><h1>Access denied</h1>'
 
-/** What a proxy, a firewall, or a broken gateway answers in a platform's place: never in the platform's own format. */
+/** Responses from a proxy, firewall, or broken gateway in the platform's place, never in the platform's own format. */
 const foreignAnswers = [
   { status: 403, type: 'text/html', body: page },
   { status: 404, type: 'text/html', body: page },
@@ -20,13 +20,22 @@ const foreignAnswers = [
   { status: 409, type: 'application/json', body: '[]' },
 ]
 
-/** `instead`: the call never reaches the platform. `afterwards`: the platform does as it's told, and only its answer is replaced. */
+/**
+ * `instead`: the call never reaches the platform. `afterwards`: the platform executes the call and only its response is
+ * replaced.
+ */
 type Way = 'instead' | 'afterwards'
 
-/** The first kind goes both ways, and the others take turns: they differ in what they send, and hardly in how they are answered. */
+/**
+ * The first kind is tested both ways, and the others alternate. They differ in what they send but hardly in the
+ * responses.
+ */
 const waysOf = (index: number): readonly Way[] => (index === 0 ? ['afterwards', 'instead'] : [index % 2 === 1 ? 'afterwards' : 'instead'])
 
-/** A network on which something stands before the platform; `meets` says for each call, counted from 0, whether it steps in. */
+/**
+ * A network with a proxy in front of the platform. `meets` decides for each call, counted from 0, whether the proxy
+ * steps in.
+ */
 const proxied = (meets: (call: number) => Way | undefined, from = 0): typeof fetch => {
   let calls = 0
   return async (url, init) => {
@@ -40,7 +49,7 @@ const proxied = (meets: (call: number) => Way | undefined, from = 0): typeof fet
   }
 }
 
-/** The rig's publisher, and a proxy that answers one call: the one with the number `at`, counted from the first public step on. */
+/** The rig's publisher behind a proxy that answers a single call: number `at`, counted from the first public step. */
 const answeredOnce = (rig: OpenRig, { at, way, from }: { at: number; way: Way; from: number }) => {
   let wasMet = false
   const behind = rig.publisherWith(
@@ -62,10 +71,13 @@ const answeredOnce = (rig: OpenRig, { at, way, from }: { at: number; way: Way; f
   return { publisher, wasMet: () => wasMet }
 }
 
-/** The calls of all public steps are among the first; what follows them are ever the same questions. */
+/** All public steps are among the first calls. What follows repeats the same status checks. */
 const callsMax = 4
 
-/** Each kind of post, once for each call from its first public step on. None is said to have failed, and none is there twice. */
+/**
+ * Checks each kind of post once for each call from its first public step on. None is reported failed, and none exists
+ * twice.
+ */
 const answersInItsPlace = async (platform: PlatformRig) => {
   const left = new Set<string>()
   let from = 0
@@ -82,10 +94,13 @@ const answersInItsPlace = async (platform: PlatformRig) => {
   return left.size === 0 ? undefined : `the person is asked (${[...left].join(', ')})`
 }
 
-/** More questions than it takes to be sure that nothing is there. */
+/** More status checks than it takes to be sure nothing is there. */
 const questionsMet = 6
 
-/** The rig's publisher; the answer to its first public step is lost, and its first questions after that are answered by a proxy. */
+/**
+ * The rig's publisher. The response to its first public step is lost, and a proxy answers its first status checks after
+ * that.
+ */
 const answeredInQuestions = (rig: OpenRig, way: Way, from: number): Publisher => {
   const lost: typeof fetch = async (url, init) => {
     if (way === 'afterwards') await (await fetch(url, init)).arrayBuffer()
@@ -103,13 +118,13 @@ const answeredInQuestions = (rig: OpenRig, way: Way, from: number): Publisher =>
   }
 }
 
-/** The rig's publisher; its first questions about what it may have forgotten are answered by a proxy. */
+/** The rig's publisher. A proxy answers its first checks for posts it may have forgotten. */
 const answeredInSearch = (rig: OpenRig, from: number): Publisher => {
   const behind = rig.publisherWith(proxied((call) => (call < questionsMet ? 'instead' : undefined), from))
   return { ...rig.publisher, afterRewind: (delivery): AfterRewind => behind.afterRewind(delivery) }
 }
 
-/** Each kind of post whose answer was lost, or which was forgotten: what a proxy says of it makes nobody send it again. */
+/** Checks each kind of post after a lost response or a rewind: a proxy's answers never cause it to be sent again. */
 const answersQuestions = async (platform: PlatformRig) => {
   const left = new Set<string>()
   let from = 0
@@ -152,10 +167,13 @@ const openFor = async (platform: PlatformRig, kind: string) => {
   return { rig, sample }
 }
 
-/** Whether the person is asked about a post, which is there once at most; every other is published, and there. */
+/**
+ * Reports whether the person is asked about a post, which then exists at most once. Every other post is published and
+ * exists.
+ */
 const isLeftToPerson = async (rig: OpenRig, { posts = 1 }: Sample, told: readonly unknown[]) => {
   const state = told.at(-1)
-  // The platform may still be at work when the person is asked.
+  // The platform may still be processing when the person is asked.
   rig.world.clock.now += minuteMs
   const count = await rig.received()
   const isLeft = typeof state === 'object' && state !== null && 'name' in state && state.name === 'needs-attention'
@@ -166,7 +184,7 @@ const isLeftToPerson = async (rig: OpenRig, { posts = 1 }: Sample, told: readonl
   return isLeft
 }
 
-/** What stands between Crier and a platform, and answers in its place. */
+/** What can answer in the platform's place between Crier and a platform. */
 export const proxy: Behaviour[] = [
   { name: 'what is not its own answer is no refusal', check: answersInItsPlace },
   { name: 'what is not its own answer does not say that nothing is there', check: answersQuestions },

@@ -4,13 +4,13 @@ import type { Step } from '#shared/domain/targets.ts'
 import { impatientFetch } from '../impatient-fetch.ts'
 import type { OpenRig } from '../rig.ts'
 
-/** Real time, in ms: how long a call is waited for that is never answered in time. */
+/** The timeout, in real ms, for a call that never gets a timely response. */
 const patienceMs = 400
 
-/** How much later than that the answer comes. */
+/** How much later than the timeout the response arrives, in ms. */
 const delayMs = 20 * patienceMs
 
-/** The rig's publisher, for which something goes wrong with the first call that makes something public. */
+/** The rig's publisher. Something goes wrong with its first public call. */
 export const failingAtFirst = (rig: OpenRig, prepare: () => Promise<unknown>, unlucky = rig.publisher): Publisher => {
   let isMet = false
   return {
@@ -24,7 +24,7 @@ export const failingAtFirst = (rig: OpenRig, prepare: () => Promise<unknown>, un
   }
 }
 
-/** The rig's publisher; something goes wrong right after its first call that makes something public. */
+/** The rig's publisher. Something goes wrong right after its first public call. */
 export const failingAfterwards = (rig: OpenRig, fail: () => Promise<unknown>): Publisher => {
   let isMet = false
   return {
@@ -38,7 +38,7 @@ export const failingAfterwards = (rig: OpenRig, fail: () => Promise<unknown>): P
   }
 }
 
-/** The rig's publisher, which gives up on the first call that makes something public: the platform does it all the same, or never. */
+/** The rig's publisher, which times out on its first public call. The platform performs it anyway, or never does. */
 export const timedOutAtFirst = (rig: OpenRig, effect: 'before' | 'after') =>
   failingAtFirst(
     rig,
@@ -46,7 +46,7 @@ export const timedOutAtFirst = (rig: OpenRig, effect: 'before' | 'after') =>
     rig.publisherWith(impatientFetch(rig.world, patienceMs)),
   )
 
-/** The rig's publisher, with what it performed and when (ms of the sandbox's clock). */
+/** The rig's publisher, recording what it performed and when (ms on the sandbox's clock). */
 export const observed = (rig: OpenRig) => {
   const performed: { step: Step; at: number; outcome: StepOutcome }[] = []
   const publisher: Publisher = {
@@ -61,13 +61,13 @@ export const observed = (rig: OpenRig) => {
   return { ...publisher, performed }
 }
 
-/** Switches a fault on, and sees to it that the sandbox knows such a one. */
+/** Switches a fault on and checks that the sandbox knows it. */
 export const putFault = async (rig: OpenRig, fault: Record<string, unknown>) => {
   const answer = await rig.fault({ platform: rig.connector.platform, ...fault })
   if (answer instanceof Response && !answer.ok) throw new Error(`The sandbox takes no fault ${JSON.stringify(fault)}.`)
 }
 
-/** Sees to it that the fault was met, so that nothing went well only because nothing went wrong. */
+/** Checks that the fault was hit, so a test can't pass just because nothing went wrong. */
 export const expectFaultMet = async ({ world }: OpenRig) => {
   const answer = await fetch(`${world.url}/faults`)
   expect(await answer.json()).toEqual([])

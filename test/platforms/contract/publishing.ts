@@ -5,7 +5,7 @@ import type { Behaviour } from './behaviour.ts'
 import { engineOn } from './engine-on.ts'
 import { expectFaultMet, failingAfterwards, observed, putFault } from './publishers.ts'
 
-/** Opens the platform anew for each kind of post, so that none meets what another left. */
+/** Opens the platform afresh for each kind of post, so none sees what another left. */
 const forEachSample = async (platform: PlatformRig, check: (rig: OpenRig, sample: Sample) => Promise<void>) => {
   const kinds = (await platform.open()).samples.map(({ kind }) => kind)
   for (const kind of kinds) {
@@ -31,7 +31,7 @@ const publishesEachKind = async (platform: PlatformRig) => {
 
     expect([kind, state]).toMatchObject([kind, { name: 'published', remoteId: expect.stringMatching(/./) }])
     expect([kind, await rig.received()]).toEqual([kind, posts])
-    // Whoever stops the post before the steps that follow its publishing is told where it is.
+    // A person who stops the post before its follow-up steps sees where it is.
     if (publisher.performed.at(-1)?.step.isPublic) return
     expect([kind, publicPart]).toMatchObject([
       kind,
@@ -85,7 +85,7 @@ const refusesDuplicate = async (platform: PlatformRig) => {
   return undefined
 }
 
-/** Longer than any platform's own pauses between questions. */
+/** Longer than any platform's polling interval. */
 const slowMs = 3 * minuteMs
 const questionsMax = 20
 
@@ -120,7 +120,7 @@ const tellsOfFailedWork = async (platform: PlatformRig) => {
   return undefined
 }
 
-/** More than the engine lets any call fail. */
+/** More failures than the engine tolerates for any call. */
 const failuresMet = 8
 
 const failsNothingByAsking = async (platform: PlatformRig) => {
@@ -140,7 +140,7 @@ const failsNothingByAsking = async (platform: PlatformRig) => {
   return kinds.join(', ')
 }
 
-/** A post, when nothing is wrong with calls. */
+/** A post when nothing goes wrong. */
 export const publishing: Behaviour[] = [
   { name: 'publishes each kind', check: publishesEachKind },
   { name: 'sends files ahead, and nothing is public early', check: keepsToTheTime },

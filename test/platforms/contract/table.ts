@@ -2,16 +2,19 @@ import { apiVersions } from '#functions/adapters/platforms/registry.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
 import { behaviours } from './behaviours.ts'
 
-/** Where the table stands. */
+/** The document with the table. */
 export const documentUrl = new URL('../../../docs/platforms.md', import.meta.url)
 
-/** What came of one behaviour on one platform: it holds, perhaps in a way of its own, or the platform can't have it, and why. */
+/**
+ * The result of one behavior on one platform: it's supported, perhaps in its own way, or the platform can't support it,
+ * and why.
+ */
 export type Verdict = { platform: Platform; behaviour: string; isKept: boolean; note: string | undefined }
 
 const [begin, end] = ['<!-- contract suite: begin -->', '<!-- contract suite: end -->']
 const [does, cannot] = ['✓', '–']
 
-/** The document with the table of these verdicts in place of the one that it has. */
+/** Returns the document with its table replaced by one of these verdicts. */
 export const withTable = (document: string, verdicts: readonly Verdict[]) => {
   const [before = '', after = ''] = [document.split(begin)[0], document.split(end)[1]]
   const rows = behaviours.map(({ name }) => [name, ...Platform.options.map((platform) => markOf(verdicts, platform, name))])
@@ -27,13 +30,13 @@ export const withTable = (document: string, verdicts: readonly Verdict[]) => {
   return [`${before}${begin}`, '', ...versions, '', ...table, '', ...notes, '', `${end}${after}`].join('\n')
 }
 
-/** What the document says of the version of a platform's API that is called. */
+/** Returns the document's row for the platform's API version. */
 export const versionRow = (platform: Platform) => {
   const { version, sunset = 'not named', source } = apiVersions[platform]
   return `| ${platformNames[platform]} | ${version} | ${sunset} | ${source} |`
 }
 
-/** The verdicts of the document's table. */
+/** Parses the verdicts from the document's table. */
 export const readTable = (document: string): Verdict[] => {
   const lines = (document.split(begin)[1]?.split(end)[0] ?? '').split('\n')
   const notes = new Map(lines.flatMap((line) => noteOf(line)))

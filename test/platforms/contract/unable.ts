@@ -1,6 +1,6 @@
 import type { PlatformRig } from '../rig.ts'
 import type { Verdict } from './table.ts'
 
-/** What is said in the table of what a platform can't have. */
+/** The notes in the table for what a platform can't support. */
 export const unableVerdicts = ({ platform, unable }: PlatformRig): Verdict[] =>
   Object.entries(unable).map(([behaviour, note]) => ({ platform, behaviour, isKept: false, note }))

@@ -4,7 +4,7 @@ import { rigs } from '../registry.ts'
 import { documentUrl, withTable } from './table.ts'
 import { unableVerdicts } from './unable.ts'
 
-// Runs the contract suite over all platforms, and writes what came of it into the documentation.
+// Runs the contract suite on all platforms and writes the results to the documentation.
 
 const vitest = await startVitest('test', ['test/platforms/contract'], { project: ['parts'], watch: false })
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()])

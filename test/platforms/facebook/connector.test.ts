@@ -10,7 +10,7 @@ const grantFor = async ({ connector }: Awaited<ReturnType<typeof onSandbox>>, co
   return granted.grant
 }
 
-test('one sign-in brings all Pages, each with a token of its own that does not end', async () => {
+test('one sign-in returns all Pages, each with its own token that never expires', async () => {
   const { connector, pages, world } = await onSandbox()
 
   expect(pages.map(({ profile }) => profile)).toMatchObject([
@@ -32,7 +32,7 @@ test('one sign-in brings all Pages, each with a token of its own that does not e
   expect(world.url).toContain('localhost')
 })
 
-test('a Page can still be posted to a year after its connection', async () => {
+test('can still post to a Page a year after connecting it', async () => {
   const facebook = await onSandbox()
   facebook.world.clock.now += 365 * dayMs
 
@@ -41,7 +41,7 @@ test('a Page can still be posted to a year after its connection', async () => {
   expect(outcome.kind).toBe('published')
 })
 
-test('a Page that was not ticked is not there', async () => {
+test('omits a Page that was not ticked', async () => {
   const facebook = await onSandbox()
   const [bakery] = facebook.pages
 
@@ -50,14 +50,14 @@ test('a Page that was not ticked is not there', async () => {
   expect(known).toMatchObject({ kind: 'known', found: [{ profile: { name: 'Ada Studio' } }] })
 })
 
-test('more Pages than Facebook lists at once are all found', async () => {
+test('finds all Pages when Facebook paginates them', async () => {
   const { pages } = await onSandbox({ name: 'Ada Manypages' })
 
   expect(pages).toHaveLength(120)
   expect(new Set(pages.map(({ profile }) => profile.remoteId)).size).toBe(120)
 })
 
-test('Pages of a business portfolio are found where the deployment asks for them and the person allows it', async () => {
+test('finds a business portfolio’s Pages if the deployment asks for them and the person allows it', async () => {
   const facebook = await onSandbox()
   const asking = { ...facebook, connector: facebookConnector({ ...facebook.app, asksForBusinesses: true }, { fetch, now: Date.now }) }
   const namesFor = async (rig: typeof asking, untick?: string) => {
@@ -70,7 +70,7 @@ test('Pages of a business portfolio are found where the deployment asks for them
   expect(await namesFor({ ...asking, connector: facebook.connector })).toEqual(['Pia Portfolio Bakery'])
 })
 
-test('portfolios that Facebook does not tell of cost the person none of their own Pages', async () => {
+test('keeps the person’s own Pages if Facebook doesn’t return portfolios', async () => {
   const { app } = await onSandbox()
   const broken: typeof fetch = async (url, init) =>
     String(url).includes('/me/businesses') ? new Response('{}', { status: 500 }) : fetch(url, init)
@@ -83,8 +83,8 @@ test('portfolios that Facebook does not tell of cost the person none of their ow
 
 test.each([
   ['without a Page', 'Bob Nopages', 'only if you have access to the Page itself'],
-  ['who may only look at the Page', 'Bob Viewer', 'You may not post to “Bob Viewer Bakery”, “Bob Viewer Studio”.'],
-])('a person %s hears why nothing was connected', async (_, name, message) => {
+  ['who may only look at the Page', 'Bob Viewer', 'You can’t post to “Bob Viewer Bakery”, “Bob Viewer Studio”.'],
+])('tells a person %s why nothing was connected', async (_, name, message) => {
   const facebook = await onSandbox()
 
   const known = await facebook.connector.accounts(await grantFor(facebook, { name }))
@@ -95,7 +95,7 @@ test.each([
   })
 })
 
-test('a person who did not allow everything hears what is missing, and is asked for it again the next time', async () => {
+test('a person who did not approve all hears what is missing, and is asked for it again the next time', async () => {
   const { connector } = await onSandbox()
 
   const outcome = await connector.exchange({ code: await codeFor(connector, { untick: 'pages_manage_posts' }), verifier: '', redirectUri })
@@ -104,14 +104,14 @@ test('a person who did not allow everything hears what is missing, and is asked 
   expect(outcome).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { message: 'Facebook did not allow Crier to post to your Pages. Reconnect and approve all the permissions.' },
+      reason: { message: 'Facebook didn’t allow Crier to post to your Pages. Reconnect and approve all the permissions.' },
       retry: { when: 'after-reconnect' },
     },
   })
   expect(address.searchParams.get('auth_type')).toBe('rerequest')
 })
 
-test('the dialog is asked for what publishing takes, in a version', async () => {
+test('requests the publishing scopes from a versioned dialog', async () => {
   const connector = facebookConnector({ clientId: 'id', clientSecret: 'secret' }, { fetch, now: Date.now })
 
   const address = new URL(connector.authorizeUrl({ state: 'a b', challenge: '', redirectUri }))
@@ -130,7 +130,7 @@ test('the dialog is asked for what publishing takes, in a version', async () => 
 test.each([
   ['used before', 0, true],
   ['ten minutes old', 600_001, false],
-])('a code that was %s connects nobody', async (_, passedMs, isUsed) => {
+])('refuses a code that was %s', async (_, passedMs, isUsed) => {
   const { connector, world } = await onSandbox()
   const code = await codeFor(connector, {})
   if (isUsed) await connector.exchange({ code, verifier: '', redirectUri })
@@ -144,7 +144,7 @@ test.each([
   })
 })
 
-test('a wrong secret or callback is our fault, not the person’s', async () => {
+test('treats a wrong secret or callback as our fault, not the person’s', async () => {
   const { connector, app } = await onSandbox()
   const other = facebookConnector({ ...app, clientSecret: 'another' }, { fetch, now: Date.now })
 
@@ -155,7 +155,7 @@ test('a wrong secret or callback is our fault, not the person’s', async () => 
     expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'configuration' }, retry: { when: 'after-operator' } } })
 })
 
-test('Facebook breaking down on the exchange or on the list of Pages is tried later', async () => {
+test('retries later when Facebook fails on the exchange or the list of Pages', async () => {
   const facebook = await onSandbox()
   await facebook.fault({ operation: 'token', status: 503 })
   const exchanged = await facebook.connector.exchange({ code: await codeFor(facebook.connector, {}), verifier: '', redirectUri })
@@ -167,7 +167,7 @@ test('Facebook breaking down on the exchange or on the list of Pages is tried la
     expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
 })
 
-test('a Page whose connection the person took back needs needs reconnecting', async () => {
+test('asks to reconnect a Page whose access the person revoked', async () => {
   const facebook = await onSandbox()
   await facebook.fault({ operation: 'post', revokeTokens: true })
 
@@ -183,7 +183,7 @@ test('a Page whose connection the person took back needs needs reconnecting', as
   expect(await facebook.connector.refresh('')).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'after-reconnect' } } })
 })
 
-test('a Page that is disconnected leaves the others connected, so nothing is revoked', async () => {
+test('disconnecting a Page leaves the others connected and revokes nothing', async () => {
   const { connector, accessToken } = await onSandbox()
 
   expect(await connector.revoke({ accessToken })).toBe(false)

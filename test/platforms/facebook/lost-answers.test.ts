@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
 import { aPhotoFile, aReelFile, aVideoFile, type OnSandbox, onSandbox } from './rig.ts'
 
-/** Performs the next step, and reconciles it as the engine does when its outcome is not known. */
+/** Performs the next step and reconciles it the way the engine does when its outcome is unknown. */
 const performAndFind = async (facebook: OnSandbox, delivery: Delivery) => {
   const step = facebook.publisher.nextStep(delivery)
   const sent = { step, sentAt: now(facebook), fingerprint: facebook.publisher.fingerprint(delivery, step) }
@@ -21,7 +21,7 @@ const effects: [string, Record<string, unknown>, string][] = [
   ['answers with a page of HTML', { htmlError: true, status: 502 }, 'absent'],
 ]
 
-test.each(effects)('a text is unknown when Facebook %s, until it is reconciled', async (_, fault, expected) => {
+test.each(effects)('a text’s outcome is unknown when Facebook %s, until it is reconciled', async (_, fault, expected) => {
   const facebook = await onSandbox()
   await facebook.fault({ operation: 'post', ...fault })
 
@@ -33,7 +33,7 @@ test.each(effects)('a text is unknown when Facebook %s, until it is reconciled',
   if (found.kind === 'found') expect(found.outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
 })
 
-test.each(effects)('a photo is unknown when Facebook %s, until it is reconciled', async (_, fault, expected) => {
+test.each(effects)('a photo’s outcome is unknown when Facebook %s, until it is reconciled', async (_, fault, expected) => {
   const facebook = await onSandbox({ files: [aPhotoFile()] })
   await facebook.fault({ operation: 'post', ...fault })
 
@@ -43,7 +43,7 @@ test.each(effects)('a photo is unknown when Facebook %s, until it is reconciled'
   expect(found.kind).toBe(expected)
 })
 
-test('a reel is found by its own state, and goes on from there', async () => {
+test('finds a reel by its own status and continues from there', async () => {
   const facebook = await onSandbox({ files: [aReelFile()] })
   const delivery = await deliverUntil(facebook, facebook.aDelivery(), 'post')
   await facebook.fault({ operation: 'post', dropAfterEffect: true, processingMs: 30 * secondMs })
@@ -58,7 +58,7 @@ test('a reel is found by its own state, and goes on from there', async () => {
   expect(await facebook.received()).toHaveLength(1)
 })
 
-test('a reel that was not published is absent, and published with the same upload', async () => {
+test('an unpublished reel counts as absent and is published with the same upload', async () => {
   const facebook = await onSandbox({ files: [aReelFile()] })
   const delivery = await deliverUntil(facebook, facebook.aDelivery(), 'post')
   await facebook.fault({ operation: 'post', dropBeforeEffect: true })
@@ -70,7 +70,7 @@ test('a reel that was not published is absent, and published with the same uploa
   expect(steps).toEqual(['post', 'status'])
 })
 
-test('a video that is not listed may still be in work, so it is absent only when that is over', async () => {
+test('an unlisted video may still be processing, so it only counts as absent after that', async () => {
   const facebook = await onSandbox({ files: [aVideoFile()] })
   await facebook.fault({ operation: 'post', dropBeforeEffect: true })
   const delivery = facebook.aDelivery()
@@ -83,7 +83,7 @@ test('a video that is not listed may still be in work, so it is absent only when
   expect(later).toEqual({ kind: 'absent' })
 })
 
-test('a post from before, or of another text, is not taken for the one that is looked for', async () => {
+test('ignores an earlier post and one with another text', async () => {
   const facebook = await onSandbox()
   await facebook.post({ message: 'Opening day. Doors at 9.' })
   facebook.world.clock.now += 2 * minuteMs
@@ -95,7 +95,7 @@ test('a post from before, or of another text, is not taken for the one that is l
   expect(found).toEqual({ kind: 'absent' })
 })
 
-test('spaces and composed characters do not hide a post', async () => {
+test('finds a post despite spaces and composed characters', async () => {
   const facebook = await onSandbox()
   await facebook.fault({ operation: 'post', dropAfterEffect: true })
 
@@ -104,7 +104,7 @@ test('spaces and composed characters do not hide a post', async () => {
   expect(found.kind).toBe('found')
 })
 
-test('among too many newer posts nothing is said to be absent', async () => {
+test('doesn’t call a post absent among too many newer ones', async () => {
   const facebook = await onSandbox()
   await facebook.fault({ operation: 'post', dropBeforeEffect: true })
   const delivery = facebook.aDelivery()
@@ -116,7 +116,7 @@ test('among too many newer posts nothing is said to be absent', async () => {
   expect(found.kind).toBe('unavailable')
 })
 
-test('a refused reconciliation says nothing of the post', async () => {
+test('a refused reconciliation says nothing about the post', async () => {
   const facebook = await onSandbox()
   await facebook.fault({ operation: 'find', throttle: '32' })
 
@@ -125,7 +125,7 @@ test('a refused reconciliation says nothing of the post', async () => {
   expect(found).toMatchObject({ kind: 'unavailable', refusal: { reason: { class: 'rate-limited' } } })
 })
 
-test('a call that is not answered in time is given up', async () => {
+test('gives up on a call that times out', async () => {
   const facebook = await onSandbox()
   await facebook.fault({ operation: 'post', delayMs: minuteMs })
   const delivery = facebook.aDelivery()

@@ -22,7 +22,7 @@ const GraphError = z.object({
   }),
 })
 
-/** Where the dialog sends a person back to. */
+/** Where the dialog redirects a person. */
 export const consent = async (world: World, parameters: Record<string, string> = {}) => {
   const address = new URL(`${world.url}/www.facebook.com/v26.0/dialog/oauth`)
   const usual = {
@@ -45,7 +45,7 @@ export const askForToken = (world: World, fields: Record<string, string>) =>
     `${world.url}/graph.facebook.com/v26.0/oauth/access_token?${new URLSearchParams({ client_id: clientId, client_secret: clientSecret, redirect_uri: callback, ...fields })}`,
   )
 
-/** Of 60 days, or of two hours. */
+/** Valid for 60 days or two hours. */
 export const userToken = async (
   world: World,
   { kind = 'long', ...parameters }: { kind?: 'short' | 'long' } & Record<string, string> = {},
@@ -61,7 +61,7 @@ export const pagesOf = async (world: World, token: string, query = '') =>
 
 type Body = Record<string, string> | { json: unknown }
 
-/** Calls the Graph API: with a body it is a POST. */
+/** Calls the Graph API. With a body, it's a POST. */
 export const call = (world: World, token: string, path: string, body?: Body) =>
   fetch(`${world.url}/graph.facebook.com/v26.0${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -69,7 +69,7 @@ export const call = (world: World, token: string, path: string, body?: Body) =>
     ...(body && { body: 'json' in body ? JSON.stringify(body.json) : new URLSearchParams(z.record(z.string(), z.string()).parse(body)) }),
   })
 
-/** The code and subcode of a refusal, such as `190/463`, with its status. */
+/** A refusal's code and subcode, such as `190/463`, with its status. */
 export const refusalOf = async (response: Response) => {
   const { error } = GraphError.parse(await response.json())
   return `${response.status} ${error.code}${error.error_subcode === undefined ? '' : `/${error.error_subcode}`}`
@@ -77,7 +77,7 @@ export const refusalOf = async (response: Response) => {
 
 export const idOf = async (response: Response) => z.object({ id: z.string() }).parse(await response.json()).id
 
-/** A sandbox with a person, one of their Pages, and files that Facebook can fetch. */
+/** A sandbox with a person, one of their Pages, and files Facebook can fetch. */
 export const aPage = async (content: Record<string, Uint8Array> = {}, parameters: Record<string, string> = {}) => {
   const world = await openWorld()
   const token = await userToken(world, parameters)

@@ -3,7 +3,7 @@ import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
 import { aGifFile, aLargePhotoFile, aPhotoFile, aReelFile, aVideoFile, onSandbox } from './rig.ts'
 
-test('a text is posted once, and its address leads to it', async () => {
+test('posts a text once and returns its URL', async () => {
   const facebook = await onSandbox()
 
   const { outcome, steps } = await deliver(facebook, facebook.aDelivery({ text: 'Opening <day> & night' }))
@@ -14,7 +14,7 @@ test('a text is posted once, and its address leads to it', async () => {
   expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
 })
 
-test('the first link of a text gets its card, and a link that was chosen goes before it', async () => {
+test('gives the text’s first link its card unless another link is chosen', async () => {
   const facebook = await onSandbox()
 
   await deliver(facebook, facebook.aDelivery({ text: 'See https://example.com/a, and https://example.com/b' }))
@@ -24,7 +24,7 @@ test('the first link of a text gets its card, and a link that was chosen goes be
   expect(posts.map(({ facts }) => facts?.link)).toEqual(['https://example.com/a', 'https://example.com/d'])
 })
 
-test('a link alone is a post', async () => {
+test('accepts a link alone as a post', async () => {
   const facebook = await onSandbox()
 
   const { outcome } = await deliver(facebook, facebook.aDelivery({ text: '', options: { link: 'https://example.com/d' } }))
@@ -32,7 +32,7 @@ test('a link alone is a post', async () => {
   expect(outcome.kind).toBe('published')
 })
 
-test('a text goes out without its link when Facebook refuses that, and the person is told', async () => {
+test('posts a text without its link if Facebook refuses the link and tells the person', async () => {
   const facebook = await onSandbox()
 
   const { outcome, steps } = await deliver(facebook, facebook.aDelivery({ options: { link: 'https://www.facebook.com/somebody' } }))
@@ -44,7 +44,7 @@ test('a text goes out without its link when Facebook refuses that, and the perso
   expect(outcome).toMatchObject({ kind: 'published', reason: { message: expect.stringContaining('didn’t accept the link') } })
 })
 
-test('a refused link without a text is refused', async () => {
+test('fails on a refused link without a text', async () => {
   const facebook = await onSandbox()
 
   const { outcome } = await deliver(facebook, facebook.aDelivery({ text: '', options: { link: 'https://www.facebook.com/somebody' } }))
@@ -52,7 +52,7 @@ test('a refused link without a text is refused', async () => {
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'invalid-content' }, retry: { when: 'never' } } })
 })
 
-test('one photo is a post with its text and description', async () => {
+test('posts one photo with its text and description', async () => {
   const facebook = await onSandbox({ files: [aPhotoFile({ altText: 'A shop front' })] })
 
   const { outcome, steps } = await deliver(facebook, facebook.aDelivery())
@@ -63,7 +63,7 @@ test('one photo is a post with its text and description', async () => {
   expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
 })
 
-test('several photos are sent ahead, and go out together in their order', async () => {
+test('uploads several photos ahead and publishes them together in order', async () => {
   const files = ['one', 'two', 'three'].map((id) => aPhotoFile({ id, altText: id }))
   const facebook = await onSandbox({ files })
 
@@ -75,7 +75,7 @@ test('several photos are sent ahead, and go out together in their order', async 
   expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
 })
 
-test('photos that were sent long before their post are sent anew', async () => {
+test('uploads photos again if they were sent long before their post', async () => {
   const facebook = await onSandbox({ files: ['one', 'two'].map((id) => aPhotoFile({ id })) })
   const delivery = await deliverUntil(facebook, facebook.aDelivery(), 'post')
   facebook.world.clock.now += 21 * hourMs
@@ -86,7 +86,7 @@ test('photos that were sent long before their post are sent anew', async () => {
   expect(outcome.kind).toBe('published')
 })
 
-test('a photo that is too large goes as a smaller picture, and a GIF as it is', async () => {
+test('scales down a photo that is too large and sends a GIF as is', async () => {
   const large = await onSandbox({ files: [aLargePhotoFile()] })
   const gif = await onSandbox({ files: [aGifFile()] })
 
@@ -97,7 +97,7 @@ test('a photo that is too large goes as a smaller picture, and a GIF as it is', 
   expect((await gif.received())[0]?.media).toMatchObject([{ type: 'image/gif' }])
 })
 
-test('a photo that was posted meanwhile is sent anew when the person tries again', async () => {
+test('uploads a photo again on retry if it was posted in the meantime', async () => {
   const facebook = await onSandbox({ files: ['one', 'two'].map((id) => aPhotoFile({ id })) })
   const delivery = await deliverUntil(facebook, facebook.aDelivery(), 'post')
   await deliver(facebook, { ...delivery, text: 'Somebody else was faster' })
@@ -109,7 +109,7 @@ test('a photo that was posted meanwhile is sent anew when the person tries again
   expect(third.outcome.kind).toBe('published')
 })
 
-test('a video is public when Facebook is through with it', async () => {
+test('a video becomes public when Facebook has processed it', async () => {
   const facebook = await onSandbox({ files: [aVideoFile()] })
   await facebook.fault({ operation: 'post', processingMs: 20 * secondMs })
 
@@ -125,7 +125,7 @@ test('a video is public when Facebook is through with it', async () => {
   expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
 })
 
-test('an upright video of a few seconds is a reel, whose file is there before it is published', async () => {
+test('posts a short upright video as a reel whose file is uploaded before publishing', async () => {
   const facebook = await onSandbox({ files: [aReelFile()] })
 
   const { outcome, steps } = await deliver(facebook, facebook.aDelivery({ options: { title: 'The shop' } }))
@@ -140,7 +140,7 @@ test('an upright video of a few seconds is a reel, whose file is there before it
   expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
 })
 
-test('an upright video that has to be a post is kept as a draft, which the person is told', async () => {
+test('keeps an upright video that must be a post as a draft and tells the person', async () => {
   const facebook = await onSandbox({ files: [aReelFile()] })
 
   const { outcome, delivery } = await deliver(facebook, facebook.aDelivery({ options: { kind: 'post' } }))
@@ -153,7 +153,7 @@ test('an upright video that has to be a post is kept as a draft, which the perso
 test.each([
   ['video', aVideoFile()],
   ['reel', aReelFile()],
-])('a %s that Facebook can’t use is refused with what to do, and begins anew when the person tries again', async (kind, file) => {
+])('refuses a %s that Facebook can’t use, says what to do, and starts over on retry', async (kind, file) => {
   const facebook = await onSandbox({ files: [file] })
   const start = facebook.aDelivery()
   await facebook.fault({ operation: 'post', processingError: 'The codec is not supported.' })
@@ -170,7 +170,7 @@ test.each([
   expect(facebook.publisher.nextStep(delivery).name).toBe(kind === 'reel' ? 'reel-start' : 'post')
 })
 
-test('photos beside a video are refused before anything is sent', async () => {
+test('refuses photos next to a video before sending anything', async () => {
   const facebook = await onSandbox({ files: [aVideoFile(), aPhotoFile()] })
 
   const { outcome } = await deliver(facebook, facebook.aDelivery())
@@ -178,7 +178,7 @@ test('photos beside a video are refused before anything is sent', async () => {
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('photos or one video') } } })
 })
 
-test('what makes something public is marked to be looked up, and all before is safe to repeat', async () => {
+test('marks public steps to be reconciled and all earlier ones as safe to repeat', async () => {
   const facebook = await onSandbox({ files: [aReelFile()] })
   const seen = []
   let delivery = facebook.aDelivery()

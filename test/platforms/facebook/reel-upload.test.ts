@@ -8,7 +8,7 @@ const begun = async () => {
   return { facebook, delivery: await deliverUntil(facebook, facebook.aDelivery(), 'reel-upload') }
 }
 
-test('an upload whose answer was lost is not repeated when Facebook has the file', async () => {
+test('doesn’t repeat an upload with a lost response if Facebook has the file', async () => {
   const { facebook, delivery } = await begun()
   await facebook.fault({ operation: 'upload', dropAfterEffect: true })
 
@@ -25,7 +25,7 @@ test.each([
   ['ProcessingFailedError', { uploadProblem: 'ProcessingFailedError' }],
   ['PartialRequestError', { uploadProblem: 'PartialRequestError' }],
   ['a page of HTML', { htmlError: true }],
-])('an upload that failed with %s is repeated', async (_, fault) => {
+])('repeats an upload that failed with %s', async (_, fault) => {
   const { facebook, delivery } = await begun()
   await facebook.fault({ operation: 'upload', ...fault })
 
@@ -37,7 +37,7 @@ test.each([
   expect(outcome.kind).toBe('published')
 })
 
-test('after three sends the upload begins anew, twice, and then it is over', async () => {
+test('restarts the upload after three attempts, twice, and then gives up', async () => {
   const { facebook, delivery } = await begun()
   await facebook.fault({ operation: 'upload', uploadProblem: 'ProcessingFailedError', times: 'forever' })
   let last = await deliver(facebook, delivery)
@@ -56,7 +56,7 @@ test('after three sends the upload begins anew, twice, and then it is over', asy
   expect(facebook.publisher.nextStep(last.delivery).name).toBe('reel-start')
 })
 
-test('a file that Facebook can’t fetch is refused with what to do', async () => {
+test('refuses a file that Facebook can’t fetch and says what to do', async () => {
   const { facebook, delivery } = await begun()
   facebook.remove('video-1')
 
@@ -71,7 +71,7 @@ test('a file that Facebook can’t fetch is refused with what to do', async () =
   })
 })
 
-test('a reel that was finished too early begins anew once, and then its file is the reason', async () => {
+test('restarts a reel that was finished too early once and then blames its file', async () => {
   const { facebook, delivery } = await begun()
   const early = withProgress(delivery, {
     kind: 'done',
@@ -89,7 +89,7 @@ test('a reel that was finished too early begins anew once, and then its file is 
   expect(again.outcome.kind).toBe('published')
 })
 
-test('the token goes to no host but the one that takes uploads', async () => {
+test('sends the token only to the upload host', async () => {
   const facebook = await onSandbox({ files: [aReelFile()] })
   const delivery = facebook.aDelivery()
   const elsewhere: typeof fetch = async () =>
@@ -99,7 +99,7 @@ test('the token goes to no host but the one that takes uploads', async () => {
   await expect(publisher.perform(delivery, publisher.nextStep(delivery), facebook.accessToken)).rejects.toThrow('another host')
 })
 
-test('Facebook is asked for a reel later and later', async () => {
+test('polls for a reel at growing intervals', async () => {
   const facebook = await onSandbox({ files: [aReelFile()] })
   const delivery = await deliverUntil(facebook, facebook.aDelivery(), 'post')
   await facebook.fault({ operation: 'post', processingMs: hourMs })

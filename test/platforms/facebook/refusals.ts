@@ -1,7 +1,7 @@
 import { graphSays } from '../graph-says.ts'
 import type { Refusals } from '../rig.ts'
 
-/** How Facebook refuses to post. */
+/** Ways Facebook refuses a post. */
 export const refusals: Refusals = {
   'sign-in-ended': graphSays(190),
   configuration: graphSays(3),

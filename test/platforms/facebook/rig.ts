@@ -15,7 +15,7 @@ import { refusals } from './refusals.ts'
 
 export const redirectUri = apps.facebook.callbacks[0] ?? ''
 
-/** A file's bytes beside what is known of it. */
+/** A file's metadata plus its bytes. */
 export type File = { media: Media; content: Uint8Array }
 
 export const aPhotoFile = (changes: Partial<Media> = {}): File => {
@@ -24,7 +24,7 @@ export const aPhotoFile = (changes: Partial<Media> = {}): File => {
   return { content, media: anImage({ fileName: 'shop.jpg', contentType: 'image/jpeg', bytes: content.length, state, ...changes }) }
 }
 
-/** A picture that Facebook takes in no file of this size. */
+/** A picture whose file is too large for Facebook. */
 export const aLargePhotoFile = (): File => {
   const content = Buffer.concat([aPng({ width: 720, height: 960 }), Buffer.alloc(5_000_000)])
   const state = { name: 'ready' as const, width: 720, height: 960 }
@@ -47,12 +47,12 @@ export const aVideoFile = ({ width = 1280, height = 720, durationMs = 10 * secon
   return { content, media: aVideo({ bytes: content.length, state: { name: 'ready', width, height, durationMs } }) }
 }
 
-/** A film in a reel's shape. */
+/** A video in a reel's shape. */
 export const aReelFile = (film: Film = {}) => aVideoFile({ width: 720, height: 1280, ...film })
 
 type Opening = { name?: string | undefined; files?: File[] }
 
-/** The adapter against a sandbox of its own, with the Pages of one person. */
+/** The adapter on its own sandbox, with one person's Pages. */
 export const onSandbox = async ({ name = 'Ada', files = [] }: Opening = {}) => {
   const world = await openWorld()
   const app = { ...apps.facebook, sandboxUrl: world.url }
@@ -84,7 +84,7 @@ export const onSandbox = async ({ name = 'Ada', files = [] }: Opening = {}) => {
         media: files.map((file) => file.media),
         ...changes,
       }),
-    /** Posts as the Page, past Crier. */
+    /** Posts as the Page, bypassing Crier. */
     post: (fields: Record<string, string>) =>
       fetch(`${world.url}/graph.facebook.com/v26.0/${remoteId}/feed`, {
         method: 'POST',
@@ -99,7 +99,7 @@ export type OnSandbox = Awaited<ReturnType<typeof onSandbox>>
 
 type Consent = { name?: string; untick?: string | undefined }
 
-/** Consents as a person would. */
+/** Gives consent as a person would. */
 export const codeFor = async (connector: Connector, { name = 'Ada', untick }: Consent) => {
   const address = new URL(connector.authorizeUrl({ state: 'state-1', challenge: '', redirectUri }))
   address.searchParams.set('login_hint', name)
@@ -115,7 +115,7 @@ const pagesFor = async (connector: Connector, consent: Consent): Promise<FoundAc
   return known.kind === 'known' ? known.found : []
 }
 
-/** Facebook for the suite over all platforms. */
+/** The Facebook rig for the contract suite. */
 export const facebookRig: PlatformRig = {
   platform: 'facebook',
   publishingScope: 'pages_manage_posts',

@@ -26,7 +26,7 @@ const started = async (content: Buffer = reel) => {
 
 const problemOf = async (response: Response) => Debug.parse(await response.json()).debug_info.type
 
-test('a reel is opened, uploaded to another host, and published, in this order', async () => {
+test('a reel is created, uploaded to another host, and published, in that order', async () => {
   const facebook = await started()
   const early = await refusalOf(await facebook.finish())
   const taken = await (await facebook.upload({ file_url: await facebook.urlOf('reel') })).json()
@@ -47,7 +47,7 @@ test('a reel is opened, uploaded to another host, and published, in this order',
   expect(await received(facebook.world, '?platform=facebook')).toMatchObject([{ content: 'Hello', facts: { kind: 'reel' } }])
 })
 
-test('the upload needs OAuth as its scheme, and either an address or a place and a size', async () => {
+test('an upload requires the OAuth scheme and either a URL or an offset and size', async () => {
   const { page, upload, urlOf } = await started()
 
   expect(await problemOf(await upload({ authorization: `Bearer ${page.access_token}`, file_url: await urlOf('reel') }))).toBe(
@@ -58,7 +58,7 @@ test('the upload needs OAuth as its scheme, and either an address or a place and
   expect(await problemOf(await upload({ file_url: await urlOf('gone') }))).toBe('FileUrlProcessingError')
 })
 
-test('a file that comes in pieces goes on where it stopped, and nowhere else', async () => {
+test('a file sent in pieces resumes where it stopped and nowhere else', async () => {
   const { status, upload } = await started()
   const half = Math.floor(reel.length / 2)
   const size = { file_size: String(reel.length) }
@@ -78,7 +78,7 @@ test.each([
   ['is too short', anMp4({ width: 720, height: 1280, durationMs: 2 * secondMs }), 'between 3 and 90 seconds'],
   ['is not 9:16', anMp4({ width: 1280, height: 720, durationMs: 10 * secondMs }), '9:16'],
   ['is no video', Buffer.from('Hello'), 'not a video'],
-])('a reel whose file %s fails in the work on it', async (_, content, message) => {
+])('processing fails for a reel whose file %s', async (_, content, message) => {
   const facebook = await started(content)
   await facebook.upload({ file_url: await facebook.urlOf('reel') })
   await facebook.finish()
@@ -91,7 +91,7 @@ test.each([
   expect(await received(facebook.world, '?platform=facebook')).toEqual([])
 })
 
-test('the switch makes the work on a reel slow, lets it fail, or refuses its file', async () => {
+test('the fault switch slows or fails a reel’s processing or refuses its file', async () => {
   const facebook = await started()
   await putFault(facebook.world, { platform: 'facebook', operation: 'upload', uploadProblem: 'ProcessingFailedError' })
   const refused = await facebook.upload({ file_url: await facebook.urlOf('reel') })
@@ -108,7 +108,7 @@ test('the switch makes the work on a reel slow, lets it fail, or refuses its fil
   expect(await facebook.status()).toMatchObject({ video_status: 'error', processing_phase: { error: { message: 'The file is damaged.' } } })
 })
 
-test('a Page takes thirty reels a day', async () => {
+test('a Page is limited to thirty reels a day', async () => {
   const facebook = await started()
   const publish = async () => {
     const { video_id, upload_url } = Started.parse(await (await facebook.post('video_reels', { upload_phase: 'start' })).json())

@@ -7,7 +7,7 @@ import { aPage, askForToken, call, callback, codeOf, consent, idOf, pagesOf, ref
 
 const posts = (world: Awaited<ReturnType<typeof openWorld>>) => received(world, '?platform=facebook')
 
-test('the dialog sends people back only to a registered address, with the state and a code', async () => {
+test('the dialog redirects only to a registered URL, with the state and a code', async () => {
   const world = await openWorld()
 
   const good = await consent(world)
@@ -19,7 +19,7 @@ test('the dialog sends people back only to a registered address, with the state 
   expect(bad.status).toBe(400)
 })
 
-test('a code goes once, within ten minutes, with the same address and the right secret', async () => {
+test('accepts a code once, within ten minutes, with the same URL and the right secret', async () => {
   const world = await openWorld()
   const [used, old, other, wrong] = [await codeOf(world), await codeOf(world), await codeOf(world), await codeOf(world)]
   await askForToken(world, { code: used })
@@ -35,7 +35,7 @@ test('a code goes once, within ten minutes, with the same address and the right 
   expect(refusals).toEqual(['400 100/36009', '400 100', '400 101', '400 100/36007'])
 })
 
-test('Pages are listed for a person who granted that, page by page, without those that were not ticked', async () => {
+test('lists Pages page by page if that scope was granted, without unticked ones', async () => {
   const world = await openWorld()
   const [first] = await pagesOf(world, await userToken(world))
   const untickedScope = await userToken(world, { untick: 'pages_show_list' })
@@ -52,7 +52,7 @@ test('Pages are listed for a person who granted that, page by page, without thos
   expect(rest).toHaveLength(20)
 })
 
-test('declined scopes are told apart from granted ones', async () => {
+test('distinguishes declined scopes from granted ones', async () => {
   const world = await openWorld()
   const token = await userToken(world, { untick: 'pages_manage_posts' })
 
@@ -62,7 +62,7 @@ test('declined scopes are told apart from granted ones', async () => {
   expect(data).toContainEqual({ permission: 'pages_manage_posts', status: 'declined' })
 })
 
-test('a Page token ends with the short token that it was read with, and never with a long one', async () => {
+test('a Page token expires with a short user token but not with a long one', async () => {
   const world = await openWorld()
   const [short] = await pagesOf(world, await userToken(world, { kind: 'short' }))
   const [long] = await pagesOf(world, await userToken(world))
@@ -72,7 +72,7 @@ test('a Page token ends with the short token that it was read with, and never wi
   expect((await call(world, long?.access_token ?? '', `/${long?.id}/feed`, { message: 'Hello' })).status).toBe(200)
 })
 
-test('a person’s token ends with its time, and all tokens when the person takes them back', async () => {
+test('a person’s token expires on time, and revoking ends all tokens', async () => {
   const { world, token, page, post } = await aPage()
   await fetch(`${world.url}/graph.facebook.com/v26.0/me/permissions`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
   const another = await userToken(world, { kind: 'short' })
@@ -83,7 +83,7 @@ test('a person’s token ends with its time, and all tokens when the person take
   expect(await refusalOf(await call(world, 'EAAGnever', `/${page.id}`))).toBe('400 190/467')
 })
 
-test('only the Page itself may post, with a role and the right to do so', async () => {
+test('only the Page itself can post, with a role and permission', async () => {
   const { world, token, page } = await aPage()
   const viewer = await aPage({}, { login_hint: 'Viewer' })
   const declined = await aPage({}, { untick: 'pages_manage_posts' })
@@ -95,7 +95,7 @@ test('only the Page itself may post, with a role and the right to do so', async 
   expect(await refusalOf(await declined.post('feed', { message: 'Hello' }))).toBe('400 200')
 })
 
-test('a proof of the secret has to be right if it comes along', async () => {
+test('rejects a wrong proof of the secret', async () => {
   const { world, page } = await aPage()
   const proof = createHmac('sha256', apps.facebook.clientSecret).update(page.access_token).digest('hex')
 
@@ -103,7 +103,7 @@ test('a proof of the secret has to be right if it comes along', async () => {
   expect(await refusalOf(await call(world, page.access_token, `/${page.id}?appsecret_proof=${'0'.repeat(64)}`))).toBe('400 100')
 })
 
-test('photos of a post are taken from a form, and dropped without a word from JSON', async () => {
+test('accepts a post’s photos in a form and silently drops them in JSON', async () => {
   const { world, post, urlOf } = await aPage({ photo: aJpeg() })
   const id = await idOf(await post('photos', { url: await urlOf('photo'), published: 'false' }))
   const attached = { 'attached_media[0]': JSON.stringify({ media_fbid: id }) }
@@ -117,7 +117,7 @@ test('photos of a post are taken from a form, and dropped without a word from JS
   ])
 })
 
-test('a post needs something, not too much of it, nothing twice in a row, and no link to Facebook', async () => {
+test('refuses an empty post, an oversized one, a duplicate, and a link to Facebook', async () => {
   const { post } = await aPage()
   await post('feed', { message: 'Hello' })
 
@@ -138,7 +138,7 @@ test('a photo belongs to one post', async () => {
   expect(await refusalOf(await post('feed', { message: 'Two', ...attached }))).toBe('400 100/1366051')
 })
 
-test('a photo is really fetched: what is no picture, too large or not there is refused', async () => {
+test('fetches a photo and refuses one that is missing, too large, or not a picture', async () => {
   const large = Buffer.concat([aPng(), Buffer.alloc(4_194_304)])
   const { post, urlOf } = await aPage({ photo: aJpeg(), text: Buffer.from('Hello'), large })
 
@@ -151,7 +151,7 @@ test('a photo is really fetched: what is no picture, too large or not there is r
     expect(await refusalOf(await post('photos', { url: await urlOf(file) }))).toBe('400 100/1366046')
 })
 
-test('a video has its id at once, and is public only when Facebook is through with it', async () => {
+test('a video has its ID at once but is public only after processing', async () => {
   const { world, get, post, urlOf } = await aPage({ film: anMp4() })
   const id = await idOf(await post('videos', { file_url: await urlOf('film'), description: 'Hello', title: 'The shop' }))
 
@@ -166,7 +166,7 @@ test('a video has its id at once, and is public only when Facebook is through wi
   expect(await posts(world)).toMatchObject([{ content: 'Hello', media: [{ type: 'video/mp4' }], facts: { title: 'The shop' } }])
 })
 
-test('an upright video becomes a draft that is listed nowhere', async () => {
+test('an upright video becomes an unlisted draft', async () => {
   const { world, get, page, post, urlOf } = await aPage({ film: anMp4({ width: 720, height: 1280 }) })
   const id = await idOf(await post('videos', { file_url: await urlOf('film') }))
   world.clock.now += 5 * secondMs
@@ -178,7 +178,7 @@ test('an upright video becomes a draft that is listed nowhere', async () => {
   expect(data).toEqual([])
 })
 
-test('published posts are listed with the newest first, as many as were asked for', async () => {
+test('lists published posts newest first, up to the requested number', async () => {
   const { get, page, post } = await aPage()
   for (const message of ['One', 'Two', 'Three']) await post('feed', { message })
 
@@ -192,14 +192,14 @@ test.each([
   ['460', '400 190/460'],
   ['464', '400 190/464'],
   ['492', '400 190/492'],
-])('the switch ends a sign-in with the subcode %s', async (tokenProblem, refusal) => {
+])('the fault switch ends a sign-in with the subcode %s', async (tokenProblem, refusal) => {
   const { world, post } = await aPage()
   await putFault(world, { platform: 'facebook', operation: 'post', tokenProblem })
 
   expect(await refusalOf(await post('feed', { message: 'Hello' }))).toBe(refusal)
 })
 
-test.each(['4', '17', '32', '341', '613', '80001'])('the switch uses up the limit %s, which the headers show', async (throttle) => {
+test.each(['4', '17', '32', '341', '613', '80001'])('the fault switch uses up the limit %s, and the headers show it', async (throttle) => {
   const { world, post } = await aPage()
   await putFault(world, { platform: 'facebook', operation: 'post', throttle })
 
@@ -209,7 +209,7 @@ test.each(['4', '17', '32', '341', '613', '80001'])('the switch uses up the limi
   expect(await refusalOf(response)).toBe(`400 ${throttle}`)
 })
 
-test('the switch blocks a Page, and breaks down after a post was stored', async () => {
+test('the fault switch blocks a Page and fails after storing a post', async () => {
   const { world, post } = await aPage()
   await putFault(world, { platform: 'facebook', operation: 'post', blocked: true })
   const blocked = await post('feed', { message: 'One' })
@@ -221,7 +221,7 @@ test('the switch blocks a Page, and breaks down after a post was stored', async 
   expect((await posts(world)).map(({ content }) => content)).toEqual(['Two'])
 })
 
-test('every answer tells of the budgets and of the version that it ran on, the oldest for one that has ended', async () => {
+test('every response reports the budgets and the API version used, or the oldest if the version has ended', async () => {
   const { world, page } = await aPage()
   const ask = (version: string) =>
     fetch(`${world.url}/graph.facebook.com/${version}/${page.id}`, { headers: { authorization: `Bearer ${page.access_token}` } })

@@ -3,7 +3,7 @@ import { instagramConnector } from '#functions/adapters/platforms/instagram/conn
 import { dayMs, hourMs } from '#shared/domain/times.ts'
 import { callback, consent, onSandbox } from './on-sandbox.ts'
 
-test('a person who consents is connected for sixty days, with the id that publishing wants', async () => {
+test('connects a person who consents for sixty days, with the ID needed for publishing', async () => {
   const { connector, grant, account, world } = await onSandbox({ name: 'Ada' })
 
   expect(grant).toEqual({
@@ -18,7 +18,7 @@ test('a person who consents is connected for sixty days, with the id that publis
   expect(connector).toMatchObject({ isAvailable: true, isSandbox: true })
 })
 
-test('both shapes of the token reply are read, and an id that JSON would round does no harm', async () => {
+test('reads both shapes of the token response and an ID that JSON would round', async () => {
   const { connector, account, fault } = await onSandbox()
   await fault({ operation: 'token', flatReply: true, numericUserId: true })
 
@@ -29,7 +29,7 @@ test('both shapes of the token reply are read, and an id that JSON would round d
   expect(known).toMatchObject({ kind: 'known', found: [{ profile: { remoteId: account.remoteId } }] })
 })
 
-test('the authorization address asks for what publishing and the first comment take', async () => {
+test('requests the scopes for publishing and the first comment', async () => {
   const { connector, app } = await onSandbox()
 
   const url = new URL(connector.authorizeUrl({ state: 'a b', challenge: 'unused', redirectUri: callback }))
@@ -44,7 +44,7 @@ test('the authorization address asks for what publishing and the first comment t
   })
 })
 
-test('a consent without one of the scopes connects nobody, and says what is missing', async () => {
+test('refuses consent without a required scope and says what is missing', async () => {
   const { connector } = await onSandbox()
 
   const outcome = await connector.exchange(await consent(connector, 'ada', { untick: 'instagram_business_manage_comments' }))
@@ -58,7 +58,7 @@ test('a consent without one of the scopes connects nobody, and says what is miss
   })
 })
 
-test('a code connects once, and not after its hour', async () => {
+test('accepts a code once and only within its hour', async () => {
   const { connector, world } = await onSandbox()
   const [used, old] = [await consent(connector, 'ada'), await consent(connector, 'ada')]
   await connector.exchange(used)
@@ -74,7 +74,7 @@ test('a code connects once, and not after its hour', async () => {
     })
 })
 
-test('a wrong secret is ours to mend', async () => {
+test('treats a wrong secret as our problem', async () => {
   const { connector, app, world } = await onSandbox()
   const wrong = instagramConnector({ ...app, clientSecret: 'another' }, { fetch, now: () => world.clock.now })
 
@@ -83,7 +83,7 @@ test('a wrong secret is ours to mend', async () => {
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'configuration' }, retry: { when: 'after-operator' } } })
 })
 
-test('an account that is not professional is refused with what to do', async () => {
+test('refuses an account that is not professional and says what to do', async () => {
   const { connector } = await onSandbox()
   const outcome = await connector.exchange(await consent(connector, 'anna personal'))
   if (outcome.kind !== 'granted') throw new Error('It was granted.')
@@ -94,7 +94,7 @@ test('an account that is not professional is refused with what to do', async () 
   })
 })
 
-test('a sign-in of at least a day is renewed for sixty days more', async () => {
+test('renews a sign-in at least a day old for another sixty days', async () => {
   const { connector, grant, world } = await onSandbox()
   world.clock.now += 30 * dayMs
 
@@ -103,7 +103,7 @@ test('a sign-in of at least a day is renewed for sixty days more', async () => {
   expect(outcome).toMatchObject({ kind: 'granted', grant: { expiresAt: world.clock.now + 60 * dayMs, refreshToken: expect.any(String) } })
 })
 
-test('a sign-in younger than a day is not renewed, and stays good', async () => {
+test('leaves a sign-in younger than a day as is, still valid', async () => {
   const { connector, grant } = await onSandbox()
 
   const outcome = await connector.refresh(grant.refreshToken ?? '')
@@ -116,7 +116,7 @@ test.each<[string, Record<string, unknown>]>([
   ['ended', { expireTokens: true }],
   ['was taken back', { revokeTokens: true }],
   ['ended with the old password', { revokeTokens: true, passwordChanged: true }],
-])('a sign-in that %s has to be made anew', async (_, fault) => {
+])('a sign-in that %s has to be renewed by the person', async (_, fault) => {
   const { connector, grant, fault: put } = await onSandbox()
   await put({ operation: 'refresh', ...fault })
 
@@ -125,13 +125,13 @@ test.each<[string, Record<string, unknown>]>([
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-reconnect' } } })
 })
 
-test('how many posts the account may have is read from Instagram', async () => {
+test('reads the account’s post quota from Instagram', async () => {
   const { connector, account, accessToken } = await onSandbox({ name: 'ada hundred' })
 
   expect(await connector.facts(account, accessToken)).toEqual({ kind: 'known', facts: { quota: { used: 0, total: 100 } } })
 })
 
-test('Instagram knows no way to give access back', async () => {
+test('Instagram has no way to revoke access', async () => {
   const { connector, grant } = await onSandbox()
 
   expect(await connector.revoke(grant)).toBe(false)

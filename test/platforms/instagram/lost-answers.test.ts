@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil, withProgress } from '../x/on-sandbox.ts'
 import { type OnSandbox, onSandbox } from './on-sandbox.ts'
 
-/** A delivery that is ready to be published, and how publishing it goes under this fault. */
+/** A delivery that's ready to be published, and the result of publishing it under this fault. */
 const publishUnder = async (instagram: OnSandbox, fault: Record<string, unknown>, options: Delivery['options'] = {}) => {
   const start = instagram.aDelivery({ media: [instagram.image()], options })
   const delivery = await deliverUntil(instagram, start, 'publish')
@@ -22,7 +22,7 @@ const publishUnder = async (instagram: OnSandbox, fault: Record<string, unknown>
 test.each<[string, Record<string, unknown>]>([
   ['breaks off the connection', { dropAfterEffect: true }],
   ['answers 500 although it published', { statusAfterEffect: 500 }],
-])('a post is found again, and goes on with its comment, when Instagram %s', async (_, fault) => {
+])('finds a post and continues with its comment when Instagram %s', async (_, fault) => {
   const instagram = await onSandbox()
   const { delivery, outcome, find } = await publishUnder(instagram, fault, { firstComment: 'First' })
 
@@ -37,7 +37,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(posts).toMatchObject([{ facts: { comments: ['First'] } }])
 })
 
-test('a publishing that never reached Instagram is surely absent, and its repeat posts once', async () => {
+test('a publish call that never reached Instagram counts as absent, and its repeat posts once', async () => {
   const instagram = await onSandbox()
   const { delivery, outcome, find } = await publishUnder(instagram, { dropBeforeEffect: true })
 
@@ -50,17 +50,17 @@ test('a publishing that never reached Instagram is surely absent, and its repeat
   expect(await instagram.received()).toHaveLength(1)
 })
 
-test('a repeat of what is public already posts nothing and leads to looking', async () => {
+test('repeating the publish call for a public post posts nothing and triggers a search', async () => {
   const instagram = await onSandbox()
   const { delivery } = await publishUnder(instagram, { dropAfterEffect: true })
 
   const { outcome } = await deliver(instagram, delivery)
 
-  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Instagram says that this is public already.' })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Instagram says this is already public.' })
   expect(await instagram.received()).toHaveLength(1)
 })
 
-test('a refusal of what was prepared has it prepared anew for the person’s next try', async () => {
+test('prepares the media again on the person’s retry after Instagram refuses it', async () => {
   const instagram = await onSandbox()
 
   const { delivery, outcome } = await publishUnder(instagram, { graphCode: 36003, graphSubcode: 2207009 })
@@ -69,7 +69,7 @@ test('a refusal of what was prepared has it prepared anew for the person’s nex
   expect(instagram.publisher.nextStep(withProgress(delivery, outcome)).name).toBe('container')
 })
 
-test('a post that is public but not listed yet is looked for again, and published without its address in the end', async () => {
+test('keeps looking for a public post that is not listed yet and finally publishes without its URL', async () => {
   const instagram = await onSandbox()
   const { find } = await publishUnder(instagram, { dropAfterEffect: true, findLagMs: 10 * minuteMs }, { firstComment: 'First' })
 
@@ -79,7 +79,7 @@ test('a post that is public but not listed yet is looked for again, and publishe
 
   expect(early).toMatchObject({
     kind: 'unavailable',
-    refusal: { reason: { message: 'The post is public; Instagram does not list it yet.' } },
+    refusal: { reason: { message: 'The post is public, but Instagram doesn’t list it yet.' } },
   })
   expect(late).toMatchObject({
     kind: 'found',
@@ -91,7 +91,7 @@ test('a post that is public but not listed yet is looked for again, and publishe
   })
 })
 
-test('a lost story is published with the profile’s address, as no list shows it', async () => {
+test('publishes a lost story with the profile’s URL because no list shows it', async () => {
   const instagram = await onSandbox()
   const { find } = await publishUnder(instagram, { dropAfterEffect: true }, { kind: 'story' })
 
@@ -101,7 +101,7 @@ test('a lost story is published with the profile’s address, as no list shows i
   })
 })
 
-test('whether it is public stays open while Instagram can’t be asked', async () => {
+test('leaves the outcome open while Instagram can’t be reached', async () => {
   const instagram = await onSandbox()
   const { find } = await publishUnder(instagram, { dropAfterEffect: true })
   await instagram.fault({ operation: 'status', status: 503 })
@@ -109,7 +109,7 @@ test('whether it is public stays open while Instagram can’t be asked', async (
   expect(await find()).toMatchObject({ kind: 'unavailable', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
 })
 
-test('a lost answer before anything is public is simply repeated', async () => {
+test('simply repeats after a lost response before anything is public', async () => {
   const instagram = await onSandbox()
   await instagram.fault({ operation: 'upload', dropAfterEffect: true })
   const start = instagram.aDelivery({ media: [instagram.image()] })

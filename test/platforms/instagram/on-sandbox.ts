@@ -14,7 +14,7 @@ import { anImage, aVideo } from '../x/deliveries.ts'
 
 export const callback = apps.instagram.callbacks[0] ?? ''
 
-/** The adapter against a sandbox of its own, with one connected account. */
+/** The adapter on its own sandbox, with one connected account. */
 export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
   const world = await openWorld()
   const app: PlatformApp = { ...apps.instagram, sandboxUrl: world.url }
@@ -40,10 +40,10 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
     grant,
     publisher: publisherWith(fetch),
     publisherWith,
-    /** Gives up on a call so many ms after it met a fault. */
+    /** Gives up on a call this many ms after it hits a fault. */
     impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: grant.accessToken,
-    /** An image of a shape that Instagram shows as it is; and a video of ten seconds. */
+    /** An image in a shape Instagram shows unchanged, and a ten-second video. */
     image: (changes: Partial<Media> = {}) => put(anImage(changes), aPng({ width: 800, height: 600 })),
     video: (changes: Partial<Media> = {}) => put(aVideo(changes), anMp4({ width: 720, height: 1_280, durationMs: 10 * secondMs })),
     put,
@@ -65,7 +65,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
 
 export type OnSandbox = Awaited<ReturnType<typeof onSandbox>>
 
-/** The code that a person's consent gives, by the address that the connector gives. */
+/** Returns the code a person's consent yields, using the connector's URL. */
 export const consent = async (connector: Connector, name: string, { untick }: { untick?: string } = {}) => {
   const address = new URL(connector.authorizeUrl({ state: 'state-1', challenge: '', redirectUri: callback }))
   address.searchParams.set('login_hint', name)

@@ -5,10 +5,10 @@ import { anImage } from '../x/deliveries.ts'
 import { deliver } from '../x/on-sandbox.ts'
 import { onSandbox } from './on-sandbox.ts'
 
-/** The steps without the asking whether they are done. */
+/** The steps without polling. */
 const acts = (steps: string[]) => steps.filter((name) => !name.endsWith('status'))
 
-test('an image is sent as JPEG and published once, and its address leads to it', async () => {
+test('sends an image as JPEG, publishes it once, and returns its URL', async () => {
   const instagram = await onSandbox()
   const media = [instagram.image({ altText: 'A shop front' })]
 
@@ -23,7 +23,7 @@ test('an image is sent as JPEG and published once, and its address leads to it',
   expect(others).toEqual([])
 })
 
-test('an image of a shape that Instagram does not take is set on white', async () => {
+test('pads an image in an unsupported shape with white', async () => {
   const instagram = await onSandbox()
   const tall = anImage({ state: { name: 'ready', width: 300, height: 900 } })
   const media = [instagram.put(tall, aPng({ width: 300, height: 900 }))]
@@ -33,7 +33,7 @@ test('an image of a shape that Instagram does not take is set on white', async (
   expect(outcome.kind).toBe('published')
 })
 
-test('a carousel keeps its files in order, with their descriptions, and counts as one post', async () => {
+test('a carousel keeps its files in order with their descriptions and counts as one post', async () => {
   const instagram = await onSandbox()
   const { image, video, account, accessToken } = instagram
   const media = [image({ id: 'a', altText: 'A shop front' }), video({ id: 'b' }), image({ id: 'c', altText: 'A cake' })]
@@ -55,7 +55,7 @@ test('a carousel keeps its files in order, with their descriptions, and counts a
   expect(await instagram.connector.facts(account, accessToken)).toEqual({ kind: 'known', facts: { quota: { used: 1, total: 50 } } })
 })
 
-test('a single video is a reel on the feed, with the chosen cover', async () => {
+test('a single video is a reel in the feed with the chosen cover', async () => {
   const instagram = await onSandbox()
 
   await deliver(instagram, instagram.aDelivery({ media: [instagram.video()], options: { coverAtMs: 1_500 } }))
@@ -69,7 +69,7 @@ test('a single video is a reel on the feed, with the chosen cover', async () => 
   expect(reels[0]?.url).toContain('/reel/')
 })
 
-test('stories are images in any shape, or videos, without a word', async () => {
+test('stories are images in any shape or videos, without text', async () => {
   const instagram = await onSandbox()
   const tall = instagram.put(anImage({ state: { name: 'ready', width: 300, height: 900 } }), aPng({ width: 300, height: 900 }))
   const options = { kind: 'story', firstComment: 'Never written' }
@@ -85,7 +85,7 @@ test('stories are images in any shape, or videos, without a word', async () => {
   ])
 })
 
-test('the first comment is written under the post once that is public', async () => {
+test('adds the first comment once the post is public', async () => {
   const instagram = await onSandbox()
   const delivery = instagram.aDelivery({ media: [instagram.image()], options: { firstComment: ' #bread #rye ' } })
 
@@ -97,7 +97,7 @@ test('the first comment is written under the post once that is public', async ()
   expect(await instagram.received()).toMatchObject([{ facts: { comments: ['#bread #rye'] } }])
 })
 
-test('a first comment that is refused leaves the post published, and says why it is missing', async () => {
+test('a refused first comment leaves the post published and says why it is missing', async () => {
   const instagram = await onSandbox()
   const delivery = instagram.aDelivery({ media: [instagram.image()], options: { firstComment: '#a #b #c #d #e' } })
 
@@ -114,7 +114,7 @@ test('a first comment that is refused leaves the post published, and says why it
   })
 })
 
-test('a first comment that has to wait is tried twice again, by itself, before the post is published without', async () => {
+test('retries a delayed first comment twice before publishing without it', async () => {
   const instagram = await onSandbox()
   await instagram.fault({ operation: 'comment', retryAfter: 600, times: 'forever' })
   const start = instagram.aDelivery({ media: [instagram.image()], options: { firstComment: 'First' } })
@@ -132,7 +132,7 @@ test('a first comment that has to wait is tried twice again, by itself, before t
   expect(await instagram.received()).toHaveLength(1)
 })
 
-test('a first comment whose answer is lost is not written twice, and the person is told to look', async () => {
+test('doesn’t repeat a first comment after a lost response and tells the person to check', async () => {
   const instagram = await onSandbox()
   await instagram.fault({ operation: 'comment', dropAfterEffect: true })
   const start = instagram.aDelivery({ media: [instagram.image()], options: { firstComment: 'First' } })
@@ -147,7 +147,7 @@ test('a first comment whose answer is lost is not written twice, and the person 
   expect(await instagram.received()).toMatchObject([{ facts: { comments: ['First'] } }])
 })
 
-test('an address that can’t be read is asked for again, and the profile’s takes its place in the end', async () => {
+test('asks again for an unreadable post URL and finally uses the profile’s', async () => {
   const instagram = await onSandbox()
   await instagram.fault({ operation: 'find', status: 500, times: 'forever' })
 

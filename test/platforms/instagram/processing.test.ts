@@ -5,7 +5,7 @@ import { anImage, aVideo } from '../x/deliveries.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'
 import { onSandbox } from './on-sandbox.ts'
 
-test('a reel that Instagram works on for minutes is asked after less and less often', async () => {
+test('polls less and less often for a reel that takes minutes', async () => {
   const instagram = await onSandbox()
   await instagram.fault({ operation: 'upload', processingMs: 5 * minuteMs })
   const delivery = await deliverUntil(instagram, instagram.aDelivery({ media: [instagram.video()] }), 'container-status')
@@ -23,7 +23,7 @@ test('a reel that Instagram works on for minutes is asked after less and less of
   expect((await deliver(instagram, delivery)).outcome.kind).toBe('published')
 })
 
-test('a video that Instagram can’t use is refused with what to do, and a new try sends it anew', async () => {
+test('refuses a video that Instagram can’t use, says what to do, and resends it on retry', async () => {
   const instagram = await onSandbox()
   const short = instagram.put(aVideo(), anMp4({ durationMs: secondMs }))
 
@@ -44,7 +44,7 @@ test('a video that Instagram can’t use is refused with what to do, and a new t
   expect(await instagram.received()).toEqual([])
 })
 
-test('a file on which Instagram breaks down is prepared anew once, and then given up', async () => {
+test('prepares a file again once after Instagram fails on it and then gives up', async () => {
   const instagram = await onSandbox()
   await instagram.fault({ operation: 'upload', processingError: '2207077', times: 'forever' })
 
@@ -67,7 +67,7 @@ test('one bad file of a carousel stops it before anything is public', async () =
   expect(await instagram.received()).toEqual([])
 })
 
-test('what waited for a day is prepared anew before it is published', async () => {
+test('prepares media again if it waited for a day', async () => {
   const instagram = await onSandbox()
   const ready = await deliverUntil(instagram, instagram.aDelivery({ media: [instagram.image()] }), 'publish')
 
@@ -79,7 +79,7 @@ test('what waited for a day is prepared anew before it is published', async () =
   expect(await instagram.received()).toHaveLength(1)
 })
 
-test('publishing what is not ready goes back to asking', async () => {
+test('goes back to polling if publishing reports that it isn’t ready', async () => {
   const instagram = await onSandbox()
   const ready = await deliverUntil(instagram, instagram.aDelivery({ media: [instagram.image()] }), 'publish')
   await instagram.fault({ operation: 'post', graphCode: 9007, graphSubcode: 2207027 })
@@ -90,7 +90,7 @@ test('publishing what is not ready goes back to asking', async () => {
   expect(instagram.publisher.nextStep(delivery).name).toBe('container-status')
 })
 
-test('what Instagram lost is asked for once more, and then prepared anew', async () => {
+test('polls once more for what Instagram lost and then prepares it again', async () => {
   const instagram = await onSandbox()
   const ready = await deliverUntil(instagram, instagram.aDelivery({ media: [instagram.image()] }), 'publish')
   await instagram.fault({ operation: 'post', graphCode: 24, graphSubcode: 2207008, times: 2 })
@@ -105,7 +105,7 @@ test('what Instagram lost is asked for once more, and then prepared anew', async
   expect(third.outcome.kind).toBe('published')
 })
 
-test('31 hashtags are refused with Instagram’s own words', async () => {
+test('reports Instagram’s own message for 31 hashtags', async () => {
   const instagram = await onSandbox()
   const text = Array.from({ length: 31 }, (_, index) => `#tag${index}`).join(' ')
 
@@ -120,7 +120,7 @@ test('31 hashtags are refused with Instagram’s own words', async () => {
   })
 })
 
-test('a file that was deleted meanwhile is the person’s to replace', async () => {
+test('asks the person to replace a file deleted in the meantime', async () => {
   const instagram = await onSandbox()
   const gone = instagram.put(anImage(), aPng({ width: 800, height: 600 }))
   instagram.remove(gone)
@@ -130,7 +130,7 @@ test('a file that was deleted meanwhile is the person’s to replace', async () 
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'invalid-content' }, retry: { when: 'never' } } })
 })
 
-test('a file that Instagram can’t fetch from Crier is sent for once more later', async () => {
+test('retries later once when Instagram can’t fetch a file from Crier', async () => {
   const instagram = await onSandbox()
   const video = instagram.video()
   instagram.remove(video)

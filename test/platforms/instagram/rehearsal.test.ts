@@ -11,7 +11,7 @@ const shown = async (content: Pick<Delivery, 'text' | 'media' | 'options'>) => {
   return { ...rest, requests: requests.map(({ method, url, body }) => ({ method, path: new URL(url).pathname, body })) }
 }
 
-test('a rehearsed carousel shows every request in its order, and sends none', async () => {
+test('a rehearsed carousel shows every request in order and sends none', async () => {
   const media = [anImage({ altText: 'A shop' }), aVideo()]
 
   const { requests, problem } = await shown({ text: 'Both', media, options: { firstComment: 'First' } })
@@ -42,11 +42,11 @@ test.each<[string, Pick<Delivery, 'text' | 'media' | 'options'>]>([
   ['an image', { text: 'One', media: [anImage()], options: {} }],
   ['a reel', { text: 'One', media: [aVideo()], options: { coverAtMs: secondMs } }],
   ['a story', { text: '', media: [anImage()], options: { kind: 'story' } }],
-])('%s is rehearsed to its end', async (_, content) => {
+])('rehearses %s to the end', async (_, content) => {
   expect((await shown(content)).problem).toBeUndefined()
 })
 
-test('what lacks a file says so', async () => {
+test('reports a missing file', async () => {
   expect(await shown({ text: 'Only words', media: [], options: {} })).toMatchObject({
     problem: 'Instagram posts need an image or video. Add one.',
   })

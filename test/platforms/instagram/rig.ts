@@ -3,7 +3,10 @@ import { isReadyBefore, takesRepeats } from '../unable.ts'
 import { consent, onSandbox } from './on-sandbox.ts'
 import { refusals } from './refusals.ts'
 
-/** Instagram for the contract suite. The long token renews itself while it lives; one that has ended can't be renewed. */
+/**
+ * The Instagram rig for the contract suite. The long-lived token renews itself while valid. An expired one can't be
+ * renewed.
+ */
 export const instagramRig: PlatformRig = {
   platform: 'instagram',
   publishingScope: 'instagram_business_content_publish',

@@ -3,13 +3,13 @@ import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { received } from '#test/sandbox/world.ts'
 import { anInstagram, codesOf } from './world.ts'
 
-test('a token without the scope to publish makes no container', async () => {
+test('refuses a container for a token without the publishing scope', async () => {
   const { image } = await anInstagram({ scope: 'instagram_business_basic' })
 
   expect(codesOf(await image())).toEqual([10, undefined])
 })
 
-test('an account that is not professional publishes nothing', async () => {
+test('refuses to publish for an account that is not professional', async () => {
   const { image, graph } = await anInstagram({ name: 'anna personal' })
 
   expect((await graph('/me?fields=account_type')).body).toMatchObject({ account_type: 'PERSONAL' })
@@ -40,7 +40,7 @@ test.each<[string, Record<string, unknown>, [number, number | undefined]]>([
   ['four collaborators', { image_url: 'http://a.example/1.jpg', collaborators: ['a', 'b', 'c', 'd'] }, [100, undefined]],
   ['collaborators on a story', { media_type: 'STORIES', image_url: 'http://a.example/1.jpg', collaborators: ['a'] }, [100, undefined]],
   ['an address that leads nowhere', { image_url: 'http://127.0.0.1:9/1.jpg' }, [9004, 2207052]],
-])('a container with %s is refused', async (_, fields, expected) => {
+])('refuses a container with %s', async (_, fields, expected) => {
   const { make } = await anInstagram()
 
   expect(codesOf(await make(fields))).toEqual(expected)
@@ -51,13 +51,13 @@ test.each<[string, string, [number, number]]>([
   ['is too tall', 'tall', [36003, 2207009]],
   ['is over 8 MiB', 'large', [36000, 2207004]],
   ['is gone', 'gone', [9004, 2207052]],
-])('an image that %s is refused after it was really fetched', async (_, file, expected) => {
+])('fetches and then refuses an image that %s', async (_, file, expected) => {
   const { make, addressOf } = await anInstagram()
 
   expect(codesOf(await make({ image_url: await addressOf(file) }))).toEqual(expected)
 })
 
-test('a story takes a tall image, and ignores its caption', async () => {
+test('a story accepts a tall image and ignores its caption', async () => {
   const { make, addressOf, publish, world } = await anInstagram()
 
   const { body } = await make({ media_type: 'STORIES', image_url: await addressOf('tall'), caption: 'Unseen' })
@@ -67,7 +67,7 @@ test('a story takes a tall image, and ignores its caption', async () => {
   expect(await received(world, '?platform=instagram')).toMatchObject([{ content: '', facts: { kind: 'story' } }])
 })
 
-test('what is wrong with a file is told at once or only by the container, by the switch', async () => {
+test('reports a bad file at once or only in the container, depending on the fault switch', async () => {
   const { make, addressOf, reel, state, fault, world } = await anInstagram()
   await fault({ operation: 'upload', refuseFiles: 'later' })
   const image = await make({ image_url: await addressOf('png') })
@@ -88,7 +88,7 @@ test('what is wrong with a file is told at once or only by the container, by the
   expect(codesOf(now)).toEqual([352, 2207026])
 })
 
-test('a container is worked on, finished, published once, and expires after a day', async () => {
+test('a container is processed, finished, published once, and expires after a day', async () => {
   const { image, reel, state, publish, world } = await anInstagram()
   const [video, forgotten] = [await reel('film'), await image()]
   const states: unknown[] = [(await state(video.body.id)).status_code]
@@ -112,7 +112,7 @@ test('a container is worked on, finished, published once, and expires after a da
   expect(await received(world, '?platform=instagram')).toHaveLength(1)
 })
 
-test('a carousel is made of its person’s finished items only', async () => {
+test('a carousel only accepts its person’s finished items', async () => {
   const { image, make, world, graph, publish } = await anInstagram()
   const [one, two, plain] = [await image({ is_carousel_item: true }), await image({ is_carousel_item: 'true' }), await image()]
   const children = [one.body.id, two.body.id]

@@ -5,7 +5,7 @@ import { anMp4 } from '#test/media/samples.ts'
 import { received } from '#test/sandbox/world.ts'
 import { anInstagram, codesOf } from './world.ts'
 
-test('the day’s posts are counted, and one too many is refused', async () => {
+test('counts the day’s posts and refuses one too many', async () => {
   const { image, publish, graph, world } = await anInstagram()
   const ids = []
   for (let index = 0; index < 51; index += 1) ids.push((await image()).body.id)
@@ -21,13 +21,13 @@ test('the day’s posts are counted, and one too many is refused', async () => {
   expect((await graph('/me/content_publishing_limit')).body).toMatchObject({ data: [{ quota_usage: 0 }] })
 })
 
-test('some accounts may post a hundred times', async () => {
+test('some accounts can post a hundred times', async () => {
   const { graph } = await anInstagram({ name: 'anna hundred' })
 
   expect((await graph('/me/content_publishing_limit')).body).toMatchObject({ data: [{ config: { quota_total: 100 } }] })
 })
 
-test('a switch has the publishing answer 500 although it published', async () => {
+test('the fault switch makes publishing return 500 although it succeeded', async () => {
   const { image, publish, fault, world, state } = await anInstagram()
   const { body } = await image()
   world.clock.now += secondMs
@@ -39,7 +39,7 @@ test('a switch has the publishing answer 500 although it published', async () =>
   expect((await state(body.id)).status_code).toBe('PUBLISHED')
 })
 
-test('a restricted account is told so when it publishes', async () => {
+test('reports an account’s restriction when it publishes', async () => {
   const { image, publish, world } = await anInstagram({ name: 'anna restricted' })
   const { body } = await image()
   world.clock.now += secondMs
@@ -47,7 +47,7 @@ test('a restricted account is told so when it publishes', async () => {
   expect(codesOf(await publish(body.id))).toEqual([25, 2207050])
 })
 
-test('every answer says how much of the budget is used, and codes 4 and 80002 come on demand and by themselves', async () => {
+test('every response reports the budget used, and codes 4 and 80002 occur on demand and when it runs out', async () => {
   const { graph, fault, world } = await anInstagram()
   const first = await graph('/me')
   await fault({ operation: 'profile', retryAfter: 300 })
@@ -70,7 +70,7 @@ test('every answer says how much of the budget is used, and codes 4 and 80002 co
   expect((await graph('/me')).status).toBe(200)
 })
 
-test('a video is uploaded in pieces, from where it broke off, with a token that comes as OAuth', async () => {
+test('uploads a video in pieces, resuming where it stopped, with an OAuth token', async () => {
   const { make, state, graph, publish, token, world } = await anInstagram()
   const film = anMp4({ durationMs: 10 * secondMs, bytes: 5_000 })
   const begun = await make({ media_type: 'REELS', upload_type: 'resumable', caption: 'In pieces' })
@@ -98,7 +98,7 @@ test('a video is uploaded in pieces, from where it broke off, with a token that 
   expect((await publish(id)).status).toBe(200)
 })
 
-test('nothing is deleted with Instagram Login', async () => {
+test('deletes nothing with Instagram Login', async () => {
   const { image, publish, graph, world } = await anInstagram()
   const { body } = await image()
   world.clock.now += secondMs
@@ -110,7 +110,7 @@ test('nothing is deleted with Instagram Login', async () => {
   expect(refusal.error).toMatchObject({ message: expect.stringContaining('Unsupported delete request') })
 })
 
-test('a comment is taken within its limits, under one’s own posts only', async () => {
+test('accepts a comment within its limits and only under the account’s own posts', async () => {
   const { image, publish, graph, world } = await anInstagram()
   const { body } = await image()
   world.clock.now += secondMs
@@ -131,7 +131,7 @@ test('a comment is taken within its limits, under one’s own posts only', async
   expect(await received(world, '?platform=instagram')).toMatchObject([{ facts: { comments: ['First'] } }])
 })
 
-test('the page shows posts in Instagram’s manner, and every post at its own address', async () => {
+test('the page shows posts in Instagram’s style and each post at its own URL', async () => {
   const { image, reel, publish, graph, world } = await anInstagram({ name: 'Anna Bakes' })
   for (const { body } of [await image({ caption: 'Rye #bread', alt_text: 'A loaf' }), await reel('film', { caption: 'Kneading' })]) {
     world.clock.now += 4 * secondMs

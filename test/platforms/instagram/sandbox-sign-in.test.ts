@@ -6,7 +6,7 @@ import { anInstagram, codesOf, instagramScopes } from './world.ts'
 const { instagram: app } = apps
 const callback = app.callbacks[0] ?? ''
 
-test('consent goes back to exactly the registered address, with a fragment that no server sees', async () => {
+test('consent redirects to exactly the registered URL, with a fragment no server sees', async () => {
   const { authorize } = await anInstagram()
 
   const { back } = await authorize()
@@ -18,7 +18,7 @@ test('consent goes back to exactly the registered address, with a fragment that 
   expect(elsewhere).toMatchObject({ status: 400, body: expect.stringContaining('Invalid redirect_uri') })
 })
 
-test('who refuses is sent back with the platform’s words', async () => {
+test('redirects a person who refuses with the platform’s message', async () => {
   const { at } = await anInstagram()
   const form = new URLSearchParams({
     client_id: app.clientId,
@@ -38,7 +38,7 @@ test('who refuses is sent back with the platform’s words', async () => {
   })
 })
 
-test('a code is good once and for an hour, and its reply comes in both shapes without a token type', async () => {
+test('a code is valid once and for an hour, and its response comes in both shapes without a token type', async () => {
   const { authorize, shortToken, fault, world } = await anInstagram()
   const codeOf = async () => (await authorize()).back.searchParams.get('code') ?? ''
   const [first, flat, late] = [await codeOf(), await codeOf(), await codeOf()]
@@ -66,7 +66,7 @@ test.each([
   [{ client_id: 'another' }, 'Invalid platform app'],
   [{ client_secret: 'another' }, 'Error validating client secret.'],
   [{ redirect_uri: 'https://crier.test/elsewhere' }, 'Redirect URI does not match registered redirect URI'],
-])('a code is not exchanged with %j', async (form, error_message) => {
+])('refuses to exchange a code with %j', async (form, error_message) => {
   const { authorize, shortToken } = await anInstagram()
   const { back } = await authorize()
 
@@ -75,7 +75,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error_message })
 })
 
-test('only a short token that lives, with the right secret, gives a long one of other text', async () => {
+test('only a valid short-lived token with the right secret yields a different long-lived one', async () => {
   const { shortTokenOf, exchange, token, world } = await anInstagram()
   const short = await shortTokenOf()
 
@@ -92,7 +92,7 @@ test('only a short token that lives, with the right secret, gives a long one of 
   expect(codesOf(tooLate)).toEqual([190, 463])
 })
 
-test('a long token is renewed for sixty days from a day of age on, and never after its end', async () => {
+test('renews a long-lived token for sixty days once it is a day old, but not after it expires', async () => {
   const { refresh, graph, token, world } = await anInstagram()
 
   const young = await refresh(token)
@@ -120,7 +120,7 @@ test.each<[string, Record<string, unknown>, number]>([
   expect(codesOf(await graph('/me'))).toEqual([190, subcode])
 })
 
-test('ids are texts of 17 digits or more, and the profile’s two ids differ', async () => {
+test('IDs are strings of 17 digits or more, and the profile’s two IDs differ', async () => {
   const { graph, image } = await anInstagram()
 
   const { body } = await graph('/me?fields=user_id,username,name,account_type,profile_picture_url')

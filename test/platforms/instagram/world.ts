@@ -14,7 +14,7 @@ const Body = z.looseObject({
   error: z.looseObject({ code: z.number(), error_subcode: z.number().optional() }).optional(),
 })
 
-/** A fake Instagram with a person's token, and files that it can fetch. */
+/** A fake Instagram with a person's token and files it can fetch. */
 export const anInstagram = async ({ name = 'anna', scope = instagramScopes } = {}) => {
   const world = await openWorld()
   const storage = await sharedMedia({
@@ -107,5 +107,5 @@ export const anInstagram = async ({ name = 'anna', scope = instagramScopes } = {
   }
 }
 
-/** The code and subcode of a refusal. */
+/** A refusal's code and subcode. */
 export const codesOf = ({ body }: { body: z.output<typeof Body> }) => [body.error?.code, body.error?.error_subcode]

@@ -4,7 +4,7 @@ import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { apps, openWorld, putFault, visit } from '#test/sandbox/world.ts'
 import { appAt, callback, codeOf, connectorAt, onSandbox } from './on-sandbox.ts'
 
-test('a person who consents is connected until the token ends, as there is nothing to refresh it with', async () => {
+test('connects a person who consents until the token expires because there is no refresh token', async () => {
   const world = await openWorld()
   const { connector } = connectorAt(world)
 
@@ -17,7 +17,7 @@ test('a person who consents is connected until the token ends, as there is nothi
   })
 })
 
-test('an approved app refreshes, and its sign-in ends with the refresh token however often it did', async () => {
+test('an approved app can refresh, but its sign-in ends with the original refresh token', async () => {
   const { connector, grant, world } = await onSandbox({ name: 'Partner Paula' })
   const endsAt = grant.signInEndsAt ?? 0
   world.clock.now += 50 * dayMs
@@ -31,7 +31,7 @@ test('an approved app refreshes, and its sign-in ends with the refresh token how
   expect(await connector.accounts(outcome.grant)).toMatchObject({ kind: 'known', found: [{ profile: { name: 'Partner Paula' } }] })
 })
 
-test('the authorization address asks for all that publishing takes, without PKCE', async () => {
+test('requests all publishing scopes, without PKCE', async () => {
   const { connector } = connectorAt(await openWorld())
 
   const url = connector.authorizeUrl({ state: 'a b', challenge: 'challenge-1', redirectUri: callback })
@@ -46,7 +46,7 @@ test('the authorization address asks for all that publishing takes, without PKCE
   })
 })
 
-test('a person who cancels comes back without a code', async () => {
+test('a person who cancels returns without a code', async () => {
   const world = await openWorld()
   const address = new URL(connectorAt(world).connector.authorizeUrl({ state: 's', challenge: '', redirectUri: callback }))
   const body = new URLSearchParams([...address.searchParams, ['decision', 'cancel']])
@@ -56,7 +56,7 @@ test('a person who cancels comes back without a code', async () => {
   expect(response.headers.get('location')).toContain('error=user_cancelled_authorize')
 })
 
-test('a grant without the right to post connects nobody, and the person hears what is missing', async () => {
+test('refuses a grant without permission to post and says what is missing', async () => {
   const world = await openWorld()
   const { connector } = connectorAt(world)
   const address = new URL(connector.authorizeUrl({ state: 's', challenge: '', redirectUri: callback }))
@@ -68,11 +68,11 @@ test('a grant without the right to post connects nobody, and the person hears wh
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'permission', message: expect.stringContaining('did not allow Crier to post') } },
+    refusal: { reason: { class: 'permission', message: expect.stringContaining('didn’t allow Crier to post') } },
   })
 })
 
-test('a code is good once, and for half an hour', async () => {
+test('accepts a code once, within half an hour', async () => {
   const world = await openWorld()
   const { connector } = connectorAt(world)
   const exchange = (code: string) => connector.exchange({ code, verifier: '', redirectUri: callback })
@@ -99,7 +99,7 @@ test.each([
   expect(pauses).toEqual(waited)
 })
 
-test('a fresh token that LinkedIn refuses at a post is only waited for, an old one is over', async () => {
+test('waits for a fresh token that LinkedIn refuses for a post but gives up on an old one', async () => {
   const rig = await onSandbox()
   await rig.fault({ operation: 'post', status: 401, times: 2 })
   const old = rig.aDelivery()
@@ -114,7 +114,7 @@ test('a fresh token that LinkedIn refuses at a post is only waited for, an old o
   ])
 })
 
-test('a member is known by the id that LinkedIn gives this app, by name and picture', async () => {
+test('identifies a member by the ID LinkedIn gives this app, with name and picture', async () => {
   const { profile } = await onSandbox({ name: 'Ada Lovelace' })
 
   expect(profile).toEqual({
@@ -126,13 +126,13 @@ test('a member is known by the id that LinkedIn gives this app, by name and pict
   })
 })
 
-test('a member of whom LinkedIn tells no whole name is known by given and family name', async () => {
+test('combines given and family name if LinkedIn returns no full name', async () => {
   const { profile } = await onSandbox({ name: 'Nameless Nora' })
 
   expect(profile).toMatchObject({ username: 'Nameless Nora', name: 'Nameless Nora' })
 })
 
-test('a token that the person took back, or whose 60 days are over, asks to connect again', async () => {
+test('asks to reconnect when the token is revoked or its 60 days are over', async () => {
   const revoked = await onSandbox()
   await revoked.fault({ operation: 'profile', revokeTokens: true })
   const ended = await onSandbox()
@@ -140,11 +140,11 @@ test('a token that the person took back, or whose 60 days are over, asks to conn
 
   for (const rig of [revoked, ended])
     expect(await rig.connector.accounts(rig.grant)).toMatchObject({
-      refusal: { reason: { class: 'sign-in-ended', message: 'LinkedIn needs you to connect again.' } },
+      refusal: { reason: { class: 'sign-in-ended', message: 'LinkedIn needs you to reconnect the account.' } },
     })
 })
 
-test('a wrong secret is our fault, not the person’s', async () => {
+test('treats a wrong secret as our fault, not the person’s', async () => {
   const world = await openWorld()
   const connector = linkedInConnector({ ...appAt(world), clientSecret: 'another' }, { fetch, now: () => world.clock.now })
 
@@ -153,7 +153,7 @@ test('a wrong secret is our fault, not the person’s', async () => {
   expect(outcome).toMatchObject({ refusal: { reason: { class: 'configuration' }, retry: { when: 'after-operator' } } })
 })
 
-test('there is no way to give access back, and nothing else to know of an account', async () => {
+test('has no way to revoke access and no further account facts', async () => {
   const { connector, grant, profile } = await onSandbox()
 
   expect(await connector.revoke(grant)).toBe(false)

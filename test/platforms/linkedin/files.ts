@@ -2,7 +2,7 @@ import type { Media } from '#shared/domain/media.ts'
 import { aGif as aGifMedia, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import { aGif, anMp4, aPng } from '#test/sandbox/files.ts'
 
-/** A video of four seconds and at least so many bytes: what the format lets stand unused at the end fills it up. */
+/** A four-second video of at least this many bytes, padded at the end where the format allows unused data. */
 export const aLongMp4 = async (bytesMin = 90_000) => {
   const video = await anMp4(4)
   const free = Buffer.alloc(Math.max(8, bytesMin - video.length))
@@ -11,7 +11,7 @@ export const aLongMp4 = async (bytesMin = 90_000) => {
   return Buffer.concat([video, free])
 }
 
-/** Files of a post, and their bytes by their id. */
+/** A post's files, and their bytes by ID. */
 export type Files = { media: Media[]; content: Record<string, Uint8Array> }
 
 export const somePictures = (count: number): Files => {

@@ -6,7 +6,7 @@ import { aState, aTarget } from '#test/builders/a-target.ts'
 import { withProgress } from '#test/platforms/x/on-sandbox.ts'
 import { type OnSandbox, onSandbox, postAlike } from './on-sandbox.ts'
 
-/** Sends the post, and again after a pause: what came of each, and what looking then says of the first send. */
+/** Sends the post twice with a pause in between. Returns both outcomes and what a search then says about the first. */
 const sendTwice = async ({ publisher, accessToken, world, ...rig }: OnSandbox, first: Publisher = publisher) => {
   const delivery = rig.aDelivery()
   const step = publisher.nextStep(delivery)
@@ -21,7 +21,7 @@ test.each<[string, Record<string, unknown>]>([
   ['the connection breaks', { dropAfterEffect: true }],
   ['LinkedIn breaks down', { statusAfterEffect: 500 }],
   ['a gateway gives up', { statusAfterEffect: 504, body: '<html>Gateway</html>' }],
-])('when %s after the post was made, the repeat names it and it is found', async (_, fault) => {
+])('when %s after the post was created, the repeat names it and it is found', async (_, fault) => {
   const rig = await onSandbox()
   await rig.fault({ operation: 'post', ...fault })
 
@@ -33,7 +33,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'published', remoteId: post?.id, url: post?.url } })
 })
 
-test('a create that times out after the post was made is found by its repeat', async () => {
+test('the repeat finds a post whose create timed out after taking effect', async () => {
   const rig = await onSandbox()
   await rig.fault({ operation: 'post', delayMs: minuteMs })
 
@@ -43,7 +43,7 @@ test('a create that times out after the post was made is found by its repeat', a
   expect(found.kind).toBe('found')
 })
 
-test('when the answer is lost before the post was made, the repeat makes it', async () => {
+test('the repeat creates the post if the response was lost before it existed', async () => {
   const rig = await onSandbox()
   await rig.fault({ operation: 'post', dropBeforeEffect: true })
 
@@ -53,7 +53,7 @@ test('when the answer is lost before the post was made, the repeat makes it', as
   expect(await rig.received()).toHaveLength(1)
 })
 
-test('a post that LinkedIn names and that is older than ours is another one: the person is asked', async () => {
+test('asks the person if LinkedIn names a post older than ours', async () => {
   const rig = await onSandbox()
   await postAlike(rig, rig.aDelivery())
   rig.world.clock.now += 5 * minuteMs
@@ -64,7 +64,7 @@ test('a post that LinkedIn names and that is older than ours is another one: the
   expect(found).toEqual({ kind: 'absent' })
 })
 
-test('a duplicate of a post that is known to be there has failed, and is never taken for our own later', async () => {
+test('a duplicate of a known post fails and isn’t mistaken for ours later', async () => {
   const rig = await onSandbox()
   const delivery = rig.aDelivery()
   await postAlike(rig, delivery)
@@ -78,7 +78,7 @@ test('a duplicate of a post that is known to be there has failed, and is never t
   expect(await rig.publisher.find(withProgress(delivery, outcome), later, rig.accessToken)).toEqual({ kind: 'absent' })
 })
 
-test('the engine repeats the create only because LinkedIn knows a repeat, and then asks what it named', async () => {
+test('the engine repeats the create only because LinkedIn detects duplicates and then looks up the one it names', async () => {
   const rig = await onSandbox()
   const delivery = rig.aDelivery()
   const step = rig.publisher.nextStep(delivery)
@@ -99,7 +99,7 @@ test('the engine repeats the create only because LinkedIn knows a repeat, and th
   expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'published', remoteId: (await rig.received())[0]?.id } })
 })
 
-test('an answer without the post’s id is as good as none', async () => {
+test('a response without the post’s ID counts as none', async () => {
   const rig = await onSandbox()
   await rig.fault({ operation: 'post', status: 201, body: '' })
 

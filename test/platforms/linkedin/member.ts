@@ -44,7 +44,7 @@ export const userinfo = (world: TestWorld, accessToken: string) =>
 
 type Ask = { method?: string; body?: unknown; headers?: Record<string, string> }
 
-/** A member whom the app may act for. */
+/** A member the app can act for. */
 export const connected = async (name = 'ada', world?: TestWorld) => {
   const at = world ?? (await openWorld())
   const { body } = await token(at, { code: await codeOf(at, name) })

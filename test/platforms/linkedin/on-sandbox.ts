@@ -13,7 +13,7 @@ export const callback = apps.linkedin.callbacks[0] ?? ''
 
 export const appAt = ({ url }: { url: string }): PlatformApp => ({ ...apps.linkedin, sandboxUrl: url })
 
-/** The connector against a sandbox; its pauses move the sandbox's clock. */
+/** The connector on a sandbox. Its pauses advance the sandbox's clock. */
 export const connectorAt = (world: TestWorld) => {
   const pauses: number[] = []
   const pause = async (ms: number) => {
@@ -23,7 +23,7 @@ export const connectorAt = (world: TestWorld) => {
   return { pauses, connector: linkedInConnector(appAt(world), { fetch, now: () => world.clock.now }, pause) }
 }
 
-/** The code that a person comes back with. */
+/** The code a person returns with. */
 export const codeOf = async (world: TestWorld, name: string) => {
   const address = new URL(connectorAt(world).connector.authorizeUrl({ state: 'state-1', challenge: '', redirectUri: callback }))
   address.searchParams.set('login_hint', name)
@@ -33,7 +33,7 @@ export const codeOf = async (world: TestWorld, name: string) => {
 
 type Setting = { name?: string; content?: Record<string, Uint8Array> }
 
-/** The adapter against a sandbox of its own, with one connected account. `content` holds the bytes of files by their id. */
+/** The adapter on its own sandbox, with one connected account. `content` maps file IDs to their bytes. */
 export const onSandbox = async ({ name = 'ada', content = {} }: Setting = {}) => {
   const world = await openWorld()
   const { connector, pauses } = connectorAt(world)
@@ -44,7 +44,7 @@ export const onSandbox = async ({ name = 'ada', content = {} }: Setting = {}) =>
   if (!profile) throw new Error('The sandbox does not know the account.')
 
   const connectedAt = toInstant(world.clock.now)
-  // Long enough for the token to be known to all of LinkedIn.
+  // Long enough for the token to propagate through LinkedIn.
   world.clock.now += 2 * minuteMs
   const { files, imageVariants } = await sharedMedia(asShared(content))
   const publisherWith = (ownFetch: typeof fetch) =>
@@ -59,7 +59,7 @@ export const onSandbox = async ({ name = 'ada', content = {} }: Setting = {}) =>
     publisherWith,
     profile,
     grant: exchanged.grant,
-    /** Gives up on a call so many ms after it met a fault. */
+    /** Gives up on a call this many ms after it hits a fault. */
     impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: exchanged.grant.accessToken,
     aDelivery: (changes: Partial<Omit<Delivery, 'account'>> = {}) => aDelivery({ account, ...changes }),
@@ -73,7 +73,7 @@ export type OnSandbox = Awaited<ReturnType<typeof onSandbox>>
 const asShared = (content: Record<string, Uint8Array>): Record<string, SharedFile> =>
   Object.fromEntries(Object.entries(content).map(([id, bytes]) => [id, { content: bytes, contentType: 'application/octet-stream' }]))
 
-/** Posts as the person, past Crier, what a delivery would post. */
+/** Posts what a delivery would, as the person, bypassing Crier. */
 export const postAlike = async ({ publisher, accessToken }: OnSandbox, delivery: Delivery) => {
   const outcome = await publisher.perform(delivery, publisher.nextStep(delivery), accessToken)
   if (outcome.kind !== 'published') throw new Error(`The same post came to ${outcome.kind}.`)

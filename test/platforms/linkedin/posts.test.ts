@@ -9,7 +9,7 @@ import { onSandbox } from './on-sandbox.ts'
 
 const text = 'Fresh bread today (until 6 pm) #bakery'
 
-test('a text is published as it was written, with its address', async () => {
+test('publishes a text as written and returns its URL', async () => {
   const rig = await onSandbox()
 
   const { outcome, steps } = await deliver(rig, rig.aDelivery({ text }))
@@ -20,7 +20,7 @@ test('a text is published as it was written, with its address', async () => {
   expect(post).toMatchObject({ content: text, media: [], facts: { visibility: 'PUBLIC', isReshareDisabled: false, isCut: false } })
 })
 
-test('whatever is written arrives whole', async () => {
+test('delivers any text intact', async () => {
   const rig = await onSandbox()
   const syntax = fc.constantFrom(
     ...'\\|{}@[]()<>#*_~ \n'.split(''),
@@ -45,7 +45,7 @@ test('whatever is written arrives whole', async () => {
   )
 })
 
-test('who may see it and share it on is the person’s choice', async () => {
+test('applies the person’s choice of visibility and resharing', async () => {
   const rig = await onSandbox()
 
   await deliver(rig, rig.aDelivery({ options: { visibility: 'CONNECTIONS', isReshareDisabled: true } }))
@@ -53,7 +53,7 @@ test('who may see it and share it on is the person’s choice', async () => {
   expect(await rig.received()).toMatchObject([{ facts: { visibility: 'CONNECTIONS', isReshareDisabled: true } }])
 })
 
-test('an image is sent with its description, and given a moment before the post', async () => {
+test('sends an image with its description and waits a moment before posting', async () => {
   const { media, content } = somePictures(1)
   const rig = await onSandbox({ content })
   const delivery = rig.aDelivery({ media })
@@ -66,7 +66,7 @@ test('an image is sent with its description, and given a moment before the post'
   expect(await rig.received()).toMatchObject([{ media: [{ type: 'image/png', altText: 'Loaves on a shelf' }] }])
 })
 
-test('a picture that LinkedIn does not take is sent as a JPEG', async () => {
+test('converts an unsupported picture to JPEG', async () => {
   const webp = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#8a6420' } })
     .webp()
     .toBuffer()
@@ -79,7 +79,7 @@ test('a picture that LinkedIn does not take is sent as a JPEG', async () => {
   expect(await rig.received()).toMatchObject([{ media: [{ type: 'image/jpeg' }] }])
 })
 
-test('several images keep their order', async () => {
+test('keeps several images in order', async () => {
   const { media, content } = somePictures(3)
   const rig = await onSandbox({ content })
 
@@ -90,7 +90,7 @@ test('several images keep their order', async () => {
   expect(post?.media.map(({ bytes, altText }) => [bytes, altText])).toEqual(media.map(({ bytes, altText }) => [bytes, altText]))
 })
 
-test('a GIF is sent as it is, and a post may have no text', async () => {
+test('sends a GIF as is and allows a post without text', async () => {
   const { media, content } = oneGif()
   const rig = await onSandbox({ content })
 
@@ -100,7 +100,7 @@ test('a GIF is sent as it is, and a post may have no text', async () => {
   expect(await rig.received()).toMatchObject([{ content: '', media: [{ type: 'image/gif', altText: 'A wave' }] }])
 })
 
-test('a video goes up in parts, is worked on, and is posted with its title', async () => {
+test('uploads a video in parts, waits for processing, and posts it with its title', async () => {
   const { media, content } = await oneVideo(9_000_000)
   const rig = await onSandbox({ content })
 
@@ -111,7 +111,7 @@ test('a video goes up in parts, is worked on, and is posted with its title', asy
   expect(await rig.received()).toMatchObject([{ media: [{ type: 'video/mp4', bytes: media[0]?.bytes }], facts: { title: 'Baking day' } }])
 })
 
-test('a card is made of what the person gave, with one image as its picture', async () => {
+test('builds a card from the person’s input, with one image as its picture', async () => {
   const { media, content } = somePictures(1)
   const rig = await onSandbox({ content })
   const article = { source: 'https://example.org/a', title: 'How we bake', description: 'Ten steps' }

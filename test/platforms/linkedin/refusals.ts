@@ -2,9 +2,9 @@ import type { Refusals } from '../rig.ts'
 
 const says = (status: number, code: string) => ({ status, body: { status, code, message: 'No.' } })
 
-/** How LinkedIn refuses to post. */
+/** Ways LinkedIn refuses a post. */
 export const refusals: Refusals = {
-  // A sign-in that is minutes old is not taken for ended: LinkedIn may not know it yet.
+  // A sign-in only minutes old doesn't count as expired, because LinkedIn may not know it yet.
   configuration: says(426, 'NONEXISTENT_VERSION'),
   permission: says(403, 'ACCESS_DENIED'),
   duplicate: says(422, 'DUPLICATE_POST'),

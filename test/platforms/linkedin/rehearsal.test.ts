@@ -6,7 +6,7 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import { aDelivery, anImage, aVideo } from '#test/platforms/x/deliveries.ts'
 import { deliver } from '#test/platforms/x/on-sandbox.ts'
 
-/** Publishes without any network, and gives the requests that would have gone out. */
+/** Publishes without a network and returns the requests that would have been sent. */
 const rehearse = async (delivery: Delivery) => {
   const sent: string[] = []
   const rehearsed: typeof fetch = async (address, { method = 'GET', headers, body } = {}) => {
@@ -47,7 +47,7 @@ test.each<[string, Parameters<typeof aDelivery>[0], string[]]>([
       ...['POST /rest/videos?action=finalizeUpload', 'GET /rest/videos/urn%3Ali%3Avideo%3A1'],
     ],
   ],
-])('a rehearsal of %s runs to its end', async (_, content, before) => {
+])('rehearses %s to the end', async (_, content, before) => {
   const { outcome, sent } = await rehearse(aDelivery(content))
 
   expect(outcome.kind).toBe('published')

@@ -5,7 +5,7 @@ import { oneGif, oneVideo, somePictures } from './files.ts'
 import { callback, onSandbox, postAlike } from './on-sandbox.ts'
 import { refusals } from './refusals.ts'
 
-/** LinkedIn for the contract suite. */
+/** The LinkedIn rig for the contract suite. */
 export const linkedInRig: PlatformRig = {
   platform: 'linkedin',
   publishingScope: 'w_member_social',
@@ -45,7 +45,7 @@ export const linkedInRig: PlatformRig = {
   authorize: async ({ connector }, { name = 'ada', untick } = {}) => {
     const address = new URL(connector.authorizeUrl({ state: 'state-1', challenge: '', redirectUri: callback }))
     address.searchParams.set('login_hint', name)
-    // LinkedIn lets nobody refuse a single scope: an app that was registered with fewer asks for fewer.
+    // LinkedIn doesn't let people decline a single scope. An app registered with fewer requests fewer.
     const scopes = (address.searchParams.get('scope') ?? '').split(' ').filter((scope) => scope !== untick)
     address.searchParams.set('scope', scopes.join(' '))
     const { back } = await visit(address)

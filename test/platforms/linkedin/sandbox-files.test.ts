@@ -6,14 +6,14 @@ import { connected, type Member, withMedia } from './member.ts'
 
 const partBytes = 4_194_304
 
-test('nobody uploads for somebody else', async () => {
+test('refuses uploads on another member’s behalf', async () => {
   const { begin } = await connected()
 
   expect((await begin('images', { owner: 'urn:li:person:other' })).status).toBe(403)
   expect((await begin('videos', { owner: 'urn:li:person:other', fileSizeBytes: 90_000 })).status).toBe(403)
 })
 
-test('an image needs the member’s token, and to be one', async () => {
+test('an image requires the member’s token and has to be an image', async () => {
   const { begin, put } = await connected()
   const { value } = await begin('images')
 
@@ -24,14 +24,14 @@ test('an image needs the member’s token, and to be one', async () => {
   expect((await put(value.uploadUrl, aPng())).status).toBe(201)
 })
 
-test('a post with an image that was not sent yet has to wait', async () => {
+test('a post with an image not uploaded yet has to wait', async () => {
   const { begin, post } = await connected()
   const { value } = await begin('images')
 
   expect(await post(withMedia(value.image))).toMatchObject({ status: 400, body: { code: 'MEDIA_ASSET_WAITING_UPLOAD' } })
 })
 
-test('several images are two to twenty, and only one kind of content goes', async () => {
+test('allows two to twenty images and only one kind of content', async () => {
   const { post, image } = await connected()
   const id = await image()
   const multiImage = (count: number) => ({ images: Array.from({ length: count }, () => ({ id })) })
@@ -42,7 +42,7 @@ test('several images are two to twenty, and only one kind of content goes', asyn
   expect((await post({ content: { multiImage: multiImage(2) } })).status).toBe(201)
 })
 
-/** Announces a video and sends its parts; gives their ids, in quotes as they came. */
+/** Announces a video and sends its parts. Returns their IDs, quoted as received. */
 const sendVideo = async ({ begin, put }: Member, bytes: Buffer) => {
   const { value } = await begin('videos', { fileSizeBytes: bytes.length })
   const etags: string[] = []
@@ -56,7 +56,7 @@ const finish = ({ rest }: Member, video: string, uploadToken: string, uploadedPa
 
 const unquoted = (etags: string[]) => etags.map((etag) => etag.replaceAll('"', ''))
 
-test('a video’s parts go to another host that wants no token, each of its own length', async () => {
+test('a video’s parts go to another host without a token, each with its own length', async () => {
   const member = await connected()
   const { value } = await member.begin('videos', { fileSizeBytes: partBytes + 100 })
   const [first, last] = value.uploadInstructions
@@ -68,7 +68,7 @@ test('a video’s parts go to another host that wants no token, each of its own 
   expect((await member.put(last?.uploadUrl ?? '', new Uint8Array(100), {})).headers.get('etag')).toMatch(/^".+"$/)
 })
 
-test('a video is finished with its token and all of its parts in order, then worked on, then usable', async () => {
+test('a video is finished with its token and all parts in order, then processed, then usable', async () => {
   const member = await connected()
   const { value, etags } = await sendVideo(member, await aLongMp4(partBytes + 100))
   const ids = unquoted(etags)
@@ -90,7 +90,7 @@ test('a video is finished with its token and all of its parts in order, then wor
   expect((await member.post(withMedia(value.video))).headers.get('x-restli-id')).toMatch(/^urn:li:ugcPost:/)
 })
 
-test('a video that fails in processing says why, and can’t be posted', async () => {
+test('a video that fails processing says why and can’t be posted', async () => {
   const member = await connected()
   await putFault(member.world, { platform: 'linkedin', operation: 'upload', processingError: 'Bad codec' })
   const { value, etags } = await sendVideo(member, await aLongMp4())

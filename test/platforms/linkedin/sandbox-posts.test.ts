@@ -8,13 +8,13 @@ test.each([
   ['a version that ended', { 'linkedin-version': '202501' }, 426],
   ['a version that is not there yet', { 'linkedin-version': '202901' }, 426],
   ['another protocol', { 'x-restli-protocol-version': '1.0.0' }, 400],
-])('a call with %s is refused', async (_, headers, status) => {
+])('refuses a call with %s', async (_, headers, status) => {
   const { post } = await connected()
 
   expect((await post({}, headers)).status).toBe(status)
 })
 
-test('the version that is not active is named with a day behind it, and a missing one is told', async () => {
+test('names an inactive version with a day appended and reports a missing one', async () => {
   const { world, accessToken, post } = await connected()
 
   const old = await post({}, { 'linkedin-version': '202501' })
@@ -26,7 +26,7 @@ test('the version that is not active is named with a day behind it, and a missin
   expect(none).toMatchObject({ status: 400, body: { code: 'VERSION_MISSING' } })
 })
 
-test('nobody posts for somebody else, or without the right to', async () => {
+test('refuses to post for someone else or without permission', async () => {
   const { world, post } = await connected()
   const other = await connected('grace', world)
   const { body } = await token(world, { code: await codeOf(world, 'ada', 'openid profile') })
@@ -35,13 +35,13 @@ test('nobody posts for somebody else, or without the right to', async () => {
   expect((await post({}, { authorization: `Bearer ${body.access_token}` })).status).toBe(403)
 })
 
-test.each(['author', 'commentary', 'visibility', 'distribution', 'lifecycleState'])('a post without %s is refused', async (field) => {
+test.each(['author', 'commentary', 'visibility', 'distribution', 'lifecycleState'])('refuses a post without %s', async (field) => {
   const { post } = await connected()
 
   expect(await post({ [field]: undefined })).toMatchObject({ status: 400, body: { code: 'MISSING_FIELD' } })
 })
 
-test('a post is created with an empty answer, its id only in a header', async () => {
+test('creates a post with an empty response and its ID only in a header', async () => {
   const { world, post } = await connected()
 
   const { status, headers, text } = await post()
@@ -57,14 +57,14 @@ test.each([
   ['mail ada@example.org', 'mail ada'],
   ['a_b', 'a'],
   ['C# is fine', 'C'],
-])('the text %j is cut off without a word', async (commentary, shown) => {
+])('silently cuts off the text %j', async (commentary, shown) => {
   const { world, post } = await connected()
 
   expect((await post({ commentary })).status).toBe(201)
   expect(await stored(world)).toMatchObject([{ content: shown, facts: { isCut: true } }])
 })
 
-test('hashtags, mentions and escaped marks are shown', async () => {
+test('shows hashtags, mentions, and escaped characters', async () => {
   const { world, post } = await connected()
 
   await post({ commentary: '#bread by @[Ada Lovelace](urn:li:person:x1) \\(rye\\) {hashtag|\\#|rye}' })
@@ -72,14 +72,14 @@ test('hashtags, mentions and escaped marks are shown', async () => {
   expect(await stored(world)).toMatchObject([{ content: '#bread by Ada Lovelace (rye) #rye', facts: { isCut: false } }])
 })
 
-test('3,000 characters that are seen are the most, however many backslashes stand between', async () => {
+test('allows 3,000 visible characters, however many backslashes are between them', async () => {
   const { post } = await connected()
 
   expect((await post({ commentary: '\\('.repeat(3_000) })).status).toBe(201)
   expect(await post({ commentary: 'a'.repeat(3_001) })).toMatchObject({ status: 400, body: { code: 'FIELD_LENGTH_TOO_LONG' } })
 })
 
-test('the same text is refused with the name of the first post, for two days and also after that was deleted', async () => {
+test('refuses a duplicate text for two days, names the first post, and still does after its deletion', async () => {
   const { world, post, rest } = await connected()
   const urn = (await post()).headers.get('x-restli-id') ?? ''
 
@@ -97,7 +97,7 @@ test('the same text is refused with the name of the first post, for two days and
   expect((await post()).status).toBe(201)
 })
 
-test('members’ posts and images are not for apps to read', async () => {
+test('apps can’t read members’ posts and images', async () => {
   const { rest, post, image } = await connected()
   const urn = (await post()).headers.get('x-restli-id') ?? ''
 
@@ -105,7 +105,7 @@ test('members’ posts and images are not for apps to read', async () => {
   expect((await rest(`/images/${encodeURIComponent(await image())}`)).status).toBe(403)
 })
 
-test('a card needs an address and a title', async () => {
+test('a card requires a URL and a title', async () => {
   const { world, post } = await connected()
   const article = { source: 'https://example.org/a', title: 'How we bake' }
 
@@ -115,7 +115,7 @@ test('a card needs an address and a title', async () => {
   expect(await stored(world)).toMatchObject([{ facts: { article } }])
 })
 
-test('a member has 150 calls until midnight in UTC', async () => {
+test('a member has 150 calls until midnight UTC', async () => {
   const { world, rest } = await connected()
   const call = () => rest('/images/urn%3Ali%3Aimage%3A1')
   for (let calls = 0; calls < 150; calls += 1) await call()
@@ -135,7 +135,7 @@ test.each([
   [{ status: 429 }, 429, 'TOO_MANY_REQUESTS'],
   [{ statusAfterEffect: 500 }, 500, 'INTERNAL_SERVER_ERROR'],
   [{ htmlError: true, status: 503 }, 503, undefined],
-])('the fault %o answers as LinkedIn would', async (fault, status, code) => {
+])('the fault %o responds as LinkedIn would', async (fault, status, code) => {
   const { world, post } = await connected()
   await putFault(world, { platform: 'linkedin', operation: 'post', ...fault })
 
@@ -145,7 +145,7 @@ test.each([
   expect(await stored(world)).toHaveLength('statusAfterEffect' in fault ? 1 : 0)
 })
 
-test('a dropped connection answers nothing, whether it posted or not', async () => {
+test('a dropped connection returns nothing, whether it posted or not', async () => {
   const { world, post } = await connected()
   await putFault(world, { platform: 'linkedin', operation: 'post', dropAfterEffect: true })
 
@@ -153,7 +153,7 @@ test('a dropped connection answers nothing, whether it posted or not', async () 
   expect(await stored(world)).toHaveLength(1)
 })
 
-test('the page shows a post with its audience, and alone at its address', async () => {
+test('the page shows a post with its audience, and alone at its URL', async () => {
   const { world, post } = await connected('Ada Lovelace')
   await post({ visibility: 'CONNECTIONS', commentary: 'Fresh #bread' })
   const [first] = await stored(world)

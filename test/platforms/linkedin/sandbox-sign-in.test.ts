@@ -4,7 +4,7 @@ import { dayMs, daySeconds, secondMs } from '#shared/domain/times.ts'
 import { openWorld, putFault } from '#test/sandbox/world.ts'
 import { answer, callback, clientId, clientSecret, codeOf, connected, consent, token, userinfo } from './member.ts'
 
-test('people are sent back only to the exact address that is registered', async () => {
+test('redirects people only to the exact registered URL', async () => {
   const world = await openWorld()
 
   expect((await consent(world, { redirect_uri: `${callback}/` })).status).toBe(400)
@@ -12,13 +12,13 @@ test('people are sent back only to the exact address that is registered', async 
   expect((await consent(world)).back.searchParams.get('state')).toBe('s')
 })
 
-test('a scope that the app does not have is an error on the way back', async () => {
+test('redirects with an error for a scope the app doesn’t have', async () => {
   const { back } = await consent(await openWorld(), { scope: 'w_organization_social' })
 
   expect(back.searchParams.get('error')).toBe('unauthorized_scope_error')
 })
 
-test('a code is good once and names commas between the scopes, without a refresh token', async () => {
+test('a code is valid once and returns comma-separated scopes without a refresh token', async () => {
   const world = await openWorld()
   const code = await codeOf(world)
 
@@ -29,7 +29,7 @@ test('a code is good once and names commas between the scopes, without a refresh
   expect([second.status, second.body.error]).toEqual([400, 'invalid_request'])
 })
 
-test('a code is refused with another redirect address or another secret', async () => {
+test('refuses a code with another redirect URL or another secret', async () => {
   const world = await openWorld()
 
   expect((await token(world, { code: await codeOf(world), redirect_uri: 'https://crier.test/other' })).status).toBe(400)
@@ -39,7 +39,7 @@ test('a code is refused with another redirect address or another secret', async 
   })
 })
 
-test('an approved app gets a refresh token whose end stays where it is', async () => {
+test('an approved app gets a refresh token with a fixed end', async () => {
   const world = await openWorld()
   const first = await token(world, { code: await codeOf(world, 'partner_paula') })
   world.clock.now += dayMs
@@ -65,7 +65,7 @@ test('an id_token is signed by a published key for this app', async () => {
   expect(payload.sub).toBe((await userinfo(world, String(body.access_token))).body.sub)
 })
 
-test('a fresh token can be refused for some seconds, as if it had been revoked', async () => {
+test('a fresh token can be refused for some seconds as if it had been revoked', async () => {
   const world = await openWorld()
   await putFault(world, { platform: 'linkedin', operation: 'token', tokenDelayMs: 3 * secondMs })
   const { body } = await token(world, { code: await codeOf(world) })
@@ -77,7 +77,7 @@ test('a fresh token can be refused for some seconds, as if it had been revoked',
   expect((await userinfo(world, String(body.access_token))).status).toBe(200)
 })
 
-test('a token ends after 60 days, and is introspected as such', async () => {
+test('a token expires after 60 days, and introspection says so', async () => {
   const { world, accessToken, post } = await connected()
   const introspect = () =>
     answer(

@@ -10,7 +10,7 @@ const withVideo = async (bytes?: number) => {
   return { ...rig, delivery: rig.aDelivery({ media }) }
 }
 
-test('while LinkedIn works on a video it is asked at growing intervals', async () => {
+test('polls at growing intervals while LinkedIn processes a video', async () => {
   const rig = await withVideo()
   await rig.fault({ operation: 'upload', processingMs: 2 * minuteMs })
   const waits: number[] = []
@@ -29,7 +29,7 @@ test('while LinkedIn works on a video it is asked at growing intervals', async (
   expect(Math.max(...waits)).toBeLessThanOrEqual(minuteMs)
 })
 
-test('a video that LinkedIn fails on is uploaded once more, and then the person hears what to do', async () => {
+test('uploads a video once more after LinkedIn fails on it and then tells the person what to do', async () => {
   const rig = await withVideo()
   await rig.fault({ operation: 'upload', processingError: 'Codec not supported', times: 'forever' })
 
@@ -47,7 +47,7 @@ test('a video that LinkedIn fails on is uploaded once more, and then the person 
   })
 })
 
-test('parts that went up stay up when a later one fails', async () => {
+test('keeps uploaded parts when a later one fails', async () => {
   const rig = await withVideo(9_000_000)
   const started = await rig.publisher.perform(rig.delivery, rig.publisher.nextStep(rig.delivery), rig.accessToken)
   const delivery = withProgress(rig.delivery, started)
@@ -67,7 +67,7 @@ test('parts that went up stay up when a later one fails', async () => {
   expect(after.outcome.kind).toBe('published')
 })
 
-test('addresses that ran out of time are asked for anew', async () => {
+test('requests new URLs for expired ones', async () => {
   const rig = await withVideo()
   const started = await rig.publisher.perform(rig.delivery, rig.publisher.nextStep(rig.delivery), rig.accessToken)
   rig.world.clock.now += 3 * hourMs
@@ -78,7 +78,7 @@ test('addresses that ran out of time are asked for anew', async () => {
   expect(outcome.kind).toBe('published')
 })
 
-test('a lost answer to any upload is only repeated', async () => {
+test('simply repeats any upload after a lost response', async () => {
   const rig = await withVideo()
   await rig.fault({ operation: 'upload', dropAfterEffect: true, times: 1 })
 
@@ -89,7 +89,7 @@ test('a lost answer to any upload is only repeated', async () => {
   expect(outcome.kind).toBe('published')
 })
 
-test('where members may not ask for a video, the post goes out after a while all the same', async () => {
+test('posts after a while anyway if members may not query the video', async () => {
   const rig = await withVideo()
   await rig.fault({ operation: 'status', status: 403, times: 'forever' })
 
@@ -105,7 +105,7 @@ test('where members may not ask for a video, the post goes out after a while all
   expect(second.outcome.kind).toBe('published')
 })
 
-test('an image that LinkedIn is not done with is waited for', async () => {
+test('waits for an image that LinkedIn is still processing', async () => {
   const { media, content } = somePictures(1)
   const rig = await onSandbox({ content })
   await rig.fault({ operation: 'upload', processingMs: 8 * secondMs })
@@ -118,7 +118,7 @@ test('an image that LinkedIn is not done with is waited for', async () => {
   expect([second.outcome.kind, second.steps]).toEqual(['published', ['post']])
 })
 
-test('files of a refused post are uploaded again when somebody tries again', async () => {
+test('uploads a refused post’s files again on retry', async () => {
   const { media, content } = somePictures(1)
   const rig = await onSandbox({ content })
   await rig.fault({ operation: 'post', status: 400, body: { status: 400, code: 'INVALID_IMAGE_ID', message: 'The image is invalid' } })
@@ -131,7 +131,7 @@ test('files of a refused post are uploaded again when somebody tries again', asy
   expect(second.outcome.kind).toBe('published')
 })
 
-test('the day’s limit of LinkedIn is waited out until midnight in UTC', async () => {
+test('waits out LinkedIn’s daily limit until midnight UTC', async () => {
   const rig = await onSandbox()
   await rig.fault({ operation: 'post', retryAfter: 1 })
 
@@ -143,7 +143,7 @@ test('the day’s limit of LinkedIn is waited out until midnight in UTC', async 
   })
 })
 
-test('the token goes to no host but LinkedIn’s own', async () => {
+test('sends the token only to LinkedIn’s own host', async () => {
   const { media, content } = somePictures(1)
   const rig = await onSandbox({ content })
   const delivery = rig.aDelivery({ media })

@@ -16,15 +16,15 @@ test.each([
   ['http://example.social', 'example.social'],
   ['münchen.social', 'xn--mnchen-3ya.social'],
   ['', ''],
-])('“%s” names the server “%s”', (typed, host) => {
+])('reads “%s” as the server “%s”', (typed, host) => {
   expect(mastodonAsks.where.schema.parse(typed)).toBe(host)
 })
 
-test.each(['me', 'localhost:3000', '127.0.0.1', 'a b.social'])('“%s” names none', (typed) => {
+test.each(['me', 'localhost:3000', '127.0.0.1', 'a b.social'])('reads no server from “%s”', (typed) => {
   expect(mastodonAsks.where.schema.safeParse(typed).success).toBe(false)
 })
 
-test('Crier registers itself once at a server, and everybody signs in by that', async () => {
+test('registers Crier once per server and uses that for everyone', async () => {
   const { connector, serverApps } = await onSandbox()
   const first = await serverApps.get('mastodon', 'mastodon.test')
 
@@ -35,7 +35,7 @@ test('Crier registers itself once at a server, and everybody signs in by that', 
   expect(first).toMatchObject({ redirectUri, scopes: ['profile', 'read:statuses', 'write:media', 'write:statuses'] })
 })
 
-test('a registration by which nobody connects an account ends after a day', async () => {
+test('a registration no account was connected with expires after a day', async () => {
   const { connector, serverApps, world } = await onSandbox()
 
   await connector.prepare?.({ state: 'state-1', challenge: 'challenge-1', redirectUri, where: 'roomy.test' })
@@ -43,13 +43,13 @@ test('a registration by which nobody connects an account ends after a day', asyn
   expect(serverApps.endOf('mastodon', 'roomy.test')).toBe(world.clock.now + dayMs)
 })
 
-test('a registration by which somebody connected an account is kept for half a year', async () => {
+test('keeps a registration that connected an account for half a year', async () => {
   const { serverApps, world } = await onSandbox()
 
   expect(serverApps.endOf('mastodon', 'mastodon.test')).toBe(world.clock.now + 180 * dayMs)
 })
 
-test('a server that has forgotten the registration gets a new one', async () => {
+test('registers again at a server that forgot the registration', async () => {
   const { app, serverApps } = await onSandbox()
   const anew = await openWorld()
   const connector = mastodonConnector(appAt(anew), { fetch, now: () => anew.clock.now, serverApps })
@@ -62,7 +62,7 @@ test('a server that has forgotten the registration gets a new one', async () => 
   expect(app.sandboxUrl).not.toBe(anew.url)
 })
 
-test('an account is known by its server, and what that takes is read', async () => {
+test('identifies an account by its server and reads the server’s limits', async () => {
   const { profile } = await onSandbox({ where: 'roomy.test' })
 
   expect(profile).toMatchObject({
@@ -72,7 +72,7 @@ test('an account is known by its server, and what that takes is read', async () 
   })
 })
 
-test('a server of before there were such answers is read at the older address, and gives the rights that it has', async () => {
+test('reads an older server at its older endpoint and requests the scopes it has', async () => {
   const { profile, grant, serverApps } = await onSandbox({ where: 'old.test' })
 
   expect(profile).toMatchObject({ username: 'ada@old.test', limits: { text: 500, quotes: 0 } })
@@ -80,7 +80,7 @@ test('a server of before there were such answers is read at the older address, a
   expect((await serverApps.get('mastodon', 'old.test'))?.scopes).toContain('read:accounts')
 })
 
-test('what a server takes now is asked whenever somebody writes', async () => {
+test('reads a server’s current limits whenever someone writes', async () => {
   const { connector, profile, accessToken } = await onSandbox()
 
   expect(await connector.facts(profile, accessToken)).toMatchObject({
@@ -89,7 +89,7 @@ test('what a server takes now is asked whenever somebody writes', async () => {
   })
 })
 
-test('two sign-ins of one account share a token, so none is taken back', async () => {
+test('revokes nothing because two sign-ins of one account share a token', async () => {
   const { connector, accessToken } = await onSandbox()
 
   const second = await connector.exchange(await signedIn(connector))
@@ -98,7 +98,7 @@ test('two sign-ins of one account share a token, so none is taken back', async (
   expect(await connector.revoke({ accessToken })).toBe(false)
 })
 
-test('a code is good once, and only with its verifier', async () => {
+test('accepts a code once and only with its verifier', async () => {
   const { connector } = await onSandbox()
   const come = await signedIn(connector)
 
@@ -108,16 +108,16 @@ test('a code is good once, and only with its verifier', async () => {
   for (const outcome of [wrong, late]) expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'sign-in-ended' } } })
 })
 
-test('where no Mastodon server answers, that is said', async () => {
+test('reports that no Mastodon server responds', async () => {
   const { connector } = await onSandbox()
 
   expect(await connector.prepare?.({ ...request, where: 'nobody.test' })).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: expect.stringContaining('No Mastodon server answers there') } },
+    refusal: { reason: { message: expect.stringContaining('There’s no Mastodon server at that address') } },
   })
 })
 
-test('a server beside the sandbox is asked outside, and one that leads away is not followed', async () => {
+test('contacts a server next to the sandbox outside and doesn’t follow redirects', async () => {
   const world = await openWorld()
   const asked: string[] = []
   const outside: typeof fetch = async (url, init) => {
@@ -135,7 +135,7 @@ test('a server beside the sandbox is asked outside, and one that leads away is n
   ])
 })
 
-test('a token is good at its own server only', async () => {
+test('a token is valid only at its own server', async () => {
   const { world, accessToken } = await onSandbox()
   const { token } = JSON.parse(accessToken)
   const at = (host: string) =>

@@ -8,7 +8,7 @@ import { type OnSandbox, onSandbox } from './on-sandbox.ts'
 const content = { 'image-1': aPng() }
 const picture = anImage({ bytes: content['image-1'].length })
 
-/** A delivery that comes to its public step next, and how to take and to find that step. */
+/** A delivery whose next step is public, with functions to perform and find that step. */
 const readyToPost = async (mastodon: OnSandbox, changes: Parameters<OnSandbox['aDelivery']>[0] = {}, name = 'post') => {
   const delivery = await deliverUntil(mastodon, mastodon.aDelivery(changes), name)
   const step = mastodon.publisher.nextStep(delivery)
@@ -21,7 +21,7 @@ const readyToPost = async (mastodon: OnSandbox, changes: Parameters<OnSandbox['a
   }
 }
 
-test('every attempt has the same key, another post another, and the key says nothing of the post', async () => {
+test('attempts share a key, other posts have others, and the key reveals nothing of the post', async () => {
   const mastodon = await onSandbox()
   const keys: (string | null)[] = []
   const watching = mastodon.publisherWith((url, init) => {
@@ -45,7 +45,7 @@ test.each<[host: string, repeated: string]>([
   ['mastodon.test', 'unknown'],
   ['roomy.test', 'published'],
   ['newest.test', 'published'],
-])('at %s a repeat is %s, and makes no second post', async (where, repeated) => {
+])('at %s, a repeat is %s and creates no second post', async (where, repeated) => {
   const mastodon = await onSandbox({ where })
   const { perform, find } = await readyToPost(mastodon)
 
@@ -58,9 +58,9 @@ test.each<[host: string, repeated: string]>([
 test.each<[host: string, posts: number]>([
   ['mastodon.test', 1],
   ['newest.test', 1],
-  // What the engine's half a minute before a repeat is for.
+  // The reason the engine waits half a minute before a repeat.
   ['roomy.test', 2],
-])('at %s a repeat while the first is at work makes %i in all', async (where, posts) => {
+])('at %s, a repeat during the first call makes %i in total', async (where, posts) => {
   const mastodon = await onSandbox({ where })
   const { perform } = await readyToPost(mastodon)
   await mastodon.fault({ operation: 'post', delayMs: minuteMs })
@@ -72,7 +72,7 @@ test.each<[host: string, posts: number]>([
   expect(await mastodon.received()).toHaveLength(posts)
 })
 
-test('after an hour a server has forgotten the key, and a file that was posted still guards', async () => {
+test('after an hour the server has forgotten the key, but a used file still prevents a duplicate', async () => {
   const mastodon = await onSandbox({ where: 'newest.test', content })
   const text = await readyToPost(mastodon)
   const withFile = await readyToPost(mastodon, { key: 'post-2 0 account-1', media: [picture] })
@@ -92,7 +92,7 @@ test.each<[string, Record<string, unknown>, string, number]>([
   ['as a page of HTML, after it was written', { statusAfterEffect: 504, body: '<h1>Gateway timeout</h1>' }, 'found', 1],
   ['by 500, after it was written', { statusAfterEffect: 500 }, 'found', 1],
   ['by 503', { status: 503 }, 'absent', 0],
-])('an answer that is lost %s is looked for', async (_, fault, expected, posts) => {
+])('looks for a post after a response lost %s', async (_, fault, expected, posts) => {
   const mastodon = await onSandbox()
   const { perform, find } = await readyToPost(mastodon)
   await mastodon.fault({ operation: 'post', ...fault })
@@ -103,7 +103,7 @@ test.each<[string, Record<string, unknown>, string, number]>([
   expect(await mastodon.received()).toHaveLength(posts)
 })
 
-test('a post with the same text that is not ours is passed over', async () => {
+test('skips a post with the same text that is not ours', async () => {
   const mastodon = await onSandbox()
   const { perform, find } = await readyToPost(mastodon)
   const outcome = await perform()
@@ -113,7 +113,7 @@ test('a post with the same text that is not ours is passed over', async () => {
   expect(await find([outcome.remoteId])).toMatchObject({ kind: 'absent' })
 })
 
-test('of two posts with other texts ours is found by its own', async () => {
+test('tells two posts apart by their texts', async () => {
   const mastodon = await onSandbox()
   const other = await readyToPost(mastodon, { key: 'post-2 0 account-1', text: 'Closed on Monday <b>&</b> Tuesday' })
   const ours = await readyToPost(mastodon, { text: 'Closed on Monday <b>&</b> Wednesday' })
@@ -124,7 +124,7 @@ test('of two posts with other texts ours is found by its own', async () => {
   expect((await ours.find()).kind).toBe('found')
 })
 
-test('a server that does not answer the question leaves it open', async () => {
+test('leaves the outcome open if the server doesn’t answer', async () => {
   const mastodon = await onSandbox()
   const { find } = await readyToPost(mastodon)
   await mastodon.fault({ operation: 'find', status: 503 })
@@ -132,7 +132,7 @@ test('a server that does not answer the question leaves it open', async () => {
   expect(await find()).toMatchObject({ kind: 'unavailable', refusal: { reason: { class: 'transient' } } })
 })
 
-test('a post whose file is attached is not called absent, whatever is listed', async () => {
+test('doesn’t call a post with an attached file absent, whatever is listed', async () => {
   const mastodon = await onSandbox({ content })
   const { perform, sent, delivery } = await readyToPost(mastodon, { media: [picture] })
   await perform()
@@ -143,7 +143,7 @@ test('a post whose file is attached is not called absent, whatever is listed', a
   expect(await hiding.find(delivery, sent, mastodon.accessToken)).toMatchObject({ kind: 'unavailable' })
 })
 
-test('a part of a thread whose answer was lost goes on from where it was', async () => {
+test('continues a thread after a lost response', async () => {
   const mastodon = await onSandbox()
   const { perform, find } = await readyToPost(mastodon, { text: 'One', options: { parts: ['Two', 'Three'] } }, 'post-2')
   await mastodon.fault({ operation: 'post', dropAfterEffect: true })
@@ -154,7 +154,7 @@ test('a part of a thread whose answer was lost goes on from where it was', async
   expect((await mastodon.received()).map(({ content: text }) => text)).toEqual(['One', 'Two'])
 })
 
-test('a post that the server does not say of whether it shows it is looked for', async () => {
+test('looks for a post if the server doesn’t say whether it is visible', async () => {
   const mastodon = await onSandbox()
   const { perform, find } = await readyToPost(mastodon)
   await mastodon.fault({ operation: 'find', status: 503 })

@@ -15,7 +15,7 @@ export const redirectUri = apps.mastodon.callbacks[0] ?? ''
 
 export const appAt = ({ url }: { url: string }): PlatformApp => ({ ...apps.mastodon, sandboxUrl: url })
 
-/** What a person comes back with who signs in at the server of `where`, or at the usual one. */
+/** Signs in at the server of `where`, or at the default one, and returns what the person comes back with. */
 export const signedIn = async (connector: Connector, { name = 'ada', where = '' }: { name?: string | undefined; where?: string } = {}) => {
   const { verifier, challenge } = newPkce()
   const request = { state: 'state-1', challenge, redirectUri }
@@ -29,7 +29,7 @@ export const signedIn = async (connector: Connector, { name = 'ada', where = '' 
 
 type Setting = { name?: string | undefined; where?: string; content?: Record<string, Uint8Array> }
 
-/** The adapter against a sandbox of its own, with one connected account. `content` holds the bytes of files by their id. */
+/** The adapter on its own sandbox, with one connected account. `content` maps file IDs to their bytes. */
 export const onSandbox = async ({ name = 'ada', where = '', content = {} }: Setting = {}) => {
   const world = await openWorld()
   const app = appAt(world)
@@ -54,7 +54,7 @@ export const onSandbox = async ({ name = 'ada', where = '', content = {} }: Sett
     publisherWith,
     profile,
     grant,
-    /** Gives up on a call so many ms after it met a fault. */
+    /** Gives up on a call this many ms after it hits a fault. */
     impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: grant.accessToken,
     aDelivery: (changes: Partial<Omit<Delivery, 'account'>> = {}) => aDelivery({ account, ...changes }),

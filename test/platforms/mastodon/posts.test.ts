@@ -15,7 +15,7 @@ const published = async (mastodon: OnSandbox, changes: Parameters<OnSandbox['aDe
   return { outcome, delivery, posts: await mastodon.received() }
 }
 
-test('a post goes out as it was chosen, and can be seen at its address', async () => {
+test('publishes a post as chosen, visible at its URL', async () => {
   const mastodon = await onSandbox()
 
   const { posts, outcome } = await published(mastodon, {
@@ -31,7 +31,7 @@ test('a post goes out as it was chosen, and can be seen at its address', async (
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Bread')])
 })
 
-test('a server breaks down at a text with U+0000 in it, so Crier lets none that far', async () => {
+test('keeps U+0000 out of texts because a server fails on it', async () => {
   const mastodon = await onSandbox()
 
   const { outcome } = await deliver(mastodon, mastodon.aDelivery({ text: 'Open\0ing day' }))
@@ -39,7 +39,7 @@ test('a server breaks down at a text with U+0000 in it, so Crier lets none that 
   expect([outcome.kind, await mastodon.received()]).toEqual(['unknown', []])
 })
 
-test('each part of a thread replies to the one before, with the warning of all', async () => {
+test('each part of a thread replies to the one before and carries the shared warning', async () => {
   const mastodon = await onSandbox()
 
   const { posts, outcome } = await published(mastodon, { text: 'One', options: { parts: ['Two', 'Three'], contentWarning: 'Long' } })
@@ -53,7 +53,7 @@ test('each part of a thread replies to the one before, with the warning of all',
   expect(outcome.remoteId).toBe(posts[0]?.id)
 })
 
-test('pictures bring their descriptions, and the first what previews keep of it', async () => {
+test('sends pictures with their descriptions and the first one’s focal point', async () => {
   const mastodon = await onSandbox({ content })
   const another = anImage({ id: 'image-2', bytes: content['image-2'].length })
 
@@ -66,7 +66,7 @@ test('pictures bring their descriptions, and the first what previews keep of it'
   expect(posts[0]?.facts).toMatchObject({ focus: ['0.0,1.0', ''], isSensitive: true })
 })
 
-test('a video is waited for until the server is through with it', async () => {
+test('waits until the server has processed a video', async () => {
   const mastodon = await onSandbox({ content })
   const delivery = await deliverUntil(mastodon, mastodon.aDelivery({ media: [video] }), 'status')
   const step = mastodon.publisher.nextStep(delivery)
@@ -78,7 +78,7 @@ test('a video is waited for until the server is through with it', async () => {
   expect([early, late]).toMatchObject([{ kind: 'waiting', checkAfterMs: 4_000 }, { kind: 'done' }])
 })
 
-test('a GIF is sent as it is, and becomes a film there', async () => {
+test('sends a GIF as is, which becomes a video there', async () => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   const mastodon = await onSandbox({ content: { 'gif-1': new Uint8Array(gif) } })
 
@@ -87,7 +87,7 @@ test('a GIF is sent as it is, and becomes a film there', async () => {
   expect(posts[0]?.media[0]?.type).toBe('image/gif')
 })
 
-test('files that waited for a day are sent again', async () => {
+test('sends files again after a day’s wait', async () => {
   const mastodon = await onSandbox({ content })
   const delivery = await deliverUntil(mastodon, mastodon.aDelivery({ media: [picture] }), 'post')
   mastodon.world.clock.now += dayMs
@@ -98,7 +98,7 @@ test('files that waited for a day are sent again', async () => {
   expect(await mastodon.received()).toHaveLength(1)
 })
 
-test('a poll asks what was written, without empty choices', async () => {
+test('sends a poll as written, without empty choices', async () => {
   const mastodon = await onSandbox()
 
   const { posts } = await published(mastodon, { options: { poll: { choices: ['Rye', ' ', 'Wheat '], minutes: 60, isMultiple: true } } })
@@ -106,7 +106,7 @@ test('a poll asks what was written, without empty choices', async () => {
   expect(posts[0]?.facts).toMatchObject({ poll: { options: ['Rye', 'Wheat'], expires_in: 3_600, multiple: true, hide_totals: false } })
 })
 
-test('a post of the same server is quoted by its address; one that is gone is not', async () => {
+test('quotes a post on the same server by URL and fails if it is gone', async () => {
   const mastodon = await onSandbox()
   const { outcome } = await published(mastodon, { text: 'First' })
 
@@ -116,11 +116,11 @@ test('a post of the same server is quoted by its address; one that is gone is no
   expect(posts[1]?.facts).toMatchObject({ quote: outcome.remoteId })
   expect(gone.outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: expect.stringContaining('The post that you quote') } },
+    refusal: { reason: { message: expect.stringContaining('The post you’re quoting') } },
   })
 })
 
-test('an answer of a post that is not there is no success', async () => {
+test('doesn’t count a response without a post as success', async () => {
   const mastodon = await onSandbox()
   await mastodon.fault({ operation: 'post', dropsSilently: true })
 
@@ -139,10 +139,10 @@ test.each<[string, Record<string, unknown>, string, string]>([
     'one that refuses our rights',
     { status: 403, body: { error: 'This action is outside the authorized scopes' } },
     'permission',
-    'every right',
+    'all the permissions',
   ],
-  ['a token that is over', { revokeTokens: true }, 'sign-in-ended', 'Connect the account again'],
-])('%s is told apart', async (_, fault, kind, says) => {
+  ['a token that is over', { revokeTokens: true }, 'sign-in-ended', 'Reconnect the account'],
+])('distinguishes %s', async (_, fault, kind, says) => {
   const mastodon = await onSandbox()
   const delivery = await deliverUntil(mastodon, mastodon.aDelivery(), 'post')
   await mastodon.fault({ operation: 'post', ...fault })
@@ -152,7 +152,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: kind, message: expect.stringContaining(says) } } })
 })
 
-test('a token goes to no other host than the account’s own', async () => {
+test('sends a token only to the account’s own host', async () => {
   const mastodon = await onSandbox()
   const delivery = await deliverUntil(mastodon, mastodon.aDelivery(), 'post')
   const hosts = new Set<string>()

@@ -7,7 +7,7 @@ import { onSandbox, signedIn } from './on-sandbox.ts'
 
 const says = (status: number, error: string) => ({ status, body: { error } })
 
-/** Mastodon for the tests of all platforms. */
+/** The Mastodon rig for the cross-platform tests. */
 export const mastodonRig: PlatformRig = {
   platform: 'mastodon',
   publishingScope: 'write:statuses',

@@ -9,12 +9,12 @@ export const callback = app.callbacks[0] ?? ''
 export const allScopes = 'boards:read,boards:write,pins:read,pins:write,user_accounts:read'
 
 type World = Pick<TestWorld, 'url'>
-/** A video that was announced. */
+/** An announced video. */
 export type Registered = { media_id: string; upload_url: string; upload_parameters: Record<string, string> }
 
 export type PinterestTokens = { access_token: string; refresh_token: string; scope: string; expires_in: number }
 
-/** Where a product sends a person; a parameter may be replaced, an empty one is left out. */
+/** Builds the URL a product sends a person to. Overrides replace parameters, and empty ones are omitted. */
 export const authorizeUrl = ({ url }: World, parameters: Record<string, string>) => {
   const address = new URL(`${url}/www.pinterest.com/oauth/`)
   const usual = { client_id: app.clientId, redirect_uri: callback, response_type: 'code', scope: allScopes, state: 'state-1' }
@@ -44,7 +44,7 @@ export const connect = async (world: World, name = 'ada', scope = allScopes, hos
 
 type Call = { method?: string; json?: unknown; host?: Host }
 
-/** Calls the API with a person's token, and gives the status and what the body says. */
+/** Calls the API with a person's token and returns the status and parsed body. */
 export const callPinterest = async (world: World, tokens: PinterestTokens, path: string, { method, json, host = 'api' }: Call = {}) => {
   const response = await fetch(`${world.url}/${host}.pinterest.com/v5${path}`, {
     method: method ?? (json === undefined ? 'GET' : 'POST'),
@@ -55,7 +55,7 @@ export const callPinterest = async (world: World, tokens: PinterestTokens, path:
   return { status: response.status, headers: response.headers, body: (text === '' ? {} : JSON.parse(text)) as Body }
 }
 
-/** What an answer may hold of what tests look at. */
+/** The response fields tests look at. */
 type Body = Partial<Registered> & {
   id?: string
   code?: number
@@ -65,7 +65,7 @@ type Body = Partial<Registered> & {
   media?: { images: Record<string, unknown> }
 }
 
-/** The board of that name. */
+/** Returns the board with this name. */
 export const boardOf = async (world: World, tokens: PinterestTokens, name = 'Bread'): Promise<string> => {
   const { body } = await callPinterest(world, tokens, '/boards')
   return body.items?.find((board) => board.name === name)?.id ?? ''
@@ -73,7 +73,7 @@ export const boardOf = async (world: World, tokens: PinterestTokens, name = 'Bre
 
 export const putFault = (world: TestWorld, fault: Record<string, unknown>) => putPlatformFault(world, { platform: 'pinterest', ...fault })
 
-/** Serves files by their names: the address that they are under. */
+/** Serves files by name at this URL. */
 export const serve = async (files: Record<string, Uint8Array>) => {
   const server = createServer(({ url = '' }, response) => {
     const content = files[url.slice(1)]
@@ -85,7 +85,7 @@ export const serve = async (files: Record<string, Uint8Array>) => {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-/** A person with a board, and pictures to be fetched. */
+/** A person with a board, and pictures to fetch. */
 export const openPinterest = async (name = 'ada', scope = allScopes) => {
   const world = await openWorld()
   const tokens = await connect(world, name, scope)
@@ -103,10 +103,10 @@ export const openPinterest = async (name = 'ada', scope = allScopes) => {
   return { world, tokens, files, board_id, pin }
 }
 
-/** What came to Pinterest in all. */
+/** Everything Pinterest received. */
 export const received = (world: TestWorld) => receivedOf(world, '?platform=pinterest')
 
-/** A Pin with everything. */
+/** A Pin with every field. */
 export const fields = {
   title: 'Sourdough',
   description: 'Start the evening before.',

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '#shared/domain/times.ts'
 import { apps, newPkce } from '#test/sandbox/world.ts'
 import { openPinterestRig, pinterestRig } from './rig.ts'
 
-test('the address asks for what pinning takes, with commas and without PKCE', async () => {
+test('requests the pinning scopes, comma-separated and without PKCE', async () => {
   const { connector, world } = await openPinterestRig()
 
   const url = new URL(connector.authorizeUrl({ state: 'a b', ...newPkce(), redirectUri: 'https://crier.test/auth/callback/pinterest' }))
@@ -19,7 +19,7 @@ test('the address asks for what pinning takes, with commas and without PKCE', as
   })
 })
 
-test('a person who consents is connected for 30 days, which can be renewed for 60', async () => {
+test('connects a person who consents for 30 days, renewable for 60', async () => {
   const rig = await pinterestRig.open()
 
   const outcome = await rig.connector.exchange(await pinterestRig.authorize(rig))
@@ -31,7 +31,7 @@ test('a person who consents is connected for 30 days, which can be renewed for 6
   })
 })
 
-test('an account that can’t be pinned to is not connected, and the person hears what is missing', async () => {
+test('refuses an account that can’t be pinned to and says what is missing', async () => {
   const rig = await pinterestRig.open()
 
   const outcome = await rig.connector.exchange(await pinterestRig.authorize(rig, { untick: 'boards:write' }))
@@ -45,7 +45,7 @@ test('an account that can’t be pinned to is not connected, and the person hear
   })
 })
 
-test('a code that is too old connects nobody', async () => {
+test('refuses a code that is too old', async () => {
   const rig = await pinterestRig.open()
   const granted = await pinterestRig.authorize(rig)
   rig.world.clock.now += 10 * minuteMs
@@ -56,7 +56,7 @@ test('a code that is too old connects nobody', async () => {
   })
 })
 
-test('a refresh gives a new pair, and the spent refresh token ends the connection', async () => {
+test('a refresh returns a new pair, and the spent refresh token ends the connection', async () => {
   const { connector, refreshToken } = await openPinterestRig()
 
   const first = await connector.refresh(refreshToken)
@@ -68,7 +68,7 @@ test('a refresh gives a new pair, and the spent refresh token ends the connectio
   expect(again).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-reconnect' } } })
 })
 
-test('a refresh on which Pinterest breaks down is tried later and ends nothing', async () => {
+test('retries later when Pinterest fails on a refresh, ending nothing', async () => {
   const { connector, refreshToken, fault } = await openPinterestRig()
   await fault({ operation: 'refresh', htmlError: true, status: 502 })
 
@@ -78,7 +78,7 @@ test('a refresh on which Pinterest breaks down is tried later and ends nothing',
   expect((await connector.refresh(refreshToken)).kind).toBe('granted')
 })
 
-test('a wrong secret is our fault, not the person’s', async () => {
+test('treats a wrong secret as our fault, not the person’s', async () => {
   const rig = await pinterestRig.open()
   const app = { ...apps.pinterest, clientSecret: 'another', sandboxUrl: rig.world.url }
 
@@ -87,7 +87,7 @@ test('a wrong secret is our fault, not the person’s', async () => {
   expect(outcome).toMatchObject({ refusal: { reason: { class: 'configuration' }, retry: { when: 'after-operator' } } })
 })
 
-test('the profile tells who it is, a business by its own name', async () => {
+test('the profile says who it is, and a business goes by its own name', async () => {
   const { profile } = await openPinterestRig({ name: 'Ada' })
   const { profile: business } = await openPinterestRig({ name: 'Blue Oven business' })
 
@@ -95,7 +95,7 @@ test('the profile tells who it is, a business by its own name', async () => {
   expect(business).toMatchObject({ username: 'Blue_Oven_business', name: 'Blue Oven business' })
 })
 
-test('the boards of an account are all that can be pinned to, over as many pages as there are', async () => {
+test('lists every board that can be pinned to, across pages', async () => {
   const { connector, accessToken, profile } = await openPinterestRig()
   const many = await openPinterestRig({ name: 'manyboards' })
   const none = await openPinterestRig({ name: 'noboards' })
@@ -113,13 +113,13 @@ test('the boards of an account are all that can be pinned to, over as many pages
   expect(await boardsOf(none)).toEqual([])
 })
 
-test('Pinterest has no way to give access back', async () => {
+test('Pinterest has no way to revoke access', async () => {
   const { connector, accessToken } = await openPinterestRig()
 
   expect(await connector.revoke({ accessToken })).toBe(false)
 })
 
-test('without a client id or secret nobody can connect', () => {
+test('nobody can connect without a client ID or secret', () => {
   const clientDeps = { fetch, now: Date.now }
 
   expect(pinterestConnector({ clientId: '', clientSecret: 'secret' }, clientDeps)).toMatchObject({ isAvailable: false, isSandbox: false })

@@ -9,7 +9,7 @@ const fetchedSize = async (url = '') => {
   return [width, height, type]
 }
 
-test('a picture becomes a Pin with its words, on its board', async () => {
+test('a picture becomes a Pin with its text, on its board', async () => {
   const rig = await openPinterestRig()
 
   const { outcome, steps } = await deliver(rig, rig.pin([rig.pictures.tall]))
@@ -25,7 +25,7 @@ test('a picture becomes a Pin with its words, on its board', async () => {
   })
 })
 
-test('a Pin needs nothing but its board and a picture', async () => {
+test('a Pin needs only a board and a picture', async () => {
   const rig = await openPinterestRig()
   const bare = { ...rig.pin([{ ...rig.pictures.tall, altText: '' }]), text: ' ', options: { boardId: rig.boardId } }
 
@@ -48,7 +48,7 @@ test('pictures of different sizes become a carousel of one size, made ahead of t
   ])
 })
 
-test('a video is sent, worked on and pinned with its cover', async () => {
+test('uploads, processes, and pins a video with its cover', async () => {
   const rig = await openPinterestRig()
 
   const { outcome, steps } = await deliver(rig, rig.pin([rig.video], { coverAtSeconds: 2 }))
@@ -60,7 +60,7 @@ test('a video is sent, worked on and pinned with its cover', async () => {
   ])
 })
 
-test('a video that takes long is asked about less and less often', async () => {
+test('polls less and less often for a slow video', async () => {
   const rig = await openPinterestRig()
   await rig.fault({ operation: 'upload', processingMs: 5 * minuteMs })
   let delivery = rig.pin([rig.video])
@@ -76,7 +76,7 @@ test('a video that takes long is asked about less and less often', async () => {
   expect(waits.at(-1)).toBe(40 * secondMs)
 })
 
-test('a video that Pinterest can’t work on is sent once more, and then no more', async () => {
+test('sends a video once more after Pinterest fails to process it and then stops', async () => {
   const rig = await openPinterestRig()
   await rig.fault({ operation: 'upload', processingError: 'internal_error', times: 'forever' })
 
@@ -98,7 +98,7 @@ test.each([
   ['the upload is cut off after it arrived', { operation: 'upload', dropAfterEffect: true }],
   ['the storage breaks down', { operation: 'upload', status: 503 }],
   ['the question how it is doing is lost', { operation: 'status', dropAfterEffect: true }],
-])('when %s, it is simply tried again', async (_, fault) => {
+])('simply retries when %s', async (_, fault) => {
   const rig = await openPinterestRig()
   await rig.fault(fault)
 
@@ -114,11 +114,11 @@ test.each([
   ['arrived and was answered with an error', { statusAfterEffect: 500 }, 'found'],
   ['arrived and was cut off', { dropAfterEffect: true }, 'found'],
   ['was cut off before it arrived', { dropBeforeEffect: true }, 'absent'],
-])('a Pin that %s is unknown until it is looked up', async (_, fault, kind) => {
+])('a Pin that %s has an unknown outcome until it is looked up', async (_, fault, kind) => {
   const rig = await openPinterestRig()
   const delivery = rig.pin([rig.pictures.tall])
   const step = rig.publisher.nextStep(delivery)
-  // The same Pin of yesterday is not this one.
+  // An identical Pin from yesterday isn't this one.
   await deliver(rig, delivery)
   rig.world.clock.now += dayMs
   const sent = { step, sentAt: new Date(rig.world.clock.now).toISOString(), fingerprint: rig.publisher.fingerprint(delivery, step) }
@@ -132,7 +132,7 @@ test.each([
   if (found.kind === 'found') expect(found.outcome).toMatchObject({ remoteId: (await rig.arrived()).at(-1)?.id })
 })
 
-test('a Pin is found among hundreds on its board, and a list that can’t be had says so', async () => {
+test('finds a Pin among hundreds on its board and reports a list it can’t get', async () => {
   const rig = await openPinterestRig()
   const delivery = rig.pin([rig.pictures.tall])
   const step = rig.publisher.nextStep(delivery)

@@ -13,7 +13,7 @@ test.each([
   ['a limit with a time', { retryAfter: 90 }, ['rate-limited', { when: 'later', afterMs: 90 * secondMs }]],
   ['a limit without one', { rateLimited: true }, ['rate-limited', { when: 'later', afterMs: minuteMs }]],
   ['a board that may not be used', { notPermitted: true }, ['permission', { when: 'never' }]],
-])('a Pin is refused for what it is: %s', async (_, fault, expected) => {
+])('refuses a Pin because of its content: %s', async (_, fault, expected) => {
   const rig = await openPinterestRig()
   await rig.fault({ operation: 'post', ...fault })
 
@@ -23,7 +23,7 @@ test.each([
   expect(await rig.arrived()).toEqual([])
 })
 
-test('content that Pinterest refuses is refused for good, and the person hears why', async () => {
+test('permanently fails content that Pinterest refuses and tells the person why', async () => {
   const rig = await openPinterestRig()
   const pin = rig.pin([rig.pictures.tall])
   const outcomes = [
@@ -38,11 +38,11 @@ test('content that Pinterest refuses is refused for good, and the person hears w
     'A Pin needs a board. Choose one.',
     'A Pin needs an image or video. Add one.',
     'The board no longer exists. Choose another one.',
-    'Pinterest does not allow Pins with this link or content. Take the link out, or lead to another page.',
+    'Pinterest doesn’t allow Pins with this link or content. Remove the link, or use a different one.',
   ])
 })
 
-test('a video of a refused Pin is sent anew when a person tries again', async () => {
+test('resends a refused Pin’s video on retry', async () => {
   const rig = await openPinterestRig()
 
   const { delivery } = await deliver(rig, rig.pin([rig.video], { link: 'https://spam.example/' }))
@@ -50,7 +50,7 @@ test('a video of a refused Pin is sent anew when a person tries again', async ()
   expect(rig.publisher.nextStep(delivery).name).toBe('send-video')
 })
 
-test('a picture that Pinterest can’t download is tried again, one that was deleted is the person’s to replace', async () => {
+test('retries a picture that Pinterest can’t download and asks the person to replace a deleted one', async () => {
   const rig = await openPinterestRig()
   const delivery = rig.pin([rig.pictures.tall])
   const carousel = rig.pin([rig.pictures.tall, rig.pictures.wide])
@@ -64,7 +64,7 @@ test('a picture that Pinterest can’t download is tried again, one that was del
   expect(refusedWith(unreachable.outcome)).toEqual(['transient', { when: 'later' }])
 })
 
-test('a Pin that comes too late is lost, not refused', async () => {
+test('a Pin that is too late is lost, not refused', async () => {
   const rig = await openPinterestRig()
   const delivery = rig.pin([rig.pictures.tall])
   await rig.fault({ operation: 'post', delayMs: minuteMs })

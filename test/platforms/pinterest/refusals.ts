@@ -2,7 +2,7 @@ import type { Refusals } from '../rig.ts'
 
 const says = (status: number, code: number, message: string) => ({ status, body: { code, message } })
 
-/** How Pinterest refuses to post. */
+/** Ways Pinterest refuses a post. */
 export const refusals: Refusals = {
   'sign-in-ended': { revokeTokens: true },
   configuration: says(403, 29, 'Apps with Trial access may not create Pins.'),

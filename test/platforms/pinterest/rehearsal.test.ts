@@ -6,7 +6,7 @@ import { anImage } from '../x/deliveries.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'
 import { openPinterestRig } from './rig.ts'
 
-test('only the Pin is public, and only its repeat has to be looked into', async () => {
+test('only the Pin is public, and only repeating it requires a check first', async () => {
   const rig = await openPinterestRig()
   const video = rig.pin([rig.video])
   const sent = await deliverUntil(rig, video, 'check-video')
@@ -19,7 +19,7 @@ test('only the Pin is public, and only its repeat has to be looked into', async 
   ])
 })
 
-test('a rehearsal of every kind runs to the end without Pinterest', async () => {
+test('rehearses every kind to the end without Pinterest', async () => {
   const rig = await openPinterestRig()
   let number = 0
   const rehearse: typeof fetch = async (input, init) => {

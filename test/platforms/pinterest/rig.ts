@@ -13,7 +13,7 @@ import { isReadyBefore, takesRepeats, tellsNoId } from '../unable.ts'
 import { aDelivery, anImage, aVideo } from '../x/deliveries.ts'
 import { refusals } from './refusals.ts'
 
-/** The adapter against a sandbox of its own, with one connected account and pictures of two shapes and a video. */
+/** The adapter on its own sandbox, with one connected account, pictures of two shapes, and a video. */
 export const openPinterestRig = async ({ name = 'ada' }: { name?: string } = {}) => {
   const world = await openWorld()
   const app = { ...apps.pinterest, sandboxUrl: world.url }
@@ -96,7 +96,7 @@ export const pinterestRig: PlatformRig = {
     const redirectUri = apps.pinterest.callbacks[0] ?? ''
     const address = new URL(connector.authorizeUrl({ state: 'state-1', challenge, redirectUri }))
     address.searchParams.set('login_hint', name)
-    // Pinterest lets nobody refuse a single scope: an app that was registered with fewer asks for fewer.
+    // Pinterest doesn't let people decline a single scope. An app registered with fewer requests fewer.
     const scopes = (address.searchParams.get('scope') ?? '').split(',').filter((scope) => scope !== untick)
     address.searchParams.set('scope', scopes.join(','))
     const { back } = await visit(address)

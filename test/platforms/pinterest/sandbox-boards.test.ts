@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allScopes, boardOf, callPinterest, connect, openPinterest } from './calls.ts'
 
-test('boards come in pages, without secret ones unless their scope was granted', async () => {
+test('paginates boards and hides secret ones unless their scope was granted', async () => {
   const { world, tokens } = await openPinterest('manyboards')
   const everything = await connect(world, 'ada', `${allScopes},boards:read_secret`)
 
@@ -28,7 +28,7 @@ test('a new board can be pinned to', async () => {
   expect((await pin({ board_id: body.id })).status).toBe(201)
 })
 
-test('a board that is not there is not found, and another person’s or one for adverts may not be used', async () => {
+test('reports a missing board as not found and refuses another person’s or an ad board', async () => {
   const { world, tokens, pin } = await openPinterest()
   const foreign = await boardOf(world, await connect(world, 'bo'))
   const adverts = await boardOf(world, tokens, 'Adverts')
@@ -38,7 +38,7 @@ test('a board that is not there is not found, and another person’s or one for 
   expect(await pin({ board_id: adverts })).toMatchObject({ status: 403, body: { code: 29 } })
 })
 
-test('a shared board can be pinned to, a secret one only with its scopes', async () => {
+test('allows pinning to a shared board, and to a secret one only with its scopes', async () => {
   const { world, tokens, pin } = await openPinterest()
   const everything = await connect(world, 'ada', `${allScopes},boards:read_secret`)
 
@@ -49,7 +49,7 @@ test('a shared board can be pinned to, a secret one only with its scopes', async
   expect(secret).toMatchObject({ status: 401, body: { code: 3 } })
 })
 
-test('a board lists its Pins, newest first, in pages', async () => {
+test('a board lists its Pins newest first, in pages', async () => {
   const { world, tokens, board_id, pin } = await openPinterest()
   for (const title of ['One', 'Two', 'Three']) await pin({ title })
 

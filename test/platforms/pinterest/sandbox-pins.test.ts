@@ -3,7 +3,7 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/sandbox/files.ts'
 import { callPinterest, connect, fields, openPinterest, putFault, received } from './calls.ts'
 
-test('a Pin arrives as it was made', async () => {
+test('a Pin arrives as it was created', async () => {
   const { world, board_id, pin } = await openPinterest()
 
   const { status, body, headers } = await pin(fields)
@@ -43,14 +43,14 @@ test.each([
   ['six pictures', { media_source: { source_type: 'multiple_image_urls', items: Array(6).fill({ url: 'x' }) } }, 'maxItems=5'],
   ['a link that is none', { link: 'example' }, 'invalid URL'],
   ['a link that Pinterest dislikes', { link: 'https://spam.example/' }, "doesn't allow you to save Pins"],
-])('a Pin with %s is refused', async (_, changes, words) => {
+])('refuses a Pin with %s', async (_, changes, words) => {
   const { world, pin } = await openPinterest()
 
   expect(await pin(changes)).toMatchObject({ status: 400, body: { code: 1, message: expect.stringContaining(words) } })
   expect(await received(world)).toEqual([])
 })
 
-test('lengths are counted in characters, not in their halves', async () => {
+test('counts lengths in code points, not UTF-16 units', async () => {
   const { pin } = await openPinterest()
 
   expect((await pin({ title: '🥖'.repeat(100) })).status).toBe(201)
@@ -60,13 +60,13 @@ test.each([
   ['gone', 400, 1],
   ['text', 403, 235],
   ['tiny', 403, 233],
-])('the picture %s is really fetched, and refused with %i/%i', async (name, status, code) => {
+])('fetches the picture %s and refuses it with %i/%i', async (name, status, code) => {
   const { files, pin } = await openPinterest()
 
   expect(await pin({ media_source: { source_type: 'image_url', url: `${files}/${name}` } })).toMatchObject({ status, body: { code } })
 })
 
-test('a picture may come as base64, if it is what it says', async () => {
+test('accepts a picture as base64 if it is what it claims', async () => {
   const { pin } = await openPinterest()
   const data = aPng(60, 60).toString('base64')
   const source = { source_type: 'image_base64', data }
@@ -75,7 +75,7 @@ test('a picture may come as base64, if it is what it says', async () => {
   expect(await pin({ media_source: { ...source, content_type: 'image/jpeg' } })).toMatchObject({ status: 403, body: { code: 235 } })
 })
 
-test('a carousel’s pictures have to be of one size', async () => {
+test('a carousel’s pictures have to be the same size', async () => {
   const { world, files, pin } = await openPinterest()
   const carousel = (...names: string[]) =>
     pin({ media_source: { source_type: 'multiple_image_urls', items: names.map((name) => ({ url: `${files}/${name}` })) } })
@@ -85,7 +85,7 @@ test('a carousel’s pictures have to be of one size', async () => {
   expect(await received(world)).toMatchObject([{ media: [{}, {}], facts: { kind: 'carousel' } }])
 })
 
-test('a Pin can be read and deleted by its owner', async () => {
+test('the owner can read and delete a Pin', async () => {
   const { world, tokens, pin } = await openPinterest()
   const { body } = await pin(fields)
   const bo = await connect(world, 'bo')
@@ -102,7 +102,7 @@ test('a Pin can be read and deleted by its owner', async () => {
   expect(statuses).toEqual([200, 403, 204, 404])
 })
 
-test('the hundred-and-first Pin within a minute is too many', async () => {
+test('refuses the 101st Pin within a minute', async () => {
   const { world, tokens, pin } = await openPinterest()
   for (let count = 0; count < 100; count += 1) await callPinterest(world, tokens, '/pins', { json: {} })
 
@@ -118,7 +118,7 @@ test.each([
   [{ retryAfter: 7 }, 429, 8, 0],
   [{ statusAfterEffect: 500 }, 500, 9, 1],
   [{ expireTokens: true }, 401, 2, 0],
-])('the fault %o answers %i/%i', async (fault, status, code, count) => {
+])('the fault %o returns %i/%i', async (fault, status, code, count) => {
   const { world, pin } = await openPinterest()
   await putFault(world, { operation: 'post', ...fault })
 
@@ -129,7 +129,7 @@ test.each([
   expect(await received(world)).toHaveLength(count)
 })
 
-test('the page shows Pins on their boards, and a Pin’s address shows it alone', async () => {
+test('the page shows Pins on their boards and each Pin alone at its URL', async () => {
   const { world, pin } = await openPinterest('Ada Bakes')
   const { body } = await pin(fields)
 

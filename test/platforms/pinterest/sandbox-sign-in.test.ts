@@ -14,7 +14,7 @@ import {
   requestToken,
 } from './calls.ts'
 
-test('a code becomes a pair of tokens with the scopes put with spaces', async () => {
+test('a code becomes a pair of tokens with space-separated scopes', async () => {
   const world = await openWorld()
 
   const response = await requestToken(world, exchangeForm(await codeOf(world)))
@@ -34,7 +34,7 @@ test.each([
   ['scopes with spaces', { scope: allScopes.replaceAll(',', ' ') }],
   ['another callback', { redirect_uri: 'https://crier.test/auth/callback/pinterest/' }],
   ['an unknown client', { client_id: 'other' }],
-])('a request with %s is refused on a page', async (_, parameters) => {
+])('refuses a request with %s on a page', async (_, parameters) => {
   const world = await openWorld()
 
   const { status, back } = await visit(authorizeUrl(world, { login_hint: 'ada', ...parameters }))
@@ -42,7 +42,7 @@ test.each([
   expect([status, back.href]).toEqual([400, 'none:'])
 })
 
-test('the credentials have to be in the header', async () => {
+test('requires the credentials in the header', async () => {
   const world = await openWorld()
   const form = { ...exchangeForm(await codeOf(world)), client_id: 'crier-pinterest', client_secret: 'a-pinterest-secret' }
 
@@ -52,7 +52,7 @@ test('the credentials have to be in the header', async () => {
   expect(await response.json()).toMatchObject({ code: 2 })
 })
 
-test('a code works once, and only for its callback', async () => {
+test('a code works once and only for its callback', async () => {
   const world = await openWorld()
   const code = await codeOf(world)
 
@@ -63,7 +63,7 @@ test('a code works once, and only for its callback', async () => {
   expect(statuses).toEqual([400, 200, 400])
 })
 
-test('a refresh gives a new pair and kills the old one', async () => {
+test('a refresh returns a new pair and invalidates the old one', async () => {
   const world = await openWorld()
   const old = await connect(world)
 
@@ -97,7 +97,7 @@ test.each([
   expect(await callPinterest(world, tokens, path, { json })).toMatchObject({ status: 401, body: { code: 3 } })
 })
 
-test('tokens of production and of Pinterest’s own sandbox are not exchangeable', async () => {
+test('tokens for production and for Pinterest’s own sandbox aren’t interchangeable', async () => {
   const { world, tokens } = await openPinterest()
   const own = await connect(world, 'ada', allScopes, 'api-sandbox')
 
@@ -114,7 +114,7 @@ test('tokens of production and of Pinterest’s own sandbox are not exchangeable
   ])
 })
 
-test('the account is told with an id beyond 2^53', async () => {
+test('returns the account with an ID beyond 2^53', async () => {
   const { world, tokens } = await openPinterest('Ada business')
 
   const { body } = await callPinterest(world, tokens, '/user_account')

@@ -25,7 +25,7 @@ const videoPin = (media: Registered, cover: Record<string, unknown> = { cover_im
   media_source: { source_type: 'video_id', media_id: media.media_id, ...cover },
 })
 
-test('a video is registered, then processed, then there, and can be pinned then only', async () => {
+test('a video is registered, processed, and only then can be pinned', async () => {
   const { world, tokens, pin } = await openPinterest()
   const media = await register(world, tokens)
 
@@ -43,7 +43,7 @@ test('a video is registered, then processed, then there, and can be pinned then 
   expect(await received(world)).toMatchObject([{ media: [{ type: 'video/mp4' }], facts: { kind: 'video' } }])
 })
 
-test('the storage wants every field, the file last, and no token', async () => {
+test('the storage requires every field, the file last, and no token', async () => {
   const { world, tokens } = await openPinterest()
   const media = await register(world, tokens)
 
@@ -62,7 +62,7 @@ test('the storage wants every field, the file last, and no token', async () => {
 test.each([
   ['a file that is no video', () => Promise.resolve(Buffer.alloc(200)), 'unsupported_format'],
   ['a video of 2 seconds', () => anMp4(2), 'invalid_duration'],
-])('the processing of %s fails', async (_, make, failure_code) => {
+])('processing fails for %s', async (_, make, failure_code) => {
   const { world, tokens } = await openPinterest()
   const media = await register(world, tokens)
   await upload(media, { content: await make() })
@@ -71,7 +71,7 @@ test.each([
   expect(await statusOf(world, tokens, media)).toMatchObject({ status: 'failed', failure_code })
 })
 
-test('another person’s video is not found', async () => {
+test('doesn’t find another person’s video', async () => {
   const { world, tokens } = await openPinterest()
   const media = await register(world, tokens)
   const bo = await connect(world, 'bo')

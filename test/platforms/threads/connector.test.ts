@@ -5,7 +5,7 @@ import { callback, consent, onSandbox } from './on-sandbox.ts'
 
 const scopes = ['threads_basic', 'threads_content_publish', 'threads_manage_replies', 'threads_read_replies']
 
-test('a person who consents is connected for sixty days, with an id that JSON would have rounded', async () => {
+test('connects a person who consents for sixty days, with an ID that JSON would have rounded', async () => {
   const { connector, grant, account, world } = await onSandbox({ name: 'Ada' })
 
   const endsAt = world.clock.now + 60 * dayMs
@@ -21,7 +21,7 @@ test('a person who consents is connected for sixty days, with an id that JSON wo
   expect(connector).toMatchObject({ isAvailable: true, isSandbox: true })
 })
 
-test('the authorization address asks for what publishing and finding a thread take', async () => {
+test('requests the scopes for publishing and finding a thread', async () => {
   const { connector, app } = await onSandbox()
 
   const url = new URL(connector.authorizeUrl({ state: 'a b', challenge: 'unused', redirectUri: callback }))
@@ -36,7 +36,7 @@ test('the authorization address asks for what publishing and finding a thread ta
   })
 })
 
-test('a consent without one of the scopes connects nobody, and says what is missing', async () => {
+test('refuses consent without a required scope and says what is missing', async () => {
   const { connector } = await onSandbox()
 
   const outcome = await connector.exchange(await consent(connector, 'ada', { untick: 'threads_manage_replies' }))
@@ -44,13 +44,13 @@ test('a consent without one of the scopes connects nobody, and says what is miss
   expect(outcome).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'permission', message: expect.stringContaining('post the further parts of a thread') },
+      reason: { class: 'permission', message: expect.stringContaining('post the other parts of a thread') },
       retry: { when: 'after-reconnect' },
     },
   })
 })
 
-test('where Threads does not say what was allowed, it is taken for all that was asked', async () => {
+test('assumes everything requested was allowed if Threads doesn’t say', async () => {
   const { app, world, connector } = await onSandbox()
   const silent: typeof fetch = async (url, init) =>
     String(url).includes('/debug_token') ? Response.json({ error: { code: 10, message: 'No tester' } }, { status: 400 }) : fetch(url, init)
@@ -59,7 +59,7 @@ test('where Threads does not say what was allowed, it is taken for all that was 
   expect(await untold.exchange(await consent(connector, 'ada'))).toMatchObject({ kind: 'granted', grant: { scopes } })
 })
 
-test('a code is good once, and only the operator can mend a wrong secret', async () => {
+test('accepts a code once, and only the operator can fix a wrong secret', async () => {
   const { connector } = await onSandbox()
   const code = await consent(connector, 'ada')
   await connector.exchange(code)
@@ -72,7 +72,7 @@ test('a code is good once, and only the operator can mend a wrong secret', async
   })
 })
 
-test('a token that is a day old is renewed for sixty days; a younger one stays good', async () => {
+test('renews a day-old token for sixty days, and a younger one stays valid', async () => {
   const { connector, grant, world } = await onSandbox()
 
   const early = await connector.refresh(grant.accessToken)
@@ -83,7 +83,7 @@ test('a token that is a day old is renewed for sixty days; a younger one stays g
   expect(late).toMatchObject({ kind: 'granted', grant: { accessToken: grant.accessToken, expiresAt: world.clock.now + 60 * dayMs } })
 })
 
-test('a token that has ended can’t be renewed', async () => {
+test('can’t renew an expired token', async () => {
   const { connector, grant, world } = await onSandbox()
   world.clock.now += 61 * dayMs
 
@@ -92,7 +92,7 @@ test('a token that has ended can’t be renewed', async () => {
   })
 })
 
-test('how many posts are left today is known', async () => {
+test('knows how many posts are left today', async () => {
   const { connector, account, grant, publish, aDelivery } = await onSandbox()
   await publish(aDelivery())
 

@@ -7,7 +7,7 @@ const permissionDenied = {
   error: { code: 10, message: '(#10) Application does not have permission for this action', type: 'OAuthException' },
 }
 
-/** Publishes what is ready under this fault; how that goes, and how to look for it. */
+/** Publishes what's ready under this fault. Returns the outcome and how to look for the post. */
 const publishUnder = async (
   threads: OnSandbox,
   fault: Record<string, unknown>,
@@ -32,7 +32,7 @@ test.each<[string, Record<string, unknown>]>([
   ['says that the app may not, although it published', { statusAfterEffect: 500, body: permissionDenied }],
   ['says so with 400', { statusAfterEffect: 400, body: permissionDenied }],
   ['answers with a page', { statusAfterEffect: 502, body: '<html>' }],
-])('a post is found again when Threads %s', async (_, fault) => {
+])('finds a post when Threads %s', async (_, fault) => {
   const threads = await onSandbox()
   const { delivery, outcome, find } = await publishUnder(threads, fault)
 
@@ -46,7 +46,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(posts).toHaveLength(1)
 })
 
-test('a part of a thread is found among the replies, and the thread goes on from it', async () => {
+test('finds a part of a thread among the replies and continues from it', async () => {
   const threads = await onSandbox()
   const start = threads.aDelivery({ text: 'Same', options: { parts: ['Same', 'Last'] } })
   const { delivery, find } = await publishUnder(threads, { dropAfterEffect: true }, start, 'publish-2')
@@ -63,7 +63,7 @@ test('a part of a thread is found among the replies, and the thread goes on from
   ])
 })
 
-test('a publishing that never reached Threads is surely absent, and its repeat posts once', async () => {
+test('a publish call that never reached Threads counts as absent, and its repeat posts once', async () => {
   const threads = await onSandbox()
   const { delivery, outcome, find } = await publishUnder(threads, { dropBeforeEffect: true })
 
@@ -74,17 +74,17 @@ test('a publishing that never reached Threads is surely absent, and its repeat p
   expect(await threads.received()).toHaveLength(1)
 })
 
-test('a repeat of what is public already posts nothing and leads to looking', async () => {
+test('repeating the publish call for a public post posts nothing and triggers a search', async () => {
   const threads = await onSandbox()
   const { delivery } = await publishUnder(threads, { dropAfterEffect: true })
 
   const { outcome } = await threads.step(delivery)
 
-  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads says that this is public already.' })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads says this is already public.' })
   expect(await threads.received()).toHaveLength(1)
 })
 
-test('what is public and in no list yet is looked for again, and concluded without its own address in the end', async () => {
+test('keeps looking for a public post that is in no list and finally concludes without its own URL', async () => {
   const threads = await onSandbox()
   const { delivery, find } = await publishUnder(threads, { dropAfterEffect: true, findLagMs: 60 * minuteMs })
 
@@ -103,7 +103,7 @@ test('what is public and in no list yet is looked for again, and concluded witho
   expect(outcome).toMatchObject({ url: `${threads.world.url}/www.threads.com/@ada` })
 })
 
-test('what can’t be asked for is neither there nor absent', async () => {
+test('a post that can’t be looked up is neither present nor absent', async () => {
   const threads = await onSandbox()
   const { find } = await publishUnder(threads, { dropAfterEffect: true })
   await threads.fault({ operation: 'status', status: 503 })
@@ -111,7 +111,7 @@ test('what can’t be asked for is neither there nor absent', async () => {
   expect(await find()).toMatchObject({ kind: 'unavailable' })
 })
 
-test('a container that Threads does not know yet is published after 5, 15 and 30 seconds, and the same one', async () => {
+test('publishes the same container after 5, 15, and 30 seconds if Threads doesn’t know it yet', async () => {
   const threads = await onSandbox()
   let delivery = await threads.until(threads.aDelivery(), 'publish')
   await threads.fault({ operation: 'post', graphCode: 24, graphSubcode: 4_279_009, times: 4 })
@@ -128,11 +128,11 @@ test('a container that Threads does not know yet is published after 5, 15 and 30
   expect(await threads.received()).toHaveLength(1)
 })
 
-test('a container that Threads lost for good is made anew', async () => {
+test('recreates a container that Threads lost for good', async () => {
   const threads = await onSandbox()
   await threads.fault({ operation: 'upload', losesContainer: true })
   let delivery = await threads.until(threads.aDelivery(), 'container-status')
-  // As if it had been seen ready before it was lost.
+  // As if it had been ready before it was lost.
   delivery = {
     ...delivery,
     progress: { ...delivery.progress, container: { id: '18000000000000001', madeAt: threads.world.clock.now, isReady: true } },
@@ -150,7 +150,7 @@ test('a container that Threads lost for good is made anew', async () => {
   expect(await threads.received()).toHaveLength(1)
 })
 
-test('a refusal of which the container says nothing leaves open whether the post is public', async () => {
+test('a refusal the container doesn’t explain leaves open whether the post is public', async () => {
   const threads = await onSandbox()
   const delivery = await threads.until(threads.aDelivery(), 'publish')
   await threads.fault({ operation: 'post', graphCode: 100 })
@@ -158,5 +158,5 @@ test('a refusal of which the container says nothing leaves open whether the post
 
   const { outcome } = await threads.step(delivery)
 
-  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads refused the post, but does not say whether it is public.' })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads refused the post but doesn’t say whether it’s public.' })
 })

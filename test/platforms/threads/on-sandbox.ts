@@ -14,7 +14,7 @@ import { anImage, aVideo } from '../x/deliveries.ts'
 
 export const callback = apps.threads.callbacks[0] ?? ''
 
-/** The adapter against a sandbox of its own, with one connected account. */
+/** The adapter on its own sandbox, with one connected account. */
 export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
   const world = await openWorld()
   const app: PlatformApp = { ...apps.threads, sandboxUrl: world.url }
@@ -33,7 +33,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
   const account = anAccount({ ...profile, id: `threads_${profile.remoteId}`, platform: 'threads', scopes: grant.scopes })
   const publisherWith = (ownFetch: typeof fetch) => threadsPublisher({ app, fetch: ownFetch, now, ...storage })
   const publisher = publisherWith(fetch)
-  /** One step of a delivery, and the delivery as it is then. */
+  /** Performs one step of a delivery and returns the updated delivery. */
   const step = async (delivery: Delivery): Promise<{ name: string; outcome: StepOutcome; delivery: Delivery }> => {
     const next = publisher.nextStep(delivery)
     const outcome = await publisher.perform(delivery, next, grant.accessToken)
@@ -41,7 +41,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
     if (outcome.kind === 'waiting') world.clock.now += outcome.checkAfterMs
     return { name: next.name, outcome, delivery: { ...delivery, progress } }
   }
-  /** Performs steps until one of that name comes next. */
+  /** Performs steps until the one with this name is next. */
   const until = async (start: Delivery, name: string) => {
     let delivery = start
     while (publisher.nextStep(delivery).name !== name) {
@@ -60,14 +60,14 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
     publisher,
     step,
     until,
-    /** Performs every step; what the last one came to. */
+    /** Performs every step and returns the last one's outcome. */
     publish: async (start: Delivery) => (await step(await until(start, 'conclude'))).outcome,
     publisherWith,
-    /** Gives up on a call so many ms after it met a fault. */
+    /** Gives up on a call this many ms after it hits a fault. */
     impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: grant.accessToken,
     image: (changes: Partial<Media> = {}) => put(anImage(changes), aPng({ width: 800, height: 600 })),
-    /** Of ten seconds. */
+    /** A ten-second video. */
     video: (changes: Partial<Media> = {}) => put(aVideo(changes), anMp4({ width: 720, height: 1_280, durationMs: 10 * secondMs })),
     aDelivery: (changes: Partial<Delivery> = {}): Delivery => ({
       account,
@@ -85,7 +85,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string } = {}) => {
 
 export type OnSandbox = Awaited<ReturnType<typeof onSandbox>>
 
-/** The code that a person's consent gives, by the address that the connector gives. */
+/** Returns the code a person's consent yields, using the connector's URL. */
 export const consent = async (connector: Connector, name: string, { untick }: { untick?: string } = {}) => {
   const address = new URL(connector.authorizeUrl({ state: 'state-1', challenge: '', redirectUri: callback }))
   address.searchParams.set('login_hint', name)

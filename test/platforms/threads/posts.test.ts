@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#shared/domain/times.ts'
 import { onSandbox } from './on-sandbox.ts'
 
-test('a text goes out with its topic, its link card and who may reply', async () => {
+test('sends a text with its topic, its link card, and who can reply', async () => {
   const threads = await onSandbox()
   const options = { topic: '#bread', link: 'https://crier.test/menu', whoMayReply: 'mentioned' }
 
@@ -16,7 +16,7 @@ test('a text goes out with its topic, its link card and who may reply', async ()
   expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
 })
 
-test('of the hashtags in a text Threads makes the first one the topic', async () => {
+test('Threads makes the first hashtag of a text the topic', async () => {
   const threads = await onSandbox()
 
   await threads.publish(threads.aDelivery({ text: 'Fresh #bread and #cake' }))
@@ -28,7 +28,7 @@ test.each([
   ['an image', ['image'], 'IMAGE'],
   ['a video', ['video'], 'VIDEO'],
   ['a carousel', ['image', 'video'], 'CAROUSEL'],
-] as const)('%s goes out with its descriptions, blurred as a spoiler where that is asked', async (_, kinds, mediaType) => {
+] as const)('sends %s with descriptions, blurred as a spoiler if requested', async (_, kinds, mediaType) => {
   const threads = await onSandbox()
   const media = kinds.map((kind) => threads[kind]({ altText: `What the ${kind} shows` }))
 
@@ -40,7 +40,7 @@ test.each([
   expect(post?.media.map(({ altText }) => altText)).toEqual(kinds.map((kind) => `What the ${kind} shows`))
 })
 
-test('each part of a thread is a reply to the one before, and the files are with the first', async () => {
+test('each part of a thread replies to the one before, and the files go with the first', async () => {
   const threads = await onSandbox()
   const delivery = threads.aDelivery({ text: 'One', media: [threads.image()], options: { parts: ['Two', 'Three'], topic: 'bread' } })
 
@@ -57,7 +57,7 @@ test('each part of a thread is a reply to the one before, and the files are with
   expect(outcome).toMatchObject({ kind: 'published', remoteId: posts[0]?.id, url: posts[0]?.url })
 })
 
-test('a thread that was cut off goes on with the part that comes next', async () => {
+test('an interrupted thread continues with the next part', async () => {
   const threads = await onSandbox()
   const start = threads.aDelivery({ text: 'One', options: { parts: ['Two', 'Three'] } })
 
@@ -67,7 +67,7 @@ test('a thread that was cut off goes on with the part that comes next', async ()
   expect((await threads.received()).map(({ content }) => content)).toEqual(['One', 'Two', 'Three'])
 })
 
-test('a post whose own address Threads tells nobody has that of its profile', async () => {
+test('uses the profile’s URL if Threads doesn’t return the post’s own', async () => {
   const threads = await onSandbox()
   await threads.fault({ operation: 'post', hidesPermalink: true })
 
@@ -76,7 +76,7 @@ test('a post whose own address Threads tells nobody has that of its profile', as
   expect(outcome).toMatchObject({ kind: 'published', url: `${threads.world.url}/www.threads.com/@ada` })
 })
 
-test('what was prepared a day ago is prepared anew, and published once', async () => {
+test('prepares day-old media again and publishes it once', async () => {
   const threads = await onSandbox()
   const ready = await threads.until(threads.aDelivery(), 'publish')
   threads.world.clock.now += dayMs
@@ -88,7 +88,7 @@ test('what was prepared a day ago is prepared anew, and published once', async (
   expect(await threads.received()).toHaveLength(1)
 })
 
-test('what is found to be public although it grew old is not prepared anew', async () => {
+test('doesn’t prepare an old post again if it is already public', async () => {
   const threads = await onSandbox()
   const ready = await threads.until(threads.aDelivery(), 'publish')
   await threads.fault({ operation: 'post', dropAfterEffect: true })
@@ -97,10 +97,10 @@ test('what is found to be public although it grew old is not prepared anew', asy
 
   const { outcome } = await threads.step(ready)
 
-  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads says that this is public already.' })
+  expect(outcome).toMatchObject({ kind: 'unknown', message: 'Threads says this is already public.' })
 })
 
-test('a used-up day waits, although Threads does not say that this is why it refuses', async () => {
+test('waits when the day’s quota is used up although Threads doesn’t give that reason', async () => {
   const threads = await onSandbox({ name: 'ada three' })
   for (const text of ['One', 'Two', 'Three']) await threads.publish(threads.aDelivery({ text }))
 
@@ -116,9 +116,9 @@ test('a used-up day waits, although Threads does not say that this is why it ref
 })
 
 test.each([
-  ['has not let in', 'stranger', 'container', 'does not let Crier do this'],
+  ['has not let in', 'stranger', 'container', 'doesn’t let Crier do this'],
   ['has restricted', 'restricted', 'publish', 'has restricted this account'],
-])('an account that Threads %s is told so', async (_, trait, step, says) => {
+])('tells an account that Threads %s why', async (_, trait, step, says) => {
   const threads = await onSandbox({ name: `ada ${trait}` })
 
   const { outcome } = await threads.step(await threads.until(threads.aDelivery(), step))
@@ -126,7 +126,7 @@ test.each([
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'permission', message: expect.stringContaining(says) } } })
 })
 
-test('work that fails for the video’s sake ends; work that just fails begins anew', async () => {
+test('ends processing that fails because of the video and restarts processing that just fails', async () => {
   const threads = await onSandbox()
   const failing = async (processingError: string) => {
     const made = await threads.until(threads.aDelivery({ media: [threads.video()] }), 'container-status')

@@ -1,7 +1,7 @@
 import { graphSays } from '../graph-says.ts'
 import type { Refusals } from '../rig.ts'
 
-/** How Threads refuses to post. */
+/** Ways Threads refuses a post. */
 export const refusals: Refusals = {
   'sign-in-ended': graphSays(190),
   permission: graphSays(24, 4_279_013),

@@ -5,7 +5,7 @@ import { anImage, aVideo } from '../x/deliveries.ts'
 
 const account = anAccount({ id: 'threads_17', platform: 'threads', remoteId: '17' })
 
-test('a rehearsed thread with a carousel shows every request in its order, and sends none', async () => {
+test('a rehearsed thread with a carousel shows every request in order and sends none', async () => {
   const media = [anImage({ altText: 'A shop' }), aVideo()]
 
   const { requests, problem } = await rehearse({ account, text: 'Both', media, options: { parts: ['And then'], topic: 'bread' } }, 0)

@@ -3,7 +3,10 @@ import { isReadyBefore, takesRepeats } from '../unable.ts'
 import { consent, onSandbox } from './on-sandbox.ts'
 import { refusals } from './refusals.ts'
 
-/** Threads for the tests of all platforms. The long token renews itself while it lives; one that has ended can't be renewed. */
+/**
+ * The Threads rig for the cross-platform tests. The long-lived token renews itself while valid. An expired one can't be
+ * renewed.
+ */
 export const threadsRig: PlatformRig = {
   platform: 'threads',
   publishingScope: 'threads_content_publish',

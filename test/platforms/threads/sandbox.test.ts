@@ -9,7 +9,7 @@ const Body = z.looseObject({
   error: z.looseObject({ code: z.number(), error_subcode: z.number().optional(), message: z.string() }).optional(),
 })
 
-/** The fake Threads, called past the adapter. */
+/** Calls the fake Threads directly, bypassing the adapter. */
 const aThreads = async () => {
   const threads = await onSandbox()
   const { world, accessToken, image } = threads
@@ -43,7 +43,7 @@ test.each<[string, object, string]>([
   ['a carousel of one', { media_type: 'CAROUSEL', children: '1' }, '2 to 20 children'],
   ['a spoiler of words alone', { media_type: 'TEXT', text: 'a', is_spoiler_media: true }, 'posts with media only'],
   ['a kind that is none', { media_type: 'STORY' }, 'media_type'],
-])('%s is refused', async (_, fields, says) => {
+])('refuses %s', async (_, fields, says) => {
   const { make } = await aThreads()
 
   const { error } = await make(fields)
@@ -51,7 +51,7 @@ test.each<[string, object, string]>([
   expect(error).toMatchObject({ code: 100, message: expect.stringContaining(says) })
 })
 
-test('a container is published once, after its work and within a day', async () => {
+test('publishes a container once, after processing and within a day', async () => {
   const { make, publish, graph, world } = await aThreads()
   const { id } = await make({ media_type: 'TEXT', text: 'One' })
 
@@ -70,7 +70,7 @@ test('a container is published once, after its work and within a day', async () 
   expect((await graph(`/${published.id}?fields=status`)).error?.message).toContain('nonexisting field (status)')
 })
 
-test('auto_publish_text publishes at once: who loses that answer has nothing to ask for', async () => {
+test('auto_publish_text publishes at once, so losing that response leaves nothing to query', async () => {
   const { make, received } = await aThreads()
 
   await make({ media_type: 'TEXT', text: 'At once', auto_publish_text: true })
@@ -78,26 +78,26 @@ test('auto_publish_text publishes at once: who loses that answer has nothing to 
   expect(await received()).toHaveLength(1)
 })
 
-test('only one’s own posts are replied to', async () => {
+test('allows replies only to one’s own posts', async () => {
   const { make } = await aThreads()
 
   expect(codesOf(await make({ media_type: 'TEXT', text: 'Me too', reply_to_id: '18100000000000001' }))).toEqual([24, 4_279_009])
 })
 
-test('texts are counted by code points where a fault says so', async () => {
+test('counts texts by code points under a fault', async () => {
   const { make, fault } = await aThreads()
   await fault({ operation: 'upload', countsCodePoints: true })
 
   expect((await make({ media_type: 'TEXT', text: 'é'.repeat(500) })).id).toBeDefined()
 })
 
-test('an image that nobody can fetch is refused at once', async () => {
+test('refuses an unfetchable image at once', async () => {
   const { make } = await aThreads()
 
   expect(codesOf(await make({ media_type: 'IMAGE', image_url: 'http://127.0.0.1:1/none.png' }))).toEqual([1, 2_207_052])
 })
 
-test('an unknown version of the API is refused', async () => {
+test('refuses an unknown API version', async () => {
   const { world, accessToken } = await aThreads()
 
   const response = await fetch(`${world.url}/graph.threads.net/v2.0/me`, { headers: { authorization: `Bearer ${accessToken}` } })
@@ -105,7 +105,7 @@ test('an unknown version of the API is refused', async () => {
   expect(codesOf(Body.parse(await response.json()))).toEqual([2_635, undefined])
 })
 
-test('the page shows a thread with its parts, and a post has a page of its own', async () => {
+test('the page shows a thread with its parts and each post on its own page', async () => {
   const { publish: _, ...threads } = await aThreads()
   const start = threads.aDelivery({ text: 'One', media: [threads.image()], options: { parts: ['Two'], topic: 'bread', isSpoiler: true } })
   await threads.step(await threads.until(start, 'conclude'))
@@ -114,6 +114,6 @@ test('the page shows a thread with its parts, and a post has a page of its own',
   const page = await (await fetch(`${threads.world.url}/threads`)).text()
   const alone = await fetch(posts[0]?.url ?? '')
 
-  for (const said of ['bread', 'Spoiler', 'Goes on from the post before', 'Two']) expect(page).toContain(said)
+  for (const said of ['bread', 'Spoiler', 'Continues the previous post', 'Two']) expect(page).toContain(said)
   expect(alone.status).toBe(200)
 })

@@ -6,7 +6,7 @@ import { codeFor, onSandbox } from './rig.ts'
 
 const redirectUri = apps.tiktok.callbacks[0] ?? ''
 
-test('a person who consents is connected, with the ends that TikTok names', async () => {
+test('connects a person who consents, with the expiry times TikTok gives', async () => {
   const { connector, world, profile } = await onSandbox()
 
   const outcome = await connector.exchange({ code: await codeFor(connector, { name: 'Grace' }), verifier: '', redirectUri })
@@ -23,7 +23,7 @@ test('a person who consents is connected, with the ends that TikTok names', asyn
   expect(profile.remoteId).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('a grant of the old kind lives as long as TikTok says', async () => {
+test('an old-style grant lasts as long as TikTok says', async () => {
   const { connector, world, refreshToken = '', fault } = await onSandbox()
   await fault({ operation: 'refresh', oldLifetimes: true })
 
@@ -34,7 +34,7 @@ test('a grant of the old kind lives as long as TikTok says', async () => {
   })
 })
 
-test('the address names us by client_key, separates scopes by commas, and has no PKCE', async () => {
+test('identifies us by client_key, separates scopes by commas, and uses no PKCE', async () => {
   const { connector } = await onSandbox()
 
   const address = new URL(connector.authorizeUrl({ state: 'a b', challenge: 'challenge-1', redirectUri }))
@@ -49,20 +49,20 @@ test('the address names us by client_key, separates scopes by commas, and has no
   })
 })
 
-test('who unticks posting is not connected, and hears what is missing', async () => {
+test('refuses a person who unticks posting and says what is missing', async () => {
   const { connector } = await onSandbox()
   const code = await codeFor(connector, { name: 'grace', untick: 'video.publish' })
 
   expect(await connector.exchange({ code, verifier: '', redirectUri })).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'permission', message: 'TikTok did not allow Crier to post. Reconnect and approve all the permissions.' },
+      reason: { class: 'permission', message: 'TikTok didn’t allow Crier to post. Reconnect and approve all the permissions.' },
       retry: { when: 'after-reconnect' },
     },
   })
 })
 
-test.each([undefined, true])('a code is good once, whatever the status of the refusal (with 200: %s)', async (errorsWith200) => {
+test.each([undefined, true])('accepts a code once, whatever the status of the refusal (with 200: %s)', async (errorsWith200) => {
   const { connector, fault } = await onSandbox()
   const code = await codeFor(connector, { name: 'grace' })
   await connector.exchange({ code, verifier: '', redirectUri })
@@ -74,7 +74,7 @@ test.each([undefined, true])('a code is good once, whatever the status of the re
   })
 })
 
-test('a refresh gives a new pair, and the spent refresh token ends the connection', async () => {
+test('a refresh returns a new pair, and the spent refresh token ends the connection', async () => {
   const { connector, refreshToken = '' } = await onSandbox()
 
   const first = await connector.refresh(refreshToken)
@@ -86,14 +86,14 @@ test('a refresh gives a new pair, and the spent refresh token ends the connectio
   expect(again).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'sign-in-ended', message: 'Your TikTok connection has ended. Connect TikTok again.' },
+      reason: { class: 'sign-in-ended', message: 'Your TikTok connection has expired. Reconnect the account.' },
       retry: { when: 'after-reconnect' },
     },
   })
 })
 
 test.each([{ status: 503 }, { dropBeforeEffect: true }, { htmlError: true }])(
-  'a refresh that breaks down (%o) is tried later and ends nothing',
+  'retries later when a refresh fails (%o), ending nothing',
   async (broken) => {
     const { connector, refreshToken = '', fault } = await onSandbox()
     await fault({ operation: 'refresh', ...broken })
@@ -105,7 +105,7 @@ test.each([{ status: 503 }, { dropBeforeEffect: true }, { htmlError: true }])(
   },
 )
 
-test.each([undefined, true])('access that is given back no longer works (answer {}: %s)', async (emptyObject) => {
+test.each([undefined, true])('revoked access no longer works (response {}: %s)', async (emptyObject) => {
   const { connector, accessToken, refreshToken, fault } = await onSandbox()
   await fault({ operation: 'revoke', ...(emptyObject && { emptyObject }) })
 
@@ -116,14 +116,14 @@ test.each([undefined, true])('access that is given back no longer works (answer 
   })
 })
 
-test('a revocation that TikTok does not confirm is told as such', async () => {
+test('reports a revocation that TikTok doesn’t confirm', async () => {
   const { connector, accessToken, fault } = await onSandbox()
   await fault({ operation: 'revoke', status: 500 })
 
   expect(await connector.revoke({ accessToken })).toBe(false)
 })
 
-test('a wrong secret is our fault, not the person’s', async () => {
+test('treats a wrong secret as our fault, not the person’s', async () => {
   const { world, refreshToken = '' } = await onSandbox()
   const other = tikTokConnector({ ...apps.tiktok, clientSecret: 'another', sandboxUrl: world.url }, { fetch, now: Date.now })
 
@@ -133,7 +133,7 @@ test('a wrong secret is our fault, not the person’s', async () => {
   })
 })
 
-test('what an account may do is asked live', async () => {
+test('fetches live what an account can do', async () => {
   const { connector, accessToken, profile } = await onSandbox({ name: 'private silent short' })
 
   expect(await connector.facts(profile, accessToken)).toEqual({
@@ -152,18 +152,18 @@ test('what an account may do is asked live', async () => {
   })
 })
 
-test('an account that can’t post now is told so, although TikTok says it with status 200', async () => {
+test('tells an account that can’t post now, although TikTok reports it with status 200', async () => {
   const { connector, accessToken, profile } = await onSandbox({ name: 'banned bo' })
 
-  // It could be connected all the same.
+  // It could be connected anyway.
   expect(profile.name).toBe('banned bo')
   expect(await connector.facts(profile, accessToken)).toMatchObject({
     kind: 'known',
-    facts: { creator: { privacies: [], refusal: expect.stringContaining('TikTok does not let this account post now.') } },
+    facts: { creator: { privacies: [], refusal: expect.stringContaining('TikTok isn’t letting this account post right now.') } },
   })
 })
 
-test('a question that TikTok can’t answer now is refused for now', async () => {
+test('temporarily refuses a query that TikTok can’t answer now', async () => {
   const { connector, accessToken, profile, fault } = await onSandbox()
   await fault({ operation: 'profile', code: 'rate_limit_exceeded' })
 
@@ -173,7 +173,7 @@ test('a question that TikTok can’t answer now is refused for now', async () =>
   })
 })
 
-test('an account whose user name TikTok can’t tell now is not connected half known', async () => {
+test('doesn’t connect an account whose username TikTok can’t return now', async () => {
   const { connector, accessToken, fault } = await onSandbox()
   await fault({ operation: 'profile', status: 500 })
 

@@ -8,7 +8,7 @@ export const app = apps.tiktok
 const callback = app.callbacks[0] ?? ''
 const allScopes = 'user.info.basic,video.publish,video.upload'
 
-/** The address that a product sends a person to; a parameter may be replaced, an empty one is left out. */
+/** Builds the URL a product sends a person to. Overrides replace parameters, and empty ones are omitted. */
 export const authorizeUrl = ({ url }: TestWorld, parameters: Record<string, string> = {}) => {
   const address = new URL(`${url}/www.tiktok.com/v2/auth/authorize/`)
   const usual = { client_key: app.clientId, response_type: 'code', scope: allScopes, redirect_uri: callback, state: 'state-1' }
@@ -21,7 +21,7 @@ export const codeOf = async (world: TestWorld, name: string, parameters: Record<
 
 const Flat = z.looseObject({ error: z.string().optional(), error_description: z.string().optional(), log_id: z.string().optional() })
 
-/** Calls one of the OAuth addresses with the app's credentials, of which any may be replaced. */
+/** Calls an OAuth endpoint with the app's credentials, any of which can be replaced. */
 export const oauth = async ({ url }: TestWorld, path: 'token' | 'revoke', fields: Record<string, string>) => {
   const response = await fetch(`${url}/open.tiktokapis.com/v2/oauth/${path}/`, {
     method: 'POST',
@@ -43,7 +43,7 @@ const Tokens = z.object({
   scope: z.string(),
 })
 
-/** A person's tokens, got as a product gets them. */
+/** Gets a person's tokens the way a product does. */
 export const connect = async (world: TestWorld, name = 'anna', parameters: Record<string, string> = {}) =>
   Tokens.parse((await oauth(world, 'token', exchangeFields(await codeOf(world, name, parameters)))).body)
 
@@ -68,7 +68,7 @@ export const creatorInfo = (world: TestWorld, token: string) => call(world, toke
 
 type Video = { info?: object; source?: object; path?: string }
 
-/** Announces a video of ten seconds for everybody, unless said. */
+/** Announces a ten-second public video by default. */
 export const initVideo = (world: TestWorld, token: string, bytes: number, { info = {}, source = {}, path = 'video/init/' }: Video = {}) =>
   call(world, token, `/post/publish/${path}`, {
     post_info: { title: 'Opening day', privacy_level: 'PUBLIC_TO_EVERYONE', ...info },
@@ -90,7 +90,7 @@ export const initPhotos = (
     ...changes,
   })
 
-/** Sends bytes from `first` on of a file. */
+/** Sends a file's bytes starting at `first`. */
 export const putBytes = async (address: unknown, content: Uint8Array, { first = 0, total = content.length, type = 'video/mp4' } = {}) => {
   const response = await fetch(String(address), {
     method: 'PUT',
@@ -107,18 +107,18 @@ export const fault = (world: TestWorld, fields: Record<string, unknown>) => putF
 
 export const aPhoto = { content: aJpeg({ width: 720, height: 960 }), contentType: 'image/jpeg' }
 
-/** A video that TikTok takes. */
+/** A video TikTok accepts. */
 export const film = anMp4({ width: 720, height: 1_280, durationMs: 10 * secondMs })
 export const megabyte = 1_000_000
 
-/** Somebody who is connected, on a sandbox of their own. */
+/** A connected person on their own sandbox. */
 export const somebody = async (name = 'anna') => {
   const world = await openWorld()
   return { world, token: (await connect(world, name)).access_token }
 }
 
-/** What came to TikTok in all. */
+/** Everything TikTok received. */
 export const posts = (world: TestWorld) => received(world, '?platform=tiktok')
 
-/** The address of a photo that this machine serves. */
+/** The URL of a photo this machine serves. */
 export const photoAt = async (file = aPhoto) => (await sharedMedia({ photo: file })).files.shareUrl({ userId: '', id: 'photo' })

@@ -18,7 +18,7 @@ const looked = ({ publisher, accessToken, world }: OnSandbox, delivery: Delivery
 }
 
 test.each([[{ dropAfterEffect: true }], [{ statusAfterEffect: 500 }]])(
-  'a video whose last answer was lost (%o) is found by TikTok’s own id and published once',
+  'finds a video whose last response was lost (%o) by TikTok’s own ID and publishes it once',
   async (fault) => {
     const tiktok = await onSandbox({ files: [aVideoFile()] })
     const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
@@ -37,7 +37,7 @@ test.each([[{ dropAfterEffect: true }], [{ statusAfterEffect: 500 }]])(
   },
 )
 
-test('a video whose last piece never arrived is not there, and goes on with that piece', async () => {
+test('a video whose last piece never arrived is absent and continues with that piece', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 66 * mebibyte })] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
   await tiktok.fault({ operation: 'post', dropBeforeEffect: true })
@@ -51,7 +51,7 @@ test('a video whose last piece never arrived is not there, and goes on with that
   expect(outcome.kind).toBe('published')
 })
 
-test('a last piece that is sent twice publishes once', async () => {
+test('sending the last piece twice publishes once', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
   await performed(tiktok, ready)
@@ -62,7 +62,7 @@ test('a last piece that is sent twice publishes once', async () => {
   expect(await tiktok.received()).toHaveLength(1)
 })
 
-test('an upload that has ended since its last piece went out is asked about before anything is begun anew', async () => {
+test('checks an upload that ended since its last piece was sent before starting over', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
   await performed(tiktok, ready)
@@ -75,7 +75,7 @@ test('an upload that has ended since its last piece went out is asked about befo
   expect(await tiktok.received()).toHaveLength(1)
 })
 
-test('a video that waited for more than an hour between its pieces is announced anew', async () => {
+test('announces a video again after more than an hour between its pieces', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 66 * mebibyte })] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
   tiktok.world.clock.now += 61 * minuteMs
@@ -88,7 +88,7 @@ test('a video that waited for more than an hour between its pieces is announced 
   expect(outcome.kind).toBe('published')
 })
 
-test('pieces whose answer was lost are gone on from where TikTok says', async () => {
+test('continues pieces with a lost response from where TikTok says', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 72 * mebibyte })] })
   const begun = await deliverUntil(tiktok, tiktok.aDelivery(), 'upload')
   await tiktok.fault({ operation: 'upload', dropAfterEffect: true })
@@ -101,7 +101,7 @@ test('pieces whose answer was lost are gone on from where TikTok says', async ()
   expect((await tiktok.received())[0]?.media).toMatchObject([{ bytes: 72 * mebibyte }])
 })
 
-test('pieces before a broken one are kept', async () => {
+test('keeps the pieces before a broken one', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 72 * mebibyte })] })
   const begun = await deliverUntil(tiktok, tiktok.aDelivery(), 'upload')
   let sent = 0
@@ -116,7 +116,7 @@ test('pieces before a broken one are kept', async () => {
   expect(delivery.progress).toMatchObject({ task: { state: { chunk: 2 } } })
 })
 
-test('an announcement whose answer was lost does no harm when it is repeated', async () => {
+test('repeating an announcement whose response was lost does no harm', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   await tiktok.fault({ operation: 'upload', dropAfterEffect: true })
 
@@ -133,7 +133,7 @@ test.each([
   ['worked and was cut off', { dropAfterEffect: true }, 1],
   ['was cut off before', { dropBeforeEffect: true }, 0],
   ['answered with a page', { htmlError: true }, 0],
-])('whether photos are public is for the person to say when the call %s', async (_, fault, received) => {
+])('asks the person whether photos are public when the call %s', async (_, fault, received) => {
   const tiktok = await onSandbox({ files: [aPhotoFile()] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'post')
   await tiktok.fault({ operation: 'post', ...fault })
@@ -156,7 +156,7 @@ test.each(['profile', 'post'] as const)('photos that TikTok refuses are refused,
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-refresh' } } })
 })
 
-test('a question about the creator that is lost before photos go out leaves nothing unknown', async () => {
+test('losing the creator query before photos leaves nothing unknown', async () => {
   const tiktok = await onSandbox({ files: [aPhotoFile()] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'post')
   await tiktok.fault({ operation: 'profile', dropBeforeEffect: true })
@@ -167,7 +167,7 @@ test('a question about the creator that is lost before photos go out leaves noth
 })
 
 test.each([{ status: 500 }, { dropBeforeEffect: true }, { code: 'rate_limit_exceeded' }])(
-  'a poll that fails (%o) says nothing of a post that may be public, and is made again',
+  'a failed poll (%o) says nothing about a post that may be public and is repeated',
   async (fault) => {
     const tiktok = await onSandbox({ files: [aVideoFile()] })
     const sent = await deliverUntil(tiktok, tiktok.aDelivery(), 'status')

@@ -7,7 +7,7 @@ import { aPhotoFile, aVideoFile, onSandbox } from './rig.ts'
 
 const mebibyte = 1024 * 1024
 
-test('a video is announced, sent and published, with what the person chose', async () => {
+test('announces, sends, and publishes a video with the person’s options', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   const options = {
     allowComments: true,
@@ -40,7 +40,7 @@ test('a video is announced, sent and published, with what the person chose', asy
   expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
 })
 
-test('the id of a post is kept to the last digit, although TikTok writes it as a number', async () => {
+test('keeps every digit of a post ID although TikTok writes it as a number', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
 
   const { outcome } = await deliver(tiktok, tiktok.aDelivery())
@@ -49,7 +49,7 @@ test('the id of a post is kept to the last digit, although TikTok writes it as a
   expect(outcome.kind === 'published' && String(Number(outcome.remoteId))).not.toBe(outcome.kind === 'published' && outcome.remoteId)
 })
 
-test('a video of up to 64 MiB goes in one piece', async () => {
+test('sends a video of up to 64 MiB in one piece', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 64 * mebibyte })] })
 
   const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery())
@@ -59,7 +59,7 @@ test('a video of up to 64 MiB goes in one piece', async () => {
   expect(outcome.kind).toBe('published')
 })
 
-test('an upload that was begun in smaller pieces goes on in them', async () => {
+test('continues an upload that started with smaller pieces in that size', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 66 * mebibyte })] })
   const begun = await deliverUntil(tiktok, tiktok.aDelivery(), 'upload')
   const task = { ...Object(begun.progress.task) }
@@ -70,7 +70,7 @@ test('an upload that was begun in smaller pieces goes on in them', async () => {
   expect(outcome.kind).toBe('published')
 })
 
-test('a large video goes in pieces, the last of which is the public one and carries what is left over', async () => {
+test('sends a large video in pieces, the last of which is public and includes the remainder', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile({ bytes: 66 * mebibyte + 1 })] })
 
   const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery())
@@ -81,7 +81,7 @@ test('a large video goes in pieces, the last of which is the public one and carr
   expect(outcome.kind).toBe('published')
 })
 
-test('photos are fetched by TikTok from their addresses, in their order', async () => {
+test('TikTok fetches photos from their URLs in order', async () => {
   const tiktok = await onSandbox({ files: [aPhotoFile('a'), aPhotoFile('b')] })
 
   const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery({ options: { title: 'Opening day', addMusic: true } }))
@@ -93,7 +93,7 @@ test('photos are fetched by TikTok from their addresses, in their order', async 
   expect(outcome).toMatchObject({ kind: 'published', url: post?.url })
 })
 
-test('a PNG or a picture above 1080p is sent as a picture that TikTok takes', async () => {
+test('converts a PNG or a picture above 1080p to one TikTok accepts', async () => {
   const content = aPng({ width: 3_000, height: 4_000 })
   const state = { name: 'ready' as const, width: 3_000, height: 4_000 }
   const tiktok = await onSandbox({ files: [{ content, media: anImage({ bytes: content.length, state }) }] })
@@ -107,7 +107,7 @@ test('a PNG or a picture above 1080p is sent as a picture that TikTok takes', as
 test.each([
   ['a video', aVideoFile(), ['upload-start', 'publish', 'status']],
   ['a photo', aPhotoFile(), ['photos', 'post', 'status']],
-])('%s for the inbox is a draft that needs no privacy and no consent', async (_, file, expected) => {
+])('%s for the inbox is a draft that needs no privacy level or consent', async (_, file, expected) => {
   const tiktok = await onSandbox({ files: [file] })
   const delivery = { ...tiktok.aDelivery(), options: { mode: 'inbox' } }
 
@@ -119,7 +119,7 @@ test.each([
   expect(outcome).toMatchObject({ kind: 'published', url: `${tiktok.world.url}/www.tiktok.com/@ada` })
 })
 
-test('a post that only its author sees has the author’s address, as TikTok never tells its id', async () => {
+test('a post only its author sees has the author’s URL because TikTok never reveals its ID', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
 
   const { outcome } = await deliver(tiktok, tiktok.aDelivery({ options: { privacy: 'SELF_ONLY' } }))
@@ -134,7 +134,7 @@ test('a post that only its author sees has the author’s address, as TikTok nev
 test.each([
   ['a minute', minuteMs, /\/video\/\d+$/],
   ['an hour', hourMs, /\/@ada$/],
-])('the id of a public post is waited for when it comes %s later, but not for longer than two minutes', async (_, moderationMs, url) => {
+])('waits for a public post’s ID that arrives %s later, for up to two minutes', async (_, moderationMs, url) => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   await tiktok.fault({ operation: 'post', moderationMs })
 
@@ -143,7 +143,7 @@ test.each([
   expect(outcome).toMatchObject({ kind: 'published', url: expect.stringMatching(url) })
 })
 
-test('photos are never posted again by themselves, videos only once they are reconciled', async () => {
+test('never reposts photos automatically, and videos only after reconciling', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   const ready = await deliverUntil(tiktok, tiktok.aDelivery(), 'publish')
   const { publisher } = tiktok
@@ -152,7 +152,7 @@ test('photos are never posted again by themselves, videos only once they are rec
   expect(publisher.nextStep(tiktok.aDelivery({ media: [] }))).toEqual({ name: 'post', repeat: 'never', isPublic: true })
 })
 
-test('slow work is asked after ever more slowly', async () => {
+test('polls slow processing less and less often', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   await tiktok.fault({ operation: 'post', processingMs: 20 * minuteMs })
   const pauses: number[] = []

@@ -3,7 +3,7 @@ import { dayMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'
 import { aPhotoFile, aVideoFile, onSandbox } from './rig.ts'
 
-test('a privacy level that TikTok no longer offers stops the post before it is begun, and says which are left', async () => {
+test('stops a post whose privacy level TikTok no longer offers before it starts and lists the rest', async () => {
   const tiktok = await onSandbox({ name: 'private paula', files: [aVideoFile()] })
 
   const { outcome, steps } = await deliver(tiktok, tiktok.aDelivery())
@@ -14,25 +14,25 @@ test('a privacy level that TikTok no longer offers stops the post before it is b
     refusal: {
       reason: {
         class: 'invalid-content',
-        message: 'TikTok does not offer “Everyone” to this account now. Choose “Followers”, “Friends” or “Only you”.',
+        message: 'TikTok doesn’t offer “Everyone” to this account right now. Choose “Followers”, “Friends” or “Only you”.',
       },
       retry: { when: 'never' },
     },
   })
 })
 
-test('a video that is longer than the account may post now is not begun', async () => {
+test('doesn’t start a video longer than the account’s current limit', async () => {
   const tiktok = await onSandbox({ name: 'short sam', files: [aVideoFile({ durationMs: 61 * secondMs })] })
 
   const { outcome } = await deliver(tiktok, tiktok.aDelivery())
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: expect.stringContaining('this TikTok account takes videos of up to 1:00 minutes') } },
+    refusal: { reason: { message: expect.stringContaining('This TikTok account allows videos up to 1:00 minutes') } },
   })
 })
 
-test('what has been turned off on TikTok since stays off', async () => {
+test('leaves off what has since been turned off on TikTok', async () => {
   const tiktok = await onSandbox({ name: 'silent sue', files: [aVideoFile()] })
 
   await deliver(tiktok, tiktok.aDelivery({ options: { allowComments: true, allowDuets: true, allowStitches: true } }))
@@ -43,7 +43,7 @@ test('what has been turned off on TikTok since stays off', async () => {
 test.each([
   ['banned bo', { class: 'permission' }, { when: 'never' }],
   ['unaudited una', { class: 'permission', message: expect.stringContaining('Until TikTok approves this app') }, { when: 'never' }],
-])('%s hears why TikTok takes no post', async (name, reason, retry) => {
+])('tells %s why TikTok accepts no post', async (name, reason, retry) => {
   const tiktok = await onSandbox({ name, files: [aVideoFile()] })
 
   const { outcome } = await deliver(tiktok, tiktok.aDelivery())
@@ -51,7 +51,7 @@ test.each([
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason, retry } })
 })
 
-test('a used-up day is waited for, and no sixteenth post goes out', async () => {
+test('waits when the day’s quota is used up and sends no sixteenth post', async () => {
   const tiktok = await onSandbox({ files: [aPhotoFile()] })
   for (let posts = 0; posts < 15; posts++) {
     await deliver(tiktok, tiktok.aDelivery())
@@ -67,7 +67,7 @@ test('a used-up day is waited for, and no sixteenth post goes out', async () => 
   expect(await tiktok.received()).toHaveLength(15)
 })
 
-test('a sixth draft in the inbox waits until the others are finished', async () => {
+test('holds a sixth inbox draft until the others are finished', async () => {
   const tiktok = await onSandbox({ files: [aPhotoFile()] })
   const draft = tiktok.aDelivery({ options: { mode: 'inbox' } })
   for (let drafts = 0; drafts < 5; drafts++) await deliver(tiktok, draft)
@@ -86,7 +86,7 @@ test.each([
   ['spam_risk', 'permission', 'never'],
   ['spam_risk_too_many_posts', 'rate-limited', 'later'],
   ['auth_removed', 'sign-in-ended', 'after-reconnect'],
-])('work that failed with %s is told, and a new try begins from the start', async (processingError, reason, retry) => {
+])('reports processing that failed with %s and starts over on retry', async (processingError, reason, retry) => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   await tiktok.fault({ operation: 'status', processingError })
 
@@ -100,7 +100,7 @@ test.each([
   expect(await tiktok.received()).toEqual([])
 })
 
-test('a post on which TikTok itself failed is begun anew, once', async () => {
+test('restarts a post once when TikTok itself failed on it', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   await tiktok.fault({ operation: 'status', processingError: 'internal', times: 'forever' })
 
@@ -112,7 +112,7 @@ test('a post on which TikTok itself failed is begun anew, once', async () => {
   expect(second.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'never' } } })
 })
 
-test('access that is taken back while TikTok works ends the post and the connection', async () => {
+test('revoking access while TikTok is processing ends the post and the connection', async () => {
   const tiktok = await onSandbox({ files: [aVideoFile()] })
   await tiktok.fault({ operation: 'post', processingMs: minuteMs })
   const sent = await deliverUntil(tiktok, tiktok.aDelivery(), 'status')
@@ -124,7 +124,7 @@ test('access that is taken back while TikTok works ends the post and the connect
   expect(await tiktok.received()).toEqual([])
 })
 
-test.each([aVideoFile(), aPhotoFile()])('a file that is gone is the person’s to replace', async (file) => {
+test.each([aVideoFile(), aPhotoFile()])('asks the person to replace a missing file', async (file) => {
   const tiktok = await onSandbox({ files: [{ ...file, media: { ...file.media, contentType: 'image/png' } }] })
   tiktok.remove(file.media.id)
 

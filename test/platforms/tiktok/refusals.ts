@@ -1,6 +1,6 @@
 import type { Refusals } from '../rig.ts'
 
-/** How TikTok refuses to post. */
+/** Ways TikTok refuses a post. */
 export const refusals: Refusals = {
   'sign-in-ended': { operation: 'upload', revokeTokens: true },
   configuration: { operation: 'upload', code: 'url_ownership_unverified' },

@@ -16,7 +16,7 @@ test.each([
   ['photos', [photo], agreed, ['creator_info/query', 'content/init', 'status/fetch']],
   ['a video for the inbox', [video], { mode: 'inbox' }, ['inbox/video/init', 'PUT', 'status/fetch']],
   ['photos for the inbox', [photo], { mode: 'inbox' }, ['content/init', 'status/fetch']],
-])('a rehearsal of %s runs to the end without a network', async (_, media, options, expected) => {
+])('rehearses %s to the end without a network', async (_, media, options, expected) => {
   const { problem, shown, requests } = await paths(media, options)
 
   expect(problem).toBeUndefined()

@@ -14,10 +14,10 @@ import { refusals } from './refusals.ts'
 
 const redirectUri = apps.tiktok.callbacks[0] ?? ''
 
-/** What every direct post needs. */
+/** The fields every direct post needs. */
 export const agreed = { privacy: 'PUBLIC_TO_EVERYONE', hasAgreed: true }
 
-/** The bytes of a file beside what is known of it. */
+/** A file's metadata plus its bytes. */
 export type File = { media: Media; content: Uint8Array }
 
 export const aVideoFile = ({ durationMs = 10 * secondMs, bytes }: { durationMs?: number; bytes?: number } = {}): File => {
@@ -34,7 +34,7 @@ export const aPhotoFile = (id = 'photo-1'): File => {
 
 type Opening = { name?: string | undefined; files?: File[] }
 
-/** The adapter against a sandbox of its own, with one connected account. */
+/** The adapter on its own sandbox, with one connected account. */
 export const onSandbox = async ({ name = 'ada', files = [] }: Opening = {}) => {
   const world = await openWorld()
   const app = { ...apps.tiktok, sandboxUrl: world.url }
@@ -57,11 +57,11 @@ export const onSandbox = async ({ name = 'ada', files = [] }: Opening = {}) => {
     publisherWith: (ownFetch: typeof fetch) => tikTokPublisher(deps(ownFetch)),
     impatientPublisher: (ms: number) => tikTokPublisher(deps(impatientFetch(world, ms))),
     profile: account.profile,
-    /** Deletes a file before it is sent. */
+    /** Deletes a file before it's sent. */
     remove: shared.remove,
     accessToken: granted.grant.accessToken,
     refreshToken: granted.grant.refreshToken,
-    /** A direct post for everybody, unless said. */
+    /** A direct post, public by default. */
     aDelivery: (changes: Partial<Omit<Delivery, 'account'>> = {}) =>
       aDelivery({
         account: { id: `tiktok_${remoteId}`, platform: 'tiktok', remoteId, username },
@@ -77,7 +77,7 @@ export const onSandbox = async ({ name = 'ada', files = [] }: Opening = {}) => {
 
 export type OnSandbox = Awaited<ReturnType<typeof onSandbox>>
 
-/** Consents as a person would. */
+/** Gives consent as a person would. */
 export const codeFor = async (
   connector: OnSandbox['connector'],
   { name = 'ada', untick }: { name?: string; untick?: string | undefined },
@@ -89,7 +89,7 @@ export const codeFor = async (
   return back.searchParams.get('code') ?? ''
 }
 
-/** TikTok for the suite over all platforms. */
+/** The TikTok rig for the contract suite. */
 export const tiktokRig: PlatformRig = {
   platform: 'tiktok',
   publishingScope: 'video.publish',
@@ -102,7 +102,8 @@ export const tiktokRig: PlatformRig = {
     return {
       ...tiktok,
       samples: [
-        // First what is made public by a call with a token; a video is by its last bytes, which need none.
+        // Samples published by a call with a token come first. A video is published by its last bytes, which need no
+        // token.
         sample('photo', [photo.media]),
         sample('photos', [photo.media, another.media], { title: 'Opening day' }),
         sample('video', [video.media]),

@@ -3,7 +3,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/media/samples.ts'
 import { aPhoto, authorizeUrl, fault, initPhotos, photoAt, posts, somebody, statusOf } from './creator.ts'
 
-test('photos are really fetched', async () => {
+test('fetches photos for real', async () => {
   const { world, token } = await somebody()
 
   const { data } = await initPhotos(world, token, [await photoAt()], { info: { description: 'Doors at 9' } })
@@ -28,7 +28,7 @@ test.each([
   expect(await posts(world)).toEqual([])
 })
 
-test('a redirect and an address that leads nowhere fail the pull', async () => {
+test('a redirect or a dead URL fails the pull', async () => {
   const { world, token } = await somebody()
 
   for (const url of [authorizeUrl(world, { login_hint: 'anna' }).href, `${world.url}/nothing-here.jpg`]) {
@@ -38,7 +38,7 @@ test('a redirect and an address that leads nowhere fail the pull', async () => {
   }
 })
 
-test('photos come from a verified domain only: the app’s own, or this machine', async () => {
+test('accepts photos only from a verified domain: the app’s own or this machine', async () => {
   const { world, token } = await somebody()
 
   expect(await initPhotos(world, token, ['https://elsewhere.example/1.jpg'])).toMatchObject({
@@ -52,13 +52,13 @@ test.each([
   ['a title of 91 units', ['http://localhost/1.jpg'], { title: 'a'.repeat(91) }],
   ['a description of 4,001 units', ['http://localhost/1.jpg'], { description: 'a'.repeat(4_001) }],
   ['thirty-six photos', Array.from({ length: 36 }, () => 'http://localhost/1.jpg'), {}],
-])('a photo post with %s is not begun', async (_, urls, info) => {
+])('refuses to start a photo post with %s', async (_, urls, info) => {
   const { world, token } = await somebody()
 
   expect(await initPhotos(world, token, urls, { info })).toMatchObject({ status: 400, code: 'invalid_param' })
 })
 
-test('photos that were posted may be answered with an error', async () => {
+test('can return an error for photos that were posted', async () => {
   const { world, token } = await somebody()
   await fault(world, { operation: 'post', statusAfterEffect: 500 })
 

@@ -16,7 +16,7 @@ test.each([
   ['a chunk larger than the file', { chunk_size: 10 * megabyte }, {}, 400, 'invalid_param'],
   ['a rounded-up count', { video_size: 25 * megabyte, chunk_size: 10 * megabyte, total_chunk_count: 3 }, {}, 400, 'invalid_param'],
   ['a file over 4 GB', { video_size: 4 * 1024 ** 3 + 1, chunk_size: 10 * megabyte, total_chunk_count: 429 }, {}, 400, 'invalid_param'],
-])('a video with %s is not begun', async (_, source, info, status, code) => {
+])('refuses to start a video with %s', async (_, source, info, status, code) => {
   const { world, token } = await somebody()
 
   expect(await initVideo(world, token, film.length, { source, info })).toMatchObject({ status, code })
@@ -26,13 +26,13 @@ test.each([
   ['unaudited una', 'PUBLIC_TO_EVERYONE', 'unaudited_client_can_only_post_to_private_accounts'],
   ['unaudited una', 'SELF_ONLY', 'unaudited_client_can_only_post_to_private_accounts'],
   ['unaudited private una', 'SELF_ONLY', 'ok'],
-])('an app that is not approved posts only for private accounts (%s, %s)', async (name, privacy_level, code) => {
+])('an unapproved app can post only to private accounts (%s, %s)', async (name, privacy_level, code) => {
   const { world, token } = await somebody(name)
 
   expect((await initVideo(world, token, film.length, { info: { privacy_level } })).code).toBe(code)
 })
 
-test('six posts a minute and fifteen a day are begun, and no more', async () => {
+test('allows six posts a minute and fifteen a day', async () => {
   const { world, token } = await somebody()
   const codes: string[] = []
   for (let minute = 0; minute < 3; minute++) {
@@ -45,7 +45,7 @@ test('six posts a minute and fifteen a day are begun, and no more', async () => 
   expect(codes.at(-1)).toBe('spam_risk_too_many_posts')
 })
 
-test('five drafts wait in an inbox, and no more', async () => {
+test('allows five drafts waiting in an inbox', async () => {
   const { world, token } = await somebody()
   const codes: string[] = []
   for (let calls = 0; calls < 6; calls++) codes.push((await initVideo(world, token, film.length, { path: 'inbox/video/init/' })).code)
@@ -53,7 +53,7 @@ test('five drafts wait in an inbox, and no more', async () => {
   expect(codes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'spam_risk_too_many_pending_share'])
 })
 
-test('an id is told only of public posts, later than they are public, as a number beyond 2^53', async () => {
+test('reveals IDs only of public posts, after a delay, as numbers beyond 2^53', async () => {
   const { world, token } = await somebody()
   await fault(world, { operation: 'post', moderationMs: minuteMs, times: 2 })
   const posted = async (privacy_level: string) => {
@@ -74,7 +74,7 @@ test('an id is told only of public posts, later than they are public, as a numbe
   expect(never.data).toMatchObject({ publicaly_available_post_id: null })
 })
 
-test('a draft is delivered to the inbox', async () => {
+test('delivers a draft to the inbox', async () => {
   const { world, token } = await somebody()
   const { data } = await initVideo(world, token, film.length, { path: 'inbox/video/init/' })
   await putBytes(data.upload_url, film)
@@ -97,7 +97,7 @@ test.each([
   expect((await statusOf(world, token, data.publish_id)).data).toMatchObject({ status: 'FAILED', fail_reason: reason })
 })
 
-test('a person who disconnects while TikTok works ends the post', async () => {
+test('a person who disconnects during processing ends the post', async () => {
   const { world, token } = await somebody()
   await fault(world, { operation: 'post', processingMs: minuteMs })
   const { data } = await initVideo(world, token, film.length)
@@ -110,7 +110,7 @@ test('a person who disconnects while TikTok works ends the post', async () => {
   expect(await posts(world)).toEqual([])
 })
 
-test('a post is asked about by whom it belongs to', async () => {
+test('only the owner can query a post', async () => {
   const { world, token } = await somebody()
   const { data } = await initVideo(world, token, film.length)
   const { access_token: other } = await connect(world, 'bo')
@@ -119,7 +119,7 @@ test('a post is asked about by whom it belongs to', async () => {
   expect((await statusOf(world, token, 'v_pub_file~gone')).code).toBe('invalid_publish_id')
 })
 
-test('the page shows a post with who may see it and its labels, and alone at its address', async () => {
+test('the page shows a post with its visibility and labels, and alone at its URL', async () => {
   const { world, token } = await somebody()
   const { data } = await initPhotos(world, token, [await photoAt(), await photoAt()], {
     info: {

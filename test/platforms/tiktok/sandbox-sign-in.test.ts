@@ -4,7 +4,7 @@ import { daySeconds, hourSeconds } from '#shared/domain/times.ts'
 import { openWorld, visit } from '#test/sandbox/world.ts'
 import { authorizeUrl, call, codeOf, connect, creatorInfo, exchangeFields, fault, initVideo, oauth, refreshFields } from './creator.ts'
 
-test('consent names the app by client_key, and looks at no client_id', async () => {
+test('consent identifies the app by client_key and ignores client_id', async () => {
   const world = await openWorld()
 
   const wrong = await visit(authorizeUrl(world, { client_key: '', client_id: 'crier-tiktok', login_hint: 'anna' }))
@@ -14,7 +14,7 @@ test('consent names the app by client_key, and looks at no client_id', async () 
   expect(back.searchParams.get('code')).toBeTruthy()
 })
 
-test('the callback has to be the registered one, byte for byte', async () => {
+test('the callback has to match the registered one byte for byte', async () => {
   const world = await openWorld()
 
   const { status } = await visit(authorizeUrl(world, { redirect_uri: 'https://crier.test/auth/callback/tiktok/', login_hint: 'anna' }))
@@ -22,7 +22,7 @@ test('the callback has to be the registered one, byte for byte', async () => {
   expect(status).toBe(400)
 })
 
-test('scopes are separated by commas, and come back with the code', async () => {
+test('scopes are comma-separated and come back with the code', async () => {
   const world = await openWorld()
 
   const spaces = await visit(authorizeUrl(world, { scope: 'user.info.basic video.publish', login_hint: 'anna' }))
@@ -33,7 +33,7 @@ test('scopes are separated by commas, and come back with the code', async () => 
   expect(commas.back.searchParams.get('state')).toBe('state-1')
 })
 
-test('a person may untick a scope on the page, and refuse altogether', async () => {
+test('a person can untick a scope on the page or refuse altogether', async () => {
   const world = await openWorld()
   const address = authorizeUrl(world)
 
@@ -48,7 +48,7 @@ test('a person may untick a scope on the page, and refuse altogether', async () 
   expect(new URL(refused.headers.get('location') ?? '').searchParams.get('error')).toBe('access_denied')
 })
 
-test('a code is good once and becomes tokens whose ends are told in seconds that are left', async () => {
+test('a code is valid once and becomes tokens with lifetimes in seconds', async () => {
   const world = await openWorld()
   const code = await codeOf(world, 'anna')
 
@@ -62,14 +62,14 @@ test('a code is good once and becomes tokens whose ends are told in seconds that
   })
 })
 
-test('tokens live as long as before November 2026 where a fault says so', async () => {
+test('tokens live as long as before November 2026 under a fault', async () => {
   const world = await openWorld()
   await fault(world, { operation: 'token', oldLifetimes: true })
 
   expect(await connect(world)).toMatchObject({ expires_in: daySeconds, refresh_expires_in: 365 * daySeconds })
 })
 
-test('errors of the token address come with 400, or with 200 where a fault says so', async () => {
+test('token endpoint errors have status 400, or 200 under a fault', async () => {
   const world = await openWorld()
 
   const usual = await oauth(world, 'token', refreshFields('gone'))
@@ -80,7 +80,7 @@ test('errors of the token address come with 400, or with 200 where a fault says 
   expect(odd.body.error).toBe('invalid_grant')
 })
 
-test('a refresh token is dead once it was used', async () => {
+test('a refresh token is void after use', async () => {
   const world = await openWorld()
   const old = await connect(world)
 
@@ -109,7 +109,7 @@ test('a desktop app’s challenge is the hex digest of its verifier', async () =
 test.each([
   [{}, ''],
   [{ emptyObject: true }, '{}'],
-])('a revocation ends the access and answers with next to nothing', async (fields, expected) => {
+])('a revocation ends the access with a nearly empty response', async (fields, expected) => {
   const world = await openWorld()
   const tokens = await connect(world)
   await fault(world, { operation: 'revoke', ...fields })
@@ -121,7 +121,7 @@ test.each([
   expect((await oauth(world, 'token', refreshFields(tokens.refresh_token))).body.error).toBe('invalid_grant')
 })
 
-test('every answer of the API has its envelope and the id of a log', async () => {
+test('every API response has its envelope and a log ID', async () => {
   const world = await openWorld()
   const { access_token, open_id } = await connect(world)
 
@@ -132,7 +132,7 @@ test('every answer of the API has its envelope and the id of a log', async () =>
   expect(unknown).toMatchObject({ status: 401, code: 'access_token_invalid' })
 })
 
-test('the user name takes a scope of its own, and posting takes its own too', async () => {
+test('the username requires its own scope, and so does posting', async () => {
   const world = await openWorld()
   const { access_token } = await connect(world, 'anna', { untick: 'video.publish' })
 
@@ -140,7 +140,7 @@ test('the user name takes a scope of its own, and posting takes its own too', as
   expect(await initVideo(world, access_token, 1_000)).toMatchObject({ status: 401, code: 'scope_not_authorized' })
 })
 
-test('what a creator may do depends on the account', async () => {
+test('a creator’s abilities depend on the account', async () => {
   const world = await openWorld()
   const ask = async (name: string) => (await creatorInfo(world, (await connect(world, name)).access_token)).data
 
@@ -157,7 +157,7 @@ test('what a creator may do depends on the account', async () => {
   })
 })
 
-test('a creator that can’t post is refused with status 200', async () => {
+test('refuses a creator that can’t post with status 200', async () => {
   const world = await openWorld()
   const { access_token } = await connect(world, 'banned bo')
   const { access_token: other } = await connect(world, 'anna')
@@ -167,7 +167,7 @@ test('a creator that can’t post is refused with status 200', async () => {
   expect(await creatorInfo(world, other)).toMatchObject({ status: 200, code: 'reached_active_user_cap' })
 })
 
-test('a call that comes too often within a minute is told so', async () => {
+test('reports too many calls within a minute', async () => {
   const world = await openWorld()
   const { access_token } = await connect(world)
   const codes: string[] = []

@@ -3,7 +3,7 @@ import { hourMs, secondMs } from '#shared/domain/times.ts'
 import { anMp4 } from '#test/media/samples.ts'
 import { film, initVideo, megabyte, posts, putBytes, somebody, statusOf } from './creator.ts'
 
-test('a video arrives piece by piece, in order, and is shown once TikTok has worked on it', async () => {
+test('a video arrives piece by piece, in order, and is shown after processing', async () => {
   const { world, token } = await somebody()
   const content = anMp4({ width: 720, height: 1_280, durationMs: 10 * secondMs, bytes: 12 * megabyte })
   const source = { chunk_size: 5 * megabyte, total_chunk_count: 2 }
@@ -29,7 +29,7 @@ test('a video arrives piece by piece, in order, and is shown once TikTok has wor
   expect(await posts(world)).toMatchObject([{ content: 'Opening day', media: [{ bytes: total }] }])
 })
 
-test('the address of an upload refuses what it does not expect', async () => {
+test('the upload URL refuses unexpected requests', async () => {
   const { world, token } = await somebody()
   const { data } = await initVideo(world, token, film.length)
   const address = String(data.upload_url)
@@ -42,7 +42,7 @@ test('the address of an upload refuses what it does not expect', async () => {
   expect(await put({})).toMatchObject({ status: 416, range: `bytes 0-${film.length}/${film.length}` })
 })
 
-test('the address of an upload dies after an hour', async () => {
+test('the upload URL expires after an hour', async () => {
   const { world, token } = await somebody()
   const { data } = await initVideo(world, token, film.length)
   world.clock.now += hourMs

@@ -7,7 +7,7 @@ import { onSandbox } from './on-sandbox.ts'
 
 const clientDeps = { fetch, now: Date.now }
 
-test('a person who consents is connected, and can be acted for until the token ends', async () => {
+test('connects a person who consents until the token expires', async () => {
   const { connector, world } = await onSandbox()
   const { verifier, challenge } = newPkce()
 
@@ -26,7 +26,7 @@ test('a person who consents is connected, and can be acted for until the token e
   })
 })
 
-test('the authorization address asks for what publishing takes, with the challenge hashed', async () => {
+test('requests the publishing scopes, with the challenge hashed', async () => {
   const { connector } = await onSandbox()
 
   const url = connector.authorizeUrl({ state: 'a b', challenge: 'challenge-1', redirectUri: callback })
@@ -42,7 +42,7 @@ test('the authorization address asks for what publishing takes, with the challen
   })
 })
 
-test('a code without its verifier, or after its half minute, connects nobody', async () => {
+test('refuses a code without its verifier or after its 30 seconds', async () => {
   const { connector, world } = await onSandbox()
   const { verifier, challenge } = newPkce()
   const code = await codeOf(world, 'grace', challenge)
@@ -56,7 +56,7 @@ test('a code without its verifier, or after its half minute, connects nobody', a
   expect(late).toMatchObject({ kind: 'refused', refusal: { reason: tooLong } })
 })
 
-test('an account that did not allow everything is not connected, and the person hears what is missing', async () => {
+test('an account that did not approve all is not connected, and the person hears what is missing', async () => {
   const { connector, world } = await onSandbox()
   const { verifier, challenge } = newPkce()
   const { back } = await visit(
@@ -70,14 +70,14 @@ test('an account that did not allow everything is not connected, and the person 
     refusal: {
       reason: {
         class: 'permission',
-        message: 'X did not allow Crier to post, upload images and videos. Reconnect and approve all the permissions.',
+        message: 'X didn’t allow Crier to post, upload images and videos. Reconnect and approve all the permissions.',
       },
       retry: { when: 'after-reconnect' },
     },
   })
 })
 
-test('a refresh gives a new pair, and the spent refresh token ends the connection', async () => {
+test('a refresh returns a new pair, and the spent refresh token ends the connection', async () => {
   const { connector, refreshToken } = await onSandbox()
 
   const first = await connector.refresh(refreshToken)
@@ -89,7 +89,7 @@ test('a refresh gives a new pair, and the spent refresh token ends the connectio
   expect(again).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'sign-in-ended' }, retry: { when: 'after-reconnect' } } })
 })
 
-test('a refresh on which X breaks down is tried later and ends nothing', async () => {
+test('retries later when X fails on a refresh, ending nothing', async () => {
   const { connector, refreshToken, fault } = await onSandbox()
 
   await fault({ operation: 'refresh', status: 503 })
@@ -112,14 +112,14 @@ test('a revoked token no longer works', async () => {
   })
 })
 
-test('a revocation that X does not confirm is told as such', async () => {
+test('reports a revocation that X doesn’t confirm', async () => {
   const { connector, accessToken, fault } = await onSandbox()
   await fault({ operation: 'revoke', status: 500 })
 
   expect(await connector.revoke({ accessToken })).toBe(false)
 })
 
-test('a wrong secret is our fault, not the person’s', async () => {
+test('treats a wrong secret as our fault, not the person’s', async () => {
   const { app: own, refreshToken } = await onSandbox()
   const connector = xConnector({ ...own, clientSecret: 'another' }, clientDeps)
 
@@ -129,7 +129,7 @@ test('a wrong secret is our fault, not the person’s', async () => {
   })
 })
 
-test('the profile tells who it is and whether the account is Premium', async () => {
+test('the profile says who it is and whether the account is Premium', async () => {
   const { profile: plain } = await onSandbox({ name: 'Ada Lovelace' })
   const { profile: paid } = await onSandbox({ name: 'Premium Paula' })
 
@@ -143,16 +143,16 @@ test('the profile tells who it is and whether the account is Premium', async () 
   expect(paid.isPremium).toBe(true)
 })
 
-test('a grant without a refresh token does not connect, whatever its scopes say', async () => {
+test('refuses a grant without a refresh token, whatever its scopes say', async () => {
   const granted = { access_token: 'at', expires_in: 7_200, scope: 'tweet.read tweet.write users.read media.write offline.access' }
   await using x = await startFakeX([{ status: 200, body: granted }])
 
   const outcome = await xConnector(x.app, clientDeps).exchange({ code: 'c', verifier: 'v', redirectUri: callback })
 
-  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('post while you are away') } } })
+  expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { message: expect.stringContaining('post while you’re away') } } })
 })
 
-test('the credentials go raw into the header, with the client id in the body too', async () => {
+test('sends the credentials raw in the header, with the client ID in the body too', async () => {
   await using x = await startFakeX([{ status: 400, body: { error: 'invalid_request' } }])
 
   await xConnector(x.app, clientDeps).refresh('rt-1')
@@ -181,7 +181,7 @@ test.each([
   })
 })
 
-test('without a client id or secret nobody can connect, and without an address of the sandbox it is X itself', () => {
+test('nobody can connect without a client ID or secret, and without a sandbox URL it is X itself', () => {
   const own = xConnector({ clientId: 'id', clientSecret: 'secret' }, clientDeps)
   const other = xConnector({ clientId: '', clientSecret: 'secret', sandboxUrl: 'http://localhost:4001' }, clientDeps)
   const request = { state: 'state-1', challenge: 'challenge-1', redirectUri: callback }

@@ -8,7 +8,7 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { Account } from '#shared/publishing/accounts.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 
-/** A text post to an X account; every field can be overridden. */
+/** A text post to an X account. Every field can be overridden. */
 export const aDelivery = ({
   account: ownAccount,
   ...changes
@@ -36,7 +36,7 @@ export const anImage = (changes: Partial<Media> = {}): Media => ({
   ...changes,
 })
 
-/** A ready GIF that moves. */
+/** A ready animated GIF. */
 export const aGif = (changes: Partial<Media> = {}): Media =>
   anImage({
     id: 'gif-1',
@@ -47,7 +47,7 @@ export const aGif = (changes: Partial<Media> = {}): Media =>
     ...changes,
   })
 
-/** A ready video of ten seconds. */
+/** A ready ten-second video. */
 export const aVideo = (changes: Partial<Media> = {}): Media =>
   anImage({
     id: 'video-1',
@@ -58,7 +58,7 @@ export const aVideo = (changes: Partial<Media> = {}): Media =>
     ...changes,
   })
 
-/** Files whose bytes are made up as they are read; `reads` are the ranges that were. */
+/** Files whose bytes are generated as they're read. `reads` records the ranges. */
 export const madeUpFiles = () => {
   const reads: ByteRange[] = []
   const read = async (_: MediaRef, range: ByteRange) => {
@@ -68,7 +68,10 @@ export const madeUpFiles = () => {
   return { reads, read }
 }
 
-/** X's publisher, which sends files by itself: it asks for no address of one, and for an image variant only of a picture that doesn't fit. */
+/**
+ * X's publisher, which uploads files itself: it never needs a file's URL, and needs an image variant only for a picture
+ * that doesn't fit.
+ */
 export const publisherOf = (
   app: PlatformApp,
   {

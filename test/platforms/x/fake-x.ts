@@ -4,10 +4,10 @@ import type { PlatformApp } from '#functions/adapters/platforms/app.ts'
 
 type Received = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers']; body: string }
 type Reply = { status: number; body?: unknown; headers?: Record<string, string> }
-/** Answers one call; `cut` ends the connection without an answer, and a function writes the answer itself. */
+/** The answer to one call. `cut` closes the connection without an answer, and a function writes the answer itself. */
 export type Answer = Reply | 'cut' | ((response: ServerResponse) => void)
 
-/** A server that takes down what it gets and answers, call by call, what a test tells it to. */
+/** A server that records requests and answers them, one by one, as the test specifies. */
 export const startFakeX = async (answers: Answer[]) => {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

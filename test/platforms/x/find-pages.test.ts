@@ -6,7 +6,7 @@ import { type Answer, startFakeX } from './fake-x.ts'
 const sentAt = '2026-03-01T09:00:00.000Z'
 const now = () => Date.parse(sentAt) + 30 * secondMs
 
-/** Looks for the next post of a delivery among what these answers list. */
+/** Looks for a delivery's next post in the list these answers return. */
 const lookAmong = async (answers: Answer[], changes: Parameters<typeof aDelivery>[0] = {}) => {
   await using x = await startFakeX(answers)
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
@@ -29,27 +29,27 @@ const page = (posts: unknown[], next_token?: string): Answer => ({
   body: { ...(posts.length > 0 && { data: posts }), meta: { result_count: posts.length, ...(next_token && { next_token }) } },
 })
 
-test('the search asks for this account’s posts since a minute before the send', async () => {
+test('searches this account’s posts from a minute before the send', async () => {
   const { received } = await lookAmong([page([])])
 
   expect(received).toMatchObject([{ method: 'GET', path: '/2/users/1500000000000000001/tweets' }])
   expect(Object.fromEntries(received[0]?.query ?? [])).toMatchObject({ max_results: '100', start_time: '2026-03-01T08:59:00Z' })
 })
 
-test('the search goes on to further pages', async () => {
+test('continues the search on further pages', async () => {
   const { found, received } = await lookAmong([page([listed('3', { text: 'Another' })], 'token-2'), page([listed('2')])])
 
   expect(found).toMatchObject({ kind: 'found', outcome: { remoteId: '2' } })
   expect(received[1]?.query.get('pagination_token')).toBe('token-2')
 })
 
-test('of several that fit the oldest is it, whatever their order', async () => {
+test('picks the oldest of several matches, whatever their order', async () => {
   const { found } = await lookAmong([page([listed('1990000000000000010'), listed('999'), listed('1990000000000000009')])])
 
   expect(found).toMatchObject({ kind: 'found', outcome: { remoteId: '999' } })
 })
 
-test('a post that is known to be another part is not taken for this one', async () => {
+test('doesn’t mistake a known part of the thread for this one', async () => {
   const reply = { conversation_id: '4', referenced_posts: [{ type: 'replied_to', id: '5' }] }
   const thread = { text: 'one', options: { parts: ['same', 'same'] }, progress: { posts: ['4', '5'] } }
 
@@ -58,19 +58,19 @@ test('a post that is known to be another part is not taken for this one', async 
   expect(found).toMatchObject({ kind: 'found', outcome: { kind: 'published', remoteId: '4', progress: { posts: ['4', '5', '6'] } } })
 })
 
-test('an older post that X lists all the same is not it', async () => {
+test('ignores an older post that X lists anyway', async () => {
   const old = listed('3', { created_at: '2026-03-01T08:58:59.000Z' })
 
   expect((await lookAmong([page([old])])).found).toEqual({ kind: 'absent', mills: 5 })
 })
 
-test('a repost or a quotation is not a reply', async () => {
+test('a repost or quote is not a reply', async () => {
   const quotation = listed('7', { referenced_tweets: [{ type: 'quoted', id: '5' }] })
 
   expect((await lookAmong([page([quotation])])).found).toMatchObject({ kind: 'found', outcome: { remoteId: '7' } })
 })
 
-test.each(['note_post', 'note_tweet'])('a long post is compared whole (%s)', async (name) => {
+test.each(['note_post', 'note_tweet'])('compares a long post in full (%s)', async (name) => {
   const long = `${'word '.repeat(100)}example.com`
   const url = { url: 'https://t.co/Abc123', expanded_url: 'http://example.com' }
   const note = listed('8', {
@@ -82,7 +82,7 @@ test.each(['note_post', 'note_tweet'])('a long post is compared whole (%s)', asy
   expect((await lookAmong([page([note])], { text: long })).found).toMatchObject({ kind: 'found', outcome: { remoteId: '8' } })
 })
 
-test('fields are asked for by the names of X’s OpenAPI document', async () => {
+test('requests fields by the names in X’s OpenAPI document', async () => {
   const { received } = await lookAmong([page([])])
 
   expect(Object.fromEntries(received[0]?.query ?? [])).toMatchObject({
@@ -91,14 +91,14 @@ test('fields are asked for by the names of X’s OpenAPI document', async () => 
   })
 })
 
-test('where X leaves out all that was asked for, it is asked once more by the old names', async () => {
+test('retries with the old names if X omits every requested field', async () => {
   const { found, received } = await lookAmong([page([{ id: '2', text }]), page([listed('2')])])
 
   expect(found).toMatchObject({ kind: 'found', outcome: { remoteId: '2' } })
   expect(received[1]?.query.get('tweet.fields')).toBe('created_at,conversation_id,entities,attachments,note_tweet,referenced_tweets')
 })
 
-test('where X does not take the new names at all, it is asked by the old ones', async () => {
+test('uses the old names if X rejects the new ones', async () => {
   const { found } = await lookAmong([{ status: 400, body: { title: 'Invalid Request' } }, page([listed('2')])])
 
   expect(found).toMatchObject({ kind: 'found', outcome: { remoteId: '2' } })
@@ -112,26 +112,26 @@ test.each<[string, Record<string, unknown>]>([
   ['its links', { text: `${text} ${link}` }],
   ['its files', { text: `${text} ${link}`, entities: { urls: [{ url: link, media_key: '3_1' }] } }],
   ['the whole of a long text', { text: `${'word '.repeat(50)}… ${link}`, entities: { urls: [{ url: link }] } }],
-])('a post of which X does not tell %s makes nothing absent', async (_, changes) => {
+])('a post for which X doesn’t say %s leaves the outcome open', async (_, changes) => {
   const answer = () => page([listed('5', changes), listed('6', { text: 'Another' })])
 
   expect((await lookAmong([answer(), answer()])).found).toMatchObject({ kind: 'unavailable', refusal: { retry: { when: 'later' } } })
 })
 
-test('a post that is listed whole is found beside one that is not', async () => {
+test('finds a complete post next to an incomplete one', async () => {
   const { found } = await lookAmong([page([listed('5', { conversation_id: '1' }), listed('6')])])
 
   expect(found).toMatchObject({ kind: 'found', outcome: { remoteId: '6' } })
 })
 
-test('a link that X makes of a domain we do not know is recognised by what was typed', async () => {
+test('recognizes by its typed text a link that X makes of an unknown domain', async () => {
   const url = { url: 'https://t.co/Abc123', expanded_url: 'http://crier.brandnewdomain' }
   const post = listed('9', { text: 'See https://t.co/Abc123 now', entities: { urls: [url] } })
 
   expect((await lookAmong([page([post])], { text: 'See crier.brandnewdomain now' })).found.kind).toBe('found')
 })
 
-test('the link of attached media is left out though X does not say where it leads', async () => {
+test('leaves out the link of attached media even if X doesn’t say where it leads', async () => {
   const upload = { id: '1990000000000000100', usableUntil: now() + 1, state: { name: 'ready' }, isDescribed: false }
   const delivery = { media: [anImage()], progress: { uploads: { 'image-1': upload } } }
   const post = listed('10', {
@@ -143,7 +143,7 @@ test('the link of attached media is left out though X does not say where it lead
   expect((await lookAmong([page([post])], delivery)).found).toMatchObject({ kind: 'found', outcome: { remoteId: '10' } })
 })
 
-test('a link at the end that the person typed stays, though there is media', async () => {
+test('keeps a trailing link that the person typed, despite media', async () => {
   const upload = { id: '1990000000000000100', usableUntil: now() + 1, state: { name: 'ready' }, isDescribed: false }
   const delivery = { text: 'See example.com', media: [anImage()], progress: { uploads: { 'image-1': upload } } }
   const urls = [{ url: 'https://t.co/Abc123', expanded_url: 'http://example.com' }]
@@ -157,11 +157,11 @@ test.each<[string, Answer[]]>([
   ['X answers with something else', [{ status: 200, body: '<html>' }]],
   ['X breaks down on a later page', [page([listed('1', { text: 'Another' })], 'token-2'), { status: 503 }]],
   ['there are more posts than are looked through', ['2', '3', '4'].map((token) => page([listed('1', { text: 'Another' })], token))],
-])('nothing is said to be absent when %s', async (_, answers) => {
+])('doesn’t call a post absent when %s', async (_, answers) => {
   expect((await lookAmong(answers)).found.kind).toBe('unavailable')
 })
 
-test('a reconciliation says what X bills for each post that it listed', async () => {
+test('a reconciliation reports what X bills for each post it listed', async () => {
   const { found } = await lookAmong([
     page([listed('3', { text: 'Another' }), listed('4', { text: 'A third' })], 'token-2'),
     page([listed('2')]),

@@ -5,7 +5,7 @@ import { aPng } from '#test/media/samples.ts'
 import { anImage } from './deliveries.ts'
 import { deliverUntil, type OnSandbox, onSandbox } from './on-sandbox.ts'
 
-/** Sends the next step of a delivery under a fault, and looks for it. */
+/** Sends a delivery's next step under a fault and then looks for it. */
 const sendAndReconcile = async (x: OnSandbox, delivery: Delivery, fault: Record<string, unknown> = { dropAfterEffect: true }) => {
   await x.fault({ operation: 'post', ...fault })
   const step = x.publisher.nextStep(delivery)
@@ -22,7 +22,7 @@ test.each([
   ['escaped characters', 'R&D <is> &amp; stays "fun"'],
   ['lines and blanks', '  One\n\n\ntwo   three\n'],
   ['emoji and other scripts', 'Übermorgen 👨‍👩‍👧‍👦 日本語 https://例え.jp おわり'],
-])('a post whose answer was lost is found: %s', async (_, text) => {
+])('finds a post whose response was lost: %s', async (_, text) => {
   const x = await onSandbox()
 
   const { outcome, found } = await sendAndReconcile(x, x.aDelivery({ text }))
@@ -37,7 +37,7 @@ test.each([
   ['half of its JSON', { truncatedJson: true }, 'found'],
   ['a failure before it posted', { status: 500 }, 'absent'],
   ['a page of HTML', { htmlError: true, status: 502 }, 'absent'],
-])('a post is unknown, never refused, when X answers with %s, and looking tells', async (_, fault, expected) => {
+])('a post is unknown, never refused, when X answers with %s, until it is looked up', async (_, fault, expected) => {
   const x = await onSandbox()
 
   const { outcome, found } = await sendAndReconcile(x, x.aDelivery(), fault)
@@ -46,7 +46,7 @@ test.each([
   expect(found.kind).toBe(expected)
 })
 
-test('a post that never came about is absent, even beside others', async () => {
+test('a post that was never created is absent, even among others', async () => {
   const x = await onSandbox()
   await x.post('Something else')
 
@@ -56,7 +56,7 @@ test('a post that never came about is absent, even beside others', async () => {
   expect(found).toEqual({ kind: 'absent', mills: 5 })
 })
 
-test('an account without any post says absent', async () => {
+test('an account without posts reports absent', async () => {
   const x = await onSandbox()
 
   const { found } = await sendAndReconcile(x, x.aDelivery(), { dropBeforeEffect: true })
@@ -64,7 +64,7 @@ test('an account without any post says absent', async () => {
   expect(found).toEqual({ kind: 'absent', mills: 0 })
 })
 
-test('a post with pictures is found, and one with the same words and fewer pictures is not it', async () => {
+test('finds a post with pictures and ignores one with the same text and fewer pictures', async () => {
   const x = await onSandbox({ content: { a: aPng({ width: 20 }), b: aPng({ width: 30 }) } })
   const media = [anImage({ id: 'a', bytes: aPng({ width: 20 }).length }), anImage({ id: 'b', bytes: aPng({ width: 30 }).length })]
   const delivery = await deliverUntil(x, x.aDelivery({ text: 'Look: example.com', media }), 'post')
@@ -77,7 +77,7 @@ test('a post with pictures is found, and one with the same words and fewer pictu
   expect(found.kind).toBe('found')
 })
 
-test('a picture without words is found', async () => {
+test('finds a picture without text', async () => {
   const x = await onSandbox({ content: { a: aPng() } })
   const start = x.aDelivery({ text: '', media: [anImage({ id: 'a', bytes: aPng().length })] })
 
@@ -86,10 +86,10 @@ test('a picture without words is found', async () => {
   expect(found.kind).toBe('found')
 })
 
-test('a part of a thread is found by the part it replies to', async () => {
+test('finds a part of a thread by the part it replies to', async () => {
   const x = await onSandbox()
   const thread = await deliverUntil(x, x.aDelivery({ text: 'one', options: { parts: ['two', 'three'] } }), 'post-2')
-  // The same words outside the thread are not the part.
+  // The same text outside the thread isn't the part.
   await x.post('two')
 
   const { found: absent } = await sendAndReconcile(x, thread, { dropBeforeEffect: true })
@@ -110,7 +110,7 @@ test('a post that X lists late is absent at first and found later', async () => 
   expect((await findAgain()).kind).toBe('found')
 })
 
-test('the same words from long before are not taken for the post', async () => {
+test('ignores the same text from long before', async () => {
   const x = await onSandbox()
   await x.post('Opening day. Doors at 9.')
   x.world.clock.now += 62 * secondMs
@@ -120,7 +120,7 @@ test('the same words from long before are not taken for the post', async () => {
   expect(found).toEqual({ kind: 'absent', mills: 0 })
 })
 
-test('of two posts that X shows alike the one that is another’s is not taken', async () => {
+test('of two identical-looking posts, skips the one that belongs to another target', async () => {
   const x = await onSandbox()
   await x.post('Tickets: https://example.com/monday')
   const delivery = x.aDelivery({ text: 'Tickets: https://example.com/tuesday' })
@@ -137,7 +137,7 @@ test('of two posts that X shows alike the one that is another’s is not taken',
   expect(after).toMatchObject({ kind: 'found', outcome: { remoteId: (await x.received()).find(({ id }) => id !== other?.id)?.id } })
 })
 
-test('what can’t be looked up now says so and why', async () => {
+test('says why a post can’t be looked up now', async () => {
   const x = await onSandbox()
   await x.fault({ operation: 'find', status: 429, retryAfter: 120 })
 
@@ -147,7 +147,7 @@ test('what can’t be looked up now says so and why', async () => {
   expect((await findAgain()).kind).toBe('found')
 })
 
-test('an ended sign-in makes looking unavailable until it is refreshed', async () => {
+test('an expired sign-in makes lookups unavailable until it is refreshed', async () => {
   const x = await onSandbox()
   await x.fault({ operation: 'find', expireTokens: true })
 
@@ -156,7 +156,7 @@ test('an ended sign-in makes looking unavailable until it is refreshed', async (
   expect(found).toMatchObject({ kind: 'unavailable', refusal: { retry: { when: 'after-refresh' } } })
 })
 
-test('where X knows only the old names of fields, posts, pictures and replies are found as well', async () => {
+test('also finds posts, pictures, and replies where X knows only the old field names', async () => {
   const x = await onSandbox({ content: { a: aPng() } })
   const start = x.aDelivery({ text: 'one', media: [anImage({ id: 'a', bytes: aPng().length })], options: { parts: ['two'] } })
   const first = await deliverUntil(x, start, 'post')

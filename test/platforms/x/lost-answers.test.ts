@@ -6,7 +6,7 @@ import { onSandbox } from './on-sandbox.ts'
 
 const now = () => Date.parse('2026-03-01T09:00:00.000Z')
 
-/** The outcome of creating a post under this answer. */
+/** Returns the outcome of creating a post under this answer. */
 const createUnder = async (answer: Answer) => {
   await using x = await startFakeX([answer])
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
@@ -27,13 +27,13 @@ test.each<[string, Answer]>([
   ['answers with an id that is a number', { status: 201, body: '{"data":{"id":1990000000000000001}}' }],
   ['answers with a page of HTML', { status: 502, body: '<html>Bad gateway</html>' }],
   ['answers with an empty error', { status: 504, body: '' }],
-])('whether a post came about is unknown when X %s', async (_, answer) => {
+])('the outcome is unknown when X %s', async (_, answer) => {
   const outcome = await createUnder(answer)
 
   expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('we don’t know yet whether your post is live') })
 })
 
-test('a redirect is not followed, as that could post twice', async () => {
+test('doesn’t follow a redirect because that could post twice', async () => {
   await using x = await startFakeX([
     { status: 307, headers: { location: '/2/tweets' } },
     { status: 201, body: created },
@@ -46,7 +46,7 @@ test('a redirect is not followed, as that could post twice', async () => {
   expect(x.received).toHaveLength(1)
 })
 
-test('a refusal whose text is lost on the way says nothing of the post', async () => {
+test('a refusal whose text was lost says nothing about the post', async () => {
   const outcome = await createUnder(
     (response) => void response.writeHead(401, { 'content-length': 90 }).write('{', () => response.destroy()),
   )
@@ -54,7 +54,7 @@ test('a refusal whose text is lost on the way says nothing of the post', async (
   expect(outcome).toMatchObject({ kind: 'unknown', message: expect.stringContaining('we don’t know yet whether your post is live') })
 })
 
-test('a create that could not even be sent is refused for now, as nothing can have been posted', async () => {
+test('refuses for now a create that could not be sent because nothing was posted', async () => {
   const gone = await startFakeX([])
   await gone[Symbol.asyncDispose]()
   const publisher = publisherOf(gone.app, { files: madeUpFiles(), now })
@@ -67,7 +67,7 @@ test('a create that could not even be sent is refused for now, as nothing can ha
   })
 })
 
-test('a connection is never used for a second call, as it may have gone stale in between', async () => {
+test('never reuses a connection because it may have gone stale', async () => {
   await using x = await startFakeX([{ status: 503 }, { status: 201, body: created }])
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
 
@@ -93,7 +93,7 @@ test.each([
   expect(found.kind).toBe(expected)
 })
 
-test('an upload that times out is refused for now', async () => {
+test('refuses for now an upload that times out', async () => {
   await using x = await startFakeX([() => undefined])
   const impatient: typeof fetch = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(50) })
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now, fetch: impatient })
@@ -104,7 +104,7 @@ test('an upload that times out is refused for now', async () => {
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'later' } } })
 })
 
-test('a create carries the token, JSON and a deadline', async () => {
+test('a create carries the token, JSON, and a timeout', async () => {
   await using x = await startFakeX([{ status: 201, body: created }])
   const signals: (AbortSignal | null | undefined)[] = []
   const watching: typeof fetch = (url, init) => {
@@ -121,7 +121,7 @@ test('a create carries the token, JSON and a deadline', async () => {
   ])
 })
 
-test('a step that does not follow from the progress is not performed', async () => {
+test('doesn’t perform a step that doesn’t follow from the progress', async () => {
   await using x = await startFakeX([])
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now })
   const step = { name: 'post-2', repeat: 'reconcile' as const, isPublic: true }

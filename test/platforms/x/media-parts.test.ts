@@ -10,7 +10,7 @@ const start = Date.parse('2026-03-01T09:00:00.000Z')
 const video = aVideo({ bytes: 14 * mebibyte })
 const taken: Answer = { status: 200, body: { data: { expires_at: 1_772_442_000 } } }
 
-/** A delivery whose video stands at this point. */
+/** A delivery whose video is in this state. */
 const atVideo = (state: Record<string, string | number>, changes: Record<string, number> = {}): Delivery =>
   aDelivery({
     media: [video],
@@ -20,7 +20,7 @@ const atVideo = (state: Record<string, string | number>, changes: Record<string,
     },
   })
 
-/** Performs the next step of a delivery; `callMs` is how long each call seems to take. */
+/** Performs a delivery's next step. `callMs` is how long each call appears to take. */
 const performUnder = async (answers: Answer[], delivery: Delivery, { now = start, callMs = 0 } = {}) => {
   await using x = await startFakeX(answers)
   const clock = { now }
@@ -44,7 +44,7 @@ const performUnder = async (answers: Answer[], delivery: Delivery, { now = start
   }
 }
 
-test('a video is announced with its type and size', async () => {
+test('announces a video with its type and size', async () => {
   const announced: Answer = { status: 200, body: { data: { id: '1990000000000000200', expires_after_secs: daySeconds } } }
 
   const { received, uploads, next } = await performUnder([announced], aDelivery({ media: [video] }))
@@ -58,7 +58,7 @@ test('a video is announced with its type and size', async () => {
   expect(next).toBe('upload-part')
 })
 
-test('segments go out in order and no memory holds more than one of them', async () => {
+test('sends segments in order and never holds more than one in memory', async () => {
   const { received, reads, next } = await performUnder([taken, taken, taken, taken], atVideo({ name: 'sending', segment: 0 }))
 
   const indices = received.map(({ body }) => /name="segment_index"\r\n\r\n(\d+)/.exec(body)?.[1])
@@ -67,7 +67,7 @@ test('segments go out in order and no memory holds more than one of them', async
   expect(next).toBe('upload-finish')
 })
 
-test('a step stops before a segment would carry it past its time, and the next goes on from there', async () => {
+test('ends a step before a segment would exceed its time, and the next continues there', async () => {
   const { received, outcome, uploads, next } = await performUnder([taken, taken, taken], atVideo({ name: 'sending', segment: 0 }), {
     callMs: 8 * secondMs,
   })
@@ -105,14 +105,14 @@ const working: Answer = {
   body: { data: { id: '1990000000000000200', processing_info: { state: 'in_progress', check_after_secs: 7 } } },
 }
 
-test('what X still works on is asked for again when X says so', async () => {
+test('polls again for processing when X says so', async () => {
   const { outcome, received } = await performUnder([working], atVideo({ name: 'processing', since: start - minuteMs }))
 
   expect(outcome).toMatchObject({ kind: 'waiting', checkAfterMs: 7 * secondMs })
   expect(Object.fromEntries(received[0]?.query ?? [])).toEqual({ command: 'STATUS', media_id: '1990000000000000200' })
 })
 
-test('after 15 minutes of working the file is uploaded again, and the second time it is over', async () => {
+test('uploads the file again after 15 minutes of processing and gives up the second time', async () => {
   const state = { name: 'processing', since: start - 15 * minuteMs - 1 }
 
   const first = await performUnder([working], atVideo(state))
@@ -123,7 +123,7 @@ test('after 15 minutes of working the file is uploaded again, and the second tim
   expect(second.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'never' } } })
 })
 
-test('a file that X finishes at once needs no asking', async () => {
+test('a file that X finishes at once needs no polling', async () => {
   const finished: Answer = { status: 200, body: { data: { id: '1990000000000000200', expires_after_secs: daySeconds } } }
 
   const { step, outcome, next } = await performUnder([finished], atVideo({ name: 'sending', segment: 4 }))
@@ -133,7 +133,7 @@ test('a file that X finishes at once needs no asking', async () => {
   expect(next).toBe('post')
 })
 
-test('an expiry that X gives as nothing does not make an upload expire at once', async () => {
+test('an expiry of zero from X doesn’t expire an upload at once', async () => {
   const uploaded: Answer = { status: 200, body: { data: { id: '1990000000000000100', expires_after_secs: 0 } } }
 
   const { uploads } = await performUnder([uploaded], aDelivery({ media: [anImage()] }))
@@ -141,9 +141,9 @@ test('an expiry that X gives as nothing does not make an upload expire at once',
   expect(uploads).toMatchObject({ 'image-1': { usableUntil: start + dayMs - 10 * minuteMs } })
 })
 
-test('an image that can’t be made to fit X is not even sent', async () => {
+test('doesn’t send an image that can’t be made to fit X', async () => {
   await using x = await startFakeX([])
-  const ensure = () => Promise.reject(new DomainError('invalid', 'The picture can’t be made small enough. Choose another one.'))
+  const ensure = () => Promise.reject(new DomainError('invalid', 'This image can’t be made small enough. Choose another one.'))
   const publisher = publisherOf(x.app, { files: madeUpFiles(), now: () => start, ensure })
   const delivery = aDelivery({ media: [anImage({ bytes: 6 * mebibyte })] })
 
@@ -153,9 +153,9 @@ test('an image that can’t be made to fit X is not even sent', async () => {
   expect(x.received).toEqual([])
 })
 
-test('a file that was deleted meanwhile is the person’s to replace', async () => {
+test('asks the person to replace a file deleted in the meantime', async () => {
   await using x = await startFakeX([])
-  const read = () => Promise.reject(new DomainError('not-found', 'The file is no longer there. Upload it again.'))
+  const read = () => Promise.reject(new DomainError('not-found', 'This file no longer exists. Upload it again.'))
   const publisher = publisherOf(x.app, { files: { read }, now: () => start })
   const delivery = aDelivery({ media: [anImage()] })
 
@@ -163,11 +163,11 @@ test('a file that was deleted meanwhile is the person’s to replace', async () 
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { message: 'The file is no longer there. Upload it again.' }, retry: { when: 'never' } },
+    refusal: { reason: { message: 'This file no longer exists. Upload it again.' }, retry: { when: 'never' } },
   })
 })
 
-test('a post of a file alone has no text at all', async () => {
+test('a post with only a file has no text at all', async () => {
   const posted: Answer = { status: 201, body: { data: { id: '1990000000000000001' } } }
 
   const { received } = await performUnder([posted], { ...atVideo({ name: 'ready' }), text: '' })
@@ -175,7 +175,7 @@ test('a post of a file alone has no text at all', async () => {
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ media: { media_ids: ['1990000000000000200'] } })
 })
 
-test('a post whose files X does not know uploads them again when the person tries again', async () => {
+test('uploads files again on retry if X doesn’t know them', async () => {
   const unknown: Answer = { status: 400, body: { title: 'Invalid Request', detail: 'Your media IDs are invalid.' } }
 
   const { outcome, next } = await performUnder([unknown], atVideo({ name: 'ready' }))

@@ -9,13 +9,13 @@ import { deliver, deliverUntil, onSandbox } from './on-sandbox.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The adapter on a sandbox, with these bytes behind the files. */
+/** The adapter on a sandbox, with these bytes as the files. */
 const withFiles = async (...pairs: [Media, Uint8Array][]) => {
   const x = await onSandbox({ content: Object.fromEntries(pairs.map(([{ id }, bytes]) => [id, bytes])) })
   return { x, media: pairs.map(([media, bytes]) => ({ ...media, bytes: bytes.length })) }
 }
 
-test('images are posted in their order, each with its alt text', async () => {
+test('posts images in order, each with its alt text', async () => {
   const { x, media } = await withFiles(
     [anImage({ id: 'a', altText: 'A shop front' }), aPng({ width: 20 })],
     [anImage({ id: 'b' }), aPng({ width: 30 })],
@@ -34,7 +34,7 @@ test('images are posted in their order, each with its alt text', async () => {
   ])
 })
 
-test('what a camera wrote into a picture, such as the place, does not reach X', async () => {
+test('strips camera metadata such as the location from a picture', async () => {
   const taken = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -50,7 +50,7 @@ test('what a camera wrote into a picture, such as the place, does not reach X', 
   expect(sent.exif?.toString('latin1')).not.toContain('Camera')
 })
 
-test('a picture needs no words', async () => {
+test('a picture needs no text', async () => {
   const { x, media } = await withFiles([anImage(), aPng()])
 
   const { outcome } = await deliver(x, x.aDelivery({ text: '', media }))
@@ -59,7 +59,7 @@ test('a picture needs no words', async () => {
   expect(await x.received()).toMatchObject([{ content: '', media: [{ type: 'image/png' }] }])
 })
 
-test('a GIF is sent in parts, waited for, described and posted', async () => {
+test('sends a GIF in parts, waits for it, describes it, and posts it', async () => {
   const { x, media } = await withFiles([aGif({ altText: 'A wave' }), gifBytes({ frames: 3 })])
 
   const { outcome, steps } = await deliver(x, x.aDelivery({ media }))
@@ -69,7 +69,7 @@ test('a GIF is sent in parts, waited for, described and posted', async () => {
   expect(await x.received()).toMatchObject([{ media: [{ type: 'image/gif', altText: 'A wave' }] }])
 })
 
-test('a video of several segments arrives whole, once X has worked on it', async () => {
+test('a video of several segments arrives whole after processing', async () => {
   const film = anMp4({ durationMs: 5 * secondMs, bytes: 9 * mebibyte })
   const { x, media } = await withFiles([aVideo({ altText: 'A tour' }), film])
 
@@ -83,7 +83,7 @@ test('a video of several segments arrives whole, once X has worked on it', async
   expect(Buffer.from(arrived).equals(film)).toBe(true)
 })
 
-test('a video that X can not use fails with X’s reason, and a new try uploads it again', async () => {
+test('a video that X can’t use fails with X’s reason and is uploaded again on retry', async () => {
   const { x, media } = await withFiles([aVideo(), anMp4({ durationMs: 5 * secondMs })])
   await x.fault({ operation: 'status', processingError: 'UnsupportedMedia' })
 
@@ -94,7 +94,7 @@ test('a video that X can not use fails with X’s reason, and a new try uploads 
     refusal: {
       reason: {
         class: 'invalid-content',
-        message: 'X could not use this file: The file could not be processed',
+        message: 'X couldn’t use this file: The file could not be processed',
         platformCode: 'UnsupportedMedia',
       },
       retry: { when: 'never' },
@@ -104,7 +104,7 @@ test('a video that X can not use fails with X’s reason, and a new try uploads 
   expect(await x.received()).toEqual([])
 })
 
-test('a file on which X broke down is uploaded again from the start, once', async () => {
+test('restarts the upload of a file once after X fails on it', async () => {
   const { x, media } = await withFiles([aVideo(), anMp4({ durationMs: 5 * secondMs })])
   await x.fault({ operation: 'status', processingError: 'InternalError', times: 'forever' })
 
@@ -116,7 +116,7 @@ test('a file on which X broke down is uploaded again from the start, once', asyn
   expect(second.outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'transient' }, retry: { when: 'never' } } })
 })
 
-test('an upload whose last answer was lost is made anew and posted once', async () => {
+test('restarts an upload whose last response was lost and posts once', async () => {
   const { x, media } = await withFiles([aVideo(), anMp4({ durationMs: 5 * secondMs })])
   const begun = await deliverUntil(x, x.aDelivery({ media }), 'upload-finish')
   await x.fault({ operation: 'upload', dropAfterEffect: true })
@@ -132,7 +132,7 @@ test('an upload whose last answer was lost is made anew and posted once', async 
   expect(await x.received()).toHaveLength(1)
 })
 
-test('files that X is about to forget are uploaded again before the post', async () => {
+test('uploads files again before the post if they’re about to expire at X', async () => {
   const { x, media } = await withFiles([anImage(), aPng()])
   const uploaded = await deliverUntil(x, x.aDelivery({ media }), 'post')
 

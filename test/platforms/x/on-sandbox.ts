@@ -7,7 +7,7 @@ import { impatientFetch } from '#test/platforms/impatient-fetch.ts'
 import { connect, openWorld, putFault, received, tweeted, app as xApp } from '#test/sandbox/world.ts'
 import { aDelivery, publisherOf } from './deliveries.ts'
 
-/** The adapter against a sandbox of its own, with one connected account. `content` holds the bytes of files by their id. */
+/** The adapter on its own sandbox, with one connected account. `content` maps file IDs to their bytes. */
 export const onSandbox = async ({ name = 'ada', content = {} }: { name?: string; content?: Record<string, Uint8Array> } = {}) => {
   const world = await openWorld()
   const { clientId, clientSecret } = xApp
@@ -27,12 +27,12 @@ export const onSandbox = async ({ name = 'ada', content = {} }: { name?: string;
     connector,
     publisher: publisherOf(app, { files, now }),
     publisherWith: (ownFetch: typeof fetch) => publisherOf(app, { files, now, fetch: ownFetch }),
-    /** Gives up on a call so many ms after it met a fault. */
+    /** Gives up on a call this many ms after it hits a fault. */
     impatientPublisher: (ms: number) => publisherOf(app, { files, now, fetch: impatientFetch(world, ms) }),
     accessToken,
     refreshToken,
     profile: account.profile,
-    /** Posts as the person, past Crier. */
+    /** Posts as the person, bypassing Crier. */
     post: (text: string) => tweeted(world, tokens, { text }),
     aDelivery: (changes: Omit<Parameters<typeof aDelivery>[0] & object, 'account'> = {}) =>
       aDelivery({ account: { remoteId, username }, ...changes }),
@@ -45,7 +45,7 @@ export type OnSandbox = Awaited<ReturnType<typeof onSandbox>>
 
 type Run = { publisher: Publisher; accessToken: string; world: { clock: { now: number } } }
 
-/** Performs step after step, waiting as asked, until one of them is not simply done. Progress goes through JSON, as it does when it is stored. */
+/** Performs steps, waiting as asked, until one isn't simply done. Passes progress through JSON, as storing it does. */
 export const deliver = async ({ publisher, accessToken, world }: Run, start: Delivery) => {
   const steps: string[] = []
   let delivery = start
@@ -59,11 +59,11 @@ export const deliver = async ({ publisher, accessToken, world }: Run, start: Del
   }
 }
 
-/** The delivery as it is stored after an outcome. */
+/** Returns the delivery as it's stored after an outcome. */
 export const withProgress = (delivery: Delivery, outcome: StepOutcome): Delivery =>
   'progress' in outcome && outcome.progress ? { ...delivery, progress: JSON.parse(JSON.stringify(outcome.progress)) } : delivery
 
-/** Performs the steps before the named one, and gives the delivery as it is then. */
+/** Performs the steps before the named one and returns the updated delivery. */
 export const deliverUntil = async ({ publisher, accessToken, world }: Run, start: Delivery, name: string) => {
   let delivery = start
   for (let step = publisher.nextStep(delivery); step.name !== name; step = publisher.nextStep(delivery)) {

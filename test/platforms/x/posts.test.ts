@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliver, deliverUntil, onSandbox, withProgress } from './on-sandbox.ts'
 
-test('a text is posted once, in composed characters, and its address leads to it', async () => {
+test('posts a text once, in composed characters, and returns its URL', async () => {
   const x = await onSandbox()
 
   const { outcome, steps } = await deliver(x, x.aDelivery({ text: 'Cafe\u0301 opens <today> & tomorrow' }))
@@ -12,7 +12,7 @@ test('a text is posted once, in composed characters, and its address leads to it
   expect(outcome).toMatchObject({ kind: 'published', remoteId: post?.id, url: post?.url })
 })
 
-test('an answer of success with errors beside the id is a success', async () => {
+test('a success response with errors next to the ID is a success', async () => {
   const x = await onSandbox()
   await x.fault({ operation: 'post', createdWithErrors: true })
 
@@ -21,7 +21,7 @@ test('an answer of success with errors beside the id is a success', async () => 
   expect(outcome.kind).toBe('published')
 })
 
-test('options of the post, or else the account’s own default, reach X with the first part', async () => {
+test('sends the post’s options, or else the account’s default, with the first part', async () => {
   const x = await onSandbox()
   const delivery = x.aDelivery({
     text: 'one',
@@ -35,7 +35,7 @@ test('options of the post, or else the account’s own default, reach X with the
   for (const label of ['Who can reply: following', 'Made with AI', 'Paid partnership']) expect(page.split(label)).toHaveLength(2)
 })
 
-test('who may reply falls back to what the person set for the account', async () => {
+test('who can reply falls back to the account’s setting', async () => {
   const x = await onSandbox()
   const delivery = x.aDelivery()
 
@@ -45,7 +45,7 @@ test('who may reply falls back to what the person set for the account', async ()
   expect(page).toContain('Who can reply: verified')
 })
 
-test('a thread is a chain of replies, and its first post is the address', async () => {
+test('a thread is a chain of replies whose URL is its first post’s', async () => {
   const x = await onSandbox()
 
   const { outcome, steps, delivery } = await deliver(x, x.aDelivery({ text: 'one', options: { parts: ['two', 'three'] } }))
@@ -58,7 +58,7 @@ test('a thread is a chain of replies, and its first post is the address', async 
   expect(delivery.progress.posts).toEqual(posts.map(({ id }) => id))
 })
 
-test('each part of a thread says that something is public now, and is marked to be looked up', async () => {
+test('each part of a thread reports that something is public and is marked to be reconciled', async () => {
   const x = await onSandbox()
   const thread = x.aDelivery({ text: 'one', options: { parts: ['two'] } })
   const step = x.publisher.nextStep(thread)
@@ -69,7 +69,7 @@ test('each part of a thread says that something is public now, and is marked to 
   expect(x.publisher.nextStep(withProgress(thread, outcome))).toEqual({ name: 'post-2', repeat: 'reconcile', isPublic: true })
 })
 
-test('a refusal in the middle of a thread keeps what is public and says how much that is', async () => {
+test('a refusal in the middle of a thread keeps the public parts and says how many there are', async () => {
   const x = await onSandbox()
   const parts = ['two', 'one', 'four']
 
@@ -82,7 +82,7 @@ test('a refusal in the middle of a thread keeps what is public and says how much
   expect(x.publisher.nextStep(delivery).name).toBe('post-3')
 })
 
-test('a thread goes on after a lost connection with the part that is missing, without posting any twice', async () => {
+test('a thread continues after a lost connection with the missing part, posting nothing twice', async () => {
   const x = await onSandbox()
   const start = x.aDelivery({ text: 'one', options: { parts: ['two', 'three'] } })
   const first = await x.publisher.perform(start, x.publisher.nextStep(start), x.accessToken)
@@ -108,7 +108,7 @@ test('a thread goes on after a lost connection with the part that is missing, wi
   ])
 })
 
-test('a refusal without a reason is tried once more and no oftener', async () => {
+test('retries a refusal without a reason only once', async () => {
   const x = await onSandbox()
   const start = x.aDelivery({ text: 'one', options: { parts: ['two'] } })
   await x.fault({ operation: 'post', strictSelfReply: true, times: 'forever' })
@@ -123,7 +123,7 @@ test('a refusal without a reason is tried once more and no oftener', async () =>
   expect(await x.received()).toHaveLength(1)
 })
 
-test('a sign-in that X for once does not know is tried once more, and then the person is asked to connect again', async () => {
+test('retries a sign-in X doesn’t recognize once and then asks the person to reconnect', async () => {
   const x = await onSandbox()
   const body = {
     title: 'Unsupported Authentication',
@@ -142,7 +142,7 @@ test('a sign-in that X for once does not know is tried once more, and then the p
   expect(third.outcome.kind).toBe('published')
 })
 
-test('each part of a thread has a second try of its own after a refusal without a reason', async () => {
+test('each part of a thread has its own retry after a refusal without a reason', async () => {
   const x = await onSandbox()
   const retries = []
 
@@ -158,7 +158,7 @@ test('each part of a thread has a second try of its own after a refusal without 
   expect(retries).toEqual(['later', 'later'])
 })
 
-test('a delivery of which everything is public is published without another call', async () => {
+test('a fully public delivery is published without another call', async () => {
   const x = await onSandbox()
   const { delivery } = await deliver(x, x.aDelivery({ text: 'one', options: { parts: ['two'] } }))
 

@@ -2,7 +2,7 @@ import type { Refusals } from '../rig.ts'
 
 const says = (status: number, detail: string, type = 'about:blank') => ({ status, body: { title: 'No', status, detail, type } })
 
-/** How X refuses to post. */
+/** Ways X refuses a post. */
 export const refusals: Refusals = {
   'sign-in-ended': { revokeTokens: true },
   configuration: says(403, 'Not enrolled.', 'https://api.x.com/2/problems/client-forbidden'),

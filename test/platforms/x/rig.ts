@@ -7,7 +7,7 @@ import { aGif, anImage, aVideo } from './deliveries.ts'
 import { onSandbox } from './on-sandbox.ts'
 import { refusals } from './refusals.ts'
 
-/** X for the contract suite. */
+/** The X rig for the contract suite. */
 export const xRig: PlatformRig = {
   platform: 'x',
   publishingScope: 'tweet.write',
@@ -41,7 +41,7 @@ export const xRig: PlatformRig = {
     const { verifier, challenge } = newPkce()
     const address = new URL(connector.authorizeUrl({ state: 'state-1', challenge, redirectUri: callback }))
     address.searchParams.set('login_hint', name)
-    // X lets nobody refuse a single scope: an app that was registered with fewer asks for fewer.
+    // X doesn't let people decline a single scope. An app registered with fewer requests fewer.
     const scopes = (address.searchParams.get('scope') ?? '').split(' ').filter((scope) => scope !== untick)
     address.searchParams.set('scope', scopes.join(' '))
     const { back } = await visit(address)

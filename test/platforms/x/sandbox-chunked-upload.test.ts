@@ -4,7 +4,7 @@ import { anMp4 } from '#test/sandbox/files.ts'
 import { connect, openWorld, putFault, received } from '#test/sandbox/world.ts'
 import { append, dataOf, finalize, initialize, post, status, uploadVideo, video } from './media-calls.ts'
 
-test('a video is pending, then in progress, then there', async () => {
+test('a video is pending, then in progress, then ready', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id, processing_info } = await uploadVideo(world, tokens, await anMp4())
@@ -23,7 +23,7 @@ test('a video is pending, then in progress, then there', async () => {
   ])
 })
 
-test('a video can be posted when it is processed, and not before', async () => {
+test('a video can be posted only after processing', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await uploadVideo(world, tokens, await anMp4())
@@ -35,7 +35,7 @@ test('a video can be posted when it is processed, and not before', async () => {
   expect([early.status, ready.status]).toEqual([400, 201])
 })
 
-test('a posted video holds all its segments', async () => {
+test('a posted video contains all its segments', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const content = await anMp4()
@@ -52,7 +52,7 @@ test('a posted video holds all its segments', async () => {
 test.each([
   ['a file that is no video', () => Promise.resolve(Buffer.alloc(200)), 'InvalidMedia'],
   ['a video of 21 minutes', () => anMp4(1_260), 'UnsupportedMedia'],
-])('the processing of %s fails', async (_, make, name) => {
+])('processing fails for %s', async (_, make, name) => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await uploadVideo(world, tokens, await make())
@@ -64,7 +64,7 @@ test.each([
   expect((await post(world, tokens, id)).status).toBe(400)
 })
 
-test('a Premium account may send a video of 21 minutes', async () => {
+test('a Premium account can send a video of 21 minutes', async () => {
   const world = await openWorld()
   const tokens = await connect(world, 'anna_premium')
   const { id } = await uploadVideo(world, tokens, await anMp4(1_260))
@@ -73,7 +73,7 @@ test('a Premium account may send a video of 21 minutes', async () => {
   expect((await dataOf(status(world, tokens, id))).processing_info?.state).toBe('succeeded')
 })
 
-test('a processing error fault fails the file for good', async () => {
+test('a processing error fault permanently fails the file', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await uploadVideo(world, tokens, await anMp4())
@@ -94,7 +94,7 @@ test.each([
   ['a GIF above 15 MB', { media_type: 'image/gif', media_category: 'tweet_gif', total_bytes: 15_728_641 }],
   ['a video above 8 GB', { ...video, total_bytes: 8_589_934_593 }],
   ['an unknown field', { ...video, total_bytes: 10, name: 'a.mp4' }],
-])('%s cannot be initialized', async (_, json) => {
+])('%s can’t be initialized', async (_, json) => {
   const world = await openWorld()
 
   const response = await initialize(world, await connect(world), json)
@@ -102,7 +102,7 @@ test.each([
   expect(response.status).toBe(400)
 })
 
-test('segments with a gap cannot be finalized', async () => {
+test('segments with a gap can’t be finalized', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await dataOf(initialize(world, tokens, { ...video, total_bytes: 20 }))
@@ -112,7 +112,7 @@ test('segments with a gap cannot be finalized', async () => {
   expect((await finalize(world, tokens, id)).status).toBe(400)
 })
 
-test('segments that do not add up cannot be finalized', async () => {
+test('segments that don’t add up can’t be finalized', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await dataOf(initialize(world, tokens, { ...video, total_bytes: 20 }))
@@ -121,7 +121,7 @@ test('segments that do not add up cannot be finalized', async () => {
   expect((await finalize(world, tokens, id)).status).toBe(400)
 })
 
-test('a segment that is sent again takes the place of the first', async () => {
+test('a resent segment replaces the first', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const content = await anMp4()
@@ -132,7 +132,7 @@ test('a segment that is sent again takes the place of the first', async () => {
   expect((await finalize(world, tokens, id)).status).toBe(200)
 })
 
-test('a segment index above 999 is refused', async () => {
+test('refuses a segment index above 999', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await dataOf(initialize(world, tokens, { ...video, total_bytes: 20 }))
@@ -140,7 +140,7 @@ test('a segment index above 999 is refused', async () => {
   expect((await append(world, tokens, { id, index: 1_000, content: Buffer.alloc(10) })).status).toBe(400)
 })
 
-test('a segment above 8 MB is too large', async () => {
+test('refuses a segment above 8 MB', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await dataOf(initialize(world, tokens, { ...video, total_bytes: 9_000_000 }))
@@ -148,7 +148,7 @@ test('a segment above 8 MB is too large', async () => {
   expect((await append(world, tokens, { id, index: 0, content: Buffer.alloc(8 * 1024 * 1024 + 1) })).status).toBe(413)
 })
 
-test('a finished upload takes no more segments', async () => {
+test('a finished upload accepts no more segments', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await uploadVideo(world, tokens, await anMp4())

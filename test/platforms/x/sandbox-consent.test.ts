@@ -6,7 +6,7 @@ const { challenge } = newPkce()
 const ask = (world: TestWorld, parameters: Record<string, string>) =>
   visit(authorizeUrl(world, { code_challenge: challenge, ...parameters }))
 
-/** What the buttons of the consent page send. */
+/** What the consent page's buttons send. */
 const decide = async (world: TestWorld, form: Record<string, string>) => {
   const request = { response_type: 'code', client_id: app.clientId, redirect_uri: callback, scope: allScopes, state: 'state-1' }
   const body = new URLSearchParams({ ...request, code_challenge: challenge, code_challenge_method: 'S256', ...form })
@@ -14,7 +14,7 @@ const decide = async (world: TestWorld, form: Record<string, string>) => {
   return { status: response.status, back: new URL(response.headers.get('location') ?? 'none:'), body: await response.text() }
 }
 
-test('a login hint consents at once and sends the person back with the state and a code', async () => {
+test('a login hint consents at once and redirects with the state and a code', async () => {
   const world = await openWorld()
 
   const { status, back } = await ask(world, { login_hint: 'anna' })
@@ -25,7 +25,7 @@ test('a login hint consents at once and sends the person back with the state and
   expect(back.searchParams.get('code')).toMatch(/^[\w-]{40,}$/)
 })
 
-test('without a login hint the person is asked', async () => {
+test('asks the person if there is no login hint', async () => {
   const world = await openWorld()
 
   const { status, body } = await ask(world, {})
@@ -35,7 +35,7 @@ test('without a login hint the person is asked', async () => {
   expect(body).toContain('Post and delete posts for you')
 })
 
-test('the consent page offers the people who are known', async () => {
+test('the consent page offers the known people', async () => {
   const world = await openWorld()
   await ask(world, { login_hint: 'anna_bakes' })
 
@@ -44,7 +44,7 @@ test('the consent page offers the people who are known', async () => {
   expect(body).toContain('value="anna_bakes"')
 })
 
-test('the consent page gives a code to whoever is named', async () => {
+test('the consent page issues a code to anyone by name', async () => {
   const world = await openWorld()
 
   const { status, back } = await decide(world, { name: 'bo', decision: 'authorize' })
@@ -53,16 +53,16 @@ test('the consent page gives a code to whoever is named', async () => {
   expect(back.searchParams.has('code')).toBe(true)
 })
 
-test('the consent page asks again when nobody was chosen', async () => {
+test('the consent page asks again if nobody was chosen', async () => {
   const world = await openWorld()
 
   const { status, body } = await decide(world, { decision: 'authorize' })
 
   expect(status).toBe(200)
-  expect(body).toContain('Choose somebody')
+  expect(body).toContain('Choose someone')
 })
 
-test('cancelling sends the person back with access_denied', async () => {
+test('canceling redirects with access_denied', async () => {
   const world = await openWorld()
 
   const { back } = await decide(world, { name: 'bo', decision: 'cancel' })
@@ -79,7 +79,7 @@ test.each([
   ['an unknown scope', { scope: 'tweet.read everything' }],
   ['another response type', { response_type: 'token' }],
   ['an unknown challenge method', { code_challenge_method: 'S512' }],
-])('%s is refused on a page, and nobody is sent back', async (_, parameters) => {
+])('refuses %s on a page and redirects nobody', async (_, parameters) => {
   const world = await openWorld()
 
   const { status, back } = await ask(world, { login_hint: 'anna', ...parameters })
@@ -88,7 +88,7 @@ test.each([
   expect(back.protocol).toBe('none:')
 })
 
-test('a state of 500 characters is taken', async () => {
+test('accepts a state of 500 characters', async () => {
   const world = await openWorld()
 
   const { back } = await ask(world, { login_hint: 'anna', state: 's'.repeat(500) })
@@ -96,7 +96,7 @@ test('a state of 500 characters is taken', async () => {
   expect(back.searchParams.get('state')).toHaveLength(500)
 })
 
-test('a name cannot bring HTML onto the consent page', async () => {
+test('escapes HTML in a name on the consent page', async () => {
   const world = await openWorld()
   await ask(world, { login_hint: '<img src=x>' })
 

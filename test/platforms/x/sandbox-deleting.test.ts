@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callX, connect, openWorld, received, tweet, tweeted } from '#test/sandbox/world.ts'
 
-test('one may delete a post of one’s own', async () => {
+test('allows deleting one’s own post', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const id = await tweeted(world, tokens, { text: 'Oops' })
@@ -12,7 +12,7 @@ test('one may delete a post of one’s own', async () => {
   expect(await received(world)).toEqual([])
 })
 
-test('one may not delete a post of somebody else', async () => {
+test('refuses to delete someone else’s post', async () => {
   const world = await openWorld()
   const id = await tweeted(world, await connect(world, 'anna'), { text: 'Mine' })
 
@@ -22,7 +22,7 @@ test('one may not delete a post of somebody else', async () => {
   expect(await received(world)).toHaveLength(1)
 })
 
-test('deleting a post that is gone counts as done', async () => {
+test('deleting a missing post succeeds', async () => {
   const world = await openWorld()
 
   const response = await callX(world, await connect(world), '/tweets/1990000000000000001', { method: 'DELETE' })
@@ -30,7 +30,7 @@ test('deleting a post that is gone counts as done', async () => {
   expect(response.status).toBe(200)
 })
 
-test('a deleted text may be posted again', async () => {
+test('a deleted text can be posted again', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const id = await tweeted(world, tokens, { text: 'Again' })

@@ -23,13 +23,13 @@ const timeline = async (world: TestWorld, tokens: Tokens, query = '') =>
 
 const find = async (world: TestWorld, tokens: Tokens, query?: string) => (await (await timeline(world, tokens, query)).json()) as Found
 
-test('somebody without posts has a count of 0 and no data', async () => {
+test('a person without posts has a count of 0 and no data', async () => {
   const world = await openWorld()
 
   expect(await find(world, await connect(world))).toEqual({ meta: { result_count: 0 } })
 })
 
-test('posts are found newest first', async () => {
+test('lists posts newest first', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const first = await tweeted(world, tokens, { text: 'One' })
@@ -41,14 +41,14 @@ test('posts are found newest first', async () => {
   expect(meta).toEqual({ result_count: 2, newest_id: second, oldest_id: first })
 })
 
-test('posts of others are not found', async () => {
+test('doesn’t list other people’s posts', async () => {
   const world = await openWorld()
   await tweeted(world, await connect(world, 'bo'), { text: 'Mine' })
 
   expect((await find(world, await connect(world, 'anna'))).meta.result_count).toBe(0)
 })
 
-test('a deleted post is not found', async () => {
+test('doesn’t list a deleted post', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const id = await tweeted(world, tokens, { text: 'Oops' })
@@ -68,7 +68,7 @@ test('start_time includes its second', async () => {
   expect([same.meta.result_count, next.meta.result_count]).toEqual([1, 0])
 })
 
-test('the pages of a timeline hold every post once', async () => {
+test('a timeline’s pages contain every post once', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const ids: string[] = []
@@ -81,7 +81,7 @@ test('the pages of a timeline hold every post once', async () => {
   expect(pages.at(-1)?.meta.next_token).toBeUndefined()
 })
 
-test('links are told with where they stand in the text and what they stand for', async () => {
+test('reports links with their position and target', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await tweeted(world, tokens, { text: '🎉 A & B: example.com/a' })
@@ -93,7 +93,7 @@ test('links are told with where they stand in the text and what they stand for',
   expect([...(data?.[0]?.text ?? '')].slice(url?.start, url?.end).join('')).toMatch(/^https:\/\/t\.co\/\w{10}$/)
 })
 
-test('media are told by their keys', async () => {
+test('reports media by their keys', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const json = { media: aPng().toString('base64'), media_category: 'tweet_image' }
@@ -107,7 +107,7 @@ test('media are told by their keys', async () => {
   expect(data?.[0]).toMatchObject({ attachments: { media_keys: [media.media_key] }, entities: { urls: [{ media_key: media.media_key }] } })
 })
 
-test('a reply tells its parent, and can be left out', async () => {
+test('a reply reports its parent and can be excluded', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const first = await tweeted(world, tokens, { text: 'One' })
@@ -120,7 +120,7 @@ test('a reply tells its parent, and can be left out', async () => {
   expect(firsts.data?.map(({ id }) => id)).toEqual([first])
 })
 
-test('the moment of a post is told to the second', async () => {
+test('reports a post’s time to the second', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await tweeted(world, tokens, { text: 'Now' })
@@ -131,7 +131,7 @@ test('the moment of a post is told to the second', async () => {
 })
 
 test.each(['?max_results=4', '?max_results=101', '?start_time=yesterday', '?pagination_token=x', '?colour=red', '?exclude=likes'])(
-  'the query %s is refused',
+  'refuses the query %s',
   async (query) => {
     const world = await openWorld()
 
@@ -143,7 +143,7 @@ test.each([
   ['fields by a name that X does not know', '?post.fields=mood,referenced_posts,referenced_tweets', false],
   ['fields by the old name of the parameter', '?tweet.fields=created_at', true],
   ['fields by the new name', '?post.fields=created_at', true],
-])('%s are answered or silently left out', async (_, query, isTold) => {
+])('%s are returned or silently omitted', async (_, query, isTold) => {
   const world = await openWorld()
   const tokens = await connect(world)
   const first = await tweeted(world, tokens, { text: 'One' })
@@ -155,7 +155,7 @@ test.each([
   expect(Object.keys(post ?? {}).length).toBe(isTold ? 4 : 3)
 })
 
-test('where only the old names are known, the new ones are silently left out', async () => {
+test('silently omits new names where only the old ones are known', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await tweeted(world, tokens, { text: 'One' })
@@ -167,13 +167,13 @@ test('where only the old names are known, the new ones are silently left out', a
   expect([asNew, asOld].map(({ data }) => data?.[0]?.created_at)).toEqual([undefined, expect.any(String)])
 })
 
-test('a timeline of nobody is not found', async () => {
+test('reports nobody’s timeline as not found', async () => {
   const world = await openWorld()
 
   expect((await callX(world, await connect(world), '/users/12345/tweets')).status).toBe(404)
 })
 
-test('under a lag on posting, a post is found only later', async () => {
+test('with a lag on posting, a post is found only later', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', findLagMs: 5 * secondMs })
@@ -186,7 +186,7 @@ test('under a lag on posting, a post is found only later', async () => {
   expect([early.meta.result_count, late.meta.result_count]).toEqual([0, 1])
 })
 
-test('under a lag on finding, only older posts are found', async () => {
+test('with a lag on finding, only older posts are found', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await tweeted(world, tokens, { text: 'Old' })

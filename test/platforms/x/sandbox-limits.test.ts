@@ -18,14 +18,14 @@ const limitsOf = ({ headers }: Response) => ['limit', 'remaining', 'reset'].map(
 
 const QUARTER = 15 * 60
 
-/** A fresh world's clock in whole seconds, rounded up as X tells a reset. */
+/** A fresh world's clock in whole seconds, rounded up the way X reports a reset. */
 const seconds = (world: TestWorld) => Math.ceil(world.clock.now / secondMs)
 
 const postTimes = async (world: TestWorld, tokens: Tokens, times: number) => {
   for (let index = 0; index < times; index += 1) await tweeted(world, tokens, { text: `Post ${index}` })
 }
 
-test('every answer tells where the caller stands', async () => {
+test('every response reports the caller’s rate limit', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
 
@@ -36,7 +36,7 @@ test('every answer tells where the caller stands', async () => {
   expect(limitsOf(refused)).toEqual([100, 98, seconds(world) + QUARTER])
 })
 
-test('a caller who is nobody is told the limit too', async () => {
+test('an unknown caller also gets the rate limit', async () => {
   const world = await openWorld()
 
   const response = await callX(world, { access_token: 'nobodys' }, '/users/me')
@@ -44,7 +44,7 @@ test('a caller who is nobody is told the limit too', async () => {
   expect(limitsOf(response).slice(0, 2)).toEqual([75, 75])
 })
 
-test('the 101st post within a quarter of an hour is refused until the window ends', async () => {
+test('refuses the 101st post within fifteen minutes until the window ends', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await postTimes(world, tokens, 100)
@@ -58,7 +58,7 @@ test('the 101st post within a quarter of an hour is refused until the window end
   expect(await refused.json()).toMatchObject({ title: 'Too Many Requests' })
 })
 
-test('one person’s limit is not another’s', async () => {
+test('people have separate limits', async () => {
   const world = await openWorld()
   await postTimes(world, await connect(world, 'anna'), 100)
 
@@ -67,7 +67,7 @@ test('one person’s limit is not another’s', async () => {
   expect(response.status).toBe(201)
 })
 
-test('the app’s posts of a day end for all people together', async () => {
+test('the app’s daily post limit is shared by everyone', async () => {
   const world = await openWorld({ apps: { ...apps, x: { ...app, postsPerDay: 2 } } })
   const [anna, bo] = [await connect(world, 'anna'), await connect(world, 'bo')]
   await tweet(world, anna, { text: 'One' })
@@ -80,7 +80,7 @@ test('the app’s posts of a day end for all people together', async () => {
   expect(limitsOf(response)).toEqual([2, 0, seconds(world) + daySeconds])
 })
 
-test('without credits nothing is posted', async () => {
+test('posts nothing without credits', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', credits: 0 })
@@ -95,7 +95,7 @@ test('without credits nothing is posted', async () => {
 test.each([
   ['a post', 'Hello', 0.015],
   ['a post with a link', 'See https://example.com', 0.2],
-])('%s spends what it costs, to the tenth of a cent', async (_, text, price) => {
+])('%s spends its price, to a tenth of a cent', async (_, text, price) => {
   const world = await openWorld()
   const tokens = await connect(world)
 
@@ -108,7 +108,7 @@ test.each([
   expect([tooDear.status, paid.status, empty.status]).toEqual([402, 201, 402])
 })
 
-test('deleting the faults fills the credits again', async () => {
+test('deleting the faults restores the credits', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await putFault(world, { operation: 'post', credits: 0 })

@@ -4,7 +4,7 @@ import { aGif, anMp4, aPng } from '#test/sandbox/files.ts'
 import { callX, connect, openWorld, putFault, received, tweet } from '#test/sandbox/world.ts'
 import { dataOf, post, status, upload, uploadImage, uploadVideo } from './media-calls.ts'
 
-test('an image is ready with its upload and says its size', async () => {
+test('an image is ready on upload and reports its size', async () => {
   const world = await openWorld()
 
   const data = await uploadImage(world, await connect(world))
@@ -18,7 +18,7 @@ test('an image is ready with its upload and says its size', async () => {
   })
 })
 
-test('an image may come as base64 in JSON', async () => {
+test('accepts an image as base64 in JSON', async () => {
   const world = await openWorld()
 
   const response = await callX(world, await connect(world), '/media/upload', {
@@ -28,7 +28,7 @@ test('an image may come as base64 in JSON', async () => {
   expect(await dataOf(response)).toMatchObject({ image: { image_type: 'image/png' } })
 })
 
-test('a posted image is listed with its type, alt text and bytes', async () => {
+test('lists a posted image with its type, alt text, and bytes', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await uploadImage(world, tokens)
@@ -47,7 +47,7 @@ test('a posted image is listed with its type, alt text and bytes', async () => {
   expect(Buffer.from(await (await fetch(file?.url ?? '')).arrayBuffer())).toEqual(aPng())
 })
 
-test('a browser may ask for a part of a file', async () => {
+test('serves a range of a file to a browser', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await post(world, tokens, (await uploadImage(world, tokens)).id)
@@ -60,7 +60,7 @@ test('a browser may ask for a part of a file', async () => {
   expect(response.headers.get('content-range')).toBe(`bytes 1-3/${aPng().length}`)
 })
 
-test('a post with media alone needs no text, and gets a t.co link', async () => {
+test('a post with only media needs no text and gets a t.co link', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await uploadImage(world, tokens)
@@ -71,7 +71,7 @@ test('a post with media alone needs no text, and gets a t.co link', async () => 
   expect(await response.json()).toMatchObject({ data: { text: expect.stringMatching(/^https:\/\/t\.co\/\w{10}$/) } })
 })
 
-test('a GIF of 350 frames is taken, one of 351 is not', async () => {
+test('accepts a GIF of 350 frames but not of 351', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const gif = { type: 'image/gif', category: 'tweet_gif' }
@@ -84,7 +84,7 @@ test('a GIF of 350 frames is taken, one of 351 is not', async () => {
   expect(states.map(({ processing_info }) => processing_info?.state)).toEqual(['succeeded', 'failed'])
 })
 
-test('processing that takes longer says when to ask again', async () => {
+test('slow processing says when to poll again', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await dataOf(upload(world, tokens, { content: aGif(2), type: 'image/gif', category: 'tweet_gif' }))
@@ -97,7 +97,7 @@ test('processing that takes longer says when to ask again', async () => {
   expect([first.processing_info, later.processing_info?.state]).toMatchObject([{ state: 'pending', check_after_secs: 21 }, 'succeeded'])
 })
 
-test('asking how an image is doing is answered with 400', async () => {
+test('answers a status query about an image with 400', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await uploadImage(world, tokens)
@@ -108,7 +108,7 @@ test('asking how an image is doing is answered with 400', async () => {
   expect(JSON.stringify(await response.json())).toContain('Not found')
 })
 
-test('an image that cannot be read is refused', async () => {
+test('refuses an unreadable image', async () => {
   const world = await openWorld()
 
   const response = await upload(world, await connect(world), {
@@ -120,7 +120,7 @@ test('an image that cannot be read is refused', async () => {
   expect(response.status).toBe(400)
 })
 
-test.each(['INIT', 'APPEND', 'FINALIZE'])('the retired command %s is refused', async (command) => {
+test.each(['INIT', 'APPEND', 'FINALIZE'])('refuses the retired command %s', async (command) => {
   const world = await openWorld()
 
   const response = await callX(world, await connect(world), `/media/upload?command=${command}`, { body: new FormData() })
@@ -128,7 +128,7 @@ test.each(['INIT', 'APPEND', 'FINALIZE'])('the retired command %s is refused', a
   expect(response.status).toBe(400)
 })
 
-test('media of somebody else cannot be posted, described or asked about', async () => {
+test('someone else’s media can’t be posted, described, or queried', async () => {
   const world = await openWorld()
   const { id } = await uploadImage(world, await connect(world, 'anna'))
   const bo = await connect(world, 'bo')
@@ -140,7 +140,7 @@ test('media of somebody else cannot be posted, described or asked about', async 
   expect([described.status, posted.status, asked.status]).toEqual([404, 400, 404])
 })
 
-test('media cannot be posted a day after their upload', async () => {
+test('media can’t be posted a day after the upload', async () => {
   const world = await openWorld()
   const { id } = await uploadImage(world, await connect(world))
   world.clock.now += dayMs
@@ -151,7 +151,7 @@ test('media cannot be posted a day after their upload', async () => {
   expect(JSON.stringify(await response.json())).toContain('Your media IDs are invalid.')
 })
 
-test('four images go together', async () => {
+test('allows four images together', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const ids = [
@@ -167,7 +167,7 @@ test('four images go together', async () => {
   expect((await received(world))[0]?.media).toHaveLength(4)
 })
 
-test('a video and an image do not go together', async () => {
+test('refuses a video together with an image', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await uploadVideo(world, tokens, await anMp4())
@@ -177,7 +177,7 @@ test('a video and an image do not go together', async () => {
   expect((await post(world, tokens, id, image.id)).status).toBe(400)
 })
 
-test('an alt text of 1,001 characters is refused', async () => {
+test('refuses an alt text of 1,001 characters', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const { id } = await uploadImage(world, tokens)

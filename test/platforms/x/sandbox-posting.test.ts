@@ -19,7 +19,7 @@ const problemOf = async (world: TestWorld, tokens: Tokens, json: unknown) => {
   }
 }
 
-test('a post is answered with 201, its id and its text', async () => {
+test('returns 201 with a post’s ID and text', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
 
@@ -31,7 +31,7 @@ test('a post is answered with 201, its id and its text', async () => {
   expect(data.id).toMatch(/^\d{19}$/)
 })
 
-test('what arrived is listed as it was sent, with the moment it arrived', async () => {
+test('lists a post as it was sent, with its time of arrival', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
 
@@ -50,7 +50,7 @@ test('what arrived is listed as it was sent, with the moment it arrived', async 
   ])
 })
 
-test('later posts have greater ids, even within a millisecond', async () => {
+test('later posts have greater IDs, even within a millisecond', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
 
@@ -60,7 +60,7 @@ test('later posts have greater ids, even within a millisecond', async () => {
   expect(BigInt(second)).toBeGreaterThan(BigInt(first))
 })
 
-test('the returned text has t.co links and escaped signs', async () => {
+test('the returned text has t.co links and escaped characters', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
 
@@ -76,7 +76,7 @@ test.each([
   ['140 characters that count twice', '語'.repeat(140), 201],
   ['141 characters that count twice', '語'.repeat(141), 403],
   ['256 letters and a link of any length', `${'a'.repeat(256)} https://example.com/${'b'.repeat(300)}`, 201],
-])('%s are answered as X counts them', async (_, text, status) => {
+])('counts %s the way X does', async (_, text, status) => {
   const world = await openWorld()
 
   const response = await tweet(world, await connect(world), { text })
@@ -84,7 +84,7 @@ test.each([
   expect(response.status).toBe(status)
 })
 
-test('a Premium account may write 25,000, and no more', async () => {
+test('a Premium account can write 25,000 characters and no more', async () => {
   const world = await openWorld()
   const tokens = await connect(world, 'anna_premium')
 
@@ -94,7 +94,7 @@ test('a Premium account may write 25,000, and no more', async () => {
   expect([full.status, over.status]).toEqual([201, 403])
 })
 
-test('a text that is too long is not permitted', async () => {
+test('refuses a text that is too long as not permitted', async () => {
   const world = await openWorld()
 
   const problem = await problemOf(world, await connect(world), { text: 'a'.repeat(281) })
@@ -106,7 +106,7 @@ test.each([
   ['an empty body', {}],
   ['an empty text', { text: '' }],
   ['a blank text', { text: '  \n ' }],
-])('%s is refused, naming the text', async (_, body) => {
+])('refuses %s and names the text', async (_, body) => {
   const world = await openWorld()
 
   const problem = await problemOf(world, await connect(world), body)
@@ -124,7 +124,7 @@ test.each([
   ['a poll with one option', { text: 'Hi', poll: { options: ['a'], duration_minutes: 60 } }, 'poll.options'],
   ['a poll together with media', { text: 'Hi', media: { media_ids: ['1'] }, poll: { options: ['a', 'b'], duration_minutes: 60 } }, 'poll'],
   ['a card together with media', { text: 'Hi', media: { media_ids: ['1'] }, card_uri: 'card://1' }, 'card_uri'],
-])('%s is refused by name', async (_, body, field) => {
+])('refuses %s by name', async (_, body, field) => {
   const world = await openWorld()
 
   const problem = await problemOf(world, await connect(world), body)
@@ -132,7 +132,7 @@ test.each([
   expect(problem).toMatchObject({ status: 400, field })
 })
 
-test('five media ids are more than X takes', async () => {
+test('refuses five media IDs as more than X allows', async () => {
   const world = await openWorld()
 
   const problem = await problemOf(world, await connect(world), { text: 'Hi', media: { media_ids: ['1', '2', '3', '4', '5'] } })
@@ -140,7 +140,7 @@ test('five media ids are more than X takes', async () => {
   expect(problem.message).toContain('maximum of 4 items')
 })
 
-test('a body that is not JSON is refused', async () => {
+test('refuses a body that is not JSON', async () => {
   const world = await openWorld()
 
   const response = await callX(world, await connect(world), '/tweets', { body: '{' })
@@ -148,7 +148,7 @@ test('a body that is not JSON is refused', async () => {
   expect(response.status).toBe(400)
 })
 
-test('a second cashtag is refused', async () => {
+test('refuses a second cashtag', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
 
@@ -160,7 +160,7 @@ test('a second cashtag is refused', async () => {
   expect(two.detail).toContain('maximum of one cashtag')
 })
 
-test('quoting is refused', async () => {
+test('refuses a quote', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const id = await tweeted(world, tokens, { text: 'Quote me' })
@@ -170,7 +170,7 @@ test('quoting is refused', async () => {
   expect(problem.status).toBe(403)
 })
 
-test('the same text again within 24 hours is a duplicate, whatever its spaces', async () => {
+test('the same text within 24 hours is a duplicate, whatever its spaces', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   await tweet(world, tokens, { text: 'Fresh rye today' })
@@ -183,7 +183,7 @@ test('the same text again within 24 hours is a duplicate, whatever its spaces', 
   expect(await received(world)).toHaveLength(1)
 })
 
-test('the same text is taken again after 24 hours', async () => {
+test('accepts the same text again after 24 hours', async () => {
   const world = await openWorld()
   await tweet(world, await connect(world), { text: 'Fresh rye today' })
   world.clock.now += dayMs
@@ -193,7 +193,7 @@ test('the same text is taken again after 24 hours', async () => {
   expect(response.status).toBe(201)
 })
 
-test('the same text of somebody else is no duplicate', async () => {
+test('the same text from someone else is no duplicate', async () => {
   const world = await openWorld()
   await tweet(world, await connect(world, 'anna'), { text: 'Fresh rye today' })
 
@@ -202,7 +202,7 @@ test('the same text of somebody else is no duplicate', async () => {
   expect(response.status).toBe(201)
 })
 
-test('a suspended account cannot post', async () => {
+test('a suspended account can’t post', async () => {
   const world = await openWorld()
 
   const problem = await problemOf(world, await connect(world, 'suspended_anna'), { text: 'Hello' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callX, connect, openWorld, type TestWorld } from '#test/sandbox/world.ts'
 
-test('an unknown token is answered with the 401 problem', async () => {
+test('answers an unknown token with the 401 problem', async () => {
   const world = await openWorld()
 
   const response = await callX(world, { access_token: 'nobodys' }, '/users/me')
@@ -11,7 +11,7 @@ test('an unknown token is answered with the 401 problem', async () => {
   expect(await response.json()).toEqual({ title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' })
 })
 
-test('a missing scope is answered with 403', async () => {
+test('answers a missing scope with 403', async () => {
   const world = await openWorld()
   const tokens = await connect(world, 'anna', 'tweet.read users.read')
 
@@ -20,7 +20,7 @@ test('a missing scope is answered with 403', async () => {
   expect(response.status).toBe(403)
 })
 
-test('the profile tells id, name and username, and what else is asked for', async () => {
+test('the profile contains ID, name, username, and requested fields', async () => {
   const world = await openWorld()
   const tokens = await connect(world, 'anna_premium')
 
@@ -38,7 +38,7 @@ test('the profile tells id, name and username, and what else is asked for', asyn
   })
 })
 
-test('a person keeps the same id in every sandbox', async () => {
+test('a person keeps the same ID in every sandbox', async () => {
   const idIn = async (world: TestWorld) => await (await callX(world, await connect(world, 'anna'), '/users/me')).json()
 
   const ids = [await idIn(await openWorld()), await idIn(await openWorld())]
@@ -46,7 +46,7 @@ test('a person keeps the same id in every sandbox', async () => {
   expect(ids[0]).toEqual(ids[1])
 })
 
-test('an unknown user field is refused by name', async () => {
+test('refuses an unknown user field by name', async () => {
   const world = await openWorld()
 
   const response = await callX(world, await connect(world), '/users/me?user.fields=shoe_size')

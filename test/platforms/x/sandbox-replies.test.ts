@@ -3,7 +3,7 @@ import { connect, openWorld, putFault, received, tweet, tweeted } from '#test/sa
 
 const replyTo = (id: string, text: string) => ({ text, reply: { in_reply_to_tweet_id: id } })
 
-test('one may go on with a thread of one’s own', async () => {
+test('allows continuing one’s own thread', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const first = await tweeted(world, tokens, { text: 'One' })
@@ -16,7 +16,7 @@ test('one may go on with a thread of one’s own', async () => {
   ])
 })
 
-test('a strict self-reply fault refuses to go on with a thread', async () => {
+test('a strict self-reply fault refuses to continue a thread', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   const first = await tweeted(world, tokens, { text: 'One' })
@@ -37,7 +37,7 @@ test('a strict self-reply fault lets a first post through', async () => {
   expect(response.status).toBe(201)
 })
 
-test('one may answer a post that mentions one', async () => {
+test('allows a reply to a post that mentions the person', async () => {
   const world = await openWorld()
   const id = await tweeted(world, await connect(world, 'anna'), { text: 'What do you say, @bo?' })
 
@@ -46,7 +46,7 @@ test('one may answer a post that mentions one', async () => {
   expect(response.status).toBe(201)
 })
 
-test('one may not answer a post that does not mention one', async () => {
+test('refuses a reply to a post that doesn’t mention the person', async () => {
   const world = await openWorld()
   const id = await tweeted(world, await connect(world, 'anna'), { text: 'What do you say, @bobby?' })
 
@@ -56,7 +56,7 @@ test('one may not answer a post that does not mention one', async () => {
   expect(await response.json()).toMatchObject({ type: 'https://api.x.com/2/problems/not-authorized-for-resource' })
 })
 
-test('an answer to a post that is gone is refused with 404', async () => {
+test('refuses a reply to a missing post with 404', async () => {
   const world = await openWorld()
 
   const response = await tweet(world, await connect(world), replyTo('1990000000000000001', 'Hello?'))

@@ -9,7 +9,7 @@ const answerUnder = async (fault: Record<string, unknown>) => {
   return { response, text: await response.text(), posts: await received(world) }
 }
 
-test('half of the JSON comes, and the post is there', async () => {
+test('half of the JSON arrives, and the post exists', async () => {
   const { response, text, posts } = await answerUnder({ truncatedJson: true })
 
   expect(response.status).toBe(201)
@@ -17,14 +17,14 @@ test('half of the JSON comes, and the post is there', async () => {
   expect(posts).toHaveLength(1)
 })
 
-test('201 comes with errors beside the data, and the post is there', async () => {
+test('201 arrives with errors next to the data, and the post exists', async () => {
   const { response, text, posts } = await answerUnder({ createdWithErrors: true })
 
   expect(response.status).toBe(201)
   expect(JSON.parse(text)).toMatchObject({ data: { id: posts[0]?.id }, errors: [{ title: expect.any(String) }] })
 })
 
-test('an error comes as a page of HTML', async () => {
+test('an error arrives as an HTML page', async () => {
   const { response, text, posts } = await answerUnder({ htmlError: true, status: 502 })
 
   expect(response.status).toBe(502)
@@ -33,7 +33,7 @@ test('an error comes as a page of HTML', async () => {
   expect(posts).toEqual([])
 })
 
-test('a usage cap answers 429 with a type of its own', async () => {
+test('a usage cap returns 429 with its own type', async () => {
   const { response, text } = await answerUnder({ usageCapped: true })
 
   expect(response.status).toBe(429)
@@ -47,14 +47,14 @@ test('the old shape of 429 has code 88', async () => {
   expect(JSON.parse(text)).toEqual({ errors: [{ code: 88, message: 'Rate limit exceeded' }] })
 })
 
-test('24-hour headers come with the answer', async () => {
+test('the response includes 24-hour headers', async () => {
   const { response } = await answerUnder({ dayRemaining: 5 })
 
   expect(response.status).toBe(201)
   expect(response.headers.get('x-user-limit-24hour-remaining')).toBe('5')
 })
 
-test('24-hour headers without a call left refuse the call', async () => {
+test('refuses the call if the 24-hour headers have no calls left', async () => {
   const { response, posts } = await answerUnder({ dayRemaining: 0 })
 
   expect(response.status).toBe(429)
@@ -62,7 +62,7 @@ test('24-hour headers without a call left refuse the call', async () => {
   expect(posts).toEqual([])
 })
 
-test('problems have addresses of twitter.com on demand', async () => {
+test('problems have twitter.com URLs on demand', async () => {
   const { text } = await answerUnder({ oldProblemHost: true, usageCapped: true })
 
   expect(JSON.parse(text)).toMatchObject({ type: 'https://api.twitter.com/2/problems/usage-capped' })

@@ -51,7 +51,7 @@ test('a plain challenge is its own verifier', async () => {
   expect(response.status).toBe(200)
 })
 
-test('no refresh token comes without the scope offline.access', async () => {
+test('issues no refresh token without the scope offline.access', async () => {
   const world = await openWorld()
 
   const tokens = await connect(world, 'anna', 'tweet.read users.read')
@@ -59,7 +59,7 @@ test('no refresh token comes without the scope offline.access', async () => {
   expect(tokens).not.toHaveProperty('refresh_token')
 })
 
-test('a code is refused after 30 seconds', async () => {
+test('refuses a code after 30 seconds', async () => {
   const world = await openWorld()
   const { verifier, challenge } = newPkce()
   const code = await codeOf(world, 'anna', challenge)
@@ -87,7 +87,7 @@ test.each([
   ['another verifier', { code_verifier: 'somebody-elses' }],
   ['no verifier', { code_verifier: '' }],
   ['another redirect address', { redirect_uri: 'https://crier.test/other' }],
-])('a code with %s is refused', async (_, wrong) => {
+])('refuses a code with %s', async (_, wrong) => {
   const world = await openWorld()
   const { verifier, challenge } = newPkce()
   const code = await codeOf(world, 'anna', challenge)
@@ -103,7 +103,7 @@ test.each([
   ['a wrong secret', basic(app.clientId, 'wrong')],
   ['a secret with a newline behind it', basic(app.clientId, `${app.clientSecret}\n`)],
   ['percent-encoded credentials', basic(app.clientId.replaceAll('-', '%2D'), app.clientSecret.replaceAll('_', '%5F'))],
-])('%s is answered with unauthorized_client', async (_, authorization) => {
+])('answers %s with unauthorized_client', async (_, authorization) => {
   const world = await openWorld()
   const { verifier, challenge } = newPkce()
   const code = await codeOf(world, 'anna', challenge)
@@ -114,7 +114,7 @@ test.each([
   expect(await response.json()).toEqual({ error: 'unauthorized_client', error_description: 'Missing valid authorization header' })
 })
 
-test('an unknown client id in the body is answered with invalid_client', async () => {
+test('answers an unknown client ID in the body with invalid_client', async () => {
   const world = await openWorld()
 
   const response = await requestToken(world, { ...exchangeForm('a', 'b'), client_id: 'somebody-else' })
@@ -123,7 +123,7 @@ test('an unknown client id in the body is answered with invalid_client', async (
   expect(await response.json()).toMatchObject({ error: 'invalid_client' })
 })
 
-test('an unknown grant type is refused', async () => {
+test('refuses an unknown grant type', async () => {
   const world = await openWorld()
 
   const response = await requestToken(world, { grant_type: 'password' })
@@ -131,7 +131,7 @@ test('an unknown grant type is refused', async () => {
   expect(response.status).toBe(400)
 })
 
-test('a refresh gives a new pair with the same scopes', async () => {
+test('a refresh returns a new pair with the same scopes', async () => {
   const world = await openWorld()
   const first = await connect(world)
 
@@ -162,7 +162,7 @@ test('a refresh token works once', async () => {
   expect(await response.json()).toEqual(invalidToken)
 })
 
-test('of two refreshes at the same time one fails', async () => {
+test('one of two simultaneous refreshes fails', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
 
@@ -171,7 +171,7 @@ test('of two refreshes at the same time one fails', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('a refresh token is refused after half a year', async () => {
+test('refuses a refresh token after half a year', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
   world.clock.now += 181 * dayMs
@@ -181,7 +181,7 @@ test('a refresh token is refused after half a year', async () => {
   expect(response.status).toBe(400)
 })
 
-test('an access token is refused after two hours', async () => {
+test('refuses an access token after two hours', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
 
@@ -193,7 +193,7 @@ test('an access token is refused after two hours', async () => {
   expect([before, after]).toEqual([true, false])
 })
 
-test.each(['access_token', 'refresh_token'] as const)('revoking by the %s ends both tokens', async (which) => {
+test.each(['access_token', 'refresh_token'] as const)('revoking the %s ends both tokens', async (which) => {
   const world = await openWorld()
   const tokens = await connect(world)
 
@@ -206,7 +206,7 @@ test.each(['access_token', 'refresh_token'] as const)('revoking by the %s ends b
   expect((await requestToken(world, refreshForm(tokens))).status).toBe(400)
 })
 
-test('revoking needs the credentials of the app', async () => {
+test('revoking requires the app’s credentials', async () => {
   const world = await openWorld()
   const tokens = await connect(world)
 

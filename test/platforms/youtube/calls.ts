@@ -11,7 +11,7 @@ export const scopes = {
 type Consent = { name?: string; untick?: string; parameters?: Record<string, string> }
 type Body = Record<string, unknown>
 
-/** A fake YouTube, and what one says to it. */
+/** A fake YouTube with helpers to call it. */
 export const openYouTube = async () => {
   const world = await openWorld()
 
@@ -87,7 +87,7 @@ export const openYouTube = async () => {
           body,
         }),
       )
-    /** Uploads a video in one piece; its id. */
+    /** Uploads a video in one piece and returns its ID. */
     const uploaded = async (content: Uint8Array<ArrayBuffer>, said: Start = {}) => {
       const { location } = await start({ ...said, bytes: content.length })
       return String((await put(location, `0-${content.length - 1}/${content.length}`, content)).body.id)
@@ -108,7 +108,7 @@ export const openYouTube = async () => {
 
 type Start = { snippet?: Body; status?: Body; query?: string; bytes?: number; type?: string }
 
-/** What came back: the body as JSON where it is some, and `reason`, the name of an API's refusal. */
+/** The response, parsed as JSON if possible. `reason` is the API's name for a refusal. */
 const answerOf = async (response: Response) => {
   const text = await response.text()
   const body = text.startsWith('{') ? (JSON.parse(text) as Body) : {}
@@ -125,8 +125,8 @@ const answerOf = async (response: Response) => {
   }
 }
 
-/** What the pieces of an upload are multiples of, in bytes. */
+/** Upload pieces are a multiple of this, in bytes. */
 export const unit = 262_144
 
-/** A video of so many bytes. */
+/** A video of this many bytes. */
 export const film = (bytes: number, changes: Parameters<typeof anMp4>[0] = {}) => Uint8Array.from(anMp4({ bytes, ...changes }))

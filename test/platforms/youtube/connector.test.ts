@@ -6,7 +6,7 @@ import { callback, consent, onSandbox } from './on-sandbox.ts'
 
 const uploading = 'https://www.googleapis.com/auth/youtube.upload'
 
-test('a channel is connected under its handle, for an hour at a time', async () => {
+test('connects a channel under its handle, for an hour at a time', async () => {
   const { account, grant, world } = await onSandbox({ name: 'Ada Lovelace' })
 
   expect(account).toMatchObject({
@@ -21,7 +21,7 @@ test('a channel is connected under its handle, for an hour at a time', async () 
   expect(missingScopes('youtube', grant.scopes)).toEqual([])
 })
 
-test('the address asks for lasting access, anew each time, with PKCE', async () => {
+test('requests offline access with consent each time, with PKCE', async () => {
   const { connector, app } = await onSandbox()
 
   const address = new URL(connector.authorizeUrl({ state: 'a b', challenge: 'challenge-1', redirectUri: callback }))
@@ -41,7 +41,7 @@ test('the address asks for lasting access, anew each time, with PKCE', async () 
   })
 })
 
-test('somebody who unticks uploading is told what is missing', async () => {
+test('tells a person who unticks uploading what is missing', async () => {
   const { connector } = await onSandbox()
 
   const outcome = await connector.exchange(await consent(connector, { name: 'grace', untick: uploading }))
@@ -52,7 +52,7 @@ test('somebody who unticks uploading is told what is missing', async () => {
   })
 })
 
-test('a Google account without a channel is told to make one', async () => {
+test('tells a Google account without a channel to create one', async () => {
   const { connector } = await onSandbox()
   const granted = await connector.exchange(await consent(connector, { name: 'nochannel nora' }))
   if (granted.kind !== 'granted') throw new Error('The grant is given.')
@@ -63,17 +63,17 @@ test('a Google account without a channel is told to make one', async () => {
   })
 })
 
-test('a channel that is not verified may post no long videos', async () => {
+test('an unverified channel can’t post long videos', async () => {
   expect((await onSandbox({ name: 'unverified una' })).account.isPremium).toBe(false)
 })
 
-test('access that Google limits in time says when it ends', async () => {
+test('time-limited access from Google says when it ends', async () => {
   const { grant, world } = await onSandbox({ name: 'testing tim' })
 
   expect(grant.signInEndsAt).toBe(world.clock.now + 7 * dayMs)
 })
 
-test('a refresh keeps the refresh token, and the older access token lives on', async () => {
+test('a refresh keeps the refresh token, and the older access token stays valid', async () => {
   const { connector, grant } = await onSandbox()
 
   const renewed = await connector.refresh(grant.refreshToken ?? '')
@@ -84,7 +84,7 @@ test('a refresh keeps the refresh token, and the older access token lives on', a
   expect((await connector.accounts(grant)).kind).toBe('known')
 })
 
-test('revoking ends everything, and a refresh then says that the connection is over', async () => {
+test('revoking ends everything, and a refresh then reports that the connection is over', async () => {
   const { connector, grant } = await onSandbox()
 
   const isRevoked = await connector.revoke(grant)
@@ -97,7 +97,7 @@ test('revoking ends everything, and a refresh then says that the connection is o
   })
 })
 
-test('a refresh on which Google breaks down ends nothing', async () => {
+test('a refresh that Google fails on ends nothing', async () => {
   const { connector, grant, fault } = await onSandbox()
   await fault({ operation: 'refresh', status: 503 })
 
@@ -121,7 +121,7 @@ test('a stolen code connects nobody, and a wrong secret is our fault', async () 
   expect(ours).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'configuration' }, retry: { when: 'after-operator' } } })
 })
 
-test('the facts are the categories that can be chosen', async () => {
+test('the facts are the available categories', async () => {
   const { connector, account, accessToken } = await onSandbox()
 
   const known = await connector.facts(account, accessToken)
@@ -131,7 +131,7 @@ test('the facts are the categories that can be chosen', async () => {
   expect(known.facts.categories?.map(({ id }) => id)).not.toContain('30')
 })
 
-test('without an id or a secret nobody can connect', () => {
+test('nobody can connect without an ID or secret', () => {
   const clientDeps = { fetch, now: Date.now }
 
   expect(youTubeConnector({ clientId: 'id', clientSecret: 'secret' }, clientDeps)).toMatchObject({ isAvailable: true, isSandbox: false })

@@ -3,7 +3,7 @@ import { dayMs } from '#shared/domain/times.ts'
 import { deliver, deliverUntil } from '../x/on-sandbox.ts'
 import { type OnSandbox, onSandbox } from './on-sandbox.ts'
 
-/** A delivery of which only the last piece is missing. */
+/** A delivery with only the last piece missing. */
 const ready = (youTube: OnSandbox) => deliverUntil(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 600_000 })] }), 'finish')
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['answer is a page although the video was made', { statusAfterEffect: 500, body: '<h1>Server Error</h1>' }],
   ['connection breaks before anything arrived', { dropBeforeEffect: true }],
   ['answer is an error and nothing arrived', { status: 503 }],
-])('a last piece whose %s is asked about and makes one video', async (_, fault) => {
+])('queries a last piece whose %s and creates one video', async (_, fault) => {
   const youTube = await onSandbox()
   const delivery = await ready(youTube)
   await youTube.fault({ operation: 'post', ...fault })
@@ -26,7 +26,7 @@ test.each([
   expect(await youTube.received()).toHaveLength(1)
 })
 
-test('a last piece of which YouTube keeps only a part is completed', async () => {
+test('completes a last piece of which YouTube keeps only part', async () => {
   const youTube = await onSandbox()
   const delivery = await ready(youTube)
   await youTube.fault({ operation: 'post', keepBytes: 1_000 })
@@ -38,7 +38,7 @@ test('a last piece of which YouTube keeps only a part is completed', async () =>
   expect(await youTube.received()).toMatchObject([{ media: [{ bytes: 600_000, type: 'video/mp4' }] }])
 })
 
-test('a piece of which YouTube keeps only a part is sent on from there', async () => {
+test('continues a piece from where YouTube kept it', async () => {
   const youTube = await onSandbox()
   const begun = await deliverUntil(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 900_000 })] }), 'send')
   await youTube.fault({ operation: 'upload', keepBytes: 262_144, times: 2 })
@@ -49,10 +49,10 @@ test('a piece of which YouTube keeps only a part is sent on from there', async (
   expect(await youTube.received()).toMatchObject([{ media: [{ bytes: 900_000, type: 'video/mp4' }] }])
 })
 
-test('a piece whose answer was lost is not sent twice', async () => {
+test('doesn’t resend a piece whose response was lost', async () => {
   const youTube = await onSandbox()
   const begun = await deliverUntil(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 900_000 })] }), 'send')
-  // The first call of a step only asks.
+  // The first call of a step only queries.
   let calls = 0
   const publisher = youTube.publisherWith(async (url, init) => {
     const response = await fetch(url, init)
@@ -69,7 +69,7 @@ test('a piece whose answer was lost is not sent twice', async () => {
   expect(await youTube.received()).toMatchObject([{ media: [{ bytes: 900_000 }] }])
 })
 
-test('an upload that YouTube has lost is begun anew, and not for ever', async () => {
+test('restarts an upload that YouTube lost, but not forever', async () => {
   const youTube = await onSandbox()
   const delivery = await ready(youTube)
   await youTube.fault({ operation: 'upload', losesUpload: true })
@@ -85,7 +85,7 @@ test('an upload that YouTube has lost is begun anew, and not for ever', async ()
   expect(await youTube.received()).toHaveLength(1)
 })
 
-test('an upload that lay for more than a week is begun anew', async () => {
+test('restarts an upload that is more than a week old', async () => {
   const youTube = await onSandbox()
   const delivery = await ready(youTube)
   youTube.world.clock.now += 8 * dayMs
@@ -99,7 +99,7 @@ test('an upload that lay for more than a week is begun anew', async () => {
   expect(outcome.kind).toBe('published')
 })
 
-test('a token that ends while bytes go up is refreshed, and the same upload goes on', async () => {
+test('refreshes a token that expires mid-upload and continues the same upload', async () => {
   const youTube = await onSandbox()
   const delivery = await ready(youTube)
   await youTube.fault({ operation: 'post', expireTokens: true })
@@ -117,7 +117,7 @@ test('a token that ends while bytes go up is refreshed, and the same upload goes
   expect(outcome.kind).toBe('published')
 })
 
-test('nobody who reads an outcome learns the address of an upload', async () => {
+test('outcomes never contain an upload URL', async () => {
   const youTube = await onSandbox()
   const delivery = await ready(youTube)
   await youTube.fault({ operation: 'post', status: 500, body: 'upload_id=ABPnzmSecret0123456789abcdefXYZ Bearer ya29.a0Secret' })
@@ -127,7 +127,7 @@ test('nobody who reads an outcome learns the address of an upload', async () => 
   expect(JSON.stringify(outcome)).not.toMatch(/ABPnzm|ya29/)
 })
 
-test('a step that does not follow from the progress is not performed', async () => {
+test('doesn’t perform a step that doesn’t follow from the progress', async () => {
   const youTube = await onSandbox()
   const step = { name: 'finish', repeat: 'idempotent' as const, isPublic: true }
 

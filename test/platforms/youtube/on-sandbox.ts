@@ -16,12 +16,12 @@ const mebibyte = 1024 * 1024
 
 export const callback = apps.youtube.callbacks[0] ?? ''
 
-/** What every video needs. */
+/** The options every video needs. */
 export const titled = { title: 'Sourdough in ten steps', madeForKids: false }
 
 type Film = { id?: string; bytes?: number; width?: number; height?: number; durationMs?: number }
 
-/** The adapter against a sandbox of its own, with one connected channel. */
+/** The adapter on its own sandbox, with one connected channel. */
 export const onSandbox = async ({ name = 'ada' }: { name?: string | undefined } = {}) => {
   const world = await openWorld()
   const app: PlatformApp = { ...apps.youtube, sandboxUrl: world.url }
@@ -50,7 +50,7 @@ export const onSandbox = async ({ name = 'ada' }: { name?: string | undefined } 
     publisherWith,
     impatientPublisher: (ms: number) => publisherWith(impatientFetch(world, ms)),
     accessToken: grant.accessToken,
-    /** Three pieces: 16 MiB, the rest, and the last that makes it public. */
+    /** Three pieces: 16 MiB, the rest, and the last one that makes it public. */
     video: ({ id = 'video-1', bytes = 17 * mebibyte + 5, width = 1_280, height = 720, durationMs = 10 * secondMs }: Film = {}) =>
       put(aVideo({ id, state: { name: 'ready', width, height, durationMs } }), anMp4({ width, height, durationMs, bytes })),
     thumbnail: (changes: Partial<Media> = {}) =>
@@ -84,7 +84,7 @@ type Received = {
   media: { type: string; bytes: number; url: string }[]
 }
 
-/** Consents as a person would, by the address that the connector gives. */
+/** Gives consent as a person would, through the connector's URL. */
 export const consent = async (
   connector: Connector,
   { name = 'ada', untick }: { name?: string | undefined; untick?: string | undefined } = {},

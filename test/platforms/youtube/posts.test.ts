@@ -5,7 +5,7 @@ import { onSandbox, titled } from './on-sandbox.ts'
 
 const mebibyte = 1024 * 1024
 
-test('a video goes up in pieces, becomes public with its last one, and is published once YouTube has worked it up', async () => {
+test('uploads a video in pieces, which goes public with the last and is published after processing', async () => {
   const youTube = await onSandbox()
   const media = [youTube.video()]
 
@@ -25,7 +25,7 @@ test('a video goes up in pieces, becomes public with its last one, and is publis
   })
 })
 
-test('the bytes arrive whole and in their order', async () => {
+test('the bytes arrive whole and in order', async () => {
   const youTube = await onSandbox()
   const video = youTube.video()
 
@@ -36,7 +36,7 @@ test('the bytes arrive whole and in their order', async () => {
   expect(bytes.equals(await youTube.files.read(video, { from: 0, to: video.bytes }))).toBe(true)
 })
 
-test('everything but the last piece is sent ahead, and nothing of it can be seen', async () => {
+test('uploads everything but the last piece ahead, with nothing visible', async () => {
   const youTube = await onSandbox()
   const sizes: number[] = []
   const publisher = youTube.publisherWith((url, init) => {
@@ -53,7 +53,7 @@ test('everything but the last piece is sent ahead, and nothing of it can be seen
   expect(sizes).toEqual([16 * mebibyte, mebibyte, 5])
 })
 
-test('a video of no more than one piece has nothing to be sent ahead', async () => {
+test('a video of at most one piece has nothing to send ahead', async () => {
   const youTube = await onSandbox()
 
   const { steps, outcome } = await deliver(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 200_000 })] }))
@@ -62,7 +62,7 @@ test('a video of no more than one piece has nothing to be sent ahead', async () 
   expect(outcome.kind).toBe('published')
 })
 
-test('everything that was chosen arrives', async () => {
+test('sends every chosen option', async () => {
   const youTube = await onSandbox()
   const options = {
     privacy: 'unlisted',
@@ -91,7 +91,7 @@ test('an upright video of up to three minutes is a Short', async () => {
   expect((await fetch(`${youTube.world.url}/www.youtube.com/shorts/${video?.id}`)).status).toBe(200)
 })
 
-test('the thumbnail is set once the video is there', async () => {
+test('sets the thumbnail once the video exists', async () => {
   const youTube = await onSandbox()
   const thumbnail = youTube.thumbnail()
   const media = [youTube.video({ bytes: 300_000 }), thumbnail]
@@ -104,7 +104,7 @@ test('the thumbnail is set once the video is there', async () => {
   expect(await youTube.received()).toMatchObject([{ facts: { thumbnailType: 'image/png' } }])
 })
 
-test('the thumbnail of a Short is set once YouTube has worked it up: before, it says yes and does not keep it', async () => {
+test('sets a Short’s thumbnail after processing because YouTube accepts but drops an earlier one', async () => {
   const youTube = await onSandbox()
   const thumbnail = youTube.thumbnail()
   const media = [youTube.video({ bytes: 300_000, width: 720, height: 1_280 }), thumbnail]
@@ -118,7 +118,7 @@ test('the thumbnail of a Short is set once YouTube has worked it up: before, it 
   expect(await youTube.received()).toMatchObject([{ facts: { kind: 'short', thumbnailType: 'image/png' } }])
 })
 
-test('a thumbnail that YouTube does not take as it is goes as an image variant', async () => {
+test('sends an unsupported thumbnail as an image variant', async () => {
   const youTube = await onSandbox()
   const thumbnail = youTube.thumbnail({ contentType: 'image/webp' })
 
@@ -127,7 +127,7 @@ test('a thumbnail that YouTube does not take as it is goes as an image variant',
   expect(await youTube.received()).toMatchObject([{ facts: { thumbnailType: 'image/jpeg' } }])
 })
 
-test('a channel that may not have own thumbnails gets its video published, and the person hears how to change that', async () => {
+test('publishes without a thumbnail on a channel that can’t set one and says how to change that', async () => {
   const youTube = await onSandbox({ name: 'unverified una' })
   const thumbnail = youTube.thumbnail()
 
@@ -142,7 +142,7 @@ test('a channel that may not have own thumbnails gets its video published, and t
   })
 })
 
-test('a thumbnail that keeps failing, or whose file is gone, costs the post nothing', async () => {
+test('a thumbnail that keeps failing or whose file is missing doesn’t affect the post', async () => {
   const youTube = await onSandbox()
   const thumbnail = youTube.thumbnail()
   const delivery = () => youTube.aDelivery({ media: [youTube.video({ bytes: 300_000 }), thumbnail], options: { thumbnail: thumbnail.id } })
@@ -157,7 +157,7 @@ test('a thumbnail that keeps failing, or whose file is gone, costs the post noth
   expect(gone.outcome).toMatchObject({ kind: 'published', reason: { class: 'invalid-content' } })
 })
 
-test('a channel whose own settings make its videos private hears where to change that; sent again, it is only asked about', async () => {
+test('tells a channel whose settings make its videos private where to change that, and only checks on retry', async () => {
   const youTube = await onSandbox({ name: 'secluded sid' })
 
   const { outcome, delivery } = await deliver(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 300_000 })] }))
@@ -165,7 +165,7 @@ test('a channel whose own settings make its videos private hears where to change
   expect(outcome).toMatchObject({
     kind: 'refused',
     refusal: {
-      reason: { class: 'permission', message: expect.stringContaining('settings of the channel'), platformCode: 'made-private' },
+      reason: { class: 'permission', message: expect.stringContaining('channel’s settings'), platformCode: 'made-private' },
       retry: { when: 'never' },
     },
   })
@@ -173,7 +173,7 @@ test('a channel whose own settings make its videos private hears where to change
   expect(await youTube.received()).toMatchObject([{ facts: { privacy: 'private' } }])
 })
 
-test('a video that is meant to be private is published as such', async () => {
+test('publishes a video that is meant to be private', async () => {
   const youTube = await onSandbox({ name: 'secluded sid' })
 
   const { outcome } = await deliver(
@@ -184,18 +184,18 @@ test('a video that is meant to be private is published as such', async () => {
   expect(outcome.kind).toBe('published')
 })
 
-test('a post without a video is refused before anything is sent', async () => {
+test('refuses a post without a video before sending anything', async () => {
   const youTube = await onSandbox()
 
   const { outcome } = await deliver(youTube, youTube.aDelivery())
 
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'invalid-content', message: 'YouTube takes videos only. Add one.' } },
+    refusal: { reason: { class: 'invalid-content', message: 'YouTube posts need a video. Add one.' } },
   })
 })
 
-test('slow work is asked about ever more rarely', async () => {
+test('polls slow processing less and less often', async () => {
   const youTube = await onSandbox()
   await youTube.fault({ operation: 'post', processingMs: 100 * secondMs })
   const start = youTube.world.clock.now
@@ -210,11 +210,11 @@ test('slow work is asked about ever more rarely', async () => {
 test.each([
   [
     'codec',
-    'YouTube could not process the video: YouTube does not know its codec. Save it as MP4 with H.264 and AAC, and post that.',
+    'YouTube couldn’t process the video: YouTube doesn’t support its codec. Save it as MP4 with H.264 and AAC, and post that.',
     'start',
   ],
-  ['copyright', 'YouTube rejected the video: it holds material that somebody else has the copyright of.', 'status'],
-])('a video that fails with %s says what to do, and knows where to go on', async (processingError, message, next) => {
+  ['copyright', 'YouTube rejected the video: it contains someone else’s copyrighted material.', 'status'],
+])('a video that fails with %s says what to do and where to continue', async (processingError, message, next) => {
   const youTube = await onSandbox()
   await youTube.fault({ operation: 'status', processingError })
 
@@ -228,7 +228,7 @@ test.each([
   expect(await youTube.received()).toEqual([])
 })
 
-test('answers that fail to come while YouTube works do not make a failure of the post', async () => {
+test('missed poll responses don’t fail the post', async () => {
   const youTube = await onSandbox()
   await youTube.fault({ operation: 'status', status: 503, times: 3 })
 

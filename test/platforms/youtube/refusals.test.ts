@@ -4,15 +4,15 @@ import { deliver } from '../x/on-sandbox.ts'
 import { onSandbox } from './on-sandbox.ts'
 
 test.each([
-  // 10:00 UTC is 2:00 in California, in November.
-  ['quotaExceeded', 'Our daily YouTube quota is used up; the video goes out tomorrow.', { when: 'later', afterMs: 22 * hourMs - 250 }],
+  // 10:00 UTC is 2:00 in California in November.
+  ['quotaExceeded', 'Our daily YouTube quota is used up. The video goes out tomorrow.', { when: 'later', afterMs: 22 * hourMs - 250 }],
   [
     'uploadLimitExceeded',
-    'This channel has reached YouTube’s daily upload limit. Crier tries again in 24 hours.',
+    'This channel has reached YouTube’s daily upload limit. We’ll try again in 24 hours.',
     { when: 'later', afterMs: dayMs },
   ],
-  ['userRateLimitExceeded', 'YouTube asks us to slow down. We’ll try again soon.', { when: 'later' }],
-])('a limit that is reached says until when: %s', async (reason, message, retry) => {
+  ['userRateLimitExceeded', 'YouTube asked us to slow down. We’ll try again soon.', { when: 'later' }],
+])('a reached limit says until when: %s', async (reason, message, retry) => {
   const youTube = await onSandbox()
   await youTube.fault({ operation: 'upload', reason })
 
@@ -21,7 +21,7 @@ test.each([
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { reason: { class: 'rate-limited', message, platformCode: reason }, retry } })
 })
 
-test('the links in YouTube’s messages are taken out', async () => {
+test('removes the links from YouTube’s messages', async () => {
   const youTube = await onSandbox()
   await youTube.fault({ operation: 'upload', reason: 'quotaExceeded' })
 
@@ -36,7 +36,7 @@ test.each([
   [{ title: 'Me <3 bread' }, 'invalidTitle'],
   [{ tags: Array.from({ length: 6 }, () => 'a'.repeat(100)) }, 'invalidTags'],
   [{ categoryId: '30' }, 'invalidCategoryId'],
-])('what is wrong with a video is refused by its field: %o', async (options, platformCode) => {
+])('reports a bad video by its field: %o', async (options, platformCode) => {
   const youTube = await onSandbox()
 
   const { outcome, steps } = await deliver(youTube, youTube.aDelivery({ media: [youTube.video({ bytes: 200_000 })], options }))
@@ -44,11 +44,11 @@ test.each([
   expect(steps).toEqual(['start'])
   expect(outcome).toMatchObject({
     kind: 'refused',
-    refusal: { reason: { class: 'invalid-content', message: expect.stringContaining('YouTube did not accept the'), platformCode } },
+    refusal: { reason: { class: 'invalid-content', message: expect.stringContaining('YouTube didn’t accept the'), platformCode } },
   })
 })
 
-test('a time to wait that YouTube names is kept to', async () => {
+test('respects a wait time from YouTube', async () => {
   const youTube = await onSandbox()
   await youTube.fault({ operation: 'upload', retryAfter: 90 })
 
@@ -57,7 +57,7 @@ test('a time to wait that YouTube names is kept to', async () => {
   expect(outcome).toMatchObject({ kind: 'refused', refusal: { retry: { when: 'later', afterMs: 90 * secondMs } } })
 })
 
-test('the hundred and first upload of a day waits for the next', async () => {
+test('the 101st upload of a day waits for the next day', async () => {
   const youTube = await onSandbox()
   const delivery = youTube.aDelivery({ media: [youTube.video({ bytes: 200_000 })] })
   const start = async () => (await youTube.publisher.perform(delivery, youTube.publisher.nextStep(delivery), youTube.accessToken)).kind

@@ -5,7 +5,7 @@ const says = (status: number, reason: string) => ({
   body: { error: { code: status, message: 'No.', errors: [{ message: 'No.', domain: 'global', reason }] } },
 })
 
-/** How YouTube refuses to post. */
+/** Ways YouTube refuses a post. */
 export const refusals: Refusals = {
   'sign-in-ended': { revokeTokens: true },
   configuration: says(403, 'accessNotConfigured'),

@@ -6,7 +6,7 @@ import { aDelivery, anImage, aVideo, madeUpFiles } from '../x/deliveries.ts'
 import { deliver } from '../x/on-sandbox.ts'
 import { titled } from './on-sandbox.ts'
 
-test('a rehearsal runs to the end without a network, and shows every request in its order', async () => {
+test('rehearses to the end without a network and shows every request in order', async () => {
   const shown: string[] = []
   const rehearse: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers)

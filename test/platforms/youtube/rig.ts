@@ -3,7 +3,7 @@ import { knowsItsPosts, takesRepeats } from '../unable.ts'
 import { consent, onSandbox } from './on-sandbox.ts'
 import { refusals } from './refusals.ts'
 
-/** YouTube for the suite over all platforms. */
+/** The YouTube rig for the contract suite. */
 export const youTubeRig: PlatformRig = {
   platform: 'youtube',
   publishingScope: 'https://www.googleapis.com/auth/youtube.upload',

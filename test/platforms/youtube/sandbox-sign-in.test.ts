@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { callback, openYouTube, scopes } from './calls.ts'
 
-test('a code is for its verifier and its address, once', async () => {
+test('a code works once, with its verifier and its URL', async () => {
   const { authorize, token } = await openYouTube()
   const { back, verifier } = await authorize()
   const form = {
@@ -18,13 +18,13 @@ test('a code is for its verifier and its address, once', async () => {
   expect((await token(form)).body.error).toBe('invalid_grant')
 })
 
-test('an address that is not registered never sees the person again', async () => {
+test('never redirects a person to an unregistered URL', async () => {
   const { authorize } = await openYouTube()
 
   expect(await authorize({ parameters: { redirect_uri: 'https://elsewhere.test/' } })).toMatchObject({ status: 400 })
 })
 
-test('a refresh token comes only with lasting access, and with the first consent or when the person is asked anew', async () => {
+test('issues a refresh token only for offline access, on first consent or when consent is requested again', async () => {
   const { exchange } = await openYouTube()
   const given = async (parameters: Record<string, string>) => 'refresh_token' in (await exchange({ parameters })).body
 
@@ -33,7 +33,7 @@ test('a refresh token comes only with lasting access, and with the first consent
   expect(await given({ prompt: 'consent' })).toBe(true)
 })
 
-test('a scope that was unticked is not granted, and not missed until it is needed', async () => {
+test('an unticked scope isn’t granted, which only shows when it is needed', async () => {
   const { connected, exchange } = await openYouTube()
   const only = { untick: scopes.upload }
 
@@ -44,7 +44,7 @@ test('a scope that was unticked is not granted, and not missed until it is neede
   expect(await start()).toMatchObject({ status: 403, reason: 'insufficientPermissions' })
 })
 
-test('after a revocation nothing works', async () => {
+test('nothing works after a revocation', async () => {
   const { world, exchange, token } = await openYouTube()
   const { access_token, refresh_token } = (await exchange()).body
   const revoke = () =>
@@ -60,14 +60,14 @@ test('after a revocation nothing works', async () => {
   expect((await revoke()).status).toBe(400)
 })
 
-test('signing in to Crier by Google goes on past it', async () => {
+test('doesn’t interfere with signing in to Crier through Google', async () => {
   const { world } = await openYouTube()
   const address = `${world.url}/accounts.google.com/o/oauth2/v2/auth?client_id=crier-app.apps.googleusercontent.com&redirect_uri=https://crier.test/auth/google/callback&response_type=code&scope=openid&login_hint=anna`
 
   expect((await fetch(address, { redirect: 'manual' })).headers.get('location')).toContain('auth/google/callback?')
 })
 
-test('a Google account has one channel, or none (and then no items), or the one that was chosen', async () => {
+test('a Google account has one channel, none (and then no items), or the chosen one', async () => {
   const { connected } = await openYouTube()
   const mine = async (name: string, untick?: string) =>
     (await (await connected({ name, ...(untick && { untick }) })).get('channels?part=snippet&mine=true')).body

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs, secondMs } from '#shared/domain/times.ts'
 import { film, openYouTube, unit } from './calls.ts'
 
-test('an upload begins with what is said of the video, at an address of its own', async () => {
+test('an upload starts with the video’s metadata, at its own URL', async () => {
   const { start } = await (await openYouTube()).connected()
 
   expect((await start()).location).toMatch(/^http:\/\/localhost:\d+\/.*upload_id=/)
@@ -20,13 +20,13 @@ test.each([
   ['no parts', { query: 'uploadType=resumable' }, 'badRequest'],
   ['a part that is not named, so that its title is ignored', { query: 'uploadType=resumable&part=status' }, 'invalidTitle'],
   ['something that is no video', { type: 'image/png' }, 'mediaBodyRequired'],
-])('an upload with %s is refused before a byte is sent', async (_, said, reason) => {
+])('refuses an upload with %s before a byte is sent', async (_, said, reason) => {
   const { start } = await (await openYouTube()).connected()
 
   expect(await start(said)).toMatchObject({ status: 400, reason })
 })
 
-test('tags with a space cost two quotes more', async () => {
+test('a tag with a space costs two more characters for its quotes', async () => {
   const { start } = await (await openYouTube()).connected()
   const tags = (last: string) => ({ snippet: { tags: ['a'.repeat(248), last] } })
 
@@ -34,7 +34,7 @@ test('tags with a space cost two quotes more', async () => {
   expect((await start(tags(`b ${'b'.repeat(249)}`))).status).toBe(400)
 })
 
-test('the project may begin a hundred uploads a day, refused ones too, and again after midnight in California', async () => {
+test('allows the project a hundred uploads a day, including refused ones, reset at midnight in California', async () => {
   const { connected, world } = await openYouTube()
   const { start } = await connected()
   for (let count = 0; count < 99; count++) await start()
@@ -45,7 +45,7 @@ test('the project may begin a hundred uploads a day, refused ones too, and again
   expect((await (await connected()).start()).status).toBe(200)
 })
 
-test('a video arrives in pieces, and is there with the last', async () => {
+test('a video arrives in pieces and exists with the last', async () => {
   const { connected, received, world } = await openYouTube()
   const { start, put, get } = await connected()
   const content = film(unit + 10)
@@ -71,7 +71,7 @@ test('a video arrives in pieces, and is there with the last', async () => {
   expect((await get(`videos?part=status&id=${last.body.id}`)).body).toMatchObject({ items: [{ status: { uploadStatus: 'processed' } }] })
 })
 
-test('pieces of the wrong size, for another file or in the wrong place are not taken', async () => {
+test('refuses pieces of the wrong size, for another file, or in the wrong place', async () => {
   const { start, put } = await (await openYouTube()).connected()
   const content = film(2 * unit)
   const { location } = await start({ bytes: content.length })
@@ -82,7 +82,7 @@ test('pieces of the wrong size, for another file or in the wrong place are not t
   expect(await put(location, `${unit}-${2 * unit - 1}/${content.length}`, content.slice(unit))).toMatchObject({ status: 308, range: null })
 })
 
-test('of a piece it may keep less than was sent', async () => {
+test('can keep only part of a piece', async () => {
   const { connected, fault } = await openYouTube()
   const { start, put } = await connected()
   const content = film(3 * unit)
@@ -92,7 +92,7 @@ test('of a piece it may keep less than was sent', async () => {
   expect((await put(location, `0-${2 * unit - 1}/${content.length}`, content.slice(0, 2 * unit))).range).toBe(`bytes=0-${unit - 1}`)
 })
 
-test('a token that has ended is refused, and the upload lives on', async () => {
+test('refuses an expired token, but the upload survives', async () => {
   const { connected, fault } = await openYouTube()
   const content = film(unit)
   const first = await connected()
@@ -106,7 +106,7 @@ test('a token that has ended is refused, and the upload lives on', async () => {
   expect((await put(location, `0-${unit - 1}/${unit}`, content)).status).toBe(200)
 })
 
-test('an upload that is unknown, somebody else’s or older than a week is not there', async () => {
+test('reports an unknown, foreign, or week-old upload as missing', async () => {
   const { connected, world } = await openYouTube()
   const anna = await connected()
   const { location } = await anna.start({ bytes: 10 })
@@ -123,7 +123,7 @@ test.each([
   ['a page of HTML', { operation: 'upload', htmlError: true }, { status: 500, text: expect.stringContaining('<h1>') }],
   ['the quota', { operation: 'upload', reason: 'quotaExceeded' }, { status: 403, reason: 'quotaExceeded' }],
   ['the channel’s own limit', { operation: 'upload', reason: 'uploadLimitExceeded' }, { status: 400, reason: 'uploadLimitExceeded' }],
-])('%s can be switched on', async (_, fault, answer) => {
+])('the fault switch can produce %s', async (_, fault, answer) => {
   const youTube = await openYouTube()
   const { start } = await youTube.connected()
   await youTube.fault(fault)
@@ -131,7 +131,7 @@ test.each([
   expect(await start()).toMatchObject(answer)
 })
 
-test('the connection can break after the last byte, and the video is there', async () => {
+test('the connection can break after the last byte, with the video created', async () => {
   const { connected, fault } = await openYouTube()
   const { start, put } = await connected()
   const content = film(1_000)

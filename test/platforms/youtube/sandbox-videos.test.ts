@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { aPng } from '#test/sandbox/files.ts'
 import { film, openYouTube } from './calls.ts'
 
-test('working takes a while, and can fail or end in a rejection', async () => {
+test('processing takes a while and can fail or end in a rejection', async () => {
   const { connected, fault, world } = await openYouTube()
   const { uploaded, get } = await connected()
   const statusOf = async (id: string) =>
@@ -24,7 +24,7 @@ test('working takes a while, and can fail or end in a rejection', async () => {
   expect(await statusOf(slow)).toMatchObject({ uploadStatus: 'processed' })
 })
 
-test('what is no video, or too long for the channel, comes to nothing', async () => {
+test('fails a file that is not a video or is too long for the channel', async () => {
   const { connected, world, received } = await openYouTube()
   const { uploaded, get } = await connected({ name: 'unverified una' })
   const ids = [await uploaded(Uint8Array.from(aPng())), await uploaded(film(1_000, { durationMs: 16 * minuteMs }))]
@@ -37,7 +37,7 @@ test('what is no video, or too long for the channel, comes to nothing', async ()
   expect(await received()).toEqual([])
 })
 
-test('an app that was not audited can make videos public, and a channel can have its own made private', async () => {
+test('an unaudited app can publish videos, and a channel’s own can be made private', async () => {
   const { connected, world, received } = await openYouTube()
   await (await connected({ name: 'unaudited ulf' })).uploaded(film(1_000))
   await (await connected({ name: 'secluded sid' })).uploaded(film(1_000))
@@ -47,14 +47,14 @@ test('an app that was not audited can make videos public, and a channel can have
   expect((await received()).map(({ facts }) => facts?.privacy)).toEqual(['public', 'private'])
 })
 
-test('somebody else’s private video is not there', async () => {
+test('hides someone else’s private video', async () => {
   const { connected } = await openYouTube()
   const id = await (await connected()).uploaded(film(1_000), { status: { privacyStatus: 'private' } })
 
   expect((await (await connected({ name: 'bert' })).get(`videos?part=status&id=${id}`)).body).toMatchObject({ items: [] })
 })
 
-test('a thumbnail is a JPEG or PNG by its bytes, for an own video of a verified channel', async () => {
+test('accepts a thumbnail that is a JPEG or PNG by its bytes, for a verified channel’s own video', async () => {
   const { connected } = await openYouTube()
   const anna = await connected()
   const una = await connected({ name: 'unverified una' })
@@ -68,7 +68,7 @@ test('a thumbnail is a JPEG or PNG by its bytes, for an own video of a verified 
   expect((await anna.thumbnail(hers, new Uint8Array(52_428_801))).status).toBe(400)
 })
 
-test('a video is shown with its title at its own address, and a Short’s address leads on for one that is none', async () => {
+test('shows a video with its title at its own URL and redirects from a Short’s URL if it is none', async () => {
   const { connected, world } = await openYouTube()
   const { uploaded } = await connected()
   const id = await uploaded(film(1_000), { snippet: { title: 'Rye & oats', description: 'Slow bread' } })

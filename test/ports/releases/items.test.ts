@@ -11,16 +11,16 @@ import { aState } from '../../builders/a-target.ts'
 import { startDynamo } from '../../setup/dynamo.ts'
 import { readItems, writeItems } from './written-items.ts'
 
-// The table holds items of every release that was kept: each is read as the release that wrote it meant it. Today's are written here, so that the
-// next release keeps what can be read.
+// The table contains items from every kept release. Each is read the way the release that wrote it meant it. Today's
+// items are written here, so the next release keeps whatever can be read.
 
-/** DynamoDB itself refuses a value that is none. */
+/** DynamoDB itself rejects invalid values. */
 const StoredValue = z.custom<AttributeValue>((value) => typeof value === 'object')
 const Kept = z.object({ items: z.array(z.record(z.string(), StoredValue)), read: z.record(z.string(), z.array(z.unknown())) })
 const today = 'today’s items'
 const releases = [today, ...readdirSync(new URL('.', import.meta.url)).filter((name) => /^items-.*\.json$/.test(name))]
 
-/** A table as a release has left it. */
+/** A table as a release left it. */
 const leftBy = async (release: string) => {
   const dynamo = await startDynamo()
   afterAll(dynamo.stop)
@@ -38,13 +38,13 @@ const keptToday = async () => {
   return Kept.parse(JSON.parse(JSON.stringify(kept)))
 }
 
-test.each(releases)('%s are read as they were meant', async (release) => {
+test.each(releases)('reads %s correctly', async (release) => {
   const { table, read } = await leftBy(release)
 
   expect(JSON.parse(JSON.stringify(await readItems(table)))).toEqual(read)
 })
 
-test.each(releases)('%s can be taken along by their person', async (release) => {
+test.each(releases)('exports %s to their person', async (release) => {
   const { table, read } = await leftBy(release)
 
   const { items } = await dynamoPersonRecords(table).page('user-1')
@@ -54,7 +54,7 @@ test.each(releases)('%s can be taken along by their person', async (release) => 
   for (const post of posts) expect(read.posts).toContainEqual(JSON.parse(JSON.stringify(post)))
 })
 
-test.each(releases)('%s go on: a post is edited, its target moves, and its list shows how it stands', async (release) => {
+test.each(releases)('%s keep working: a post is edited, its target moves, and its list shows the result', async (release) => {
   const { table } = await leftBy(release)
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
   const ref = { userId: 'user-1', id: 'scheduled' }
@@ -71,7 +71,7 @@ test.each(releases)('%s go on: a post is edited, its target moves, and its list 
   expect(await posts.get(ref)).toEqual({ ...post, revision: 2, content: 'Edited' })
 })
 
-test.each(releases)('a post of %s that is settled is shown as it was settled, and as it was written', async (release) => {
+test.each(releases)('shows a settled post of %s as it was settled and written', async (release) => {
   const { table } = await leftBy(release)
   const posts = dynamoPosts(table)
   const ref = { userId: 'user-1', id: 'scheduled' }

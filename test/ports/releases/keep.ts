@@ -6,7 +6,7 @@ import { tableShape } from '#shared/domain/table-shape.ts'
 import { startDynamo } from '../../setup/dynamo.ts'
 import { readItems, writeItems } from './written-items.ts'
 
-// Run once with every release: `npm run release:keep`. Nobody changes its files afterwards.
+// Run once per release: `npm run release:keep`. Its files are never changed afterwards.
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(`${folder}../../../package.json`, 'utf8')))

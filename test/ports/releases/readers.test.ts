@@ -24,8 +24,9 @@ import { aMedia } from '../../media/a-media.ts'
 import { startDynamo } from '../../setup/dynamo.ts'
 import { keepTargets } from '../post-stores.ts'
 
-// While a version is rolled out, and after it was rolled back, the one before reads what it wrote. A release would pass over a state it doesn't
-// know, and send it late: a version that reads such a state adds it, and only the next one writes it. Releases count from the next one on.
+// During a rollout, and after a rollback, the previous version reads what this one wrote. A release would skip a state
+// it doesn't know and send late. So a version first learns to read such a state, and only the next one writes it.
+// Releases count from the next one on.
 
 const dynamo = await startDynamo()
 afterAll(dynamo.stop)
@@ -51,14 +52,14 @@ const Readers = z.object({
   unpacked: Unpacked,
   userReader: UserReader,
 })
-/** The releases that were kept, and today's readers, which the next release keeps: `readers.ts`. */
+/** The kept releases, and today's readers, which the next release keeps: `readers.ts`. */
 const releases = readdirSync(new URL('.', import.meta.url)).filter((name) => /^readers(-.*\.js|\.ts)$/.test(name))
 const readersOf = async (release: string) =>
   z.object({ readers: Readers }).parse({ ...(await import(/* @vite-ignore */ new URL(release, import.meta.url).href)) }).readers
 
 const sentAt = '2026-05-04T09:00:00.000Z'
 
-/** All that a target can hold besides its state. */
+/** Everything a target can contain besides its state. */
 const all = {
   progress: { posts: ['1850'] },
   hasEffect: true,
@@ -85,12 +86,12 @@ const written = async (postId: string, state: keyof typeof aState) => {
   return { target, post, attempt }
 }
 
-test('there is a release to hold the items against', () => {
+test('there is a release to check the items against', () => {
   expect(releases.length).toBeGreaterThan(0)
 })
 
 test.each(releases.flatMap((release) => TargetStateName.options.map((state) => [release, state] as const)))(
-  '%s reads a target that is %s as it was meant',
+  '%s correctly reads a target that is %s',
   async (release, state) => {
     const { Target, unpacked } = await readersOf(release)
     const { target } = await written(`${release}-${state}`, state)
@@ -115,7 +116,7 @@ test.each(releases)('%s reads attempts and posts', async (release) => {
   expect(read).toMatchObject({ success: true, data: { id: post.id, content: post.content } })
 })
 
-test.each(releases)('%s reads people, their accounts, files and settings', async (release) => {
+test.each(releases)('%s reads people, their accounts, files, and settings', async (release) => {
   const { Account, Media, PublishingSettings, readItem, userReader } = await readersOf(release)
   const user = aUser({ id: release, email: `${release}@example.com`, deliveryProblem: { kind: 'bounce', at: sentAt } })
   const account = anAccount({ userId: release, settings: { replySettings: 'following' }, signInEndsAt: sentAt })
@@ -132,7 +133,7 @@ test.each(releases)('%s reads people, their accounts, files and settings', async
 })
 
 test.each(releases.flatMap((release) => JobKind.options.map((kind) => [release, kind] as const)))(
-  '%s reads a planned job of the kind %s, or it could do none of that person',
+  '%s reads a planned job of the kind %s, without which it could run none of that person’s',
   async (release, kind) => {
     const { Job } = await readersOf(release)
     const job = { userId: `${release}-jobs`, kind, subject: 'a' }
@@ -142,7 +143,7 @@ test.each(releases.flatMap((release) => JobKind.options.map((kind) => [release, 
   },
 )
 
-test.each(releases)('%s takes the messages that are sent now', async (release) => {
+test.each(releases)('%s accepts the messages sent now', async (release) => {
   const { DeliveryMessage, RenderOrder } = await readersOf(release)
   const message = toMessage(aTarget({ state: aState.enqueued() }))
   const order: RenderOrder = { media: { userId: 'user-1', id: 'file', bytes: 1_000 }, need: barePicture }

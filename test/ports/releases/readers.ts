@@ -10,7 +10,7 @@ import { Attempt, Target } from '#shared/domain/targets.ts'
 import { Account } from '#shared/publishing/accounts.ts'
 import { Post } from '#shared/publishing/posts.ts'
 
-/** How a release reads what others have written: items of the table, messages, and what its functions call each other with. */
+/** How a release reads what others have written: table items, messages, and the payloads its functions exchange. */
 export const readers = {
   Account,
   Attempt,

@@ -11,7 +11,10 @@ import { anAccount } from '../../builders/an-account.ts'
 const userId = 'user-1'
 const sentAt = '2026-05-04T09:00:00.000Z'
 
-/** Writes a post in each state, with its targets and attempts. Also an account, and a draft with all that a draft can hold. */
+/**
+ * Writes a post in each state, with its targets and attempts, plus an account and a draft with everything a draft can
+ * contain.
+ */
 export const writeItems = async (table: Table) => {
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
   await dynamoAccounts(table).connect(
@@ -32,7 +35,7 @@ export const writeItems = async (table: Table) => {
   }
 }
 
-/** What the adapters read of those items. */
+/** What the adapters read from those items. */
 export const readItems = async (table: Table) => {
   const [posts, targets] = [dynamoPosts(table), dynamoTargets(table)]
   const ids = [draft.id, ...TargetStateName.options]
@@ -54,7 +57,7 @@ const draft = aPost({
   options: { x: { madeWithAi: true } },
 })
 
-/** All that a target can hold besides its state. */
+/** Everything a target can contain besides its state. */
 const rest: Partial<Target> = {
   progress: { posts: ['1850'], nothing: null, upload: { part: 3, isDone: false } },
   hasEffect: true,

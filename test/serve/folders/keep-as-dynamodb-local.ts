@@ -14,7 +14,8 @@ import { tableFiles } from '#infra/machine/data/table-file.ts'
 import { report } from '#infra/machine/process/report.ts'
 import { foldersPath, unpackFolder } from './kept-folder.ts'
 
-// Keeps the table of a release's folder as Amazon's DynamoDB Local keeps it, which needs Java: `node test/serve/folders/keep-as-dynamodb-local.ts 0.3.0`.
+// Stores the table of a release's folder the way Amazon's DynamoDB Local does, which needs Java: `node
+// test/serve/folders/keep-as-dynamodb-local.ts 0.3.0`.
 
 const [release = ''] = process.argv.slice(2)
 const place = await mkdtemp(join(tmpdir(), 'crier-dynamodb-local-'))

@@ -13,7 +13,8 @@ import { aPlace, startBox } from '../box.ts'
 import { aPerson, password } from '../person.ts'
 import { keepFolder, lookAround } from './kept-folder.ts'
 
-// Part of `npm run release:keep`. Nobody changes its files afterwards. Between two releases an argument names the folder, such as `0.4.0-preview`.
+// Part of `npm run release:keep`. Its files are never changed afterwards. Between two releases, an argument names the
+// folder, such as `0.4.0-preview`.
 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')))
 
@@ -21,7 +22,7 @@ const place = aPlace()
 const box = await startBox({ ...place.settings, SANDBOX: '1' })
 try {
   const ada = await aPerson(box, place, 'ada')
-  // Its sign-in lasts for ever, in the sandbox as on the platform.
+  // The account's sign-in never expires, in the sandbox as on the platform.
   const mastodon = await connectAccount(ada, 'mastodon', 'ada')
   const x = await connectAccount(ada, 'x', 'ada_on_x')
   const accountIds = [mastodon.id, x.id]
@@ -30,7 +31,7 @@ try {
   await ada.request(postsApi.draft, { content: 'A draft: Grüße, 世界 👋', accountIds, media: [picture.id] })
   const { body: published } = await ada.request(postsApi.publish, { content: 'It went out', accountIds, media: [picture.id] })
   await untilStatus(ada, published.id, postStatus.published)
-  // As far ahead as may be: it must not be overdue while this folder is tested.
+  // As far ahead as allowed, so it isn't overdue when this folder is tested.
   const scheduledAt = toInstant(Date.now() + (planYearsMax * 365 - 1) * dayMs)
   await ada.request(postsApi.schedule, { content: 'It waits', accountIds: [mastodon.id], media: [picture.id], scheduledAt })
   const found = await lookAround(ada)

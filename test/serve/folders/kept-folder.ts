@@ -11,14 +11,14 @@ import { platformsApi } from '#shared/contracts/platforms.ts'
 import { postsApi } from '#shared/contracts/posts.ts'
 import type { createClient } from '#web/lib/request.ts'
 
-// A data folder of a release: `folder-VERSION.tar.gz` holds it, and `folder-VERSION.json` what its person saw in it.
+// A release's data folder: `folder-VERSION.tar.gz` contains it, and `folder-VERSION.json` what its person saw in it.
 
 export const foldersPath = (name: string) => new URL(name, import.meta.url)
 
 const File = z.object({ id: z.string(), fileName: z.string(), altText: z.string(), sha256: z.string() })
 const Post = z.object({ id: z.string(), content: z.string(), accountIds: z.array(z.string()), media: z.array(z.string()) })
 
-/** What a person finds in their Crier. */
+/** What a person sees in their Crier. */
 export const Found = z.object({
   accounts: z.array(z.object({ id: z.string(), platform: z.string(), username: z.string() })),
   drafts: z.array(Post),
@@ -30,9 +30,9 @@ export type Found = z.infer<typeof Found>
 
 export const KeptFolder = z.object({
   crier: z.string(),
-  /** The version of the data. */
+  /** The data version. */
   data: z.number(),
-  /** It opens nothing but this folder. */
+  /** Opens only this folder. */
   masterKey: z.string(),
   email: z.string(),
   password: z.string(),
@@ -40,7 +40,7 @@ export const KeptFolder = z.object({
 })
 export type KeptFolder = z.infer<typeof KeptFolder>
 
-/** Looks as the person would. */
+/** Reads it the way the person would. */
 export const lookAround = async ({ request }: Pick<ReturnType<typeof createClient>, 'request'>): Promise<Found> => {
   const [accounts, drafts, published, scheduled, files] = await Promise.all([
     request(platformsApi.allAccounts, {}),
@@ -70,7 +70,7 @@ const sumOf = async (address: string) => {
     .digest('hex')
 }
 
-/** Keeps a folder that nobody uses, and what is known of it. */
+/** Archives an unused folder, and what is known about it. */
 export const keepFolder = async (data: string, kept: KeptFolder) => {
   const archive = pack()
   const packed = packFiles(archive, data).catch((error: Error) => archive.destroy(error))
@@ -79,7 +79,7 @@ export const keepFolder = async (data: string, kept: KeptFolder) => {
   writeFileSync(foldersPath(`folder-${kept.crier}.json`), `${JSON.stringify(kept, undefined, 2)}\n`)
 }
 
-/** Backups are no part of what the next release has to read. The lock is empty. */
+/** Backups aren't part of what the next release has to read. The lock is empty. */
 const isLeftOut = (name: string) => name.startsWith('backups/') || name.startsWith('lock.db')
 
 const packFiles = async (archive: Pack, data: string) => {
@@ -95,7 +95,7 @@ const packFiles = async (archive: Pack, data: string) => {
 export const readKeptFolder = (release: string): KeptFolder =>
   KeptFolder.parse(JSON.parse(readFileSync(foldersPath(`folder-${release}.json`), 'utf8')))
 
-/** Puts a kept folder where a box can start on it. */
+/** Unpacks a kept folder where a box can start on it. */
 export const unpackFolder = async (release: string, data: string) => {
   await mkdir(data, { mode: 0o700 })
   const archive = createReadStream(foldersPath(`folder-${release}.tar.gz`))

@@ -6,7 +6,7 @@ import { ownTableFile } from '#infra/machine/data/database-file.ts'
 import { tableFiles } from '#infra/machine/data/table-file.ts'
 import { runBox } from '../run-box.ts'
 
-// A Crier to come. Its step changes what a person reads, in the table as we keep it, or as the emulator did.
+// A future Crier whose migration changes what a person reads, in the table in our storage or the emulator's.
 
 const changeWords = (folder: string) => {
   const isOurs = existsSync(join(folder, ownTableFile))

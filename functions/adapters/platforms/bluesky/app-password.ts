@@ -12,10 +12,13 @@ import { packed, type Renewal } from './session.ts'
 const SessionAnswer = z.object({ accessJwt: z.string().min(1), refreshJwt: z.string().min(1), did: Did })
 type SessionAnswer = z.output<typeof SessionAnswer>
 
-/** What a session of the main password is called; it could do anything with the account. */
+/** The scope of a session of the main password, which could do anything with the account. */
 const mainScope = 'com.atproto.access'
 
-/** Begins a session of an app password. One of the main password is ended at once: nobody should have to trust Crier with that. */
+/**
+ * Starts a session with an app password. A session of the main password is ended at once: no one should have to trust
+ * Crier with that.
+ */
 export const signInByPassword = async (
   deps: PlatformClient,
   { where, password, admit }: Parameters<NonNullable<Connector['signIn']>>[0],
@@ -43,7 +46,10 @@ export const signInByPassword = async (
   return granted(deps, server, called.value)
 }
 
-/** Renews a session. For two hours the same token gives the same next ones, so a lost answer is simply asked for again. */
+/**
+ * Renews a session. For two hours, the same refresh token returns the same new tokens, so after a lost response it's
+ * simply sent again.
+ */
 export const refreshSession = async (deps: PlatformClient, { server, token }: Renewal): Promise<GrantOutcome> => {
   const url = `${server}/xrpc/com.atproto.server.refreshSession`
   const called = await callServer(deps, {
@@ -64,7 +70,7 @@ export const endSession = async (deps: PlatformClient, { server, token }: Renewa
 
 const usualLifeMs = 2 * hourMs
 
-/** An app password may do all that Crier needs. */
+/** An app password may do everything Crier needs. */
 const granted = (deps: PlatformClient, server: string, { accessJwt, refreshJwt }: SessionAnswer): GrantOutcome => {
   const { exp } = claimsOf(accessJwt)
   const ends = claimsOf(refreshJwt).exp
@@ -82,7 +88,7 @@ const granted = (deps: PlatformClient, server: string, { accessJwt, refreshJwt }
 
 const Claims = z.object({ scope: z.string().optional(), exp: z.number().optional() })
 
-/** What a token says of itself. Only its server can tell whether it is true, and only its server is asked. */
+/** A token's own claims. Only its server can verify them, and only that server is asked. */
 const claimsOf = (jwt: string): z.output<typeof Claims> => {
   const [, claims = ''] = jwt.split('.')
   return Claims.safeParse(jsonOf(Buffer.from(claims, 'base64url').toString())).data ?? {}

@@ -5,7 +5,10 @@ import { isInSandbox, type PlatformClient } from '../call.ts'
 import { accessOf, usualServer } from './session.ts'
 import { nextWork, optionsOf, textsOf } from './steps.ts'
 
-/** The server that the work that comes next depends on: the account's own, that of a link's page, or that of somebody who is mentioned or quoted. */
+/**
+ * Returns the server the next step depends on: the account's own, a linked page's, or that of someone mentioned or
+ * quoted.
+ */
 export const askedServer = (deps: PlatformClient, delivery: Delivery, accessToken: string): AskedServer | undefined => {
   const work = nextWork(delivery)
   const own = accessOf(accessToken, usualServer(deps.app)).server
@@ -23,14 +26,17 @@ export const askedServer = (deps: PlatformClient, delivery: Delivery, accessToke
   }
 }
 
-/** An account's server. Those that Bluesky itself runs are trusted. */
+/** Returns an account's server. Servers that Bluesky itself runs are trusted. */
 export const serverAt = (deps: PlatformClient, address: string, bytes = 0): AskedServer => {
   const host = hostOf(address)
   const isTrusted = host === 'bsky.social' || host.endsWith('.host.bsky.network') || isInSandbox(deps.app, address)
   return { server: isInSandbox(deps.app, address) ? address : host, bytes, isTrusted }
 }
 
-/** Handles are host names, and each is asked who it is. Those under bsky.social are known to Bluesky. */
+/**
+ * Handles are hostnames, and each host is asked for the handle's identity. Bluesky itself resolves those under
+ * bsky.social.
+ */
 const serverOfOthers = (delivery: Delivery): AskedServer | undefined => {
   const { quote } = optionsOf(delivery.options)
   const [, quoted] = quote === undefined ? [] : (postAddress.exec(quote) ?? [])

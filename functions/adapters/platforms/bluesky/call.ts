@@ -22,7 +22,10 @@ type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body' 
   timeoutMs?: number
 }
 
-/** One call to a server on nobody's behalf: its answer in the given shape, or what its failure means. The OAuth library may write it. */
+/**
+ * Makes one unauthenticated call to a server. Returns the response in the given shape, or the meaning of its failure.
+ * The OAuth library may build the request.
+ */
 export const callServer = <Schema extends z.ZodType>(
   deps: PlatformClient,
   { write, ...request }: Call<Schema> & { write?: Write<object> },
@@ -51,18 +54,18 @@ const callBy = <Schema extends z.ZodType>(
     },
   )
 
-/** How the OAuth library hands over a request that it has written. */
+/** How the OAuth library hands over a request it has built. */
 type Sending = {
   [customFetch]: (url: string, options: CustomFetchOptions<string, unknown>) => Promise<Response>
   [allowInsecureRequests]: true
 }
 
-/** Writes one request with the OAuth library, from what `call` would have sent. */
+/** Builds one request with the OAuth library from the parameters `call` would have sent. */
 type Write<Options> = (options: Sending & Options, url: URL, init: RequestInit) => Promise<Response>
 
 /**
- * Sends what the library has written the way all our calls go out: guarded, with a deadline, and without following redirects. The library
- * writes forms; any other body is passed on unchanged.
+ * Sends the library's request like all our outgoing calls: guarded, with a deadline, and without following redirects.
+ * The library sends forms. Any other body is passed through unchanged.
  */
 const writtenBy =
   (fetch: Fetch, write: Write<object>): Fetch =>
@@ -70,7 +73,7 @@ const writtenBy =
     const sending: Sending = {
       [customFetch]: (url, { method, headers, body }) =>
         fetch(url, { ...init, method, headers: { ...headers, connection: 'close' }, ...(body instanceof URLSearchParams && { body }) }),
-      // The guard of outgoing calls decides which servers can be reached; the sandbox has no certificate.
+      // The guard on outgoing calls decides which servers can be reached, and the sandbox has no certificate.
       [allowInsecureRequests]: true,
     }
     try {
@@ -81,10 +84,12 @@ const writtenBy =
     }
   }
 
-/** A server that asks for another nonce has done nothing. */
+/** A server that asks for a new nonce has done nothing. */
 const triesMax = 3
 
-/** A call that proves its caller holds the key. The library writes it, once more for each nonce the server asks for. */
+/**
+ * Makes a call that proves the caller holds the key. The library builds it, again for each nonce the server asks for.
+ */
 export const callWithProof = async <Schema extends z.ZodType>(
   deps: PlatformClient,
   key: PrivateKey,
@@ -105,7 +110,7 @@ export const callWithProof = async <Schema extends z.ZodType>(
   }
 }
 
-/** A call on behalf of an account, to its own server; `path` is the method's name. */
+/** Makes a call on behalf of an account, to its own server. `path` is the method's name. */
 export const callAs = <Schema extends z.ZodType>(
   deps: PlatformClient,
   { server, token, key }: Access,

@@ -6,7 +6,7 @@ import { readProgress } from './steps.ts'
 
 const did = 'did:plc:aaaaaaaaaaaaaaaaaaaaaaaa'
 
-/** What a server would answer if all went well. */
+/** The responses a server would send if everything succeeded. */
 export const blueskyRehearsal: Rehearsal = ({ method, url, headers, body, number }) => {
   const name = url.pathname.split('/').at(-1)
   const record = { uri: `at://${did}/app.bsky.feed.post/${nameIn(body) ?? number}`, cid: `bafyrei${number}` }
@@ -22,7 +22,7 @@ export const blueskyRehearsal: Rehearsal = ({ method, url, headers, body, number
   return { status: 200, body: record }
 }
 
-/** The name that was chosen for a record. */
+/** The key chosen for a record. */
 const nameIn = (body: unknown) => {
   const { data } = z.object({ rkey: z.string().optional(), writes: z.array(z.object({ rkey: z.string() })).optional() }).safeParse(body)
   return data?.rkey ?? data?.writes?.[0]?.rkey
@@ -33,7 +33,10 @@ const documentOf = (id: string) => ({
   service: [{ id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: 'https://pds.example' }],
 })
 
-/** A session of an app password may delete; Crier's sign-in by OAuth only creates. https://docs.bsky.app/docs/api/com-atproto-repo-delete-record */
+/**
+ * A session of an app password may delete. Crier's OAuth sign-in only creates.
+ * https://docs.bsky.app/docs/api/com-atproto-repo-delete-record
+ */
 export const blueskyCertification: Certification = {
   idsOf: (progress) => readProgress(progress).posts.map(({ uri }) => uri),
   remove: (client, { id, accessToken }) => {

@@ -8,15 +8,15 @@ import { PrivateKey, publicKeyOf, signingKey } from './dpop.ts'
 const scope = scopeNames('bluesky').join(' ')
 const metadataPath = '/api/platforms/bluesky/client-metadata.json'
 const callback = '/auth/callback/bluesky'
-/** How long a client's word about itself is good. */
+/** How long a client assertion is valid. */
 const assertionLifeMs = minuteMs
 
-/** Who Crier is to a server: its address, where it describes itself, and where people come back to. */
+/** Crier as an OAuth client: its id, which is the URL of its metadata, and its redirect URI. */
 export type Client = { id: string; redirectUri: string; scope: string }
 
 /**
- * On a machine of one's own servers can't read a description, so all of it stands in the client's name; people have to come back to 127.0.0.1 there, not to
- * a name (https://atproto.com/specs/oauth#localhost-client-development).
+ * Servers can't read the metadata of a client on a local machine, so its id contains all of it. People must be
+ * redirected to 127.0.0.1 there, not to a hostname (https://atproto.com/specs/oauth#localhost-client-development).
  */
 export const clientFor = (redirectUri: string): Client => {
   const { origin, protocol } = new URL(redirectUri)
@@ -25,7 +25,10 @@ export const clientFor = (redirectUri: string): Client => {
   return { id: `http://localhost?${new URLSearchParams({ redirect_uri: back, scope })}`, redirectUri: back, scope }
 }
 
-/** What servers read of this deployment. The client's secret is a private key; without one its sessions last two weeks. */
+/**
+ * This deployment's client metadata, which servers read. The client secret is a private key. Without one, sessions last
+ * two weeks.
+ */
 export const clientMetadata = (app: PlatformApp, siteUrl: string) => {
   const key = keyOf(app)
   const { id } = clientFor(`${siteUrl}${callback}`)
@@ -49,7 +52,7 @@ export const clientMetadata = (app: PlatformApp, siteUrl: string) => {
   }
 }
 
-/** Proves to a server at the time `now` (ms) who the client is, where that can be proven. */
+/** Authenticates the client to a server at the time `now` (ms), if it has a key for that. */
 export const clientProof = async (app: PlatformApp, clientId: string, now: number): Promise<ClientAuth> => {
   const key = isDescribed(clientId) ? keyOf(app) : undefined
   if (!key) return None()
@@ -61,7 +64,7 @@ export const clientProof = async (app: PlatformApp, clientId: string, now: numbe
   return PrivateKeyJwt({ key: await signingKey(key), kid: kidOf(key) }, { [modifyAssertion]: atThisTime })
 }
 
-/** Whether a client has a key of its own, for which servers let sessions last. */
+/** True if the client has its own key, which lets sessions last longer. */
 export const isConfidential = (app: PlatformApp, clientId: string) => isDescribed(clientId) && keyOf(app) !== undefined
 
 const isDescribed = (clientId: string) => clientId.startsWith('https:')

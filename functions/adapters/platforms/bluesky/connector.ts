@@ -12,7 +12,7 @@ import { Did, resolveIdentity } from './identity.ts'
 import { addressOf, exchangeCode, prepareSignIn, refreshOAuth, revokeOAuth } from './oauth.ts'
 import { accessOf, renewalOf, sharedHost, usualServer } from './session.ts'
 
-/** Connecting accounts on Bluesky: at whichever server they are, by OAuth or by an app password. */
+/** Connects Bluesky accounts on any server, by OAuth or with an app password. */
 export const blueskyConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
   const deps = { app, ...clientDeps }
   const usual = usualServer(app)
@@ -62,7 +62,7 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
   if (!active) return { refusal: invalidContent('This Bluesky account isn’t active. Sign in to Bluesky to see what it needs.') }
   const objection = await checkServer(deps, access.server, did)
   if (objection) return { refusal: objection }
-  // A name and a picture are nice to have, and an account without a profile has neither.
+  // The name and picture are optional, and an account without a profile has neither.
   const shown = await callServer(deps, {
     operation: 'profile',
     method: 'GET',
@@ -76,7 +76,7 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
   return { remoteId: did, username, name: displayName || username, ...(avatar && { avatarUrl: avatar }), isPremium: false }
 }
 
-/** A server's word counts only for accounts that name it as theirs, or if it is Bluesky's own. */
+/** A server is only believed about accounts that name it as theirs, unless it's Bluesky's own. */
 const checkServer = async (deps: PlatformClient, server: string, did: string): Promise<Refusal | undefined> => {
   if (server === usualServer(deps.app)) return undefined
   const identity = await resolveIdentity(deps, did)

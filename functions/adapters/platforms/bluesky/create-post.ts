@@ -13,7 +13,7 @@ type Post = { index: number; key: string; accessToken: string }
 
 const WritesAnswer = z.object({ results: z.tuple([RecordRefShape], z.unknown()) })
 
-/** Writes the post, or the next part of its thread as a reply, under the name chosen for it. */
+/** Creates the post, or the next part of its thread as a reply, under the key chosen for it. */
 export const createPost = async (deps: PlatformClient, delivery: Delivery, post: Post): Promise<StepOutcome> => {
   const called = await write(deps, delivery, post)
   if (called.kind === 'ok') return created(deps, delivery, post, called.value)
@@ -21,10 +21,10 @@ export const createPost = async (deps: PlatformClient, delivery: Delivery, post:
   return refused(called.refusal, delivery, publishedParts(deps, delivery, post))
 }
 
-/** Whether a record has the name that we chose for it. Whatever answers with another has not written ours. */
+/** True if a record has the key we chose. A response with any other key means our record wasn't written. */
 const isNamed = ({ uri }: RecordRef, key: string) => uri.endsWith(`/${key}`)
 
-/** The post's own record, with those that say who may reply and quote in the same call: all of them, or none. */
+/** Writes the post's own record, together with those that restrict replies and quotes: all of them, or none. */
 const write = async (deps: PlatformClient, delivery: Delivery, { index, key, accessToken }: Post) => {
   const access = accessOf(accessToken, usualServer(deps.app))
   const createdAt = toInstant(deps.now())
@@ -55,7 +55,7 @@ const write = async (deps: PlatformClient, delivery: Delivery, { index, key, acc
   return called.kind === 'ok' ? { kind: 'ok' as const, value: called.value.results[0] } : called
 }
 
-/** Asks the account's server for the record of that name, which needs no sign-in. */
+/** Asks the account's server for the record with that key, which needs no authentication. */
 export const findPost = async (deps: PlatformClient, delivery: Delivery, post: Post): Promise<Found> => {
   const { server } = accessOf(post.accessToken, usualServer(deps.app))
   const called = await callServer(deps, {
@@ -70,7 +70,7 @@ export const findPost = async (deps: PlatformClient, delivery: Delivery, post: P
   return isAbsent ? { kind: 'absent' } : { kind: 'unavailable', refusal: refusalOf(called) }
 }
 
-/** The delivery with one more post public: published if it was the last. */
+/** Records one more public post in the delivery. It's published if that was the last. */
 export const created = (
   deps: PlatformClient,
   delivery: Delivery,
@@ -84,23 +84,23 @@ export const created = (
     : concluded(deps, { ...delivery, progress }, accessToken)
 }
 
-/** All of it is public. */
+/** The outcome when everything is public. */
 export const concluded = (deps: PlatformClient, delivery: Delivery, accessToken: string): Extract<StepOutcome, { kind: 'published' }> => {
   const progress = readProgress(delivery.progress)
   const [first] = progress.posts
   return { kind: 'published', progress, remoteId: first?.uri ?? '', url: addressOf(deps, delivery, accessToken) }
 }
 
-/** How records are named: https://atproto.com/specs/at-uri-scheme */
+/** A record's URI: https://atproto.com/specs/at-uri-scheme */
 export const uriOf = (did: string, key: string) => `at://${did}/${postCollection}/${key}`
 
 const keyOf = (uri: string) => uri.slice(uri.lastIndexOf('/') + 1)
 
-/** The public address of a post, by what never changes of its account. */
+/** A post's public URL, built from the account's permanent id. */
 export const addressOf = ({ app }: PlatformClient, { account, progress }: Delivery, accessToken: string) => {
   const { server } = accessOf(accessToken, usualServer(app))
   const { posts, keys } = readProgress(progress)
-  // A post that was searched for has a name of its own, whatever was chosen since.
+  // A post found by a search has its own key, whatever key was chosen since.
   const key = posts[0] ? keyOf(posts[0].uri) : (keys[0] ?? '')
   return `${sharedHost(app, 'bsky.app', server)}/profile/${account.remoteId}/post/${key}`
 }
@@ -113,7 +113,7 @@ const refused = (
   const progress = readProgress(delivery.progress)
   const refusal = { reason: { ...reason, message: `${reason.message}${told}` }, retry }
   if (reason.platformCode !== blobNotFound) return { kind: 'refused', refusal }
-  // A server that drops the file again has something against it.
+  // A server that drops the file again won't accept it.
   if (progress.resends > 0)
     return {
       kind: 'refused',
@@ -126,7 +126,7 @@ const refused = (
   return { kind: 'refused', refusal, progress: withoutFiles(progress) }
 }
 
-/** What is public of a thread that stopped on its way, for the end of a message. */
+/** Says which part of an interrupted thread is public, for the end of a message. */
 const publishedParts = (deps: PlatformClient, delivery: Delivery, { accessToken }: Post) => {
   const { posts } = readProgress(delivery.progress)
   if (posts.length === 0) return ''

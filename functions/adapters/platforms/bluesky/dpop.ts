@@ -18,20 +18,23 @@ export const newKey = async (): Promise<PrivateKey> => {
   return PrivateKey.parse(await crypto.subtle.exportKey('jwk', privateKey))
 }
 
-/** The half of a key that others may see. */
+/** The public half of a key. */
 export const publicKeyOf = ({ kty, crv, x, y }: PrivateKey) => ({ kty, crv, x, y })
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** A key that signs. */
+/** A key for signing. */
 export const signingKey = ({ kty, crv, x, y, d }: PrivateKey) =>
   crypto.subtle.importKey('jwk', { kty, crv, x, y, d }, algorithm, false, ['sign'])
 
-/** The nonces that servers asked for most recently, by origin. Each server changes its own every few minutes and sends it with every answer. */
+/**
+ * The latest nonce each server asked for, by origin. Every server changes its nonce every few minutes and sends it with
+ * each response.
+ */
 const nonces = new Map<string, string>()
 const noncesMax = 1_000
 
-/** Keeps the nonce in an answer for the next call to that origin, whoever makes it. */
+/** Stores a response's nonce for the next call to that origin, whoever makes it. */
 export const keepNonce = (origin: string, headers: Headers) => {
   const nonce = headers.get('dpop-nonce')
   if (nonce === null) return
@@ -39,7 +42,10 @@ export const keepNonce = (origin: string, headers: Headers) => {
   nonces.set(origin, nonce)
 }
 
-/** Proof, as of `now` (ms), that the caller holds the key its token is bound to (RFC 9449). Every call needs its own. */
+/**
+ * Returns a proof, as of `now` (ms), that the caller holds the key its token is bound to (RFC 9449). Every call needs a
+ * new one.
+ */
 export const proofBy = async (key: PrivateKey, now: number): Promise<DPoPHandle> => {
   const [privateKey, publicKey] = await Promise.all([
     signingKey(key),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resolveIdentity } from './identity.ts'
 
-/** Who the account did:web:anybody.example is, by a document that names this address of its server. */
+/** Resolves the account did:web:anybody.example, whose document has this server address. */
 const resolved = (serviceEndpoint: string) => {
   const document = {
     id: 'did:web:anybody.example',
@@ -12,10 +12,10 @@ const resolved = (serviceEndpoint: string) => {
   return resolveIdentity({ app: { clientId: '', clientSecret: '' }, fetch, fetchOutside: fetch, now: () => 0 }, document.id)
 }
 
-test('an account is on the server that its document names, without slashes at the end', async () => {
+test('an account is on the server in its document, without trailing slashes', async () => {
   expect(await resolved('https://pds.example//')).toMatchObject({ kind: 'known', value: { server: 'https://pds.example' } })
 })
 
-test('a document that names an address without end names no server', async () => {
+test('a document with an endless address names no server', async () => {
   expect(await resolved(`https://pds.example${'/'.repeat(20_000)}x`)).toMatchObject({ kind: 'refused' })
 })

@@ -5,11 +5,13 @@ import { invalidContent, refusalOf } from '../failed.ts'
 import { callServer } from './call.ts'
 import { sharedHost } from './session.ts'
 
-/** Who an account is, and the server that it is on. */
+/** An account's identity and the server it's on. */
 export type Identity = { did: string; handle: string; server: string }
 export type Resolved<Value> = { kind: 'known'; value: Value } | { kind: 'refused'; refusal: Refusal }
 
-/** Longer ones can't be named in our addresses. Those of the web are hosts, without a port or a path: https://atproto.com/specs/did */
+/**
+ * Longer DIDs don't fit in our URLs. A web DID is a hostname without a port or a path: https://atproto.com/specs/did
+ */
 const didMax = 56
 export const Did = z
   .string()
@@ -23,7 +25,7 @@ const DidDocument = z.object({
   service: z.array(z.object({ id: z.string(), type: z.string(), serviceEndpoint: z.unknown() })).default([]),
 })
 
-/** Who a handle or a DID is. A handle that the account itself does not claim is somebody else's word. */
+/** Resolves a handle or a DID. A handle that the account itself doesn't claim isn't accepted. */
 export const resolveIdentity = async (deps: PlatformClient, named: string): Promise<Resolved<Identity>> => {
   const did = named.startsWith('did:') ? Did.safeParse(named).data : await didOf(deps, named.toLowerCase())
   if (did === undefined) return unknownAccount
@@ -36,10 +38,13 @@ export const resolveIdentity = async (deps: PlatformClient, named: string): Prom
   return { kind: 'known', value: { did, handle: identity.handles[0] ?? did, server: identity.server } }
 }
 
-/** Documents are anybody's. No server has a longer address, and to look for slashes at its end takes time by the square of its length. */
+/**
+ * Anyone can write a document. No real server has a longer address, and stripping trailing slashes takes quadratic
+ * time.
+ */
 const addressMax = 300
 
-/** What a document says of its account; nothing if that has no server. */
+/** Reads an account's handles and server from its document; undefined if it has no server. */
 const identityIn = ({ alsoKnownAs, service }: z.output<typeof DidDocument>) => {
   const handles = alsoKnownAs.map((name) => name.replace(/^at:\/\//, '').toLowerCase())
   const server = service.find(({ id, type }) => id.endsWith('#atproto_pds') && type === 'AtprotoPersonalDataServer')
@@ -48,7 +53,7 @@ const identityIn = ({ alsoKnownAs, service }: z.output<typeof DidDocument>) => {
   return isAddress ? { handles, server: address.replace(/\/+$/, '') } : undefined
 }
 
-/** The DID of a handle, asked of Bluesky, and else of the handle's own host. */
+/** Resolves a handle's DID through Bluesky, or else through the handle's own host. */
 export const didOf = async (deps: PlatformClient, handle: string): Promise<string | { kind: 'refused'; refusal: Refusal }> => {
   const view = sharedHost(deps.app, 'public.api.bsky.app', worldOf(deps, handle))
   const asked = await callServer(deps, {
@@ -64,7 +69,7 @@ export const didOf = async (deps: PlatformClient, handle: string): Promise<strin
     operation: 'resolve',
     method: 'GET',
     url: `https://${handle}/.well-known/atproto-did`,
-    // The body is the DID alone, which is no JSON: what can be read of it is looked at as it is.
+    // The body is the bare DID, not JSON.
     answer: z.unknown(),
     read: (body) => body.trim(),
   })
@@ -72,7 +77,7 @@ export const didOf = async (deps: PlatformClient, handle: string): Promise<strin
   return did ?? refused(asked)
 }
 
-/** Names that end in .test are nobody's on the internet: they are the sandbox's, where there is one. */
+/** Names ending in .test don't exist on the internet. They belong to the sandbox, if there is one. */
 const worldOf = ({ app }: PlatformClient, handle: string) => (handle.endsWith('.test') ? (app.sandboxUrl ?? '') : '')
 
 const documentOf = async (deps: PlatformClient, did: string): Promise<Called<z.output<typeof DidDocument>>> => {

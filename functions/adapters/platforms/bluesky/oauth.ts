@@ -20,7 +20,9 @@ import { newKey, PrivateKey } from './dpop.ts'
 import { Did, resolveIdentity } from './identity.ts'
 import { packed, type Renewal, SignInServer, sharedHost } from './session.ts'
 
-/** Public clients have to sign in again after two weeks, others after two years: https://atproto.com/specs/oauth */
+/**
+ * Public clients must sign in again after two weeks, confidential ones after two years: https://atproto.com/specs/oauth
+ */
 const publicLifeMs = 14 * dayMs
 
 const ServerAnswer = z.object({ authorization_servers: z.tuple([z.url()], z.unknown()) })
@@ -42,11 +44,11 @@ const TokenAnswer = z.object({
   sub: Did,
 })
 
-/** What is agreed with a server before the person goes there. */
+/** What was agreed with a server before the person is sent there. */
 const Agreed = SignInServer.extend({ key: PrivateKey, address: z.url(), did: Did.optional() })
 type Agreed = z.output<typeof Agreed>
 
-/** Finds the server of an account and tells it who is to sign in, for whom and for what. */
+/** Finds an account's server and pushes the sign-in request to it. */
 export const prepareSignIn = async (
   deps: PlatformClient,
   { where, state, challenge, redirectUri }: Parameters<NonNullable<Connector['prepare']>>[0],
@@ -88,7 +90,7 @@ export const prepareSignIn = async (
   return { kind: 'prepared', prepared: JSON.stringify(agreed) }
 }
 
-/** Whether a browser may be sent to an address that a server gave: to a page of the internet, or of the sandbox. */
+/** True if a browser may be sent to a URL from a server: it must be a page on the internet or in the sandbox. */
 const isPublicPage = ({ app }: PlatformClient, address: string) => {
   if (isInSandbox(app, address)) return true
   const { protocol, hostname, username, password, port } = new URL(address)
@@ -96,10 +98,10 @@ const isPublicPage = ({ app }: PlatformClient, address: string) => {
   return protocol === 'https:' && isNamed && port === '' && username === '' && password === ''
 }
 
-/** Where the person signs in. */
+/** The URL where the person signs in. */
 export const addressOf = (prepared: string | undefined) => Agreed.parse(jsonOf(prepared ?? '')).address
 
-/** Makes tokens of the code. They count only if the account's own server names the one that gave them. */
+/** Exchanges the code for tokens. They count only if the account's own server names the issuer that issued them. */
 export const exchangeCode = async (
   deps: PlatformClient,
   { code, verifier, redirectUri, prepared, issuer }: Parameters<Connector['exchange']>[0],
@@ -127,7 +129,7 @@ export const exchangeCode = async (
 
 type OAuth = NonNullable<Renewal['oauth']>
 
-/** Renews tokens. The one that renews is good once: whoever sends it twice ends the session. */
+/** Refreshes tokens. A refresh token works once: using it twice ends the session. */
 export const refreshOAuth = async (deps: PlatformClient, { server, token }: Renewal, oauth: OAuth): Promise<GrantOutcome> => {
   const [issuer, client] = partiesOf(oauth)
   const proof = await clientProof(deps.app, oauth.clientId, deps.now())
@@ -152,7 +154,7 @@ export const revokeOAuth = async (deps: PlatformClient, token: string, oauth: OA
   return called.kind === 'ok'
 }
 
-/** The server that signs people in and who we are to it, as the OAuth library wants them. */
+/** The authorization server and our client, in the OAuth library's format. */
 const partiesOf = ({ issuer, tokenEndpoint, revocationEndpoint, clientId }: SignInServer) => {
   const server: AuthorizationServer = {
     issuer,
@@ -184,7 +186,7 @@ const granted = (deps: PlatformClient, { server, oauth }: { server: string; oaut
 
 type FoundIssuer = { issuer: Issuer; did?: string } | { refusal: Extract<Prepared, { kind: 'refused' }>['refusal'] }
 
-/** Who signs people in: at the server of an account, at a server that was named, or at Bluesky's own. */
+/** Finds the issuer for an account's server, for a given server, or Bluesky's own by default. */
 const findIssuer = async (deps: PlatformClient, where: string): Promise<FoundIssuer> => {
   if (where === '') return describedAt(deps, sharedHost(deps.app, 'bsky.social', deps.app.sandboxUrl ?? ''))
   if (/^https?:/.test(where)) return issuerOf(deps, where)
@@ -194,7 +196,7 @@ const findIssuer = async (deps: PlatformClient, where: string): Promise<FoundIss
   return 'refusal' in found ? found : { ...found, did: identity.value.did }
 }
 
-/** A server names who signs people in for it; one that signs them in itself may not. */
+/** A server names its issuer, except that it may leave that out if it's the issuer itself. */
 const issuerOf = async (deps: PlatformClient, server: string): Promise<FoundIssuer> => {
   const called = await callServer(deps, {
     operation: 'prepare',
@@ -205,7 +207,7 @@ const issuerOf = async (deps: PlatformClient, server: string): Promise<FoundIssu
   return describedAt(deps, called.kind === 'ok' ? called.value.authorization_servers[0] : server)
 }
 
-/** An issuer describes itself, and only itself. */
+/** An issuer may only describe itself. */
 const describedAt = async (deps: PlatformClient, address: string): Promise<FoundIssuer> => {
   const called = await callServer(deps, {
     operation: 'prepare',

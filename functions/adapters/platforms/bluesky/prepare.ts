@@ -9,10 +9,10 @@ import { didOf, resolveIdentity } from './identity.ts'
 import { postCollection } from './record.ts'
 import { optionsOf, RecordRef, readProgress, textsOf } from './steps.ts'
 
-/** More people than these are looked up for no post. */
+/** The most people looked up for one post. */
 const mentionsMax = 20
 
-/** Chooses the names of the records, and finds who is mentioned and what is quoted. */
+/** Chooses the record keys, and resolves mentions and the quote. */
 export const prepare = async (deps: PlatformClient, delivery: Delivery): Promise<StepOutcome> => {
   const texts = textsOf(delivery)
   const { quote } = optionsOf(delivery.options)
@@ -27,7 +27,7 @@ export const prepare = async (deps: PlatformClient, delivery: Delivery): Promise
   return { kind: 'done', progress, hasEffect: false }
 }
 
-/** Who can't be found stays text. */
+/** A mention that can't be resolved stays plain text. */
 const findMentioned = async (deps: PlatformClient, texts: readonly string[]): Promise<Record<string, string>> => {
   const handles = new Set(
     texts.flatMap((text) => stretchesOf(text).flatMap((stretch) => (stretch.kind === 'mention' ? [stretch.handle] : []))),
@@ -62,9 +62,10 @@ const clockBits = 10n
 const microsecondsPerMs = 1_000
 
 /**
- * Names for the records of a thread, in their order: 53 bits of microseconds and ten by chance (https://atproto.com/specs/tid). Two posts under one
- * name can't be: that is what makes the repeat of a call safe. `now` is in ms since the epoch. Its microseconds are by chance, too. Otherwise, of two
- * posts of one account in the same ms, one in a thousand would pass for the other.
+ * Returns record keys for a thread, in order: 53 bits of microseconds and ten random bits
+ * (https://atproto.com/specs/tid). Two posts can't have the same key, which makes retrying a call safe. `now` is in ms
+ * since the epoch. The microseconds are random too. Otherwise, of two posts by one account in the same ms, one in a
+ * thousand would be mistaken for the other.
  */
 export const newRecordKeys = (now: number, count: number): string[] => {
   const first = BigInt(now * microsecondsPerMs + randomInt(microsecondsPerMs - count + 1))

@@ -9,7 +9,7 @@ import { searchPosts } from './search.ts'
 import { nextWork, readProgress, stepOf, textsOf, type Work, withoutOldFiles } from './steps.ts'
 import { makeCard, uploadFile } from './upload.ts'
 
-/** Publishing on Bluesky: files, the post, and its thread. */
+/** Publishes on Bluesky: files, the post, and its thread. */
 export const blueskyPublisher = (deps: PublisherDeps): Publisher => ({
   platform: 'bluesky',
   nextStep: (delivery) => stepOf(nextWork(delivery)),
@@ -24,7 +24,7 @@ export const blueskyPublisher = (deps: PublisherDeps): Publisher => ({
     const perform = () =>
       withPatience(deps, patience, async (patient, isOver) => {
         const outcome = await doWork(patient, { delivery, work, accessToken })
-        // With more time a card or a mention that was not found may be.
+        // With more time, the missing card or mention might have been found.
         return isOver() && (work.name === 'card' || work.name === 'prepare') ? cutShort : outcome
       })
     return forgetOldFiles(delivery, deps.now()) ?? (await refusingMissingFiles(perform))
@@ -46,7 +46,7 @@ const cutShort: StepOutcome = {
   refusal: transient('A server this post needs is responding slowly. We’ll try again soon.'),
 }
 
-/** A target can wait for long between its files and its post; by then the server may have dropped them. */
+/** A target may wait a long time between uploading its files and posting. By then, the server may have dropped them. */
 const forgetOldFiles = (delivery: Delivery, now: number): StepOutcome | undefined => {
   const progress = readProgress(delivery.progress)
   const fresh = withoutOldFiles(progress, now)

@@ -10,7 +10,7 @@ export const postCollection = 'app.bsky.feed.post'
 
 type Made = { index: number; createdAt: string }
 
-/** The record of a post, as `app.bsky.feed.post` has it. What concerns the whole thread hangs on its first post. */
+/** A post's record, in the format of `app.bsky.feed.post`. Settings for the whole thread belong to its first post. */
 export const postRecord = (delivery: Delivery, { index, createdAt }: Made) => {
   const progress = readProgress(delivery.progress)
   const chosen = optionsOf(delivery.options)
@@ -31,7 +31,10 @@ export const postRecord = (delivery: Delivery, { index, createdAt }: Made) => {
   }
 }
 
-/** Nothing is a link by itself: each one is told with the bytes of the text that it covers. Somebody unknown is only text. */
+/**
+ * Links aren't detected automatically: each has its own facet with the byte range it covers. Someone who can't be
+ * resolved stays plain text.
+ */
 const facetsOf = ({ text, stretches }: RichText, { mentions }: BlueskyProgress) =>
   stretches.flatMap((stretch) => {
     const feature = featureOf(stretch, mentions)
@@ -84,7 +87,7 @@ const replyRules: Record<NonNullable<BlueskyOptions['whoCanReply']>, { $type: st
   followers: [{ $type: 'app.bsky.feed.threadgate#followerRule' }],
 }
 
-/** The records that say who may reply and quote. They have the post's own name, in collections of their own. */
+/** The records that restrict replies and quotes. They share the post's key, in their own collections. */
 export const gateRecords = ({ options }: Delivery, { post, createdAt }: { post: string; createdAt: string }) => {
   const { whoCanReply, isQuotingDisabled } = optionsOf(options)
   const [threadgate, postgate] = ['app.bsky.feed.threadgate', 'app.bsky.feed.postgate']

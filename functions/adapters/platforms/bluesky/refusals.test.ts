@@ -16,7 +16,7 @@ const meaning = (operation: Operation, status: number, error: string, message = 
 }
 
 test.each<[Operation, number, string, string, unknown]>([
-  // A bad token is 400 by status, and known by the error's name alone.
+  // A bad token has status 400 and is identified by the error's name alone.
   ['post', 400, 'ExpiredToken', 'Token has expired', ['sign-in-ended', 'after-refresh']],
   ['post', 400, 'InvalidToken', 'Token could not be verified', ['sign-in-ended', 'after-refresh']],
   ['upload', 401, 'invalid_token', '', ['sign-in-ended', 'after-refresh']],
@@ -34,14 +34,14 @@ test.each<[Operation, number, string, string, unknown]>([
   ['post', 400, 'InvalidRequest', 'grapheme too big (maximum 300, got 301) at $.record.text', ['invalid-content', 'never']],
   ['upload', 413, 'PayloadTooLarge', '', ['invalid-content', 'never']],
   ['post', 429, 'RateLimitExceeded', '', ['rate-limited', 'later']],
-  // The answer to a name that is taken: only asking for the record tells.
+  // The response when the key is taken: only fetching the record shows whether it's ours.
   ['post', 500, 'InternalServerError', 'Internal Server Error', 'unknown'],
   ['upload', 502, '', '', ['transient', 'later']],
-])('when %s is answered %i %s (%s), that is %j', (operation, status, error, message, expected) => {
+])('when %s gets %i %s (%s), it means %j', (operation, status, error, message, expected) => {
   expect(meaning(operation, status, error, message)).toEqual(expected)
 })
 
-test('a wait is told in seconds, or by the second in which the limit ends', () => {
+test('a wait comes in seconds or as the second when the limit ends', () => {
   const error = { error: 'RateLimitExceeded' }
 
   expect(read('post', 429, error, { 'retry-after': '30' })).toMatchObject({ refusal: { retry: { when: 'later', afterMs: 30_000 } } })

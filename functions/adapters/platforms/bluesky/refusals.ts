@@ -5,7 +5,7 @@ import type { Answered } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer that is no success; undefined when it isn't a server's own. `now` in ms since the epoch. */
+/** Reads an unsuccessful response; undefined if it isn't in a server's own format. `now` in ms since the epoch. */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
   const makesPublic = operation === 'post'
   const isOwn = connecting.includes(operation) || errorOf(answered) !== ''
@@ -13,10 +13,13 @@ export const readRefusal = (operation: Operation, answered: Answered, now: numbe
   return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'bluesky', makesPublic })
 }
 
-/** While an account is being connected, the status alone is enough: the host that the person named may not be a Bluesky server at all. */
+/**
+ * While an account is being connected, the status alone is enough: the host that the person entered may not be a
+ * Bluesky server at all.
+ */
 const connecting: readonly Operation[] = ['resolve', 'prepare', 'exchange', 'sign-in']
 
-/** The name of the error in an answer. */
+/** The error's name in a response. */
 export const errorOf = ({ body }: Answered): string => Body.safeParse(jsonOf(body)).data?.error ?? ''
 
 const Text = z.string().optional().catch(undefined)
@@ -24,7 +27,7 @@ const Body = z.object({ error: Text, message: Text, error_description: Text })
 
 const messageMax = 300
 
-/** Of anything unreadable only the status is known. */
+/** For an unreadable response, only the status is known. */
 const readProblem = (operation: Operation, answered: Answered, now: number): BlueskyProblem => {
   const { status, headers, body } = answered
   const { error = '', message, error_description } = Body.safeParse(jsonOf(body)).data ?? {}
@@ -40,7 +43,7 @@ const readProblem = (operation: Operation, answered: Answered, now: number): Blu
   }
 }
 
-/** Seconds from now, or the second in which the limit ends: https://docs.bsky.app/docs/advanced-guides/rate-limits */
+/** Seconds from now, or the second when the limit ends: https://docs.bsky.app/docs/advanced-guides/rate-limits */
 const waitIn = (headers: Headers, now: number) => {
   const [after, reset] = [Number(headers.get('retry-after') ?? Number.NaN), Number(headers.get('ratelimit-reset') ?? Number.NaN)]
   if (after >= 0) return after * secondMs
@@ -61,13 +64,13 @@ export type Operation =
   | 'find'
   | 'delete'
 
-/** A refusal as a server words it. */
+/** A server's refusal. */
 export type BlueskyProblem = Problem & {
   operation: Operation
   status: number
-  /** The name of the error; empty where the server gives none. */
+  /** The error's name; empty if the server sends none. */
   error: string
-  /** The server's own words, short and without anything like a token. */
+  /** The server's own message: short, and free of anything that looks like a token. */
   message: string
   /** How long the server asks us to wait, in ms. */
   waitMs: number | undefined
@@ -94,7 +97,7 @@ const signInRules: readonly Rule<BlueskyProblem>[] = [
     when: { error: ['invalid_client', 'invalid_client_metadata', 'unauthorized_client', 'invalid_dpop_proof', 'invalid_redirect_uri'] },
     class: 'configuration',
     retry: 'after-operator',
-    message: 'This Crier can’t sign in to Bluesky as it is set up; we have been told. An app password still works.',
+    message: 'This Crier isn’t set up correctly for signing in to Bluesky, and we’ve been notified. An app password still works.',
   },
   {
     when: { operation: 'sign-in', error: 'AuthFactorTokenRequired' },
@@ -136,7 +139,7 @@ const signInRules: readonly Rule<BlueskyProblem>[] = [
 ]
 
 const accountRules: readonly Rule<BlueskyProblem>[] = [
-  // Servers tell of a bad token with the status 400, and by the error's name alone.
+  // Servers report a bad token with status 400, and only the error's name shows it.
   {
     when: [{ error: ['ExpiredToken', 'InvalidToken', 'AuthMissing', 'AuthenticationRequired', 'invalid_token'] }, { status: 401 }],
     class: 'sign-in-ended',
@@ -179,7 +182,7 @@ const contentRules: readonly Rule<BlueskyProblem>[] = [
     retry: 'never',
     message: 'A file is too large for Bluesky. Use a smaller one.',
   },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   {
     when: {},
     class: 'invalid-content',
@@ -188,5 +191,8 @@ const contentRules: readonly Rule<BlueskyProblem>[] = [
   },
 ]
 
-/** What refusals mean; the first that fits counts. Sources: https://docs.bsky.app/docs/category/http-reference, https://atproto.com/specs/oauth, https://atproto.com/specs/xrpc. */
+/**
+ * The meanings of refusals. The first match wins. Sources: https://docs.bsky.app/docs/category/http-reference,
+ * https://atproto.com/specs/oauth, https://atproto.com/specs/xrpc.
+ */
 export const refusalRules: readonly Rule<BlueskyProblem>[] = [...limitRules, ...signInRules, ...accountRules, ...contentRules]

@@ -21,13 +21,16 @@ const ListedAnswer = z.object({
 })
 type Listed = z.output<typeof ListedAnswer>['records'][number]
 
-/** A server lists so many records at most. https://docs.bsky.app/docs/api/com-atproto-repo-list-records */
+/** The most records a server lists at once. https://docs.bsky.app/docs/api/com-atproto-repo-list-records */
 const pageSize = 100
 const pagesMax = 3
-/** The clocks of two of our machines may differ by this much, in ms. */
+/** How far the clocks of two of our machines may differ, in ms. */
 const clockToleranceMs = minuteMs
 
-/** Looks among the account's newest records for the next part of a delivery, which may have been written under a name that is forgotten. */
+/**
+ * Searches the account's newest records for the next part of a delivery, which may have been written under a key that
+ * was lost.
+ */
 export const searchPosts = async (deps: PlatformClient, delivery: Delivery, lost: Lost, accessToken: string): Promise<Found> => {
   const since = toMs(lost.since) - clockToleranceMs
   const isOld = ({ value }: Listed) => Date.parse(value.createdAt) < since
@@ -46,7 +49,7 @@ export const searchPosts = async (deps: PlatformClient, delivery: Delivery, lost
   return { kind: 'unavailable', refusal: lostAmongOthers }
 }
 
-/** Newest first. It needs no sign-in. */
+/** Newest first. Needs no authentication. */
 const listRecords = (
   deps: PlatformClient,
   { account }: Delivery,
@@ -63,7 +66,7 @@ const listRecords = (
 const isNextPart = (delivery: Delivery, { uri, value }: Listed, notOurs: readonly string[]) => {
   const { posts } = readProgress(delivery.progress)
   const written = textsOf(delivery)[posts.length] ?? ''
-  // With short links or whole ones, whichever it was sent with: an earlier version sent all links whole.
+  // With shortened or full links, whichever it was sent with: an earlier version sent all links in full.
   const texts = [false, true].map((showsWholeLinks) => richTextOf(written, { showsWholeLinks }).text)
   const isAnothers = notOurs.includes(uri) || posts.some((post) => post.uri === uri)
   return !isAnothers && texts.includes(value.text) && value.reply?.parent.uri === posts.at(-1)?.uri

@@ -6,7 +6,7 @@ import { hourMs } from '#shared/domain/times.ts'
 import { BlueskyOptions } from '#shared/platforms/bluesky/model.ts'
 import { cardLinkOf } from '#shared/platforms/bluesky/text.ts'
 
-/** The piece of work that a step stands for. */
+/** The work done in one step. */
 export type Work =
   | { name: 'prepare' | 'conclude' }
   | { name: 'card'; url: string }
@@ -14,7 +14,7 @@ export type Work =
   /** `index` is the part of the thread, from 0. */
   | { name: 'post'; index: number; key: string }
 
-/** What comes next: the names of the records, every file, the card, then the post and the thread's further parts. */
+/** Returns what's next: the record keys, every file, the card, then the post and the rest of the thread. */
 export const nextWork = (delivery: Delivery): Work => {
   const { keys, uploads, card, posts } = readProgress(delivery.progress)
   const texts = textsOf(delivery)
@@ -28,32 +28,32 @@ export const nextWork = (delivery: Delivery): Work => {
 }
 
 /**
- * The step of a piece of work, as the engine writes it down. A post whose answer was lost is asked for by its name: the server has it, or is sent it again
- * under the same name, of which there is never a second.
+ * Returns the step for a piece of work, as the engine records it. After a lost response, a post is looked up by its
+ * key: either the server has it, or it's sent again under the same key, which can only exist once.
  */
 export const stepOf = (work: Work): Step => {
   if (work.name !== 'post') return { name: work.name, repeat: 'safe', isPublic: false }
   return { name: work.index === 0 ? 'post' : `post-${work.index + 1}`, repeat: 'reconcile', isPublic: true }
 }
 
-/** The texts of the post and of the thread's further parts, in order. */
+/** The texts of the post and the rest of its thread, in order. */
 export const textsOf = ({ text, options }: Delivery) => [text, ...(optionsOf(options).parts ?? [])]
 
-/** The delivery's options are those of Bluesky. */
+/** Parses a delivery's options as Bluesky's. */
 export const optionsOf = (options: Delivery['options']) => BlueskyOptions.parse(options)
 
-/** The link that gets a card: the first, where there are no files and no quote. */
+/** The link that gets a card: the first one, if there are no files and no quote. */
 const linkWithCard = ({ text, media, options }: Delivery) => {
   const { hasNoCard, quote } = optionsOf(options)
   if (hasNoCard || quote !== undefined || media.length > 0) return undefined
   return cardLinkOf(text)
 }
 
-/** A record as others refer to it. */
+/** A reference to a record. */
 export const RecordRef = z.object({ uri: z.string(), cid: z.string() })
 export type RecordRef = z.infer<typeof RecordRef>
 
-/** A file as a server names it; handed on as it came. */
+/** A file reference as a server returns it, passed on unchanged. */
 export const Blob = z.object({ $type: z.literal('blob'), mimeType: z.string(), size: z.number(), ref: z.json() }).catchall(z.json())
 
 const Upload = z.object({
@@ -68,16 +68,16 @@ export type Upload = z.infer<typeof Upload>
 const Card = z.object({ uri: z.string(), title: z.string(), description: z.string(), thumb: Blob.optional(), madeAt: z.number() })
 export type Card = z.infer<typeof Card>
 
-/** What this adapter keeps of a delivery. */
+/** The progress this adapter stores for a delivery. */
 const BlueskyProgress = z.object({
-  /** The names of the thread's records, chosen before the first call; a repeat has the same. */
+  /** The keys of the thread's records, chosen before the first call, so a retry uses the same ones. */
   keys: z.array(z.string()).default([]),
-  /** Who is mentioned, by handle. */
+  /** DIDs of the people mentioned, by handle. */
   mentions: z.record(z.string(), z.string()).default({}),
   quote: RecordRef.optional(),
   /** By our id of the file. */
   uploads: z.record(z.string(), Upload).default({}),
-  /** The card of the first link; `none` where there can't be one. */
+  /** The card of the first link; `none` if it can't have one. */
   card: z.union([Card, z.literal('none')]).optional(),
   /** How often files were sent again because the server had dropped one. */
   resends: z.number().int().default(0),
@@ -87,10 +87,10 @@ export type BlueskyProgress = z.infer<typeof BlueskyProgress>
 
 export const readProgress = (progress: Progress): BlueskyProgress => BlueskyProgress.parse(progress)
 
-/** Servers keep a file that no record uses for a while; nobody says for how long. */
+/** Servers keep an unused file for a while, but none documents for how long. */
 const fileLifeMs = hourMs / 2
 
-/** Without files that the server may have dropped. */
+/** Returns the progress without files that the server may have dropped. */
 export const withoutOldFiles = (progress: BlueskyProgress, now: number): BlueskyProgress => {
   const { card, uploads, ...others } = progress
   const isNew = (at: number) => now - at < fileLifeMs
@@ -102,7 +102,7 @@ export const withoutOldFiles = (progress: BlueskyProgress, now: number): Bluesky
   }
 }
 
-/** Without any files, so that they are sent again. */
+/** Returns the progress without any files, so they're sent again. */
 export const withoutFiles = ({ card: _, ...progress }: BlueskyProgress): BlueskyProgress => ({
   ...progress,
   uploads: {},

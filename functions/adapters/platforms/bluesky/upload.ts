@@ -18,7 +18,7 @@ const BlobAnswer = z.object({ blob: Blob })
 /** A step may take 25 s. */
 const uploadTimeoutMs = 22 * secondMs
 
-/** Sends a file; it is part of nothing until a record names it. */
+/** Uploads a file. It isn't part of anything until a record refers to it. */
 export const uploadFile = async (deps: PublisherDeps, delivery: Delivery, media: Media, accessToken: string): Promise<StepOutcome> => {
   const isVideo = media.kind === 'video'
   if (isVideo && media.bytes > blueskyLimits.videoBytes.value)
@@ -34,7 +34,7 @@ export const uploadFile = async (deps: PublisherDeps, delivery: Delivery, media:
 
 type Content = { content: Uint8Array<ArrayBuffer>; contentType: string; accessToken: string }
 
-/** The same bytes give the same name again, so a repeat does no harm. */
+/** The same bytes always get the same reference, so a retry is harmless. */
 export const sendBlob = (deps: PlatformClient, { content, contentType, accessToken }: Content) =>
   callAs(deps, accessOf(accessToken, usualServer(deps.app)), {
     operation: 'upload',
@@ -54,8 +54,8 @@ const asItIs = ({ userId, id, bytes, contentType, state }: Media) => {
 type Link = { url: string; accessToken: string }
 
 /**
- * Makes the card of a link of what its page says of itself; no server does that for us. A page that can't be read, or says nothing, gets none: the link
- * stays in the text either way.
+ * Builds a link's card from the page's metadata, because no server does that for us. A page that can't be read or has
+ * no metadata gets none. The link stays in the text either way.
  */
 export const makeCard = async (deps: PublisherDeps, delivery: Delivery, link: Link): Promise<StepOutcome> => {
   const progress = readProgress(delivery.progress)
@@ -72,7 +72,7 @@ const cardOf = async (deps: PublisherDeps, { url, accessToken }: Link): Promise<
   return { uri: url, title, description, ...(thumb && { thumb }), madeAt: deps.now() }
 }
 
-/** The picture of a page as a card takes it; none where none can be made, as nobody's post waits for a page. */
+/** The page's image in a format a card accepts; undefined if it can't be made, because no post waits for a page. */
 const cardPicture = async ({ imageVariants }: Pick<PublisherDeps, 'imageVariants'>, image: NonNullable<LinkCard['image']>) => {
   if (image.content.length <= blueskyCardPicture.bytesMax) return image
   try {

@@ -7,17 +7,17 @@ import { readRefusal, type refusalRules } from './refusals.ts'
 type FacebookCall<Schema> = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** Parameters of a GET go into the address, those of a POST into a form: Facebook drops some keys of a JSON body without a word. */
+  /** Sent in the query of a GET and as a form in a POST: Facebook silently drops some keys of a JSON body. */
   fields?: Record<string, string>
   accessToken?: string
   makesPublic?: boolean
-  /** What its refusals mean, where they mean something else than usual. */
+  /** The meanings of this call's refusals, if they differ from the usual ones. */
   rules?: typeof refusalRules | undefined
   answer: Schema
   timeoutMs?: number
 }
 
-/** One call to Facebook's Graph API. The token goes into the header, where no log writes it down. */
+/** Makes one call to Facebook's Graph API. The token goes in the header, where no log records it. */
 export const callFacebook = <Schema extends z.ZodType>(
   { app, fetch }: PlatformClient,
   { method, path, fields = {}, accessToken, makesPublic = false, rules, ...request }: FacebookCall<Schema>,
@@ -37,12 +37,12 @@ export const callFacebook = <Schema extends z.ZodType>(
     },
   )
 
-/** Needed where the app demands it in its settings, harmless everywhere else. */
+/** Required if the app's settings demand it, and harmless otherwise. */
 const proofOf = ({ clientSecret }: PlatformApp, accessToken: string) => createHmac('sha256', clientSecret).update(accessToken).digest('hex')
 
 const graphUrl = (app: PlatformApp) => `${hostUrl(app, 'graph.facebook.com')}/${facebookVersion.version}`
 
-/** The address that people see: some of Facebook's own come without the host. */
+/** The URL people see: some of Facebook's come without a host. */
 export const webUrl = (app: PlatformApp, path: string) => (path.startsWith('/') ? `${hostUrl(app, 'www.facebook.com')}${path}` : path)
 
 export const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().optional() })
@@ -66,11 +66,11 @@ export const PagesAnswer = z.object({
   paging: z.object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() }).optional(),
 })
 
-/** Pages that a portfolio owns or works for. Of these Facebook tells no tasks: who is given a token may post. */
+/** Pages that a portfolio owns or works for. Facebook lists no tasks for these: anyone who gets a token may post. */
 const PagesOfBusiness = z.object({ data: z.array(Page.extend({ tasks: z.array(z.string()).default(['CREATE_CONTENT']) })) }).optional()
 export const BusinessesAnswer = z.object({ data: z.array(z.object({ owned_pages: PagesOfBusiness, client_pages: PagesOfBusiness })) })
 
-/** A photo has no post as long as it is unpublished. */
+/** A photo has no post as long as it's unpublished. */
 export const PhotoAnswer = z.object({ id: z.string(), post_id: z.string().optional() })
 
 export const PostAnswer = z.object({ id: z.string(), permalink_url: z.string().optional() })
@@ -81,7 +81,7 @@ export const StartedReel = z.object({ video_id: z.string(), upload_url: z.url() 
 
 export const Done = z.object({ success: z.literal(true) })
 
-/** `message` is missing where a post has no text. */
+/** `message` is missing if a post has no text. */
 export const PostsAnswer = z.object({
   data: z.array(
     z.object({ id: z.string(), message: z.string().optional(), created_time: z.string(), permalink_url: z.string().optional() }),
@@ -105,7 +105,10 @@ export const VideoAnswer = z.object({
 })
 export type VideoAnswer = z.output<typeof VideoAnswer>
 
-/** The version of the Graph API that is called. Its last day is named with the next version, two years ahead: it is not before this one. */
+/**
+ * The version of the Graph API in use. Its last day is announced with the next version, two years ahead, and won't be
+ * before this date.
+ */
 export const facebookVersion = {
   version: 'v26.0',
   sunset: '2028-07-29',

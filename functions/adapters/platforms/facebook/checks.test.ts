@@ -27,7 +27,7 @@ test.each<[string, Media[], string[]]>([
       'GET graph.facebook.com/v26.0/1',
     ],
   ],
-])('%s is rehearsed to its end, call by call', async (_, media, expected) => {
+])('rehearses %s to the end, call by call', async (_, media, expected) => {
   const account = anAccount({ id: 'facebook_77', platform: 'facebook' })
 
   const { requests, problem } = await rehearse({ account, text: 'Opening day', media, options: {} }, Date.parse('2026-05-04T09:00:00.000Z'))
@@ -36,7 +36,7 @@ test.each<[string, Media[], string[]]>([
   expect(requests.map(({ method, url }) => `${method} ${url.replace(/^https:\/\/|\?.*/g, '')}`)).toEqual(expected)
 })
 
-test('a rehearsal shows no proof that Crier knows the secret of its app', async () => {
+test('a rehearsal does not show the proof that Crier knows its app’s secret', async () => {
   const account = anAccount({ id: 'facebook_77', platform: 'facebook' })
 
   const { requests } = await rehearse({ account, text: 'Opening day', media: [], options: {} }, Date.parse('2026-05-04T09:00:00.000Z'))

@@ -3,7 +3,10 @@ import { callFacebook, Done, facebookVersion } from './call.ts'
 
 const through = { status: 'complete', publish_status: 'published' }
 
-/** What Facebook would answer if all went well: one answer for everything that is published, and one for a question about a video's progress. */
+/**
+ * The responses Facebook would send if everything succeeded: one for everything published, and one for a video's
+ * progress.
+ */
 export const facebookRehearsal: Rehearsal = ({ method, url, number }) => {
   const id = String(number)
   if (method === 'GET')
@@ -11,7 +14,7 @@ export const facebookRehearsal: Rehearsal = ({ method, url, number }) => {
   return { status: 200, body: { id, success: true, video_id: id, upload_url: uploadUrl(url, id) } }
 }
 
-/** Where reels are sent to: beside the host of the call, in the sandbox too. */
+/** Where reels are uploaded: next to the host of the call, in the sandbox too. */
 const uploadUrl = ({ href }: URL, id: string) =>
   `${href.replace(/graph\.facebook\.com.*/, 'rupload.facebook.com')}/video-upload/${facebookVersion.version}/${id}`
 

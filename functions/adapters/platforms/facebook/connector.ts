@@ -8,10 +8,13 @@ import { callFacebook, facebookVersion, PermissionsAnswer, TokenAnswer } from '.
 import { businessScope, findPages } from './pages.ts'
 import { exchangeRules } from './refusals.ts'
 
-/** Of an exchange: its three calls have to fit into the deadline of one. */
+/** The timeout of one call in an exchange: its three calls share the deadline of one. */
 const timeoutMs = 3_200
 
-/** Connecting Pages on Facebook: one sign-in brings all that the person ticked, each with a token of its own that does not end. */
+/**
+ * Connects Facebook Pages: one sign-in connects every Page the person selected, each with its own token that doesn't
+ * expire.
+ */
 export const facebookConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
   const deps = { app, ...clientDeps }
   return {
@@ -29,12 +32,14 @@ export const facebookConnector = (app: PlatformApp, clientDeps: ClientDeps): Con
       },
     }),
     facts: async () => ({ kind: 'known', facts: {} }),
-    // Only the person's own token could, which is not kept; and it would take the other Pages along.
+    // Only the person's own token could revoke it. That isn't kept, and would disconnect their other Pages too.
     revoke: async () => false,
   }
 }
 
-/** Asks again for what the person has declined before, which Facebook does not do by itself. Facebook has no PKCE. */
+/**
+ * Asks again for permissions the person declined before, which Facebook doesn't do on its own. Facebook has no PKCE.
+ */
 const authorizeUrl = (app: PlatformApp, { state, redirectUri }: { state: string; redirectUri: string }) => {
   const query = new URLSearchParams({
     client_id: app.clientId,
@@ -47,7 +52,9 @@ const authorizeUrl = (app: PlatformApp, { state, redirectUri }: { state: string;
   return `${hostUrl(app, 'www.facebook.com')}/${facebookVersion.version}/dialog/oauth?${query}`
 }
 
-/** A code for a person's token of about 60 days: only Page tokens that are read with such a one never end. */
+/**
+ * Exchanges a code for a person's token that lasts about 60 days: only Page tokens read with one of these never expire.
+ */
 const exchangeCode = async (deps: PlatformClient, { code, redirectUri }: { code: string; redirectUri: string }): Promise<GrantOutcome> => {
   const short = await askForToken(deps, { redirect_uri: redirectUri, code })
   if (short.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(short) }

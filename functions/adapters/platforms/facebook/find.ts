@@ -11,23 +11,26 @@ import { askForVideo, publishedVideo, readVideoState } from './video-status.ts'
 
 type Sought = Omit<Sent, 'step'> & { accessToken: string }
 
-/** Facebook's clock and ours may differ by this much, in ms. */
+/** How far Facebook's clock and ours may differ, in ms. */
 const clockToleranceMs = minuteMs
 const listedAtOnce = 10
-/** A video is listed only when Facebook is through with it; by then (ms) it is. */
+/** How long Facebook may take to process a video, in ms. It's only listed after that. */
 const videoProcessingMs = 20 * minuteMs
 
-/** Marks a post by its text, so that it can be told among those that Facebook lists. */
+/** Returns a fingerprint of a post's text, to recognize it among those Facebook lists. */
 export const fingerprintOf = (text: string): string =>
   createHash('sha256').update(text.normalize('NFC').replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 32)
 
-/** Looks for a post that may have been published: a reel by its own state, anything else among the Page's newest posts by its text. */
+/**
+ * Looks for a post that may have been published: a reel by its own state, anything else by its text among the Page's
+ * newest posts.
+ */
 export const findPost = (deps: PlatformClient, delivery: Delivery, sent: Sought): Promise<Found> => {
   const { reel } = readProgress(delivery.progress)
   return isReel(delivery) && reel ? findReel(deps, delivery, { videoId: reel.videoId, ...sent }) : findAmongPosts(deps, delivery, sent)
 }
 
-/** Looks for a post that may have been published at any moment of a time. */
+/** Looks for a post that may have been published at any time in a range. */
 export const searchPosts =
   (deps: PlatformClient, delivery: Delivery) =>
   ({ since, until, notOurs }: Lost, accessToken: string): Promise<Found> =>
@@ -79,7 +82,7 @@ const findAmongPosts = async (
 
 const notListed = ({ now }: PlatformClient, { media }: Delivery, sentAt: string): Found => {
   const mayBeInWork = media.some(({ kind }) => kind === 'video') && now() - toMs(sentAt) < videoProcessingMs
-  return mayBeInWork ? unavailable('Facebook may still be working on the video, which is listed only after that.') : { kind: 'absent' }
+  return mayBeInWork ? unavailable('Facebook may still be processing the video, and only lists it when that’s done.') : { kind: 'absent' }
 }
 
 const unavailable = (message: string): Found => ({ kind: 'unavailable', refusal: transient(message) })

@@ -4,30 +4,30 @@ import type { Failed } from '../failed.ts'
 import { isLinkRefusal, isVideoMissing } from './refusals.ts'
 import { afresh, type FacebookProgress } from './steps.ts'
 
-/** A delivery and how far it is. */
+/** A delivery and its progress. */
 export type Job = { delivery: Delivery; progress: FacebookProgress; accessToken: string }
 
-/** Nothing is public yet, and the next step can follow. */
+/** The outcome when nothing is public yet and the next step can follow. */
 export const done = (progress: FacebookProgress): StepOutcome => ({ kind: 'done', progress, hasEffect: false })
 
 const firstCheckMs = 5_000
 const longestCheckMs = 60_000
 
-/** Facebook works on it; it is asked again, later and later. */
+/** The outcome while Facebook is processing. It's checked again at growing intervals. */
 export const waiting = (progress: FacebookProgress): StepOutcome => ({
   kind: 'waiting',
   progress: { ...progress, polls: progress.polls + 1 },
   checkAfterMs: Math.min(Math.round(firstCheckMs * 1.4 ** progress.polls), longestCheckMs),
 })
 
-/** The outcome of a delivery whose public call failed. `isReadableWithout`: the text can go alone. */
+/** The outcome of a failed public call. `isReadableWithout`: the text can be posted without the link. */
 export const postFailed = (progress: FacebookProgress, failed: Failed, link?: { isReadableWithout: boolean }): StepOutcome => {
   if (failed.kind === 'unknown') return failed
   const { reason } = failed.refusal
   if (link?.isReadableWithout && isLinkRefusal(reason.platformCode)) return done({ ...progress, isWithoutLink: true })
   if (isVideoMissing(reason.platformCode)) return beginAnew(progress, reason, 1)
   if (reason.class === 'transient' && reason.platformCode !== undefined) return beginAnew(progress, reason)
-  // The files may be what Facebook dislikes or has dropped: a person who tries again gets fresh uploads.
+  // Facebook may object to the files or have dropped them, so a manual retry gets fresh uploads.
   const dropsFiles = reason.class === 'invalid-content' || reason.class === 'duplicate'
   return dropsFiles ? { ...failed, progress: afresh(progress) } : failed
 }
@@ -35,7 +35,10 @@ export const postFailed = (progress: FacebookProgress, failed: Failed, link?: { 
 const restartsMax = 2
 const tooOften = 'The upload to Facebook was interrupted too often. Try again in a while, or use another file.'
 
-/** Sends the files again from the start, so often; then it is over, and a person who tries again starts fresh. */
+/**
+ * Sends the files again from the start, up to `most` times. After that the post has failed, and a manual retry starts
+ * fresh.
+ */
 export const beginAnew = (progress: FacebookProgress, reason: Reason, most = restartsMax): StepOutcome => {
   const isOver = progress.restarts >= most
   const message = isOver && reason.class === 'transient' ? tooOften : reason.message

@@ -4,18 +4,18 @@ import { type Failed, refusalOf } from '../failed.ts'
 import { BusinessesAnswer, callFacebook, type Page, PagesAnswer } from './call.ts'
 
 const pagesPerCall = 100
-/** All calls together; ms. */
+/** The deadline for all calls together, in ms. */
 const deadlineMs = 9_500
 const callsMax = 20
 
-/** What it takes to see the Pages of business portfolios, which may be missing among a person's own. Who does not allow it goes without. */
+/** The permission to see the Pages of business portfolios, which may be missing among a person's own. It's optional. */
 export const businessScope = 'business_management'
 const pageFields = 'id,name,access_token,tasks,category,picture{url}'
 const businessPageFields = 'id,name,access_token,category,picture{url}'
 
 type Accounts = Awaited<ReturnType<Connector['accounts']>>
 
-/** The Pages that the person ticked and may post to, each with its own token. */
+/** Finds the Pages the person selected and may post to, each with its own token. */
 export const findPages = async (deps: PlatformClient, grant: Grant): Promise<Accounts> => {
   const startedAt = deps.now()
   const listed = await listPages(deps, grant.accessToken)
@@ -27,7 +27,7 @@ export const findPages = async (deps: PlatformClient, grant: Grant): Promise<Acc
   return found.length > 0 ? { kind: 'known', found } : { kind: 'refused', refusal: nonePostable(deps.app, pages) }
 }
 
-/** None where Facebook does not tell: the person's own Pages can be connected all the same. */
+/** Returns none if Facebook refuses: the person's own Pages can be connected anyway. */
 const pagesOfBusinesses = async (deps: PlatformClient, accessToken: string, startedAt: number): Promise<Page[]> => {
   const called = await callFacebook(deps, {
     method: 'GET',
@@ -67,7 +67,7 @@ const listPages = async (deps: PlatformClient, accessToken: string): Promise<{ k
   return { kind: 'listed', pages }
 }
 
-/** A Page has no user name of its own in what Facebook lists, so its name stands for it. */
+/** Facebook lists no username for a Page, so its name is used instead. */
 const toAccount = ({ id, name, access_token, tasks, picture }: Page, scopes: string[]): FoundAccount[] => {
   if (access_token === undefined || !tasks.includes('CREATE_CONTENT')) return []
   const avatarUrl = picture?.data.url
@@ -85,10 +85,10 @@ const nonePostable = ({ asksForBusinesses }: PlatformClient['app'], pages: reado
     message:
       pages.length === 0
         ? `Facebook didn’t show us any Pages. Connect again and select the Pages Crier can post to; profiles aren’t supported. ${asksForBusinesses ? ofBusinesses : ofOwn}`
-        : `You may not post to ${pages.map(({ name }) => `“${name}”`).join(', ')}. Ask someone who manages the Page to let you create content.`,
+        : `You can’t post to ${pages.map(({ name }) => `“${name}”`).join(', ')}. Ask someone who manages the Page to let you create content.`,
   },
   retry: { when: 'after-reconnect' as const },
 })
 
-const ofBusinesses = 'For Pages of a business portfolio, allow Crier to see your businesses too.'
+const ofBusinesses = 'For Pages in a business portfolio, also allow Crier to see your businesses.'
 const ofOwn = 'A Page in a business portfolio appears only if you have access to the Page itself.'

@@ -10,7 +10,7 @@ import { CreatedVideo, callFacebook, PhotoAnswer, PostAnswer, webUrl } from './c
 import { done, type Job, postFailed, waiting } from './outcomes.ts'
 import { type FacebookProgress, optionsOf } from './steps.ts'
 
-/** Publishes a text, a link, or the photos that were sent before. */
+/** Publishes a text, a link, or the photos uploaded before. */
 export const postToFeed = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const { account, text, media } = delivery
   const link = media.length > 0 || progress.isWithoutLink ? undefined : facebookLinkOf(optionsOf(delivery), text)
@@ -34,13 +34,13 @@ export const postToFeed = async (deps: PublisherDeps, { delivery, progress, acce
   return { kind: 'published', progress, remoteId: id, url: webUrl(deps.app, permalink_url), reason: withoutLink(progress) }
 }
 
-/** What is told of a post whose link Facebook refused. */
+/** The note on a post whose link Facebook refused. */
 export const withoutLink = ({ isWithoutLink }: FacebookProgress): Reason | undefined =>
   isWithoutLink
     ? { class: 'invalid-content', message: 'Facebook didn’t accept the link, so the text was posted without a card.' }
     : undefined
 
-/** Sends one of several photos, which nobody sees yet. A repeat leaves one behind that Facebook drops after a day. */
+/** Uploads one of several photos, unpublished. A retry leaves an extra one behind, which Facebook drops after a day. */
 export const sendPhoto = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, media: Media): Promise<StepOutcome> => {
   const called = await callFacebook(deps, {
     method: 'POST',
@@ -53,7 +53,7 @@ export const sendPhoto = async (deps: PublisherDeps, { delivery, progress, acces
   return done({ ...progress, photos: { ...progress.photos, [media.id]: called.value.id }, begunAt: progress.begunAt ?? deps.now() })
 }
 
-/** Publishes the only photo of a post. */
+/** Publishes a post's only photo. */
 export const postSinglePhoto = async (
   deps: PublisherDeps,
   { delivery, progress, accessToken }: Job,
@@ -72,7 +72,7 @@ export const postSinglePhoto = async (
   return { kind: 'published', progress, remoteId, url: webUrl(deps.app, `/${remoteId}`) }
 }
 
-/** Publishes a video, which Facebook fetches and works on afterwards. */
+/** Publishes a video, which Facebook fetches and processes afterwards. */
 export const postVideo = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, media: Media): Promise<StepOutcome> => {
   const called = await callFacebook(deps, {
     method: 'POST',
@@ -85,7 +85,7 @@ export const postVideo = async (deps: PublisherDeps, { delivery, progress, acces
   return called.kind === 'ok' ? waiting({ ...progress, videoId: called.value.id }) : postFailed(progress, called)
 }
 
-/** What is written to a video. */
+/** A video's title and description. */
 export const captionOf = ({ delivery }: Pick<Job, 'delivery'>): Record<string, string> => {
   const { title } = optionsOf(delivery)
   return { ...(isVisible(delivery.text) && { description: delivery.text }), ...(title && { title }) }

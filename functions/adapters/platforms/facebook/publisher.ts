@@ -9,7 +9,7 @@ import { checkReel, finishReel, startReel, uploadReel } from './reel.ts'
 import { afresh, isReel, isStale, nextWork, readProgress, stepOf, type Work } from './steps.ts'
 import { checkVideo } from './video-status.ts'
 
-/** Publishing on a Facebook Page: texts, links, photos, videos and reels. */
+/** Publishes on a Facebook Page: texts, links, photos, videos, and reels. */
 export const facebookPublisher = (deps: PublisherDeps): Publisher => ({
   platform: 'facebook',
   nextStep: (delivery) => stepOf(nextWork(delivery)),
@@ -30,11 +30,11 @@ export const facebookPublisher = (deps: PublisherDeps): Publisher => ({
   },
   find: async (delivery, { step, ...sent }, accessToken) =>
     step.repeat === 'reconcile' ? findPost(deps, delivery, { ...sent, accessToken }) : { kind: 'absent' },
-  // A Page's list of posts isn't documented to have its reels.
+  // A Page's list of posts isn't documented to include its reels.
   afterRewind: (delivery) => (isReel(delivery) ? { kind: 'ask' } : { kind: 'search', search: searchPosts(deps, delivery) }),
 })
 
-/** Whether not all files would go out. */
+/** True if some of the files would be left out. */
 const isMixed = ({ media }: Delivery) => media.length > 1 && media.some(({ kind }) => kind === 'video')
 
 const doWork = (deps: PublisherDeps, job: Job, work: Work): Promise<StepOutcome> => {

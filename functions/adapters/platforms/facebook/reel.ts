@@ -13,7 +13,7 @@ import { askForVideo, readVideoState, unusableVideo } from './video-status.ts'
 
 const sendsMax = 3
 
-/** Opens the upload of a reel. */
+/** Starts a reel's upload. */
 export const startReel = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const called = await callFacebook(deps, {
     method: 'POST',
@@ -24,12 +24,12 @@ export const startReel = async (deps: PublisherDeps, { delivery, progress, acces
   })
   if (called.kind !== 'ok') return called
   const { video_id: videoId, upload_url: uploadUrl } = called.value
-  // Facebook's address gets the Page's token, so it has to be Facebook's.
+  // The upload URL gets the Page's token, so it must be Facebook's.
   if (!isAtHost(deps.app, 'rupload.facebook.com', uploadUrl)) throw new Error('Facebook gave an upload address of another host.')
   return done({ ...progress, reel: { videoId, uploadUrl, state: 'started', sends: 0 }, begunAt: deps.now(), polls: 0 })
 }
 
-/** Has Facebook fetch the reel's file. */
+/** Makes Facebook fetch the reel's file. */
 export const uploadReel = async (
   deps: PublisherDeps,
   { progress, accessToken }: Job,
@@ -47,12 +47,12 @@ export const uploadReel = async (
   const sends = reel.sends + 1
   if (called.kind === 'ok') return done({ ...progress, reel: { ...reel, state: 'sent', sends } })
   const refusal = refusalOf(called)
-  // Facebook may have the file all the same, so Crier asks before it sends the file again.
+  // Facebook may have the file anyway, so Crier checks before sending it again.
   const isPassing = refusal.reason.class === 'transient'
   return { kind: 'refused', refusal, ...(isPassing && { progress: { ...progress, reel: { ...reel, state: 'unsure', sends } } }) }
 }
 
-/** Sees whether Facebook has the whole file: a reel that is finished before is refused. */
+/** Checks whether Facebook has the whole file: finishing a reel before that is refused. */
 export const checkReel = async (deps: PublisherDeps, { progress, accessToken }: Job, reel: Reel): Promise<StepOutcome> => {
   const called = await askForVideo(deps, { videoId: reel.videoId, accessToken })
   if (called.kind !== 'ok') return called
@@ -65,7 +65,7 @@ export const checkReel = async (deps: PublisherDeps, { progress, accessToken }: 
   return done({ ...progress, reel: { ...reel, state: 'started' }, polls: 0 })
 }
 
-/** Publishes a reel whose file is there. */
+/** Publishes a reel whose file is complete. */
 export const finishReel = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, reel: Reel): Promise<StepOutcome> => {
   const called = await callFacebook(deps, {
     method: 'POST',
@@ -78,4 +78,4 @@ export const finishReel = async (deps: PublisherDeps, { delivery, progress, acce
   return called.kind === 'ok' ? waiting({ ...progress, videoId: reel.videoId }) : postFailed(progress, called)
 }
 
-const interrupted = 'The upload of the reel to Facebook was interrupted. We’ll try again soon.'
+const interrupted = 'The reel’s upload to Facebook was interrupted. We’ll try again soon.'

@@ -25,7 +25,7 @@ const ofRights: Row[] = [
   ['a missing permission', { code: 10 }, 'permission: after-reconnect', 'Crier lacks permission'],
   ['a missing right', { code: 200 }, 'permission: after-reconnect', 'your Page role changed'],
   ['another missing right', { code: 283 }, 'permission: after-reconnect', 'Reconnect it'],
-  ['an unapproved action', { code: 3 }, 'configuration: after-operator', 'has not approved Crier'],
+  ['an unapproved action', { code: 3 }, 'configuration: after-operator', 'hasn’t approved Crier'],
   ['a Page that is gone', { code: 100, error_subcode: 33 }, 'permission: never', 'The Page is gone'],
   ['no right to videos', { code: 200, error_subcode: 1363042 }, 'permission: after-reconnect', 'isn’t allowed to upload videos'],
   ['a block', { code: 368, error_user_msg: 'Slow down.' }, 'permission: never', 'temporarily blocked posting for this Page: Slow down.'],
@@ -46,7 +46,7 @@ const ofContent: Row[] = [
     'duplicate: never',
     'Change it to post it again.',
   ],
-  ['a photo that was used', { code: 100, error_subcode: 1366051 }, 'duplicate: never', 'upload it anew'],
+  ['a photo that was used', { code: 100, error_subcode: 1366051 }, 'duplicate: never', 'upload it again'],
   [
     'a bad parameter',
     { code: 100, message: '(#100) Param message is too long' },
@@ -70,7 +70,7 @@ const ofMoments: Row[] = [
   ['an interrupted upload', { code: 390, error_subcode: 1363030 }, 'transient: later', 'was interrupted'],
 ]
 
-test.each([...ofSignIn, ...ofRights, ...ofContent, ...ofMoments])('%s is told with what to do', (_, error, meaning, says) => {
+test.each([...ofSignIn, ...ofRights, ...ofContent, ...ofMoments])('reports %s with what to do', (_, error, meaning, says) => {
   const failed = read(error)
 
   if (failed?.kind !== 'refused') throw new Error('It is a refusal.')
@@ -86,7 +86,7 @@ test.each<[string, GraphError, number]>([
   ['a subcode that passes', { code: 100, error_subcode: 1609010 }, 400],
   ['a word that it passes', { code: 200, is_transient: true }, 400],
   ['a status of 500', { code: 100 }, 503],
-])('with %s it is unknown whether the post is public, and only that', (_, error, status) => {
+])('leaves the post’s outcome unknown after %s, and only then', (_, error, status) => {
   expect(read(error, { status })).toMatchObject({
     kind: 'unknown',
     message: expect.stringContaining('don’t know yet whether your post is live'),
@@ -97,7 +97,7 @@ test.each<[string, GraphError, number]>([
   })
 })
 
-test('a limit is waited for as long as Facebook says, or for an hour', () => {
+test('waits out a limit for as long as Facebook says, or for an hour', () => {
   const usage = JSON.stringify({ '104255500000001': [{ type: 'pages', estimated_time_to_regain_access: 12 }] })
 
   const told = read({ code: 80_001 }, { headers: { 'x-business-use-case-usage': usage } })
@@ -107,7 +107,7 @@ test('a limit is waited for as long as Facebook says, or for an hour', () => {
   expect(untold).toMatchObject({ refusal: { retry: { when: 'later', afterMs: hourMs } } })
 })
 
-test('what is no answer of Facebook at all is left to the caller, and nothing like a token is repeated', () => {
+test('leaves a response that is not Facebook’s to the caller, and repeats nothing that looks like a token', () => {
   const body = '<html>Bad gateway</html>'
 
   expect(
@@ -116,7 +116,7 @@ test('what is no answer of Facebook at all is left to the caller, and nothing li
   expect(JSON.stringify(read({ code: 100, message: 'Bad token EAAGm0PX4ZCpsBAKZCexample1234567890' }))).not.toContain('EAAG')
 })
 
-test('at the sign-in the same codes mean something else', () => {
+test('the same codes mean something else during sign-in', () => {
   const rules = exchangeRules
 
   expect(read({ code: 100, message: 'This authorization code has been used.' }, { rules })).toMatchObject({

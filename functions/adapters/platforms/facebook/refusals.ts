@@ -6,7 +6,7 @@ import { type Failed, invalidContent, redact, transient } from '../failed.ts'
 import { type GraphProblem, graphPermissions, graphRateLimits, readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of Facebook that is no success; undefined for one that is not Facebook's at all. */
+/** Reads an unsuccessful response from Facebook; undefined if it isn't Facebook's at all. */
 export const readRefusal = (
   answered: Answered,
   { rules = refusalRules, makesPublic }: { rules?: typeof refusalRules; makesPublic: boolean },
@@ -26,7 +26,7 @@ const UploadProblem = z.object({
   }),
 })
 
-/** Reads a refusal of the host that reels are uploaded to, which has a shape of its own. */
+/** Reads a refusal from the host that reels are uploaded to, which has its own format. */
 export const readUploadRefusal = (answered: Answered): Failed | undefined => {
   const parsed = UploadProblem.safeParse(jsonOf(answered.body))
   if (!parsed.success) return readRefusal(answered, { makesPublic: false })
@@ -43,15 +43,15 @@ export const readUploadRefusal = (answered: Answered): Failed | undefined => {
 export type FacebookProblem = Problem & GraphProblem
 type FacebookRule = Rule<FacebookProblem>
 
-/** Of a link: the text alone may still be published. */
+/** True if the refusal is about a link. The text alone may still be published. */
 export const isLinkRefusal = (platformCode: string | undefined) => /^(1500|1609005)\b|\/(1500|1609005|1609008)$/.test(platformCode ?? '')
-/** Of a video that was not yet whole, or can't be used. */
+/** True if the refusal is about a video that's incomplete or unusable. */
 export const isVideoMissing = (platformCode: string | undefined) => /^6000\b/.test(platformCode ?? '')
 
-/** Meta puts these numbers now into the code, now into the subcode. */
+/** Meta puts these numbers sometimes in the code, sometimes in the subcode. */
 const either = (...numbers: number[]) => [{ code: numbers }, { subcode: numbers }]
 
-/** Facebook's words to the person, or else to developers. */
+/** Facebook's message for people or, if there is none, the one for developers. */
 const because = ({ userMessage, message }: FacebookProblem) => {
   const words = userMessage || message.replace(/^\(#\d+\)\s*/, '')
   return words === '' ? '.' : `: ${words}${/[.!?…]$/.test(words) ? '' : '.'}`
@@ -81,7 +81,7 @@ const contentRules: readonly FacebookRule[] = [
     when: either(1366051),
     class: 'duplicate',
     retry: 'never',
-    message: 'A photo is already part of another post. Try again, and we’ll upload it anew.',
+    message: 'A photo is already part of another post. Try again, and we’ll upload it again.',
   },
   { when: { code: 324 }, class: 'invalid-content', retry: 'never', message: 'Facebook didn’t get a file. Add one and try again.' },
   {
@@ -94,13 +94,13 @@ const contentRules: readonly FacebookRule[] = [
     when: either(1363019, 1363021, 1363030, 1363033, 1363037, 1363041, 1363045),
     class: 'transient',
     retry: 'later',
-    message: 'The upload of the video to Facebook was interrupted. We’ll try again soon.',
+    message: 'The video’s upload to Facebook was interrupted. We’ll try again soon.',
   },
   {
     when: either(1363022, 1363023, 1363024, 1363025, 1363026, 1363031, 1363032),
     class: 'invalid-content',
     retry: 'never',
-    message: (problem) => `Facebook does not accept this video${because(problem)} Use an MP4 of at most 20 minutes and 1 GB.`,
+    message: (problem) => `Facebook doesn’t accept this video${because(problem)} Use an MP4 of up to 20 minutes and 1 GB.`,
   },
   {
     when: either(1363005, 1363042),
@@ -123,7 +123,7 @@ const accountRules: readonly FacebookRule[] = [
     when: { code: graphRateLimits },
     class: 'rate-limited',
     retry: 'later',
-    // Without a word on the time: the limits are counted over a rolling hour.
+    // Used when there's no time given: the limits are counted over a rolling hour.
     afterMs: ({ waitMs = hourMs }) => waitMs,
     message: 'Facebook is limiting requests. We’ll try again soon.',
   },
@@ -162,7 +162,7 @@ const accountRules: readonly FacebookRule[] = [
     when: { code: 3 },
     class: 'configuration',
     retry: 'after-operator',
-    message: 'Facebook has not approved Crier for this action; we have been told.',
+    message: 'Facebook hasn’t approved Crier for this action, and we’ve been notified.',
   },
   {
     when: { code: 100, subcode: 33 },
@@ -178,16 +178,19 @@ const accountRules: readonly FacebookRule[] = [
   },
 ]
 
-/** What Facebook's refusals mean; the first that fits counts. Source: https://developers.facebook.com/docs/graph-api/guides/error-handling */
+/**
+ * The meanings of Facebook's refusals. The first match wins. Source:
+ * https://developers.facebook.com/docs/graph-api/guides/error-handling
+ */
 export const refusalRules: readonly FacebookRule[] = [...contentRules, ...accountRules]
 
-/** What it means that a code or a short token is refused: the sign-in has ended before it began. */
+/** The meaning of a refused code or short-lived token: the sign-in ended before it began. */
 export const exchangeRules: readonly FacebookRule[] = [
   {
     when: [{ code: [101, 191] }, { message: /redirect_uri|client secret|validating application/i }],
     class: 'configuration',
     retry: 'after-operator',
-    message: 'Our Facebook app settings are wrong; we have been told.',
+    message: 'Our Facebook app settings are wrong, and we’ve been notified.',
   },
   {
     when: { code: [100, 190] },

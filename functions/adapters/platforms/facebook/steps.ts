@@ -6,17 +6,20 @@ import { dayMs, hourMs } from '#shared/domain/times.ts'
 import { facebookKindOf } from '#shared/platforms/facebook/limits.ts'
 import { FacebookOptions } from '#shared/platforms/facebook/model.ts'
 
-/** The piece of work that a step stands for. */
+/** The work done in one step. */
 export type Work =
   | { name: 'photo' | 'reel-start'; media: Media }
   | { name: 'reel-upload'; media: Media; reel: Reel }
   | { name: 'reel-check' | 'reel-finish'; reel: Reel }
   | { name: 'feed' }
   | { name: 'single-photo' | 'video'; media: Media }
-  /** Facebook works on what was published. */
+  /** Facebook is processing what was published. */
   | { name: 'status'; videoId: string }
 
-/** The next step: first files that can be sent ahead, then the post, then Facebook's answer about a video. */
+/**
+ * Returns the next step: first files that can be uploaded in advance, then the post, then the check of a video's
+ * status.
+ */
 export const nextWork = (delivery: Delivery): Work => {
   const { media } = delivery
   const { photos, reel, videoId } = readProgress(delivery.progress)
@@ -30,13 +33,13 @@ export const nextWork = (delivery: Delivery): Work => {
   return unsent ? { name: 'photo', media: unsent } : { name: 'feed' }
 }
 
-/** The step of a piece of work, as the engine writes it down. */
+/** Returns the step for a piece of work, as the engine records it. */
 export const stepOf = ({ name }: Work): Step =>
   publicWork.has(name) ? { name: 'post', repeat: 'reconcile', isPublic: true } : { name, repeat: 'safe', isPublic: false }
 
 const publicWork: ReadonlySet<Work['name']> = new Set(['feed', 'single-photo', 'video', 'reel-finish'])
 
-/** The delivery's options are those of Facebook. */
+/** Parses a delivery's options as Facebook's. */
 export const optionsOf = ({ options }: Delivery) => FacebookOptions.parse(options)
 
 export const isReel = (delivery: Delivery) => facebookKindOf(optionsOf(delivery), delivery.media) === 'reel'
@@ -47,38 +50,38 @@ const reelWork = (media: Media, reel: Reel | undefined): Work => {
   return reel.state === 'uploaded' ? { name: 'reel-finish', reel } : { name: 'reel-check', reel }
 }
 
-/** A reel whose file is on its way to Facebook, before it is published. */
+/** A reel that's being uploaded and isn't published yet. */
 const Reel = z.object({
   videoId: z.string(),
   uploadUrl: z.string(),
-  /** `unsure`: the file was sent, but Facebook has not confirmed it. */
+  /** `unsure`: the file was sent, but Facebook hasn't confirmed it. */
   state: z.enum(['started', 'unsure', 'sent', 'uploaded']),
   /** How often the file was sent. */
   sends: z.number().int(),
 })
 export type Reel = z.output<typeof Reel>
 
-/** What this adapter keeps of a delivery. */
+/** The progress this adapter stores for a delivery. */
 export const FacebookProgress = z.object({
-  /** Facebook's ids of the photos by our id of the file; not part of a post yet. */
+  /** Facebook's ids of the photos by our id of the file. They aren't part of a post yet. */
   photos: z.record(z.string(), z.string()).default({}),
   reel: Reel.optional(),
-  /** When the first file was sent ahead of the post; ms since the epoch. */
+  /** When the first file was uploaded in advance of the post, in ms since the epoch. */
   begunAt: z.number().optional(),
-  /** How often an upload was begun anew because Facebook failed on it. */
+  /** How often an upload was restarted because Facebook failed on it. */
   restarts: z.number().int().default(0),
-  /** Facebook refused the link, so the text goes alone. */
+  /** Facebook refused the link, so the text is posted without it. */
   isWithoutLink: z.boolean().default(false),
-  /** The video or reel that was published and that Facebook works on. */
+  /** The video or reel that was published and that Facebook is processing. */
   videoId: z.string().optional(),
-  /** How often Facebook was asked how far it is. */
+  /** How often Facebook was asked for the status. */
   polls: z.number().int().default(0),
 })
 export type FacebookProgress = z.output<typeof FacebookProgress>
 
 export const readProgress = (progress: Progress): FacebookProgress => FacebookProgress.parse(progress)
 
-/** Without anything that was sent ahead: a person who tries again starts fresh. */
+/** Returns the progress without any uploads made in advance, so a manual retry starts fresh. */
 export const afresh = ({ isWithoutLink, restarts }: Pick<FacebookProgress, 'isWithoutLink' | 'restarts'>): FacebookProgress => ({
   photos: {},
   polls: 0,
@@ -86,9 +89,9 @@ export const afresh = ({ isWithoutLink, restarts }: Pick<FacebookProgress, 'isWi
   restarts,
 })
 
-/** Facebook drops what is not part of a post after about a day. */
+/** Facebook drops files that aren't part of a post after about a day. */
 const keptMs = dayMs - 4 * hourMs
 
-/** Whether Facebook may have dropped by now what was sent ahead. */
+/** True if Facebook may have dropped the uploads made in advance. */
 export const isStale = ({ begunAt, videoId }: FacebookProgress, now: number) =>
   begunAt !== undefined && videoId === undefined && now - begunAt > keptMs

@@ -7,7 +7,7 @@ import { callFacebook, VideoAnswer, webUrl } from './call.ts'
 import { type Job, waiting } from './outcomes.ts'
 import { afresh, isReel } from './steps.ts'
 
-/** Asks how far Facebook is with a video or a reel. */
+/** Asks Facebook for the status of a video or reel. */
 export const askForVideo = (deps: PlatformClient, { videoId, accessToken }: { videoId: string; accessToken: string }) =>
   callFacebook(deps, {
     method: 'GET',
@@ -18,12 +18,12 @@ export const askForVideo = (deps: PlatformClient, { videoId, accessToken }: { vi
     timeoutMs: 15 * secondMs,
   })
 
-/** Sees whether a video or a reel that was published is public by now. */
+/** Checks whether a published video or reel is public yet. */
 export const checkVideo = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job, videoId: string): Promise<StepOutcome> => {
   const called = await askForVideo(deps, { videoId, accessToken })
   if (called.kind !== 'ok') {
     const refusal = refusalOf(called)
-    // It may be public already: a question without an answer makes no failure of it.
+    // It may be public already, so a failed check doesn't make the post fail.
     const mayPass = refusal.reason.class === 'transient' || refusal.reason.class === 'rate-limited'
     return mayPass ? waiting(progress) : { kind: 'refused', refusal }
   }
@@ -34,7 +34,7 @@ export const checkVideo = async (deps: PublisherDeps, { delivery, progress, acce
   return publishedVideo(deps, { delivery, progress }, { videoId, answer: called.value })
 }
 
-/** A video or a reel that people can see now. */
+/** The outcome for a video or reel that people can see now. */
 export const publishedVideo = (
   { app }: PlatformClient,
   { delivery, progress }: Pick<Job, 'delivery' | 'progress'>,
@@ -56,17 +56,17 @@ const keptAsDraft = () =>
     'Facebook saved this video as a draft, as it does with vertical ones. Publish it on Facebook, or send it as a reel of 3 to 90 seconds.',
   )
 
-/** The outcome that Facebook's answer about a video or a reel means. */
+/** A video's or reel's state according to Facebook. */
 export type VideoState = {
   upload: 'none' | 'running' | 'complete'
   publishing: 'none' | 'running' | 'published' | 'draft'
-  /** Facebook is through with it, so that people can see it if it was published. */
+  /** Facebook has finished processing, so people can see it if it was published. */
   isReady: boolean
-  /** Why it can't become anything any more. */
+  /** Why it can never be published. */
   failure: { isOfUpload: boolean; message: string } | undefined
 }
 
-/** Reads the phases of a video: each may tell of a failure in one of several ways. */
+/** Reads a video's phases. Each may report a failure in one of several ways. */
 export const readVideoState = ({ status }: VideoAnswer): VideoState => {
   const { uploading_phase: uploading, processing_phase: processing, publishing_phase: publishing, video_status: overall = '' } = status
   const uploadFailure = failureOf(uploading) ?? (overall === 'upload_failed' || overall === 'expired' ? '' : undefined)
@@ -87,7 +87,7 @@ const isComplete = (phase: Phase) => phase?.status === 'complete' || phase?.stat
 
 const progressOf = (phase: Phase) => (phase?.status === undefined || phase.status === 'not_started' ? 'none' : 'running')
 
-/** A message in a phase is a failure even if the phase does not say so itself. */
+/** A message in a phase is a failure even if the phase's status doesn't say so. */
 const failureOf = (phase: Phase): string | undefined => {
   const said = [phase?.error, ...(phase?.errors ?? [])].find((error) => error !== undefined)
   return said?.message ?? (said || phase?.status === 'error' ? '' : undefined)

@@ -6,7 +6,7 @@ import type { Request } from '../http.ts'
 import { readRefusal } from './refusals.ts'
 
 type GraphCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body'> & {
-  /** Behind the version. */
+  /** The part after the version. */
   path: string
   accessToken: string
   answer: Schema
@@ -14,7 +14,7 @@ type GraphCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'b
   timeoutMs?: number
 }
 
-/** One call to Instagram's API in the name of an account. */
+/** Makes one call to Instagram's API on behalf of an account. */
 export const callInstagram = <Schema extends z.ZodType>(
   { app, fetch }: PlatformClient,
   { path, accessToken, makesPublic = false, ...request }: GraphCall<Schema>,
@@ -25,32 +25,32 @@ export const callInstagram = <Schema extends z.ZodType>(
       ...request,
       platform: 'instagram',
       url: graphUrl(app, path),
-      // In the header, not in the address: addresses get logged.
+      // In the header rather than the URL, because URLs get logged.
       headers: { authorization: bearer(accessToken) },
       makesPublic,
       refuse: (answered) => readRefusal(answered, { makesPublic }),
     },
   )
 
-/** The address of a versioned call. Always with the version: calls without one drift. */
+/** The URL of a versioned call. Calls without a version drift, so it's always included. */
 const graphUrl = (app: PlatformApp, path: string) => `${hostUrl(app, 'graph.instagram.com')}/${instagramVersion.version}/${path}`
 
-/** The address of a token call, which has no version. */
+/** The URL of a token call, which has no version. */
 export const tokenUrl = (app: PlatformApp, path: string) => `${hostUrl(app, 'graph.instagram.com')}/${path}`
 
-/** Where an account's posts are seen. */
+/** Where an account's posts can be seen. */
 export const profileUrl = (app: PlatformApp, username: string) => `${hostUrl(app, 'www.instagram.com')}/${encodeURIComponent(username)}/`
 
 const ShortToken = z.object({
   access_token: z.string().min(1),
-  /** Instagram writes it as a list or with commas. */
+  /** Instagram sends a list or a comma-separated string. */
   permissions: z.union([z.string().transform((names) => names.split(/[\s,]+/)), z.array(z.string())]).optional(),
 })
 
-/** The reply to a code: the guide shows a list of one, running apps read the fields at the top. */
+/** The response to a code: the documentation shows a list of one, but real apps get the fields at the top level. */
 export const ShortTokenAnswer = z.union([z.object({ data: z.tuple([ShortToken]) }).transform(({ data }) => data[0]), ShortToken])
 
-/** `user_id` is the id that publishing wants; `id` belongs to the app alone. */
+/** `user_id` is the id for publishing. `id` is specific to the app. */
 export const ProfileAnswer = z.object({
   user_id: z.string().min(1),
   username: z.string(),
@@ -73,7 +73,7 @@ export const ListedAnswer = z.object({
       id: z.string(),
       permalink: z.string().optional(),
       caption: z.string().default(''),
-      /** Such as 2026-11-21T10:00:00+0000. */
+      /** For example, 2026-11-21T10:00:00+0000. */
       timestamp: z.string().transform((text) => Date.parse(text.replace(/\+0000$/, 'Z'))),
     }),
   ),
@@ -83,7 +83,10 @@ export const QuotaAnswer = z.object({
   data: z.tuple([z.object({ quota_usage: z.number(), config: z.object({ quota_total: z.number() }) })]),
 })
 
-/** The Graph API's version that Crier calls Instagram with. Its own end is not dated yet; it outlives v25.0, whose end this is. */
+/**
+ * The Graph API version Crier uses for Instagram. Its end date isn't announced yet. It will outlive v25.0, whose end
+ * date this is.
+ */
 export const instagramVersion = {
   version: 'v26.0',
   sunset: '2028-07-29',

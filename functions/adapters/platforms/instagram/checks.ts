@@ -1,6 +1,6 @@
 import type { Certification, Rehearsal } from '../platform-adapter.ts'
 
-/** What Instagram would answer if all went well. */
+/** The responses Instagram would send if everything succeeded. */
 export const instagramRehearsal: Rehearsal = ({ url, number }) => {
   const asked = url.searchParams.get('fields') ?? ''
   if (asked.startsWith('status_code')) return { status: 200, body: { status_code: 'FINISHED' } }
@@ -9,5 +9,5 @@ export const instagramRehearsal: Rehearsal = ({ url, number }) => {
 }
 
 export const instagramCertification: Certification = {
-  staysBecause: 'Instagram deletes nothing for apps that people sign in to by Instagram itself.',
+  staysBecause: 'Instagram doesn’t let apps that use Instagram sign-in delete posts.',
 }

@@ -12,10 +12,10 @@ import { readTokenRefusal } from './refusals.ts'
 
 const scopes = scopeNames('instagram')
 
-/** Ms; an exchange makes two calls of it. */
+/** The timeout of one call in ms; an exchange makes two. */
 const timeoutMs = 5 * secondMs
 
-/** Connecting accounts on Instagram, with Instagram Login: no Facebook Page is needed. */
+/** Connects Instagram accounts with Instagram Login, which needs no Facebook Page. */
 export const instagramConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
   const deps = { app, ...clientDeps }
   return {
@@ -34,7 +34,7 @@ export const instagramConnector = (app: PlatformApp, clientDeps: ClientDeps): Co
       const [{ quota_usage, config }] = called.value.data
       return { kind: 'known', facts: { quota: { used: quota_usage, total: config.quota_total } } }
     },
-    // Instagram has no call for it: people remove the app in its settings.
+    // Instagram has no API for this. People remove the app in its settings.
     revoke: async () => false,
   }
 }

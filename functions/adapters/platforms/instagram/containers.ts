@@ -15,7 +15,7 @@ import { type InstagramProgress, isCarousel, kindOf, optionsOf, prepareAnew } fr
 
 export type Job = { delivery: Delivery; progress: InstagramProgress; accessToken: string }
 
-/** Has Instagram fetch the next file of a carousel. */
+/** Makes Instagram fetch the next file of a carousel. */
 export const makeItem = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const media = delivery.media[progress.items.length]
   if (!media) throw new Error('Every file of the carousel was made already.')
@@ -26,7 +26,7 @@ export const makeItem = async (deps: PublisherDeps, { delivery, progress, access
   return { kind: 'done', progress: { ...progress, items }, hasEffect: false }
 }
 
-/** Makes what is published in the end: an image, a reel, a story, or the carousel of the files before. */
+/** Creates the container to publish: an image, a reel, a story, or the carousel of the files before. */
 export const makeContainer = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const [first] = delivery.media
   if (!first) return { kind: 'refused', refusal: invalidContent('Instagram posts need an image or video. Add one.') }
@@ -81,7 +81,7 @@ const labelsOf = (delivery: Delivery): Fields => (optionsOf(delivery).madeWithAi
 
 const altTextOf = ({ kind, altText }: Media): Fields => (kind === 'video' || !isVisible(altText) ? {} : { alt_text: altText })
 
-/** What Instagram says of a container, or what its refusal to say so means. */
+/** Returns a container's status from Instagram, or what a refusal of the status call means. */
 export const readContainer = (deps: PlatformClient, { id }: Pick<Container, 'id'>, accessToken: string) =>
   callInstagram(deps, { method: 'GET', path: id, query: { fields: 'status_code,status' }, accessToken, answer: ContainerAnswer })
 
@@ -91,6 +91,6 @@ export const { checkContainer, checkItems, afterLoss } = containerChecks<Instagr
   isGone: (failed) => failed.kind === 'refused' && failed.refusal.reason.platformCode === String(containerGone),
   readFailure,
   prepareAnew: (_, restarts) => prepareAnew(restarts),
-  // Small accounts may not ask often.
+  // Small accounts have a low limit on status calls.
   pauseMin: 3 * secondMs,
 })

@@ -7,17 +7,17 @@ import type { Job } from './containers.ts'
 import { containerGone, nodeGone } from './refusals.ts'
 import { firstCommentOf, type InstagramProgress, readProgress } from './steps.ts'
 
-/** Whatever follows the publishing is tried again so often; then the post is published without it. */
+/** How often each step after publishing is retried before the post is published without it. */
 const setbacksMax = 2
 
-/** Reads the post's own address, which Instagram asks apps never to build. The profile's takes its place where there is none. */
+/** Reads the post's permalink, which Instagram tells apps never to construct. Falls back to the profile's URL. */
 export const readPermalink = async (deps: PlatformClient, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const query = { fields: 'permalink' }
   const called = await callInstagram(deps, { method: 'GET', path: progress.mediaId ?? '', query, accessToken, answer: PermalinkAnswer })
   if (called.kind === 'refused' && isOfNoPost(called)) return afterMiss(progress, called)
   const { setbacks } = progress
   if (called.kind !== 'ok' && setbacks < setbacksMax) {
-    const refusal = transient('The post is public. Crier is asking Instagram for its link again.', refusalOf(called).reason.detail)
+    const refusal = transient('The post is public. We’ll ask Instagram for its link again.', refusalOf(called).reason.detail)
     return { kind: 'refused', refusal, progress: { ...progress, setbacks: setbacks + 1 } }
   }
   const { permalink } = called.kind === 'ok' ? called.value : {}
@@ -32,7 +32,7 @@ type Refused = Extract<Failed, { kind: 'refused' }>
 
 const isOfNoPost = ({ refusal }: Refused) => [containerGone, nodeGone].map(String).includes(refusal.reason.platformCode ?? '')
 
-/** So often Instagram does not know a post; then the id that it was published with is no one's. */
+/** After this many misses, the id that the post was published with is considered invalid. */
 const missesMax = 2
 
 /** After the last miss, the prepared container is published again. Instagram publishes a container only once. */
@@ -40,11 +40,11 @@ const afterMiss = (known: InstagramProgress, { refusal: { reason } }: Refused): 
   const misses = known.misses + 1
   const { mediaId: _, ...unpublished } = known
   if (misses >= missesMax) return { kind: 'done', progress: { ...unpublished, misses: 0 }, hasEffect: false }
-  const refusal = transient('Instagram has published the post, but does not know it yet. Crier asks again.', reason.detail)
+  const refusal = transient('Instagram has published the post but doesn’t show it yet. We’ll check again.', reason.detail)
   return { kind: 'refused', refusal, progress: { ...known, misses } }
 }
 
-/** Writes the first comment. The post is public without it, so its failure is told beside the post and fails nothing. */
+/** Adds the first comment. The post is public without it, so a failure is only reported next to the post. */
 export const writeFirstComment = async (deps: PlatformClient, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const called = await callInstagram(deps, {
     method: 'POST',
@@ -64,19 +64,19 @@ export const writeFirstComment = async (deps: PlatformClient, { delivery, progre
   return { kind: 'refused', refusal: { reason: told, retry }, progress: { ...progress, setbacks: setbacks + 1 } }
 }
 
-/** Crier leaves an interrupted comment to the person, because everybody would see a second one. */
+/** Crier leaves an interrupted comment to the person, because everyone would see a duplicate. */
 export const foundInterrupted = (delivery: Delivery): Found => ({
   kind: 'found',
   outcome: { ...concluded(delivery), reason: commentUnknown() },
 })
 
-/** The delivery's post, all of which is public. */
+/** The outcome for a delivery that's entirely public. */
 export const concluded = ({ progress }: Delivery): Extract<StepOutcome, { kind: 'published' }> => {
   const { mediaId = '', url = '' } = readProgress(progress)
   return { kind: 'published', progress, remoteId: mediaId, url }
 }
 
-/** Told beside a post whose first comment is missing. */
+/** The note on a post whose first comment is missing. */
 export const withoutComment = (why: string) => `The post is public, but its first comment isn’t. ${why}`
 
 const commentUnknown = (detail?: string): Reason => ({

@@ -9,9 +9,9 @@ import { withoutComment } from './follow-up.ts'
 import { containerGone, notReady } from './refusals.ts'
 import { firstCommentOf, type InstagramProgress, kindOf, prepareAnew, readProgress } from './steps.ts'
 
-/** Instagram's clock and ours may differ by this much, in ms. */
+/** How far Instagram's clock and ours may differ, in ms. */
 const clockToleranceMs = minuteMs
-/** In ms after it was sent. A public post that is still not in the list of posts is then concluded without its own address. */
+/** In ms after sending. A public post that's still not listed by then is concluded without a permalink. */
 const listedWithinMs = 5 * minuteMs
 
 /** Makes the post public. */
@@ -33,14 +33,17 @@ export const publish = async (deps: PlatformClient, { delivery, progress, access
   if (reason.platformCode === String(notReady)) return { ...called, progress: { ...progress, container: { ...container, isReady: false } } }
   if (reason.platformCode === String(containerGone)) return afterLoss(called.refusal, progress)
   if (retry.when !== 'never') return called
-  // A container is published once, and its repeat is refused in words that Instagram does not document.
+  // A container is published once, and Instagram doesn't document how it words the refusal of a repeat.
   const state = await readContainer(deps, container, accessToken)
   if (state.kind !== 'ok') return called
-  if (state.value.status === 'PUBLISHED') return { kind: 'unknown', message: 'Instagram says that this is public already.' }
+  if (state.value.status === 'PUBLISHED') return { kind: 'unknown', message: 'Instagram says this is already public.' }
   return reason.class === 'invalid-content' ? { ...called, progress: prepareAnew(0) } : called
 }
 
-/** Reconciles the effect of a publishing that was sent at `sentAt`: the container tells for sure, the list of posts tells which one it is. */
+/**
+ * Reconciles a publish call sent at `sentAt`: the container's status says whether it worked, and the list of posts says
+ * which post it is.
+ */
 export const findPublished = async (
   deps: PlatformClient,
   { delivery, progress, accessToken }: Job,
@@ -53,7 +56,7 @@ export const findPublished = async (
   if (kindOf(delivery) === 'story') return foundWithoutAddress(deps, delivery, progress)
 
   const listed = await listPosts(deps, delivery, { limit: 5, accessToken })
-  // Not the last sending, which may have been a repeat: the post is at most as old as what was prepared for it.
+  // Not the time of the last call, which may have been a retry: the post is at most as old as its container.
   const since = progress.container.madeAt - clockToleranceMs
   const post =
     listed.kind === 'ok' &&
@@ -62,14 +65,14 @@ export const findPublished = async (
   if (deps.now() - toMs(sentAt) > listedWithinMs) return foundWithoutAddress(deps, delivery, progress)
   return {
     kind: 'unavailable',
-    refusal: listed.kind === 'ok' ? transient('The post is public; Instagram does not list it yet.') : refusalOf(listed),
+    refusal: listed.kind === 'ok' ? transient('The post is public, but Instagram doesn’t list it yet.') : refusalOf(listed),
   }
 }
 
-/** Instagram lists so many posts at once. https://developers.facebook.com/docs/graph-api/results */
+/** How many posts Instagram lists at once. https://developers.facebook.com/docs/graph-api/results */
 const listedMax = 100
 
-/** Looks for a post that may have been published at any moment of a time, by its caption alone. */
+/** Looks for a post that may have been published at any time in a range, by its caption alone. */
 export const searchPosts =
   (deps: PlatformClient, delivery: Delivery) =>
   async ({ since, notOurs = [] }: Lost, accessToken: string): Promise<Found> => {
@@ -100,7 +103,7 @@ const foundAs = ({ id, permalink }: { id: string; permalink?: string | undefined
 const isSame = (one: string, other: string) => plain(one) === plain(other)
 const plain = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
-/** Stories are in no list, and lists can fail: that it is public is known all the same. */
+/** Stories aren't listed, and listing can fail. The post is known to be public either way. */
 const foundWithoutAddress = ({ app }: PlatformClient, delivery: Delivery, progress: InstagramProgress): Found => ({
   kind: 'found',
   outcome: {
@@ -109,7 +112,7 @@ const foundWithoutAddress = ({ app }: PlatformClient, delivery: Delivery, progre
     remoteId: progress.container?.id ?? '',
     url: profileUrl(app, delivery.account.username),
     ...(firstCommentOf(delivery) !== undefined && {
-      reason: { class: 'transient', message: withoutComment('Instagram did not say which post it is.') },
+      reason: { class: 'transient', message: withoutComment('Instagram didn’t say which post it is.') },
     }),
   },
 })

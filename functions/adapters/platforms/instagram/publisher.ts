@@ -8,7 +8,7 @@ import { concluded, foundInterrupted, readPermalink, writeFirstComment } from '.
 import { findPublished, publish, searchPosts } from './publish.ts'
 import { kindOf, nextWork, prepareAnew, readProgress, stepOf, type Work } from './steps.ts'
 
-/** Publishing on Instagram: what is prepared there first is made public by one call, and then commented. */
+/** Publishes on Instagram: containers are prepared first, made public with one call, and then commented on. */
 export const instagramPublisher = (deps: PublisherDeps): Publisher => ({
   platform: 'instagram',
   nextStep: (delivery) => stepOf(nextWork(delivery)),
@@ -17,7 +17,7 @@ export const instagramPublisher = (deps: PublisherDeps): Publisher => ({
     const work = nextWork(delivery)
     if (work !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
     const progress = readProgress(delivery.progress)
-    // A target can wait for days between its preparation and its publishing.
+    // A target can wait for days between preparing and publishing.
     if (progress.mediaId === undefined && isExpired(progress, deps.now()))
       return { kind: 'done', progress: prepareAnew(progress.restarts), hasEffect: false }
     return refusingMissingFiles(() => performers[work](deps, { delivery, progress, accessToken }))
@@ -32,7 +32,7 @@ export const instagramPublisher = (deps: PublisherDeps): Publisher => ({
     if (step.name !== 'publish') return { kind: 'absent' }
     return findPublished(deps, { delivery, progress: readProgress(delivery.progress), accessToken }, sent)
   },
-  // Stories are in no list.
+  // Stories aren't listed.
   afterRewind: (delivery) => (kindOf(delivery) === 'story' ? { kind: 'ask' } : { kind: 'search', search: searchPosts(deps, delivery) }),
 })
 

@@ -21,13 +21,13 @@ const rows: Row[] = [
   [200, undefined, 'permission: after-reconnect', 'allow publishing'],
   [299, undefined, 'permission: after-reconnect', 'allow publishing'],
   [368, undefined, 'permission: never', 'blocking this account for now'],
-  [4, undefined, 'rate-limited: later', 'asks us to wait'],
-  [17, undefined, 'rate-limited: later', 'asks us to wait'],
-  [32, undefined, 'rate-limited: later', 'asks us to wait'],
-  [341, undefined, 'rate-limited: later', 'asks us to wait'],
-  [613, 1996, 'rate-limited: later', 'asks us to wait'],
-  [80002, undefined, 'rate-limited: later', 'asks us to wait'],
-  [9, 2207042, 'rate-limited: later', 'today’s limit for posts by apps'],
+  [4, undefined, 'rate-limited: later', 'asked us to wait'],
+  [17, undefined, 'rate-limited: later', 'asked us to wait'],
+  [32, undefined, 'rate-limited: later', 'asked us to wait'],
+  [341, undefined, 'rate-limited: later', 'asked us to wait'],
+  [613, 1996, 'rate-limited: later', 'asked us to wait'],
+  [80002, undefined, 'rate-limited: later', 'asked us to wait'],
+  [9, 2207042, 'rate-limited: later', 'today’s limit for posts from apps'],
   [4, 2207051, 'permission: never', 'suspicious'],
   [25, 2207050, 'permission: never', 'clear the notice'],
   [25, undefined, 'permission: never', 'clear the notice'],
@@ -36,13 +36,13 @@ const rows: Row[] = [
   [-1, 2207001, 'transient: later', ours],
   [-1, 2207032, 'transient: later', ours],
   [-1, 2207053, 'transient: later', ours],
-  [-2, 2207003, 'transient: later', 'could not fetch the file'],
+  [-2, 2207003, 'transient: later', 'couldn’t download the file'],
   [-2, 2207020, 'transient: later', 'send it again'],
-  [9004, 2207052, 'invalid-content: later', 'could not fetch the file'],
-  [9004, undefined, 'invalid-content: later', 'could not fetch the file'],
-  [9007, 2207027, 'transient: later', 'still working'],
+  [9004, 2207052, 'invalid-content: later', 'couldn’t download the file'],
+  [9004, undefined, 'invalid-content: later', 'couldn’t download the file'],
+  [9007, 2207027, 'transient: later', 'still processing'],
   [24, 2207006, 'permission: never', 'can’t find the file'],
-  [24, 2207008, 'transient: later', 'will prepare it again'],
+  [24, 2207008, 'transient: later', 'prepare it again'],
   [100, 2207023, 'invalid-content: never', 'type of post'],
   [100, 2207028, 'invalid-content: never', '2 to 10 files'],
   [100, 2207035, 'invalid-content: never', 'product tag'],
@@ -71,7 +71,7 @@ const refusalIn = (failed: ReturnType<typeof readRefusal>) => {
   return failed.refusal
 }
 
-test.each(rows)('Instagram’s %i/%s is read for what it means', (code, subcode, meaning, says) => {
+test.each(rows)('reads the meaning of Instagram’s %i/%s', (code, subcode, meaning, says) => {
   const { reason, retry } = refusalIn(readRefusal(answer({ code, error_subcode: subcode }), { makesPublic: false }))
 
   expect(`${reason.class}: ${retry.when}`).toBe(meaning)
@@ -79,7 +79,7 @@ test.each(rows)('Instagram’s %i/%s is read for what it means', (code, subcode,
   expect(reason).toMatchObject({ platformCode: String(subcode ?? code), detail: expect.stringContaining('(trace AExAmPlE)') })
 })
 
-test('a wait is as long as Instagram estimates, and an hour where it does not say', () => {
+test('waits as long as Instagram estimates, or an hour if it does not say', () => {
   const usage = { '17': [{ type: 'instagram', estimated_time_to_regain_access: 7 }], '18': [{ estimated_time_to_regain_access: 3 }] }
   const told = answer({ code: 80002 }, 400, { 'x-business-use-case-usage': JSON.stringify(usage) })
 
@@ -87,13 +87,13 @@ test('a wait is as long as Instagram estimates, and an hour where it does not sa
   expect(refusalIn(readRefusal(answer({ code: 17 }), { makesPublic: true })).retry).toEqual({ when: 'later', afterMs: hourMs })
 })
 
-test('whatever Instagram calls transient is tried again, unless it is a wait', () => {
+test('retries whatever Instagram calls transient, unless it is a wait', () => {
   const meaning = (code: number) => refusalIn(readRefusal(answer({ code, is_transient: true }), { makesPublic: false })).reason.class
 
   expect([100, 10, 4].map(meaning)).toEqual(['transient', 'transient', 'rate-limited'])
 })
 
-test('its own words for people come before those for developers', () => {
+test('prefers Instagram’s message for people over the one for developers', () => {
   const { reason } = refusalIn(readRefusal(answer({ code: 100, error_user_msg: 'Das Bild ist zu klein.' }), { makesPublic: false }))
 
   expect(reason.message).toBe('Instagram didn’t accept this: Das Bild ist zu klein.')
@@ -103,7 +103,7 @@ test.each([
   ['breaks down', { code: 2 }, 500],
   ['fails for a moment', { code: -1, error_subcode: 2207001 }, 400],
   ['gives an unknown code with 503', { code: 77 }, 503],
-])('whether a post is public is unknown when publishing %s', (_, error, status) => {
+])('leaves a post’s outcome unknown when publishing %s', (_, error, status) => {
   expect(readRefusal(answer(error, status), { makesPublic: true })?.kind).toBe('unknown')
 })
 
@@ -111,11 +111,11 @@ test.each([
   ['not ready', { code: 9007, error_subcode: 2207027 }],
   ['gone', { code: 24, error_subcode: 2207008 }],
   ['over the quota', { code: 9, error_subcode: 2207042 }],
-])('what is %s was surely not published', (_, error) => {
+])('a call that is %s has certainly not published', (_, error) => {
   expect(readRefusal(answer(error), { makesPublic: true })?.kind).toBe('refused')
 })
 
-test('a page of something in between is no answer of Instagram', () => {
+test('an error page from something in between is not Instagram’s response', () => {
   expect(readRefusal({ kind: 'answered', status: 403, headers: new Headers(), body: '<html>' }, { makesPublic: false })).toBeUndefined()
 })
 
@@ -124,7 +124,7 @@ test.each<[string, string, boolean]>([
   ['Error: Media upload has failed with error code 2207077', 'transient: later', true],
   ['Error: Media upload has failed with error code 2207053', 'transient: later', false],
   ['Error: internal_error', 'transient: later', true],
-])('the text of a failed container is read: %s', (text, meaning, isOnce) => {
+])('reads a failed container’s text: %s', (text, meaning, isOnce) => {
   const read = readFailure(text)
 
   expect(`${read.refusal.reason.class}: ${read.refusal.retry.when}`).toBe(meaning)
@@ -137,7 +137,7 @@ test.each<[string, string]>([
   ['Redirect URI does not match registered redirect URI', 'configuration: after-operator'],
   ['Invalid platform app', 'configuration: after-operator'],
   ['Error validating client secret.', 'configuration: after-operator'],
-])('the address that takes codes says “%s”', (error_message, meaning) => {
+])('the token endpoint says “%s”', (error_message, meaning) => {
   const body = JSON.stringify({ error_type: 'OAuthException', code: 400, error_message })
 
   const { reason, retry } = refusalIn(readTokenRefusal({ kind: 'answered', status: 400, headers: new Headers(), body }))
@@ -145,7 +145,7 @@ test.each<[string, string]>([
   expect(`${reason.class}: ${retry.when}`).toBe(meaning)
 })
 
-test('nothing like a token is kept of a refusal', () => {
+test('keeps nothing of a refusal that looks like a token', () => {
   const token = 'IGAA1234567890abcdefghijklmnopQRSTUVWXYZ'
 
   const { reason } = refusalIn(readRefusal(answer({ code: 100, message: `Bad token ${token}` }), { makesPublic: false }))

@@ -7,7 +7,7 @@ import { type Failed, redact } from '../failed.ts'
 import { type GraphProblem, graphPermissions, graphRateLimits, readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of the Graph API that is no success; undefined when it is no answer of Instagram's at all. */
+/** Reads an unsuccessful response from the Graph API; undefined if it isn't Instagram's at all. */
 export const readRefusal = (answered: Answered, { makesPublic }: { makesPublic: boolean }): Failed | undefined => {
   const problem = readGraphProblem(answered)
   if (!problem) return undefined
@@ -15,7 +15,7 @@ export const readRefusal = (answered: Answered, { makesPublic }: { makesPublic: 
   return applyRules(refusalRules, { ...problem, platformCode, makesPublic }, { platform: 'instagram', makesPublic })
 }
 
-/** What stopped the work on a container, by the text that Instagram leaves there. */
+/** Reads why a container failed from the text Instagram leaves in its status. */
 export const readFailure = (status: string): { refusal: Refusal; isOnce: boolean } => {
   const platformCode = /\b2207\d{3}\b/.exec(status)?.[0]
   const subcode = platformCode === undefined ? undefined : Number(platformCode)
@@ -26,13 +26,13 @@ export const readFailure = (status: string): { refusal: Refusal; isOnce: boolean
   return { refusal: toRefusal(rule, problem), isOnce: rule.isOnce ?? false }
 }
 
-/** Reads a refusal of a call that asks for a token; the address that takes codes has a shape of its own. */
+/** Reads a refusal of a token call. The endpoint for codes has its own format. */
 export const readTokenRefusal = (answered: Answered): Failed | undefined => {
   const parsed = TokenProblem.safeParse(jsonOf(answered.body))
   const said = parsed.success ? parsed.data.error_message : (readGraphProblem(answered)?.message ?? '')
   const detail = redact(said).slice(0, 300)
   if (/redirect|platform app|client secret/i.test(said)) {
-    const message = 'Our Instagram app settings are wrong; we have been told.'
+    const message = 'Our Instagram app settings are wrong, and we’ve been notified.'
     return { kind: 'refused', refusal: { reason: { class: 'configuration', message, detail }, retry: { when: 'after-operator' } } }
   }
   if (!parsed.success) return readRefusal(answered, { makesPublic: false })
@@ -46,18 +46,18 @@ export type InstagramProblem = Problem & GraphProblem & { makesPublic: boolean }
 
 type InstagramRule = Rule<InstagramProblem>
 
-/** `isOnce`: a repeat helps once or not at all. */
+/** `isOnce`: a single retry may help, more won't. */
 type FailureRule = InstagramRule & Failure
 type Failure = Meaning<InstagramProblem> & { isOnce?: boolean }
 
-/** Subcodes of which the publisher makes more than a refusal. */
+/** Subcodes the publisher handles specially. */
 export const notReady = 2207027
 export const containerGone = 2207008
 /** It doesn't exist, or we aren't allowed to see it. */
 export const nodeGone = 33
 
 const ours = 'Instagram had a problem. We’ll try again soon.'
-const unfetched = 'Instagram could not fetch the file from Crier.'
+const unfetched = 'Instagram couldn’t download the file from Crier.'
 const waitMs = ({ waitMs: told = hourMs }: InstagramProblem) => told
 const invalid = (message: string): Meaning<InstagramProblem> => ({ class: 'invalid-content', retry: 'never', message })
 
@@ -65,7 +65,7 @@ const dayIsFull: Meaning<InstagramProblem> = {
   class: 'rate-limited',
   retry: 'later',
   afterMs: waitMs,
-  message: 'The account reached today’s limit for posts by apps. We’ll try again when Instagram allows it.',
+  message: 'The account reached today’s limit for posts from apps. We’ll try again when Instagram allows it.',
 }
 const restricted: Meaning<InstagramProblem> = {
   class: 'permission',
@@ -77,14 +77,14 @@ const notFetched: Meaning<InstagramProblem> = {
   retry: 'later',
   message: `${unfetched} Send it again. If that doesn’t help, upload the file again.`,
 }
-const stillWorking: Meaning<InstagramProblem> = { class: 'transient', retry: 'later', message: 'Instagram is still working on the post.' }
+const stillWorking: Meaning<InstagramProblem> = { class: 'transient', retry: 'later', message: 'Instagram is still processing the post.' }
 const badVideo = invalid('Instagram can’t use this video. Use MP4 or MOV with H.264 and AAC.')
 const tooLarge = invalid('The image is larger than 8 MB.')
 const badFormat = invalid('Use a JPEG image.')
 const badShape = invalid('The shape must be between 4:5 and 1.91:1.')
 const tooLong = invalid('The caption is too long: the limit is 2,200.')
 
-/** By subcode, which stands in the text of a container that failed too. */
+/** By subcode, which a failed container's text also contains. */
 export const subcodeRules: readonly FailureRule[] = [
   { when: { subcode: 2207042 }, ...dayIsFull },
   {
@@ -109,7 +109,7 @@ export const subcodeRules: readonly FailureRule[] = [
     when: { subcode: containerGone },
     class: 'transient',
     retry: 'later',
-    message: 'Instagram lost what Crier had prepared. Crier will prepare it again.',
+    message: 'Instagram lost what Crier had prepared. We’ll prepare it again.',
   },
   { when: { subcode: 2207023 }, ...invalid('Instagram doesn’t support this type of post. Choose another type.') },
   { when: { subcode: 2207028 }, ...invalid('A carousel needs 2 to 10 files.') },
@@ -126,9 +126,9 @@ export const subcodeRules: readonly FailureRule[] = [
     isOnce: true,
     class: 'transient',
     retry: 'later',
-    message: 'Instagram could not process the file.',
+    message: 'Instagram couldn’t process the file.',
   },
-  { when: { subcode: 2207081 }, class: 'permission', retry: 'never', message: 'Instagram does not offer trial reels to this account.' },
+  { when: { subcode: 2207081 }, class: 'permission', retry: 'never', message: 'Instagram doesn’t offer trial reels to this account.' },
 ]
 
 const codeRules: readonly InstagramRule[] = [
@@ -138,7 +138,7 @@ const codeRules: readonly InstagramRule[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: waitMs,
-    message: 'Instagram asks us to wait. We’ll try again soon.',
+    message: 'Instagram asked us to wait. We’ll try again soon.',
   },
   {
     when: { code: 190, subcode: [459, 464] },
@@ -190,7 +190,7 @@ const codeRules: readonly InstagramRule[] = [
   { when: { code: 36003 }, ...badShape },
   { when: { code: 36004 }, ...tooLong },
   { when: { status: serverErrors }, class: 'unsure' },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   {
     when: {},
     class: 'invalid-content',
@@ -202,19 +202,22 @@ const codeRules: readonly InstagramRule[] = [
   },
 ]
 
-/** A breakdown during the work on the post may have posted it. */
+/** A failure while processing the post may have posted it. */
 const brokenDown: InstagramRule = {
   when: { makesPublic: true, subcode: [2207001, 2207032, 2207053, 2207003, 2207020, 2207076, 2207077, 2207082, 2207085] },
   class: 'unsure',
 }
 
-/** What Instagram's refusals mean; the first that fits counts. Source: https://developers.facebook.com/docs/instagram-platform/reference/error-codes */
+/**
+ * The meanings of Instagram's refusals. The first match wins. Source:
+ * https://developers.facebook.com/docs/instagram-platform/reference/error-codes
+ */
 export const refusalRules: readonly InstagramRule[] = [brokenDown, ...subcodeRules, ...codeRules]
 
-/** The reason why the work on a container stopped, where no subcode tells. */
+/** Why a container failed, if there's no subcode. */
 export const unnamedFailure: Failure = {
   isOnce: true,
   class: 'transient',
   retry: 'later',
-  message: 'Instagram could not process the file. If this keeps happening, try another file.',
+  message: 'Instagram couldn’t process the file. If this keeps happening, try another file.',
 }

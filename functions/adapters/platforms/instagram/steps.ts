@@ -5,7 +5,7 @@ import { isVisible } from '#shared/domain/visible-text.ts'
 import { InstagramOptions, instagramKindOf } from '#shared/platforms/instagram/model.ts'
 import { prepared } from '../containers.ts'
 
-/** The piece of work that a step stands for: the files of a carousel, the post, its publishing, and what follows it. */
+/** The work done in one step: a carousel's files, the post, publishing it, and what follows. */
 export type Work = 'item' | 'items-status' | 'container' | 'container-status' | 'publish' | 'permalink' | 'first-comment' | 'conclude'
 
 export const nextWork = (delivery: Delivery): Work => {
@@ -20,8 +20,8 @@ export const nextWork = (delivery: Delivery): Work => {
 const lastWork = (delivery: Delivery) => (firstCommentOf(delivery) === undefined ? 'conclude' : 'first-comment')
 
 /**
- * The step of a piece of work, as the engine writes it down. A container is published once however often that is asked for, but its repeat
- * is refused: so it is looked for first. A comment may come twice.
+ * Returns the step for a piece of work, as the engine records it. A container is published only once, however often
+ * that's requested, but a repeat is refused, so the post is looked up first. A comment could appear twice.
  */
 export const stepOf = (name: Work): Step => ({
   name,
@@ -29,14 +29,14 @@ export const stepOf = (name: Work): Step => ({
   isPublic: name === 'publish',
 })
 
-/** The delivery's options are those of Instagram. */
+/** Parses a delivery's options as Instagram's. */
 export const optionsOf = ({ options }: Delivery) => InstagramOptions.parse(options)
 
 export const kindOf = (delivery: Delivery) => instagramKindOf(optionsOf(delivery), delivery.media)
 
 export const isCarousel = (delivery: Delivery) => kindOf(delivery) === 'post' && delivery.media.length > 1
 
-/** Stories take none. */
+/** Stories have no first comment. */
 export const firstCommentOf = (delivery: Delivery) => {
   const text = optionsOf(delivery).firstComment?.trim() ?? ''
   return !isVisible(text) || kindOf(delivery) === 'story' ? undefined : text
@@ -44,18 +44,18 @@ export const firstCommentOf = (delivery: Delivery) => {
 
 const InstagramProgress = z.object({
   ...prepared,
-  /** Instagram's id of the post, once it is public. */
+  /** Instagram's id of the post, once it's public. */
   mediaId: z.string().optional(),
   url: z.string().optional(),
-  /** How often what follows the publishing was refused. */
+  /** How often the steps after publishing were refused. */
   setbacks: z.number().int().default(0),
-  /** How often Instagram did not know the post. */
+  /** How often Instagram didn't find the post. */
   misses: z.number().int().default(0),
 })
-/** What this adapter keeps of a delivery. */
+/** The progress this adapter stores for a delivery. */
 export type InstagramProgress = z.infer<typeof InstagramProgress>
 
 export const readProgress = (progress: Progress): InstagramProgress => InstagramProgress.parse(progress)
 
-/** With nothing prepared, so that it is prepared anew. */
+/** Returns the progress with nothing prepared, so it's prepared again. */
 export const prepareAnew = (restarts: number): InstagramProgress => ({ items: [], restarts, setbacks: 0, misses: 0 })

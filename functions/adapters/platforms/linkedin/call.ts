@@ -11,7 +11,7 @@ type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'body' | 'headers
   timeoutMs?: number
 }
 
-/** One call to LinkedIn: its answer in the given shape, or what its failure means. */
+/** Makes one call to LinkedIn. Returns the response in the given shape, or the meaning of its failure. */
 export const callLinkedIn = <Schema extends z.ZodType>(deps: PlatformClient, { operation, ...request }: Call<Schema>) =>
   call(deps, {
     ...request,
@@ -22,7 +22,7 @@ export const callLinkedIn = <Schema extends z.ZodType>(deps: PlatformClient, { o
 
 type RestCall<Schema extends z.ZodType> = Omit<Call<Schema>, 'url' | 'headers'> & { path: string; accessToken: string }
 
-/** One call to the part of LinkedIn's API that has versions. URNs in `path` are encoded already. */
+/** Makes one call to the versioned part of LinkedIn's API. URNs in `path` are already encoded. */
 export const callRest = <Schema extends z.ZodType>(deps: PlatformClient, { path, accessToken, ...request }: RestCall<Schema>) =>
   callLinkedIn(deps, {
     ...request,
@@ -30,7 +30,7 @@ export const callRest = <Schema extends z.ZodType>(deps: PlatformClient, { path,
     headers: { authorization: bearer(accessToken), 'linkedin-version': linkedInVersion.version, 'x-restli-protocol-version': '2.0.0' },
   })
 
-/** The answer to a code or a refresh token. Only approved apps are given a refresh token. */
+/** The response to a code or a refresh token. Only approved apps get a refresh token. */
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
@@ -39,7 +39,7 @@ export const TokenAnswer = z.object({
   refresh_token_expires_in: z.number().positive().optional(),
 })
 
-/** LinkedIn leaves `name` out now and then. */
+/** LinkedIn sometimes omits `name`. */
 export const ProfileAnswer = z.object({
   sub: z.string().min(1),
   name: z.string().optional(),
@@ -51,7 +51,10 @@ export type ProfileAnswer = z.infer<typeof ProfileAnswer>
 
 export const ImageUploadAnswer = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) })
 
-/** The last part's `lastByte` may lie beyond the end of the file. The token may be empty, and goes back as it came. */
+/**
+ * The last part's `lastByte` may be beyond the end of the file. The upload token may be empty, and is sent back
+ * unchanged.
+ */
 export const VideoUploadAnswer = z.object({
   value: z.object({
     video: z.string(),
@@ -65,7 +68,10 @@ export type VideoUploadAnswer = z.infer<typeof VideoUploadAnswer>
 export const VideoAnswer = z.object({ status: z.string(), processingFailureReason: z.string().optional() })
 export type VideoAnswer = z.infer<typeof VideoAnswer>
 
-/** The version of LinkedIn's API that Crier speaks. One comes every month and ends a year later, around the 15th. */
+/**
+ * The version of LinkedIn's API that Crier uses. A new one is released every month and ends a year later, around the
+ * 15th.
+ */
 export const linkedInVersion = {
   version: '202609',
   sunset: '2027-09-15',

@@ -7,7 +7,7 @@ type Answer = ReturnType<Rehearsal>
 
 const partBytes = 4_194_304
 
-/** What LinkedIn would answer if all went well. */
+/** The responses LinkedIn would send if everything succeeded. */
 export const linkedInRehearsal: Rehearsal = ({ method, url, body, number }): Answer => {
   const action = url.searchParams.get('action')
   if (action === 'initializeUpload' && url.pathname.endsWith('/images'))

@@ -11,10 +11,13 @@ import { callLinkedIn, ProfileAnswer, TokenAnswer } from './call.ts'
 const scopes = scopeNames('linkedin')
 const timeoutMs = 10 * secondMs
 
-/** LinkedIn may refuse a token for some seconds after it was granted: the first call is made this often, with so many ms in between. */
+/**
+ * LinkedIn may refuse a token for a few seconds after granting it: how often the first call is made, and the pause in
+ * between, in ms.
+ */
 const fresh = { tries: 3, pauseMs: 2_500 }
 
-/** Connecting accounts on LinkedIn, which takes PKCE only from native apps. `pause` waits so many ms. */
+/** Connects LinkedIn accounts. LinkedIn accepts PKCE only from native apps. `pause` waits for the given ms. */
 export const linkedInConnector = (app: PlatformApp, clientDeps: ClientDeps, pause: (ms: number) => Promise<unknown> = wait): Connector => {
   const deps = { ...clientDeps, app }
   return {
@@ -42,7 +45,7 @@ export const linkedInConnector = (app: PlatformApp, clientDeps: ClientDeps, paus
       return { kind: 'known', found: [{ profile: toProfile(called.value), grant }] }
     },
     facts: async () => ({ kind: 'known', facts: {} }),
-    // LinkedIn documents no way: people take the access back in their settings there.
+    // LinkedIn documents no API for this. People revoke access in their settings there.
     revoke: async () => false,
   }
 }
@@ -71,7 +74,7 @@ const askForToken = async (
       accessToken: access_token,
       refreshToken: refresh_token,
       expiresAt,
-      // Apps without a refresh token can't go on after the access token: the person has to come back.
+      // Apps without a refresh token can't continue once the access token expires, so the person has to sign in again.
       signInEndsAt: refresh_token === undefined ? expiresAt : refreshEndsAt,
       scopes: scope === undefined ? scopes : scope.split(/[\s,]+/).filter((name) => name !== ''),
     },
@@ -96,7 +99,7 @@ const askWhoItIs = async (deps: PlatformClient, { accessToken }: Grant, pause: (
   return called
 }
 
-/** LinkedIn tells no address of a profile, so people know the account by their name. */
+/** LinkedIn provides no profile URL, so people recognize the account by its name. */
 const toProfile = ({ sub, name: whole, given_name: given, family_name: family, picture }: ProfileAnswer): Profile => {
   const name = whole || [given, family].filter((part) => part).join(' ') || 'LinkedIn member'
   return { remoteId: sub, username: name, name, ...(picture && { avatarUrl: picture }), isPremium: false }

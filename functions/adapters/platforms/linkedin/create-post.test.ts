@@ -12,7 +12,7 @@ const aPiece = fc.oneof(
 )
 const aText = fc.array(aPiece, { maxLength: 60 }).map((pieces) => pieces.join(''))
 
-test('whatever is written, LinkedIn shows exactly that', () => {
+test('LinkedIn shows exactly what was written', () => {
   fc.assert(
     fc.property(aText, (text) => {
       expect(shownText(toLittleText(text))).toEqual({ text, isCut: false })
@@ -21,7 +21,7 @@ test('whatever is written, LinkedIn shows exactly that', () => {
   )
 })
 
-test('every mark is escaped, save the # of a hashtag', () => {
+test('escapes every special character, except the # of a hashtag', () => {
   fc.assert(
     fc.property(aText, (text) => {
       const bare = [...toLittleText(text).matchAll(/\\[\\|{}@[\]()<>#*_~]|([\\|{}@[\]()<>#*_~])(.?)/gsu)].filter(
@@ -45,6 +45,6 @@ test.each([
   ['back\\slash', 'back\\\\slash'],
   ['ada@example.org', 'ada\\@example.org'],
   ['https://a.org/b_(c)~d#e', 'https://a.org/b\\_\\(c\\)\\~d\\#e'],
-])('%j is written as %j', (text, written) => {
+])('escapes %j as %j', (text, written) => {
   expect(toLittleText(text)).toBe(written)
 })

@@ -10,10 +10,13 @@ import { callRest } from './call.ts'
 import { readProgress } from './steps.ts'
 import { withoutRefusedFiles } from './upload-state.ts'
 
-/** LinkedIn's clock and ours may differ by this much, in ms. */
+/** How far LinkedIn's clock and ours may differ, in ms. */
 const clockToleranceMs = minuteMs
 
-/** Creates the post. A refusal as a duplicate keeps which post LinkedIn named: `findPost` says whether it is this one. */
+/**
+ * Creates the post. If it's refused as a duplicate, stores which post LinkedIn named, so `findPost` can tell whether
+ * it's this one.
+ */
 export const createPost = async (deps: PlatformClient, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
   const called = await callRest(deps, {
     operation: 'post',
@@ -39,8 +42,9 @@ export const createPost = async (deps: PlatformClient, delivery: Delivery, acces
 }
 
 /**
- * Says whether a post that was refused as a duplicate is the one sent at `sentAt`, whose outcome is unknown. It is if LinkedIn has named it since,
- * and it came into being then. An older one is another post with the same text, perhaps a deleted one.
+ * Decides whether a post refused as a duplicate is the one sent at `sentAt`, whose outcome is unknown. It is if
+ * LinkedIn named it after that and it was created then. An older one is another post with the same text, perhaps a
+ * deleted one.
  */
 export const findPost = (deps: PlatformClient, delivery: Delivery, sentAt: string): Found => {
   const { duplicate } = readProgress(delivery.progress)
@@ -49,7 +53,10 @@ export const findPost = (deps: PlatformClient, delivery: Delivery, sentAt: strin
   return { kind: 'found', outcome: published(deps, delivery, duplicate.urn) }
 }
 
-/** The first 41 bits of a post's id are the ms at which it was created. LinkedIn does not document it; a wrong guess asks the person. */
+/**
+ * The first 41 bits of a post's id are its creation time in ms. LinkedIn doesn't document that. If it's wrong, the
+ * person is asked.
+ */
 const createdAt = (urn: string) => Number(BigInt(urn.split(':').at(-1) ?? '0') >> 22n)
 
 const published = ({ app }: PlatformClient, delivery: Delivery, urn: string): Extract<StepOutcome, { kind: 'published' }> => ({
@@ -73,7 +80,7 @@ const bodyOf = (delivery: Delivery) => {
   }
 }
 
-/** A card, whose picture is the post's image; else one file by itself, several images together, or nothing. */
+/** A card, whose picture is the post's image; or else a single file, several images, or nothing. */
 const contentOf = (delivery: Delivery) => {
   const { article, title } = optionsOf(delivery)
   const { uploads } = readProgress(delivery.progress)
@@ -91,13 +98,13 @@ const contentOf = (delivery: Delivery) => {
 
 const optionsOf = ({ options }: Delivery) => LinkedInOptions.parse(options)
 
-/** Marks that are LinkedIn's syntax wherever they stand. */
+/** Characters that are LinkedIn's syntax wherever they appear. */
 const mark = /[\\|{}@[\]()<>#*_~]/g
 
 /**
- * A text in LinkedIn's "little text": shown exactly as it was typed, with hashtags where a `#` begins a word. LinkedIn would cut the text off, and
- * say nothing, at the first mark that it takes for broken syntax.
- * Source: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/little-text-format
+ * Escapes a text in LinkedIn's "little text" format, so it's shown exactly as typed, with hashtags where a `#` begins a
+ * word. Otherwise, LinkedIn would silently cut the text off at the first character it takes for broken syntax. Source:
+ * https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/little-text-format
  */
 export const toLittleText = (text: string) => {
   const hashtags = new Set(linkedInStretches(text).flatMap(({ kind, start }) => (kind === 'tag' ? [start] : [])))

@@ -6,10 +6,10 @@ import { createPost, findPost } from './create-post.ts'
 import { nextWork, stepOf, type Work } from './steps.ts'
 import { checkVideo, finishVideo, sendParts, startVideo, uploadImage } from './upload.ts'
 
-/** LinkedIn may refuse a token for some seconds after it was granted. */
+/** LinkedIn may refuse a token for a few seconds after granting it. */
 const fresh = { lifeMs: minuteMs, pauseMs: 5 * secondMs }
 
-/** Publishing on LinkedIn: the files, then the post. */
+/** Publishes on LinkedIn: the files, then the post. */
 export const linkedInPublisher = (deps: PublisherDeps): Publisher => ({
   platform: 'linkedin',
   nextStep: (delivery) => stepOf(nextWork(delivery)),

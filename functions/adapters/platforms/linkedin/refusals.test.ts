@@ -42,16 +42,26 @@ const signIn: Row[] = [
 ]
 
 const account: Row[] = [
-  ['an invalid token', ['post', 401, said('INVALID_ACCESS_TOKEN')], 'sign-in-ended: after-refresh', 'LinkedIn needs you to connect again.'],
-  ['a revoked token', ['post', 401, said('REVOKED_ACCESS_TOKEN')], 'sign-in-ended: after-refresh', 'LinkedIn needs you to connect again.'],
+  [
+    'an invalid token',
+    ['post', 401, said('INVALID_ACCESS_TOKEN')],
+    'sign-in-ended: after-refresh',
+    'LinkedIn needs you to reconnect the account.',
+  ],
+  [
+    'a revoked token',
+    ['post', 401, said('REVOKED_ACCESS_TOKEN')],
+    'sign-in-ended: after-refresh',
+    'LinkedIn needs you to reconnect the account.',
+  ],
   [
     'an expired token',
     ['profile', 401, said('EXPIRED_ACCESS_TOKEN')],
     'sign-in-ended: after-refresh',
-    'LinkedIn needs you to connect again.',
+    'LinkedIn needs you to reconnect the account.',
   ],
   ['no permission', ['post', 403, said('ACCESS_DENIED')], 'permission: never', 'This app isn’t allowed to post for this LinkedIn account.'],
-  ['a version that ended', ['post', 426, said('NONEXISTENT_VERSION')], 'configuration: after-operator', 'LinkedIn posting is down'],
+  ['a version that ended', ['post', 426, said('NONEXISTENT_VERSION')], 'configuration: after-operator', 'Posting to LinkedIn is down'],
 ]
 
 const content: Row[] = [
@@ -80,7 +90,7 @@ const content: Row[] = [
     'LinkedIn didn’t accept the post: Blank.',
   ],
   ['a missing field', ['post', 400, said('MISSING_FIELD', 'Gone.')], 'invalid-content: never', 'LinkedIn didn’t accept the post: Gone.'],
-  ['a missing version', ['post', 400, said('VERSION_MISSING', 'Which?')], 'configuration: after-operator', 'LinkedIn posting is down'],
+  ['a missing version', ['post', 400, said('VERSION_MISSING', 'Which?')], 'configuration: after-operator', 'Posting to LinkedIn is down'],
   ['a broken file', ['post', 400, said('MEDIA_ASSET_PROCESSING_FAILED')], 'invalid-content: never', 'couldn’t process the file'],
   ['a broken picture', ['upload', 400, said('UPDATING_ASSET_FAILED')], 'invalid-content: never', 'couldn’t process the file'],
   ['a large file', ['upload', 413, ''], 'invalid-content: never', 'too large'],
@@ -101,7 +111,7 @@ const passing: Row[] = [
   ['a page of a gateway', ['status', 502, page], 'transient: later', 'LinkedIn had a problem.'],
 ]
 
-test.each([...signIn, ...account, ...content, ...passing])('LinkedIn’s answer is read for what it means: %s', (_, call, meaning, says) => {
+test.each([...signIn, ...account, ...content, ...passing])('reads the meaning of LinkedIn’s response: %s', (_, call, meaning, says) => {
   const { reason, retry } = refusalIn(...call)
 
   expect(`${reason.class}: ${retry.when}`).toBe(meaning)
@@ -112,7 +122,7 @@ test.each([500, 502, 503, 504, 408, 302])('a create that ends with %i may have p
   expect(read('post', status, page)?.kind).toBe('unknown')
 })
 
-test('a limit lasts until midnight in UTC, as LinkedIn says no time', () => {
+test('a limit lasts until midnight UTC, because LinkedIn gives no time', () => {
   expect(refusalIn('post', 429, said('TOO_MANY_REQUESTS')).retry).toEqual({ when: 'later', afterMs: 15 * hourMs })
 })
 

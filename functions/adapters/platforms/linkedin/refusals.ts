@@ -6,10 +6,13 @@ import type { Answered } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of LinkedIn that is no success; undefined when it isn't LinkedIn's own. `now` in ms since the epoch. */
+/**
+ * Reads an unsuccessful response from LinkedIn; undefined if it isn't in LinkedIn's own format. `now` in ms since the
+ * epoch.
+ */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
   const makesPublic = operation === 'post'
-  // The host that takes parts of a video has no format.
+  // The host that accepts a video's parts has no error format.
   const isOwn = operation === 'part' || Own.safeParse(jsonOf(answered.body)).success
   if (saysNothing({ isOwn, status: answered.status, makesPublic })) return undefined
   return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'linkedin', makesPublic })
@@ -33,7 +36,7 @@ const Body = z.object({
 
 const messageMax = 300
 
-/** Of anything unreadable only the status is known. */
+/** For an unreadable response, only the status is known. */
 const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): LinkedInProblem => {
   const { data = {} } = Body.safeParse(jsonOf(body))
   const { code, message, errorDetails, error, error_description } = data
@@ -48,7 +51,7 @@ const readProblem = (operation: Operation, { status, headers, body }: Answered, 
     message: said,
     now,
     platformCode: codes.length > 0 ? codes.join(' ') : undefined,
-    // By the id LinkedIn's support finds the request.
+    // LinkedIn's support finds the request by this id.
     detail: `${said || `HTTP ${status}`}${requestId ? ` (LinkedIn’s request ${requestId})` : ''}`,
   }
 }
@@ -56,21 +59,21 @@ const readProblem = (operation: Operation, { status, headers, body }: Answered, 
 /** What we were doing when LinkedIn refused. */
 export type Operation = 'exchange' | 'refresh' | 'profile' | 'upload' | 'part' | 'status' | 'post' | 'delete'
 
-/** A refusal as LinkedIn words it, whichever of its shapes it came in. */
+/** A refusal from LinkedIn, whichever of its formats it came in. */
 export type LinkedInProblem = Problem & {
   operation: Operation
   status: number
-  /** LinkedIn's codes, wherever they stood: of the whole answer, of single inputs, or of an OAuth answer. */
+  /** LinkedIn's codes, wherever they appeared: for the whole response, for single inputs, or in an OAuth response. */
   codes: string[]
-  /** LinkedIn's own words, short and without anything like a token. */
+  /** LinkedIn's own message: short, and free of anything that looks like a token. */
   message: string
   /** Ms since the epoch. */
   now: number
 }
 
-/** The address of an upload is out of time: the file begins anew. */
+/** The upload's URL has expired, so the file is uploaded again from the start. */
 export const expiredUploadUrl = 'EXPIRED_UPLOAD_URL'
-/** LinkedIn could not work with a file, which may be worth one more upload. */
+/** LinkedIn couldn't process a file, which may be worth one more upload. */
 export const brokenAsset = ['MEDIA_ASSET_PROCESSING_FAILED', 'UPDATING_ASSET_FAILED']
 
 const signIn: readonly Operation[] = ['exchange', 'refresh']
@@ -81,9 +84,9 @@ const limitRules: readonly Rule<LinkedInProblem>[] = [
     when: { status: 429 },
     class: 'rate-limited',
     retry: 'later',
-    // LinkedIn says nothing of when a limit ends; it counts by days in UTC.
+    // LinkedIn doesn't say when a limit ends. It counts by UTC days.
     afterMs: ({ now }) => (Math.floor(now / dayMs) + 1) * dayMs - now,
-    message: 'LinkedIn’s daily limit has been reached. Crier continues after 00:00 UTC.',
+    message: 'LinkedIn’s daily limit has been reached. We’ll continue after 00:00 UTC.',
   },
 ]
 
@@ -92,7 +95,7 @@ const tokenRules: readonly Rule<LinkedInProblem>[] = [
     when: { operation: signIn, codes: ['invalid_client', 'unauthorized_client'] },
     class: 'configuration',
     retry: 'after-operator',
-    message: 'Our LinkedIn app settings are wrong; we have been told.',
+    message: 'Our LinkedIn app settings are wrong, and we’ve been notified.',
   },
   {
     when: { operation: 'exchange' },
@@ -109,12 +112,12 @@ const tokenRules: readonly Rule<LinkedInProblem>[] = [
 ]
 
 const accountRules: readonly Rule<LinkedInProblem>[] = [
-  { when: { status: 401 }, class: 'sign-in-ended', retry: 'after-refresh', message: 'LinkedIn needs you to connect again.' },
+  { when: { status: 401 }, class: 'sign-in-ended', retry: 'after-refresh', message: 'LinkedIn needs you to reconnect the account.' },
   {
     when: [{ status: 426 }, { codes: 'VERSION_MISSING' }],
     class: 'configuration',
     retry: 'after-operator',
-    message: 'LinkedIn posting is down, we are working on it.',
+    message: 'Posting to LinkedIn is down. We’re working on it.',
   },
   {
     when: { status: 403 },
@@ -131,7 +134,7 @@ const uploadRules: readonly Rule<LinkedInProblem>[] = [
     retry: 'later',
     message: 'The upload to LinkedIn took too long. We’ll start it again.',
   },
-  // Its address needs no sign-in, so that no status says anything of the account.
+  // Upload URLs need no sign-in, so their status says nothing about the account.
   {
     when: { operation: 'part' },
     class: 'invalid-content',
@@ -188,7 +191,7 @@ const contentRules: readonly Rule<LinkedInProblem>[] = [
     message: 'LinkedIn didn’t accept the link. Check the address.',
   },
   { when: { status: 413 }, class: 'invalid-content', retry: 'never', message: 'The file is too large for LinkedIn. Use a smaller one.' },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   {
     when: {},
     class: 'invalid-content',
@@ -197,7 +200,10 @@ const contentRules: readonly Rule<LinkedInProblem>[] = [
   },
 ]
 
-/** What LinkedIn's refusals mean; the first that fits counts. Source: https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api */
+/**
+ * The meanings of LinkedIn's refusals. The first match wins. Source:
+ * https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api
+ */
 export const refusalRules: readonly Rule<LinkedInProblem>[] = [
   ...limitRules,
   ...tokenRules,

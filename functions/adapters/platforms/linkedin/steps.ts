@@ -3,13 +3,13 @@ import type { Delivery } from '#functions/ports/publisher.ts'
 import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
 
-/** The piece of work that a step stands for. */
+/** The work done in one step. */
 export type Work =
   | { name: 'upload-image' | 'upload-start'; media: Media }
   | { name: 'upload-part' | 'upload-finish' | 'upload-status'; media: Media; upload: Upload }
   | { name: 'post' }
 
-/** The next step: every file in turn, then the post. */
+/** Returns the next step: every file in turn, then the post. */
 export const nextWork = ({ media: files, progress }: Delivery): Work => {
   const { uploads } = readProgress(progress)
   for (const media of files) {
@@ -20,8 +20,9 @@ export const nextWork = ({ media: files, progress }: Delivery): Work => {
 }
 
 /**
- * The step of a piece of work, as the engine writes it down. LinkedIn lets nobody read a member's posts, so a create whose answer was lost can't
- * be looked for; but it refuses the identical create a second time and names the first, which makes the repeat safe.
+ * Returns the step for a piece of work, as the engine records it. LinkedIn doesn't let anyone read a member's posts, so
+ * a create whose response was lost can't be looked up. But it refuses an identical create and names the first one,
+ * which makes the retry safe.
  */
 export const stepOf = ({ name }: Work): Step =>
   name === 'post' ? { name, repeat: 'idempotent', isPublic: true } : { name, repeat: 'safe', isPublic: false }
@@ -32,16 +33,16 @@ const workOn = (media: Media, upload: Upload | undefined): Work | undefined => {
   return upload.state.name === 'processing' ? { name: 'upload-status', media, upload } : undefined
 }
 
-/** A piece of a video that is still to be sent: its bytes, `to` exclusive, and where they go. */
+/** A part of a video that still has to be sent: its byte range, `to` exclusive, and its upload URL. */
 const Part = z.object({ url: z.string(), from: z.number().int(), to: z.number().int() })
 export type Part = z.infer<typeof Part>
 
-/** One file on its way to LinkedIn. */
+/** A file that's being uploaded to LinkedIn. */
 const Upload = z.object({
-  /** LinkedIn's name of the file. */
+  /** LinkedIn's URN of the file. */
   urn: z.string(),
   state: z.discriminatedUnion('name', [
-    /** Being sent in pieces; the addresses are good until `usableUntil` (ms since the epoch). */
+    /** Being sent in parts. The URLs are valid until `usableUntil` (ms since the epoch). */
     z.object({
       name: z.literal('sending'),
       parts: z.array(Part),
@@ -49,33 +50,33 @@ const Upload = z.object({
       token: z.string(),
       usableUntil: z.number(),
     }),
-    /** LinkedIn works on it since then; ms since the epoch. */
+    /** LinkedIn has been processing it since then, in ms since the epoch. */
     z.object({ name: z.literal('processing'), since: z.number() }),
     z.object({ name: z.literal('ready') }),
   ]),
 })
 export type Upload = z.infer<typeof Upload>
 
-/** What this adapter keeps of a delivery. */
+/** The progress this adapter stores for a delivery. */
 const LinkedInProgress = z.object({
   /** By our id of the file. */
   uploads: z.record(z.string(), Upload).default({}),
-  /** How often an upload was begun anew because LinkedIn failed on it. */
+  /** How often an upload was restarted because LinkedIn failed on it. */
   restarts: z.number().int().default(0),
-  /** The post that LinkedIn named when it refused this one as its duplicate, and when (ms since the epoch). */
+  /** The post LinkedIn named when it refused this one as a duplicate, and when that was (ms since the epoch). */
   duplicate: z.object({ urn: z.string(), namedAt: z.number() }).optional(),
 })
 export type LinkedInProgress = z.infer<typeof LinkedInProgress>
 
 export const readProgress = (progress: Progress): LinkedInProgress => LinkedInProgress.parse(progress)
 
-/** With one upload set or replaced. */
+/** Returns the progress with one upload set or replaced. */
 export const withUpload = (progress: LinkedInProgress, mediaId: string, upload: Upload): LinkedInProgress => ({
   ...progress,
   uploads: { ...progress.uploads, [mediaId]: upload },
 })
 
-/** Without one upload, so that the file is uploaded again. */
+/** Returns the progress without one upload, so the file is uploaded again. */
 export const withoutUpload = (progress: LinkedInProgress, mediaId: string): LinkedInProgress => ({
   ...progress,
   uploads: Object.fromEntries(Object.entries(progress.uploads).filter(([id]) => id !== mediaId)),

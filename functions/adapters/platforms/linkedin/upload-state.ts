@@ -10,19 +10,19 @@ import { type LinkedInProgress, readProgress, type Upload, withoutUpload, withUp
 /** One file of a delivery. */
 export type Job = { delivery: Delivery; media: Media; accessToken: string }
 
-/** LinkedIn takes a moment to have a file at hand and lets nobody ask; ms. */
+/** LinkedIn needs a moment to make a file available and offers no way to check, in ms. */
 const processingPauseMs = 3 * secondMs
 const checkMs = { least: 5 * secondMs, most: minuteMs }
 const processingMaxMs = 30 * minuteMs
 
-/** A file that LinkedIn has; the last one is given `pauseMs` before the post. */
+/** Marks a file as uploaded to LinkedIn. The last one gets `pauseMs` before the post. */
 export const fileReady = ({ delivery, media }: Job, urn: string, pauseMs = processingPauseMs): StepOutcome => {
   const progress = withUpload(readProgress(delivery.progress), media.id, { urn, state: { name: 'ready' } })
   const isLast = delivery.media.every(({ id }) => progress.uploads[id]?.state.name === 'ready')
   return isLast && pauseMs > 0 ? { kind: 'waiting', progress, checkAfterMs: pauseMs } : { kind: 'done', progress, hasEffect: false }
 }
 
-/** The meaning of LinkedIn's answer about a video: ready, to be asked again at growing intervals, or lost. */
+/** Returns the meaning of a video's status: ready, to be checked again at growing intervals, or lost. */
 export const videoState = (job: Job, { urn, state }: Upload, { answer, now }: { answer: VideoAnswer; now: number }): StepOutcome => {
   const { status, processingFailureReason = '' } = answer
   if (status === 'AVAILABLE') return fileReady(job, urn, 0)
@@ -43,8 +43,8 @@ export const videoState = (job: Job, { urn, state }: Upload, { answer, now }: { 
 }
 
 /**
- * A call about a begun upload failed. LinkedIn may refuse the repeat of a call whose answer was lost: a refusal of the content therefore counts only
- * once a fresh upload has met it too.
+ * Handles a failed call for an upload in progress. LinkedIn may refuse a retry after a lost response, so a refusal of
+ * the content only counts once a fresh upload gets it too.
  */
 export const fileFailed = (job: Job, failed: Failed): StepOutcome => {
   if (failed.kind === 'unknown') return failed
@@ -55,8 +55,8 @@ export const fileFailed = (job: Job, failed: Failed): StepOutcome => {
 }
 
 /**
- * A refusal of a post with files. LinkedIn may dislike the files, so the next try gets fresh uploads. Files on which LinkedIn failed are sent again
- * by themselves, once.
+ * Handles a refusal of a post with files. LinkedIn may object to the files, so the next try gets fresh uploads. Files
+ * LinkedIn failed on are sent again automatically, once.
  */
 export const withoutRefusedFiles = (progress: LinkedInProgress, refused: Extract<Failed, { kind: 'refused' }>): StepOutcome => {
   const { reason } = refused.refusal
@@ -68,7 +68,7 @@ export const withoutRefusedFiles = (progress: LinkedInProgress, refused: Extract
 
 const beginAnew = ({ delivery, media }: Job, reason: Reason) => restarted(withoutUpload(readProgress(delivery.progress), media.id), reason)
 
-/** Once; the second time it is over, and a person who tries again starts fresh. */
+/** Once. The second time, the post has failed, and a manual retry starts fresh. */
 const restarted = (progress: LinkedInProgress, reason: Reason): StepOutcome => {
   const isFirst = progress.restarts === 0
   return {

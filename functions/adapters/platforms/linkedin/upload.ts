@@ -14,17 +14,17 @@ import { fileFailed, fileReady, type Job, videoState } from './upload-state.ts'
 
 type Begun = Job & { upload: Upload }
 
-/** Two calls make one step. */
+/** The timeout of one call: a step makes two. */
 const startTimeoutMs = 8 * secondMs
 const imageTimeoutMs = 16 * secondMs
-/** No further part is begun when it would likely end after this; ms. */
+/** No further part is started if it would likely end after this, in ms. */
 const partsBudgetMs = 20 * secondMs
-/** By then the last part of a step is given up; ms. */
+/** When the last part of a step is aborted, in ms. */
 const partsDeadlineMs = 24 * secondMs
-/** When nobody says how long the addresses are good; ms. */
+/** How long the URLs are valid if LinkedIn doesn't say, in ms. */
 const usualLifeMs = hourMs
 
-/** Announces a picture and sends it. */
+/** Registers a picture and sends it. */
 export const uploadImage = async (deps: PublisherDeps, job: Job): Promise<StepOutcome> => {
   const { delivery, media, accessToken } = job
   const picture = await asSent(deps, media)
@@ -40,14 +40,14 @@ export const uploadImage = async (deps: PublisherDeps, job: Job): Promise<StepOu
   })
   if (begun.kind !== 'ok') return begun
   const { uploadUrl, image } = begun.value.value
-  // The bearer goes there, and may go nowhere else.
+  // The bearer token goes there, so it must be LinkedIn's.
   if (!isAtHost(deps.app, 'www.linkedin.com', uploadUrl)) throw new Error('LinkedIn gave an upload address of another host.')
   const headers = { authorization: bearer(accessToken), 'content-type': picture.contentType }
   const sent = await put(deps, { operation: 'upload', url: uploadUrl, content, headers, timeoutMs: imageTimeoutMs })
   return sent.kind === 'ok' ? fileReady(job, image) : fileFailed(job, sent)
 }
 
-/** Announces a video, which is then sent in parts. */
+/** Registers a video, which is then sent in parts. */
 export const startVideo = async (deps: PublisherDeps, { delivery, media, accessToken }: Job): Promise<StepOutcome> => {
   const request = { owner: ownerOf(delivery), fileSizeBytes: media.bytes, uploadCaptions: false, uploadThumbnail: false }
   const called = await callRest(deps, {
@@ -67,7 +67,7 @@ export const startVideo = async (deps: PublisherDeps, { delivery, media, accessT
   return done(withUpload(readProgress(delivery.progress), media.id, { urn: video, state }))
 }
 
-/** Sends as many parts as fit into one step. LinkedIn keeps the parts it has taken even if a later part fails. */
+/** Sends as many parts as fit in one step. LinkedIn keeps the parts it has received even if a later one fails. */
 export const sendParts = async (deps: PublisherDeps, { upload, ...job }: Begun): Promise<StepOutcome> => {
   const progress = readProgress(job.delivery.progress)
   const { state } = upload
@@ -80,7 +80,7 @@ export const sendParts = async (deps: PublisherDeps, { upload, ...job }: Begun):
     const begunAt = deps.now()
     if (begunAt - startedAt + slowestMs >= partsBudgetMs) break
     const sent = await sendPart(deps, job.media, { part, timeoutMs: Math.max(1, partsDeadlineMs - (begunAt - startedAt)) })
-    // After some success this failure is left to the next step, which begins with the same part.
+    // If other parts succeeded, this failure is left to the next step, which starts with the same part.
     if (sent.kind !== 'sent' && partIds.length === state.partIds.length) return fileFailed(job, sent)
     if (sent.kind !== 'sent') break
     partIds.push(sent.id)
@@ -90,7 +90,7 @@ export const sendParts = async (deps: PublisherDeps, { upload, ...job }: Begun):
   return done(withUpload(progress, job.media.id, { ...upload, state: { ...state, parts, partIds } }))
 }
 
-/** The address of a part is a secret itself, and refuses any other. */
+/** A part's URL is itself a secret and accepts no other credentials. */
 const sendPart = async (deps: PublisherDeps, media: Media, { part, timeoutMs }: { part: Part; timeoutMs: number }) => {
   const content = await deps.files.read(media, part)
   const sent = await put(deps, {
@@ -102,11 +102,11 @@ const sendPart = async (deps: PublisherDeps, media: Media, { part, timeoutMs }: 
   })
   if (sent.kind !== 'ok') return sent
   const id = sent.headers.get('etag')?.replaceAll('"', '')
-  if (!id) return { kind: 'refused' as const, refusal: transient('LinkedIn did not confirm a part of the video. We’ll try again soon.') }
+  if (!id) return { kind: 'refused' as const, refusal: transient('LinkedIn didn’t confirm part of the video. We’ll try again soon.') }
   return { kind: 'sent' as const, id }
 }
 
-/** Tells LinkedIn that all parts are there. */
+/** Tells LinkedIn that all parts have been sent. */
 export const finishVideo = async (deps: PublisherDeps, { upload, ...job }: Begun): Promise<StepOutcome> => {
   const { urn, state } = upload
   const sent = state.name === 'sending' ? state : { token: '', partIds: [] }
@@ -122,7 +122,7 @@ export const finishVideo = async (deps: PublisherDeps, { upload, ...job }: Begun
   return done(withUpload(readProgress(job.delivery.progress), job.media.id, { urn, state: { name: 'processing', since: deps.now() } }))
 }
 
-/** Asks how far LinkedIn is with a video. Where members may not ask, the post itself will show it. */
+/** Asks LinkedIn for a video's status. If the member may not ask, the post itself will show it. */
 export const checkVideo = async (deps: PublisherDeps, { upload, ...job }: Begun): Promise<StepOutcome> => {
   const called = await callRest(deps, {
     operation: 'status',
@@ -138,7 +138,7 @@ export const checkVideo = async (deps: PublisherDeps, { upload, ...job }: Begun)
 
 const unknownProcessingMs = 10 * secondMs
 
-/** A GIF that moves would not move any more as an image variant. */
+/** An animated GIF would become a still picture as an image variant. */
 const asSent = (deps: PublisherDeps, media: Media) =>
   media.kind === 'gif'
     ? { file: { userId: media.userId, id: media.id }, bytes: media.bytes, contentType: media.contentType }

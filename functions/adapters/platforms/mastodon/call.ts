@@ -7,7 +7,7 @@ import { type Access, baseOf } from './session.ts'
 
 type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body' | 'headers'> & {
   operation: Operation
-  /** The path on the server, from its first slash on. */
+  /** The path on the server, starting with a slash. */
   path: string
   answer: Schema
   timeoutMs?: number
@@ -17,7 +17,9 @@ type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body' 
 
 const usualTimeoutMs = 8 * secondMs
 
-/** One call to a server, in nobody's name: its answer in the given shape, or what its failure means. */
+/**
+ * Makes one unauthenticated call to a server. Returns the response in the given shape, or the meaning of its failure.
+ */
 export const callServer = <Schema extends z.ZodType>(
   deps: PlatformClient,
   { host, path, operation, ...request }: Call<Schema> & { host: string },
@@ -36,9 +38,9 @@ export const callServer = <Schema extends z.ZodType>(
   )
 }
 
-/** A call in the name of an account, to its own server. */
+/** Makes a call on behalf of an account, to its own server. */
 export const callAs = <Schema extends z.ZodType>(deps: PlatformClient, { host, token }: Access, { headers, ...request }: Call<Schema>) =>
   callServer(deps, { ...request, host, headers: { ...headers, authorization: bearer(token) } })
 
-/** Servers decide themselves when they move on; paths keep their version: https://docs.joinmastodon.org/dev/api-versions */
+/** Each server decides when to upgrade. Paths keep their version: https://docs.joinmastodon.org/dev/api-versions */
 export const mastodonVersion = { version: 'v1 and v2', sunset: undefined, source: 'https://docs.joinmastodon.org/methods' }

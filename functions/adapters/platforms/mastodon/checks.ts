@@ -4,7 +4,7 @@ import { callAs } from './call.ts'
 import { accessOf, usualHost } from './session.ts'
 import { readProgress } from './steps.ts'
 
-/** What a server would answer if all went well. */
+/** The responses a server would send if everything succeeded. */
 export const mastodonRehearsal: Rehearsal = ({ method, url, number }) => {
   const id = String(number)
   if (method === 'GET' && url.pathname.endsWith('/statuses')) return { status: 200, body: [] }
@@ -12,7 +12,7 @@ export const mastodonRehearsal: Rehearsal = ({ method, url, number }) => {
   return { status: 200, body: { id, url: `https://${url.host}/@you/${id}`, uri: `https://${url.host}/users/you/statuses/${id}` } }
 }
 
-/** Posts that nobody's timelines show. https://docs.joinmastodon.org/methods/statuses/#delete */
+/** Posts that appear in no one's timeline. https://docs.joinmastodon.org/methods/statuses/#delete */
 export const mastodonCertification: Certification = {
   options: () => ({ visibility: 'unlisted' }),
   idsOf: (progress) => readProgress(progress).posts.map(({ id }) => id),

@@ -15,7 +15,7 @@ import { callAs, callServer } from './call.ts'
 import { keepUsed, olderScope, profileScope, readInstance, registrationAt } from './instance.ts'
 import { accessOf, baseOf, packed, usualHost } from './session.ts'
 
-/** Connecting accounts on Mastodon: at any server, where Crier registers itself on first use. */
+/** Connects Mastodon accounts on any server, where Crier registers itself on first use. */
 export const mastodonConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
   const deps = { app, ...clientDeps }
   return {
@@ -29,7 +29,7 @@ export const mastodonConnector = (app: PlatformApp, clientDeps: ClientDeps): Con
       const answer = await whoIs(deps, grant)
       return 'refusal' in answer ? { kind: 'refused', refusal: answer.refusal } : { kind: 'known', found: [{ profile: answer, grant }] }
     },
-    // A server's tokens don't end by themselves, and it gives nothing to renew them by.
+    // A server's tokens don't expire and come without a refresh token.
     refresh: async () => ({ kind: 'refused', refusal: over }),
     facts: async ({ remoteId }) => {
       const called = await readInstance(deps, serverOf(remoteId))
@@ -37,7 +37,8 @@ export const mastodonConnector = (app: PlatformApp, clientDeps: ClientDeps): Con
         ? { kind: 'known', facts: { serverLimits: called.value.limits } }
         : { kind: 'refused', refusal: refusalOf(called) }
     },
-    // A server gives the same token to everybody who connects an account through us: what one gives back, others would lose.
+    // A server issues the same token to everyone who connects the account through us, so revoking one person's token
+    // would disconnect the others.
     revoke: async () => false,
   }
 }
@@ -55,7 +56,7 @@ const prepareSignIn = async (
   return { kind: 'prepared', prepared: JSON.stringify({ host, clientId, scopes } satisfies z.output<typeof Agreed>) }
 }
 
-/** Servers before 4.3 pass over the challenge. */
+/** Servers before 4.3 ignore the challenge. */
 const addressOf = ({ app }: PlatformClient, { state, challenge, redirectUri, prepared }: Parameters<Connector['authorizeUrl']>[0]) => {
   const { host, clientId, scopes } = Agreed.parse(jsonOf(prepared ?? ''))
   const query = new URLSearchParams({
@@ -97,7 +98,7 @@ const exchangeCode = async (
   if (called.kind !== 'ok') return { kind: 'refused', refusal: refusalOf(called) }
   await keepUsed(deps, host)
   const { access_token: token, scope } = called.value
-  // What older servers have in place of the small right to know who it is counts as that.
+  // The broader scope that older servers have instead of `profile` counts as that.
   const scopes = scope.split(' ').map((name) => (name === olderScope ? profileScope : name))
   return withAllScopes('mastodon', { kind: 'granted', grant: { accessToken: packed({ host, token }), scopes } })
 }
@@ -108,7 +109,7 @@ const over: Refusal = {
 }
 
 const AccountAnswer = z.object({
-  // Digits at Mastodon; other programs have letters, too. It stands in keys and addresses.
+  // Mastodon's ids are digits. Other software uses letters too. The id appears in keys and URLs.
   id: z.string().regex(/^[\w-]+$/),
   username: z
     .string()
@@ -118,7 +119,7 @@ const AccountAnswer = z.object({
   avatar: z.string().optional(),
 })
 
-/** Longer ones can't be named in Crier's addresses. */
+/** Longer ids don't fit in Crier's URLs. */
 const accountIdMax = 64
 
 const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Profile | { refusal: Refusal }> => {
@@ -150,8 +151,9 @@ const whoIs = async (deps: PlatformClient, { accessToken }: Grant): Promise<Prof
 type Claim = { claimed: string | undefined; username: string; host: string }
 
 /**
- * The domain that people's handles end in. A server may claim any, so where that isn't its own host, the domain itself is asked by WebFinger whether it
- * leaves its people to this server: https://docs.joinmastodon.org/spec/webfinger. Otherwise handles end in the host.
+ * The domain that people's handles end in. A server may claim any domain. If it isn't the server's own host, the domain
+ * itself is asked through WebFinger whether it delegates to this server: https://docs.joinmastodon.org/spec/webfinger.
+ * Otherwise, handles end in the host.
  */
 const confirmedDomain = async (deps: PlatformClient, { claimed, username, host }: Claim) => {
   const domain = mastodonAsks.where.schema.safeParse(claimed ?? '').data ?? ''
@@ -163,7 +165,7 @@ const confirmedDomain = async (deps: PlatformClient, { claimed, username, host }
     path: '/.well-known/webfinger',
     query: { resource: `acct:${username}@${domain}` },
     answer: WebFingerAnswer,
-    // Most domains send such questions on to their server, which says just as much.
+    // Most domains redirect these lookups to their server, which proves just as much.
     isSuccess: ({ status, headers }) => status === 200 || (isRedirect(status) && isAt(headers.get('location') ?? '', host)),
     read: (body) => jsonOf(body) ?? {},
     timeoutMs: 4 * secondMs,
@@ -184,6 +186,6 @@ const isAt = (address: string, host: string) => {
   return url?.protocol === 'https:' && url.host === host
 }
 
-/** Pages show pictures of hosts that they know beforehand. */
+/** Our pages only show pictures from hosts known in advance. */
 const isShown = (app: PlatformApp, url: string) =>
   isInSandbox(app, url) || mastodonRules.pictureHosts.some((host) => url.startsWith(`${host}/`))

@@ -10,16 +10,16 @@ import { fileGone, postGone } from './refusals.ts'
 import type { Access } from './session.ts'
 import { idempotencyKey, type MastodonProgress, optionsOf, readProgress, textsOf } from './steps.ts'
 
-/** A post as a server answers it; `url` is missing on some programs that speak the same API. */
+/** A post in a server's response. Some software that uses the same API omits `url`. */
 export const StatusAnswer = z.object({ id: z.string().min(1), url: z.string().nullish(), uri: z.string() })
 export type StatusAnswer = z.output<typeof StatusAnswer>
 
 export type Post = { index: number; access: Access }
 
-/** A step may take 25 s, and the question after it some of them. */
+/** A step may take 25 s, and the lookup after it needs some of that. */
 const postTimeoutMs = 16 * secondMs
 
-/** Writes the post, or the next part of its thread as a reply to the one before. */
+/** Creates the post, or the next part of its thread as a reply to the previous one. */
 export const createPost = async (deps: PlatformClient, delivery: Delivery, { index, access }: Post): Promise<StepOutcome> => {
   const called = await callAs(deps, access, {
     operation: 'post',
@@ -35,12 +35,12 @@ export const createPost = async (deps: PlatformClient, delivery: Delivery, { ind
   if (called.kind === 'ok') return confirm(deps, delivery, { answer: called.value, access })
   const { reason, retry } = called.refusal
   const message = `${reason.message}${told}`
-  // A file that a post shows can't be attached again, so the post may be there.
+  // A file that's already shown in a post can't be attached again, so the post may exist.
   if (reason.platformCode === fileGone) return { kind: 'unknown', message, ...(reason.detail && { detail: reason.detail }) }
   return { kind: 'refused', refusal: { reason: { ...reason, message }, retry } }
 }
 
-/** A server may answer as always and show nothing, where its rules take something for spam. */
+/** A server may respond as usual and publish nothing if its rules consider something spam. */
 const confirm = async (
   deps: PlatformClient,
   delivery: Delivery,
@@ -60,7 +60,10 @@ const confirm = async (
   return { kind: 'unknown', message: `The server accepted the post but doesn’t say whether it’s visible.${told}` }
 }
 
-/** What a server is told of a post. What concerns the whole thread is told with each part; files, poll and quote belong to the first. */
+/**
+ * The parameters of a post. Settings for the whole thread are sent with each part. Files, poll, and quote belong to the
+ * first.
+ */
 const bodyOf = (delivery: Delivery, index: number) => {
   const { visibility, contentWarning, language, whoMayQuote } = optionsOf(delivery.options)
   const { posts } = readProgress(delivery.progress)
@@ -90,7 +93,7 @@ const firstOnly = (delivery: Delivery) => {
   }
 }
 
-/** What the server calls the files of a post, in order. */
+/** The server's ids of the post's files, in order. */
 export const mediaIds = ({ media, progress }: Delivery) => {
   const { uploads } = readProgress(progress)
   return media.flatMap(({ id }) => uploads[id]?.id ?? [])
@@ -98,7 +101,7 @@ export const mediaIds = ({ media, progress }: Delivery) => {
 
 type Public = Extract<StepOutcome, { kind: 'done' | 'published' }>
 
-/** The delivery with one more post public: published if it was the last. */
+/** Records one more public post in the delivery. It's published if that was the last. */
 export const created = (delivery: Delivery, { id, url, uri }: StatusAnswer): Public => {
   const before = readProgress(delivery.progress)
   const progress: MastodonProgress = { ...before, posts: [...before.posts, { id, url: url ?? uri }] }
@@ -107,14 +110,14 @@ export const created = (delivery: Delivery, { id, url, uri }: StatusAnswer): Pub
     : concluded({ ...delivery, progress })
 }
 
-/** All of it is public. */
+/** The outcome when everything is public. */
 export const concluded = (delivery: Delivery): Extract<StepOutcome, { kind: 'published' }> => {
   const progress = readProgress(delivery.progress)
   const [first = { id: '', url: '' }] = progress.posts
   return { kind: 'published', progress, remoteId: first.id, url: first.url }
 }
 
-/** What is public of a thread that stopped on its way, for the end of a message. */
+/** Says which part of an interrupted thread is public, for the end of a message. */
 const publishedParts = (delivery: Delivery) => {
   const { posts } = readProgress(delivery.progress)
   if (posts.length === 0) return ''

@@ -20,29 +20,32 @@ const ListedStatus = StatusAnswer.extend({
 type ListedStatus = z.output<typeof ListedStatus>
 const SourceAnswer = z.object({ text: z.string() })
 
-/** A server's clock and ours may differ by this much, in ms. */
+/** How far a server's clock and ours may differ, in ms. */
 const clockToleranceMs = 2 * minuteMs
 const pageSize = 40
 const pagesMax = 3
 
 type Sought = Post & Pick<Sent, 'sentAt' | 'notOurs'>
 
-/** Looks among the account's own posts since the one before ours. */
+/** Searches the account's own posts since the one before ours. */
 export const findPost = async (deps: PlatformClient, delivery: Delivery, sought: Sought): Promise<Found> => {
   const listed = await postsSince(deps, delivery, sought)
   if ('refusal' in listed) return { kind: 'unavailable', refusal: listed.refusal }
   const files = sought.index === 0 ? mediaIds(delivery) : []
   const posts = listed.posts.filter(({ media_attachments }) => media_attachments.map(({ id }) => id).join() === files.join())
-  // A file is attached once only, and needs no second proof.
+  // A file can only be attached once, so it's proof enough.
   const found = await findAmong(deps, delivery, { ...sought, posts, areKnownByFiles: files.length > 0 })
   if (found) return found
   if (!listed.isComplete) return { kind: 'unavailable', refusal: lostAmongOthers }
   return (await isAttached(deps, delivery, sought))
-    ? { kind: 'unavailable', refusal: transient('The server has the files in a post, but does not list it yet.') }
+    ? { kind: 'unavailable', refusal: transient('The server has a post with these files but doesn’t list it yet.') }
     : { kind: 'absent' }
 }
 
-/** Looks for the next part of a delivery, which may have been posted at any moment of a time: by its text and the number of its files. */
+/**
+ * Looks for the next part of a delivery, which may have been posted at any time in a range, by its text and number of
+ * files.
+ */
 export const searchPosts = async (
   deps: PlatformClient,
   delivery: Delivery,
@@ -61,7 +64,7 @@ export const searchPosts = async (
 
 type Among = Sought & { posts: readonly ListedStatus[]; areKnownByFiles: boolean }
 
-/** The first post that is ours, or why that can't be told; undefined where none is. */
+/** Returns the first post that's ours, or why that can't be determined; undefined if none is. */
 const findAmong = async (
   deps: PlatformClient,
   delivery: Delivery,
@@ -77,7 +80,7 @@ const findAmong = async (
 
 type Listed = { posts: ListedStatus[]; isComplete: boolean } | Pick<Extract<Found, { kind: 'unavailable' }>, 'refusal'>
 
-/** From the oldest on, since ours is near the beginning. */
+/** Oldest first, because ours is near the beginning. */
 const postsSince = async (deps: PlatformClient, { account, progress }: Delivery, { access }: Sought): Promise<Listed> => {
   const { newestBefore = '', posts: ours } = readProgress(progress)
   const posts: ListedStatus[] = []
@@ -94,14 +97,14 @@ const postsSince = async (deps: PlatformClient, { account, progress }: Delivery,
     posts.push(...called.value)
     const newest = called.value[0]?.id
     if (newest === undefined || called.value.length < pageSize) return { posts, isComplete: true }
-    // Of an account that had no post before, the oldest can't be asked for first.
+    // If an account had no posts before, there's no way to ask for the oldest first.
     if (after === '') return { posts, isComplete: false }
     after = newest
   }
   return { posts, isComplete: false }
 }
 
-/** From the newest on: a server's ids tell no time. */
+/** Newest first, because a server's ids don't show the time. */
 const newestSince = async (
   deps: PlatformClient,
   { account }: Delivery,
@@ -135,7 +138,7 @@ const isAlike = (delivery: Delivery, { sentAt, notOurs = [] }: Sought, status: L
   )
 }
 
-/** What a server lists is HTML of its own making; the text itself is asked for. */
+/** Lists contain a server's own HTML, so the source text is requested. */
 const hasOurText = async (deps: PlatformClient, delivery: Delivery, { status, index, access }: Sought & { status: ListedStatus }) => {
   const { contentWarning = '' } = optionsOf(delivery.options)
   const called = await callAs(deps, access, {
@@ -152,7 +155,10 @@ const hasOurText = async (deps: PlatformClient, delivery: Delivery, { status, in
 
 const comparable = (text: string) => text.replaceAll('\r\n', '\n').normalize('NFC').trim()
 
-/** A file that a post shows is no longer to be had by itself: then the post is there, whatever is listed. */
+/**
+ * A file that's shown in a post can't be fetched on its own anymore. In that case the post exists, whatever the list
+ * says.
+ */
 const isAttached = async (deps: PlatformClient, delivery: Delivery, { index, access }: Sought) => {
   const [first] = index === 0 ? mediaIds(delivery) : []
   if (first === undefined) return false
@@ -160,5 +166,5 @@ const isAttached = async (deps: PlatformClient, delivery: Delivery, { index, acc
   return called.kind === 'refused' && called.refusal.reason.platformCode === fileGone
 }
 
-/** What a server itself calls an account. */
+/** The server's own name for the account. */
 export const idAt = (remoteId: string) => remoteId.slice(0, remoteId.lastIndexOf('@'))

@@ -8,9 +8,9 @@ import type { Called, PlatformClient } from '../call.ts'
 import { refusalOf, transient } from '../failed.ts'
 import { callServer } from './call.ts'
 
-/** What a server says of itself. */
+/** A server's description of itself. */
 type Instance = {
-  /** The end of its people's handles, which may differ from where it answers. */
+  /** The end of its people's handles, which may differ from the host it responds at. */
   domain: string | undefined
   limits: ServerLimits
 }
@@ -26,25 +26,27 @@ const Configuration = z
   .default({})
 const InstanceAnswer = z.object({
   domain: z.string().optional(),
-  /** The older answer calls the domain so, or gives an address. */
+  /** The older response has the domain under this name, or a URL. */
   uri: z.string().optional(),
-  /** What some other programs say instead. */
+  /** The field some other software uses instead. */
   max_toot_chars: Count,
   configuration: Configuration,
   version: z.string().default(''),
   api_versions: z.object({ mastodon: z.number().optional() }).optional(),
 })
 
-/** What servers call their API since 4.5, which brought quotes: https://docs.joinmastodon.org/entities/Instance */
+/**
+ * The API version servers report since 4.5, which introduced quotes: https://docs.joinmastodon.org/entities/Instance
+ */
 const withQuotes = 7
 
-/** Since 4.6 a poll may have files. */
+/** Since 4.6, a poll may have files. */
 const hasFilesWithPoll = (version: string) => {
   const [, major = '0', minor = '0'] = /^(\d+)\.(\d+)/.exec(version) ?? []
   return Number(major) * 100 + Number(minor) >= 406
 }
 
-/** Asks a server what it takes; those before 4.0 answer at the older address only. */
+/** Asks a server for its limits. Servers before 4.0 only respond at the older path. */
 export const readInstance = async (deps: PlatformClient, host: string): Promise<Called<Instance>> => {
   const ask = (version: 'v1' | 'v2') =>
     callServer(deps, {
@@ -87,7 +89,7 @@ const inMinutes = (seconds: number | undefined) => (seconds === undefined ? unde
 const known = (limits: { [Name in keyof ServerLimits]: number | undefined }): ServerLimits =>
   Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
 
-/** The small right to know who somebody is, and what servers before 4.3 have in its place. */
+/** The minimal scope for identifying a person, and the one servers before 4.3 have instead. */
 export const [profileScope, olderScope] = ['profile', 'read:accounts'] as const
 
 const MetadataAnswer = z.object({ scopes_supported: z.array(z.string()) })
@@ -95,13 +97,16 @@ const AppAnswer = z.object({ client_id: z.string().min(1), client_secret: z.stri
 
 type Registered = { app: ServerApp } | { refusal: Refusal }
 
-/** How long a registration is kept by which nobody has connected an account, and after the last time that somebody did. */
+/** How long a registration is kept if no one connects an account with it, and after the last time someone did. */
 const [unusedMs, usedMs] = [dayMs, 180 * dayMs]
 
-/** Says that somebody signed in by our registration at a server. Whoever is connected doesn't need it anymore. */
+/** Records that someone signed in with our registration at a server. Connected accounts no longer need it. */
 export const keepUsed = (deps: PlatformClient, host: string) => deps.serverApps?.need('mastodon', host, deps.now() + usedMs)
 
-/** Crier's registration at a server: the one that is kept, or a new one where there is none or the server has forgotten it. */
+/**
+ * Returns Crier's registration at a server: the stored one, or a new one if there is none or the server has forgotten
+ * it.
+ */
 export const registrationAt = async (deps: PlatformClient, host: string, redirectUri: string): Promise<Registered> => {
   const scopes = await scopesAt(deps, host)
   const kept = await deps.serverApps?.get('mastodon', host)
@@ -116,7 +121,7 @@ export const registrationAt = async (deps: PlatformClient, host: string, redirec
 type New = { host: string; redirectUri: string; scopes: string[]; instead: string | undefined }
 
 const register = async (deps: PlatformClient, { host, redirectUri, scopes, instead }: New): Promise<Registered> => {
-  if (!deps.serverApps) return { refusal: transient('Crier can’t register at servers here.') }
+  if (!deps.serverApps) return { refusal: transient('Crier can’t register with servers here.') }
   const called = await callServer(deps, {
     host,
     operation: 'register',
@@ -137,7 +142,7 @@ const register = async (deps: PlatformClient, { host, redirectUri, scopes, inste
   }
 }
 
-/** Servers say since 4.3 which scopes they have. */
+/** Servers list their scopes since 4.3. */
 const scopesAt = async (deps: PlatformClient, host: string): Promise<string[]> => {
   const called = await callServer(deps, {
     host,
@@ -150,7 +155,7 @@ const scopesAt = async (deps: PlatformClient, host: string): Promise<string[]> =
   return scopeNames('mastodon').map((name) => (name === profileScope && !isNew ? olderScope : name))
 }
 
-/** A server that was set up anew, or cleans up, no longer knows an app; it would tell the person so, and nobody else. */
+/** A server that was reinstalled or that cleans up no longer knows an app. It would only tell the person, not us. */
 const isKnownAt = async (deps: PlatformClient, host: string, { clientId, clientSecret, scopes }: ServerApp) => {
   const called = await callServer(deps, {
     host,

@@ -11,7 +11,7 @@ import { type Access, accessOf, usualHost } from './session.ts'
 import { idempotencyKey, nextWork, readProgress, stepOf, textsOf, type Work, withoutOldFiles } from './steps.ts'
 import { checkFile, uploadFile } from './upload.ts'
 
-/** Publishing on Mastodon: files, the post, and its thread. */
+/** Publishes on Mastodon: files, the post, and its thread. */
 export const mastodonPublisher = (deps: PublisherDeps): Publisher => ({
   platform: 'mastodon',
   nextStep: (delivery) => stepOf(nextWork(delivery)),
@@ -49,7 +49,7 @@ export const mastodonPublisher = (deps: PublisherDeps): Publisher => ({
   }),
 })
 
-/** A target can wait for long between its files and its post; by then the server may have dropped them. */
+/** A target may wait a long time between uploading its files and posting. By then, the server may have dropped them. */
 const forgetOldFiles = (delivery: Delivery, now: number): StepOutcome | undefined => {
   const progress = readProgress(delivery.progress)
   const fresh = withoutOldFiles(progress, now)
@@ -75,7 +75,7 @@ const doWork = (
   }
 }
 
-/** Remembers the account's newest post: ours will be after it. */
+/** Remembers the account's newest post. Ours will come after it. */
 const lookBefore = async (deps: PublisherDeps, delivery: Delivery, access: Access): Promise<StepOutcome> => {
   const called = await callAs(deps, access, {
     operation: 'find',

@@ -5,10 +5,13 @@ import type { Answered } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer that is no success; undefined when it isn't a Mastodon server's own. `now` in ms since the epoch. */
+/**
+ * Reads an unsuccessful response; undefined if it isn't in a Mastodon server's own format. `now` in ms since the epoch.
+ */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
   const makesPublic = operation === 'post'
-  // While an account is being connected, an answer in any other format comes from something that isn't a Mastodon server.
+  // While an account is being connected, a response in any other format comes from something that isn't a Mastodon
+  // server.
   const isOwn = operation === 'prepare' || operation === 'register' || Own.safeParse(jsonOf(answered.body)).success
   if (saysNothing({ isOwn, status: answered.status, makesPublic })) return undefined
   return applyRules(refusalRules, readProblem(operation, answered, now), { platform: 'mastodon', makesPublic })
@@ -22,7 +25,7 @@ const Body = z.object({ error: Text, error_description: Text })
 
 const messageMax = 300
 
-/** Of anything unreadable only the status is known. */
+/** For an unreadable response, only the status is known. */
 const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): MastodonProblem => {
   const { error = '', error_description = '' } = Body.safeParse(jsonOf(body)).data ?? {}
   const message = redact(error).slice(0, messageMax)
@@ -36,7 +39,7 @@ const readProblem = (operation: Operation, { status, headers, body }: Answered, 
   }
 }
 
-/** When the limit ends stands there as a time: https://docs.joinmastodon.org/api/rate-limits */
+/** This header says when the limit ends: https://docs.joinmastodon.org/api/rate-limits */
 const waitIn = (headers: Headers, now: number) => {
   const reset = headers.get('x-ratelimit-reset')
   const at = reset === null ? Number.NaN : toMs(reset)
@@ -46,11 +49,11 @@ const waitIn = (headers: Headers, now: number) => {
 /** What we were doing when a server refused. */
 export type Operation = 'prepare' | 'register' | 'exchange' | 'profile' | 'upload' | 'status' | 'post' | 'find' | 'delete'
 
-/** A refusal as a server words it. */
+/** A server's refusal. */
 export type MastodonProblem = Problem & {
   operation: Operation
   status: number
-  /** The server's own words, short and without anything like a token; in the account's language. */
+  /** The server's own message: short, free of anything that looks like a token, and in the account's language. */
   message: string
   /** How long the server asks us to wait, in ms. */
   waitMs: number | undefined
@@ -58,12 +61,12 @@ export type MastodonProblem = Problem & {
 
 type MastodonRule = Rule<MastodonProblem>
 
-/** A file of the post is not there, or is attached already: the post itself may be public. */
+/** A file of the post is missing or already attached. The post itself may be public. */
 export const fileGone = 'file-gone'
-/** A post is not there. */
+/** A post doesn't exist. */
 export const postGone = 'post-gone'
 
-const connectAgain = 'Your Mastodon connection has ended. Connect the account again.'
+const connectAgain = 'Your Mastodon connection has expired. Reconnect the account.'
 const invalid = (message: Meaning<MastodonProblem>['message']): Meaning<MastodonProblem> => ({
   class: 'invalid-content',
   retry: 'never',
@@ -76,7 +79,7 @@ const limitRules: readonly MastodonRule[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: ({ waitMs = minuteMs }) => waitMs,
-    message: 'The server asks us to wait. We’ll try again then.',
+    message: 'The server asked us to wait. We’ll try again after that.',
   },
   { when: { status: unfinishedStatuses }, class: 'unsure', cause: 'The server had a problem' },
   {
@@ -90,7 +93,7 @@ const limitRules: readonly MastodonRule[] = [
 const signInRules: readonly MastodonRule[] = [
   {
     when: { operation: ['prepare', 'register'] },
-    ...invalid('No Mastodon server answers there. Check the address: the server’s own may differ from the end of your handle.'),
+    ...invalid('There’s no Mastodon server at that address. Check it; it may differ from the end of your handle.'),
   },
   {
     when: { operation: 'exchange' },
@@ -106,13 +109,13 @@ const accountRules: readonly MastodonRule[] = [
     when: { status: 403, message: /outside the authorized scopes/i },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'The server did not give us every right we need. Connect the account again and allow all of them.',
+    message: 'The server didn’t give us all the permissions we need. Reconnect the account and allow all of them.',
   },
   {
     when: { status: 403 },
     class: 'permission',
     retry: 'never',
-    message: 'The server refused this. Sign in there: the account may be blocked, or its address not confirmed.',
+    message: 'The server refused this. The account may be blocked, or its email not confirmed. Sign in there to check.',
   },
 ]
 
@@ -121,11 +124,11 @@ const uploadRules: readonly MastodonRule[] = [
     when: { operation: 'upload', message: /processing thumbnail/i },
     class: 'transient',
     retry: 'later',
-    message: 'The server could not read a file. We’ll send it again.',
+    message: 'The server couldn’t read a file. We’ll send it again.',
   },
   {
     when: [{ operation: ['upload', 'status'], status: 422 }, { status: 413 }],
-    ...invalid(({ message }) => `The server can’t use a file of the post${message ? `: ${message}` : '.'}`),
+    ...invalid(({ message }) => `The server can’t use one of the post’s files${message ? `: ${message}` : '.'}`),
   },
   {
     when: { operation: 'status', status: 404 },
@@ -137,31 +140,34 @@ const uploadRules: readonly MastodonRule[] = [
 ]
 
 const contentRules: readonly MastodonRule[] = [
-  { when: { operation: 'find', status: 404 }, ...invalid('The post is not there any more.'), code: postGone },
+  { when: { operation: 'find', status: 404 }, ...invalid('The post is no longer there.'), code: postGone },
   {
     when: { message: /not finished processing/i },
     class: 'transient',
     retry: 'later',
     afterMs: 5 * secondMs,
-    message: 'The server still works on a file. We’ll try again soon.',
+    message: 'The server is still processing a file. We’ll try again soon.',
   },
   {
     when: { message: /not found or already attached/i },
     class: 'transient',
     retry: 'later',
-    message: 'The server no longer has a file of the post, or has posted it already.',
+    message: 'The server no longer has one of the post’s files, or has already posted it.',
     code: fileGone,
   },
   {
     when: { operation: 'post', status: 404, message: /quote/i },
-    ...invalid('The post that you quote is not there, or may not be quoted. Choose another.'),
+    ...invalid('The post you’re quoting no longer exists or can’t be quoted. Choose another.'),
   },
-  { when: { operation: 'post', status: 404 }, ...invalid('The post before it in the thread is gone.') },
+  { when: { operation: 'post', status: 404 }, ...invalid('The previous post in the thread no longer exists.') },
   { when: { message: /character limit/i }, ...invalid(({ message }) => `The text is too long for this server. It says: ${message}.`) },
-  { when: { message: /disallowed hashtag/i }, ...invalid('This server does not allow one of the hashtags. Take it out.') },
-  // Every other refusal is about what was sent, and validations come in the account's language.
-  { when: {}, ...invalid(({ message }) => `The server did not accept the post${message ? `: ${message}` : '.'}`) },
+  { when: { message: /disallowed hashtag/i }, ...invalid('This server doesn’t allow one of the hashtags. Remove it.') },
+  // Every other refusal is about the content. Validation messages come in the account's language.
+  { when: {}, ...invalid(({ message }) => `The server didn’t accept the post${message ? `: ${message}` : '.'}`) },
 ]
 
-/** What refusals mean; the first that fits counts. Source: https://github.com/mastodon/mastodon/blob/main/app/controllers/concerns/api/error_handling.rb. */
+/**
+ * The meanings of refusals. The first match wins. Source:
+ * https://github.com/mastodon/mastodon/blob/main/app/controllers/concerns/api/error_handling.rb.
+ */
 export const refusalRules: readonly MastodonRule[] = [...limitRules, ...signInRules, ...accountRules, ...uploadRules, ...contentRules]

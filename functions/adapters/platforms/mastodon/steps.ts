@@ -6,7 +6,7 @@ import type { Progress, Step } from '#shared/domain/targets.ts'
 import { hourMs } from '#shared/domain/times.ts'
 import { MastodonOptions } from '#shared/platforms/mastodon/model.ts'
 
-/** The piece of work that a step stands for. */
+/** The work done in one step. */
 export type Work =
   | { name: 'prepare' | 'conclude' }
   | { name: 'upload'; media: Media }
@@ -14,7 +14,7 @@ export type Work =
   /** `index` is the part of the thread, from 0. */
   | { name: 'post'; index: number }
 
-/** What comes next: where the account stands, every file, then the post and the thread's further parts. */
+/** Returns what's next: the account's newest post, every file, then the post and the rest of the thread. */
 export const nextWork = (delivery: Delivery): Work => {
   const { newestBefore, uploads, posts } = readProgress(delivery.progress)
   if (newestBefore === undefined) return { name: 'prepare' }
@@ -30,35 +30,36 @@ export const nextWork = (delivery: Delivery): Work => {
 }
 
 /**
- * The step of a piece of work, as the engine writes it down. Servers know the key of a repeat for an hour, but not all of them do. Nor do all while the
- * first call is at work. So a post whose answer was lost is looked for first.
+ * Returns the step for a piece of work, as the engine records it. Servers remember an idempotency key for an hour, but
+ * not all of them support it, and not always while the first call is still running. So a post whose response was lost
+ * is looked up first.
  */
 export const stepOf = (work: Work): Step => {
   if (work.name !== 'post') return { name: work.name, repeat: 'safe', isPublic: false }
   return { name: work.index === 0 ? 'post' : `post-${work.index + 1}`, repeat: 'reconcile', isPublic: true }
 }
 
-/** What tells a server that a call is the repeat of another: the same in all attempts, since it is made of what the delivery is. */
+/** The idempotency key of a call: the same for every attempt, because it's derived from the delivery. */
 export const idempotencyKey = ({ key }: Delivery, index: number) =>
   `crier-${createHash('sha256').update(`${key} ${index}`).digest('hex').slice(0, 32)}`
 
-/** The texts of the post and of the thread's further parts, in order. */
+/** The texts of the post and the rest of its thread, in order. */
 export const textsOf = ({ text, options }: Delivery) => [text, ...(optionsOf(options).parts ?? [])]
 
-/** The delivery's options are those of Mastodon. */
+/** Parses a delivery's options as Mastodon's. */
 export const optionsOf = (options: Delivery['options']) => MastodonOptions.parse(options)
 
 const Upload = z.object({
   id: z.string(),
   isReady: z.boolean(),
-  /** Ms since the epoch: a server drops what no post shows after a day. */
+  /** Ms since the epoch: a server drops files no post uses after a day. */
   sentAt: z.number(),
 })
 export type Upload = z.infer<typeof Upload>
 
-/** What this adapter keeps of a delivery. */
+/** The progress this adapter stores for a delivery. */
 const MastodonProgress = z.object({
-  /** The account's newest post before ours; empty where it had none. */
+  /** The account's newest post before ours; empty if it had none. */
   newestBefore: z.string().optional(),
   /** By our id of the file. */
   uploads: z.record(z.string(), Upload).default({}),
@@ -68,10 +69,10 @@ export type MastodonProgress = z.infer<typeof MastodonProgress>
 
 export const readProgress = (progress: Progress): MastodonProgress => MastodonProgress.parse(progress)
 
-/** Servers keep a file that no post shows for a day: https://docs.joinmastodon.org/admin/config */
+/** Servers keep a file that no post uses for a day: https://docs.joinmastodon.org/admin/config */
 const fileLifeMs = 20 * hourMs
 
-/** Without files that the server may have dropped. */
+/** Returns the progress without files that the server may have dropped. */
 export const withoutOldFiles = ({ uploads, ...others }: MastodonProgress, now: number): MastodonProgress => ({
   ...others,
   uploads: Object.fromEntries(Object.entries(uploads).filter(([, { sentAt }]) => now - sentAt < fileLifeMs)),

@@ -12,18 +12,21 @@ import { fileGone } from './refusals.ts'
 import type { Access } from './session.ts'
 import { optionsOf, readProgress, type Upload } from './steps.ts'
 
-/** A file that is worked on has no address yet; servers that are not Mastodon's own may leave it out. */
+/** A file that's being processed has no URL yet. Servers other than Mastodon's own may omit it. */
 const FileAnswer = z.object({ id: z.string().min(1) })
 
 /** A step may take 25 s. */
 const uploadTimeoutMs = 22 * secondMs
 const checkAfterMs = 4 * secondMs
-/** A file may be worked on for minutes: later it is asked for less often. */
+/** Processing a file may take minutes, so the checks become less frequent. */
 const longCheckMs = 15 * secondMs
 
 const focusPoints = { top: '0.0,1.0', bottom: '0.0,-1.0', left: '-1.0,0.0', right: '1.0,0.0' }
 
-/** Sends a file with its description. A file that a lost answer left behind belongs to no post, and the server drops it. */
+/**
+ * Uploads a file with its description. A file left behind by a lost response belongs to no post, and the server drops
+ * it.
+ */
 export const uploadFile = async (deps: PublisherDeps, delivery: Delivery, media: Media, access: Access): Promise<StepOutcome> => {
   if (media.kind !== 'image' && media.bytes > sentBytesMax)
     return {
@@ -51,7 +54,7 @@ export const uploadFile = async (deps: PublisherDeps, delivery: Delivery, media:
   return { kind: 'done', progress: withUpload(delivery, media, upload), hasEffect: false }
 }
 
-/** Asks whether the server is through with a file. */
+/** Checks whether the server has finished processing a file. */
 export const checkFile = async (
   deps: PublisherDeps,
   delivery: Delivery,

@@ -13,7 +13,7 @@ type ApiCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'bod
   timeoutMs?: number
 }
 
-/** One call of Pinterest's API. */
+/** Makes one call to Pinterest's API. */
 export const callPinterest = <Schema extends z.ZodType>(
   deps: PlatformClient,
   { operation, path, authorization, ...request }: ApiCall<Schema>,
@@ -27,7 +27,7 @@ export const callPinterest = <Schema extends z.ZodType>(
     refuse: (answered) => readRefusal(operation, answered, deps.now()),
   })
 
-/** What Pinterest answers, as far as Crier reads it. Ids are digits beyond 2^53, so they have to come as text. */
+/** Pinterest's responses, as far as Crier reads them. Ids are numbers beyond 2^53, so they must come as strings. */
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1).optional(),
@@ -45,7 +45,7 @@ export const UserAnswer = z.object({
 })
 export type UserAnswer = z.infer<typeof UserAnswer>
 
-/** A page of a list; without a bookmark, or with an empty one, it is the last. */
+/** A page of a list. Without a bookmark, or with an empty one, it's the last. */
 const paged = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), bookmark: z.string().nullish() })
 
 export const BoardsAnswer = paged(
@@ -75,7 +75,7 @@ export const MediaAnswer = z.object({
 
 export const PinAnswer = z.object({ id: z.string().min(1) })
 
-/** Pinterest names no day on which it ends v5. */
+/** Pinterest has announced no end date for v5. */
 export const pinterestVersion = {
   version: 'v5',
   sunset: undefined,

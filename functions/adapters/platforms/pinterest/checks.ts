@@ -3,7 +3,7 @@ import { bearer } from '../call.ts'
 import type { Certification, Rehearsal } from '../platform-adapter.ts'
 import { callPinterest } from './call.ts'
 
-/** What Pinterest would answer if all went well. */
+/** The responses Pinterest would send if everything succeeded. */
 export const pinterestRehearsal: Rehearsal = ({ method, url, number }) => {
   const path = url.pathname
   if (method === 'GET') return { status: 200, body: { status: 'succeeded' } }

@@ -8,12 +8,12 @@ import { refusalOf } from '../failed.ts'
 import { withAllScopes } from '../long-token.ts'
 import { BoardsAnswer, callPinterest, TokenAnswer, UserAnswer } from './call.ts'
 
-/** Everything of one call of the connector; ms. */
+/** The deadline for one call of the connector, in ms. */
 const deadlineMs = 9_500
-/** The most that one page may hold. */
+/** The most items on one page. */
 const boardsPerPage = 250
 
-/** Connecting accounts on Pinterest. */
+/** Connects Pinterest accounts. */
 export const pinterestConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
   const deps = { ...clientDeps, app }
   return {
@@ -43,12 +43,15 @@ export const pinterestConnector = (app: PlatformApp, clientDeps: ClientDeps): Co
       return { kind: 'known', found: [{ profile: toProfile(called.value), grant }] }
     },
     facts: (_, accessToken) => boardsOf(deps, accessToken),
-    // Pinterest offers no call for it: people take the app out in their settings.
+    // Pinterest has no API for this. People remove the app in their settings.
     revoke: async () => false,
   }
 }
 
-/** Apps from before 2025-09-25 get refresh tokens that renew themselves only if they ask; to others asking means nothing. */
+/**
+ * Apps created before 2025-09-25 only get refresh tokens that renew themselves if they ask for it. For others, it has
+ * no effect.
+ */
 const askForTokens = async (
   deps: PlatformClient,
   operation: 'exchange' | 'refresh',
@@ -73,7 +76,7 @@ const askForTokens = async (
       refreshToken: refresh_token ?? fields.refresh_token,
       expiresAt: deps.now() + expires_in * secondMs,
       ...(refresh_token_expires_in !== undefined && { signInEndsAt: deps.now() + refresh_token_expires_in * secondMs }),
-      // Asked for with commas, answered with spaces.
+      // Requested with commas, returned with spaces.
       scopes: scope === undefined ? scopeNames('pinterest') : scope.split(/[\s,]+/).filter((name) => name !== ''),
     },
   }
@@ -87,7 +90,7 @@ const toProfile = ({ id, username, business_name, profile_image }: UserAnswer): 
   isPremium: false,
 })
 
-/** Every board that can be pinned to. */
+/** Returns every board that can be pinned to. */
 const boardsOf = async (deps: PlatformClient, accessToken: string): ReturnType<Connector['facts']> => {
   const startedAt = deps.now()
   const boards: NonNullable<AccountFacts['boards']> = []
@@ -110,7 +113,7 @@ const boardsOf = async (deps: PlatformClient, accessToken: string): ReturnType<C
       ...items.filter(({ is_ads_only }) => !is_ads_only).map(({ id, name, privacy }) => ({ id, name, isSecret: privacy === 'SECRET' })),
     )
     bookmark = called.value.bookmark ?? undefined
-    // The same bookmark twice would go round for ever.
+    // A repeated bookmark would loop forever.
   } while (bookmark && !seen.has(bookmark))
   return { kind: 'known', facts: { boards } }
 }

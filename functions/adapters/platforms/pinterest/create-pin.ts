@@ -21,13 +21,13 @@ export const createPin = async (deps: PublisherDeps, delivery: Delivery, accessT
     answer: PinAnswer,
   })
   if (called.kind === 'ok') return created(deps, delivery, called.value.id)
-  // The upload may be what Pinterest dislikes or has forgotten: a person who tries again gets a fresh one.
+  // Pinterest may object to the upload or have forgotten it, so a manual retry gets a fresh one.
   const { video, ...progress } = readProgress(delivery.progress)
   const dropsVideo = called.kind === 'refused' && called.refusal.reason.class === 'invalid-content' && video !== undefined
   return dropsVideo ? { ...called, progress } : called
 }
 
-/** The Pin is public. */
+/** The outcome when the Pin is public. */
 export const created = ({ app }: PlatformClient, { progress }: Delivery, id: string): Extract<StepOutcome, { kind: 'published' }> => ({
   kind: 'published',
   progress,
@@ -35,7 +35,7 @@ export const created = ({ app }: PlatformClient, { progress }: Delivery, id: str
   url: `${hostUrl(app, 'www.pinterest.com')}/pin/${id}/`,
 })
 
-/** What a Pin says; an empty field is left out. A carousel has one alt text, which is that of its first picture. */
+/** A Pin's fields, without empty ones. A carousel has one alt text, that of its first picture. */
 export const wordsOf = ({ text, options, media }: Delivery) => {
   const { title = '', link } = optionsOf(options)
   const altText = media[0]?.altText ?? ''

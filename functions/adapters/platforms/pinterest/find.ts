@@ -8,16 +8,16 @@ import { callPinterest, type ListedPin, PinsAnswer } from './call.ts'
 import { created, wordsOf } from './create-pin.ts'
 import { optionsOf } from './steps.ts'
 
-/** Pinterest's clock and ours may differ by this much. */
+/** How far Pinterest's clock and ours may differ. */
 const clockToleranceMs = minuteMs
 const pinsPerPage = 100
 const pagesMax = 3
 const deadlineMs = 24 * secondMs
 
-/** Marks a delivery's Pin, so that it can be told among those of its board. */
+/** Returns a fingerprint of a delivery's Pin, to recognize it on its board. */
 export const fingerprintOf = (delivery: Delivery) => markOf(wordsOf(delivery))
 
-/** Looks on the board for the Pin that bears the fingerprint and was made since `sentAt`. */
+/** Looks on the board for the Pin with this fingerprint that was created since `sentAt`. */
 export const findPin = async (
   deps: PlatformClient,
   delivery: Delivery,
@@ -30,7 +30,7 @@ export const findPin = async (
   const match = listed.pins.find((pin) => !isBefore(pin, since) && markOf(pin) === fingerprint && !notOurs.includes(pin.id))
   if (match) return { kind: 'found', outcome: created(deps, delivery, match.id) }
   if (listed.isComplete) return { kind: 'absent' }
-  return { kind: 'unavailable', refusal: transient('The board holds too many Pins to find this one among the rest.') }
+  return { kind: 'unavailable', refusal: transient('The board has too many Pins for us to find this one.') }
 }
 
 type Listed = { kind: 'listed'; pins: ListedPin[]; isComplete: boolean } | Extract<Found, { kind: 'unavailable' }>
@@ -55,7 +55,7 @@ const pinsSince = async (
     if (called.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(called) }
     pins.push(...called.value.items)
     bookmark = called.value.bookmark ?? undefined
-    // Pins come newest first, as far as is known; only a list that shows it is taken at its word.
+    // Pins seem to come newest first. Only a list that shows this order counts as proof of absence.
     if (!bookmark || (isNewestFirst(timesOf(pins)) && pins.some((pin) => isBefore(pin, since))))
       return { kind: 'listed', pins, isComplete: true }
   }
@@ -69,7 +69,7 @@ const isBefore = (pin: ListedPin, since: number) => {
   return time !== undefined && time < since
 }
 
-/** Pinterest leaves the zone out; it is UTC. */
+/** Pinterest omits the time zone, which is UTC. */
 const createdAtMs = ({ created_at }: ListedPin) => {
   const time = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(created_at ?? '') ? (created_at ?? '') : `${created_at}Z`)
   return Number.isNaN(time) ? undefined : time

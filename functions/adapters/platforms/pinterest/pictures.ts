@@ -5,13 +5,13 @@ import { pinterestPicture } from '#shared/platforms/pinterest/limits.ts'
 import { pictureFor } from '../picture-for.ts'
 import type { PublisherDeps } from '../platform-adapter.ts'
 
-/** The pictures as Pinterest takes them: those of a carousel are all of one size. */
+/** The pictures in a form Pinterest accepts: those of a carousel must all have the same size. */
 export const picturesFor = (deps: Pick<PublisherDeps, 'imageVariants'>, media: readonly Media[]): Promise<Picture[]> => {
   const need = pinterestPicture(media)
   return Promise.all(media.map((file) => pictureFor(deps, file, need)))
 }
 
-/** Whether any of the pictures has to be made anew. */
+/** True if any of the pictures has to be redrawn. */
 export const needsImageVariants = (media: readonly Media[]) => {
   const need = pinterestPicture(media)
   return media.some((file) => !isSentAsUploaded(file, need))

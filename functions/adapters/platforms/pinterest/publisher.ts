@@ -7,7 +7,7 @@ import { picturesFor } from './pictures.ts'
 import { checkVideo, sendVideo } from './send-video.ts'
 import { nextWork, readProgress, stepOf, type Work } from './steps.ts'
 
-/** Publishing on Pinterest: a picture, a carousel, or a video, on a board. */
+/** Publishes on Pinterest: a picture, a carousel, or a video, on a board. */
 export const pinterestPublisher = (deps: PublisherDeps): Publisher => ({
   platform: 'pinterest',
   nextStep: (delivery) => stepOf(nextWork(delivery)),
@@ -43,7 +43,7 @@ const doWork = (
   }
 }
 
-/** Ahead of the due second, so that it does not wait for them. */
+/** Before the due time, so the Pin doesn't wait for the pictures. */
 const makePictures = async (deps: PublisherDeps, { media, progress }: Delivery): Promise<StepOutcome> => {
   await picturesFor(deps, media)
   return { kind: 'done', progress: { ...readProgress(progress), hasPictures: true }, hasEffect: false }

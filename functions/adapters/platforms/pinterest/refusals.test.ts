@@ -16,28 +16,33 @@ const rows: Row[] = [
     'sign-in-ended: after-reconnect',
     'took too long',
   ],
-  ['a wrong secret', ['exchange', 401, said(2, 'Authentication failed.')], 'configuration: after-operator', 'we have been told'],
+  ['a wrong secret', ['exchange', 401, said(2, 'Authentication failed.')], 'configuration: after-operator', 'we’ve been notified'],
   [
     'a spent refresh token',
     ['refresh', 401, said(2, 'Authentication failed.')],
     'sign-in-ended: after-reconnect',
-    'Connect the account again.',
+    'Reconnect the account.',
   ],
-  ['an invalid refresh', ['refresh', 400, said(283, 'The authorization grant is invalid')], 'sign-in-ended: after-reconnect', 'has ended'],
-  ['an ended access token', ['pin', 401, said(2, 'Authentication failed.')], 'sign-in-ended: after-refresh', 'Connect Pinterest again.'],
+  [
+    'an invalid refresh',
+    ['refresh', 400, said(283, 'The authorization grant is invalid')],
+    'sign-in-ended: after-reconnect',
+    'has expired',
+  ],
+  ['an ended access token', ['pin', 401, said(2, 'Authentication failed.')], 'sign-in-ended: after-refresh', 'Reconnect the account.'],
   [
     'a missing scope',
     ['pin', 401, said(3, "Your token does not have sufficient permissions. Missing: ['boards:write']")],
     'permission: after-reconnect',
-    'accept all of them',
+    'allow all of them',
   ],
   [
     'an app of the wrong kind',
     ['pin', 403, said(3, 'Authorization failed. consumer type not supported')],
     'configuration: after-operator',
-    'we have been told',
+    'we’ve been notified',
   ],
-  ['an app on trial', ['pin', 403, said(29, trial)], 'configuration: after-operator', 'we have been told'],
+  ['an app on trial', ['pin', 403, said(29, trial)], 'configuration: after-operator', 'we’ve been notified'],
   [
     'somebody else’s board',
     ['pin', 403, said(29, 'You are not permitted to access that resource.')],
@@ -45,15 +50,15 @@ const rows: Row[] = [
     'Choose another one.',
   ],
   ['a small picture', ['pin', 403, said(233, 'Image is too small')], 'invalid-content: never', 'too small for Pinterest'],
-  ['a broken picture', ['pin', 403, said(235, 'Image is broken')], 'invalid-content: never', 'can’t read this picture'],
+  ['a broken picture', ['pin', 403, said(235, 'Image is broken')], 'invalid-content: never', 'can’t read this image'],
   ['a link that is none', ['pin', 400, said(1, 'Whoops! It looks like you entered an invalid URL.')], 'invalid-content: never', 'Check it'],
   [
     'a link that is not wanted',
     ['pin', 400, said(1, "Sorry! This site doesn't allow you to save Pins.")],
     'invalid-content: never',
-    'Take the link out',
+    'Remove the link',
   ],
-  ['a picture that can’t be fetched', ['pin', 400, said(1, 'Unable to reach the URL.')], 'transient: later', 'could not download'],
+  ['a picture that can’t be fetched', ['pin', 400, said(1, 'Unable to reach the URL.')], 'transient: later', 'couldn’t download the image'],
   [
     'too many pictures',
     ['pin', 400, said(1, "'items' does not satisfy the constraint: maxItems=5")],
@@ -69,8 +74,8 @@ const rows: Row[] = [
     'permission: never',
     'Pinterest refused this: Not on a Sunday. Check',
   ],
-  ['a refusal without words', ['find', 403, said(29, '')], 'permission: never', 'This account may not pin to this board.'],
-  ['too many calls', ['pin', 429, said(8, 'You have exceeded your rate limit.')], 'rate-limited: later', 'limit is reached'],
+  ['a refusal without words', ['find', 403, said(29, '')], 'permission: never', 'This account can’t pin to this board.'],
+  ['too many calls', ['pin', 429, said(8, 'You have exceeded your rate limit.')], 'rate-limited: later', 'limit has been reached'],
 ]
 
 const read = ([operation, status, body]: Row[1], headers: Record<string, string> = {}) =>
@@ -80,7 +85,7 @@ const read = ([operation, status, body]: Row[1], headers: Record<string, string>
     now,
   )
 
-test.each(rows)('Pinterest’s answer is read for what it means: %s', (_, call, meaning, says) => {
+test.each(rows)('reads the meaning of Pinterest’s response: %s', (_, call, meaning, says) => {
   const failed = read(call)
 
   if (failed?.kind !== 'refused') throw new Error('This is a definite refusal.')
@@ -95,15 +100,15 @@ test.each([
   [{ 'x-ratelimit-reset': '7' }, 7 * secondMs],
   [{ 'x-ratelimit-reset': String(now / secondMs + 30) }, 30 * secondMs],
   [{ 'x-ratelimit-reset': String(now / secondMs - 30) }, secondMs],
-])('a limit with the headers %o is waited for', (headers, afterMs) => {
+])('waits out a limit with the headers %o', (headers, afterMs) => {
   expect(read(['pin', 429, said(8, '')], headers)).toMatchObject({ refusal: { retry: { when: 'later', afterMs } } })
 })
 
-test.each([500, 502, 503, 408, 307])('a status of %i leaves open what happened', (status) => {
+test.each([500, 502, 503, 408, 307])('a status of %i leaves the outcome open', (status) => {
   expect(read(['pin', status, '<html>'])).toBeUndefined()
 })
 
-test('what could be a token is not kept, and the number of the case is', () => {
+test('keeps the request’s id, and nothing that could be a token', () => {
   const token = `pina_${'aB3'.repeat(20)}`
 
   const failed = read(['pin', 400, said(1, `The token ${token} is odd.`)], { 'x-pinterest-rid': '128' })

@@ -5,7 +5,10 @@ import type { Answered } from '../call.ts'
 import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of Pinterest that is no success; undefined where it leaves open what happened, or isn't Pinterest's own. */
+/**
+ * Reads an unsuccessful response from Pinterest; undefined if it leaves the outcome open or isn't in Pinterest's own
+ * format.
+ */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
   const { status, body } = answered
   const makesPublic = operation === 'pin'
@@ -37,39 +40,39 @@ const readProblem = (operation: Operation, { status, headers, body }: Answered, 
   }
 }
 
-/** By this name Pinterest's support finds a call. */
+/** Pinterest's support finds a call by this id. */
 const caseOf = (headers: Headers) => {
   const id = headers.get('x-pinterest-rid')
   return id === null ? '' : ` (request ${id.slice(0, 40)})`
 }
 
-/** A number of seconds greater than this is a moment, not a while. */
+/** A larger number of seconds is a point in time, not a duration. */
 const whileMax = 1_000_000_000
 
-/** How long to wait, in ms: Pinterest promises no header that says it. */
+/** How long to wait, in ms. Pinterest documents no single header for it. */
 const waitIn = (headers: Headers, now: number) => {
   const seconds = Number(headers.get('retry-after') ?? headers.get('x-ratelimit-reset') ?? Number.NaN)
   if (!Number.isFinite(seconds) || seconds <= 0) return minuteMs
   return Math.max(secondMs, seconds > whileMax ? seconds * secondMs - now : seconds * secondMs)
 }
 
-/** What Crier does on Pinterest. */
+/** The kinds of calls Crier makes to Pinterest. */
 export type Operation = 'exchange' | 'refresh' | 'profile' | 'boards' | 'register' | 'upload' | 'status' | 'pin' | 'find' | 'delete'
 
-/** A refusal of Pinterest: the status has a meaning, `code` refines it. */
+/** A refusal from Pinterest. The status has a meaning, and `code` refines it. */
 export type PinterestProblem = Problem & {
   operation: Operation
   status: number
   code: number | undefined
-  /** Pinterest's own words, short and without anything like a token. */
+  /** Pinterest's own message: short, and free of anything that looks like a token. */
   message: string
-  /** The same in lower case, to look for phrases in. */
+  /** The same in lowercase, to search for phrases. */
   text: string
   /** How long to wait before the next call, in ms. */
   waitMs: number
 }
 
-const ourSettings = 'Pinterest does not let Crier’s app do this yet; we have been told.'
+const ourSettings = 'Pinterest doesn’t let Crier’s app do this yet, and we’ve been notified.'
 const quoting =
   (before: string, after: string) =>
   ({ message }: PinterestProblem) =>
@@ -87,7 +90,7 @@ const signInRules: readonly Rule<PinterestProblem>[] = [
     when: { operation: 'refresh', status: [400, 401] },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Your Pinterest connection has ended. Connect the account again.',
+    message: 'Your Pinterest connection has expired. Reconnect the account.',
   },
 ]
 
@@ -102,14 +105,14 @@ const accessRules: readonly Rule<PinterestProblem>[] = [
     when: { status: [401, 403], code: 3 },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'Pinterest needs more rights: connect again and accept all of them.',
+    message: 'Pinterest didn’t give us all the permissions we need. Reconnect the account and allow all of them.',
   },
-  { when: { status: 401 }, class: 'sign-in-ended', retry: 'after-refresh', message: 'Connect Pinterest again.' },
+  { when: { status: 401 }, class: 'sign-in-ended', retry: 'after-refresh', message: 'Reconnect the account.' },
   {
     when: { status: 403, code: 29 },
     class: 'permission',
     retry: 'never',
-    message: 'This account may not pin to this board. Choose another one.',
+    message: 'This account can’t pin to this board. Choose another one.',
   },
 ]
 
@@ -118,31 +121,31 @@ const contentRules: readonly Rule<PinterestProblem>[] = [
     when: { status: 403, code: 233 },
     class: 'invalid-content',
     retry: 'never',
-    message: 'The picture is too small for Pinterest. Use a larger one: 1000 × 1500 pixels look best.',
+    message: 'The image is too small for Pinterest. Use a larger one; 1000 × 1500 pixels looks best.',
   },
   {
     when: { status: 403, code: 235 },
     class: 'invalid-content',
     retry: 'never',
-    message: 'Pinterest can’t read this picture. Save it again as a JPEG, or use another one.',
+    message: 'Pinterest can’t read this image. Save it again as a JPEG, or use another one.',
   },
   {
     when: { status: 400, text: /unable to reach|could not (?:fetch|download)/ },
     class: 'transient',
     retry: 'later',
-    message: 'Pinterest could not download the picture. We’ll try again soon.',
+    message: 'Pinterest couldn’t download the image. We’ll try again soon.',
   },
   {
     when: { status: 400, text: /doesn['’]t allow you to save pins/ },
     class: 'invalid-content',
     retry: 'never',
-    message: 'Pinterest does not allow Pins with this link or content. Take the link out, or lead to another page.',
+    message: 'Pinterest doesn’t allow Pins with this link or content. Remove the link, or use a different one.',
   },
   {
     when: { status: 400, text: /invalid url/ },
     class: 'invalid-content',
     retry: 'never',
-    message: 'Pinterest does not take this link. Check it, or take it out.',
+    message: 'Pinterest didn’t accept this link. Check it, or remove it.',
   },
   {
     when: { status: 404, code: 40 },
@@ -164,14 +167,14 @@ const contentRules: readonly Rule<PinterestProblem>[] = [
   },
 ]
 
-/** In order: the first row that fits tells. Answers that are not definite are handled before. */
+/** In order: the first match wins. Responses that leave the outcome open are handled before. */
 export const refusalRules: readonly Rule<PinterestProblem>[] = [
   {
     when: { status: 429 },
     class: 'rate-limited',
     retry: 'later',
     afterMs: ({ waitMs }) => waitMs,
-    message: 'Pinterest’s limit is reached. We’ll try again soon.',
+    message: 'Pinterest’s limit has been reached. We’ll try again soon.',
   },
   ...signInRules,
   ...accessRules,

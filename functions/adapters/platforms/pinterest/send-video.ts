@@ -12,16 +12,16 @@ import type { PinterestProgress } from './steps.ts'
 type Uploader = PlatformClient & Pick<PublisherDeps, 'files'>
 type Job = { progress: PinterestProgress; accessToken: string }
 
-/** By then the file has to be with Pinterest, which takes it in one request; ms. */
+/** The deadline for sending the file to Pinterest, which accepts it in a single request, in ms. */
 const deadlineMs = 24 * secondMs
-/** Bytes that are held in memory at a time. */
+/** How many bytes are held in memory at a time. */
 const pieceBytes = 8 * 1024 * 1024
 const checkEveryMs = 5 * secondMs
 const checkEveryMaxMs = minuteMs
 /** About half an hour. */
 const checksMax = 40
 
-/** Announces a video and sends it. A repeat leaves an upload behind that nobody uses. */
+/** Registers a video and uploads it. A retry leaves an unused upload behind. */
 export const sendVideo = async (deps: Uploader, { progress, accessToken, media }: Job & { media: Media }): Promise<StepOutcome> => {
   const startedAt = deps.now()
   const registered = await callPinterest(deps, {
@@ -41,7 +41,7 @@ export const sendVideo = async (deps: Uploader, { progress, accessToken, media }
     ...fields,
     { name: 'file', fileName: 'video.mp4', contentType: media.contentType, bytes: media.bytes, read: bytesOf(deps, media) },
   ])
-  // The address is Pinterest's storage, which has no place for our token.
+  // The upload URL belongs to Pinterest's storage, which doesn't expect our token.
   const sent = await call(deps, {
     platform: 'pinterest',
     method: 'POST',
@@ -53,14 +53,14 @@ export const sendVideo = async (deps: Uploader, { progress, accessToken, media }
     timeoutMs: Math.max(1, deadlineMs - (deps.now() - startedAt)),
     refuse: ({ status, body }) => ({
       kind: 'refused',
-      refusal: transient('Pinterest did not take the video. We’ll send it again.', `HTTP ${status}: ${redact(body).slice(0, 200)}`),
+      refusal: transient('Pinterest didn’t accept the video. We’ll send it again.', `HTTP ${status}: ${redact(body).slice(0, 200)}`),
     }),
   })
   if (sent.kind !== 'ok') return sent
   return { kind: 'waiting', progress: { ...progress, video: { mediaId, isReady: false, checks: 0 } }, checkAfterMs: checkEveryMs }
 }
 
-/** Asks how far Pinterest is with a video. */
+/** Asks Pinterest for a video's status. */
 export const checkVideo = async (
   deps: PlatformClient,
   { progress, accessToken, video }: Job & { video: NonNullable<PinterestProgress['video']> },
@@ -82,12 +82,12 @@ export const checkVideo = async (
   return { kind: 'waiting', progress: { ...progress, video: { ...video, checks } }, checkAfterMs }
 }
 
-/** The video is sent once more; the second time it is over, and a person who tries again starts fresh. */
+/** Sends the video once more. The second time, the post has failed, and a manual retry starts fresh. */
 const beginAnew = ({ video: _, restarts, ...progress }: PinterestProgress, code: string | number | null | undefined): StepOutcome => {
   const isFirst = restarts === 0
   const message = isFirst
-    ? 'Pinterest could not process the video. We’ll send it once more.'
-    : 'Pinterest could not process the video. Save it again as an MP4 with H.264, or use another one.'
+    ? 'Pinterest couldn’t process the video. We’ll send it again.'
+    : 'Pinterest couldn’t process the video. Save it again as an MP4 with H.264, or use another one.'
   const reason = { class: 'invalid-content' as const, message, ...(code && { platformCode: String(code) }) }
   return {
     kind: 'refused',

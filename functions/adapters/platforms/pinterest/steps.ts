@@ -5,14 +5,14 @@ import type { Progress, Step } from '#shared/domain/targets.ts'
 import { PinterestPinOptions } from '#shared/platforms/pinterest/model.ts'
 import { needsImageVariants } from './pictures.ts'
 
-/** The piece of work that a step stands for. */
+/** The work done in one step. */
 export type Work =
   | { name: 'send-video'; media: Media }
   | { name: 'check-video'; video: NonNullable<PinterestProgress['video']> }
   | { name: 'make-pictures' }
   | { name: 'pin' }
 
-/** The next step: first a video is sent and processed, or pictures are brought to size; then the Pin. */
+/** Returns the next step: first a video is uploaded and processed, or pictures are resized. Then the Pin is created. */
 export const nextWork = ({ media, progress }: Delivery): Work => {
   const { video, hasPictures } = readProgress(progress)
   const file = videoIn(media)
@@ -22,29 +22,29 @@ export const nextWork = ({ media, progress }: Delivery): Work => {
   return { name: 'pin' }
 }
 
-/** The step of a piece of work, as the engine writes it down. Pinterest does not know a repeated Pin for what it is. */
+/** Returns the step for a piece of work, as the engine records it. Pinterest doesn't recognize a repeated Pin. */
 export const stepOf = ({ name }: Work): Step =>
   name === 'pin' ? { name, repeat: 'reconcile', isPublic: true } : { name, repeat: 'safe', isPublic: false }
 
-/** The delivery's options are those of one Pin. */
+/** Parses a delivery's options as Pinterest's. */
 export const optionsOf = (options: Delivery['options']) => PinterestPinOptions.parse(options)
 
 export const videoIn = (media: readonly Media[]) => media.find(({ kind }) => kind === 'video')
 
-/** What this adapter keeps of a delivery. */
+/** The progress this adapter stores for a delivery. */
 const PinterestProgress = z.object({
-  /** The video's upload, by Pinterest's id of it. */
+  /** The video's upload, by Pinterest's media id. */
   video: z
     .object({
       mediaId: z.string(),
       isReady: z.boolean(),
-      /** How often Pinterest was asked about it. */
+      /** How often Pinterest was asked for its status. */
       checks: z.number().int(),
     })
     .optional(),
-  /** The pictures' image variants are made. */
+  /** True once the pictures' image variants exist. */
   hasPictures: z.boolean().default(false),
-  /** How often the video was sent anew because Pinterest could not work on it. */
+  /** How often the video was sent again because Pinterest couldn't process it. */
   restarts: z.number().int().default(0),
 })
 export type PinterestProgress = z.infer<typeof PinterestProgress>

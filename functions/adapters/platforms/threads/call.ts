@@ -6,7 +6,7 @@ import type { Request } from '../http.ts'
 import { readRefusal } from './refusals.ts'
 
 type GraphCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body'> & {
-  /** Behind the version. */
+  /** The part after the version. */
   path: string
   accessToken: string
   answer: Schema
@@ -14,7 +14,7 @@ type GraphCall<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'b
   timeoutMs?: number
 }
 
-/** One call to the Threads API in the name of an account. */
+/** Makes one call to the Threads API on behalf of an account. */
 export const callThreads = <Schema extends z.ZodType>(
   { app, fetch }: PlatformClient,
   { path, accessToken, makesPublic = false, ...request }: GraphCall<Schema>,
@@ -25,23 +25,25 @@ export const callThreads = <Schema extends z.ZodType>(
       ...request,
       platform: 'threads',
       url: graphUrl(app, `${threadsVersion.version}/${path}`),
-      // In the header, not in the address: addresses get logged.
+      // In the header rather than the URL, because URLs get logged.
       headers: { authorization: bearer(accessToken) },
       makesPublic,
       refuse: (answered) => readRefusal(answered, { makesPublic }),
     },
   )
 
-/** An address of the API; those of tokens have no version. */
+/** The URL of an API call. Token calls have no version. */
 export const graphUrl = (app: PlatformApp, path: string) => `${hostUrl(app, 'graph.threads.net')}/${path}`
 
-/** Where an account's posts are seen. */
+/** Where an account's posts can be seen. */
 export const profileUrl = (app: PlatformApp, username: string) => `${hostUrl(app, 'www.threads.com')}/@${encodeURIComponent(username)}`
 
-/** The reply to a code. Its `user_id` is a number beyond 2^53, which JSON rounds: the profile says the id. */
+/**
+ * The response to a code. Its `user_id` is a number beyond 2^53, which JSON rounds, so the id is read from the profile.
+ */
 export const ShortTokenAnswer = z.object({ access_token: z.string().min(1) })
 
-/** What a token may do. Source: https://developers.facebook.com/docs/threads/reference/debug */
+/** A token's permissions. Source: https://developers.facebook.com/docs/threads/reference/debug */
 export const TokenFacts = z.object({ data: z.object({ scopes: z.array(z.string()) }) })
 
 export const ProfileAnswer = z.object({
@@ -64,7 +66,7 @@ export const ListedAnswer = z.object({
     z.object({
       id: z.string(),
       text: z.string().default(''),
-      /** Such as 2026-11-21T10:00:00+0000. */
+      /** For example, 2026-11-21T10:00:00+0000. */
       timestamp: z.string().transform((text) => Date.parse(text.replace(/\+0000$/, 'Z'))),
       replied_to: z.object({ id: z.string() }).optional(),
     }),
@@ -73,7 +75,7 @@ export const ListedAnswer = z.object({
 
 const Config = z.object({ quota_total: z.number() })
 
-/** Of posts, and of replies, which further parts of a thread are. */
+/** Of posts and of replies, such as the later parts of a thread. */
 export const QuotaAnswer = z.object({
   data: z.tuple([
     z.object({
@@ -85,7 +87,7 @@ export const QuotaAnswer = z.object({
   ]),
 })
 
-/** The only version that the Threads API has had; no end is named. */
+/** The only version the Threads API has had. No end is announced. */
 export const threadsVersion = {
   version: 'v1.0',
   sunset: undefined,

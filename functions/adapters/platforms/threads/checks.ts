@@ -1,7 +1,7 @@
 import type { Certification, Rehearsal } from '../platform-adapter.ts'
 import { readProgress } from './steps.ts'
 
-/** What Threads would answer if all went well. */
+/** The responses Threads would send if everything succeeded. */
 export const threadsRehearsal: Rehearsal = ({ url, number }) => {
   const asked = url.searchParams.get('fields') ?? ''
   if (asked.includes('status')) return { status: 200, body: { status: 'FINISHED' } }
@@ -11,5 +11,5 @@ export const threadsRehearsal: Rehearsal = ({ url, number }) => {
 
 export const threadsCertification: Certification = {
   idsOf: (progress) => readProgress(progress).posts,
-  staysBecause: 'Threads deletes only for apps with threads_delete, a right that Crier does not ask.',
+  staysBecause: 'Threads only lets apps with the threads_delete permission delete posts, and Crier doesn’t ask for it.',
 }

@@ -11,10 +11,10 @@ import { readTokenRefusal } from './refusals.ts'
 
 const scopes = scopeNames('threads')
 
-/** Ms; an exchange makes three calls of it. */
+/** The timeout of one call in ms; an exchange makes three. */
 const timeoutMs = 3 * secondMs
 
-/** Connecting profiles on Threads. */
+/** Connects Threads profiles. */
 export const threadsConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
   const deps = { app, ...clientDeps }
   return {
@@ -29,7 +29,7 @@ export const threadsConnector = (app: PlatformApp, clientDeps: ClientDeps): Conn
       const quota = await readQuota(deps, accessToken, timeoutMs)
       return quota.kind === 'known' ? { kind: 'known', facts: { quota: quota.posts } } : { kind: 'refused', refusal: refusalOf(quota) }
     },
-    // Threads has no call for it: people remove the app in its settings.
+    // Threads has no API for this. People remove the app in its settings.
     revoke: async () => false,
   }
 }
@@ -62,7 +62,10 @@ const exchangeCode = async (deps: PlatformClient, request: { code: string; redir
   return withAllScopes('threads', { kind: 'granted', grant: { ...outcome.grant, scopes: granted } })
 }
 
-/** What the person allowed. Threads need not tell: then it is taken for all that was asked, and the first call that lacks something says so. */
+/**
+ * The permissions the person granted. Threads may not report them. In that case all requested ones are assumed, and the
+ * first call that lacks one fails.
+ */
 const scopesOf = async (deps: PlatformClient, { accessToken }: Grant) => {
   const query = { input_token: accessToken }
   const called = await callThreads(deps, { method: 'GET', path: 'debug_token', query, accessToken, answer: TokenFacts, timeoutMs })

@@ -16,7 +16,7 @@ import { isCarousel, optionsOf, prepareAnew, type ThreadsProgress, textsOf } fro
 
 export type Job = { delivery: Delivery; progress: ThreadsProgress; accessToken: string }
 
-/** Has Threads fetch the next file of a carousel. */
+/** Makes Threads fetch the next file of a carousel. */
 export const makeItem = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const media = delivery.media[progress.items.length]
   if (!media) throw new Error('Every file of the carousel was made already.')
@@ -26,7 +26,10 @@ export const makeItem = async (deps: PublisherDeps, { delivery, progress, access
   return { kind: 'done', progress: { ...progress, items }, hasEffect: false }
 }
 
-/** Makes what is published next: the post with its files, or a further part of the thread as a reply to the one before. */
+/**
+ * Creates the container to publish next: the post with its files, or a later part of the thread as a reply to the
+ * previous one.
+ */
 export const makeContainer = async (deps: PublisherDeps, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const called = await create(deps, accessToken, await fieldsOfNext(deps, delivery, progress))
   if (called.kind !== 'ok') return called
@@ -36,7 +39,7 @@ export const makeContainer = async (deps: PublisherDeps, { delivery, progress, a
 
 type Fields = Record<string, string | boolean>
 
-/** Never with `auto_publish_text`: a post whose answer was lost could then not be told from one that was not made. */
+/** Never with `auto_publish_text`: after a lost response, there would be no way to tell whether the post exists. */
 const create = (deps: PublisherDeps, accessToken: string, body: Fields) =>
   callThreads(deps, { method: 'POST', path: 'me/threads', body, accessToken, answer: CreatedAnswer })
 
@@ -84,11 +87,11 @@ const replyControls: Record<ThreadsReplies, string> = {
   author: 'parent_post_author_only',
 }
 
-/** What Threads says of a container, or what its refusal to say so means. */
+/** Returns a container's status from Threads, or what a refusal of the status call means. */
 export const readContainer = (deps: PlatformClient, { id }: Pick<Container, 'id'>, accessToken: string) =>
   callThreads(deps, { method: 'GET', path: id, query: { fields: 'id,status,error_message' }, accessToken, answer: ContainerAnswer })
 
-/** Whether Threads no longer finds what it was asked for. */
+/** True if Threads no longer finds what was requested. */
 export const isGone = (failed: Failed): boolean =>
   failed.kind === 'refused' && [containerGone, nodeGone].map(String).includes(failed.refusal.reason.platformCode ?? '')
 

@@ -7,12 +7,12 @@ import { callThreads, ListedAnswer } from './call.ts'
 import { type Job, readContainer } from './containers.ts'
 import { readProgress, type ThreadsProgress, textsOf, withPost } from './steps.ts'
 
-/** Threads' clock and ours may differ by this much, in ms. */
+/** How far Threads' clock and ours may differ, in ms. */
 const clockToleranceMs = minuteMs
-/** So long after sending (ms), a public post that is in no list is concluded without its own id. */
+/** How long after sending a public post that isn't listed is concluded without its own id, in ms. */
 const listedWithinMs = 5 * minuteMs
 
-/** Reconciles the effect of a publishing: the container tells for sure, the lists tell which post it is. */
+/** Reconciles a publish call: the container's status says whether it worked, and the lists say which post it is. */
 export const findPublished = async (deps: PlatformClient, job: Job, { sentAt, notOurs = [] }: Sent): Promise<Found> => {
   const { delivery, progress, accessToken } = job
   if (!progress.container) return { kind: 'absent' }
@@ -20,21 +20,21 @@ export const findPublished = async (deps: PlatformClient, job: Job, { sentAt, no
   if (state.kind !== 'ok') return { kind: 'unavailable', refusal: refusalOf(state) }
   if (state.value.status !== 'PUBLISHED') return { kind: 'absent' }
 
-  // Not the last sending, which may have been a repeat: the post is at most as old as what was prepared for it.
+  // Not the time of the last call, which may have been a retry: the post is at most as old as its container.
   const since = progress.container.madeAt - clockToleranceMs
   const listed = await list(deps, job, { since, limit: 25 })
   const post = listed.kind === 'ok' && amongListed(listed.value.data, job, { since, notOurs })
   if (post) return foundAs(progress, post.id)
   const isLast = progress.posts.length + 1 >= textsOf(delivery).length
   if (isLast && deps.now() - toMs(sentAt) > listedWithinMs) return foundAs(progress, progress.container.id)
-  const notListed = transient('The post is public; Threads does not list it yet.')
+  const notListed = transient('The post is public, but Threads doesn’t list it yet.')
   return { kind: 'unavailable', refusal: listed.kind === 'ok' ? notListed : refusalOf(listed) }
 }
 
-/** Threads lists so many posts at once. https://developers.facebook.com/docs/graph-api/results */
+/** How many posts Threads lists at once. https://developers.facebook.com/docs/graph-api/results */
 const listedMax = 100
 
-/** Looks for the next part of a delivery, which may have been published at any moment of a time, by its text alone. */
+/** Looks for the next part of a delivery, which may have been published at any time in a range, by its text alone. */
 export const searchPosts =
   (deps: PlatformClient, delivery: Delivery) =>
   async (lost: Lost, accessToken: string): Promise<Found> => {
@@ -59,7 +59,7 @@ const amongListed = (posts: Listed, { delivery, progress }: Job, { since, notOur
   )
 }
 
-/** Further parts of a thread are replies, which have a list of their own. */
+/** Later parts of a thread are replies, which have their own list. */
 const list = (deps: PlatformClient, { progress, accessToken }: Job, { since, limit }: { since: number; limit: number }) =>
   callThreads(deps, {
     method: 'GET',

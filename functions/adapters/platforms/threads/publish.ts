@@ -7,7 +7,7 @@ import { isGone, type Job, readContainer, startOver } from './containers.ts'
 import { containerGone, dayIsFull } from './refusals.ts'
 import { prepareAnew, readProgress, type ThreadsProgress, withoutPost, withPost } from './steps.ts'
 
-/** How long to wait for a container that Threads does not know yet, in ms, each time; then it is lost. */
+/** How long to wait each time Threads doesn't know a container yet, in ms. After that, it's lost. */
 const missPausesMs = [5 * secondMs, 15 * secondMs, 30 * secondMs]
 
 /** Makes the post public. */
@@ -31,16 +31,16 @@ export const publish = async (deps: PlatformClient, job: Job): Promise<StepOutco
 
 type Refused = Extract<Failed, { kind: 'refused' }>
 
-/** Threads looks at the sign-in and at its limits before it looks at the post. */
+/** Threads checks the sign-in and its limits before the post itself. */
 const isBeforeWork = ({ refusal: { reason } }: Refused) => reason.class === 'sign-in-ended' || reason.class === 'rate-limited'
 
-/** Threads has been seen to refuse what it published all the same: only the container tells. */
+/** Threads has been seen to refuse a post it published anyway, so only the container's status counts. */
 const afterRefusal = async (deps: PlatformClient, job: Job, called: Refused): Promise<StepOutcome> => {
   const { container } = job.progress
   if (!container) throw new Error('Nothing was prepared yet.')
   const state = await readContainer(deps, container, job.accessToken)
   if (state.kind !== 'ok') return isNotFound(called) && isGone(state) ? afterMiss(job, called, false) : untold(called)
-  if (state.value.status === 'PUBLISHED') return { kind: 'unknown', message: 'Threads says that this is public already.' }
+  if (state.value.status === 'PUBLISHED') return { kind: 'unknown', message: 'Threads says this is already public.' }
   if (state.value.status === 'FINISHED') return afterSureRefusal(deps, job, called)
   const { reason } = called.refusal
   return {
@@ -54,11 +54,11 @@ const isNotFound = ({ refusal: { reason } }: Refused) => reason.platformCode ===
 
 const untold = ({ refusal: { reason } }: Refused): StepOutcome => ({
   kind: 'unknown',
-  message: 'Threads refused the post, but does not say whether it is public.',
+  message: 'Threads refused the post but doesn’t say whether it’s public.',
   ...(reason.detail && { detail: reason.detail }),
 })
 
-/** The container is still there to be published. */
+/** The container is still ready to be published. */
 const afterSureRefusal = async (deps: PlatformClient, job: Job, called: Refused): Promise<StepOutcome> => {
   if (isNotFound(called)) return afterMiss(job, called, true)
   if (called.refusal.reason.class !== 'invalid-content') return called
@@ -66,14 +66,17 @@ const afterSureRefusal = async (deps: PlatformClient, job: Job, called: Refused)
   return { ...called, progress: prepareAnew(job.progress, 0) }
 }
 
-/** A container that Threads lost for good is made anew; one that it still has is asked for as long as the engine tries. */
+/**
+ * A container that Threads has lost for good is created again. One that still exists is retried for as long as the
+ * engine does.
+ */
 const afterMiss = ({ progress }: Job, { refusal: { reason } }: Refused, isThere: boolean): StepOutcome => {
   const afterMs = missPausesMs[progress.misses] ?? (isThere ? missPausesMs.at(-1) : undefined)
   if (afterMs === undefined) return startOver({ reason, retry: { when: 'later' } }, progress)
   return { kind: 'refused', refusal: { reason, retry: { when: 'later', afterMs } }, progress: { ...progress, misses: progress.misses + 1 } }
 }
 
-/** Which code a used-up quota has is not documented, so the quota is asked for. */
+/** The error code for a used-up quota isn't documented, so the quota itself is requested. */
 const isDayFull = async (deps: PlatformClient, { progress, accessToken }: Job) => {
   const quota = await readQuota(deps, accessToken)
   if (quota.kind !== 'known') return false
@@ -86,25 +89,34 @@ const fullDay = ({ refusal: { reason } }: Refused) => ({
   retry: { when: 'later' as const, afterMs: hourMs },
 })
 
-/** What was prepared too long ago is prepared anew, unless it is public already: a refusal of its publishing may have been wrong. */
+/**
+ * A container that's too old is prepared again, unless it's public already: the refusal to publish it may have been
+ * wrong.
+ */
 export const renewExpired = async (deps: PlatformClient, { progress, accessToken }: Job): Promise<StepOutcome> => {
   const anew = { kind: 'done' as const, progress: prepareAnew(progress, progress.restarts), hasEffect: false }
   if (!progress.container?.isReady) return anew
   const state = await readContainer(deps, progress.container, accessToken)
   if (state.kind !== 'ok') return isGone(state) ? anew : { kind: 'refused', refusal: refusalOf(state) }
-  return state.value.status === 'PUBLISHED' ? { kind: 'unknown', message: 'Threads says that this is public already.' } : anew
+  return state.value.status === 'PUBLISHED' ? { kind: 'unknown', message: 'Threads says this is already public.' } : anew
 }
 
-/** So often Threads does not know a post; then the id that it was published with is no one's. */
+/** After this many misses, the id that the post was published with is considered invalid. */
 const missesMax = 2
 
-/** Whether a post may not be there at all: nobody has answered it, and its id is not that of the container, which tells that it's public. */
+/**
+ * True if the post may not exist: no one has replied to it, and its id isn't the container's, which would prove that
+ * it's public.
+ */
 const mayBeNoPost = ({ posts, published }: ThreadsProgress) => published !== undefined && posts.length === 1 && posts[0] !== published.id
 
-/** How often the question for the address is asked again; then the profile's takes its place. */
+/** How often the permalink is requested again before the profile's URL is used instead. */
 const setbacksMax = 2
 
-/** Reads the first post's own address. Threads leaves it out where it shows the post to nobody else, for the copyright of its sound or film. */
+/**
+ * Reads the first post's permalink. Threads omits it if copyrighted audio or video keeps the post hidden from everyone
+ * else.
+ */
 export const readPermalink = async (deps: PlatformClient, { delivery, progress, accessToken }: Job): Promise<StepOutcome> => {
   const [first = ''] = progress.posts
   const called = await callThreads(deps, {
@@ -118,14 +130,11 @@ export const readPermalink = async (deps: PlatformClient, { delivery, progress, 
   if (called.kind !== 'ok' && isGone(called) && mayBeNoPost(progress)) {
     const misses = progress.misses + 1
     if (misses >= missesMax) return { kind: 'done', progress: withoutPost(progress), hasEffect: false }
-    const refusal = transient(
-      'Threads has published the post, but does not know it yet. Crier asks again.',
-      refusalOf(called).reason.detail,
-    )
+    const refusal = transient('Threads has published the post but doesn’t show it yet. We’ll check again.', refusalOf(called).reason.detail)
     return { kind: 'refused', refusal, progress: { ...progress, misses } }
   }
   if (called.kind !== 'ok' && setbacks < setbacksMax) {
-    const refusal = transient('The post is public. Crier asks Threads for its address again.', refusalOf(called).reason.detail)
+    const refusal = transient('The post is public. We’ll ask Threads for its link again.', refusalOf(called).reason.detail)
     return { kind: 'refused', refusal, progress: { ...progress, setbacks: setbacks + 1 } }
   }
   const { permalink } = called.kind === 'ok' ? called.value : {}
@@ -133,13 +142,13 @@ export const readPermalink = async (deps: PlatformClient, { delivery, progress, 
   return { kind: 'done', progress: { ...progress, url, setbacks: 0 }, hasEffect: true }
 }
 
-/** The delivery's posts, all of which are public. */
+/** The outcome for a delivery that's entirely public. */
 export const concluded = ({ progress }: Delivery): StepOutcome => {
   const { posts, url = '' } = readProgress(progress)
   return { kind: 'published', progress, remoteId: posts[0] ?? '', url }
 }
 
-/** How many posts and replies an account has made through apps in 24 hours, and may make. */
+/** Reads how many posts and replies an account has published through apps in 24 hours, and how many it may. */
 export const readQuota = async (deps: PlatformClient, accessToken: string, timeoutMs?: number) => {
   const called = await callThreads(deps, {
     method: 'GET',

@@ -8,7 +8,7 @@ import { findPublished, searchPosts } from './find.ts'
 import { concluded, publish, readPermalink, renewExpired } from './publish.ts'
 import { nextWork, readProgress, stepOf, textsOf, type Work } from './steps.ts'
 
-/** Publishing on Threads: what is prepared there first is made public by one call, and so is each further part of a thread. */
+/** Publishes on Threads: containers are prepared first, then one call makes each part of a thread public. */
 export const threadsPublisher = (deps: PublisherDeps): Publisher => ({
   platform: 'threads',
   nextStep: (delivery) => stepOf(nextWork(delivery)),
@@ -18,7 +18,7 @@ export const threadsPublisher = (deps: PublisherDeps): Publisher => ({
     if (stepOf(work).name !== step.name) throw new Error(`The step ${step.name} does not follow from this progress.`)
     const progress = readProgress(delivery.progress)
     const job = { delivery, progress, accessToken }
-    // A target can wait for days between its preparation and its publishing.
+    // A target can wait for days between preparing and publishing.
     return isExpired(progress, deps.now()) ? renewExpired(deps, job) : refusingMissingFiles(() => performers[work.name](deps, job))
   },
   publicPart: (delivery) => {

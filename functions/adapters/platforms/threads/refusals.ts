@@ -7,7 +7,7 @@ import { type Failed, redact } from '../failed.ts'
 import { type GraphProblem, graphPermissions, graphRateLimits, readGraphProblem } from '../graph-problem.ts'
 import { jsonOf } from '../http.ts'
 
-/** Reads an answer of the Threads API that is no success; undefined when it is no answer of Threads at all. */
+/** Reads an unsuccessful response from the Threads API; undefined if it isn't from Threads at all. */
 export const readRefusal = (answered: Answered, { makesPublic }: { makesPublic: boolean }): Failed | undefined => {
   const problem = readGraphProblem(answered)
   if (!problem) return undefined
@@ -15,7 +15,7 @@ export const readRefusal = (answered: Answered, { makesPublic }: { makesPublic: 
   return applyRules(refusalRules, { ...problem, platformCode, makesPublic }, { platform: 'threads', makesPublic })
 }
 
-/** What stopped the work on a container, by the word that Threads leaves there. */
+/** Reads why a container failed from the word Threads leaves in its status. */
 export const readFailure = (said: string): { refusal: Refusal; isOnce: boolean } => {
   const detail = redact(said).slice(0, 300)
   const problem = { platformCode: /^[A-Z_]+$/.exec(detail)?.[0], detail }
@@ -23,13 +23,13 @@ export const readFailure = (said: string): { refusal: Refusal; isOnce: boolean }
   return { refusal: toRefusal(rule, problem), isOnce: rule.isOnce ?? false }
 }
 
-/** Reads a refusal of a call that asks for a token; the address that takes codes has a shape of its own. */
+/** Reads a refusal of a token call. The endpoint for codes has its own format. */
 export const readTokenRefusal = (answered: Answered): Failed | undefined => {
   const parsed = TokenProblem.safeParse(jsonOf(answered.body))
   const said = parsed.success ? parsed.data.error_message : (readGraphProblem(answered)?.message ?? '')
   const detail = redact(said).slice(0, 300)
   if (/redirect|app id|client secret/i.test(said)) {
-    const message = 'Our Threads app settings are wrong; we have been told.'
+    const message = 'Our Threads app settings are wrong, and we’ve been notified.'
     return { kind: 'refused', refusal: { reason: { class: 'configuration', message, detail }, retry: { when: 'after-operator' } } }
   }
   if (!parsed.success) return readRefusal(answered, { makesPublic: false })
@@ -43,7 +43,9 @@ export type ThreadsProblem = Problem & GraphProblem & { makesPublic: boolean }
 
 type ThreadsRule = Rule<ThreadsProblem>
 
-/** Subcodes of which the publisher makes more than a refusal: what is not there yet or no more, and what never was. */
+/**
+ * Subcodes the publisher handles specially: objects that don't exist yet or no longer exist, and ones that never did.
+ */
 export const containerGone = 4279009
 export const nodeGone = 33
 
@@ -51,9 +53,9 @@ const ours = 'Threads had a problem. We’ll try again soon.'
 const waitMs = ({ waitMs: told = hourMs }: ThreadsProblem) => told
 const invalid = (message: string): Meaning<ThreadsProblem> => ({ class: 'invalid-content', retry: 'never', message })
 
-export const dayIsFull = 'This profile reached today’s limit for posts by apps. Crier tries again when Threads lets it.'
+export const dayIsFull = 'This profile reached today’s limit for posts from apps. We’ll try again when Threads allows it.'
 
-/** What broke down while it worked on the post may have posted it, whatever code it names. */
+/** A failure while processing the post may have posted it, whatever its code. */
 const unsureRules: readonly ThreadsRule[] = [
   { when: { makesPublic: true, status: serverErrors }, class: 'unsure' },
   { when: { makesPublic: true, code: [1, 2] }, class: 'unsure' },
@@ -65,7 +67,7 @@ const subcodeRules: readonly ThreadsRule[] = [
     class: 'transient',
     retry: 'later',
     afterMs: 5 * secondMs,
-    message: 'Threads does not find what Crier had prepared. Crier asks again.',
+    message: 'Threads can’t find what Crier prepared. We’ll check again.',
   },
   {
     when: { subcode: 4279013 },
@@ -77,14 +79,14 @@ const subcodeRules: readonly ThreadsRule[] = [
     when: { subcode: 2207051 },
     class: 'permission',
     retry: 'never',
-    message: 'Threads stopped this as suspicious. Look into the Threads app, wait a while, then send it again.',
+    message: 'Threads stopped this as suspicious. Check the Threads app, wait a while, then send it again.',
   },
   { when: { subcode: 2207042 }, class: 'rate-limited', retry: 'later', afterMs: waitMs, message: dayIsFull },
   {
     when: [{ subcode: 2207052 }, { message: /could not be fetched/ }],
     class: 'invalid-content',
     retry: 'later',
-    message: 'Threads could not fetch the file from Crier. Send it again. If that doesn’t help, upload the file again.',
+    message: 'Threads couldn’t download the file from Crier. Send it again. If that doesn’t help, upload the file again.',
   },
 ]
 
@@ -95,7 +97,7 @@ const codeRules: readonly ThreadsRule[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: waitMs,
-    message: 'Threads asks us to wait. We’ll try again soon.',
+    message: 'Threads asked us to wait. We’ll try again soon.',
   },
   {
     when: { code: [190, 102] },
@@ -109,60 +111,63 @@ const codeRules: readonly ThreadsRule[] = [
     when: { message: /THREADS_API__FEATURE_NOT_AVAILABLE/ },
     class: 'permission',
     retry: 'never',
-    message: 'Threads does not offer this to the account. Change what was chosen for Threads, then send it again.',
+    message: 'Threads doesn’t offer this to the account. Change the Threads options, then send it again.',
   },
   {
     when: { code: graphPermissions },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'Threads does not let Crier do this for the account. Connect Threads again and allow everything it asks.',
+    message: 'Threads doesn’t let Crier do this for the account. Reconnect it and approve all the permissions.',
   },
   { when: [{ message: /LINK_LIMIT_EXCEEDED/ }, { userMessage: /LINK_LIMIT_EXCEEDED/ }], ...invalid('Use at most 5 links in a post.') },
   {
     when: { message: /at most 500 characters/ },
-    ...invalid('The text is too long: Threads takes 500 characters, and counts accents and emoji as more than one.'),
+    ...invalid('The text is too long for Threads. The limit is 500 characters, and accents and emoji count as more than one.'),
   },
   { when: { code: [1, 2] }, class: 'transient', retry: 'later', message: ours },
   { when: { status: serverErrors }, class: 'transient', retry: 'later', message: ours },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   {
     when: {},
     class: 'invalid-content',
     retry: 'never',
     message: ({ userMessage, message }) => {
       const said = userMessage || message
-      return said === '' ? 'Threads did not accept this.' : `Threads did not accept this: ${said}`
+      return said === '' ? 'Threads didn’t accept this.' : `Threads didn’t accept this: ${said}`
     },
   },
 ]
 
-/** What the refusals of Threads mean; the first that fits counts. Source: https://developers.facebook.com/docs/threads/troubleshooting */
+/**
+ * The meanings of refusals from Threads. The first match wins. Source:
+ * https://developers.facebook.com/docs/threads/troubleshooting
+ */
 export const refusalRules: readonly ThreadsRule[] = [...unsureRules, ...subcodeRules, ...codeRules]
 
-/** `isOnce`: a repeat helps once or not at all. */
+/** `isOnce`: a single retry may help, more won't. */
 type Failure = Meaning<Problem> & { isOnce?: boolean }
 
-/** What stopped the work on a container, by the word that it leaves there. */
+/** Why a container failed, by the word in its status. */
 export const failureRules: readonly (Failure & { when: { detail?: RegExp } })[] = [
   {
     when: { detail: /FAILED_DOWNLOADING_VIDEO/ },
     isOnce: true,
     class: 'transient',
     retry: 'later',
-    message: 'Threads could not fetch the video from Crier.',
+    message: 'Threads couldn’t download the video from Crier.',
   },
   {
     when: { detail: /^(INVALID_|FAILED_PROCESSING_)/ },
     class: 'invalid-content',
     retry: 'never',
-    message: 'Threads can’t use this video. Use MP4 with H.264 and AAC, 23 to 60 frames a second, at most 5 minutes.',
+    message: 'Threads can’t use this video. Use MP4 with H.264 and AAC, 23 to 60 frames per second, up to 5 minutes.',
   },
 ]
 
-/** What stopped the work on a container, where no word tells. */
+/** Why a container failed, if its status has no such word. */
 export const unnamedFailure: Failure = {
   isOnce: true,
   class: 'transient',
   retry: 'later',
-  message: 'Threads could not process the post. If this keeps happening, try another file.',
+  message: 'Threads couldn’t process the post. If this keeps happening, try another file.',
 }

@@ -10,11 +10,11 @@ test.each([
   ['["7400000000000000001"]', ['7400000000000000001']],
   ['[]', []],
   ['null', null],
-])('the ids in %s are read to the last digit', (list, expected) => {
+])('reads the ids in %s to the last digit', (list, expected) => {
   expect(read(list).publicaly_available_post_id).toEqual(expected)
 })
 
-test('digits elsewhere are left alone', () => {
+test('leaves digits elsewhere alone', () => {
   expect(readData('{"data":{"title":"[7400000000000000001]","size":52428801}}')).toEqual({
     title: '[7400000000000000001]',
     size: 52_428_801,

@@ -9,15 +9,15 @@ type TikTokCall<Schema extends z.ZodType> = {
   accessToken: string
   body?: object
   query?: Record<string, string>
-  /** The shape of `data`. */
+  /** The schema of `data`. */
   data: Schema
-  /** POST unless said. */
+  /** POST by default. */
   method?: 'GET' | 'POST'
   makesPublic?: boolean
   timeoutMs?: number
 }
 
-/** One call to TikTok's API: the `data` of its answer, or what its failure means. */
+/** Makes one call to TikTok's API. Returns the response's `data`, or the meaning of its failure. */
 export const callTikTok = <Schema extends z.ZodType>(
   { app, fetch }: PlatformClient,
   { path, accessToken, data, method = 'POST', makesPublic = false, ...request }: TikTokCall<Schema>,
@@ -40,10 +40,10 @@ export const callTikTok = <Schema extends z.ZodType>(
 
 export const apiUrl = (app: PlatformApp, path: string) => `${hostUrl(app, 'open.tiktokapis.com')}/${tikTokVersion.version}${path}`
 
-/** Where an account's posts are seen. */
+/** Where an account's posts can be seen. */
 export const profileUrl = (app: PlatformApp, username: string) => `${hostUrl(app, 'www.tiktok.com')}/@${encodeURIComponent(username)}`
 
-/** Both ends are the seconds that are left: TikTok has changed its lifetimes before. */
+/** Both lifetimes are the remaining seconds. TikTok has changed them before. */
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
@@ -69,14 +69,14 @@ export const CreatorAnswer = z.object({
 export type CreatorAnswer = z.infer<typeof CreatorAnswer>
 
 const publish_id = z.string().min(1)
-/** The answer to announcing a video: where its bytes go, and the id to ask by. */
+/** The response to starting a video: its upload URL, and the id for status calls. */
 export const UploadAnswer = z.object({ publish_id, upload_url: z.url() })
 export const PostAnswer = z.object({ publish_id })
 
 export const StatusAnswer = z.object({
   status: z.string(),
   fail_reason: z.string().optional(),
-  /** TikTok's own spelling; null now and then. */
+  /** TikTok's own spelling; sometimes null. */
   publicaly_available_post_id: z.array(z.union([z.string(), z.number()]).transform(String)).nullish(),
   uploaded_bytes: z.number().optional(),
 })
@@ -84,12 +84,12 @@ export type StatusAnswer = z.infer<typeof StatusAnswer>
 
 const idList = /("publicaly_available_post_id"\s*:\s*\[)([\d\s,]*)\]/g
 
-/** The `data` of an answer, the ids of posts as text: TikTok writes them as numbers, which go beyond 2^53. */
+/** Parses a response's `data` with post ids as strings: TikTok sends them as numbers, which may exceed 2^53. */
 export const readData = (body: string): unknown =>
   Envelope.safeParse(jsonOf(body.replace(idList, (_, before: string, ids: string) => `${before}${ids.replace(/\d+/g, '"$&"')}]`))).data
     ?.data
 
 const Envelope = z.object({ data: z.unknown() })
 
-/** The version of TikTok's API that Crier calls. TikTok has named no end for it. */
+/** The version of TikTok's API that Crier uses. TikTok has announced no end date. */
 export const tikTokVersion = { version: 'v2', sunset: undefined, source: 'https://developers.tiktok.com/doc/overview' }

@@ -1,6 +1,6 @@
 import type { Certification, Rehearsal } from '../platform-adapter.ts'
 
-/** What TikTok would answer if all went well. */
+/** The responses TikTok would send if everything succeeded. */
 export const tikTokRehearsal: Rehearsal = ({ method, url: { pathname } }) =>
   method === 'PUT' ? { status: 201 } : { status: 200, body: { data: dataOf(pathname), error: { code: 'ok', message: '', log_id: '1' } } }
 
@@ -23,5 +23,5 @@ const creator = {
 
 export const tikTokCertification: Certification = {
   options: () => ({ privacy: 'SELF_ONLY', hasAgreed: true }),
-  staysBecause: 'TikTok has no call that deletes a post. Only its own person sees it.',
+  staysBecause: 'TikTok doesn’t let apps delete posts. Only the account itself can see this one.',
 }

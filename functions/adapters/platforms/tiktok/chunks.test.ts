@@ -10,17 +10,17 @@ test.each([
   ['as much as goes in one piece', 64 * mebibyte, { count: 1, size: 64 * mebibyte }],
   ['a byte more', 64 * mebibyte + 1, { count: 6, size: 10 * mebibyte }],
   ['the largest file', 4 * gibibyte, { count: 409, size: 10 * mebibyte }],
-])('%s is cut by TikTok’s rule', (_, bytes, expected) => {
+])('splits %s by TikTok’s rules', (_, bytes, expected) => {
   const { count, size } = chunksOf(newCut(bytes))
 
   expect({ count, size }).toEqual(expected)
   expect(Math.floor(bytes / size)).toBe(count)
 })
 
-/** As uploads were cut that were begun before files went in one piece. */
+/** The way uploads were split before files were sent as a single chunk. */
 const old: Cut = { totalBytes: 52_428_801, chunkBytes: 10 * mebibyte }
 
-test('the pieces follow each other, and what is left over rides on the last one', () => {
+test('chunks are contiguous, and the remainder is part of the last one', () => {
   const ranges = Array.from({ length: chunksOf(old).count }, (_, chunk) => chunkRange(old, chunk))
 
   expect(ranges[0]).toEqual({ from: 0, to: 10_485_760 })
@@ -35,6 +35,6 @@ test.each([
   ['all of it by the last byte', 'bytes 0-52428800/52428801', 5],
   ['nothing', 'bytes 0-0/52428801', 0],
   ['something else', 'bytes */52428801', undefined],
-])('what TikTok has is read from %s', (_, range, expected) => {
+])('reads what TikTok has received from %s', (_, range, expected) => {
   expect(nextChunk(old, range)).toBe(expected)
 })

@@ -13,7 +13,10 @@ import { askCreator, isAboutCreator } from './requests.ts'
 const scopes = scopeNames('tiktok')
 const timeoutMs = 10 * secondMs
 
-/** Connecting accounts on TikTok. It wants PKCE of desktop and mobile apps only, so the state and our secret are what protects a sign-in. */
+/**
+ * Connects TikTok accounts. TikTok requires PKCE only from desktop and mobile apps, so the state and our secret protect
+ * a sign-in.
+ */
 export const tikTokConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
   const deps = { app, ...clientDeps }
   return {
@@ -35,7 +38,7 @@ export const tikTokConnector = (app: PlatformApp, clientDeps: ClientDeps): Conne
       if (asked.kind === 'ok') return { kind: 'known', facts: { creator: asked.creator } }
       const refusal = refusalOf(asked)
       if (!isAboutCreator(refusal)) return { kind: 'refused', refusal }
-      // The person hears of it when they write a post, and is not sent away.
+      // The person is told when they write a post, and isn't turned away here.
       return { kind: 'known', facts: { creator: { ...unknownCreator, nickname: username, username, refusal: refusal.reason.message } } }
     },
     revoke: async ({ accessToken }) => {
@@ -107,7 +110,10 @@ const askForTokens = async (
   }
 }
 
-/** The user name, which is part of a post's address, is only told with what the account may post; of one that can't post now it stays unknown. */
+/**
+ * The username, which is part of a post's URL, only comes with the account's posting options. It stays unknown for an
+ * account that can't post right now.
+ */
 const profileOf = async (deps: PlatformClient, accessToken: string) => {
   const [called, asked] = await Promise.all([
     callTikTok(deps, {

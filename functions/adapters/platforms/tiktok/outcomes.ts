@@ -5,7 +5,7 @@ import type { Task, TikTokProgress } from './steps.ts'
 type Clock = { now: () => number }
 type Begun = { progress: TikTokProgress; task: Pick<Task, 'publishId' | 'username'> }
 
-/** TikTok has everything now; its work begins. */
+/** The outcome once TikTok has everything and starts processing. */
 export const sent = (clock: Clock, { progress, task }: Begun): StepOutcome => ({
   kind: 'waiting',
   progress: { ...progress, task: sentTask(clock, task) },
@@ -18,7 +18,10 @@ export const sentTask = ({ now }: Clock, { publishId, username }: Begun['task'])
   state: { name: 'sent', since: now() },
 })
 
-/** When to ask again about a post that TikTok has worked on for so long: it lets us ask 30 times a minute over all of an account's posts. */
+/**
+ * When to check again on a post that TikTok has been processing this long. It allows 30 checks a minute across all of
+ * an account's posts.
+ */
 export const checkAfterMs = (workedMs: number) => {
   if (workedMs < minuteMs) return 5 * secondMs
   return workedMs < 5 * minuteMs ? 30 * secondMs : 2 * minuteMs
@@ -26,7 +29,7 @@ export const checkAfterMs = (workedMs: number) => {
 
 const restartsMax = 1
 
-/** Begins the post again from the start, once; the second time it is over, and a person who tries again starts fresh. */
+/** Starts the post over, once. The second time, it has failed, and a manual retry starts fresh. */
 export const beginAnew = (
   { photos, restarts }: TikTokProgress,
   { code, message, detail }: { code: string; message: string; detail?: string },
@@ -37,7 +40,7 @@ export const beginAnew = (
     refusal: {
       reason: {
         class: 'transient',
-        message: `${message} ${isOver ? 'Send the post again later.' : 'Crier begins anew.'}`,
+        message: `${message} ${isOver ? 'Send the post again later.' : 'We’ll start over.'}`,
         platformCode: code,
         ...(detail && { detail }),
       },

@@ -9,10 +9,10 @@ import { sent } from './outcomes.ts'
 import { admit, photoRequest } from './requests.ts'
 import { readProgress } from './steps.ts'
 
-/** No further photo is begun after this, so that a step stays under its 25 s; ms. */
+/** No further photo is started after this, so a step stays under its 25 s, in ms. */
 const budgetMs = 12 * secondMs
 
-/** Makes the photos ready that aren't, as many as fit into one step. */
+/** Prepares the remaining photos, as many as fit in one step. */
 export const readyPhotos = async (deps: PublisherDeps, { media, progress }: Delivery): Promise<StepOutcome> => {
   const before = readProgress(progress)
   const photos = { ...before.photos }
@@ -25,7 +25,7 @@ export const readyPhotos = async (deps: PublisherDeps, { media, progress }: Deli
   return { kind: 'done', progress: { ...before, photos }, hasEffect: false }
 }
 
-/** Tells TikTok where the photos are. It fetches them by itself then, and nothing can take that back. */
+/** Tells TikTok where the photos are. TikTok then fetches them itself, which can't be undone. */
 export const postPhotos = async (deps: PublisherDeps, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
   const progress = readProgress(delivery.progress)
   const admission = await admit(deps, delivery, accessToken)

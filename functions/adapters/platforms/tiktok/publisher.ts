@@ -7,11 +7,11 @@ import { checkPost, findPost } from './status.ts'
 import { nextWork, readProgress, stepOf, type Work } from './steps.ts'
 import { sendChunks, sendLastChunk, startUpload } from './upload.ts'
 
-/** Publishing on TikTok: a video or photos, directly or as a draft into the person's inbox. */
+/** Publishes on TikTok: a video or photos, posted directly or as a draft in the person's inbox. */
 export const tikTokPublisher = (deps: PublisherDeps): Publisher => ({
   platform: 'tiktok',
   nextStep: (delivery) => stepOf(nextWork(delivery)),
-  // A post is found again by TikTok's own id of it.
+  // A post is looked up by TikTok's own id.
   fingerprint: ({ progress }, step) => readProgress(progress).task?.publishId ?? step.name,
   perform: async (delivery, step, accessToken) => {
     const work = nextWork(delivery)
@@ -23,7 +23,7 @@ export const tikTokPublisher = (deps: PublisherDeps): Publisher => ({
     return task?.state.name === 'sent' ? { remoteId: task.publishId, url: profileUrl(deps.app, task.username), isAll: true } : undefined
   },
   find: (delivery, _sent, accessToken) => findPost(deps, delivery, accessToken),
-  // TikTok tells only by an id that is forgotten: Crier has no permission to list videos.
+  // A post can only be looked up by an id that's been lost: Crier has no permission to list videos.
   afterRewind: () => ({ kind: 'ask' }),
 })
 

@@ -12,13 +12,13 @@ const Text = z.string().catch('')
 const Envelope = z.object({ error: z.object({ code: Text, message: Text, log_id: Text }) })
 const SignInError = z.object({ error: z.string(), error_description: Text, log_id: Text })
 
-/** Whether TikTok did what a call asked: its code says so, not the status. */
+/** True if TikTok did what a call asked. Its code says so, not the status. */
 export const isOk = ({ body }: Answered) => Envelope.safeParse(jsonOf(body)).data?.error.code === 'ok'
 
-/** Whether an answer of the OAuth addresses is none of their errors, which also come with status 200. */
+/** True if an OAuth endpoint's response isn't one of its errors, which also come with status 200. */
 export const isSignInOk = ({ status, body }: Answered) => status >= 200 && status < 300 && !SignInError.safeParse(jsonOf(body)).success
 
-/** Reads an answer of the API that is no success; undefined for one that isn't TikTok's own. */
+/** Reads an unsuccessful response from the API; undefined if it isn't in TikTok's own format. */
 export const readRefusal = ({ status, body }: Answered, makesPublic: boolean): Failed | undefined => {
   const own = Envelope.safeParse(jsonOf(body)).data?.error
   const isOwn = own !== undefined && own.code !== ''
@@ -29,7 +29,7 @@ export const readRefusal = ({ status, body }: Answered, makesPublic: boolean): F
   return applyRules(callRules, problem, { platform: 'tiktok', makesPublic })
 }
 
-/** Reads an error of the OAuth addresses; undefined for one that says nothing of the sign-in. */
+/** Reads an error from an OAuth endpoint; undefined if it says nothing about the sign-in. */
 export const readSignInRefusal =
   (operation: SignInProblem['operation']) =>
   ({ status, body }: Answered): Failed | undefined => {
@@ -40,43 +40,43 @@ export const readSignInRefusal =
     return applyRules(signInRules, problem, { platform: 'tiktok', makesPublic: false })
   }
 
-/** Why a post did not become public, and will not. */
+/** Reads why a post failed for good. */
 export const readFailure = (failure: string): Refusal => {
   const problem: FailureProblem = { failure, platformCode: failure, detail: failure || 'failed without a reason' }
   return toRefusal(ruleFor(failureRules, problem) ?? otherFailure, problem)
 }
 
-/** What TikTok would call a status that is good enough by itself where nothing becomes public. */
+/** TikTok's code for statuses that are clear enough on their own if nothing becomes public. */
 const plainCodes: Record<number, string> = { 413: 'http_413', 429: 'rate_limit_exceeded' }
 
-/** TikTok's support asks for the id of its log first. */
+/** TikTok's support asks for the log id first. */
 const told = (words: string[], logId: string) =>
   `${redact(words.filter((word) => word !== '').join(': ')).slice(0, detailMax)}${logId && ` (log ${redact(logId)})`}`
 
-/** A refusal of a call to the API, by `error.code` of its answer. */
+/** A refused API call, by its response's `error.code`. */
 export type CallProblem = Problem & { status: number; code: string; message: string }
 
-/** A refusal of the OAuth addresses, by `error` of their answer. */
+/** A refusal from an OAuth endpoint, by its response's `error`. */
 export type SignInProblem = Problem & { operation: 'exchange' | 'refresh' | 'revoke'; code: string }
 
-/** Why a post did not become public: its `fail_reason`. */
+/** Why a post failed: its `fail_reason`. */
 export type FailureProblem = Problem & { failure: string }
 
 const settings: Meaning<Problem> = {
   class: 'configuration',
   retry: 'after-operator',
-  message: 'Our TikTok settings are wrong; we have been told.',
+  message: 'Our TikTok settings are wrong, and we’ve been notified.',
 }
 const tooManyPosts: Meaning<Problem> = {
   class: 'rate-limited',
   retry: 'later',
   afterMs: dayMs,
-  message: 'This account reached TikTok’s daily posting limit. It goes on in 24 hours.',
+  message: 'This account reached TikTok’s daily posting limit. We’ll try again in 24 hours.',
 }
 const banned: Meaning<Problem> = {
   class: 'permission',
   retry: 'never',
-  message: 'TikTok does not let this account post now. Open TikTok to see why, then send the post again.',
+  message: 'TikTok isn’t letting this account post right now. Open TikTok to see why, then send the post again.',
 }
 
 /** Source: https://developers.tiktok.com/doc/tiktok-api-v2-error-handling and each call's own page. */
@@ -92,25 +92,25 @@ export const callRules: readonly Rule<CallProblem>[] = [
     when: { code: ['scope_not_authorized', 'scope_permission_missed'] },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'TikTok does not let Crier post to this account. Connect TikTok again and allow posting.',
+    message: 'TikTok doesn’t let Crier post to this account. Reconnect it and allow posting.',
   },
   {
     when: { code: 'invalid_file_upload' },
     class: 'invalid-content',
     retry: 'never',
-    message: 'TikTok could not accept this file. Save it as MP4 with H.264 and use that.',
+    message: 'TikTok couldn’t accept this file. Save it as MP4 with H.264 and use that.',
   },
   {
     when: { code: 'invalid_publish_id' },
     class: 'invalid-content',
     retry: 'never',
-    message: 'TikTok no longer knows this upload. Look on TikTok, or send the post again.',
+    message: 'TikTok no longer recognizes this upload. Check TikTok, or send the post again.',
   },
   {
     when: { code: 'token_not_authorized_for_specified_publish_id' },
     class: 'permission',
     retry: 'never',
-    message: 'TikTok does not tell this connection how the post went. Look on TikTok whether it is there.',
+    message: 'TikTok won’t tell this connection what happened to the post. Check TikTok to see if it’s there.',
   },
   {
     when: { code: 'app_version_check_failed' },
@@ -125,14 +125,14 @@ export const callRules: readonly Rule<CallProblem>[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: hourMs,
-    message: 'Finish the drafts waiting in the TikTok inbox. Crier tries again every hour.',
+    message: 'Finish the drafts waiting in the TikTok inbox. We’ll try again every hour.',
   },
   {
     when: { code: 'reached_active_user_cap' },
     class: 'rate-limited',
     retry: 'later',
     afterMs: dayMs,
-    message: 'Our TikTok quota is used up for today. It goes on in 24 hours.',
+    message: 'Our TikTok quota is used up for today. We’ll try again in 24 hours.',
   },
   {
     when: { code: 'unaudited_client_can_only_post_to_private_accounts' },
@@ -146,23 +146,23 @@ export const callRules: readonly Rule<CallProblem>[] = [
     when: { code: 'privacy_level_option_mismatch' },
     class: 'invalid-content',
     retry: 'never',
-    message: 'Choose who can see this post: TikTok no longer offers this account what was chosen.',
+    message: 'TikTok no longer offers this account the audience you chose. Choose who can see this post.',
   },
   {
     when: { code: 'rate_limit_exceeded' },
     class: 'rate-limited',
     retry: 'later',
     afterMs: minuteMs,
-    message: 'TikTok asks us to wait a minute.',
+    message: 'TikTok asked us to wait a minute.',
   },
   { when: { code: /^spam_risk/ }, class: 'permission', retry: 'never', message: ({ code, message }) => notAccepted(code, message) },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   { when: {}, class: 'invalid-content', retry: 'never', message: ({ code, message }) => notAccepted(code, message) },
 ]
 
-const notAccepted = (code: string, message: string) => `TikTok did not accept what was sent${message ? `: ${message}` : ` (${code}).`}`
+const notAccepted = (code: string, message: string) => `TikTok didn’t accept what we sent${message ? `: ${message}` : ` (${code}).`}`
 
-/** An error that is not among these says nothing of the sign-in. */
+/** Any other error says nothing about the sign-in. */
 export const signInRules: readonly Rule<SignInProblem>[] = [
   {
     when: { operation: 'exchange', code: 'invalid_grant' },
@@ -174,7 +174,7 @@ export const signInRules: readonly Rule<SignInProblem>[] = [
     when: { code: 'invalid_grant' },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Your TikTok connection has ended. Connect TikTok again.',
+    message: 'Your TikTok connection has expired. Reconnect the account.',
   },
   {
     when: {
@@ -191,7 +191,7 @@ export const signInRules: readonly Rule<SignInProblem>[] = [
   },
 ]
 
-/** TikTok failed, not the post: another one may become public. */
+/** TikTok failed, not the post, so another attempt may succeed. */
 export const passingFailures = ['internal', 'video_pull_failed', 'photo_pull_failed']
 
 const unusable = (message: string): Meaning<Problem> => ({ class: 'invalid-content', retry: 'never', message })
@@ -203,38 +203,38 @@ export const failureRules: readonly (Rule<FailureProblem> & Meaning<FailureProbl
   },
   {
     when: { failure: 'duration_check_failed' },
-    ...unusable('TikTok does not take a video of this length from this account. Use a shorter or longer one.'),
+    ...unusable('TikTok doesn’t allow videos of this length from this account. Use a shorter or longer one.'),
   },
   {
     when: { failure: 'frame_rate_check_failed' },
-    ...unusable('TikTok takes videos of 23 to 60 frames per second. Save it with 30.'),
+    ...unusable('TikTok allows videos with 23 to 60 frames per second. Save it at 30.'),
   },
   {
     when: { failure: 'picture_size_check_failed' },
-    ...unusable('TikTok does not take a picture of this size. Save it in another size, at most 1080p.'),
+    ...unusable('TikTok doesn’t allow images of this size. Save it at a different size, up to 1080p.'),
   },
   {
     when: { failure: 'publish_cancelled' },
     class: 'permission',
     retry: 'never',
-    message: 'This post was cancelled on TikTok. Send it again if it should be there.',
+    message: 'This post was canceled on TikTok. Send it again if you still want it there.',
   },
   {
     when: { failure: 'auth_removed' },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Crier’s access was taken back while TikTok worked on the post. Connect TikTok again.',
+    message: 'Crier’s access was removed while TikTok was processing the post. Reconnect the account.',
   },
   { when: { failure: 'spam_risk_too_many_posts' }, ...tooManyPosts },
   { when: { failure: 'spam_risk_user_banned_from_posting' }, ...banned },
-  { when: { failure: 'spam_risk_text' }, ...unusable('TikTok takes the text for spam. Change it.') },
+  { when: { failure: 'spam_risk_text' }, ...unusable('TikTok thinks the text is spam. Change it.') },
   {
     when: { failure: 'spam_risk' },
     class: 'permission',
     retry: 'never',
-    message: 'TikTok takes this post for spam. Look at the account on TikTok.',
+    message: 'TikTok thinks this post is spam. Check the account on TikTok.',
   },
 ]
 
-/** A failure for a reason that is not among these. */
-export const otherFailure: Meaning<FailureProblem> = unusable('TikTok did not publish this post. Change it, then send it again.')
+/** A failure for any other reason. */
+export const otherFailure: Meaning<FailureProblem> = unusable('TikTok didn’t publish this post. Change it, then send it again.')

@@ -10,12 +10,12 @@ import { type Failed, invalidContent } from '../failed.ts'
 import { CreatorAnswer, callTikTok } from './call.ts'
 import { chunksOf, newCut } from './chunks.ts'
 
-/** Who a post may be begun for; no creator where it goes to the inbox. */
+/** Whom to post for; no creator if the post goes to the inbox. */
 export type Admission = { kind: 'ok'; username: string; creator: Creator | undefined }
 
 /**
- * Asks TikTok right before a post begins what the account may do, because days may have passed. Checks whether that is still what the person chose. A
- * draft needs no such question, because the person chooses in the inbox.
+ * Asks TikTok for the account's posting options right before a post starts, because days may have passed, and checks
+ * that the person's choices are still allowed. A draft doesn't need this, because the person chooses in the inbox.
  */
 export const admit = async (deps: PlatformClient, delivery: Delivery, accessToken: string): Promise<Admission | Failed> => {
   const isInbox = optionsOf(delivery).mode === 'inbox'
@@ -27,7 +27,10 @@ export const admit = async (deps: PlatformClient, delivery: Delivery, accessToke
   return { kind: 'ok', username: creator?.username ?? delivery.account.username, creator }
 }
 
-/** The address of an account's inbox takes no more than the file: the person writes the rest in TikTok. Without a creator it is meant for there. */
+/**
+ * Builds the request for a video. The inbox endpoint, used without a creator, accepts only the file: the person adds
+ * the rest in TikTok.
+ */
 export const videoRequest = (delivery: Delivery, video: Media, creator: Creator | undefined) => {
   const { count, size } = chunksOf(newCut(video.bytes))
   const source = { source_info: { source: 'FILE_UPLOAD', video_size: video.bytes, chunk_size: size, total_chunk_count: count } }
@@ -44,7 +47,9 @@ export const videoRequest = (delivery: Delivery, video: Media, creator: Creator 
   return { path: '/post/publish/video/init/', body: { post_info: postInfo, ...source } }
 }
 
-/** TikTok fetches the photos from these addresses. In the inbox only title and description count. */
+/**
+ * Builds the request for photos, which TikTok fetches from these URLs. The inbox only uses the title and description.
+ */
 export const photoRequest = (delivery: Delivery, urls: string[], creator: Creator | undefined) => {
   const options = optionsOf(delivery)
   const texts = { ...(options.title && { title: options.title }), ...(delivery.text !== '' && { description: delivery.text }) }
@@ -59,7 +64,7 @@ export const photoRequest = (delivery: Delivery, urls: string[], creator: Creato
   }
 }
 
-/** The delivery's options are those of TikTok. */
+/** Parses a delivery's options as TikTok's. */
 export const optionsOf = ({ options }: Delivery) => TikTokOptions.parse(options)
 
 const choicesOf = (
@@ -72,12 +77,14 @@ const choicesOf = (
   brand_organic_toggle: isPromotion && ownBrand,
 })
 
-/** Nobody may do what the person did not allow, or has turned off on TikTok since. */
+/** An interaction is off unless the person allowed it and hasn't turned it off on TikTok since. */
 const isOff = (isAllowed: boolean | undefined, isTurnedOff: boolean) => !isAllowed || isTurnedOff
 
 export type Creator = NonNullable<AccountFacts['creator']>
 
-/** What TikTok says about an account now. Crier asks whenever a person writes a post, and right before it is sent. */
+/**
+ * Reads an account's current posting options. Crier asks whenever a person writes a post, and right before it's sent.
+ */
 export const askCreator = async (deps: PlatformClient, accessToken: string) => {
   const called = await callTikTok(deps, {
     path: '/post/publish/creator_info/query/',
@@ -88,11 +95,11 @@ export const askCreator = async (deps: PlatformClient, accessToken: string) => {
   return called.kind === 'ok' ? { kind: 'ok' as const, creator: toCreator(called.value) } : called
 }
 
-/** Whether a refusal says that the account can't post now: TikTok answers so instead of telling what it may do. */
+/** True if a refusal says that the account can't post right now: TikTok sends it instead of the posting options. */
 export const isAboutCreator = ({ reason: { platformCode = '' } }: Refusal) =>
   platformCode.startsWith('spam_risk') || platformCode === 'reached_active_user_cap'
 
-/** Levels that Crier doesn't know can't be chosen. */
+/** Levels Crier doesn't know can't be chosen. */
 const toCreator = (answer: CreatorAnswer): Creator => ({
   nickname: answer.creator_nickname,
   username: answer.creator_username,

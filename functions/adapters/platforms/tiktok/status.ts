@@ -9,10 +9,13 @@ import { passingFailures, readFailure } from './refusals.ts'
 import { optionsOf } from './requests.ts'
 import { nextWork, readProgress, type Sending, type Task, type TikTokProgress } from './steps.ts'
 
-/** How long Crier waits for the id of a public post, which its address takes; ms. It comes once TikTok has looked at the post, mostly at once. */
+/**
+ * How long to wait for a public post's id, which its URL needs, in ms. It's available once TikTok has reviewed the
+ * post, usually right away.
+ */
 const idPatienceMs = 2 * minuteMs
 
-/** Asks how far TikTok is with a post. */
+/** Asks TikTok for a post's status. */
 export const checkPost = async (
   deps: PublisherDeps,
   delivery: Delivery,
@@ -22,25 +25,25 @@ export const checkPost = async (
   const progress = readProgress(delivery.progress)
   const since = task.state.name === 'sent' ? task.state.since : deps.now()
   if (called.kind === 'ok') return outcomeOf(deps, delivery, { task, progress, since, answer: called.value })
-  // A question that found no answer says nothing of the post, which may be public already.
+  // A failed check says nothing about the post, which may be public already.
   const { reason } = refusalOf(called)
   const mayPass = reason.class === 'transient' || reason.class === 'rate-limited'
   return mayPass ? { kind: 'waiting', progress, checkAfterMs: Math.max(minuteMs, checkAfterMs(deps.now() - since)) } : called
 }
 
-/** Whether the last bytes of a video arrived, although their answer did not. */
+/** Checks whether a video's last bytes arrived although the response was lost. */
 export const findPost = async (deps: PublisherDeps, delivery: Delivery, accessToken: string): Promise<Found> => {
   const work = nextWork(delivery)
   if (work.name !== 'publish') return { kind: 'absent' }
   const arrived = await hasArrived(deps, work, accessToken)
   if (arrived === 'no' || arrived === 'untold') return { kind: 'absent' }
   if (arrived !== 'yes') return { kind: 'unavailable', refusal: arrived }
-  // Whatever TikTok made of it, the next step asks for it.
+  // Whatever TikTok did with it, the next step checks the status.
   const progress = { ...readProgress(delivery.progress), task: sentTask(deps, work.task) }
   return { kind: 'found', outcome: { kind: 'done', progress, hasEffect: true } }
 }
 
-/** Whether TikTok has all of a video: `untold` where its answer does not say so, the refusal where there is none. */
+/** Checks whether TikTok has an entire video: `untold` if the response doesn't say, or a refusal if there's none. */
 export const hasArrived = async (
   deps: PublisherDeps,
   { video, task }: Sending,
@@ -54,7 +57,7 @@ export const hasArrived = async (
   return uploaded < video.bytes ? 'no' : 'yes'
 }
 
-/** Short, as it may follow a long upload in the same step. */
+/** Short, because it may follow a long upload in the same step. */
 const statusTimeoutMs = 6 * secondMs
 
 const askStatus = (deps: PublisherDeps, { publishId }: Task, accessToken: string) =>
@@ -88,7 +91,10 @@ const outcomeOf = (deps: PublisherDeps, delivery: Delivery, { task, progress, si
   }
 }
 
-/** Without an id there is no address of the post, as with what only its author sees; then it is the author's. */
+/**
+ * The outcome of a finished post. Without an id, as for posts only their author can see, its URL is the author's
+ * profile.
+ */
 const published = (
   { app }: PublisherDeps,
   { media }: Delivery,
@@ -101,5 +107,5 @@ const published = (
 
 const failed = (progress: TikTokProgress, reason: string): StepOutcome =>
   passingFailures.includes(reason)
-    ? beginAnew(progress, { code: reason, message: 'TikTok failed while it worked on the post.', detail: reason })
+    ? beginAnew(progress, { code: reason, message: 'TikTok had a problem while processing the post.', detail: reason })
     : { kind: 'refused', refusal: readFailure(reason), progress: { photos: progress.photos, restarts: 0 } }

@@ -4,16 +4,16 @@ import type { Media } from '#shared/domain/media.ts'
 import type { Progress, Step } from '#shared/domain/targets.ts'
 import { type Cut, chunksOf } from './chunks.ts'
 
-/** The piece of work that a step stands for. */
+/** The work done in one step. */
 export type Work =
-  /** Photos are made ready, then TikTok is told where to fetch them, which is the post itself. */
+  /** Photos are prepared. Then TikTok is told where to fetch them, which is the post itself. */
   | { name: 'photos' | 'post' }
-  /** A video is announced and sent in pieces; with the last one it becomes public. */
+  /** A video is registered and sent in chunks. The last chunk publishes it. */
   | { name: 'upload-start'; video: Media }
   | ({ name: 'upload' | 'publish' } & Sending)
   | { name: 'status'; task: Task }
 
-/** A video on its way; `chunk` is the next piece. */
+/** A video being sent; `chunk` is the next one. */
 export type Sending = { video: Media; task: Task; uploadUrl: string; cut: Cut; chunk: number }
 
 export const nextWork = ({ media, progress }: Delivery): Work => {
@@ -27,39 +27,47 @@ export const nextWork = ({ media, progress }: Delivery): Work => {
   return { name: chunk < chunksOf(cut).count - 1 ? 'upload' : 'publish', video, task, uploadUrl, cut, chunk }
 }
 
-/** Having TikTok fetch photos can't be taken back or recognised, so it is never repeated; whether a video has arrived can be asked. */
+/**
+ * Returns the step for a piece of work. Having TikTok fetch photos can't be undone or recognized, so it's never
+ * repeated. For a video, TikTok can be asked whether it has arrived.
+ */
 export const stepOf = ({ name }: Work): Step => {
   if (name === 'post') return { name, repeat: 'never', isPublic: true }
   if (name === 'publish') return { name, repeat: 'reconcile', isPublic: true }
   return { name, repeat: 'safe', isPublic: false }
 }
 
-/** A post that TikTok has begun for us. */
+/** A post that TikTok has started for us. */
 const Task = z.object({
-  /** TikTok's id of it, by which its state is asked. */
+  /** TikTok's id of it, used for status calls. */
   publishId: z.string(),
-  /** Part of the post's address. */
+  /** Part of the post's URL. */
   username: z.string(),
   state: z.discriminatedUnion('name', [
-    /** Its video is being sent to the address; `chunk` is the next piece, each of `chunkBytes`, and 10 MiB where an upload was begun before that was said. */
+    /**
+     * Its video is being sent to `uploadUrl`. `chunk` is the next chunk, and each has `chunkBytes`: 10 MiB for uploads
+     * started before that was stored.
+     */
     z.object({
       name: z.literal('sending'),
       uploadUrl: z.string(),
       chunk: z.number().int(),
       chunkBytes: z.number().int().default(10_485_760),
     }),
-    /** TikTok works on it since then, and has told at `completedAt` that it is done; ms since the epoch. */
+    /** TikTok has been processing it since `since`, and reported it done at `completedAt`; ms since the epoch. */
     z.object({ name: z.literal('sent'), since: z.number(), completedAt: z.number().optional() }),
   ]),
 })
 export type Task = z.infer<typeof Task>
 
-/** What this adapter keeps of a delivery. */
+/** The progress this adapter stores for a delivery. */
 const TikTokProgress = z.object({
-  /** The photos that are ready to be fetched, by our id of the file: the name of the image variant, empty for the file itself. */
+  /**
+   * The photos ready to be fetched, by our id of the file: the name of the image variant, or empty for the file itself.
+   */
   photos: z.record(z.string(), z.string()).default({}),
   task: Task.optional(),
-  /** How often the post was begun anew because TikTok failed on it. */
+  /** How often the post was started over because TikTok failed on it. */
   restarts: z.number().int().default(0),
 })
 export type TikTokProgress = z.infer<typeof TikTokProgress>

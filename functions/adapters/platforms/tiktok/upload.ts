@@ -13,17 +13,17 @@ import { admit, videoRequest } from './requests.ts'
 import { hasArrived } from './status.ts'
 import { readProgress, type Sending, type Task, type TikTokProgress } from './steps.ts'
 
-/** No further piece is begun when it would likely end after this; ms. */
+/** No further chunk is started if it would likely end after this, in ms. */
 const budgetMs = 20 * secondMs
-/** By then the last piece of a step is given up; ms. */
+/** When the last chunk of a step is aborted, in ms. */
 const deadlineMs = 24 * secondMs
-/** Leaves time to ask what became of it; ms. */
+/** Leaves time to check what became of it, in ms. */
 const lastTimeoutMs = 18 * secondMs
 
-/** A video on its way, and how far the delivery is. */
+/** A video being sent, and the delivery's progress. */
 export type Begun = Sending & { progress: TikTokProgress }
 
-/** Announces a video. It has no effect until the last byte is there, so a lost answer does no harm. */
+/** Registers a video. It has no effect until the last byte has arrived, so a lost response is harmless. */
 export const startUpload = async (
   deps: PublisherDeps,
   delivery: Delivery,
@@ -43,7 +43,10 @@ export const startUpload = async (
   return { kind: 'done', progress: { ...readProgress(delivery.progress), task }, hasEffect: false }
 }
 
-/** Sends as many pieces before the last as fit into one step. TikTok keeps the pieces it has taken even if a later piece fails. */
+/**
+ * Sends as many chunks as fit in one step, except the last. TikTok keeps the chunks it has received even if a later one
+ * fails.
+ */
 export const sendChunks = async (deps: PublisherDeps, begun: Begun): Promise<StepOutcome> => {
   const { count } = chunksOf(begun.cut)
   const startedAt = deps.now()
@@ -52,7 +55,7 @@ export const sendChunks = async (deps: PublisherDeps, begun: Begun): Promise<Ste
   while (chunk < count - 1 && deps.now() - startedAt + slowestMs < budgetMs) {
     const begunAt = deps.now()
     const put = await putChunk(deps, { ...begun, chunk }, Math.max(1, deadlineMs - (begunAt - startedAt)))
-    // After some success this failure is left to the next step, which begins with the same piece.
+    // If other chunks succeeded, this failure is left to the next step, which starts with the same chunk.
     if (put.kind !== 'taken') return chunk === begun.chunk ? refusalOfChunk(begun, put) : continued(begun, chunk)
     chunk = put.next
     slowestMs = Math.max(slowestMs, deps.now() - begunAt)
@@ -60,12 +63,12 @@ export const sendChunks = async (deps: PublisherDeps, begun: Begun): Promise<Ste
   return chunk < count ? continued(begun, chunk) : sent(deps, begun)
 }
 
-/** Sends the last piece, with which TikTok begins to publish. */
+/** Sends the last chunk, which makes TikTok start publishing. */
 export const sendLastChunk = async (deps: PublisherDeps, begun: Begun, accessToken: string): Promise<StepOutcome> => {
   const put = await putChunk(deps, begun, lastTimeoutMs)
   if (put.kind === 'taken') return put.next < chunksOf(begun.cut).count ? continued(begun, put.next) : sent(deps, begun)
   if (put.kind === 'lost') return unfinishedCall({ platform: 'tiktok', makesPublic: true, detail: put.detail })
-  // An address may have ended because this very piece used it up, when its answer was lost before.
+  // The upload URL may have ended because this very chunk completed the upload earlier and the response was lost.
   if (put.kind === 'ended' && (await hasArrived(deps, begun, accessToken)) !== 'no') return sent(deps, begun)
   return refusalOfChunk(begun, put)
 }
@@ -73,7 +76,7 @@ export const sendLastChunk = async (deps: PublisherDeps, begun: Begun, accessTok
 type Put = { kind: 'taken'; next: number } | Failure
 type Failure = { kind: 'unsent' | 'lost' | 'ended'; detail: string }
 
-/** The upload's own address needs no sign-in. Any success takes the piece, and 416 says where to go on. */
+/** The upload URL needs no authentication. Any 2xx status accepts the chunk, and 416 says where to continue. */
 const putChunk = async ({ fetch, files }: PublisherDeps, { video, uploadUrl, cut, chunk }: Sending, timeoutMs: number): Promise<Put> => {
   const range = chunkRange(cut, chunk)
   const reply = await exchange(fetch, {
@@ -95,11 +98,11 @@ const putChunk = async ({ fetch, files }: PublisherDeps, { video, uploadUrl, cut
   return { kind: status >= 400 && status < 500 ? 'ended' : 'lost', detail: `HTTP ${status}` }
 }
 
-/** The address is good for an hour; a post that waited longer is announced anew. */
+/** The upload URL is valid for an hour. A post that waited longer is registered again. */
 const refusalOfChunk = ({ progress }: Begun, { kind, detail }: Failure): StepOutcome =>
   kind === 'ended'
-    ? beginAnew(progress, { code: 'upload-ended', message: 'TikTok no longer took this upload.', detail })
-    : { kind: 'refused', refusal: transient('TikTok did not take a part of the video. We’ll try again soon.', detail) }
+    ? beginAnew(progress, { code: 'upload-ended', message: 'TikTok stopped accepting this upload.', detail })
+    : { kind: 'refused', refusal: transient('TikTok didn’t accept part of the video. We’ll try again soon.', detail) }
 
 const continued = ({ progress, task, uploadUrl, cut: { chunkBytes } }: Begun, chunk: number): StepOutcome => ({
   kind: 'done',

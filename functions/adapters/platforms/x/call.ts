@@ -14,7 +14,7 @@ type Call<Schema extends z.ZodType> = Pick<Request, 'method' | 'query' | 'body'>
   timeoutMs?: number
 }
 
-/** One call to X's API: its answer in the given shape, or what its failure means. */
+/** Makes one call to X's API. Returns the response in the given shape, or the meaning of its failure. */
 export const callX = <Schema extends z.ZodType>(deps: PlatformClient, { operation, path, authorization, ...request }: Call<Schema>) =>
   call(deps, {
     ...request,
@@ -25,11 +25,11 @@ export const callX = <Schema extends z.ZodType>(deps: PlatformClient, { operatio
     refuse: (answered) => readRefusal(operation, answered, deps.now()),
   })
 
-/** The public address of a post. */
+/** A post's public URL. */
 export const postUrl = (app: PlatformApp, username: string, id: string) =>
   `${hostUrl(app, 'x.com')}/${encodeURIComponent(username)}/status/${id}`
 
-/** X's ids have up to 19 digits, more than a number holds. */
+/** X's ids have up to 19 digits, more than a number can hold. */
 const XId = z.string().regex(/^\d{1,19}$/)
 
 const ProcessingInfo = z.object({
@@ -38,13 +38,13 @@ const ProcessingInfo = z.object({
   error: z.object({ name: z.string().optional(), message: z.string().optional() }).optional(),
 })
 
-/** What X says of a file during its upload. Without `processing_info` it is ready. */
+/** A file's state during its upload. Without `processing_info`, it's ready. */
 export const UploadAnswer = z.object({
   data: z.object({ id: XId, expires_after_secs: z.number().optional(), processing_info: ProcessingInfo.optional() }),
 })
 export type UploadAnswer = z.infer<typeof UploadAnswer>
 
-/** A post exists as soon as it has an id, whatever errors stand beside it. */
+/** A post exists as soon as it has an id, whatever errors come with it. */
 export const CreatedAnswer = z.object({ data: z.object({ id: XId }) })
 
 const Link = z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() })
@@ -52,7 +52,10 @@ const Written = z.object({ text: z.string(), entities: z.object({ urls: z.array(
 
 const References = z.array(z.object({ type: z.string(), id: XId }))
 
-/** A post as X lists it, by X's new names of fields or the old ones. Its text is rewritten: links shortened, `&`, `<` and `>` escaped; a long one is whole only in its note. */
+/**
+ * A post as X lists it, with X's new or old field names. Its text is rewritten: links are shortened, and `&`, `<`, and
+ * `>` are escaped. A long text is only complete in its note.
+ */
 export const ListedPost = Written.extend({
   id: XId,
   created_at: z.iso.datetime().optional(),
@@ -70,7 +73,7 @@ export const TimelineAnswer = z
     data: z.array(ListedPost).optional(),
     meta: z.object({ result_count: z.number().optional(), next_token: z.string().optional() }).optional(),
   })
-  // Errors instead of posts also come with status 200; only a counted nothing is nothing.
+  // Errors instead of posts also come with status 200. A list only counts as empty if its count is zero.
   .refine(({ data, meta }) => data !== undefined || meta?.result_count === 0)
 
 export const TokenAnswer = z.object({
@@ -92,5 +95,5 @@ export const ProfileAnswer = z.object({
 })
 export type ProfileAnswer = z.infer<typeof ProfileAnswer>
 
-/** The version of X's API that Crier calls. X has named no end for it. */
+/** The version of X's API that Crier uses. X has announced no end date. */
 export const xVersion = { version: '2', sunset: undefined, source: 'https://docs.x.com/x-api/introduction' }

@@ -6,7 +6,7 @@ import { xVersion } from './call.ts'
 import { xEpochMs } from './create-post.ts'
 import { readProgress } from './steps.ts'
 
-/** What X would answer if all went well, on its first day: then ids were short. */
+/** The responses X would have sent on its first day if everything succeeded, when ids were short. */
 export const xRehearsal: Rehearsal = ({ number }) => ({
   status: 200,
   headers: { date: new Date(xEpochMs).toUTCString() },

@@ -9,10 +9,10 @@ import { withAllScopes } from '../long-token.ts'
 import { callX, ProfileAnswer, TokenAnswer } from './call.ts'
 import type { Operation } from './refusal-rules.ts'
 
-/** Without `offline.access` there is no refresh token. */
+/** Without `offline.access`, there's no refresh token. */
 const scopes = scopeNames('x')
 
-/** Connecting accounts on X. */
+/** Connects X accounts. */
 export const xConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
   const deps = { app, ...clientDeps }
   return {
@@ -60,7 +60,7 @@ const authorizeUrl = (app: PlatformApp, { state, challenge, redirectUri }: { sta
     code_challenge: challenge,
     code_challenge_method: 'S256',
   })
-  // X documents spaces as %20.
+  // X documents that spaces must be encoded as %20.
   return `${hostUrl(app, 'x.com')}/i/oauth2/authorize?${query.toString().replaceAll('+', '%20')}`
 }
 
@@ -78,13 +78,16 @@ const askForTokens = async (
       accessToken: access_token,
       refreshToken: refresh_token ?? fields.refresh_token,
       expiresAt: deps.now() + expires_in * secondMs,
-      // By OAuth's rule a reply without scopes grants those that were asked for.
+      // In OAuth, a response without scopes grants the requested ones.
       scopes: scope === undefined ? scopes : scope.split(' ').filter((name) => name !== ''),
     },
   }
 }
 
-/** The credentials go raw into the header, because X compares them undecoded. The client id goes into the body too, as X once demanded. */
+/**
+ * The credentials go into the header unencoded, because X doesn't decode them. The client id is in the body too, as X
+ * used to require.
+ */
 const callTokens = <Schema extends z.ZodType>(
   deps: PlatformClient,
   { operation, path, fields, answer }: { operation: Operation; path: string; fields: Record<string, string>; answer: Schema },
@@ -100,7 +103,7 @@ const callTokens = <Schema extends z.ZodType>(
   })
 }
 
-/** X may grant `offline.access` and yet give no refresh token, which is as good as not granting it. */
+/** X may grant `offline.access` without a refresh token, which amounts to not granting it. */
 const asGranted = ({ grant }: Extract<GrantOutcome, { kind: 'granted' }>) => ({
   kind: 'granted' as const,
   grant: { ...grant, scopes: grant.scopes.filter((scope) => scope !== 'offline.access' || grant.refreshToken !== undefined) },

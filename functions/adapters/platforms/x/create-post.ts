@@ -6,7 +6,7 @@ import { CreatedAnswer, callX, postUrl } from './call.ts'
 import { notPermitted, unknownAuthentication } from './refusal-rules.ts'
 import { optionsOf, readProgress, textsOf, type XProgress } from './steps.ts'
 
-/** Creates the post, or the next part of its thread as a reply to the one before. */
+/** Creates the post, or the next part of its thread as a reply to the previous one. */
 export const createPost = async (deps: PlatformClient, delivery: Delivery, accessToken: string): Promise<StepOutcome> => {
   const progress = readProgress(delivery.progress)
   const called = await callX(deps, {
@@ -27,21 +27,27 @@ export const createPost = async (deps: PlatformClient, delivery: Delivery, acces
   return { kind: 'unknown', message: `${message}${publishedParts}`, detail }
 }
 
-const noOnesId = { message: 'X answered with the id of another post, or of none, so the post may be public or not.', detail: undefined }
+const noOnesId = { message: 'X’s response didn’t identify this post, so we don’t know whether it’s public.', detail: undefined }
 
-/** When X's ids began to count, as ms since the epoch: their first 42 bits are the ms since then. Source: https://docs.x.com/fundamentals/x-ids */
+/**
+ * The epoch of X's ids, in ms since the Unix epoch: their first 42 bits are the ms since then. Source:
+ * https://docs.x.com/fundamentals/x-ids
+ */
 export const xEpochMs = 1_288_834_974_657
 
-/** X's clock and ours may differ by this much, in ms; so may the call and its answer. */
+/** How far X's clock and ours, or a call and its response, may differ, in ms. */
 const clockToleranceMs = 5 * minuteMs
 
-/** Whether an id was given just now, by our clock or by that of the answer. One of another time is that of no post, or of another one. */
+/**
+ * True if an id was just created, by our clock or the response's. An id from another time belongs to another post or to
+ * none.
+ */
 const isOfNow = (id: string, clocks: readonly number[]) => {
   const madeAt = Number(BigInt(id) >> 22n) + xEpochMs
   return clocks.some((now) => Math.abs(now - madeAt) <= clockToleranceMs)
 }
 
-/** The delivery with one more post public: published if it was the last. */
+/** Records one more public post in the delivery. It's published if that was the last. */
 export const created = ({ app }: PlatformClient, delivery: Delivery, id: string): Extract<StepOutcome, { kind: 'done' | 'published' }> => {
   const before = readProgress(delivery.progress)
   const progress: XProgress = { ...before, posts: [...before.posts, id], refusalsWithoutReason: 0 }
@@ -50,7 +56,7 @@ export const created = ({ app }: PlatformClient, delivery: Delivery, id: string)
   return { kind: 'published', progress, remoteId, url: postUrl(app, delivery.account.username, remoteId) }
 }
 
-/** Options concern the whole thread, which hangs on its first post. X refuses fields it doesn't know, and empty ones. */
+/** Options apply to the whole thread and belong to its first post. X refuses unknown and empty fields. */
 const bodyOf = (delivery: Delivery, { posts, uploads }: XProgress) => {
   const text = textsOf(delivery)[posts.length]?.normalize('NFC') ?? ''
   const parentId = posts.at(-1)
@@ -66,7 +72,7 @@ const bodyOf = (delivery: Delivery, { posts, uploads }: XProgress) => {
   }
 }
 
-/** The outcome when X refuses twice without a reason. */
+/** The outcome if X refuses twice without a reason. */
 const lastingRefusals: Partial<Record<string, { class: RefusalClass; when: 'never' | 'after-reconnect' }>> = {
   [notPermitted]: { class: 'permission', when: 'never' },
   [unknownAuthentication]: { class: 'sign-in-ended', when: 'after-reconnect' },
@@ -79,7 +85,7 @@ const refused = (
   const told = { ...reason, message: `${reason.message}${publishedParts}` }
   const lasting = lastingRefusals[reason.platformCode ?? '']
   if (lasting) {
-    // Without a reason it may pass by itself, so it is tried once more, and only once.
+    // Without a reason, it may be temporary, so it's retried exactly once.
     const isFirst = progress.refusalsWithoutReason === 0
     return {
       kind: 'refused',
@@ -87,12 +93,12 @@ const refused = (
       progress: { ...progress, refusalsWithoutReason: isFirst ? 1 : 0 },
     }
   }
-  // The files may be what X dislikes or has forgotten: a person who tries again gets fresh uploads.
+  // X may object to the files or have forgotten them, so a manual retry gets fresh uploads.
   const dropsUploads = reason.class === 'invalid-content' && progress.posts.length === 0 && delivery.media.length > 0
   return { kind: 'refused', refusal: { reason: told, retry }, ...(dropsUploads && { progress: { ...progress, uploads: {} } }) }
 }
 
-/** The public part of a thread that stopped on its way, for the end of a message. */
+/** Says which part of an interrupted thread is public, for the end of a message. */
 const publishedPartsOf = ({ app }: PlatformClient, delivery: Delivery, { posts }: XProgress) => {
   const [first] = posts
   if (first === undefined) return ''

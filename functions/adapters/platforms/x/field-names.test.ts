@@ -12,13 +12,13 @@ const documentOf = (fields: string[], expansions: string[]) => ({
   },
 })
 
-test('a description of X that has every name we ask for misses none', () => {
+test('reports nothing missing if X’s description has every name we request', () => {
   const fields = ['id', 'created_at', 'conversation_id', 'entities', 'attachments', 'note_post']
 
   expect(xDescription.read(documentOf(fields, ['author_id', 'referenced_posts']))).toEqual({ version: '2.167', missing: [] })
 })
 
-test('a name that X has given up is told', () => {
+test('reports a name that X has removed', () => {
   const fields = ['id', 'created_at', 'conversation_id', 'entities', 'attachments', 'long_post']
 
   expect(xDescription.read(documentOf(fields, ['author_id'])).missing).toEqual(['post.fields=note_post', 'expansions=referenced_posts'])

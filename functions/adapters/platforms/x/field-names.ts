@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { ApiDescription } from '../platform-adapter.ts'
 
 /**
- * How a post's fields are asked for: by X's OpenAPI document since 2.167, and as before it. X silently leaves out names that it does not know, or
- * refuses them. One call does not mix the two kinds.
+ * The names for requesting a post's fields: those in X's OpenAPI document since 2.167, and those before it. X silently
+ * omits fields whose names it doesn't know, or refuses them. A single call doesn't mix the two.
  */
 export const fieldNames = {
   new: { 'post.fields': 'created_at,conversation_id,entities,attachments,note_post', expansions: 'referenced_posts' },
@@ -16,7 +16,7 @@ const OpenApi = z.object({
   components: z.object({ parameters: z.record(z.string(), z.unknown()) }),
 })
 
-/** X's OpenAPI document, which names the fields and expansions that each call takes. */
+/** X's OpenAPI document, which lists the fields and expansions each call accepts. */
 export const xDescription: ApiDescription = {
   url: 'https://api.x.com/2/openapi.json',
   read: (document) => {

@@ -11,14 +11,17 @@ import { fieldNames } from './field-names.ts'
 import { fingerprintOf, isBare, isWhole, marksOf } from './listed-post.ts'
 import { readProgress } from './steps.ts'
 
-/** X's clock and ours may differ by this much, in ms. */
+/** How far X's clock and ours may differ, in ms. */
 const clockToleranceMs = minuteMs
 const pagesMax = 3
 const pageTimeoutMs = 15 * secondMs
-/** All pages together; ms. */
+/** The deadline for all pages together, in ms. */
 const deadlineMs = 24 * secondMs
 
-/** Looks for the fingerprint among the account's posts since `sentAt`. Says what X bills for each post that it listed. */
+/**
+ * Looks for the fingerprint among the account's posts since `sentAt`. Also returns what X bills for the posts it
+ * listed.
+ */
 export const findPost = async (deps: PlatformClient, delivery: Delivery, sent: Sought): Promise<Found> => {
   let postsRead = 0
   const found = await findAmong(deps, delivery, { ...sent, onRead: (count) => (postsRead += count) })
@@ -44,7 +47,7 @@ const findAmong = async (
     .filter((post) => isWhole(post) && fingerprintOf(marksOf(post)) === fingerprint)
     .sort((a, b) => compareIds(a.id, b.id))
   if (match) return { kind: 'found', outcome: created(deps, delivery, match.id) }
-  if (!candidates.every(isWhole)) return { kind: 'unavailable', refusal: transient('X left out a part of what it was asked for.') }
+  if (!candidates.every(isWhole)) return { kind: 'unavailable', refusal: transient('X left out part of what we asked for.') }
   if (listed.isComplete) return { kind: 'absent' }
   return { kind: 'unavailable', refusal: lostAmongOthers }
 }
@@ -55,12 +58,12 @@ type Asked = OnRead & { userId: string; since: number; accessToken: string; star
 const postsSince = async (deps: PlatformClient, asked: Omit<Asked, 'startedAt'>): Promise<Listed> => {
   const within = { ...asked, startedAt: deps.now() }
   const listed = (await listBy(deps, within, fieldNames.new)) ?? (await listBy(deps, within, fieldNames.old))
-  return listed ?? { kind: 'unavailable', refusal: transient('X did not tell what is needed to find the post.') }
+  return listed ?? { kind: 'unavailable', refusal: transient('X didn’t return what we need to find the post.') }
 }
 
 type Names = (typeof fieldNames)[keyof typeof fieldNames]
 
-/** Undefined when X does not know what is asked for by these names. */
+/** Returns undefined if X doesn't know these names. */
 const listBy = async (deps: PlatformClient, asked: Asked, names: Names): Promise<Listed | undefined> => {
   const posts: ListedPost[] = []
   let token: string | undefined
@@ -91,5 +94,5 @@ const askForPage = (deps: PlatformClient, { userId, since, accessToken, startedA
     timeoutMs: Math.max(1, Math.min(pageTimeoutMs, deadlineMs - (deps.now() - startedAt))),
   })
 
-/** By time: X's ids grow with it, and have up to 19 digits. */
+/** Compares ids by time: X's ids increase with it, and have up to 19 digits. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)

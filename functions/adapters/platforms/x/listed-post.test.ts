@@ -11,11 +11,11 @@ test.each([
   ['an escape that the person typed', 'Write &amp; in HTML', 'Write &amp;amp; in HTML'],
   ['other spaces and line ends', 'One  two\n\nthree ', 'One two\nthree'],
   ['a composed letter', 'Cafe\u0301', 'Caf\u00e9'],
-])('the fingerprint outlives %s', (_, sent, listed) => {
+])('the fingerprint survives %s', (_, sent, listed) => {
   expect(ofText(listed)).toBe(ofText(sent))
 })
 
-test('other words, another number of files or another parent make another fingerprint', () => {
+test('different words, another number of files, or another parent changes the fingerprint', () => {
   const marks = [
     { text: 'Doors at 9', mediaCount: 0, parentId: undefined },
     { text: 'Doors at 10', mediaCount: 0, parentId: undefined },
@@ -28,7 +28,7 @@ test('other words, another number of files or another parent make another finger
   expect(fingerprints.size).toBe(marks.length)
 })
 
-test('the files of a post mark its first part, and the part before marks every other', () => {
+test('a post’s files identify its first part, and the previous part identifies each other one', () => {
   const thread = { media: [anImage()], options: { parts: ['two'] } }
 
   const first = fingerprintOfNext(aDelivery({ ...thread, text: 'one' }))

@@ -20,7 +20,7 @@ test.each<[string, Partial<Delivery>, { step: number; rest: number }]>([
   ['the first part of a thread', { options: { parts: ['two', 'see https://example.com'] } }, { step: 15, rest: 230 }],
   ['its second part', { options: { parts: ['two', 'see https://example.com'] }, progress: { posts: ['1'] } }, { step: 15, rest: 215 }],
   ['the upload of a file that is described', { media: [aMedia({ altText: 'The sea' })] }, { step: 0, rest: 20 }],
-])('%s has its price, and so has all that is left', (_, own, price) => {
+])('%s has its price, and so does everything that is left', (_, own, price) => {
   const publisher = publisherOf({ clientId: 'id', clientSecret: 'secret' }, { files: madeUpFiles(), now: () => 0 })
   const priced = delivery(own)
 

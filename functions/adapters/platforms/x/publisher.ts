@@ -11,7 +11,7 @@ import { fingerprintOfNext } from './listed-post.ts'
 import { nextWork, readProgress, stepOf, textsOf, type Work, withoutExpired } from './steps.ts'
 import { checkUpload, describeUpload, finishUpload, sendParts, startUpload, uploadImage } from './upload.ts'
 
-/** Publishing on X: files, the post, and its thread. */
+/** Publishes on X: files, the post, and its thread. */
 export const xPublisher = (deps: PublisherDeps): Publisher => ({
   platform: 'x',
   nextStep: (delivery) => stepOf(nextWork(delivery)),
@@ -37,7 +37,7 @@ export const xPublisher = (deps: PublisherDeps): Publisher => ({
   }),
 })
 
-/** A target can wait for days between its uploads and its post; by then X has dropped the files. */
+/** A target can wait for days between its uploads and its post. By then, X has dropped the files. */
 const forgetExpired = (delivery: Delivery, now: number): StepOutcome | undefined => {
   const progress = readProgress(delivery.progress)
   const fresh = withoutExpired(progress, now)
@@ -77,7 +77,7 @@ const concluded = ({ app }: PublisherDeps, { progress, account }: Delivery, remo
   url: postUrl(app, account.username, remoteId),
 })
 
-/** The price at X of a delivery's next step, and of all that is left of it: posts, and texts that describe files. */
+/** X's price for a delivery's next step, and for everything left: posts, and texts that describe files. */
 const priceOfNext = (delivery: Delivery): Price => {
   const { posts, uploads } = readProgress(delivery.progress)
   const texts = textsOf(delivery).slice(posts.length)

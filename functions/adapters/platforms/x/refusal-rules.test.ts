@@ -13,7 +13,7 @@ const page = '<html><h1>Blocked</h1></html>'
 
 const oauth = (error: string, error_description?: string) => ({ error, error_description })
 const said = (detail: string) => ({ title: 'Forbidden', type: 'about:blank', status: 403, detail })
-/** The status is left out, as X does now and then. */
+/** Without a status, as X sometimes sends it. */
 const typed = (
   type: string,
   { host = 'api.x.com', ...more }: { host?: string; detail?: string; title?: string; errors?: unknown[] } = {},
@@ -29,13 +29,13 @@ const signIn: Row[] = [
     'a spent refresh token',
     ['refresh', 400, oauth('invalid_request', spent)],
     'sign-in-ended: after-reconnect',
-    'Your X connection has ended.',
+    'Your X connection has expired.',
   ],
   [
     'a spent refresh token by the standard',
     ['refresh', 400, oauth('invalid_grant')],
     'sign-in-ended: after-reconnect',
-    'Connect the account again.',
+    'Reconnect the account.',
   ],
   [
     'an old code',
@@ -53,7 +53,7 @@ const signIn: Row[] = [
     'a wrong secret',
     ['refresh', 401, oauth('unauthorized_client', 'Missing valid authorization header')],
     'configuration: after-operator',
-    'we have been told',
+    'we’ve been notified',
   ],
   ['an unknown client id', ['exchange', 400, oauth('invalid_client')], 'configuration: after-operator', 'Our X app settings are wrong'],
 ]
@@ -84,7 +84,7 @@ const account: Row[] = [
     'a missing scope',
     ['upload', 403, said('The token lacks the scope media.write.')],
     'permission: after-reconnect',
-    'Connect X again and allow all',
+    'Reconnect the account and allow all',
   ],
   [
     'used-up credits',
@@ -128,19 +128,19 @@ const content: Row[] = [
     'a reply without mention',
     ['post', 403, typed('not-authorized-for-resource', { detail: notMentioned })],
     'permission: never',
-    'only where you were mentioned',
+    'posts that mention you',
   ],
   [
     'a closed conversation',
     ['post', 403, said('Reply to this conversation is not allowed here.')],
     'permission: never',
-    'only where you were mentioned',
+    'posts that mention you',
   ],
   [
     'no reason',
     ['post', 403, said('You are not permitted to perform this action.')],
     'permission: later',
-    'Check length, media and the account.',
+    'Check its length and files, and the account.',
   ],
   ['no reason for a file', ['upload', 403, said('You are not permitted to perform this action.')], 'permission: never', 'X refused this'],
   [
@@ -182,14 +182,14 @@ const passing: Row[] = [
     'too many requests',
     ['post', 429, { title: 'Too Many Requests', type: 'about:blank' }],
     'rate-limited: later',
-    'X asks us to wait until 09:01 UTC.',
+    'X asked us to wait until 09:01 UTC.',
   ],
-  ['code 88', ['post', 429, { errors: [{ code: 88, message: 'Rate limit exceeded' }] }], 'rate-limited: later', 'X asks us to wait until'],
+  ['code 88', ['post', 429, { errors: [{ code: 88, message: 'Rate limit exceeded' }] }], 'rate-limited: later', 'X asked us to wait until'],
   [
     'code 88 with another status',
     ['find', 403, { errors: [{ code: 88, message: 'Rate limit exceeded' }] }],
     'rate-limited: later',
-    'X asks us to wait',
+    'X asked us to wait',
   ],
   ['a used-up period', ['post', 429, typed('usage-capped')], 'rate-limited: after-operator', 'Posting to X is paused on our side.'],
   ['a breakdown', ['upload', 500, typed('internal-error')], 'transient: later', 'X had a problem.'],
@@ -198,7 +198,7 @@ const passing: Row[] = [
 ]
 
 test.each([...signIn, ...account, ...content, ...passing])(
-  'X’s answer is read for what it means: %s',
+  'reads the meaning of X’s response: %s',
   (_, [operation, status, body], meaning, says) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
 

@@ -1,22 +1,22 @@
 import { minuteMs } from '#shared/domain/times.ts'
 import { type Problem, type Rule, unfinishedStatuses } from '../apply-rules.ts'
 
-/** What we were doing when X refused: the same words mean different things at sign-in and at posting. */
+/** What we were doing when X refused: the same words mean different things when signing in and when posting. */
 export type Operation = 'exchange' | 'refresh' | 'revoke' | 'profile' | 'upload' | 'status' | 'describe' | 'post' | 'find'
 
-/** A refusal as X words it, whichever of its shapes it came in. */
+/** A refusal from X, whichever of its formats it came in. */
 export type XProblem = Problem & {
   operation: Operation
   status: number
-  /** The last part of the problem type's address, or the error of an OAuth answer; empty where X gives none. */
+  /** The last part of the problem type's URL, or an OAuth response's error; empty if X sends none. */
   kind: string
-  /** Everything X says, in lower case, to look for phrases in. */
+  /** Everything X says, in lowercase, to search for phrases. */
   text: string
   /** The old numeric codes. */
   codes: string[]
-  /** The request's fields that X names. */
+  /** The request fields X names. */
   fields: string[]
-  /** X's words about the first problem alone. */
+  /** X's message about the first problem only. */
   message: string
   /** How long X asks us to wait, in ms from now. */
   waitMs: number
@@ -24,21 +24,21 @@ export type XProblem = Problem & {
   now: number
 }
 
-/** X's name for nothing: it says so now and then without a reason that lasts, and for texts and files it dislikes. */
+/** X's code for no particular reason: it sometimes sends it temporarily, and also for texts and files it objects to. */
 export const notPermitted = 'not-permitted'
 
-/** X's name for a sign-in that it knows at other times: reported to come and go. */
+/** X's code for a sign-in it otherwise accepts, reported to come and go. */
 export const unknownAuthentication = 'unknown-authentication'
 
 const unknownSignIn = 'X does not accept our sign-in for this account. Connect X again.'
-const ourSettings = 'Our X app settings are wrong; we have been told.'
+const ourSettings = 'Our X app settings are wrong, and we’ve been notified.'
 const signIn: readonly Operation[] = ['exchange', 'refresh', 'revoke']
 const spentGrants = ['invalid_request', 'invalid_grant']
 
-/** The minute in which a time has passed, as a clock in UTC shows it. */
+/** The UTC time, rounded up to the minute. */
 const clockOf = (time: number) => new Date(Math.ceil(time / minuteMs) * minuteMs).toISOString().slice(11, 16)
 
-/** Code 88 is how X said 429 before it had problem types. */
+/** Code 88 is what X sent for 429 before it had problem types. */
 const limitRules: readonly Rule<XProblem>[] = [
   {
     when: [
@@ -54,7 +54,7 @@ const limitRules: readonly Rule<XProblem>[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: ({ waitMs }) => waitMs,
-    message: ({ waitMs, now }) => `X asks us to wait until ${clockOf(now + waitMs)} UTC.`,
+    message: ({ waitMs, now }) => `X asked us to wait until ${clockOf(now + waitMs)} UTC.`,
   },
 ]
 
@@ -85,7 +85,7 @@ const tokenRules: readonly Rule<XProblem>[] = [
     when: { operation: 'refresh', status: 400, kind: spentGrants },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Your X connection has ended. Connect the account again.',
+    message: 'Your X connection has expired. Reconnect the account.',
   },
   { when: { operation: signIn }, class: 'configuration', retry: 'after-operator', message: ourSettings },
 ]
@@ -127,7 +127,7 @@ const accountRules: readonly Rule<XProblem>[] = [
     when: { status: 403, text: /scope/ },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'X did not give us every permission we need. Connect X again and allow all of them.',
+    message: 'X didn’t give us all the permissions we need. Reconnect the account and allow all of them.',
   },
   {
     when: [
@@ -136,7 +136,7 @@ const accountRules: readonly Rule<XProblem>[] = [
     ],
     class: 'permission',
     retry: 'never',
-    message: 'This X account is suspended. Sign in to X to see what it asks for.',
+    message: 'This X account is suspended. Sign in to X to see what it needs.',
   },
   {
     when: { status: 403, text: /not permitted to access this feature/ },
@@ -151,7 +151,7 @@ const contentRules: readonly Rule<XProblem>[] = [
     when: { status: 403, text: /duplicate content/ },
     class: 'duplicate',
     retry: 'never',
-    message: 'X refused it: the same text was posted recently. Change the text to post it again.',
+    message: 'X refused this because the same text was posted recently. Change the text to post it again.',
   },
   {
     when: [
@@ -160,13 +160,13 @@ const contentRules: readonly Rule<XProblem>[] = [
     ],
     class: 'permission',
     retry: 'never',
-    message: 'X lets apps reply only where you were mentioned.',
+    message: 'X only lets apps reply to posts that mention you.',
   },
   {
     when: { status: 403, text: /post a video longer than/ },
     class: 'invalid-content',
     retry: 'never',
-    message: 'The video is longer than this account may post. Shorten it.',
+    message: 'The video is longer than X allows for this account. Shorten it.',
   },
   {
     when: { status: 403, text: /maximum of one cashtag/ },
@@ -178,14 +178,14 @@ const contentRules: readonly Rule<XProblem>[] = [
     when: { operation: 'post', status: 403, text: /not permitted to perform this action/ },
     class: 'permission',
     retry: 'later',
-    message: 'X refused this post. Check length, media and the account.',
+    message: 'X refused this post. Check its length and files, and the account.',
     code: notPermitted,
   },
   {
     when: { operation: 'post', status: 404 },
     class: 'invalid-content',
     retry: 'never',
-    message: 'The post you reply to no longer exists.',
+    message: 'The post you’re replying to no longer exists.',
   },
   { when: { status: 413 }, class: 'invalid-content', retry: 'never', message: 'The file is too large for X. Use a smaller one.' },
   {
@@ -195,17 +195,20 @@ const contentRules: readonly Rule<XProblem>[] = [
     message: 'X refused this. Check the account on X.',
   },
   { when: { status: 403 }, class: 'permission', retry: 'never', message: ({ message }) => `X refused this: ${message}` },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   {
     when: {},
     class: 'invalid-content',
     retry: 'never',
     message: ({ fields: [field], message }) => {
-      const what = field ? `“${field}”` : 'what was sent'
-      return message ? `X did not accept ${what}: ${message}` : `X did not accept ${what}.`
+      const what = field ? `“${field}”` : 'what we sent'
+      return message ? `X didn’t accept ${what}: ${message}` : `X didn’t accept ${what}.`
     },
   },
 ]
 
-/** What X's refusals mean; the first that fits counts. Sources: https://docs.x.com/x-api/fundamentals/response-codes-and-errors and X's OpenAPI document. */
+/**
+ * The meanings of X's refusals. The first match wins. Sources:
+ * https://docs.x.com/x-api/fundamentals/response-codes-and-errors and X's OpenAPI document.
+ */
 export const refusalRules: readonly Rule<XProblem>[] = [...limitRules, ...unfinishedRules, ...tokenRules, ...accountRules, ...contentRules]

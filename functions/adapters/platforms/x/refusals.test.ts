@@ -58,12 +58,12 @@ test.each([
     },
     5 * minuteMs,
   ],
-])('a rate limit is waited out as long as it lasts when %s', (_, headers, afterMs) => {
+])('waits out a rate limit for as long as it lasts when %s', (_, headers, afterMs) => {
   const { reason, retry } = refusalIn('post', 429, { title: 'Too Many Requests' }, headers)
 
   const until = new Date(now + afterMs).toISOString().slice(11, 16)
   expect(retry).toEqual({ when: 'later', afterMs })
-  expect(reason.message).toBe(`X asks us to wait until ${until} UTC.`)
+  expect(reason.message).toBe(`X asked us to wait until ${until} UTC.`)
 })
 
 test('the record keeps X’s own words and problem type, shortened and without a token', () => {

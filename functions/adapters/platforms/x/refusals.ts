@@ -6,7 +6,7 @@ import { type Failed, redact } from '../failed.ts'
 import { jsonOf } from '../http.ts'
 import { type Operation, refusalRules, type XProblem } from './refusal-rules.ts'
 
-/** Reads an answer of X that is no success; undefined when it isn't X's own. `now` in ms since the epoch. */
+/** Reads an unsuccessful response from X; undefined if it isn't in X's own format. `now` in ms since the epoch. */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
   const makesPublic = operation === 'post'
   if (saysNothing({ isOwn: Own.safeParse(jsonOf(answered.body)).success, status: answered.status, makesPublic })) return undefined
@@ -28,7 +28,10 @@ const Body = One.extend({ error: Text, error_description: Text, errors: z.array(
 
 const Said = z.object({ message: z.string() })
 
-/** X's own formats: a problem with its title or type, the errors from before it had those, and that of OAuth. Source: https://docs.x.com/x-api/fundamentals/response-codes-and-errors */
+/**
+ * X's own formats: a problem with its title or type, the older errors, and OAuth's. Source:
+ * https://docs.x.com/x-api/fundamentals/response-codes-and-errors
+ */
 const Own = z.union([
   z.object({ title: z.string().min(1) }),
   z.object({ type: z.string().includes('/problems/') }),
@@ -39,7 +42,7 @@ const Own = z.union([
 
 const detailMax = 300
 
-/** Anything unreadable becomes a problem of which only the status is known. */
+/** Anything unreadable becomes a problem with only its status known. */
 const readProblem = (operation: Operation, { status, headers, body }: Answered, now: number): XProblem => {
   const read: z.output<typeof Body> = Body.safeParse(jsonOf(body)).data ?? {}
   const { error = '', error_description, errors = [], ...top } = read
@@ -65,14 +68,14 @@ const readProblem = (operation: Operation, { status, headers, body }: Answered, 
   }
 }
 
-/** Types come with either of X's two hosts; `about:blank` says nothing. */
+/** Types come with either of X's two hosts. `about:blank` carries no information. */
 const lastPart = (type = '') => (type === 'about:blank' ? '' : (type.split('/').at(-1) ?? ''))
 
 const dailyLimits = ['x-user-limit-24hour', 'x-app-limit-24hour']
 
 /**
- * How long X asks us to wait, in ms. A used-up daily limit counts before the 15-minute one; without a time ahead of us it is a minute.
- * Source: https://docs.x.com/x-api/fundamentals/rate-limits
+ * How long X asks us to wait, in ms. A used-up daily limit takes precedence over the 15-minute one. Without a time in
+ * the future, it's a minute. Source: https://docs.x.com/x-api/fundamentals/rate-limits
  */
 const waitIn = (headers: Headers, now: number): number => {
   const usedUp = dailyLimits.filter((name) => headers.get(`${name}-remaining`) === '0')

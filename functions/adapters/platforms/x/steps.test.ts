@@ -16,7 +16,7 @@ test('a text post is one public step that is looked up before it is repeated', (
   expect(nextStep()).toEqual({ name: 'post', repeat: 'reconcile', isPublic: true })
 })
 
-test('every step before the post is safe to repeat and shows nothing to the public', () => {
+test('every step before the post is safe to repeat and makes nothing public', () => {
   expect(nextStep({ media: [anImage()] })).toEqual({ name: 'upload-image', repeat: 'safe', isPublic: false })
 })
 
@@ -34,7 +34,7 @@ test('each image is uploaded and described before the next, and the post comes l
   expect(names).toEqual(['upload-image', 'describe', 'upload-image', 'post'])
 })
 
-test('a video goes through start, parts, finish and status', () => {
+test('a video goes through start, parts, finish, and status', () => {
   const media = [aVideo({ bytes: 5 * 1024 * 1024 })]
   const states: Upload['state'][] = [
     { name: 'sending', segment: 0 },
@@ -57,7 +57,7 @@ test('a GIF is described and a video is not', () => {
   expect([described.name, undescribed.name]).toEqual(['describe', 'post'])
 })
 
-test('a thread goes on at the first part without an id, whatever became of the files', () => {
+test('a thread continues at the first part without an id, whatever became of the files', () => {
   const thread = { media: [anImage()], options: { parts: ['two', 'three'] } }
 
   const names = [['1'], ['1', '2'], ['1', '2', '3']].map((posts) => nextStep({ ...thread, progress: { posts } }).name)
@@ -67,7 +67,7 @@ test('a thread goes on at the first part without an id, whatever became of the f
 
 const mebibyte = 1024 * 1024
 
-test('a file is cut into segments of 4 MiB and a rest, without a gap', () => {
+test('a file is split into 4 MiB segments and a remainder, without gaps', () => {
   const total = 9 * mebibyte
 
   const ranges = Array.from({ length: segmentCount(total) }, (_, segment) => segmentRange(total, segment))
@@ -79,7 +79,7 @@ test('a file is cut into segments of 4 MiB and a rest, without a gap', () => {
   ])
 })
 
-test('the largest file Crier takes fits into the number of segments X has, each within the size X advises', () => {
+test('the largest file Crier accepts fits in X’s number of segments, each within the size X recommends', () => {
   const total = 4_096 * mebibyte
 
   expect(segmentCount(total)).toBeLessThanOrEqual(1_000)

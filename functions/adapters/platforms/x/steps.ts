@@ -6,7 +6,7 @@ import { isVisible } from '#shared/domain/visible-text.ts'
 import { xLimits } from '#shared/platforms/x/limits.ts'
 import { XOptions } from '#shared/platforms/x/model.ts'
 
-/** The piece of work that a step stands for. */
+/** The work done in one step. */
 export type Work =
   | { name: 'upload-image' | 'upload-start'; media: Media }
   | { name: 'upload-part' | 'upload-finish' | 'upload-status' | 'describe'; media: Media; upload: Upload }
@@ -15,7 +15,7 @@ export type Work =
   /** Everything is public already. */
   | { name: 'conclude'; remoteId: string }
 
-/** The next step: every file in turn, then the post, then the thread's further parts. */
+/** Returns the next step: every file in turn, then the post, then the rest of the thread. */
 export const nextWork = (delivery: Delivery): Work => {
   const { posts, uploads } = readProgress(delivery.progress)
   const [remoteId] = posts
@@ -28,16 +28,16 @@ export const nextWork = (delivery: Delivery): Work => {
   return { name: 'post', index: 0 }
 }
 
-/** The step of a piece of work, as the engine writes it down. */
+/** Returns the step for a piece of work, as the engine records it. */
 export const stepOf = (work: Work): Step => {
   if (work.name !== 'post') return { name: work.name, repeat: 'safe', isPublic: false }
   return { name: work.index === 0 ? 'post' : `post-${work.index + 1}`, repeat: 'reconcile', isPublic: true }
 }
 
-/** The texts of the post and of the thread's further parts, in order. */
+/** The texts of the post and the rest of its thread, in order. */
 export const textsOf = ({ text, options }: Delivery) => [text, ...(optionsOf(options).parts ?? [])]
 
-/** The delivery's options are those of X. */
+/** Parses a delivery's options as X's. */
 export const optionsOf = (options: Delivery['options']) => XOptions.parse(options)
 
 const workOn = (media: Media, upload: Upload | undefined): Work | undefined => {
@@ -49,16 +49,16 @@ const workOn = (media: Media, upload: Upload | undefined): Work | undefined => {
   return needsDescription ? { name: 'describe', media, upload } : undefined
 }
 
-/** One file on its way to X. */
+/** A file that's being uploaded to X. */
 export const Upload = z.object({
   /** X's id of the file. */
   id: z.string(),
-  /** Until when X keeps the file, less a margin; ms since the epoch. */
+  /** Until when X keeps the file, minus a margin; ms since the epoch. */
   usableUntil: z.number(),
   state: z.discriminatedUnion('name', [
-    /** Being sent in pieces; `segment` is the next one. */
+    /** Being sent in segments; `segment` is the next one. */
     z.object({ name: z.literal('sending'), segment: z.number().int() }),
-    /** X works on it since then; ms since the epoch. */
+    /** X has been processing it since then; ms since the epoch. */
     z.object({ name: z.literal('processing'), since: z.number() }),
     z.object({ name: z.literal('ready') }),
   ]),
@@ -66,34 +66,34 @@ export const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
-/** What this adapter keeps of a delivery. */
+/** The progress this adapter stores for a delivery. */
 export const XProgress = z.object({
   /** By our id of the file. */
   uploads: z.record(z.string(), Upload).default({}),
-  /** How often an upload was begun anew because X failed on it. */
+  /** How often an upload was restarted because X failed on it. */
   restarts: z.number().int().default(0),
   /** X's ids of the thread's posts so far, in order. */
   posts: z.array(z.string()).default([]),
-  /** How often X refused the next post without saying why. */
+  /** How often X refused the next post without a reason. */
   refusalsWithoutReason: z.number().int().default(0),
 })
 export type XProgress = z.infer<typeof XProgress>
 
 export const readProgress = (progress: Progress): XProgress => XProgress.parse(progress)
 
-/** With one upload set or replaced. */
+/** Returns the progress with one upload set or replaced. */
 export const withUpload = (progress: XProgress, mediaId: string, upload: Upload): XProgress => ({
   ...progress,
   uploads: { ...progress.uploads, [mediaId]: upload },
 })
 
-/** Without one upload, so that the file is uploaded again. */
+/** Returns the progress without one upload, so the file is uploaded again. */
 export const withoutUpload = (progress: XProgress, mediaId: string): XProgress => ({
   ...progress,
   uploads: Object.fromEntries(Object.entries(progress.uploads).filter(([id]) => id !== mediaId)),
 })
 
-/** Without the uploads that X is about to forget. */
+/** Returns the progress without the uploads X is about to forget. */
 export const withoutExpired = (progress: XProgress, now: number): XProgress => ({
   ...progress,
   uploads: Object.fromEntries(Object.entries(progress.uploads).filter(([, { usableUntil }]) => usableUntil > now)),
@@ -101,12 +101,15 @@ export const withoutExpired = (progress: XProgress, now: number): XProgress => (
 
 const usualBytes = 4 * 1024 * 1024
 
-/** Bytes of each segment of an upload but the last: 4 MiB, or as much more as the largest files need to stay within X's number of segments. */
+/**
+ * The size of an upload's segments except the last, in bytes: 4 MiB, or as much more as the largest files need to stay
+ * within X's number of segments.
+ */
 export const segmentBytes = (totalBytes: number) => Math.max(usualBytes, Math.ceil(totalBytes / xLimits.segments.value))
 
 export const segmentCount = (totalBytes: number) => Math.ceil(totalBytes / segmentBytes(totalBytes))
 
-/** The bytes of one segment, `to` exclusive. */
+/** The byte range of one segment, `to` exclusive. */
 export const segmentRange = (totalBytes: number, segment: number) => {
   const size = segmentBytes(totalBytes)
   return { from: segment * size, to: Math.min((segment + 1) * size, totalBytes) }

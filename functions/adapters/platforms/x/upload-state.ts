@@ -13,13 +13,13 @@ const safetyMarginMs = 10 * minuteMs
 
 type File = { media: Media; progress: XProgress }
 
-/** Until when a file that X has just spoken of may be posted: ten minutes before X forgets it. */
+/** Until when a file that X has just confirmed may be posted: ten minutes before X forgets it. */
 export const usableUntil = (now: number, expiresAfterSeconds = usualLifeSeconds) => {
   const lifeMs = (expiresAfterSeconds > 0 ? expiresAfterSeconds : usualLifeSeconds) * secondMs
   return now + lifeMs - Math.min(safetyMarginMs, lifeMs / 2)
 }
 
-/** The meaning of X's answer about a file: ready, to be asked again, or lost. */
+/** Returns the meaning of a file's status: ready, to be checked again, or lost. */
 export const fileState = ({ now }: { now: () => number }, { media, progress }: File, { data }: UploadAnswer): StepOutcome => {
   const known = progress.uploads[media.id]
   const since = known?.state.name === 'processing' ? known.state.since : now()
@@ -34,7 +34,7 @@ export const fileState = ({ now }: { now: () => number }, { media, progress }: F
     return { kind: 'done', progress: withUpload(progress, media.id, upload({ name: 'ready' })), hasEffect: false }
   if (processing.state === 'failed') return processingFailed({ media, progress }, processing.error)
   if (now() - since > processingMaxMs)
-    return beginAnew({ media, progress }, { class: 'transient', message: 'X did not finish working on the file within 15 minutes.' })
+    return beginAnew({ media, progress }, { class: 'transient', message: 'X didn’t finish processing the file within 15 minutes.' })
   return {
     kind: 'waiting',
     progress: withUpload(progress, media.id, upload({ name: 'processing', since })),
@@ -43,8 +43,8 @@ export const fileState = ({ now }: { now: () => number }, { media, progress }: F
 }
 
 /**
- * A call about a begun upload failed. X may refuse the repeat of a call whose answer was lost, or may have forgotten the upload:
- * a refusal of the content therefore counts only once a fresh upload has met it too.
+ * Handles a failed call for an upload in progress. X may refuse a retry after a lost response, or may have forgotten
+ * the upload, so a refusal of the content only counts once a fresh upload gets it too.
  */
 export const fileFailed = (file: File, failed: Failed): StepOutcome =>
   failed.kind === 'refused' && failed.refusal.reason.class === 'invalid-content' ? beginAnew(file, failed.refusal.reason) : failed
@@ -53,8 +53,13 @@ const processingFailed = (file: File, error: { name?: string; message?: string }
   const platformCode = error.name ?? 'failed'
   const detail = redact(error.message ?? '').slice(0, 300)
   if (platformCode === 'InternalError')
-    return beginAnew(file, { class: 'transient', message: 'X failed while working on the file.', platformCode, ...(detail && { detail }) })
-  const message = `X could not use this file${detail ? `: ${detail}` : '.'}`
+    return beginAnew(file, {
+      class: 'transient',
+      message: 'X had a problem while processing the file.',
+      platformCode,
+      ...(detail && { detail }),
+    })
+  const message = `X couldn’t use this file${detail ? `: ${detail}` : '.'}`
   return {
     kind: 'refused',
     refusal: { reason: { class: 'invalid-content', message, platformCode, ...(detail && { detail }) }, retry: { when: 'never' } },
@@ -62,7 +67,9 @@ const processingFailed = (file: File, error: { name?: string; message?: string }
   }
 }
 
-/** Uploads the file again from the start, once; the second time it is over, and a person who tries again starts fresh. */
+/**
+ * Uploads the file again from the start, once. The second time, the post has failed, and a manual retry starts fresh.
+ */
 const beginAnew = ({ media, progress }: File, reason: Reason): StepOutcome => {
   const isFirst = progress.restarts === 0
   return {

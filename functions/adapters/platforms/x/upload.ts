@@ -12,18 +12,18 @@ import { callX, UploadAnswer } from './call.ts'
 import { segmentCount, segmentRange, type Upload, withoutUpload, withUpload, type XProgress } from './steps.ts'
 import { fileFailed, fileState, usableUntil } from './upload-state.ts'
 
-/** One file of a delivery, and how far the delivery is. */
+/** One file of a delivery, and the delivery's progress. */
 export type Job = { media: Media; progress: XProgress; accessToken: string }
 export type Begun = Job & { upload: Upload }
 
-/** No further segment is begun when it would likely end after this; ms. */
+/** No further segment is started if it would likely end after this, in ms. */
 const partsBudgetMs = 20 * secondMs
-/** By then the last segment of a step is given up; ms. */
+/** When the last segment of a step is aborted, in ms. */
 const partsDeadlineMs = 24 * secondMs
 
 const categories: Record<MediaKind, string> = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' }
 
-/** Sends a picture in one call. */
+/** Uploads a picture in one call. */
 export const uploadImage = async (deps: PublisherDeps, { media, progress, accessToken }: Job): Promise<StepOutcome> => {
   const form = new FormData()
   form.set('media_category', categories[media.kind])
@@ -41,7 +41,7 @@ export const uploadImage = async (deps: PublisherDeps, { media, progress, access
   return called.kind === 'ok' ? fileState(deps, { media, progress }, called.value) : called
 }
 
-/** Announces a GIF or a video, which is then sent in segments. */
+/** Registers a GIF or a video, which is then sent in segments. */
 export const startUpload = async (deps: PublisherDeps, { media, progress, accessToken }: Job): Promise<StepOutcome> => {
   const called = await callX(deps, {
     operation: 'upload',
@@ -62,7 +62,7 @@ export const startUpload = async (deps: PublisherDeps, { media, progress, access
   return done(withUpload(progress, media.id, upload))
 }
 
-/** Sends as many segments as fit into one step. X keeps the segments it has taken even if a later segment fails. */
+/** Sends as many segments as fit in one step. X keeps the segments it has received even if a later one fails. */
 export const sendParts = async (deps: PublisherDeps, job: Begun): Promise<StepOutcome> => {
   const { media, progress, upload } = job
   const first = upload.state.name === 'sending' ? upload.state.segment : 0
@@ -72,7 +72,7 @@ export const sendParts = async (deps: PublisherDeps, job: Begun): Promise<StepOu
   while (segment < segmentCount(media.bytes) && deps.now() - startedAt + slowestMs < partsBudgetMs) {
     const begunAt = deps.now()
     const called = await sendSegment(deps, job, { segment, timeoutMs: Math.max(1, partsDeadlineMs - (begunAt - startedAt)) })
-    // After some success this failure is left to the next step, which begins with the same segment.
+    // If other segments succeeded, this failure is left to the next step, which starts with the same segment.
     if (called.kind !== 'ok' && segment === first) return fileFailed({ media, progress }, called)
     if (called.kind !== 'ok') break
     segment += 1
@@ -100,7 +100,7 @@ const sendSegment = async (
   })
 }
 
-/** Tells X that all segments are there. */
+/** Tells X that all segments have been sent. */
 export const finishUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
   const called = await callX(deps, {
     operation: 'upload',
@@ -112,7 +112,7 @@ export const finishUpload = async (deps: PublisherDeps, { media, progress, uploa
   return called.kind === 'ok' ? fileState(deps, { media, progress }, called.value) : fileFailed({ media, progress }, called)
 }
 
-/** Asks how far X is with a file. */
+/** Asks X for a file's status. */
 export const checkUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
   const called = await callX(deps, {
     operation: 'status',
@@ -125,7 +125,7 @@ export const checkUpload = async (deps: PublisherDeps, { media, progress, upload
   return called.kind === 'ok' ? fileState(deps, { media, progress }, called.value) : fileFailed({ media, progress }, called)
 }
 
-/** Gives a file its alt text. */
+/** Sets a file's alt text. */
 export const describeUpload = async (deps: PublisherDeps, { media, progress, upload, accessToken }: Begun): Promise<StepOutcome> => {
   const called = await callX(deps, {
     operation: 'describe',
@@ -136,12 +136,12 @@ export const describeUpload = async (deps: PublisherDeps, { media, progress, upl
     answer: Taken,
   })
   if (called.kind === 'ok') return done(withUpload(progress, media.id, { ...upload, isDescribed: true }))
-  // X may have forgotten the file: a person who tries again gets a fresh upload.
+  // X may have forgotten the file, so a manual retry gets a fresh upload.
   const isFinal = called.kind === 'refused' && called.refusal.retry.when === 'never'
   return isFinal ? { ...called, progress: withoutUpload(progress, media.id) } : called
 }
 
-/** Of these answers only the status matters. */
+/** For these responses, only the status matters. */
 const Taken = z.unknown()
 
 const done = (progress: XProgress): StepOutcome => ({ kind: 'done', progress, hasEffect: false })

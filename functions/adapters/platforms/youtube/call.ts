@@ -8,13 +8,13 @@ type Call<Schema extends z.ZodType> = Omit<Request, 'timeoutMs'> & {
   operation: Operation
   answer: Schema
   timeoutMs?: number
-  /** Whether a lost answer may mean that the video exists now. */
+  /** True if the video may exist even though the response was lost. */
   makesPublic?: boolean
-  /** Whether the caller understands an answer beyond 2xx. */
+  /** True if the caller handles a response other than 2xx. */
   understands?: (answered: Answered) => boolean
 }
 
-/** One call to YouTube or Google: its answer in the given shape, or what its failure means. */
+/** Makes one call to YouTube or Google. Returns the response in the given shape, or the meaning of its failure. */
 export const callYouTube = <Schema extends z.ZodType>(
   deps: PlatformClient,
   { operation, makesPublic = false, understands = () => false, ...request }: Call<Schema>,
@@ -27,22 +27,22 @@ export const callYouTube = <Schema extends z.ZodType>(
     ...request,
   })
 
-/** The address of a call about data. */
+/** The URL of a data call. */
 export const dataUrl = (app: PlatformApp, path: string) => `${hostUrl(app, 'www.googleapis.com')}/youtube/${youTubeVersion.version}/${path}`
 
-/** The address of a call that brings bytes. */
+/** The URL of an upload call. */
 export const uploadUrl = (app: PlatformApp, path: string) =>
   `${hostUrl(app, 'www.googleapis.com')}/upload/youtube/${youTubeVersion.version}/${path}`
 
-/** The address of one of Google's token calls. */
+/** The URL of one of Google's token calls. */
 export const tokenUrl = (app: PlatformApp, path: 'token' | 'revoke') => `${hostUrl(app, 'oauth2.googleapis.com')}/${path}`
 
 export const TokenAnswer = z.object({
   access_token: z.string().min(1),
-  /** Only with the first consent, or when the person was asked again. */
+  /** Only with the first consent, or when the person was prompted again. */
   refresh_token: z.string().min(1).optional(),
   expires_in: z.number().positive(),
-  /** Seconds; only where the access as a whole ends. */
+  /** In seconds; only if the access as a whole expires. */
   refresh_token_expires_in: z.number().positive().optional(),
   scope: z.string().optional(),
 })
@@ -59,14 +59,14 @@ const Channel = z.object({
 })
 export type Channel = z.infer<typeof Channel>
 
-/** `items` is missing where the Google account has no channel. */
+/** `items` is missing if the Google account has no channel. */
 export const ChannelsAnswer = z.object({ items: z.array(Channel).optional() })
 
 export const CategoriesAnswer = z.object({
   items: z.array(z.object({ id: z.string(), snippet: z.object({ title: z.string(), assignable: z.boolean().optional() }) })),
 })
 
-/** The answer to the last piece of an upload. */
+/** The response to an upload's last piece. */
 export const VideoAnswer = z.object({ id: z.string().min(1) })
 
 const ListedVideo = z.object({
@@ -83,5 +83,5 @@ export type ListedVideo = z.infer<typeof ListedVideo>
 
 export const VideosAnswer = z.object({ items: z.array(ListedVideo).optional() })
 
-/** The version of the YouTube Data API that Crier calls. Google has named no end of it. */
+/** The version of the YouTube Data API that Crier uses. Google has announced no end date. */
 export const youTubeVersion = { version: 'v3', sunset: undefined, source: 'https://developers.google.com/youtube/v3/revision_history' }

@@ -4,7 +4,7 @@ import { lastPieceAt } from './steps.ts'
 const videoId = 'video-1'
 const session = 'https://www.googleapis.com/upload/youtube/v3/videos?uploadType=resumable&upload_id=upload-1'
 
-/** What YouTube would answer if all went well. */
+/** The responses YouTube would send if everything succeeded. */
 export const youTubeRehearsal: Rehearsal = ({ method, url, headers, number }) => {
   if (method === 'PUT') return arrived(headers.get('content-range') ?? '', number)
   if (url.searchParams.get('uploadType') === 'resumable') return { status: 200, headers: { location: session } }
@@ -12,7 +12,7 @@ export const youTubeRehearsal: Rehearsal = ({ method, url, headers, number }) =>
   return { status: 200, body: { items: [processed] } }
 }
 
-/** Asked for the first time, right after the start, nothing is there yet; later everything that was sent. */
+/** The first status check, right after the start, finds nothing. Later ones find everything that was sent. */
 const arrived = (contentRange: string, number: number): ReturnType<Rehearsal> => {
   const [, last, total] = /^bytes (?:\d+-(\d+)|\*)\/(\d+)$/.exec(contentRange) ?? []
   const bytes = Number(total)
@@ -23,5 +23,6 @@ const arrived = (contentRange: string, number: number): ReturnType<Rehearsal> =>
 
 export const youTubeCertification: Certification = {
   options: (_facts, title) => ({ title, privacy: 'private', madeForKids: false, notifySubscribers: false }),
-  staysBecause: 'YouTube deletes only for apps that may manage the whole channel, which Crier does not ask. Only the channel sees it.',
+  staysBecause:
+    'YouTube only lets apps that manage the whole channel delete videos, and Crier doesn’t ask for that. Only the channel can see this one.',
 }

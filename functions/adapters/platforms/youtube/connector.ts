@@ -12,10 +12,10 @@ import { CategoriesAnswer, type Channel, ChannelsAnswer, callYouTube, dataUrl, T
 
 const timeoutMs = 10 * secondMs
 
-/** Categories differ a little between countries; those that can be chosen in this one can be almost everywhere. */
+/** Categories differ slightly between countries. This country's are available almost everywhere. */
 const categoriesOf = 'US'
 
-/** Connecting channels on YouTube, which belong to Google accounts. */
+/** Connects YouTube channels, which belong to Google accounts. */
 export const youTubeConnector = (app: PlatformApp, clientDeps: ClientDeps): Connector => {
   const deps = { ...clientDeps, app }
   return {
@@ -64,7 +64,7 @@ export const youTubeConnector = (app: PlatformApp, clientDeps: ClientDeps): Conn
   }
 }
 
-/** A refresh token comes only with `access_type=offline`, and surely only if the person is asked anew. */
+/** A refresh token requires `access_type=offline`, and is only certain if the person is prompted again. */
 const authorizeUrl = (app: PlatformApp, { state, challenge, redirectUri }: Parameters<Connector['authorizeUrl']>[0]) => {
   const query = new URLSearchParams({
     client_id: app.clientId,
@@ -100,7 +100,7 @@ const askForTokens = async (
     : { kind: 'refused', refusal: refusalOf(called) }
 }
 
-/** A refresh usually brings no new refresh token: the old one stays good. */
+/** A refresh usually returns no new refresh token. The old one stays valid. */
 const toGrant = (answer: TokenAnswer, { refresh_token: before }: Record<string, string>, now: number) => ({
   accessToken: answer.access_token,
   refreshToken: answer.refresh_token ?? before,
@@ -109,7 +109,7 @@ const toGrant = (answer: TokenAnswer, { refresh_token: before }: Record<string, 
   scopes: answer.scope === undefined ? scopeNames('youtube') : answer.scope.split(' ').filter((name) => name !== ''),
 })
 
-/** YouTube's longest videos are for channels that were verified: those are what Crier calls premium. */
+/** YouTube allows its longest videos on verified channels, which Crier calls premium. */
 const toProfile = ({ id, snippet, status }: Channel): Profile => {
   const avatarUrl = snippet.thumbnails?.default?.url
   return {
@@ -133,7 +133,7 @@ const noChannel: Refusal = {
 const notLasting: Refusal = {
   reason: {
     class: 'permission',
-    message: 'Google did not let Crier post while you are away. Connect YouTube again.',
+    message: 'Google didn’t let Crier post while you’re away. Reconnect YouTube.',
     detail: 'no refresh token',
   },
   retry: { when: 'after-reconnect' },

@@ -6,7 +6,7 @@ import { setThumbnail } from './thumbnail.ts'
 import { finishUpload, sendPieces, startUpload } from './upload.ts'
 import { checkVideo, videoUrl } from './video-state.ts'
 
-/** Publishing on YouTube: the upload, the thumbnail, and waiting until the video can be seen. */
+/** Publishes on YouTube: the upload, the thumbnail, and the wait until the video can be seen. */
 export const youTubePublisher = (deps: PublisherDeps): Publisher => ({
   platform: 'youtube',
   nextStep: (delivery) => stepOf(nextWork(delivery)),
@@ -20,9 +20,9 @@ export const youTubePublisher = (deps: PublisherDeps): Publisher => ({
     const { videoId } = readProgress(delivery.progress)
     return videoId === undefined ? undefined : { remoteId: videoId, url: videoUrl(deps.app, delivery, videoId), isAll: true }
   },
-  // No step is of repeat `reconcile`: a repeated upload finds out by itself.
+  // No step has repeat `reconcile`, because a repeated upload finds out by itself.
   find: async () => ({ kind: 'absent' }),
-  // What knows whether an upload is complete is the upload, whose address is forgotten.
+  // Only the upload session knows whether it's complete, and its URL has been lost.
   afterRewind: () => ({ kind: 'ask' }),
 })
 
@@ -36,7 +36,7 @@ const perform = async (
     case 'start':
       return work.video
         ? startUpload(deps, { ...job, video: work.video })
-        : { kind: 'refused', refusal: invalidContent('YouTube takes videos only. Add one.') }
+        : { kind: 'refused', refusal: invalidContent('YouTube posts need a video. Add one.') }
     case 'send':
       return sendPieces(deps, { ...job, ...work })
     case 'finish':

@@ -46,16 +46,16 @@ test.each<[Operation, number, string, string, string]>([
 
 test.each<[Operation, number, string, string, string]>([
   ['exchange', 400, 'invalid_grant', 'sign-in-ended', 'The YouTube sign-in took too long. Try again.'],
-  ['refresh', 400, 'invalid_grant', 'sign-in-ended', 'Your YouTube connection has ended. Connect the account again.'],
-  ['refresh', 401, 'invalid_client', 'configuration', 'Our YouTube app settings are wrong; we have been told.'],
-  ['exchange', 400, 'redirect_uri_mismatch', 'configuration', 'Our YouTube app settings are wrong; we have been told.'],
-])('a token call, %s, that is refused with %i %s is %s', (operation, status, error, expected, message) => {
+  ['refresh', 400, 'invalid_grant', 'sign-in-ended', 'Your YouTube connection has expired. Reconnect the account.'],
+  ['refresh', 401, 'invalid_client', 'configuration', 'Our YouTube app settings are wrong, and we’ve been notified.'],
+  ['exchange', 400, 'redirect_uri_mismatch', 'configuration', 'Our YouTube app settings are wrong, and we’ve been notified.'],
+])('a token call, %s, refused with %i %s is %s', (operation, status, error, expected, message) => {
   expect(read(operation, status, { error, error_description: 'Bad Request' })).toMatchObject({
     refusal: { reason: { class: expected, message } },
   })
 })
 
-test('a missing right is seen by its details too', () => {
+test('a missing permission is recognized by its details too', () => {
   const body = {
     error: { code: 403, message: 'No', errors: [{ reason: 'forbidden' }], details: [{}, { reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }] },
   }
@@ -63,38 +63,38 @@ test('a missing right is seen by its details too', () => {
   expect(read('upload', 403, body)).toMatchObject({ refusal: { retry: { when: 'after-reconnect' } } })
 })
 
-test('a quota lasts until midnight in California, on the day that clocks change too', () => {
+test('a quota lasts until midnight in California, even on the day the clocks change', () => {
   const quota = JSON.stringify(apiError('quotaExceeded'))
   const at = (instant: number) => readRefusal('upload', { kind: 'answered', status: 403, headers: new Headers(), body: quota }, instant)
 
   expect(at(now)).toMatchObject({ refusal: { retry: { afterMs: 22 * hourMs } } })
-  // On 2026-11-01 the day there has 25 hours: 08:30 UTC is 1:30 in summer time.
+  // On 2026-11-01, the day has 25 hours there: 08:30 UTC is 1:30 daylight saving time.
   expect(at(Date.UTC(2026, 10, 1, 8, 30))).toMatchObject({ refusal: { retry: { afterMs: 23.5 * hourMs } } })
 })
 
-test('who only connects hears that it is the quota, not that a video waits', () => {
+test('tells someone who is only connecting about the quota, not about a waiting video', () => {
   expect(read('profile', 403, apiError('quotaExceeded'))).toMatchObject({
     refusal: { reason: { message: 'Our daily YouTube quota is used up. Try again tomorrow.' } },
   })
 })
 
-test('what Google answers when it breaks down is no refusal', () => {
+test('a response from Google during an outage is not a refusal', () => {
   expect(read('upload', 503, apiError('backendError'))).toBeUndefined()
   expect(read('upload', 408, '')).toBeUndefined()
 })
 
-test('a refusal in plain text is read by its status where Google names the upload beside it', () => {
+test('reads a plain-text refusal by its status if Google names the upload with it', () => {
   const named = { 'x-guploader-uploadid': 'ABPnzm5' }
 
   expect(read('upload', 401, 'Unauthorized', named)).toMatchObject({ refusal: { retry: { when: 'after-refresh' } } })
   expect(read('upload', 400, 'Failed to parse', named)).toMatchObject({
     refusal: {
-      reason: { class: 'invalid-content', message: 'YouTube did not accept this. Check the video and its options.', detail: 'HTTP 400' },
+      reason: { class: 'invalid-content', message: 'YouTube didn’t accept this. Check the video and its options.', detail: 'HTTP 400' },
     },
   })
 })
 
-test('markup and what looks like a token are taken out of its words', () => {
+test('removes markup and anything that looks like a token from its words', () => {
   const said = 'See <a href="/x">here</a>: Bearer ya29.a0Secret0123456789abcdefghij'
 
   expect(read('upload', 403, apiError('forbidden', said))).toMatchObject({

@@ -9,8 +9,8 @@ import { jsonOf } from '../http.ts'
 const detailMax = 300
 
 /**
- * Reads an answer that is no success; undefined when Google broke down on the call, or when it isn't Google's own, so that nobody knows. `now` in ms
- * since the epoch.
+ * Reads an unsuccessful response; undefined if Google failed on the call, or if it isn't in Google's own format, so the
+ * outcome is unknown. `now` in ms since the epoch.
  */
 export const readRefusal = (operation: Operation, answered: Answered, now: number): Failed | undefined => {
   const { status, headers, body } = answered
@@ -27,7 +27,7 @@ const waitIn = (headers: Headers) => {
   return seconds >= 0 ? seconds * secondMs : undefined
 }
 
-/** Whether Google says it itself. Where bytes arrive it speaks plain text, and gives the upload's name beside that. */
+/** True if the response is Google's own. Upload endpoints respond in plain text, with the upload's id in a header. */
 export const isOwn = ({ headers, body }: Answered) =>
   headers.has('x-guploader-uploadid') || z.union([ApiError, TokenError]).safeParse(jsonOf(body)).success
 
@@ -41,7 +41,7 @@ const ApiError = z.object({
 })
 const TokenError = z.object({ error: z.string(), error_description: z.string().optional() })
 
-/** What Google says, in its API's shape or in that of its token calls; a page or plain text says nothing that can be relied on. */
+/** Reads Google's reason and message from its API's or its token calls' format. A page or plain text isn't reliable. */
 const wordsIn = (body: string): Pick<YouTubeProblem, 'reason' | 'message'> => {
   const json = jsonOf(body)
   const api = ApiError.safeParse(json)
@@ -54,12 +54,12 @@ const wordsIn = (body: string): Pick<YouTubeProblem, 'reason' | 'message'> => {
   return token.success ? { reason: token.data.error, message: plain(token.data.error_description) } : { reason: '', message: '' }
 }
 
-/** Google puts links into its messages. */
+/** Google includes links in its messages. */
 const plain = (message = '') => redact(message.replace(/<[^>]*>/g, '')).slice(0, detailMax)
 
 export type Operation = 'exchange' | 'refresh' | 'revoke' | 'profile' | 'facts' | 'upload' | 'thumbnail' | 'status'
 
-/** What YouTube or Google says when it refuses: `reason` is its name for it, `message` its own words, without markup. */
+/** A refusal from YouTube or Google: `reason` is its code, and `message` its own words without markup. */
 export type YouTubeProblem = Problem & {
   operation: Operation
   status: number
@@ -76,7 +76,7 @@ const publishing: readonly Operation[] = ['upload', 'thumbnail', 'status']
 
 const asTold = ({ waitMs }: YouTubeProblem) => waitMs
 
-/** YouTube's quotas begin anew at midnight there. */
+/** YouTube's quotas reset at midnight there. */
 const untilNextQuota = ({ now }: YouTubeProblem) => dayIn(now, 'America/Los_Angeles').endsAt - now
 
 const tokenRules: readonly Rule<YouTubeProblem>[] = [
@@ -90,13 +90,13 @@ const tokenRules: readonly Rule<YouTubeProblem>[] = [
     when: { reason: 'invalid_grant' },
     class: 'sign-in-ended',
     retry: 'after-reconnect',
-    message: 'Your YouTube connection has ended. Connect the account again.',
+    message: 'Your YouTube connection has expired. Reconnect the account.',
   },
   {
     when: [{ operation: ['exchange', 'refresh', 'revoke'] }, { reason: 'accessNotConfigured' }],
     class: 'configuration',
     retry: 'after-operator',
-    message: 'Our YouTube app settings are wrong; we have been told.',
+    message: 'Our YouTube app settings are wrong, and we’ve been notified.',
   },
 ]
 
@@ -117,7 +117,7 @@ const accountRules: readonly Rule<YouTubeProblem>[] = [
     when: { reason: ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT'] },
     class: 'permission',
     retry: 'after-reconnect',
-    message: 'YouTube did not give us every permission we need. Connect YouTube again, and allow uploading.',
+    message: 'YouTube didn’t give us all the permissions we need. Reconnect the account and allow uploading.',
   },
   {
     when: { status: 401 },
@@ -133,7 +133,7 @@ const limitRules: readonly Rule<YouTubeProblem>[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: untilNextQuota,
-    message: 'Our daily YouTube quota is used up; the video goes out tomorrow.',
+    message: 'Our daily YouTube quota is used up. The video goes out tomorrow.',
   },
   {
     when: { reason: spentQuotas },
@@ -147,14 +147,14 @@ const limitRules: readonly Rule<YouTubeProblem>[] = [
     class: 'rate-limited',
     retry: 'later',
     afterMs: dayMs,
-    message: 'This channel has reached YouTube’s daily upload limit. Crier tries again in 24 hours.',
+    message: 'This channel has reached YouTube’s daily upload limit. We’ll try again in 24 hours.',
   },
   {
     when: [{ status: 429 }, { reason: ['rateLimitExceeded', 'userRateLimitExceeded', 'uploadRateLimitExceeded'] }],
     class: 'rate-limited',
     retry: 'later',
     afterMs: asTold,
-    message: 'YouTube asks us to slow down. We’ll try again soon.',
+    message: 'YouTube asked us to slow down. We’ll try again soon.',
   },
 ]
 
@@ -165,7 +165,7 @@ const fields: Record<string, string> = {
   invalidCategoryId: 'the category: choose another one',
   invalidVideoMetadata: 'the title, the category or the tags: check them',
   defaultLanguageNotSet: 'the language of the video',
-  invalidFilename: 'the name of the file: upload it under another one',
+  invalidFilename: 'the file name: rename the file and upload it again',
 }
 
 const contentRules: readonly Rule<YouTubeProblem>[] = [
@@ -173,26 +173,26 @@ const contentRules: readonly Rule<YouTubeProblem>[] = [
     when: { reason: Object.keys(fields) },
     class: 'invalid-content',
     retry: 'never',
-    message: ({ reason }) => `YouTube did not accept ${fields[reason] ?? 'this'}.`,
+    message: ({ reason }) => `YouTube didn’t accept ${fields[reason] ?? 'this'}.`,
   },
   {
     when: { operation: 'thumbnail', status: 403, reason: 'forbidden' },
     class: 'permission',
     retry: 'never',
-    message: 'YouTube did not take the thumbnail. Verify the channel by phone (youtube.com/verify) to use your own.',
+    message: 'YouTube didn’t accept the thumbnail. Verify the channel by phone (youtube.com/verify) to use your own.',
   },
   {
     when: { reason: 'invalidImage' },
     class: 'invalid-content',
     retry: 'never',
-    message: 'YouTube could not use the thumbnail. Choose a JPEG or PNG image of at most 50 MB.',
+    message: 'YouTube couldn’t use the thumbnail. Choose a JPEG or PNG image of up to 50 MB.',
   },
   {
     when: { reason: 'videoNotFound' },
     class: 'transient',
     retry: 'later',
     afterMs: asTold,
-    message: 'YouTube does not show the video yet. We’ll try again soon.',
+    message: 'YouTube doesn’t show the video yet. We’ll try again soon.',
   },
   {
     when: { status: 403 },
@@ -200,15 +200,15 @@ const contentRules: readonly Rule<YouTubeProblem>[] = [
     retry: 'never',
     message: ({ message }) => (message ? `YouTube refused this: ${message}` : 'YouTube refused this. Check the channel on YouTube.'),
   },
-  // Every other refusal is about what was sent.
+  // Every other refusal is about the content.
   {
     when: {},
     class: 'invalid-content',
     retry: 'never',
     message: ({ message }) =>
-      message ? `YouTube did not accept this: ${message}` : 'YouTube did not accept this. Check the video and its options.',
+      message ? `YouTube didn’t accept this: ${message}` : 'YouTube didn’t accept this. Check the video and its options.',
   },
 ]
 
-/** Definite refusals, the first that fits counts. Source: https://developers.google.com/youtube/v3/docs/errors */
+/** Definite refusals. The first match wins. Source: https://developers.google.com/youtube/v3/docs/errors */
 export const refusalRules: readonly Rule<YouTubeProblem>[] = [...limitRules, ...tokenRules, ...accountRules, ...contentRules]

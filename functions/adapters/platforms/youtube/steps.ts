@@ -6,23 +6,29 @@ import type { Progress, Step } from '#shared/domain/targets.ts'
 import { isShort } from '#shared/platforms/youtube/limits.ts'
 import { YouTubeOptions } from '#shared/platforms/youtube/model.ts'
 
-/** Every piece of an upload but the last is a multiple of this; bytes. */
+/** Every piece of an upload except the last is a multiple of this, in bytes. */
 const unit = 262_144
 
-/** Bytes of a piece that is sent ahead. */
+/** The size of a piece sent in advance, in bytes. */
 export const pieceBytes = 64 * unit
 
-/** Where the piece begins that makes the video exist: as small as YouTube lets it be, so that it is there within the second. */
+/**
+ * Where the last piece starts, which creates the video. It's as small as YouTube allows, so the video appears within a
+ * second.
+ */
 export const lastPieceAt = (totalBytes: number) => Math.max(0, Math.ceil(totalBytes / unit) - 1) * unit
 
-/** The piece of work that a step stands for. */
+/** The work done in one step. */
 export type Work =
   | { name: 'start'; video: Media | undefined }
   | { name: 'send' | 'finish'; video: Media; session: Session }
   | { name: 'thumbnail'; videoId: string; thumbnail: Media }
   | { name: 'status'; videoId: string }
 
-/** The next step: the upload, then the thumbnail, then a question until YouTube has processed the video. A Short gets its thumbnail after that. */
+/**
+ * Returns the next step: the upload, then the thumbnail, then status checks until YouTube has processed the video. A
+ * Short gets its thumbnail after that.
+ */
 export const nextWork = (delivery: Delivery): Work => {
   const { session, videoId, isProcessed } = readProgress(delivery.progress)
   if (videoId !== undefined) {
@@ -35,13 +41,14 @@ export const nextWork = (delivery: Delivery): Work => {
 }
 
 /**
- * The step of a piece of work. A video exists from the moment its last byte has arrived, and not before: so everything but the last piece goes ahead, and
- * the last piece waits for its time. A repeat of it asks the upload first, which knows whether it is complete: no upload ever makes two videos.
+ * Returns the step for a piece of work. A video exists once its last byte has arrived, and not before, so everything
+ * except the last piece is sent in advance, and the last piece waits for the due time. A repeat first asks the upload
+ * session whether it's complete, so no upload ever creates two videos.
  */
 export const stepOf = ({ name }: Work): Step =>
   name === 'finish' ? { name, repeat: 'idempotent', isPublic: true } : { name, repeat: 'safe', isPublic: false }
 
-/** The delivery's options are those of YouTube. */
+/** Parses a delivery's options as YouTube's. */
 export const optionsOf = ({ options }: Pick<Delivery, 'options'>) => YouTubeOptions.parse(options)
 
 export const videoOf = ({ media }: Pick<Delivery, 'media'>) => media.find(({ kind }) => kind === 'video')
@@ -51,30 +58,33 @@ const isOfShort = (delivery: Delivery) => {
   return video !== undefined && isShort(video)
 }
 
-/** The picture that was chosen for the video and is still to be set; it travels among the files. */
+/** The thumbnail chosen for the video that hasn't been set yet. It's one of the files. */
 export const missingThumbnail = (delivery: Delivery) => {
   if (readProgress(delivery.progress).thumbnail !== undefined) return undefined
   const { thumbnail } = optionsOf(delivery)
   return delivery.media.find(({ id, kind }) => id === thumbnail && kind !== 'video')
 }
 
-/** An upload that was begun. Its address is as good as a password: it goes into no message. `sent` bytes have surely arrived. */
+/**
+ * An upload in progress. Its URL is as good as a password, so it must not appear in any message. At least `sent` bytes
+ * have arrived.
+ */
 const Session = z.object({ url: z.url(), sent: z.number().int() })
 export type Session = z.infer<typeof Session>
 
-/** What this adapter keeps of a delivery. */
+/** The progress this adapter stores for a delivery. */
 export const YouTubeProgress = z.object({
   session: Session.optional(),
   /** How often YouTube has lost an upload. */
   losses: z.number().int().default(0),
-  /** YouTube's id of the video: from then on it exists. */
+  /** YouTube's id of the video, once it exists. */
   videoId: z.string().optional(),
-  /** YouTube has worked it up. */
+  /** True once YouTube has processed the video. */
   isProcessed: z.boolean().default(false),
-  /** `set`, or why the thumbnail could not be. */
+  /** `set`, or why the thumbnail couldn't be set. */
   thumbnail: z.union([z.literal('set'), Reason]).optional(),
   thumbnailTries: z.number().int().default(0),
-  /** How often YouTube was asked about the video. */
+  /** How often YouTube was asked for the video's status. */
   polls: z.number().int().default(0),
 })
 export type YouTubeProgress = z.infer<typeof YouTubeProgress>

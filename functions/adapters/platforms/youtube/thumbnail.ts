@@ -16,7 +16,7 @@ type Work = { videoId: string; thumbnail: Media; progress: YouTubeProgress; acce
 const triesMax = 3
 const pauseMs = 10 * secondMs
 
-/** Gives the video its thumbnail. The video is there already, so that only a sign-in that has ended stops the post here. */
+/** Sets the video's thumbnail. The video already exists, so only an expired sign-in stops the post here. */
 export const setThumbnail = async (deps: PublisherDeps, work: Work): Promise<StepOutcome> => {
   const outcome = await refusingMissingFiles(() => send(deps, work))
   if (outcome.kind !== 'refused' || outcome.refusal.retry.when === 'after-refresh') return outcome

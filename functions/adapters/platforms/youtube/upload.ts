@@ -13,16 +13,16 @@ import { lastPieceAt, optionsOf, pieceBytes, type Session, type YouTubeProgress 
 type Announced = { delivery: Delivery; video: Media; progress: YouTubeProgress; accessToken: string }
 type Begun = Announced & { session: Session }
 
-/** No further piece is begun when it would likely end after this; ms. */
+/** No further piece is started if it would likely end after this, in ms. */
 const sendBudgetMs = 20 * secondMs
-/** By then the last piece of a step is given up; ms. */
+/** When the last piece of a step is aborted, in ms. */
 const sendDeadlineMs = 24 * secondMs
 const askTimeoutMs = 6 * secondMs
 const finishTimeoutMs = 18 * secondMs
-/** So often an upload is begun anew because YouTube lost it. */
+/** How often an upload is restarted because YouTube lost it. */
 const lossesMax = 2
 
-/** Announces the video: YouTube checks its description, and takes one of the day's uploads for it. */
+/** Registers the video: YouTube validates its metadata and counts it toward the day's uploads. */
 export const startUpload = async (deps: PublisherDeps, { delivery, video, progress, accessToken }: Announced): Promise<StepOutcome> => {
   const called = await callYouTube(deps, {
     operation: 'upload',
@@ -30,7 +30,7 @@ export const startUpload = async (deps: PublisherDeps, { delivery, video, progre
     url: uploadUrl(deps.app, 'videos'),
     query: {
       uploadType: 'resumable',
-      // YouTube ignores everything in the body that is not named here.
+      // YouTube ignores every part of the body that isn't listed here.
       part: 'snippet,status',
       notifySubscribers: String(optionsOf(delivery).notifySubscribers ?? true),
     },
@@ -62,7 +62,10 @@ const metadataOf = (delivery: Delivery) => {
   }
 }
 
-/** Sends as much as fits into one step of everything but the last piece. The pieces that YouTube has taken count even if a later piece fails. */
+/**
+ * Sends as much as fits in one step, except the last piece. The pieces YouTube has received count even if a later one
+ * fails.
+ */
 export const sendPieces = async (deps: PublisherDeps, job: Begun): Promise<StepOutcome> => {
   const startedAt = deps.now()
   const asked = await askSession(deps, uploadOf(job), askTimeoutMs)
@@ -73,7 +76,7 @@ export const sendPieces = async (deps: PublisherDeps, job: Begun): Promise<StepO
     const begunAt = deps.now()
     const to = Math.min(stored + pieceBytes, lastPieceAt(job.video.bytes))
     const sent = await sendPiece(deps, job, { from: stored, to, timeoutMs: Math.max(1, sendDeadlineMs - (begunAt - startedAt)) })
-    // After some success a failure is left to the next step, which begins where YouTube says.
+    // If other pieces succeeded, a failure is left to the next step, which starts where YouTube says.
     if (sent.kind !== 'open' || sent.stored <= stored) return stored > asked.stored ? arrived(job, stored) : afterAnswer(job, sent)
     stored = sent.stored
     slowestMs = Math.max(slowestMs, deps.now() - begunAt)
@@ -81,7 +84,9 @@ export const sendPieces = async (deps: PublisherDeps, job: Begun): Promise<StepO
   return arrived(job, stored)
 }
 
-/** Sends the last piece, which makes the video. An upload that is complete already tells which video it became. */
+/**
+ * Sends the last piece, which creates the video. If the upload is already complete, YouTube says which video it became.
+ */
 export const finishUpload = async (deps: PublisherDeps, job: Begun): Promise<StepOutcome> => {
   const asked = await askSession(deps, uploadOf(job), askTimeoutMs)
   if (asked.kind !== 'open') return afterAnswer(job, asked)
@@ -97,7 +102,7 @@ const sendPiece = async (deps: PublisherDeps, job: Begun, { from, to, timeoutMs 
 
 const uploadOf = ({ session, video, accessToken }: Begun) => ({ url: session.url, video, accessToken })
 
-/** The meaning of an answer that does not simply say that more bytes have arrived. */
+/** Handles any response other than one that simply confirms more bytes. */
 const afterAnswer = ({ progress }: Begun, told: Awaited<ReturnType<typeof askSession>>): StepOutcome => {
   switch (told.kind) {
     case 'complete':
@@ -105,18 +110,18 @@ const afterAnswer = ({ progress }: Begun, told: Awaited<ReturnType<typeof askSes
     case 'gone':
       return lost(progress)
     case 'open':
-      return { kind: 'refused', refusal: transient('YouTube did not take more of the video. We’ll try again soon.') }
+      return { kind: 'refused', refusal: transient('YouTube stopped accepting the video. We’ll try again soon.') }
     default:
       return told
   }
 }
 
-/** Nothing became of a lost upload, so another one is begun. */
+/** A lost upload has created nothing, so a new one is started. */
 const lost = (progress: YouTubeProgress): StepOutcome => {
   const losses = progress.losses + 1
   const kept = withoutSession(progress)
   if (losses <= lossesMax) return done({ ...kept, losses })
-  const message = `YouTube has lost this upload ${losses} times. Send it again later.`
+  const message = `YouTube lost this upload ${losses} times. Send it again later.`
   return {
     kind: 'refused',
     refusal: { reason: { class: 'transient', message }, retry: { when: 'never' } },
@@ -130,10 +135,10 @@ const arrived = ({ progress, session }: Begun, sent: number) => done({ ...progre
 
 const done = (progress: YouTubeProgress): StepOutcome => ({ kind: 'done', progress, hasEffect: false })
 
-/** An upload that was begun: YouTube's address of it, and what it is of. */
+/** An upload in progress: its URL and its video. */
 export type Upload = { url: string; video: Media; accessToken: string }
 
-/** How an upload stands with YouTube: `open` has that many bytes, `complete` is a video, `gone` never became one. */
+/** An upload's state at YouTube: `open` has `stored` bytes, `complete` is a video, and `gone` never became one. */
 export type SessionState = { kind: 'open'; stored: number } | { kind: 'complete'; videoId: string } | { kind: 'gone' }
 
 type Told = SessionState | Failed
@@ -142,7 +147,7 @@ type Told = SessionState | Failed
 export const askSession = (deps: PlatformClient, upload: Upload, timeoutMs: number) =>
   put(deps, upload, { range: '*', makesPublic: false, timeoutMs })
 
-/** Sends bytes of the video; the last of them make it exist. YouTube may keep fewer than it was sent. */
+/** Sends bytes of the video. The last of them create it. YouTube may store fewer than it was sent. */
 export const sendBytes = (
   deps: PlatformClient,
   upload: Upload,
@@ -180,8 +185,8 @@ const put = async (
     : unfinishedCall({ platform: 'youtube', makesPublic, detail: `HTTP ${called.status} with a body that can't be read` })
 }
 
-/** 308 is no redirect here but "go on". 404 and 410 say that the upload is no more, if it's Google that says so. */
+/** 308 isn't a redirect here, but means "continue". 404 and 410 mean the upload is gone, if they come from Google. */
 const understands = (answered: Answered) => answered.status === 308 || ([404, 410].includes(answered.status) && isOwn(answered))
 
-/** `bytes=0-N` says that N + 1 bytes are there; without it none is. */
+/** `bytes=0-N` means N + 1 bytes are stored. Without the header, none are. */
 const storedIn = (headers: Headers) => Number(/-(\d+)$/.exec(headers.get('range') ?? '')?.[1] ?? -1) + 1

@@ -11,12 +11,12 @@ import { missingThumbnail, optionsOf, videoOf, type YouTubeProgress } from './st
 
 type Work = { delivery: Delivery; videoId: string; progress: YouTubeProgress; accessToken: string }
 
-/** Asking costs quota, so it is done ever more rarely; the last pause stays. */
+/** Checks cost quota, so they become less and less frequent. The last pause repeats. */
 const pausesMs = [3, 5, 10, 20, 30, 60].map((seconds) => seconds * secondMs)
-/** A video that YouTube does not know of after so many questions is no more. */
+/** If YouTube still doesn't know a video after this many checks, it's gone. */
 const absencesMax = 5
 
-/** Asks whether YouTube has worked the video up, and whether it can be seen by those it is for. */
+/** Checks whether YouTube has processed the video, and whether its audience can see it. */
 export const checkVideo = async (deps: PublisherDeps, work: Work): Promise<StepOutcome> => {
   const called = await callYouTube(deps, {
     operation: 'status',
@@ -28,7 +28,7 @@ export const checkVideo = async (deps: PublisherDeps, work: Work): Promise<StepO
   })
   if (called.kind === 'ok') return stateOf(deps.app, work, called.value.items?.[0])
   const refusal = refusalOf(called)
-  // The video is there: an answer that fails to come must not make a failure of it.
+  // The video exists, so a failed check doesn't make the post fail.
   return refusal.reason.class === 'transient' ? later(work) : { kind: 'refused', refusal }
 }
 
@@ -37,23 +37,26 @@ const stateOf = (app: PlatformApp, work: Work, video: ListedVideo | undefined): 
   if (!video)
     return progress.polls < absencesMax
       ? later(work)
-      : anew('The video is no longer on YouTube. Send it again to upload it anew.', 'deleted')
+      : anew('The video is no longer on YouTube. Send it again for a new upload.', 'deleted')
   const { uploadStatus, failureReason = '', rejectionReason = '' } = video.status
   switch (uploadStatus) {
     case 'processed':
       return processed(app, work, video)
     case 'failed':
-      return anew(`YouTube could not process the video: ${failures[failureReason] ?? 'it did not say why'}.`, failureReason || 'failed')
+      return anew(`YouTube couldn’t process the video: ${failures[failureReason] ?? 'it didn’t say why'}.`, failureReason || 'failed')
     case 'rejected':
-      return refused(`YouTube rejected the video: ${rejections[rejectionReason] ?? 'it did not say why'}.`, rejectionReason || 'rejected')
+      return refused(`YouTube rejected the video: ${rejections[rejectionReason] ?? 'it didn’t say why'}.`, rejectionReason || 'rejected')
     case 'deleted':
-      return anew('The video was deleted on YouTube. Send it again to upload it anew.', 'deleted')
+      return anew('The video was deleted on YouTube. Send it again for a new upload.', 'deleted')
     default:
       return later(work)
   }
 }
 
-/** Where the thumbnail of a Short is still to come, it does now: set before YouTube has worked the video up, it might not be kept. */
+/**
+ * If a Short's thumbnail is still missing, it's set next. Set before YouTube has processed the video, it might not be
+ * kept.
+ */
 const processed = (app: PlatformApp, work: Work, video: ListedVideo): StepOutcome => {
   const { progress } = work
   if (progress.isProcessed || !missingThumbnail(work.delivery)) return seen(app, work, video)
@@ -61,13 +64,16 @@ const processed = (app: PlatformApp, work: Work, video: ListedVideo): StepOutcom
   return { kind: 'done', progress: { ...progress, isProcessed: true }, hasEffect: true }
 }
 
-/** A channel's own settings may make its uploads private; then YouTube says `private` where something else was asked for. */
+/**
+ * A channel's own settings may make its uploads private. In that case, YouTube reports `private` although something
+ * else was requested.
+ */
 const seen = (app: PlatformApp, { delivery, videoId, progress }: Work, { status }: ListedVideo): StepOutcome => {
   const { privacy = 'public' } = optionsOf(delivery)
   if (status.privacyStatus === 'private' && privacy !== 'private') {
     const reason: Reason = {
       class: 'permission',
-      message: `The video is on YouTube, but private instead of ${privacy}: the settings of the channel may make its uploads private. Make it ${privacy} in YouTube Studio, then send this again: it is not uploaded twice.`,
+      message: `The video is on YouTube, but it’s private instead of ${privacy}. The channel’s settings may make its uploads private. Make it ${privacy} in YouTube Studio, then send this again. It won’t be uploaded twice.`,
       platformCode: 'made-private',
     }
     return { kind: 'refused', refusal: { reason, retry: { when: 'never' } } }
@@ -95,7 +101,7 @@ const later = ({ progress }: Work): StepOutcome => ({
   checkAfterMs: pausesMs[Math.min(progress.polls, pausesMs.length - 1)] ?? secondMs,
 })
 
-/** Sent again, it is only asked about again: the video may have been let through meanwhile. */
+/** A manual retry only checks the status again, because the video may have been accepted in the meantime. */
 const refused = (message: string, platformCode: string): Extract<StepOutcome, { kind: 'refused' }> => ({
   kind: 'refused',
   refusal: {
@@ -104,29 +110,29 @@ const refused = (message: string, platformCode: string): Extract<StepOutcome, { 
   },
 })
 
-/** Nothing will become of this video: sent again, it is uploaded again. */
+/** This video is lost, so a manual retry uploads it again. */
 const anew = (message: string, platformCode: string): StepOutcome => ({ ...refused(message, platformCode), progress: {} })
 
-/** Why YouTube could not work a video up (`failureReason`), to go after a colon. */
+/** Why YouTube couldn't process a video (`failureReason`), worded to follow a colon. */
 const failures: Record<string, string> = {
   conversion: 'converting it failed. Save it as MP4 with H.264 and AAC, and post that',
-  invalidFile: 'it is no video that YouTube can read. Save it as MP4 with H.264 and AAC, and post that',
+  invalidFile: 'YouTube can’t read it. Save it as MP4 with H.264 and AAC, and post that',
   emptyFile: 'the file is empty. Choose another one',
   tooSmall: 'the file is too small. Choose another one',
-  codec: 'YouTube does not know its codec. Save it as MP4 with H.264 and AAC, and post that',
-  uploadAborted: 'the upload broke off. Send it again',
+  codec: 'YouTube doesn’t support its codec. Save it as MP4 with H.264 and AAC, and post that',
+  uploadAborted: 'the upload was interrupted. Send it again',
 }
 
-/** Why YouTube does not let a video stay (`rejectionReason`), to go after a colon. */
+/** Why YouTube rejected a video (`rejectionReason`), worded to follow a colon. */
 const rejections: Record<string, string> = {
-  copyright: 'it holds material that somebody else has the copyright of',
-  claim: 'somebody else has claimed material in it',
+  copyright: 'it contains someone else’s copyrighted material',
+  claim: 'someone else has claimed material in it',
   duplicate: 'the channel already has this video',
   inappropriate: 'its content breaks YouTube’s rules',
   termsOfUse: 'it breaks YouTube’s terms of use',
   length: 'it is too long for this channel. Verify the channel (youtube.com/verify), or shorten the video',
-  trademark: 'it breaks a trademark',
-  legal: 'of a legal complaint',
+  trademark: 'it infringes a trademark',
+  legal: 'it received a legal complaint',
   uploaderAccountSuspended: 'the YouTube account is suspended',
   uploaderAccountClosed: 'the YouTube account is closed',
 }

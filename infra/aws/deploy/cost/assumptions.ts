@@ -52,7 +52,7 @@ export const assumptions = {
 } as const satisfies Record<string, readonly [value: number, says: string]>
 export type Assumption = keyof typeof assumptions
 
-/** What lowered the bill, each with what was so before it. */
+/** The measures that lowered the bill, each with the assumptions that held before it. */
 export const measures: readonly { says: string; before: Partial<Record<Assumption, number>> }[] = [
   {
     says: 'unused files go after 7 days instead of 30, and nothing is kept of `incoming/` after a day',
@@ -73,11 +73,14 @@ export const tableUnits = {
   targetFiles: { read: 5, write: 6 },
   /** The session and one list or item. */
   call: { read: 2, write: 0.2 },
-  /** A sweep and a run of jobs that find nothing due. */
+  /** A sweep and a jobs run that find nothing due. */
   minute: { read: 17, write: 1 },
 } as const
 
-/** What the stacks say; a test compares it with them. Each alarm counts every metric it watches; two watch each platform's queue. */
+/**
+ * Figures from the stacks; a test compares them. Each alarm counts every metric it watches. Two watch each platform's
+ * queue.
+ */
 export const deployed = {
   megabytes: { api: 1_024, publish: 512, sweep: 512, deliver: 1_024, jobs: 512, render: 2_048 },
   queues: DeliveryQueue.options.length,

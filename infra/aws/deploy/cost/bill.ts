@@ -5,7 +5,7 @@ import { type Assumption, assumptions, deployed, tableUnits } from './assumption
 /** How much a stage is used in a month. */
 export type Load = { people: number; posts: number }
 
-/** Dollars for each unit until so many in a month; the last band has no end. */
+/** Dollars per unit up to a number of units a month. The last band has no end. */
 export type Price = { unit: string; bands: readonly Band[]; source: string }
 
 type Band = readonly [upTo: number, dollars: number]
@@ -95,11 +95,11 @@ const flatPlans = [
   { dollars: 1_000, requests: 500 * million, gigabytes: 50 * TB },
 ]
 
-/** The dollars of the cheapest plan that includes all that leaves through CloudFront; undefined where none does. */
+/** The dollars of the cheapest plan that includes all traffic through CloudFront, or undefined if none does. */
 const planFor = (requests: number, gigabytes: number) =>
   flatPlans.find((plan) => requests <= plan.requests && gigabytes <= plan.gigabytes)?.dollars
 
-/** What a month costs, in dollars by row. AWS bands the sum of all uses of a price, so each row pays its part of that. */
+/** A month's cost, in dollars by row. AWS bands the sum of all uses of a price, so each row pays its share. */
 export const billOf = (load: Load, changes: Partial<Record<Assumption, number>> = {}) => {
   const of = (name: Assumption) => changes[name] ?? assumptions[name][0]
   const rows = usesOf(load, of)
@@ -113,10 +113,10 @@ export const billOf = (load: Load, changes: Partial<Record<Assumption, number>> 
   return Object.entries(rows).map(([row, used]) => ({ row, dollars: used.reduce((sum, use) => sum + cost(use), 0) }))
 }
 
-/** What a flat plan of CloudFront includes. */
+/** What one of CloudFront's flat plans includes. */
 const edgePrices: readonly PriceName[] = ['cdnGigabyte', 'cdnRequest', 'cdnFunction']
 
-/** What so many units cost in a month. */
+/** What a number of units costs in a month. */
 export const dollarsFor = (price: PriceName, units: number) => {
   let [dollars, from] = [0, 0]
   for (const [upTo, each] of prices[price].bands) {
@@ -132,7 +132,7 @@ const minutes = (365 / 12) * (dayMs / minuteMs)
 const seconds = minutes * 60
 const kilobytesAGigabyte = 1_024 ** 2
 
-/** Everything that a load uses in a month, by what it's used for. */
+/** Everything a load uses in a month, by purpose. */
 const usesOf = ({ people, posts }: Load, of: (name: Assumption) => number): Record<string, readonly Use[]> => {
   const targets = posts * of('accounts')
   const filePosts = posts * of('withFiles')
@@ -154,7 +154,7 @@ const usesOf = ({ people, posts }: Load, of: (name: Assumption) => number): Reco
   const messageSeconds = messages && (targets * of('deliverySeconds') + (messages - targets) * of('aheadSeconds')) / messages
   const workers = Object.values(deliveryConcurrency).reduce((sum, each) => sum + each, 0)
   const deliveries = messages / Math.min(10, Math.max(1, (messages / seconds) * (messageSeconds / workers)))
-  // Each message is sent alone. A call receives and deletes all of its own at once.
+  // Each message is sent alone. A call receives and deletes all its messages at once.
   const requests = messages + 2 * deliveries
   const polls = (deployed.queues * of('pollers') * seconds) / 20
 
@@ -177,10 +177,11 @@ const usesOf = ({ people, posts }: Load, of: (name: Assumption) => number): Reco
     apiCalls * tableUnits.call[kind] +
     minutes * tableUnits.minute[kind]
   const stored = ((posts * of('postKilobytes') + targets * of('targetKilobytes')) * of('monthsKept')) / kilobytesAGigabyte
-  // A picture is kept twice: as uploaded, and without its metadata or made to fit. What is deleted can be brought back for a while.
+  // An image is stored twice: as uploaded, and without its metadata or made to fit. Deleted files can be restored for a
+  // while.
   const keptDays = (2 - of('video')) * (of('daysAhead') + of('unusedDays') + of('versionDays')) + of('incomingDays')
   const keptGigabytes = (gigabytes * keptDays) / (365 / 12)
-  // Files are probed, rendered, looked at, fetched, or read in slices of 8 MB.
+  // Files are probed, rendered, viewed, fetched, or read in slices of 8 MB.
   const fileReads = filePosts * (4 + of('renderings')) + looks + fetches + fileTargets + (sent * 1_024) / 8
 
   return {
@@ -189,7 +190,7 @@ const usesOf = ({ people, posts }: Load, of: (name: Assumption) => number): Reco
       ['cdnRequest', fetches],
     ],
     'files that Crier sends (Lambda to the internet)': [['internetGigabyte', sent]],
-    // One function call when a file is asked for, one when it's answered.
+    // One function call when a file is requested, one when it's answered.
     'the site and the API (CloudFront)': [
       ['cdnGigabyte', siteKilobytes / kilobytesAGigabyte],
       ['cdnRequest', apiCalls + siteFiles],
@@ -220,7 +221,7 @@ const usesOf = ({ people, posts }: Load, of: (name: Assumption) => number): Reco
       ['fileRead', fileReads],
       ['internetGigabyte', (looks * of('thumbnailKilobytes')) / kilobytesAGigabyte],
     ],
-    // A Lambda remembers the tokens it opened. Counted as if none did, since the next message may meet another Lambda.
+    // A Lambda caches the tokens it opened. The bill assumes none does, since the next message may meet another Lambda.
     KMS: [
       ['key', deployed.keys],
       ['keyRequest', messages],

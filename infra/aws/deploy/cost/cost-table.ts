@@ -5,20 +5,23 @@ import { billOf, type Load } from './bill.ts'
 
 const names = Object.keys(assumptions).filter((name): name is Assumption => Object.hasOwn(assumptions, name))
 
-/** What the command line asks for: the documented loads unless it names one. Throws with the usage if it can't be read. */
+/**
+ * The loads the command line asks for: the documented ones unless it names one. Throws with the usage if it can't be
+ * read.
+ */
 export const readCost = (args: readonly string[]) => {
   const options = Object.fromEntries(['people', 'posts', ...names].map((name) => [name, { type: 'string' as const }]))
   const { people, posts, ...own } = parseArgs({ args: [...args], options }).values
   const changes = z.record(z.string(), z.coerce.number().nonnegative()).parse(own)
   if (people === undefined && posts === undefined) return { loads: documented, changes }
   const load = z.object({ people: Count, posts: Count }).safeParse({ people, posts })
-  if (!load.success) throw new Error('Say how many people there are, and how many posts a month: npm run cost -- --people N --posts N')
+  if (!load.success) throw new Error('Say how many people and how many posts a month: npm run cost -- --people N --posts N')
   return { loads: [load.data], changes }
 }
 
 const Count = z.coerce.number().int().nonnegative()
 
-/** What loads cost in a month, a column each. */
+/** A month's cost of several loads, one column each. */
 export const costTable = (loads: readonly Load[], changes?: Partial<Record<Assumption, number>>) => {
   const bills = loads.map((load) => billOf(load, changes))
   const totals = bills.map((bill) => bill.reduce((sum, { dollars }) => sum + dollars, 0))
@@ -32,11 +35,14 @@ export const costTable = (loads: readonly Load[], changes?: Partial<Record<Assum
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** What each measure takes off the bill of these loads, after those above it: the totals before and after, a column for each load. */
+/**
+ * What each measure takes off these loads' bills, after the ones above it: the totals before and after, one column per
+ * load.
+ */
 export const savingsTable = (loads: readonly Load[]) => {
   const totalOf = (load: Load, changes: Partial<Record<Assumption, number>>) =>
     billOf(load, changes).reduce((sum, { dollars }) => sum + dollars, 0)
-  /** As it was before the measures from this one on. */
+  /** The bill as it was before the measures from this one on. */
   const before = (from: number) => Object.assign({}, ...measures.slice(from).map((measure) => measure.before))
   const lines = [
     ['$ a month', ...loads.map(({ people }) => `${people.toLocaleString('en')} people`)],
@@ -51,13 +57,13 @@ export const savingsTable = (loads: readonly Load[]) => {
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** The loads whose bills the measures are compared by. */
+/** The loads that the measures are compared on. */
 export const compared: readonly Load[] = [
   { people: 10_000, posts: 900_000 },
   { people: 100_000, posts: 9_000_000 },
 ]
 
-/** Everything the figures assume, a line each. */
+/** Everything the figures assume, one line each. */
 export const assumptionList = (changes: Partial<Record<Assumption, number>> = {}) =>
   [
     'What this assumes:',
@@ -68,7 +74,7 @@ export const assumptionList = (changes: Partial<Record<Assumption, number>> = {}
     ),
   ].join('\n')
 
-/** The loads of which docs/deploy.md has the table. */
+/** The loads in docs/deploy.md's table. */
 export const documented: readonly Load[] = [
   { people: 0, posts: 0 },
   { people: 100, posts: 9_000 },
@@ -78,7 +84,7 @@ export const documented: readonly Load[] = [
 
 const perPerson = (total: number, people: number) => (people === 0 ? '–' : `${((100 * total) / people).toFixed(1)} ¢`)
 
-/** Cents matter below $100 only. */
+/** Cents only matter below $100. */
 const money = (dollars: number) =>
   dollars.toLocaleString('en', dollars < 100 ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 0 })
 

@@ -26,7 +26,7 @@ test('every measure lowers the bill', () => {
   for (const { before } of measures) expect(total(before)).toBeGreaterThan(total({}))
 })
 
-test('a flat plan is counted only where it costs less than the bill by use', () => {
+test('a flat plan is counted only where it costs less than paying by use', () => {
   const edge = (people: number, flatPlan: number) =>
     billOf({ people, posts: 90 * people }, { flatPlan })
       .filter(({ row }) => row.includes('CloudFront'))
@@ -36,17 +36,17 @@ test('a flat plan is counted only where it costs less than the bill by use', () 
   expect(edge(10_000, 1)).toBeCloseTo(200)
 })
 
-test('what is free each month costs nothing, and each further unit costs the price of its band', () => {
+test('the free tier costs nothing each month, and each unit after it costs the price of its band', () => {
   expect(dollarsFor('internetGigabyte', 100)).toBe(0)
   expect(dollarsFor('internetGigabyte', 110)).toBeCloseTo(10 * 0.09)
   expect(dollarsFor('internetGigabyte', 10_340)).toBeCloseTo(10_140 * 0.09 + 100 * 0.085)
 })
 
-test('files leave once for each account', () => {
+test('files are transferred once for each account', () => {
   const sent = (accounts: number) =>
     billOf({ people: 10_000, posts: 900_000 }, { accounts }).find(({ row }) => row.startsWith('files that Crier sends'))?.dollars ?? 0
 
-  // The first 100 GB are free once only.
+  // The first 100 GB are free only once.
   expect(sent(4)).toBeCloseTo(4 * sent(1) + 3 * 100 * 0.09, -1)
 })
 
@@ -60,7 +60,7 @@ const options: Partial<Record<Platform, Record<string, unknown>>> = {
   youtube: { title: 'A video', madeForKids: false },
 }
 
-/** How the platform's own adapter gets the file to it. */
+/** How the platform's own adapter passes the file to it. */
 const wayOf = async (platform: Platform, kind: FileKind): Promise<Way> => {
   const account = anAccount({ id: `${platform}_77`, platform })
   const content = { account, text: 'Opening day', media: [files[kind]], options: options[platform] ?? {} }
@@ -72,7 +72,7 @@ const wayOf = async (platform: Platform, kind: FileKind): Promise<Way> => {
   return isFetched ? 'fetches' : 'is sent'
 }
 
-test.each(['picture', 'video'] as const)('the bill counts each %s the way the platforms’ adapters get it there', async (kind) => {
+test.each(['picture', 'video'] as const)('the bill counts each %s the way the platforms’ adapters send it', async (kind) => {
   const taking = Platform.options.filter((platform) => rules[platform].ways[kind] !== 'takes none')
   const ways = await Promise.all(taking.map((platform) => wayOf(platform, kind)))
   const share = ways.filter((way) => way === 'fetches').length / taking.length
@@ -90,6 +90,6 @@ test('a load is people and posts, and any assumption can be changed', () => {
 test.each([
   ['no posts', ['--people', '10']],
   ['no number', ['--people', 'many', '--posts', '1']],
-])('anyone who gives %s sees what to give', (_, args) => {
+])('a command line with %s prints the usage', (_, args) => {
   expect(() => readCost(args)).toThrow(/npm run cost -- --people N --posts N/)
 })

@@ -1,6 +1,6 @@
 import { assumptionList, compared, costTable, readCost, savingsTable } from './cost-table.ts'
 
-// Prints what AWS bills in a month, and what that assumes.
+// Prints AWS's monthly bill and the assumptions behind it.
 try {
   const { loads, changes } = readCost(process.argv.slice(2))
   process.stdout.write(`${costTable(loads, changes)}\n\n${savingsTable(compared)}\n\n${assumptionList(changes)}\n`)

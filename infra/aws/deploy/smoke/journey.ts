@@ -15,9 +15,12 @@ import { showThumbnail, uploadPicture } from './picture.ts'
 import { simplePlatforms } from './simple-platforms.ts'
 import { despiteFailure, StepFailed, type Steps } from './steps.ts'
 
-/** How late a post may be, in ms, to count as on time: what docs/reliability.md calls on the second, and the platform's own answer. */
+/**
+ * How late a post may be and still count as on time, in ms: the second that docs/reliability.md promises, plus the
+ * platform's own response.
+ */
 const onTimeMs = 5 * secondMs
-/** Long enough for a platform that works on the picture first, in ms. */
+/** Long enough for a platform that processes the image first, in ms. */
 const afterDueMs = 180_000
 const everyMs = 2_000
 
@@ -27,16 +30,19 @@ export type Journey = {
   readonly hands: Hands
   /** How far ahead the post is scheduled, in seconds. */
   readonly seconds: number
-  /** Leaves the account there, and tells its password. */
+  /** Keeps the account afterwards and prints its password. */
   readonly isKept: boolean
-  /** Tells the operator, and nobody else. */
+  /** Shown to the operator only. */
   readonly tell: (line: string) => void
 }
 
-/** How late the post was, in ms, and where it is. */
+/** How late the post was, in ms, and its URL. */
 export type Lateness = { readonly lateMs: number; readonly url: string }
 
-/** Goes the way of the first real account: it signs up, publishes a post on time, and leaves. Answers how late the post was, if there was one. */
+/**
+ * Follows the first real account's path: it signs up, publishes a post on time, and leaves. Returns how late the post
+ * was, if there was one.
+ */
 export const walkJourney = async (steps: Steps, journey: Journey): Promise<Lateness | undefined> => {
   let newcomer: Newcomer | undefined
   try {
@@ -123,7 +129,7 @@ const leave = async ({ request, email, password }: Newcomer) => {
 
 type Patience = { readonly patienceMs: number; readonly everyMs: number }
 
-/** Asks until there is an answer, and gives it; undefined once the time is over. */
+/** Polls until there's a result and returns it, or undefined once the time is up. */
 const untilFound = async <Value>(ask: () => Promise<Value | undefined>, { patienceMs, everyMs }: Patience): Promise<Value | undefined> => {
   const stopAt = performance.now() + patienceMs
   for (;;) {

@@ -4,9 +4,9 @@ import type { Client } from '#web/lib/request.ts'
 import { callMs } from './client.ts'
 
 const [width, height] = [1_080, 1_080]
-const named = { fileName: 'smoke.jpg', contentType: 'image/jpeg', altText: 'An even colour.' } as const
+const named = { fileName: 'smoke.jpg', contentType: 'image/jpeg', altText: 'A plain color.' } as const
 
-/** Announces a picture, uploads it by its form as a browser does, and completes it. Answers its id. */
+/** Announces an image, uploads it through its form as a browser does, and completes it. Returns its id. */
 export const uploadPicture = async (request: Client['request']): Promise<string> => {
   const file = await sharp({ create: { width, height, channels: 3, background: '#e6a269' } })
     .jpeg()
@@ -23,7 +23,7 @@ export const uploadPicture = async (request: Client['request']): Promise<string>
   return id
 }
 
-/** Loads the thumbnail where the library leads; answers its size in bytes. */
+/** Loads the thumbnail from the URL in the library. Returns its size in bytes. */
 export const showThumbnail = async (request: Client['request'], id: string): Promise<number> => {
   const { location } = (await request(mediaApi.thumbnail, { id })).body
   const response = await fetch(location, { signal: AbortSignal.timeout(callMs) })

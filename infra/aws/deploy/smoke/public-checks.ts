@@ -6,10 +6,10 @@ import { apiHeaders, securityHeaders } from '../../edge/security-headers.ts'
 import { callMs, openClient } from './client.ts'
 import { despiteFailure, type Steps } from './steps.ts'
 
-/** One more than a network may send a form within an hour (functions/use-cases/forms). */
+/** One more than a network may submit a form within an hour (functions/use-cases/forms). */
 const callsToThrottle = 6
 
-/** What anybody sees without an account. */
+/** Checks what anyone sees without an account. */
 export const checkPublicSide = async (steps: Steps, address: string) => {
   const isSecure = address.startsWith('https:')
   const guest = openClient(address)
@@ -51,7 +51,10 @@ export const checkPublicSide = async (steps: Steps, address: string) => {
   await despiteFailure(steps.take('throttling', async () => ({ says: await meetThrottle(guest), value: undefined })))
 }
 
-/** Sends the waitlist's form until it is refused, as a program would that fills every field: what has `website` is counted and thrown away, so nothing is kept. */
+/**
+ * Submits the waitlist form until it's refused, the way a bot that fills every field would. Entries with `website` are
+ * counted and thrown away, so nothing is kept.
+ */
 const meetThrottle = async ({ request }: Client) => {
   const written = { email: 'smoke@example.com', comment: '', website: 'https://example.com' }
   for (let call = 1; call <= callsToThrottle; call += 1) {

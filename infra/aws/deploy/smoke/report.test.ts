@@ -17,13 +17,13 @@ const play = async () => {
   return { lines, results: steps.results() }
 }
 
-test('each step is a line with a mark, what was seen and how long it took', async () => {
+test('prints each step as a line with a mark, what was seen, and how long it took', async () => {
   const { lines } = await play()
 
   expect(lines).toEqual(['✓ health: online (1.2 s)', '✗ mail: The mailed | link was not opened. (0.0 s)'])
 })
 
-test('a report has the steps in a table, how late the post was, and what ran', async () => {
+test('a report has a table of steps, how late the post was, and what ran', async () => {
   const { results } = await play()
 
   const report = reportOf({
@@ -37,7 +37,7 @@ test('a report has the steps in a table, how late the post was, and what ran', a
 
   expect(report).toBe(`# Smoke of prod
 
-2026-05-04T09:00:00.000Z, https://crier.example. 1 of 2 steps did not hold; what needs them was not tried.
+2026-05-04T09:00:00.000Z, https://crier.example. 1 of 2 steps failed; whatever depends on them wasn’t tried.
 
 | step | | seconds | what was seen |
 |---|---|--:|---|
@@ -50,6 +50,6 @@ Lateness: 412 ms, by the post's own time of publishing.
 `)
 })
 
-test('what is no failure of a step is thrown on', async () => {
+test('rethrows an error that is not a failed step', async () => {
   await expect(despiteFailure(Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug')
 })

@@ -3,23 +3,23 @@ import type { Lateness } from './journey.ts'
 import type { StepResult } from './steps.ts'
 
 export type Run = {
-  /** The stage's name, or the address of a system without one. */
+  /** The stage's name, or the system's address if it has none. */
   readonly of: string
   readonly address: string
   /** An instant. */
   readonly beganAt: string
   readonly results: readonly StepResult[]
   readonly lateness: Lateness | undefined
-  /** What ran, by its name. */
+  /** The name of what ran. */
   readonly versions: Readonly<Record<string, string>>
 }
 
-/** The run in Markdown, to be committed. It holds no password and no token. */
+/** The run in Markdown, to be committed. It contains no password and no token. */
 export const reportOf = ({ of, address, beganAt, results, lateness, versions }: Run) => {
   const failed = results.filter(({ isPassed }) => !isPassed).length
   return `# Smoke of ${of}
 
-${beganAt}, ${address}. ${failed === 0 ? `All ${results.length} steps held.` : `${failed} of ${results.length} steps did not hold; what needs them was not tried.`}
+${beganAt}, ${address}. ${failed === 0 ? `All ${results.length} steps passed.` : `${failed} of ${results.length} steps failed; whatever depends on them wasn’t tried.`}
 
 | step | | seconds | what was seen |
 |---|---|--:|---|

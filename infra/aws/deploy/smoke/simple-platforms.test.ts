@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simplePlatforms } from './simple-platforms.ts'
 
-test('a picture with a text needs no further choice on platforms that ask for none', async () => {
+test('an image with text needs no other choice on platforms that ask for none', async () => {
   const simple = await simplePlatforms()
 
   expect(simple).toEqual(expect.arrayContaining(['x', 'instagram', 'facebook', 'linkedin']))

@@ -9,12 +9,12 @@ const picture: Media = {
   contentType: 'image/jpeg',
   kind: 'image',
   bytes: 10_000,
-  altText: 'An even colour.',
+  altText: 'A plain color.',
   createdAt: '2026-01-01T00:00:00.000Z',
   state: { name: 'ready', width: 1_080, height: 1_080 },
 }
 
-/** Where a picture with a text needs no further choice. */
+/** The platforms where an image with text needs no other choice. */
 export const simplePlatforms = async () => {
   const check = await loadContentCheck()
   const findingsOn = (platform: Platform) => {

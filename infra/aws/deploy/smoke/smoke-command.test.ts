@@ -5,11 +5,11 @@ import { listen } from '../../../machine/door/listen.ts'
 import { stageNamed } from '../../stages.ts'
 import { readSmokeCommand, siteAddress } from './smoke-command.ts'
 
-test('a stage is tried with a post three minutes ahead, and its account is deleted', () => {
+test('tries a stage with a post three minutes ahead, and deletes its account', () => {
   expect(readSmokeCommand(['--stage', 'prod'])).toEqual({ target: { stage: 'prod' }, email: undefined, seconds: 180, isKept: false })
 })
 
-test('a system is named by its address, whatever follows it', () => {
+test('names a system by its origin, whatever path follows', () => {
   expect(readSmokeCommand(['--address', 'http://localhost:4000/login', '--seconds', '20', '--keep'])).toMatchObject({
     target: { address: 'http://localhost:4000' },
     seconds: 20,
@@ -23,11 +23,11 @@ test.each([
   ['no address that can be called', ['--address', 'localhost']],
   ['less than a minute', ['--stage', 'dev', '--minutes', '0.5']],
   ['fewer than ten seconds', ['--address', 'http://localhost:4000', '--seconds', '5']],
-])('who says %s is told what to say', (_, args) => {
+])('a command line with %s prints the usage', (_, args) => {
   expect(() => readSmokeCommand(args)).toThrow(/npm run smoke -- --stage NAME/)
 })
 
-/** CloudFormation, of which one stack is asked. */
+/** A CloudFormation that is asked about one stack. */
 const cloudFormation = async (outputs: string) => {
   const answer = `<DescribeStacksResponse><DescribeStacksResult><Stacks><member>
     <StackName>crier-dev-web</StackName><CreationTime>2026-05-04T09:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${outputs}</Outputs>
@@ -48,7 +48,7 @@ const cloudFormation = async (outputs: string) => {
   return client
 }
 
-test('the address is the one that the stack of the site names', async () => {
+test('reads the address from the site’s stack', async () => {
   const client = await cloudFormation(
     '<member><OutputKey>SiteBucket</OutputKey><OutputValue>a-bucket</OutputValue></member><member><OutputKey>SiteUrl</OutputKey><OutputValue>https://crier.example</OutputValue></member>',
   )
@@ -56,8 +56,8 @@ test('the address is the one that the stack of the site names', async () => {
   expect(await siteAddress(client, stageNamed('dev'))).toBe('https://crier.example')
 })
 
-test('a stack without an address is named', async () => {
+test('names a stack without an address', async () => {
   const client = await cloudFormation('')
 
-  await expect(siteAddress(client, stageNamed('dev'))).rejects.toThrow('The stack crier-dev-web names no address')
+  await expect(siteAddress(client, stageNamed('dev'))).rejects.toThrow('The stack crier-dev-web has no address')
 })

@@ -5,7 +5,7 @@ import { Email } from '#shared/domain/users.ts'
 import { stackId } from '../../stacks/stack-settings.ts'
 import type { Stage } from '../../stages.ts'
 
-/** What may be said. */
+/** The usage. */
 export const usage = `npm run smoke -- --stage NAME [--email ADDRESS] [--minutes 3] [--keep]
 npm run smoke -- --address http://localhost:4000 [--seconds 20] [--keep]`
 
@@ -24,7 +24,7 @@ const Values = z
     address: z.url({ protocol: /^https?$/ }).optional(),
     email: z.optional(Email),
     minutes: z.coerce.number().min(1).max(60),
-    /** In place of minutes: nearer than AWS's schedules are made for. */
+    /** Used in place of minutes: sooner than AWS's schedules are made for. */
     seconds: z.coerce.number().min(10).optional(),
     keep: z.boolean(),
   })
@@ -38,20 +38,20 @@ export type SmokeCommand = {
   readonly isKept: boolean
 }
 
-/** Reads what stands on the command line. Throws with the usage if it names not exactly one system, or what can't be. */
+/** Parses the command line. Throws with the usage if it doesn't name exactly one system, or has an invalid option. */
 export const readSmokeCommand = (args: readonly string[]): SmokeCommand => {
   const { values } = parseArgs({ args: [...args], options })
   const read = Values.safeParse(values)
-  if (!read.success) throw new Error(`Say which system is tried:\n${usage}`)
+  if (!read.success) throw new Error(`Say which system to try:\n${usage}`)
   const { stage, address = '', email, minutes, seconds = 60 * minutes, keep } = read.data
   return { target: stage === undefined ? { address: new URL(address).origin } : { stage }, email, seconds, isKept: keep }
 }
 
-/** Where a stage's site is, as its stack says. Throws when there is no such stack, or no leave to read it. */
+/** The address of a stage's site, from its stack's outputs. Throws if there's no such stack, or no right to read it. */
 export const siteAddress = async (client: CloudFormationClient, stage: Stage) => {
   const name = stackId(stage, 'web')
   const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }))
   const address = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'SiteUrl')?.OutputValue
-  if (address === undefined) throw new Error(`The stack ${name} names no address: was it deployed as a whole?`)
+  if (address === undefined) throw new Error(`The stack ${name} has no address. Was it fully deployed?`)
   return address
 }

@@ -13,7 +13,8 @@ import { reportOf } from './report.ts'
 import { readSmokeCommand, siteAddress } from './smoke-command.ts'
 import { openSteps } from './steps.ts'
 
-// Goes the way of the first real account through a running Crier. The steps go to standard error, the report to standard output, so that it can be kept.
+// Follows the first real account's path through a running Crier. The steps go to standard error and the report to
+// standard output, so it can be saved.
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -41,7 +42,7 @@ const addressOf = (name: string) => {
   return siteAddress(new CloudFormationClient({ region: stage.region }), stage)
 }
 
-/** Where the fake servers of the outside world are, if the system has them: it leads people there to sign in. */
+/** Where the fake servers of the outside world are, if the system has them: its sign-in redirects there. */
 const sandboxOf = async (address: string) => {
   const { body } = await openClient(address)
     .request(healthApi.config, {})
@@ -54,7 +55,7 @@ const sandboxOf = async (address: string) => {
 
 const askForEmail = async () => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await terminal.question('→ Which address of yours, that has no account there, shall sign up? ')
+  const answer = await terminal.question('→ Which of your addresses, without an account there, should sign up? ')
   terminal.close()
   return answer.trim()
 }

@@ -1,17 +1,17 @@
 import { secondMs } from '#shared/domain/times.ts'
 
-/** One thing that was tried: whether it held, and in words what was seen, or what was wrong. */
+/** One thing that was tried: whether it succeeded, and in words what was seen or what was wrong. */
 export type StepResult = { readonly name: string; readonly isPassed: boolean; readonly says: string; readonly ms: number }
 
-/** What a step found, and what the next steps need of it. */
+/** What a step found, and what the next steps need from it. */
 type Found<Value> = { readonly says: string; readonly value: Value }
 
-/** A step did not hold: those that need it can't be tried. It is told already. */
+/** Thrown when a step failed, so the steps that need it can't be tried. It has been reported already. */
 export class StepFailed extends Error {}
 
 type Options = { readonly print: (line: string) => void; readonly now: () => number }
 
-/** Takes one step after another, prints a line for each, and keeps what came of it. */
+/** Runs steps one after another, prints a line for each, and keeps the results. */
 export const openSteps = ({ print, now }: Options) => {
   const results: StepResult[] = []
   const keep = (name: string, beganAt: number, { isPassed, says }: Pick<StepResult, 'isPassed' | 'says'>) => {
@@ -21,7 +21,7 @@ export const openSteps = ({ print, now }: Options) => {
   }
   return {
     results: (): readonly StepResult[] => results,
-    /** Throws `StepFailed` when the work threw. */
+    /** Throws `StepFailed` if the work threw. */
     async take<Value>(name: string, work: () => Promise<Found<Value>>): Promise<Value> {
       const beganAt = now()
       try {
@@ -38,7 +38,7 @@ export const openSteps = ({ print, now }: Options) => {
 
 export type Steps = ReturnType<typeof openSteps>
 
-/** Goes on after a step that nothing else needs. */
+/** Continues after a step that nothing else needs. */
 export const despiteFailure = async (taken: Promise<unknown>) => {
   try {
     await taken

@@ -7,7 +7,7 @@ import { invalid, problemBody, StripeProblem } from './problem.ts'
 import type { Route } from './route.ts'
 import { routes } from './routes.ts'
 
-/** A call as it comes in: `query` without its question mark, names of headers in lower case. */
+/** An incoming call: `query` without its question mark, header names in lowercase. */
 export type StripeRequest = {
   method: string
   path: string
@@ -18,7 +18,7 @@ export type StripeRequest = {
 
 export type StripeAnswer = Answered & { headers: Record<string, string> }
 
-/** Answers a call of Stripe's API at the world's present time. */
+/** Answers a call to Stripe's API at the world's current time. */
 export const answerCall = (world: StripeWorld, request: StripeRequest): StripeAnswer => {
   const requestId = newId(world, 'req')
   const headers: Record<string, string> = { 'request-id': requestId, 'stripe-version': Stripe.API_VERSION }
@@ -42,7 +42,7 @@ export const answerCall = (world: StripeWorld, request: StripeRequest): StripeAn
   }
 }
 
-/** Which call it is; undefined for an address that Stripe does not have. */
+/** The route of a call; undefined for a path that Stripe doesn't have. */
 export const findRoute = ({ method, path }: Pick<StripeRequest, 'method' | 'path'>): Route | undefined =>
   routes.find((route) => route.method === method && route.path.test(path))
 
@@ -106,14 +106,14 @@ const refusal = (error: unknown, requestId: string): Answered => {
   return { status: error.status, body: JSON.stringify(problemBody(error, requestId), undefined, 2) }
 }
 
-/** So long (s) Stripe keeps an answer for its key. */
+/** How long Stripe keeps a response for its idempotency key, in s. */
 const keptFor = daySeconds
 const keyLengthMax = 255
 
-/** An answer's body as text. */
+/** A response with its body as text. */
 type Answered = { status: number; body: string }
 
-/** The answer that was given to this key before; refuses a key that was used for something else. */
+/** The earlier response for this key. Refuses a key that was used for a different request. */
 const earlierAnswer = (world: StripeWorld, key: string, request: string): Answered | undefined => {
   if (key.length > keyLengthMax) throw new StripeProblem(400, `Idempotency-Key cannot be longer than ${keyLengthMax} characters.`)
   const kept = world.keptAnswers.get(key)
@@ -130,7 +130,9 @@ const earlierAnswer = (world: StripeWorld, key: string, request: string): Answer
   )
 }
 
-/** Keeps the answer of a call that was carried out. A call that was refused before anything happened may be tried again. */
+/**
+ * Keeps the response of a call that was carried out. A call that was refused before anything happened may be retried.
+ */
 const keepAnswer = (world: StripeWorld, key: string, request: string, { status, body }: Answered) => {
   const isKept = status < 300 || status === 402 || status >= 500
   if (isKept) world.keptAnswers.put({ id: key, request, status, body, createdAt: world.now })

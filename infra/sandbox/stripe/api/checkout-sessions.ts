@@ -9,7 +9,10 @@ import { findPrice } from './prices.ts'
 import { invalid, missing, StripeProblem } from './problem.ts'
 import { route } from './route.ts'
 
-/** What a session is made with, as far as this fake server knows: a subscription to one price, paid by card on Stripe's own page. */
+/**
+ * A session's parameters, as far as this fake server supports them: a subscription to one price, paid by card on
+ * Stripe's own page.
+ */
 const NewSession = z.strictObject({
   mode: z.literal('subscription', 'this fake server only makes subscriptions'),
   line_items: z.tuple([z.strictObject({ price: Text, quantity: z.literal('1', 'this fake server only sells one of a thing') })]),
@@ -63,7 +66,7 @@ export const checkoutRoutes = [
   }),
 ]
 
-/** Makes a session, or throws what Stripe has against it. */
+/** Creates a session. Throws Stripe's error for an invalid one. */
 const createSession = (world: StripeWorld, input: z.output<typeof NewSession>) => {
   const customer = findCustomer(world, input.customer, 'customer')
   const price = findPrice(world, input.line_items[0].price, 'line_items[0][price]')

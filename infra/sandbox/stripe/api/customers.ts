@@ -68,12 +68,12 @@ export const customerRoutes = [
   }),
 ]
 
-/** What a customer had can be listed after they were deleted, but not once all test data are gone. */
+/** A deleted customer's objects can still be listed, but not once all test data is deleted. */
 export const refuseUnknown = (world: StripeWorld, id: string) => {
   if (!world.customers.get(id)) throw missing('customer', id, 'customer')
 }
 
-/** A customer who was not deleted. */
+/** A customer who hasn't been deleted. */
 export const findCustomer = (world: StripeWorld, id: string, param = 'id') => {
   const customer = world.customers.get(id)
   if (!customer || customer.isDeleted) throw missing('customer', id, param)

@@ -4,7 +4,7 @@ import type { EventRecord } from '../records.ts'
 import { Integer, newestFirst, pageOf, paging, Text } from './input.ts'
 import { route } from './route.ts'
 
-/** So long (s) events are listed. */
+/** How long events are listed, in s. */
 const listedFor = 30 * daySeconds
 
 export const eventRoutes = [
@@ -25,7 +25,7 @@ export const eventRoutes = [
   }),
 ]
 
-/** An event is shown as it was noted. */
+/** An event is shown as it was recorded. */
 const eventObject = ({ body }: EventRecord): object => EventBody.parse(JSON.parse(body))
 
 const EventBody = z.looseObject({ id: z.string() })

@@ -8,7 +8,7 @@ import { invalid } from './problem.ts'
 
 type Json = { [field: string]: unknown }
 
-/** Puts things where their ids stand, along each of the paths. */
+/** Replaces ids with their objects, along each of the paths. */
 export const expanded = (world: StripeWorld, object: object, paths: string[]): object => {
   if (paths.length === 0) return object
   const json: unknown = JSON.parse(JSON.stringify(object))
@@ -29,7 +29,7 @@ const expand = (world: StripeWorld, value: unknown, [step, ...rest]: string[], p
   expand(world, next, rest, path)
 }
 
-/** What stands in a field, or the thing whose id does. An invoice's payments are only there when they are asked for. */
+/** A field's value, or the object whose id it holds. An invoice's payments are only included on request. */
 const fieldOf = (world: StripeWorld, value: Json, step: string) => {
   if (value.object === 'invoice' && step === 'payments')
     return listOf('/v1/invoice_payments', invoicePayments(world.invoices.must(String(value.id))))
@@ -39,7 +39,7 @@ const fieldOf = (world: StripeWorld, value: Json, step: string) => {
 
 const notExpandable = (path: string) => invalid('expand', `This property cannot be expanded (${path}).`)
 
-/** What an id in a field stands for. */
+/** The object with an id. */
 const thingWith = (world: StripeWorld, id: string): object | undefined => {
   const [customer, product, price] = [world.customers.get(id), world.products.get(id), world.prices.get(id)]
   const [subscription, invoice] = [world.subscriptions.get(id), world.invoices.get(id)]

@@ -1,10 +1,10 @@
-/** What a form with brackets says: `a[b][0]=c` is `{ a: { b: ['c'] } }`. */
+/** The value of a bracketed form: `a[b][0]=c` is `{ a: { b: ['c'] } }`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type FormFields = { [name: string]: FormValue }
 
 type Branch = Map<string, Branch | string>
 
-/** Reads a form-encoded body or query, in which brackets lead into objects and lists. */
+/** Parses a form-encoded body or query, where brackets denote nested objects and lists. */
 export const parseForm = (text: string): FormFields => {
   const root: Branch = new Map()
   for (const [name, value] of new URLSearchParams(text)) plant(root, pathOf(name), value)
@@ -17,7 +17,7 @@ const pathOf = (name: string): [string, ...string[]] => {
 }
 
 const plant = (branch: Branch, [step, ...rest]: string[], value: string) => {
-  // `a[]=b` adds to a list.
+  // `a[]=b` appends to a list.
   const name = step === '' || step === undefined ? String(branch.size) : step
   if (rest.length === 0) {
     branch.set(name, value)
@@ -36,6 +36,6 @@ const grown = (value: Branch | string): FormValue => {
   return Object.fromEntries([...value].map(([name, inner]) => [name, grown(inner)]))
 }
 
-/** The name of a field as a form writes it. */
+/** A field's name as a form writes it. */
 export const fieldName = (path: readonly PropertyKey[]) =>
   path.map((step, index) => (index === 0 ? String(step) : `[${String(step)}]`)).join('')

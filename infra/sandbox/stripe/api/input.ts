@@ -4,7 +4,7 @@ import { listOf } from '../objects/list.ts'
 import { type FormFields, fieldName } from './form.ts'
 import { invalid, missing, type StripeProblem } from './problem.ts'
 
-/** Every value of a form is text: these are what it can mean. */
+/** Every form value is text. These are the types it can encode. */
 export const Text = z.string().min(1)
 export const Integer = z
   .string()
@@ -12,10 +12,10 @@ export const Integer = z
   .transform(Number)
   .pipe(z.number().int())
 export const Flag = z.enum(['true', 'false']).transform((text) => text === 'true')
-/** An empty text takes a value away. */
+/** An empty text clears a value. */
 export const clearable = <Value extends z.ZodType>(value: Value) => z.union([z.literal('').transform(() => null), value])
 
-/** A value that was given, be it to take the known one away; else the known one. */
+/** The given value, even if it clears the current one; otherwise the current one. */
 export const orKnown = <Value>(given: Value | undefined, known: Value) => (given === undefined ? known : given)
 
 const KeyValues = z
@@ -23,7 +23,7 @@ const KeyValues = z
   .refine((given) => Object.keys(given).length <= 50, 'At most 50 keys are possible')
 export const Metadata = z.union([z.literal('').transform(() => null), KeyValues])
 
-/** What metadata become: a key is taken away by an empty value, all of them by an empty text. */
+/** Merges metadata: an empty value removes a key, and an empty text removes all of them. */
 export const mergedMetadata = (known: Record<string, string>, given: z.output<typeof Metadata> | undefined) => {
   if (given === undefined) return known
   if (given === null) return {}
@@ -37,7 +37,7 @@ export const paging = {
 
 type Paging = { limit?: number | undefined; starting_after?: string | undefined }
 
-/** One page of a list that begins with the newest. Only what is on the page is made into objects. */
+/** One page of a list, newest first. Only what's on the page is converted to objects. */
 export const pageOf = <Item extends { id: string }, Shown>(
   url: string,
   newest: Item[],
@@ -49,10 +49,10 @@ export const pageOf = <Item extends { id: string }, Shown>(
   return listOf(url, newest.slice(start, start + limit).map(show), newest.length > start + limit)
 }
 
-/** The newest of them first: what is made later stands further back. */
+/** Matching items, newest first. Insertion order is oldest first. */
 export const newestFirst = <Item>(items: Iterable<Item>, isMeant: (item: Item) => boolean): Item[] => [...items].filter(isMeant).reverse()
 
-/** What a form says, or the refusal that Stripe has for it. */
+/** Parses a form's fields. Throws Stripe's error for invalid ones. */
 export const readInput = <Schema extends z.ZodType>(schema: Schema, fields: FormFields): z.output<Schema> => {
   const result = schema.safeParse(fields)
   if (result.success) return result.data
@@ -81,7 +81,7 @@ const problemOf = (issue: Issue | undefined, fields: FormFields): StripeProblem 
   return invalid(param, `Invalid ${param}: ${issue.message}`)
 }
 
-/** Of the things a value may be, the one that came closest tells what is wrong. */
+/** The error of the last alternative in a union. */
 const problemOfUnion = (issue: Extract<Issue, { code: 'invalid_union' }>, fields: FormFields) => {
   const inner = issue.errors.at(-1)?.[0]
   return inner ? problemOf({ ...inner, path: [...issue.path, ...inner.path] }, fields) : invalid(fieldName(issue.path), issue.message)

@@ -75,7 +75,7 @@ export const invoiceRoutes = [
   }),
 ]
 
-/** What a change of plan would be invoiced with. Nothing is kept. */
+/** Previews the invoice for a change of plan. Nothing is stored. */
 const previewInvoice = (world: StripeWorld, { subscription: id, subscription_details: change }: z.output<typeof InvoicePreview>) => {
   const subscription = findSubscription(world, id, 'subscription')
   if (!isLive(subscription)) throw new StripeProblem(404, 'No upcoming invoices for customer.', { code: 'invoice_upcoming_none' })

@@ -20,7 +20,7 @@ const NewPrice = z.strictObject({
   metadata: Metadata.optional(),
 })
 
-/** What is sold: prices by the month, and the products they are for. */
+/** Monthly prices, and their products. */
 export const priceRoutes = [
   route({
     method: 'POST',
@@ -95,7 +95,7 @@ export const findPrice = (world: StripeWorld, id: string, param = 'id') => {
 export const createPrice = (world: StripeWorld, given: Omit<PriceRecord, 'id' | 'isActive' | 'createdAt'>): PriceRecord =>
   world.prices.put({ ...given, id: newId(world, 'price'), isActive: true, createdAt: world.now })
 
-/** Makes what a price is for. Our own ids are welcome too. */
+/** Creates a product, optionally with an id of our own. */
 export const createProduct = (world: StripeWorld, { id = newId(world, 'prod'), name }: { id?: string | undefined; name: string }) =>
   world.products.put({ id, name, isActive: true })
 
@@ -105,7 +105,7 @@ const findProduct = (world: StripeWorld, id: string, param: string) => {
   return product
 }
 
-/** A key belongs to one price only: another has to give it up, or the new one cannot have it. */
+/** A key belongs to one price only: the other has to give it up, or the new one can't have it. */
 const takeLookupKey = (world: StripeWorld, key: string | undefined, isTransferred: boolean) => {
   const holder = key === undefined ? undefined : [...world.prices.all()].find(({ lookupKey }) => lookupKey === key)
   if (!holder) return

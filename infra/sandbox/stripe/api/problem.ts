@@ -4,7 +4,7 @@ type Type = 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_
 
 type Details = { type?: Type; code?: string; param?: string | undefined; declineCode?: string | null; charge?: string | null }
 
-/** A refusal on its way to the caller. */
+/** An error response, thrown to end a call. */
 export class StripeProblem extends Error {
   override readonly name = 'StripeProblem'
   readonly status: number
@@ -16,18 +16,18 @@ export class StripeProblem extends Error {
   }
 }
 
-/** A parameter that cannot be taken. */
+/** An invalid parameter. */
 export const invalid = (param: string | undefined, message: string, code?: string) =>
   new StripeProblem(400, message, { ...(code && { code }), param })
 
 export const missing = (what: string, id: string, param = 'id') =>
   new StripeProblem(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param })
 
-/** A card that did not pay. */
+/** A declined card. */
 export const cardProblem = ({ code, declineCode, message }: Failure) =>
   new StripeProblem(402, message, { type: 'card_error', code, declineCode })
 
-/** A problem as the body of an answer. */
+/** An error as a response body. */
 export const problemBody = (
   { message, details: { type = 'invalid_request_error', code, param, declineCode } }: StripeProblem,
   requestId: string,

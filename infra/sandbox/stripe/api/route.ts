@@ -6,7 +6,7 @@ import { readInput } from './input.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
 
-/** One call of Stripe's API. `run` reads its parameters, does it, and gives the object to answer with. */
+/** One call of Stripe's API. `run` parses its parameters, carries it out, and returns the response object. */
 export type Route = {
   method: Method
   path: RegExp
@@ -16,7 +16,7 @@ export type Route = {
 
 type Handle<Input extends z.ZodType> = {
   method: Method
-  /** `{id}` stands for the one thing that it is about. */
+  /** `{id}` stands for the id of the object it's about. */
   path: string
   operation: StripeOperation
   input: Input

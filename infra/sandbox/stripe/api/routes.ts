@@ -8,7 +8,7 @@ import type { Route } from './route.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { webhookEndpointRoutes } from './webhook-endpoints.ts'
 
-/** Every call that this fake server answers. */
+/** Every call this fake server supports. */
 export const routes: Route[] = [
   ...priceRoutes,
   ...checkoutRoutes,

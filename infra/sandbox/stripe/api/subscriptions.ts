@@ -43,7 +43,7 @@ export const subscriptionRoutes = [
     input: z.strictObject({ ...paging, customer: Text.optional(), status: Status.optional() }),
     answer: (world, { customer, status, ...page }) => {
       if (customer !== undefined) refuseUnknown(world, customer)
-      // Those that have ended are only listed when they are asked for.
+      // Canceled subscriptions are only listed on request.
       const hasStatus = (is: string) => status === 'all' || (status === undefined ? is !== 'canceled' : is === status)
       const isMeant = (one: SubscriptionRecord) => one.customerId === (customer ?? one.customerId) && hasStatus(one.status)
       const found = newestFirst(world.subscriptions.all(), isMeant)
@@ -78,7 +78,7 @@ export const findSubscription = (world: StripeWorld, id: string, param = 'id') =
   return subscription
 }
 
-/** What the one item of a subscription becomes. */
+/** The change to a subscription's one item. */
 export const changedPrice = (
   world: StripeWorld,
   subscription: SubscriptionRecord,
@@ -92,7 +92,7 @@ export const changedPrice = (
   return price
 }
 
-/** The moment (s) from which a change counts: now, or one within the period. */
+/** The time (s) from which a change counts: now, or one within the period. */
 export const prorationMoment = (
   world: StripeWorld,
   { periodStart, periodEnd }: SubscriptionRecord,
@@ -105,7 +105,7 @@ export const prorationMoment = (
   return given
 }
 
-/** Changes a subscription as it was asked to, or throws what Stripe has against it. */
+/** Updates a subscription as requested. Throws Stripe's error if it's invalid. */
 const updateSubscription = (world: StripeWorld, subscription: SubscriptionRecord, change: Change) => {
   if (!isLive(subscription)) throw new StripeProblem(400, 'A canceled subscription can only update its cancellation_details and metadata.')
   const end = endOf(world, change)
@@ -114,7 +114,7 @@ const updateSubscription = (world: StripeWorld, subscription: SubscriptionRecord
   else if (end !== undefined) cancelLater(world, subscription.id, end)
 }
 
-/** When it is to end: with its period, at a moment (s), or no longer (`null`). A change of plan leaves this out. */
+/** When it's to end: with its period, at a time (s), or not at all (`null`). A change of plan omits this. */
 const endOf = ({ now }: StripeWorld, { cancel_at: at, cancel_at_period_end: atPeriodEnd }: Change) => {
   if (at !== undefined && atPeriodEnd !== undefined)
     throw invalid('cancel_at', 'You may only specify one of these parameters: cancel_at, cancel_at_period_end.')

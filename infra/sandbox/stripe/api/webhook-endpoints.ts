@@ -71,7 +71,7 @@ const findEndpoint = (world: StripeWorld, id: string) => {
   return endpoint
 }
 
-/** An endpoint without its secret. Only the call that makes it answers the secret. */
+/** An endpoint without its secret. Only the call that creates it returns the secret. */
 const webhookEndpointObject = ({ id, apiVersion, events, metadata, isOn, url }: WebhookEndpointRecord) =>
   ({
     id,

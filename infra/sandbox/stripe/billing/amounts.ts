@@ -2,19 +2,22 @@ import { secondMs } from '#shared/domain/times.ts'
 import type { Line, PriceRecord } from '../records.ts'
 import { newId, type StripeWorld } from '../stripe-world.ts'
 
-/** Stripe charges no less by card; less than that waits on the customer's balance. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * Stripe's minimum charge by card. Less than that waits on the customer's balance.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
 const smallestCharge = 50
 
-/** What is asked for now, and what the customer's balance is afterwards, when an invoice of `total` meets `balance`. */
+/** The amount due now, and the customer's balance afterwards, when an invoice of `total` is applied to `balance`. */
 export const settled = (total: number, balance: number) => {
   const sum = total + balance
   return sum >= smallestCharge ? { amountDue: sum, endingBalance: 0 } : { amountDue: 0, endingBalance: sum }
 }
 
-/** `part` of `whole` of an amount, in whole minor units: a half is rounded up. */
+/** The share `part` of `whole` of an amount, in whole minor units. Half a unit is rounded up. */
 export const share = (amount: number, part: number, whole: number) => Math.floor((2 * amount * part + whole) / (2 * whole))
 
-/** An amount as people read it, such as €9.00. */
+/** An amount formatted for people, such as €9.00. */
 export const moneyText = (amount: number, currency: string) => {
   const format = formats.get(currency) ?? new Intl.NumberFormat('en-IE', { style: 'currency', currency })
   formats.set(currency, format)
@@ -23,7 +26,7 @@ export const moneyText = (amount: number, currency: string) => {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** What a price costs for a period. */
+/** A price's cost for a period. */
 export const periodLine = (world: StripeWorld, price: PriceRecord, { start, end }: { start: number; end: number }): Line => ({
   id: newId(world, 'il'),
   amount: price.unitAmount,
@@ -36,14 +39,17 @@ export const periodLine = (world: StripeWorld, price: PriceRecord, { start, end 
 
 export const productName = (world: StripeWorld, price: PriceRecord) => world.products.must(price.productId).name
 
-/** When the month ends that begins at `start`. Months are counted from `anchor`, so that one that began on a 31st comes back to it. */
+/**
+ * When the month that begins at `start` ends. Months are counted from `anchor`, so a subscription that began on a 31st
+ * returns to it.
+ */
 export const periodEnd = (anchor: number, start: number) => {
   let months = 1
   while (monthsAfter(anchor, months) <= start) months += 1
   return monthsAfter(anchor, months)
 }
 
-/** The same day and time so many months later. In a month without such a day, its last day. */
+/** The same day and time this many months later. In a month without such a day, its last day. */
 const monthsAfter = (seconds: number, months: number) => {
   const date = new Date(seconds * secondMs)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]

@@ -1,7 +1,10 @@
 import type { StripeWorld } from '../stripe-world.ts'
 import { changeSubscription } from './subscriptions.ts'
 
-/** Has a subscription end at a moment (s), or with its period. The portal sets a moment, an application mostly the flag. */
+/**
+ * Cancels a subscription at a time (s), or at its period's end. The portal sets a time, an application usually the
+ * flag.
+ */
 export const cancelLater = (world: StripeWorld, id: string, cancelAt: number | 'period-end') =>
   changeSubscription(world, id, {
     cancelAt: cancelAt === 'period-end' ? world.subscriptions.must(id).periodEnd : cancelAt,
@@ -10,6 +13,6 @@ export const cancelLater = (world: StripeWorld, id: string, cancelAt: number | '
     endReason: 'cancellation_requested',
   })
 
-/** Takes a cancellation back. */
+/** Undoes a cancellation. */
 export const resume = (world: StripeWorld, id: string) =>
   changeSubscription(world, id, { cancelAt: null, cancelAtPeriodEnd: false, canceledAt: null, endReason: null })

@@ -16,17 +16,17 @@ export const CardNumber = z.enum([
 ])
 export type CardNumber = z.infer<typeof CardNumber>
 
-/** Why a card did not pay, as Stripe tells it. */
+/** Why a card was declined, in Stripe's format. */
 export const Failure = z.object({ code: z.string(), declineCode: z.string().nullable(), message: z.string() })
 export type Failure = z.infer<typeof Failure>
 
 type Trait =
   | { kind: 'good' }
-  /** Refuses whatever it is asked for. */
+  /** Always declines. */
   | { kind: 'refuses'; failure: Failure }
-  /** Can be saved, and pays on the page where it is saved; every later charge fails. */
+  /** Can be saved, and pays on the page where it's saved. Every later charge is declined. */
   | { kind: 'refuses-later'; failure: Failure }
-  /** Asks its holder for proof: once, or whenever it is charged. It may still refuse then. */
+  /** Requires authentication: once, or for every charge. It may still decline afterwards. */
   | { kind: 'asks'; when: 'once' | 'always'; afterwards?: Failure }
 
 type Card = { brand: string; title: string; trait: Trait }
@@ -78,8 +78,9 @@ export const cards: Record<CardNumber, Card> = {
 export const goodCard: CardNumber = '4242424242424242'
 
 /**
- * When a card is asked. `saving` is without a payment; `first` is the payment on the page that saves the card. `there`: its holder is present.
- * `alone`: Stripe makes the payment by itself. `proved`: its holder has just proved that the card is theirs.
+ * When a card is charged. `saving` is without a payment; `first` is the payment on the page that saves the card.
+ * `there`: its holder is present. `alone`: Stripe makes the payment by itself. `proved`: its holder has just
+ * authenticated.
  */
 export type Occasion = 'saving' | 'first' | 'there' | 'alone' | 'proved'
 
@@ -87,7 +88,7 @@ export type CardAnswer = { kind: 'paid' } | { kind: 'refused'; failure: Failure 
 
 const paid: CardAnswer = { kind: 'paid' }
 
-/** What a card answers to being charged, or to being saved. */
+/** A card's response to being charged or saved. */
 export const cardAnswer = (number: CardNumber, occasion: Occasion): CardAnswer => {
   const { trait } = cards[number]
   const isNew = occasion === 'first' || occasion === 'saving'
@@ -106,5 +107,5 @@ export const cardAnswer = (number: CardNumber, occasion: Occasion): CardAnswer =
 
 const refusedFor = (failure: Failure | undefined): CardAnswer => (failure ? { kind: 'refused', failure } : paid)
 
-/** Every four digits apart. */
+/** Groups digits in fours. */
 export const spacedNumber = (number: CardNumber) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')

@@ -6,8 +6,8 @@ import { payInvoice } from './payments.ts'
 import { changeSubscription, isLive } from './subscriptions.ts'
 
 /**
- * Replaces a customer's card for all that they subscribe to, and has the new one pay what is open. A card that asks for proof is only saved once it
- * is proved.
+ * Replaces a customer's card for all their subscriptions, and charges open invoices to the new one. A card that
+ * requires authentication is saved only after it.
  */
 export const changeCard = (world: StripeWorld, customerId: string, card: CardNumber, isProved = false): CardAnswer => {
   const answer = cardAnswer(card, 'saving')

@@ -9,17 +9,20 @@ import { createInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
 import { noCard, payInvoice } from './payments.ts'
 import { changeSubscription } from './subscriptions.ts'
 
-/** What becomes of a change whose payment does not come at once: made all the same, refused, or left to wait for the payment. */
+/**
+ * What becomes of a change whose payment doesn't succeed at once: it's made anyway, refused, or left pending until the
+ * payment.
+ */
 export const PaymentBehavior = z.enum(['allow_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
 
 type Change = { price: PriceRecord; at: number; behavior: z.infer<typeof PaymentBehavior> }
 
-/** So long (s) a change waits. https://docs.stripe.com/billing/subscriptions/pending-updates */
+/** How long a change stays pending, in s. https://docs.stripe.com/billing/subscriptions/pending-updates */
 const waitTime = 23 * hourSeconds
 
 /**
- * Changes what a subscription is for, within its period, and invoices at once what that costs. What becomes of it when the card does not pay at
- * once is up to `behavior`. The card's answer is returned.
+ * Changes a subscription's price within its period, and invoices the difference at once. `behavior` decides what
+ * becomes of it if the card doesn't pay at once. Returns the card's response.
  */
 export const changePlan = (world: StripeWorld, id: string, { price, at, behavior }: Change): CardAnswer => {
   dropPendingUpdate(world, id)
@@ -42,7 +45,7 @@ export const changePlan = (world: StripeWorld, id: string, { price, at, behavior
   return payInvoice(world, invoiceId, { occasion: 'there' })
 }
 
-/** Gives up a change that waited for its payment. */
+/** Drops a pending change. */
 export const dropPendingUpdate = (world: StripeWorld, id: string) => {
   const { pendingUpdate } = world.subscriptions.must(id)
   if (!pendingUpdate) return
@@ -50,7 +53,7 @@ export const dropPendingUpdate = (world: StripeWorld, id: string) => {
   changeSubscription(world, id, { pendingUpdate: null })
 }
 
-/** What the card would say, without asking it. */
+/** The card's expected response, without charging it. */
 const expectedAnswer = (world: StripeWorld, { customerId, paymentMethodId }: SubscriptionRecord, lines: Line[]): CardAnswer => {
   const customer = world.customers.must(customerId)
   if (settled(totalOf(lines), customer.balance).amountDue === 0) return { kind: 'paid' }
@@ -59,7 +62,7 @@ const expectedAnswer = (world: StripeWorld, { customerId, paymentMethodId }: Sub
 }
 
 /**
- * What is given back for the rest of the period, and what the rest costs from now on: to the second, in whole minor units. Nothing is before the
+ * The credit for the rest of the period, and the new cost of it: to the second, in whole minor units. Empty before the
  * first payment.
  */
 export const prorationLines = (world: StripeWorld, subscription: SubscriptionRecord, next: PriceRecord, at: number): Line[] => {

@@ -7,14 +7,16 @@ import { addCard } from './customers.ts'
 import { noCard, notProved, payInvoice, refuseProof } from './payments.ts'
 import { startSubscription } from './subscriptions.ts'
 
-/** How paying went. `asks` waits for the card's holder to prove that it is theirs; `closed` is a session that was over before. */
+/**
+ * A payment's outcome. `asks` waits for the cardholder to authenticate; `closed` is a session that was already over.
+ */
 export type CheckoutResult =
   | { kind: 'complete'; session: SessionRecord }
   | { kind: 'refused'; failure: Failure }
   | { kind: 'asks' }
   | { kind: 'closed'; session: SessionRecord }
 
-/** What the button of a session's page does. */
+/** Handles the button on a session's page. */
 export const payCheckout = (world: StripeWorld, sessionId: string, { card }: { card: CardNumber }): CheckoutResult => {
   const session = world.sessions.must(sessionId)
   if (session.status !== 'open') return { kind: 'closed', session }
@@ -26,7 +28,7 @@ export const payCheckout = (world: StripeWorld, sessionId: string, { card }: { c
   return { kind: 'asks' }
 }
 
-/** The second step of a card that asks for proof. */
+/** The second step for a card that requires authentication. */
 export const proveCheckout = (world: StripeWorld, sessionId: string, isProved: boolean): CheckoutResult => {
   const session = world.sessions.must(sessionId)
   if (session.status !== 'open') return { kind: 'closed', session }
@@ -39,14 +41,14 @@ export const proveCheckout = (world: StripeWorld, sessionId: string, isProved: b
   return { kind: 'refused', failure: notProved }
 }
 
-/** Closes a session that was not paid. */
+/** Expires an unpaid session. */
 export const expireSession = (world: StripeWorld, sessionId: string) => {
   const session = world.sessions.change(sessionId, { status: 'expired' })
   emit(world, 'checkout.session.expired', sessionObject(world, session))
   return session
 }
 
-/** A payment makes its subscription before it is proved. */
+/** A payment creates its subscription before the cardholder has authenticated. */
 const waitForProof = (world: StripeWorld, session: SessionRecord, method: PaymentMethodRecord) => {
   const open = openAttempt(world, session) ?? start(world, session, method, true)
   world.subscriptions.change(open.subscription.id, { paymentMethodId: method.id })
@@ -54,7 +56,7 @@ const waitForProof = (world: StripeWorld, session: SessionRecord, method: Paymen
   world.sessions.change(session.id, { attempt: { paymentMethodId: method.id, subscriptionId: open.subscription.id } })
 }
 
-/** The incomplete subscription of an earlier attempt. */
+/** An earlier attempt's incomplete subscription. */
 const openAttempt = (world: StripeWorld, { attempt }: SessionRecord) => {
   const subscription = world.subscriptions.get(attempt?.subscriptionId)
   return subscription?.status === 'incomplete' ? { subscription, invoice: world.invoices.must(subscription.latestInvoiceId) } : undefined

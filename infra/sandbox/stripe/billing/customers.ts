@@ -18,6 +18,6 @@ export const createCustomer = (world: StripeWorld, { email, name, metadata }: Pi
   })
 }
 
-/** Keeps a card for a customer. */
+/** Saves a card for a customer. */
 export const addCard = (world: StripeWorld, customerId: string, card: CardNumber) =>
   world.paymentMethods.put({ id: newId(world, 'pm'), customerId, card })

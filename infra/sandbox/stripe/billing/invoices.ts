@@ -9,11 +9,11 @@ type Draft = {
   subscription: SubscriptionRecord
   reason: InvoiceRecord['reason']
   lines: Line[]
-  /** When Stripe finalizes it by itself. */
+  /** When Stripe finalizes it automatically. */
   finalizesAt?: number | null
 }
 
-/** An invoice that nobody has been asked to pay yet, and that is not kept. */
+/** An invoice without a payment attempt that hasn't been stored. */
 export const draftOf = (world: StripeWorld, { id, subscription, reason, lines, finalizesAt = null }: Draft): InvoiceRecord => {
   const { balance } = world.customers.must(subscription.customerId)
   return {
@@ -47,7 +47,7 @@ export const createInvoice = (world: StripeWorld, draft: Draft) => {
   return invoice
 }
 
-/** Fixes what is to be paid: the customer's balance is used up first. */
+/** Finalizes the amount due: the customer's balance is used up first. */
 export const finalizeInvoice = (world: StripeWorld, id: string) => {
   const invoice = world.invoices.must(id)
   const customer = world.customers.must(invoice.customerId)
@@ -70,7 +70,7 @@ export const finalizeInvoice = (world: StripeWorld, id: string) => {
 const newPaymentIntent = (world: StripeWorld) =>
   world.paymentIntents.put({ id: newId(world, 'pi'), status: 'requires_payment_method', paymentMethodId: null, latestChargeId: null }).id
 
-/** Takes an invoice back that was never paid, and gives back what it took from the customer's balance. */
+/** Voids an unpaid invoice, and returns what it took from the customer's balance. */
 export const voidInvoice = (world: StripeWorld, id: string) => {
   const before = world.invoices.must(id)
   const { balance } = world.customers.must(before.customerId)

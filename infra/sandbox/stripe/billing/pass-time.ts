@@ -8,12 +8,12 @@ import { createInvoice, finalizeInvoice } from './invoices.ts'
 import { payInvoice } from './payments.ts'
 import { changeSubscription, endSubscription, giveUp, isLive } from './subscriptions.ts'
 
-/** So long (s) a subscription waits for its first payment. */
+/** How long a subscription waits for its first payment, in s. */
 const firstPaymentTime = 23 * hourSeconds
 
 type Due = { at: number; happen: () => void }
 
-/** Lets everything happen that is due by a moment (s), each at its own time. Time never goes back. */
+/** Runs everything due by a time (s), each at its own time. Time never goes back. */
 export const passTime = (world: StripeWorld, until: number) => {
   for (let due = nextDue(world); due && due.at <= until; due = nextDue(world)) {
     world.now = Math.max(world.now, due.at)
@@ -22,7 +22,7 @@ export const passTime = (world: StripeWorld, until: number) => {
   world.now = Math.max(world.now, until)
 }
 
-/** What comes first. At one moment, an end comes before a renewal. */
+/** The next event. At equal times, an end comes before a renewal. */
 const nextDue = (world: StripeWorld) => {
   let first: Due | undefined
   const consider = (due: Due | undefined) => {
@@ -52,7 +52,7 @@ const dueOfInvoice = (world: StripeWorld, { id, status, finalizesAt, nextAttempt
   return undefined
 }
 
-/** The invoice of a new period stays a draft for so long (s) before it is paid. */
+/** How long a new period's invoice stays a draft before it's paid, in s. */
 const draftTime = hourSeconds
 
 /** Begins the next period. */
@@ -71,7 +71,7 @@ const renew = (world: StripeWorld, id: string) => {
   })
 }
 
-/** Has what a new period costs paid. */
+/** Charges a new period. */
 const finishDraft = (world: StripeWorld, invoiceId: string) => {
   finalizeInvoice(world, invoiceId)
   payInvoice(world, invoiceId, { occasion: 'alone' })

@@ -8,8 +8,8 @@ import { type CardAnswer, cardAnswer, type Failure, type Occasion } from './card
 import { changeSubscription, endSubscription } from './subscriptions.ts'
 
 /**
- * So many days after the first attempt a payment is tried again. Stripe chooses the moments by itself; eight attempts within two weeks is what
- * it does unless told otherwise. https://docs.stripe.com/billing/revenue-recovery/smart-retries
+ * Days after the first attempt on which a payment is retried. Stripe chooses the times itself. Its default is eight
+ * attempts within two weeks. https://docs.stripe.com/billing/revenue-recovery/smart-retries
  */
 const retryDays = [1, 3, 5, 7, 9, 11, 14]
 
@@ -22,7 +22,7 @@ export const notProved: Failure = {
 
 type PaymentTry = { occasion: Occasion; method?: PaymentMethodRecord | undefined }
 
-/** Has an open invoice paid by the card that is given, or else the one that is kept for it. */
+/** Charges an open invoice to the given card, or else to the saved one. */
 export const payInvoice = (world: StripeWorld, id: string, { occasion, method = methodFor(world, id) }: PaymentTry): CardAnswer => {
   const invoice = world.invoices.must(id)
   if (invoice.amountDue === 0) {
@@ -36,7 +36,7 @@ export const payInvoice = (world: StripeWorld, id: string, { occasion, method = 
   return answer
 }
 
-/** The card that an invoice is paid with. */
+/** The card an invoice is charged to. */
 const methodFor = (world: StripeWorld, invoiceId: string) => {
   const { subscriptionId, customerId } = world.invoices.must(invoiceId)
   const ofSubscription = world.paymentMethods.get(world.subscriptions.get(subscriptionId)?.paymentMethodId)
@@ -89,7 +89,7 @@ const markPaid = (world: StripeWorld, invoice: InvoiceRecord) => {
   if (wasMissing && subscription.latestInvoiceId === invoice.id) changeSubscription(world, subscription.id, { status: 'active' })
 }
 
-/** A card's holder did not prove that it is theirs. */
+/** The cardholder failed to authenticate. */
 export const refuseProof = (world: StripeWorld, invoiceId: string) => {
   const invoice = world.invoices.must(invoiceId)
   const intent = world.paymentIntents.get(invoice.paymentIntentId)
@@ -116,7 +116,7 @@ const askForProof = (
   if (occasion !== 'first') noteFailure(world, id, occasion)
 }
 
-/** Only the first attempt and Stripe's own retries count; the first payment of a subscription is never retried. */
+/** Only the first attempt and Stripe's own retries count. A subscription's first payment is never retried. */
 const noteFailure = (world: StripeWorld, id: string, occasion: Occasion) => {
   const before = world.invoices.must(id)
   const isCounted = before.attempts === 0 || occasion === 'alone'
@@ -136,7 +136,7 @@ const nextAttempt = (firstAttemptAt: number, attempts: number) => {
   return days === undefined ? null : firstAttemptAt + days * daySeconds
 }
 
-/** What a payment that failed does to its subscription. */
+/** A failed payment's effect on its subscription. */
 const withdrawRetry = (world: StripeWorld, { id, subscriptionId, nextAttemptAt, reason }: InvoiceRecord) => {
   const subscription = world.subscriptions.get(subscriptionId)
   if (subscription?.latestInvoiceId !== id || subscription.pendingUpdate?.invoiceId === id) return
@@ -145,7 +145,7 @@ const withdrawRetry = (world: StripeWorld, { id, subscriptionId, nextAttemptAt, 
   if (isOver && world.subscriptions.must(subscriptionId).status === 'past_due') endSubscription(world, subscriptionId, 'payment_failed')
 }
 
-/** Gives a part of a payment back, or all of it. The subscription goes on. */
+/** Refunds a payment, in part or in full. The subscription continues. */
 export const refund = (world: StripeWorld, { chargeId, amount }: { chargeId: string; amount: number }) => {
   const before = world.charges.must(chargeId)
   const charge = world.charges.change(chargeId, { amountRefunded: before.amountRefunded + amount })

@@ -6,11 +6,11 @@ import { periodEnd, periodLine } from './amounts.ts'
 import { createInvoice, finalizeInvoice, voidInvoice } from './invoices.ts'
 
 type Start = Pick<SubscriptionRecord, 'customerId' | 'priceId' | 'paymentMethodId' | 'metadata'> & {
-  /** Until its first payment is proved. */
+  /** Until the cardholder authenticates the first payment. */
   isIncomplete: boolean
 }
 
-/** Begins a subscription, with its first invoice open. */
+/** Starts a subscription, with its first invoice open. */
 export const startSubscription = (world: StripeWorld, { customerId, priceId, paymentMethodId, metadata, isIncomplete }: Start) => {
   const { now } = world
   const [start, end] = [now, periodEnd(now, now)]
@@ -40,7 +40,7 @@ export const startSubscription = (world: StripeWorld, { customerId, priceId, pay
   return { subscription, invoice: finalizeInvoice(world, id) }
 }
 
-/** Changes a subscription, and says so if anybody could see it. */
+/** Changes a subscription, and emits an event if the change is visible. */
 export const changeSubscription = (world: StripeWorld, id: string, change: Partial<SubscriptionRecord>) => {
   const before = subscriptionObject(world, world.subscriptions.must(id))
   const changed = world.subscriptions.change(id, change)
@@ -48,7 +48,7 @@ export const changeSubscription = (world: StripeWorld, id: string, change: Parti
   return changed
 }
 
-/** Ends a subscription now. What it still owes stays open, but Stripe no longer asks for it. */
+/** Ends a subscription now. What it still owes stays open, but Stripe no longer collects it. */
 export const endSubscription = (world: StripeWorld, id: string, endReason?: SubscriptionRecord['endReason']) => {
   const subscription = world.subscriptions.must(id)
   if (subscription.status === 'incomplete') return giveUp(world, subscription)
@@ -67,11 +67,11 @@ export const endSubscription = (world: StripeWorld, id: string, endReason?: Subs
   return ended
 }
 
-/** A subscription whose first payment never came. */
+/** Expires a subscription whose first payment never came. */
 export const giveUp = (world: StripeWorld, { id, latestInvoiceId }: SubscriptionRecord) => {
   voidInvoice(world, latestInvoiceId)
   return changeSubscription(world, id, { status: 'incomplete_expired', endedAt: world.now })
 }
 
-/** Whether it is still going on. */
+/** True if it's still active. */
 export const isLive = ({ status }: SubscriptionRecord) => status !== 'canceled' && status !== 'incomplete_expired'

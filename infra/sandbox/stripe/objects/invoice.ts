@@ -3,7 +3,7 @@ import type { InvoiceRecord, Line } from '../records.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import { listOf } from './list.ts'
 
-/** What the lines of an invoice come to. */
+/** The total of an invoice's lines. */
 export const totalOf = (lines: Line[]) => lines.reduce((total, { amount }) => total + amount, 0)
 
 export const invoiceObject = (world: StripeWorld, invoice: InvoiceRecord) => {
@@ -63,7 +63,7 @@ const lineObject = (invoice: InvoiceRecord, line: Line) =>
     subscription: invoice.subscriptionId,
   }) satisfies Partial<Stripe.InvoiceLineItem>
 
-/** How an invoice was paid, or is to be: shown when it is asked for. */
+/** How an invoice was paid, or is to be; included on request. */
 export const invoicePayments = (invoice: InvoiceRecord) =>
   invoice.paymentIntentId === null
     ? []

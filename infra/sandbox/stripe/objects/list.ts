@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** A list as Stripe answers it: complete, unless said otherwise. */
+/** A list in Stripe's format, complete by default. */
 export const listOf = <Item>(url: string, data: Item[], hasMore = false): Stripe.ApiList<Item> => ({
   object: 'list',
   data,

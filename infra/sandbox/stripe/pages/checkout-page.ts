@@ -10,7 +10,7 @@ import type { RunningStripe } from '../running-stripe.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import { cardChoice, missingPage, proofPage } from './page-parts.ts'
 
-/** The page on which people pay, and the step in which they prove that a card is theirs. */
+/** The page where people pay, and the step where they authenticate a card. */
 export const mountCheckoutPage = (server: Server, stripe: RunningStripe) => {
   server.get('/stripe/checkout/:id', (context) => show(stripe, context))
   server.post('/stripe/checkout/:id', async (context) => {
@@ -32,7 +32,7 @@ export const mountCheckoutPage = (server: Server, stripe: RunningStripe) => {
 
 type Step = (world: StripeWorld, id: string) => CheckoutResult
 
-/** Takes a step, and leads to where a person goes from there. Stripe waits a little for its events to be taken before it sends them back. */
+/** Performs a step, and redirects. Stripe waits briefly for its events to be accepted before it redirects people. */
 const go = async (stripe: RunningStripe, context: ServerContext, step: Step) => {
   const id = context.req.param('id') ?? ''
   if (!stripe.act((world) => world.sessions.get(id))) return missingPage('No such payment')
@@ -88,7 +88,7 @@ const overPage = ({ status, cancelUrl }: SessionRecord) =>
     status: status === 'complete' ? 200 : 410,
     body: html`<div class="narrow">
       <h1>${status === 'complete' ? 'You’re all done here' : 'This page has expired'}</h1>
-      <p>${status === 'complete' ? 'This payment was completed already. You can close this page.' : 'Go back and begin again.'}</p>
+      <p>${status === 'complete' ? 'This payment is already complete. You can close this page.' : 'Go back and start again.'}</p>
       ${cancelUrl === null || status === 'complete' ? '' : html`<p><a href="${cancelUrl}">Back to Crier</a></p>`}
     </div>`,
   })

@@ -11,7 +11,7 @@ import type { RunningStripe } from '../running-stripe.ts'
 import type { StripeWorld } from '../stripe-world.ts'
 import { cardChoice, dayText, missingPage, proofPage } from './page-parts.ts'
 
-/** An invoice's own page, on which it can be paid while it is open, and its file. */
+/** An invoice's own page, where it can be paid while it's open, and its PDF. */
 export const mountInvoicePage = (server: Server, stripe: RunningStripe) => {
   server.get('/stripe/invoice/:id', (context) => show(stripe, context))
   server.get('/stripe/invoice/:id/pdf', (context) => {
@@ -124,7 +124,7 @@ const textOf = (world: StripeWorld, invoice: InvoiceRecord, ahead: number) => [
 
 const lineHeight = 18
 
-/** A page of text as a PDF. Letters beyond Windows-1252, the standard fonts' alphabet, become question marks. */
+/** A page of text as a PDF. Characters outside Windows-1252, the standard fonts' encoding, become question marks. */
 const pdfOf = (lines: string[]): Uint8Array<ArrayBuffer> => {
   const text = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n')
   const stream = `BT /F1 12 Tf ${lineHeight} TL 56 780 Td\n${text}\nET`
@@ -146,7 +146,7 @@ const pdfOf = (lines: string[]): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(Buffer.from(`${file}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}${trailer}`, 'latin1'))
 }
 
-/** As the characters of the standard fonts are numbered; one character is one byte. */
+/** Encodes text for the standard fonts, one byte per character. */
 const escaped = (line: string) =>
   line
     .replaceAll(/[\\()]/g, '\\$&')

@@ -41,7 +41,7 @@ const Passing = z.object({
     .max(366 * daySeconds),
 })
 
-/** What the account holds, its clock, and where a person makes it misbehave. */
+/** The account's contents, its clock, and the form where a person makes it misbehave. */
 export const mountOverviewPage = (server: Server, { faults }: World, stripe: RunningStripe) => {
   server.get('/stripe', (context) =>
     stripe.act((world) =>

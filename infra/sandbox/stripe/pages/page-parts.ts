@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { page } from '../../pages/layout.ts'
 import { CardNumber, cards, goodCard, spacedNumber } from '../billing/cards.ts'
 
-/** What a bank shows to the holder of a card that asks for proof. */
+/** What a bank shows a cardholder who has to authenticate. */
 export const proofPage = (path: string) =>
   page({
     title: '3-D Secure',
@@ -23,10 +23,10 @@ export const missingPage = (title: string) =>
     title,
     current: 'elsewhere',
     status: 404,
-    body: html`<div class="narrow"><h1>${title}</h1><p>The link is wrong, or it is no longer good.</p></div>`,
+    body: html`<div class="narrow"><h1>${title}</h1><p>The link is wrong or has expired.</p></div>`,
   })
 
-/** Stripe's test cards, with what each of them does. */
+/** Stripe's test cards, with each one's behavior. */
 export const cardChoice = (isPayment: boolean) => html`
   <fieldset>
     <legend>${isPayment ? 'Card' : 'New card'}</legend>
@@ -42,5 +42,5 @@ const numbers = [goodCard, ...CardNumber.options.filter((number) => number !== g
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A moment (s) of Stripe's clock as everybody's calendar has it. */
+/** A time (s) on Stripe's clock as a calendar date. */
 export const dayText = (at: number, ahead: number) => days.format((at - ahead) * 1_000)

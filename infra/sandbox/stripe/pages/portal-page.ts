@@ -9,15 +9,15 @@ import type { StripeWorld } from '../stripe-world.ts'
 import { missingPage, proofPage } from './page-parts.ts'
 import { portalView } from './portal-view.ts'
 
-/** So long (s) a link to the portal is good. Stripe does not say how long its own are; it is minutes. */
+/** How long a portal link is valid, in s. Stripe doesn't document its own limit. It's minutes. */
 const linkTime = hourSeconds / 2
 
-/** What a step tells the person, if it went wrong; or the card that has to be proved first. */
+/** What went wrong in a step, or the card that must be authenticated first. */
 type Outcome = { problem?: string; asks?: CardNumber } | undefined
 type Step = (world: StripeWorld, portal: Portal, form: FormData) => Outcome
 type Portal = NonNullable<ReturnType<typeof portalOf>>
 
-/** The page on which customers look after what they pay for. */
+/** The page where customers manage their subscriptions. */
 export const mountPortalPage = (server: Server, stripe: RunningStripe) => {
   server.get('/stripe/portal/:id', (context) => show(stripe, context))
   server.get('/stripe/portal/:id/proof/:card', (context) => {
@@ -55,9 +55,9 @@ export const mountPortalPage = (server: Server, stripe: RunningStripe) => {
   })
 }
 
-const nothingToDo: Outcome = { problem: 'This can’t be done any more.' }
+const nothingToDo: Outcome = { problem: 'This can’t be done anymore.' }
 
-/** Tells how it went: on the page itself, or after the card was proved. */
+/** Reports the outcome: on the page itself, or after the card was authenticated. */
 const go = async (stripe: RunningStripe, context: ServerContext, step: (world: StripeWorld, portal: Portal) => Outcome) => {
   const id = context.req.param('id') ?? ''
   const outcome = stripe.act((world) => {

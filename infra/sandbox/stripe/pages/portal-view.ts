@@ -15,7 +15,7 @@ type View = {
   problem: string | undefined
 }
 
-/** A customer's subscription, card and invoices, with what the configuration lets them do. */
+/** A customer's subscription, card, and invoices, with the actions that the configuration allows. */
 export const portalView = (world: StripeWorld, view: View) => {
   const { session, customer, problem } = view
   return page({
@@ -41,7 +41,7 @@ const partsOf = (world: StripeWorld, view: View): Markup[] => {
   const subscriptions = [...world.subscriptions.all()].filter(isTheirs)
   const card = configuration.canChangeCard ? [cardPart(world, view, subscriptions[0])] : []
   const invoices = configuration.hasInvoices ? [invoicesPart(world, view)] : []
-  if (subscriptions.length === 0) return [html`<p>You have no subscription.</p>`, ...card, ...invoices]
+  if (subscriptions.length === 0) return [html`<p>You don’t have a subscription.</p>`, ...card, ...invoices]
   return [...subscriptions.map((one) => subscriptionPart(world, view, one)), ...card, ...invoices]
 }
 
@@ -79,7 +79,7 @@ const cardPart = (world: StripeWorld, { session, customer }: View, subscription:
   const known = world.paymentMethods.get(subscription?.paymentMethodId ?? customer.paymentMethodId)
   return html`<form method="post" action="/stripe/portal/${session.id}/card" class="stack">
     <h2>Payment method</h2>
-    <p>${known ? `Your card ends in ${known.card.slice(-4)}.` : 'You have no card.'}</p>
+    <p>${known ? `Your card ends in ${known.card.slice(-4)}.` : 'You don’t have a card.'}</p>
     ${cardChoice(false)}
     <button class="primary">Save card</button>
   </form>`

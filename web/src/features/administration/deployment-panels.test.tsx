@@ -63,14 +63,14 @@ test('where the machine is nobody’s own nothing is said of one', async () => {
 test('a test mail goes where one says', async () => {
   fakeApi(
     answer(adminApi.system, () => ({ status: 200, body: aState() })),
-    answer(adminApi.testMail, ({ to }) => ({ status: 200, body: { message: `A test is on its way to ${to}.` } })),
+    answer(adminApi.testMail, ({ to }) => ({ status: 200, body: { message: `A test email is on its way to ${to}.` } })),
   )
   show(SystemPanel)
 
   await page.getByLabelText('To').fill('grace@example.com')
   await page.getByRole('button', { name: 'Send a test' }).click()
 
-  await expect.element(page.getByText('A test is on its way to grace@example.com.')).toBeVisible()
+  await expect.element(page.getByText('A test email is on its way to grace@example.com.')).toBeVisible()
 })
 
 test('a platform is paused for as long as one says, and resumed', async () => {

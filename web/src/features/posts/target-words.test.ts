@@ -20,7 +20,7 @@ test('coral means an account that needs needs reconnecting, and nothing else', (
 })
 
 test('what a limit of the plan pauses says so', () => {
-  const beyond = { class: 'billing', message: 'Your plan Free allows 10 scheduled posts at a time.' } as const
+  const beyond = { class: 'billing', message: 'Your Free plan allows 10 scheduled posts at a time.' } as const
 
   expect(stateWords({ state: 'paused', pausedBy: 'plan', reason: beyond })).toEqual({ label: 'Over your plan’s limit', tone: 'muted' })
 })

@@ -88,4 +88,4 @@ export const DeleteAccountDialog = ({ isOpen, onClose }: Props) => {
 }
 
 const checkAddress = (form: FormData, email: string): FieldErrors =>
-  String(form.get('confirmation')).trim().toLowerCase() === email ? {} : { confirmation: 'This is not your email address.' }
+  String(form.get('confirmation')).trim().toLowerCase() === email ? {} : { confirmation: 'That’s not your email address.' }

@@ -70,7 +70,7 @@ test('what is missing or wrong is said at each field, ours and the server’s, i
   await send()
 
   await expect.element(field('Name')).toHaveAccessibleDescription(/^Enter your name\./)
-  await expect.element(field('Email')).toHaveAccessibleDescription(/^Give an email address/)
+  await expect.element(field('Email')).toHaveAccessibleDescription(/^Enter a valid email address/)
   await expect.element(field('Subject')).toHaveAccessibleDescription(/^Enter a subject\./)
   await expect.element(field('Message')).toHaveAccessibleDescription(/^Write a message\./)
   for (const label of Object.keys(message)) await expect.element(field(label)).toBeInvalid()

@@ -5,11 +5,9 @@ import { ReasonText } from './target-actions.tsx'
 
 test('what is wrong with a post is told by us and, beside that, in the platform’s own words', async () => {
   const detail = 'Posts about <b>teapots</b> are not possible'
-  render(
-    <ReasonText platform="x" reason={{ class: 'invalid-content', message: 'X did not accept “text”.', platformCode: 'odd', detail }} />,
-  )
+  render(<ReasonText platform="x" reason={{ class: 'invalid-content', message: 'X didn’t accept “text”.', platformCode: 'odd', detail }} />)
 
-  await expect.element(page.getByText('X did not accept “text”.')).toBeVisible()
+  await expect.element(page.getByText('X didn’t accept “text”.')).toBeVisible()
   await expect.element(page.getByRole('figure', { name: 'X’s own words' }).getByText(detail)).toBeVisible()
 })
 
