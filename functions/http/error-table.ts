@@ -15,8 +15,7 @@ type Advice = { meaning: string; remedy: string }
  */
 const advice: Record<ErrorCode | 'internal', Advice> = {
   invalid: {
-    meaning:
-      "The request doesn't fit the call: a field is missing, malformed, or out of range. Where a field is at fault, `errors` names it.",
+    meaning: "The request doesn't fit the call: a field is missing, malformed, or out of range. `errors` names any field at fault.",
     remedy: "Fix the request. Sending the same one again won't help.",
   },
   expired: {
@@ -41,12 +40,12 @@ const advice: Record<ErrorCode | 'internal', Advice> = {
     remedy: '[Confirm the sign-in](#fresh-sign-in), then send the same request again.',
   },
   'not-found': {
-    meaning: 'There is no such call, or the person has nothing with this id. Something that belongs to another person looks the same.',
-    remedy: 'Check the path and the id. It may have been deleted.',
+    meaning: "There's no such call, or the person has nothing with this ID. Other people's things look the same.",
+    remedy: 'Check the path and the ID. It may have been deleted.',
   },
   conflict: {
     meaning:
-      'The request clashes with how things are now: someone changed it in the meantime, the name is taken, or the post is already going out.',
+      'The request conflicts with the current state: someone changed it in the meantime, the name is taken, or the post is already going out.',
     remedy: 'Read the current state, then decide. An edit needs the current `revision`.',
   },
   'too-large': {
@@ -72,11 +71,11 @@ const advice: Record<ErrorCode | 'internal', Advice> = {
   unavailable: {
     meaning: "Crier can't do this right now, or this deployment isn't set up for it. `message` says which.",
     remedy:
-      "Wait for the number of seconds in `retry-after`, or a minute without it, then try again. If it isn't set up, ask the person who runs it.",
+      "Wait for the number of seconds in `retry-after`, or a minute without it, then try again. If it isn't set up, ask its operator.",
   },
   'no-room': {
     meaning: 'The disk of this server is full, or too full for this file. What was saved before is safe.',
-    remedy: 'Let the person who runs the server know, and try again once there is room.',
+    remedy: 'Tell the server’s operator, and try again once there’s room.',
   },
 }
 

@@ -20,7 +20,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['7'],
     test: `${engine}/enqueue.test.ts`,
-    name: 'a target whose message can not be sent waits again, for the sweep',
+    name: 'a target whose message could not be sent waits for the sweep',
     file: `${engine}/enqueue.ts`,
     guard: 'await Promise.all(unheard.map(({ target }) => undoEnqueue(deps, target)))',
     instead: '',
@@ -28,7 +28,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['18'],
     test: `${engine}/deliver.test.ts`,
-    name: 'a post whose file was deleted meanwhile has failed, and says so',
+    name: 'a post whose file was deleted meanwhile fails and says so',
     file: `${engine}/plan.ts`,
     guard: 'if (isMissing && needsFiles(target)) {',
     instead: 'if (isMissing && ids.length < 0) {',
@@ -44,7 +44,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['18'],
     test: `${posts}/retry-target.test.ts`,
-    name: 'a thread whose file was deleted after its first part goes on without it',
+    name: 'a thread whose file was deleted after its first part continues without it',
     file: `${posts}/retry-target.ts`,
     guard: 'target.hasEffect ? checked.findings.filter(isOfAccount) : checked.findings',
     instead: 'checked.findings',
@@ -60,7 +60,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['20'],
     test: `${engine}/pauses.test.ts`,
-    name: 'a post that a worker writes at the same moment is paused all the same',
+    name: 'pauses a post even if a worker writes it at the same moment',
     file: `${engine}/pauses.ts`,
     guard: 'const triesMax = 20',
     instead: 'const triesMax = 1',
@@ -68,7 +68,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['20'],
     test: `${engine}/pauses.test.ts`,
-    name: 'a worker that saw the person pause end, and has the tokens still, does not send what was counted as paused',
+    name: 'a worker that saw the person’s pause end and still has the tokens does not send what was counted as paused',
     file: `${engine}/pauses.ts`,
     guard: "state.name === 'paused' && (state.by === 'plan' || state.by === 'reconnect')",
     instead: "state.name === 'paused'",
@@ -84,7 +84,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['35'],
     test: `${engine}/plan.test.ts`,
-    name: 'what may be there by a lost answer is for the person to look at when posts are paused before it is sent again',
+    name: 'asks the person about a post that may be public after a lost response if it is paused before the retry',
     file: `${engine}/outcome.ts`,
     guard: "if (state.name === 'paused' || state.name === 'cancelled') return isLost",
     instead: "if (state.name === 'paused' || state.name === 'cancelled') return false",
@@ -92,7 +92,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['37'],
     test: `${engine}/lanes.test.ts`,
-    name: 'a server that nothing is known of is waited for for five seconds, and its post moves to the lane of slow servers',
+    name: 'waits five seconds for an unknown server, then moves its post to the slow lane',
     file: `${engine}/lanes.ts`,
     guard: 'export const firstAnswerMs = 5 * secondMs',
     instead: 'export const firstAnswerMs = 60 * secondMs',
@@ -100,7 +100,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['23'],
     test: 'test/simulation/engine-scenarios.test.ts',
-    name: '23: a key service that is down delays a post and loses nothing',
+    name: '23: an unavailable key service delays a post and loses nothing',
     file: 'functions/use-cases/accounts/access-token.ts',
     guard: `  if (!stored)
     return { kind: 'later'`,
@@ -111,7 +111,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['26'],
     test: 'test/ports/newer-items.test.ts',
-    name: 'a message of the next version is taken for what is known of it, and one of a later version is not',
+    name: 'accepts a message of the next version for its known fields, but not of a later one',
     file: 'functions/ports/deliveries.ts',
     guard: 'schema: z.literal([1, 2]),',
     instead: 'schema: z.literal(1),',
@@ -119,7 +119,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['27'],
     test: 'functions/use-cases/payments/sync-subscription.test.ts',
-    name: 'what was read before another copy was written is read again',
+    name: 'rereads the subscription if another copy was written meanwhile',
     file: 'functions/use-cases/payments/sync-subscription.ts',
     guard: 'version: billing.version }',
     instead: 'version: (await deps.users.get(userId))?.billing.version ?? 0 }',
@@ -127,7 +127,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['31'],
     test: 'functions/adapters/folder-files/objects.test.ts',
-    name: 'a file is refused as long as the disk has only the room that is kept back, and what is there stays',
+    name: 'refuses a file while only the reserved space is left on the disk, and keeps existing files',
     file: 'functions/adapters/folder-files/objects.ts',
     guard: 'if (freeBytes < reserveOf(bytes)) throw noRoom()',
     instead: '',
@@ -135,7 +135,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['33'],
     test: 'infra/machine/watch/nightly-check.test.ts',
-    name: 'of damage administrators get a mail with the page, the newest backup without damage, and the commands to restore it',
+    name: 'emails administrators about damage, with the page, the newest undamaged backup, and the commands to restore it',
     file: 'infra/machine/watch/nightly-check.ts',
     guard: "if (integrity.kind === 'damaged') damaged.push({ file, problems: integrity.problems })",
     instead: '',
@@ -151,7 +151,7 @@ export const guards: readonly Guard[] = [
   {
     rows: ['30'],
     test: 'functions/adapters/sign-in/session-tokens.test.ts',
-    name: 'while keys are rotated, tokens of both are believed, and those of a key that is gone are not',
+    name: 'during a key rotation, tokens signed by either key are valid, and those of a removed key are not',
     file: 'functions/adapters/sign-in/session-tokens.ts',
     guard: 'const found = opened.find((own) => own.id === id)',
     instead: 'const [found] = opened',

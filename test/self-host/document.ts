@@ -5,8 +5,8 @@ import { siteName } from './internet.ts'
 
 /** The inline commands of the document that a walk runs, by section and start of the command. */
 const commands = {
-  invite: ['Who may come in', 'crier admin invite'],
-  backUp: ['Who may come in', 'crier backup'],
+  invite: ['Who can sign up', 'crier admin invite'],
+  backUp: ['Who can sign up', 'crier backup'],
   check: ['What to watch', 'crier doctor'],
   stop: ['Backups', 'systemctl stop crier'],
   restore: ['Backups', 'crier restore FILE'],
