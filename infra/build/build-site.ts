@@ -9,7 +9,7 @@ import { fingerprintOf } from '../../web/prerender/fingerprint.ts'
 import { boxSiteFolder, root, siteFolder } from '../../web/prerender/root.ts'
 
 /** The site's sources: as long as none has changed, the built site is up to date. */
-const inputs = ['web/**/*', 'shared/**/*.ts', 'package-lock.json']
+const inputs = ['web/**/*', 'shared/**/*.ts', 'shared/catalogs/**/*.json', 'package-lock.json']
 
 const maker = fileURLToPath(new URL('../../web/prerender/make-site.ts', import.meta.url))
 

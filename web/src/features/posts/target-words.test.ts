@@ -11,7 +11,7 @@ test('every state has words of its own, and none that ended looks as if it went 
   }
 })
 
-test('coral means an account that needs needs reconnecting, and nothing else', () => {
+test('uses coral for an account that needs reconnecting, and for nothing else', () => {
   const signInEnded = { class: 'sign-in-ended', message: 'Connect X again.' } as const
 
   expect(stateWords({ state: 'paused', reason: signInEnded }).tone).toBe('disconnected')

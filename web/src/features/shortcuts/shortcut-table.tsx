@@ -50,7 +50,7 @@ const KeyTable = ({ caption, shortcuts }: Props) => (
           <th scope="row" className="py-2.5 pr-4 text-left font-normal">
             {text}
           </th>
-          <td className="whitespace-nowrap py-2.5 text-right">
+          <td className="py-2.5 text-right sm:whitespace-nowrap">
             {keys.map((key, index) => (
               <Fragment key={key}>
                 {index > 0 && <span className="px-1.5 text-ink-muted text-sm">{betweenWords(between)}</span>}

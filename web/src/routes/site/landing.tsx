@@ -160,7 +160,7 @@ const samples = [
     speaker: i18n.t('The owner of a bakery'),
   },
   {
-    quote: i18n.t('“One of four accounts had needs reconnecting. Crier told me which one, and why, a day before it mattered.”'),
+    quote: i18n.t('“One of my four accounts needed reconnecting. Crier told me which one, and why, a day before it mattered.”'),
     speaker: i18n.t('Someone who looks after four brands'),
   },
 ]
