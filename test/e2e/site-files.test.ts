@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
+import { languages } from '#shared/domain/languages.ts'
+import { sitePath } from '#web/lib/site-path.ts'
 import { readPosts } from '../../web/prerender/blog/parse-post.ts'
 import { postsFolder } from '../../web/prerender/public-paths.ts'
 import { pictureAt } from './picture-at.ts'
@@ -8,14 +10,18 @@ import { listedPaths, test } from './site-documents.ts'
 
 const posts = await readPosts(postsFolder)
 
-test.concurrent('the sitemap lists exactly the listed pages, and posts with their date', async ({ open, crier }) => {
+/** Articles and legal texts. */
+const isEnglishOnly = (path: string) => /^\/(blog|privacy-terms)(\/|$)/.test(path)
+
+test.concurrent('the sitemap lists exactly the listed pages in every language, and posts with their date', async ({ open, crier }) => {
   const page = await open('about:blank')
 
   const entries = await elementsOf(page, `${crier.url}/sitemap.xml`, 'url')
 
   const days = new Map(posts.map(({ path, frontmatter }) => [`/blog/${path}`, { lastmod: frontmatter.date }]))
-  expect(entries).toHaveLength(listedPaths.length)
-  expect(entries).toEqual(expect.arrayContaining(listedPaths.map((path) => ({ loc: `${crier.url}${path}`, ...days.get(path) }))))
+  const paths = listedPaths.flatMap((path) => (isEnglishOnly(path) ? [path] : languages.map((language) => sitePath(path, language))))
+  expect(entries).toHaveLength(paths.length)
+  expect(entries).toEqual(expect.arrayContaining(paths.map((path) => ({ loc: `${crier.url}${path}`, ...days.get(path) }))))
 })
 
 test.concurrent('robots.txt names the sitemap and excludes what robots can’t read', async ({ crier }) => {
