@@ -111,7 +111,7 @@ test.each([
   ['application_suspended', misconfigured],
   ['bad_verification_code', expired],
   ['unverified_user_email', unverified],
-  ['access_denied', refused('cancelled', 'Sign-in with GitHub was canceled.')],
+  ['access_denied', refused('cancelled', 'Sign-in with GitHub was cancelled.')],
 ])('the error %s, sent with status 200, is explained in our words', async (error, outcome) => {
   const { github, fault } = await onSandbox()
   await fault({ platform: 'github', operation: 'token', error })

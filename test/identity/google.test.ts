@@ -170,7 +170,7 @@ test.each([
   ['unauthorized_client', misconfigured],
   ['unsupported_grant_type', misconfigured],
   ['invalid_grant', expired],
-  ['access_denied', refused('cancelled', 'Sign-in with Google was canceled.')],
+  ['access_denied', refused('cancelled', 'Sign-in with Google was cancelled.')],
   ['internal_failure', unavailable],
 ])('explains the error %s in our words', async (error, outcome) => {
   const { google, fault } = await onSandbox()

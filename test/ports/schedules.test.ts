@@ -121,7 +121,7 @@ describe.each([
     await expect(world.schedules.cancel('post-1')).resolves.toBeUndefined()
   })
 
-  test('an alarm can be set again after it was canceled', async () => {
+  test('an alarm can be set again after it was cancelled', async () => {
     await world.schedules.plan({ postId: 'post-1', revision: 1, at: nine })
     await world.schedules.cancel('post-1')
 

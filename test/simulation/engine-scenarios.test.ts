@@ -49,7 +49,7 @@ test('4: a schedule that fires after the post was moved sends nothing before the
   expect(stage.firstAt('text new')).toBeGreaterThanOrEqual(2 * due - secondMs)
 })
 
-test('4: a schedule that fires after the post was canceled sends nothing', async () => {
+test('4: a schedule that fires after the post was cancelled sends nothing', async () => {
   const stage = await createStage({ alarmTwice: 1 })
   await stage.schedule('p', 'text p', due)
   await stage.finish(cancelPost(stage.request(), { ref: { userId: 'anna', id: 'p' } }))

@@ -87,7 +87,7 @@ type Name = (typeof providerNames)[Provider]
 /** The message for each problem. For our own mistakes, it's the wording of docs/specification.md. */
 const messages: Record<SignInProblem, (name: Name) => string> = {
   expired: () => 'Sign-in expired. Try again.',
-  cancelled: (name) => `Sign-in with ${name} was canceled.`,
+  cancelled: (name) => `Sign-in with ${name} was cancelled.`,
   misconfigured: () => 'Authentication configuration error. Please contact support.',
   'too-many': () => 'Too many sign-ins at once. Try again in a minute.',
   transient: (name) => `${name} sign-in isn’t available right now. Try again.`,

@@ -41,7 +41,7 @@ export const userAnswers = (deps: UserDeps): Answers<typeof userApi> => ({
   async cancelEmail({ token }, { concerns }) {
     const { isRestored, resetToken, userId } = await cancelEmailChange(deps, token)
     concerns(userId)
-    const change = isRestored ? 'Your old email address is back' : 'Your email address change is canceled'
+    const change = isRestored ? 'Your old email address is back' : 'Your email address change is cancelled'
     return { message: `${change}, and you’re signed out everywhere. Choose a new password now.`, resetToken }
   },
 

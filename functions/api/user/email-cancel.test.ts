@@ -41,7 +41,7 @@ test('the link in the old mailbox cancels a pending change, ends every session, 
 
   expect(answer).toMatchObject({
     status: 200,
-    body: { message: 'Your email address change is canceled, and you’re signed out everywhere. Choose a new password now.' },
+    body: { message: 'Your email address change is cancelled, and you’re signed out everywhere. Choose a new password now.' },
   })
   expect(await person()).toEqual(aUser())
   expect([(await call('GET', '')).status, confirmed.status]).toEqual([401, 400])

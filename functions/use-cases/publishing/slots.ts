@@ -131,7 +131,7 @@ const tried = async (renew: () => Promise<void>, tries = 1): Promise<void> => {
 
 /**
  * Releases a slot after its worker found that the target had changed meanwhile. Keeps it if another worker of the same
- * post may be using it, so releases it only if the post was canceled, deleted, paused, or moved to another time. Never
+ * post may be using it, so releases it only if the post was cancelled, deleted, paused, or moved to another time. Never
  * throws: at worst, nobody uses the slot.
  */
 export const leaveSlot = async ({ targets, report }: DeliveryDeps, { dueAt, ...ref }: Target, slot: Slot) => {

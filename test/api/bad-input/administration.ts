@@ -35,7 +35,7 @@ export const administration = ({ anna, bert }: Inhabited): Row[] => {
     ask('withdrawing no invitation', 'DELETE /admin/invitations/nothing', undefined, unknown),
     ask('pausing a platform for no time', pause, { hours: 0 }, refuses('hours', 'more than 0')),
     ask('pausing a platform for ever', pause, { hours: 8_761 }, refuses('hours', 'at most a year')),
-    ask('pausing a platform without words', pause, { message: ' ' }, refuses('message', 'Say why')),
+    ask('pausing a platform without words', pause, { message: ' ' }, refuses('message', 'Enter a reason')),
     ask('pausing no platform', 'PUT /admin/platforms/myspace/pause', {}, refuses('p')),
     ask('resuming no platform', 'DELETE /admin/platforms/myspace/pause', undefined, refuses('p')),
     ask('an app without a secret', app, { clientId: 'ours' }, refuses('clientSecret')),

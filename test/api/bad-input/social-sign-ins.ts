@@ -35,7 +35,7 @@ export const socialSignIns: Row[] = [
   come('a sign-in with an empty code', { code: '' }, refuses('code', 'No authorization code received from OAuth provider')),
   come('a sign-in with an endless code', { code: 'a'.repeat(4_001) }, refuses('code', 'at most 4,000 characters')),
   come('a sign-in with a short verifier', { code, codeVerifier: 'short' }, refuses('codeVerifier', 'Use 43 to 128')),
-  come('a sign-in without a verifier', { code, codeVerifier: undefined }, refuses('codeVerifier', 'that the sign-in began with')),
+  come('a sign-in without a verifier', { code, codeVerifier: undefined }, refuses('codeVerifier', 'the sign-in started with')),
   complete('the end of a sign-in without its verifier', { codeVerifier: undefined }, refuses('codeVerifier')),
   link('a link without the verifier', { temporaryToken: 'abc', codeVerifier: undefined }, refuses('codeVerifier')),
   come('a sign-in for a plan that does not exist', { code, plan: 'gold' }, refuses('plan', 'Use one of free')),

@@ -217,7 +217,7 @@ export const failureRules: readonly (Rule<FailureProblem> & Meaning<FailureProbl
     when: { failure: 'publish_cancelled' },
     class: 'permission',
     retry: 'never',
-    message: 'This post was canceled on TikTok. Send it again if you still want it there.',
+    message: 'This post was cancelled on TikTok. Send it again if you still want it there.',
   },
   {
     when: { failure: 'auth_removed' },
