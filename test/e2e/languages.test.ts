@@ -25,15 +25,18 @@ const inLanguage = (language: string, text: string) => {
 
 const speaks = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** Runs in the page: what is wider than the window, as its last elements that are. */
+/** Runs in the page: how wide it is if it's wider than the window, and what reaches out of it. */
 const wideParts = () => {
   if (document.documentElement.scrollWidth <= innerWidth) return []
   const isOut = (element: Element) => {
     const { left, right } = element.getBoundingClientRect()
     return right > innerWidth + 0.5 || left < -0.5
   }
-  const out = [...document.querySelectorAll('body *')].filter((element) => isOut(element) && ![...element.children].some(isOut))
-  return out.map((element) => `${element.tagName} “${element.textContent.trim().slice(0, 60)}”`)
+  const out = [...document.querySelectorAll<HTMLElement>('body *:not(svg, svg *)')].filter(isOut)
+  return [
+    `is ${document.documentElement.scrollWidth} px wide`,
+    ...out.map(({ tagName, textContent }) => `${tagName} “${textContent.trim().slice(0, 60)}”`),
+  ]
 }
 
 /** A person's phone, in a language whose words are 40% longer than in English. What else tests watch for isn't watched here: the space kept for a text is for real ones. */

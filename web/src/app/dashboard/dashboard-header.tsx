@@ -79,7 +79,7 @@ const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
   const screen = screens.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
   return (
-    <nav aria-label={i18n.t('Dashboard')} className="flex grow items-center gap-1 lg:hidden">
+    <nav aria-label={i18n.t('Dashboard')} className="flex min-w-0 grow items-center gap-1 lg:hidden">
       <button
         type="button"
         className={barButtonClass}

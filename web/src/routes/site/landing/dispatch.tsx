@@ -20,7 +20,8 @@ export const Dispatch = () => {
           </span>
           <p className="leading-tight">
             <span className="block font-semibold">{i18n.t('The Corner Bakery')}</span>
-            <span className="text-ink-muted text-sm">
+            {/* A new element for each state: a text that a browser has translated can’t be taken out again. */}
+            <span key={isSent ? 'sent' : 'due'} className="text-ink-muted text-sm">
               <Trans
                 id="{state, select, sent {Went out at <time>{time}</time>} other {Goes out at <time>{time}</time>}}"
                 values={{ state: isSent ? 'sent' : 'due', time }}
@@ -38,11 +39,11 @@ export const Dispatch = () => {
                   <PlatformIcon platform={platform} size={16} />
                   <span>{faces[platform].sample}</span>
                   {isSent ? (
-                    <span className="ml-auto flex items-center gap-1.5 text-connected">
+                    <span key="sent" className="ml-auto flex items-center gap-1.5 text-connected">
                       <Check aria-hidden="true" size={16} /> {i18n.t('Published')}
                     </span>
                   ) : (
-                    <span className="ml-auto flex items-center gap-1.5 text-scheduled">
+                    <span key="due" className="ml-auto flex items-center gap-1.5 text-scheduled">
                       <Clock aria-hidden="true" size={16} />{' '}
                       <Trans
                         id="in <time>{seconds} s</time>"
