@@ -72,7 +72,7 @@ type SigningIn = { platform: Platform; where: string; password: string; signal: 
 const signInByPassword = async ({ platform, where, password, signal }: SigningIn): Promise<ConnectOutcome> => {
   const { status, body } = await request(platformsApi.signIn, { p: platform, where, password }, { signal })
   if (status !== 200) throw new Error('An app password connects one account.')
-  const result = connectedResult(i18n.t('{platform} password', { platform }), [body])
+  const result = connectedResult(`${platform} password`, [body])
   announceResult(result)
   return result.kind === 'connected' ? result : { kind: 'cancelled' }
 }

@@ -46,7 +46,7 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
           onClick={() => setOpen(!isOpen)}
           className="-ml-2.5 min-h-9 shrink-0"
         >
-          <span className="sr-only">{i18n.t('All accounts,')}</span>
+          <span className="sr-only">{i18n.t('All accounts,')} </span>
           <span className="max-sm:sr-only">{i18n.t('Post to')}</span>
           <span className="figures font-normal text-ink-muted">
             <span aria-hidden>

@@ -8,6 +8,7 @@ import { postQueries } from '#web/features/posts/queries.ts'
 import { queuesKey } from '#web/features/queues/queues-key.ts'
 import { request } from '#web/lib/api.ts'
 import { ApiError, isPlanLimit, isUnanswered, messageOf } from '#web/lib/api-error.ts'
+import { i18n } from '#web/lib/i18n.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import {
   type Composer,
@@ -206,4 +207,4 @@ export const refusalOf = (error: unknown, isExisting: boolean): Refusal => {
   return { kind: error.status === 409 && isExisting ? 'stale' : 'refused', message, fields: error.errors }
 }
 
-const unreadable = 'Crier’s answer could not be read.'
+const unreadable = i18n.t('Crier’s answer could not be read.')

@@ -90,7 +90,7 @@ export const FileCard = ({ file, local, platforms, handle, onRetry, onRemove, on
       </div>
       <div className="flex">
         {state.name === 'ready' && kind === 'image' && <CropButton file={file} local={local} platforms={platforms} onCropped={onCropped} />}
-        <IconButton label={`${removeWords[state.name]} ${fileName}`} icon={Trash2} onClick={onRemove} />
+        <IconButton label={removeLabel(file)} icon={Trash2} onClick={onRemove} />
       </div>
       {/* The room of the description is kept from the start: what is below must not move when the upload ends. */}
       <div className={`col-span-3 col-start-2 sm:col-span-2 sm:col-start-3 ${kind === 'video' ? '' : 'min-h-6 pointer-coarse:min-h-11'}`}>
@@ -110,7 +110,7 @@ export const FileCard = ({ file, local, platforms, handle, onRetry, onRemove, on
           <Button variant="secondary" size="small" icon={RotateCw} onClick={onRetry} className="my-1">
             <Trans
               id="Retry<span> the upload of {fileName}</span>"
-              values={{ fileName }}
+              values={{ fileName: <>{fileName}</> }}
               components={{ span: <span className="sr-only" /> }}
             />
           </Button>
@@ -131,16 +131,10 @@ const CropButton = (props: Pick<Props, 'file' | 'local' | 'platforms' | 'onCropp
   )
 }
 
-const removeWords: Record<FileState['name'], string> = {
-  reading: i18n.t('Cancel the upload of'),
-  converting: i18n.t('Cancel the upload of'),
-  queued: i18n.t('Cancel the upload of'),
-  uploading: i18n.t('Cancel the upload of'),
-  checking: i18n.t('Cancel the upload of'),
-  ready: 'Remove',
-  failed: 'Remove',
-  refused: 'Remove',
-}
+const uploadStates: readonly FileState['name'][] = ['reading', 'converting', 'queued', 'uploading', 'checking']
+
+const removeLabel = ({ state, fileName }: TrayFile) =>
+  uploadStates.includes(state.name) ? i18n.t('Cancel the upload of {fileName}', { fileName }) : i18n.t('Remove {fileName}', { fileName })
 
 const FileStatus = ({ file }: { file: TrayFile }) => {
   const { state, fileName } = file

@@ -115,7 +115,7 @@ export const RefusalNotice = () => {
   )
 }
 
-const titles = { refused: undefined, 'plan-limit': undefined, unanswered: i18n.t('No response'), unclear: 'Error' }
+const titles = { refused: undefined, 'plan-limit': undefined, unanswered: i18n.t('No response'), unclear: i18n.t('Error') }
 
 /** The buttons that were pressed are always in reach; what they led to may not be in sight. */
 const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })

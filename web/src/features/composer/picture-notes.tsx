@@ -49,7 +49,11 @@ const PictureNote = ({ fitting, platform, isOneOfSeveral }: NoteProps) => {
         {sentence(fitting, platform, made)}
       </p>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        <Trans id="Look at it<span> ({fileName})</span>" values={{ fileName }} components={{ span: <span className="sr-only" /> }} />
+        <Trans
+          id="Look at it<span> ({fileName})</span>"
+          values={{ fileName: <>{fileName}</> }}
+          components={{ span: <span className="sr-only" /> }}
+        />
       </Button>
       <PictureDialog fitting={fitting} platform={platform} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>

@@ -1,5 +1,4 @@
 import { pixelsMax } from '#shared/domain/media.ts'
-import { i18n } from '#web/lib/i18n.ts'
 
 /** What became of a HEIF image: a JPEG of its first picture, as it's shown. */
 export type HeifAnswer = { jpeg: Blob } | { failed: 'too-large' | 'unreadable' }
@@ -48,7 +47,7 @@ const decoded = async (file: Blob): Promise<HeifAnswer> => {
 
 /** Phones save wide colors, and name them in UTF-16. libheif hands the values on as they are. */
 const isDisplayP3 = (content: Uint8Array) =>
-  new TextDecoder('latin1').decode(content.subarray(0, headBytes)).replaceAll('\0', '').includes(i18n.t('Display P3'))
+  /Display P3/.test(new TextDecoder('latin1').decode(content.subarray(0, headBytes)).replaceAll('\0', ''))
 
 /** On white, as a JPEG has nothing to see through. */
 const encoded = async (canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D): Promise<HeifAnswer> => {

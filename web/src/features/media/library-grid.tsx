@@ -127,7 +127,9 @@ const LibraryFile = ({ media, position, isInPost, now, onToggle }: FileProps) =>
         <div className="-ml-2 flex">
           {state.name === 'ready' && kind !== 'video' && (
             <IconButton
-              label={`${altText === '' ? i18n.t('Describe') : i18n.t('Change the description of')} ${fileName}`}
+              label={
+                altText === '' ? i18n.t('Describe {fileName}', { fileName }) : i18n.t('Change the description of {fileName}', { fileName })
+              }
               icon={Pencil}
               onClick={() => setDescribing(true)}
             />

@@ -159,7 +159,7 @@ const Row = memo(({ post, at, timeZone, isDragged, facesOf, place, total, handle
     className={`flex h-30 items-center gap-3 overflow-hidden border-line border-b sm:h-18 ${isDragged ? 'bg-brass-wash' : ''}`}
   >
     <ReorderHandle
-      name={post.content.slice(0, 40) || 'a post without text'}
+      name={post.content.slice(0, 40) || i18n.t('a post without text')}
       position={place + 1}
       total={total}
       handle={{

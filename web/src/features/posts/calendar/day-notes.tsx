@@ -33,7 +33,7 @@ export const NoteLine = ({ day, board }: Props) => {
       onClick={() => (more ? board.onMore(day) : board.onNote({ day, note: first }))}
       className={noteClass}
     >
-      <span className="sr-only">{i18n.t('Note:')}</span>
+      <span className="sr-only">{i18n.t('Note:')} </span>
       <StickyNote aria-hidden className="inline size-3 @min-[7rem]:hidden" strokeWidth={1.75} />
       <span className="@max-[7rem]:sr-only">
         <bdi>{first.text}</bdi>

@@ -37,7 +37,10 @@ export const useMovePost = () => {
       tellDone(i18n.t('It goes out on {time}.', { time: showTime(moved.scheduledAt ?? '') }), wayBack(post, moved))
     },
     onError: (error, { post }) => {
-      showToast({ kind: 'error', text: `“${post.content.slice(0, 40)}” wasn’t moved. ${messageOf(error)}` })
+      showToast({
+        kind: 'error',
+        text: i18n.t('“{content}” wasn’t moved. {message}', { content: post.content.slice(0, 40), message: messageOf(error) }),
+      })
     },
     // Until everything is read anew the post is shown where it was moved to; after a refusal it goes back at once.
     onSettled: (_, error) => {

@@ -72,7 +72,7 @@ export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
   )
 }
 
-const stateNames: Record<FilterState, string> = { 'to-come': i18n.t('To come'), published: 'Published', failed: 'Failed' }
+const stateNames: Record<FilterState, string> = { 'to-come': i18n.t('To come'), published: i18n.t('Published'), failed: i18n.t('Failed') }
 
 /** In ms. The address follows when the person rests: browsers refuse to change it with every letter. */
 const restMs = 200

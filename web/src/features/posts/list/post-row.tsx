@@ -163,7 +163,7 @@ const punctuality = (planned: string | undefined, actual: string) => {
 
 const Shape = ({ at, note, isEdited = false }: { at: string; note: React.ReactNode; isEdited?: boolean }) => (
   <p className="flex flex-wrap items-baseline gap-x-3 @md:flex-col">
-    {isEdited && <span className="sr-only">{i18n.t('Edited at')}</span>}
+    {isEdited && <span className="sr-only">{i18n.t('Edited at')} </span>}
     <Tooltip text={showUtc(at)}>
       <time dateTime={at} className="relative z-10 font-semibold text-lg leading-snug tracking-tight">
         <ClockWords second={showSecond(at)} />

@@ -69,10 +69,10 @@ const NamedAccount = ({ target, faces }: { target: TargetSummary; faces: Faces }
 
 /** The name of each list. */
 export const listNames: Record<PostListName, string> = {
-  scheduled: 'Scheduled',
-  drafts: 'Drafts',
-  published: 'Published',
-  failed: 'Failed',
+  scheduled: i18n.t('Scheduled'),
+  drafts: i18n.t('Drafts'),
+  published: i18n.t('Published'),
+  failed: i18n.t('Failed'),
 }
 
 /** What happened last to a list while the person looked, for those who hear it; nothing while nothing has. */
