@@ -77,7 +77,7 @@ test('a crashed emulator is reported once and leaves nothing behind', async () =
 
   process.kill(Number.parseInt(program ?? '', 10), 'SIGKILL')
 
-  expect(await death.promise).toContain('ended by itself')
+  expect(await death.promise).toContain('stopped (code 137), so Crier stops too')
   while ((await processesOf(emulator.url)).length > 0) await pause(10)
 })
 

@@ -36,7 +36,7 @@ test('with a sandbox, the smoke test runs by itself and reports how late the pos
 
   expect(lines.filter((line) => line.startsWith('✗'))).toEqual([])
   expect(code).toBe(0)
-  expect(report).toMatch(/All 12 steps held/)
+  expect(report).toMatch(/All 12 steps passed/)
   expect(report).toMatch(/Lateness: \d+ ms/)
   const sandboxUrl = /http:\/\/\S+\d/.exec(await crier.printed('Sandbox'))?.[0] ?? ''
   expect(await received({ sandboxUrl }, 'smoke')).toMatchObject([

@@ -36,7 +36,7 @@ test('without a hint, the person can choose anyone or cancel', async () => {
 
   expect(body).toContain('See your email address')
   expect(body).toContain('value="ada"')
-  expect(nobody.body).toContain('Choose someone')
+  expect(nobody.body).toContain('Choose somebody')
   expect(Object.fromEntries(cancelled.back.searchParams)).toEqual({ error: 'access_denied', state: 'state-1' })
   expect(allowed.back.searchParams.has('code')).toBe(true)
   expect((await visit(url)).body).toContain('Ben &lt;b&gt;')
