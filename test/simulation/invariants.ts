@@ -204,7 +204,7 @@ const postedWhilePausedByPlan = ({ platform, planPauses }: Crier) =>
 
 const pausedWithoutReason = ({ planPauses }: Crier) =>
   planPauses.flatMap(({ text, reason }) =>
-    /over your plan’s limit|your plan .*allows/i.test(reason) ? [] : [`I14 paused for “${reason}”: ${text}`],
+    /over your plan’s limit|your .* plan allows/i.test(reason) ? [] : [`I14 paused for “${reason}”: ${text}`],
   )
 
 /** Of two targets waiting for the same account, the one due first is released first. */
