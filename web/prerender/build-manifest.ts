@@ -12,7 +12,7 @@ const Manifest = z.record(
   }),
 )
 
-/** What Vite writes about each module that became a file of its own in one of its builds. https://vite.dev/guide/backend-integration */
+/** What Vite's manifest says about each module that became its own file. https://vite.dev/guide/backend-integration */
 export type Manifest = z.infer<typeof Manifest>
 
 export const readManifest = async (folder: string, build: 'site' | 'dashboard'): Promise<Manifest> => {
@@ -24,7 +24,7 @@ export const readManifest = async (folder: string, build: 'site' | 'dashboard'):
 
 const pages = { site: 'index.html', dashboard: 'dashboard/index.html' }
 
-/** The files that these modules need at once, with all that they import, in the order of finding. */
+/** Returns the files these modules load immediately, including all static imports, in the order found. */
 export const filesOf = (manifest: Manifest, modules: readonly string[]): string[] => {
   const names = [...modules.reduce((found, name) => withImports(manifest, name, found), new Set<string>())]
   const chunks = names.map((name) => chunkOf(manifest, name))

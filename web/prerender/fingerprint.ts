@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './root.ts'
 
-/** Changes whenever one of these files does, or one comes or goes; tests don't count. */
+/** Changes whenever one of these files is changed, added, or removed. Tests don't count. */
 export const fingerprintOf = async (patterns: readonly string[]): Promise<string> => {
   const files: string[] = []
   for await (const entry of glob(patterns, { cwd: root, withFileTypes: true, exclude: isLeftOut }))

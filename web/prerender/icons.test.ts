@@ -30,18 +30,18 @@ test.each(sizes)('%s is a PNG of %i px each way that shows the bell', async (nam
   expect(await coloursOf(icon)).toEqual(expect.arrayContaining([ground, brass]))
 })
 
-test('the icons of the browser are transparent beyond their round corners', async () => {
+test('the browser icons are transparent outside their rounded corners', async () => {
   expect(await coloursOf(await written('icon-512.png'), 1)).toContain('00000000')
 })
 
-test.each(['apple-touch-icon.png', 'icon-maskable-512.png'])('%s is ground from corner to corner', async (name) => {
+test.each(['apple-touch-icon.png', 'icon-maskable-512.png'])('%s has a background from corner to corner', async (name) => {
   const { data, info } = await pixelsOf(await written(name))
 
   for (const corner of [0, info.width - 1, info.width * (info.height - 1), info.width * info.height - 1])
     expect(data.toString('hex', corner * 4, corner * 4 + 4)).toBe(ground)
 })
 
-test('nothing of the bell is outside the circle that every mask leaves', async () => {
+test('the bell fits in the circle that every mask keeps', async () => {
   const { data, info } = await pixelsOf(await written('icon-maskable-512.png'))
   const middle = info.width / 2
 
@@ -51,7 +51,7 @@ test('nothing of the bell is outside the circle that every mask leaves', async (
   }
 })
 
-test('favicon.ico holds one icon of 32 px, as long as it says and where it says', async () => {
+test('favicon.ico holds one 32 px icon whose length and offset match its header', async () => {
   const icon = await written('favicon.ico')
   const [bytes, start] = [icon.readUInt32LE(14), icon.readUInt32LE(18)]
 
@@ -67,7 +67,7 @@ const Manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
 })
 
-test('the manifest names icons that are there in the sizes it says, one of them maskable, and the colour of the pages', async () => {
+test('the manifest lists icons that exist in the stated sizes, one of them maskable, and the pages’ color', async () => {
   const { icons, theme_color } = Manifest.parse(JSON.parse(String(await written('site.webmanifest'))))
 
   for (const { src, sizes: said } of icons.filter(({ type }) => type === 'image/png')) {
@@ -79,18 +79,18 @@ test('the manifest names icons that are there in the sizes it says, one of them 
     expect(await readFile(join(root, page), 'utf8')).toContain(`content="${theme_color}"`)
 })
 
-test.each(['web/index.html', 'web/dashboard/index.html'])('%s links every icon that a page has to name, and the manifest', async (page) => {
+test.each(['web/index.html', 'web/dashboard/index.html'])('%s links every icon a page has to, and the manifest', async (page) => {
   const html = await readFile(join(root, page), 'utf8')
 
   for (const name of ['favicon.ico', 'icon.svg', 'apple-touch-icon.png', 'site.webmanifest']) expect(html).toContain(`href="/${name}"`)
 })
 
-/** The colours of icon.svg. */
+/** The colors of icon.svg. */
 const [ground, brass] = ['211c17ff', 'd9a441ff']
 
 const pixelsOf = (icon: Buffer) => sharp(icon).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
-/** Of the whole icon, or of its first pixels. */
+/** Pixels of the whole icon, or only its first ones. */
 const coloursOf = async (icon: Buffer, pixels?: number) => {
   const { data, info } = await pixelsOf(icon)
   const colours = new Set<string>()

@@ -3,15 +3,19 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from './root.ts'
 
-/** Draws the icons that web/public/icon.svg can't be. Writes them, and the manifest that names them, into the site's folder. */
+/**
+ * Renders the icons that web/public/icon.svg can't serve as. Writes them, and the manifest that lists them, to the
+ * site's folder.
+ */
 export const writeIcons = async (into: string) => {
   const icon = await readFile(join(root, 'web/public/icon.svg'), 'utf8')
   const files: Record<string, Buffer | string> = {
-    // iOS rounds the corners itself, and shows what is transparent as black.
+    // iOS rounds the corners itself and shows transparency as black.
     'apple-touch-icon.png': await draw(withRoom(icon, 2), 180),
     'icon-192.png': await draw(icon, 192),
     'icon-512.png': await draw(icon, 512),
-    // Android cuts its own shape; a circle of 40 % around the middle is always seen. https://www.w3.org/TR/appmanifest/#icon-masks
+    // Android crops to its own shape, but always shows a circle with a 40% radius around the center.
+    // https://www.w3.org/TR/appmanifest/#icon-masks
     'icon-maskable-512.png': await draw(withRoom(icon, 4), 512),
     'favicon.ico': toIco(await draw(icon, faviconSize)),
     'site.webmanifest': `${JSON.stringify(manifest, undefined, 2)}\n`,
@@ -21,7 +25,7 @@ export const writeIcons = async (into: string) => {
 
 const faviconSize = 32
 
-/** The paper, as in web/index.html. */
+/** The page background, as in web/index.html. */
 const paper = '#faf6ee'
 
 const manifest = {
@@ -31,7 +35,7 @@ const manifest = {
   description: 'Write a post once; Crier publishes it to every account you choose: once, and on the second.',
   lang: 'en',
   start_url: '/',
-  // Not `standalone`: who connects an account needs to see whose page asks for the password, and a way back.
+  // Not `standalone`: people connecting an account need to see whose page asks for the password, and need a way back.
   display: 'minimal-ui',
   background_color: paper,
   theme_color: paper,
@@ -45,7 +49,7 @@ const manifest = {
 
 const [viewBox, ground] = ['viewBox="0 0 32 32"', '<rect width="32" height="32" rx="7"']
 
-/** The icon with its ground from edge to edge, and `room` more of it on each side of the bell. */
+/** Returns the icon with its background extended to the edges, and with `room` more of it on each side of the bell. */
 const withRoom = (icon: string, room: number) => {
   if (!icon.includes(viewBox) || !icon.includes(ground)) throw new Error('icon.svg is not drawn as it was.')
   const side = 32 + 2 * room
@@ -60,15 +64,17 @@ const draw = (icon: string, size: number) =>
     .png({ compressionLevel: 9 })
     .toBuffer()
 
-/** A directory of one icon, which is a PNG as it stands. https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10) */
+/**
+ * An ICO directory with one icon, a PNG as is. https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
+ */
 const toIco = (png: Buffer) => {
   const header = Buffer.alloc(22)
-  header.writeUInt16LE(1, 2) // icons, not cursors
-  header.writeUInt16LE(1, 4) // how many
+  header.writeUInt16LE(1, 2) // type: icon, not cursor
+  header.writeUInt16LE(1, 4) // number of images
   header.writeUInt8(faviconSize, 6)
   header.writeUInt8(faviconSize, 7)
-  header.writeUInt16LE(1, 10) // colour planes
-  header.writeUInt16LE(32, 12) // bits a pixel
+  header.writeUInt16LE(1, 10) // color planes
+  header.writeUInt16LE(32, 12) // bits per pixel
   header.writeUInt32LE(png.length, 14)
   header.writeUInt32LE(header.length, 18)
   return Buffer.concat([header, png])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeLicenses } from './licenses.ts'
 
-test('every package that runs is named with its licence and its words, and none that only builds', async () => {
+test('lists every package that ships with its license and text, and no build-only packages', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-licenses-'))
   await writeLicenses(folder)
   const text = await readFile(join(folder, 'licenses.txt'), 'utf8')

@@ -4,12 +4,12 @@ import * as z from 'zod'
 import { root } from './root.ts'
 
 const isSo = z.boolean().optional()
-/** `devOptional`: we build with it, and a package that runs can do without it. `link`: it is a folder of ours. */
+/** `devOptional`: a build dependency, and optional for a package that ships. `link`: a folder of ours. */
 const Locked = z.looseObject({ dev: isSo, optional: isSo, devOptional: isSo, link: isSo })
 const Lock = z.object({ packages: z.record(z.string(), Locked) })
 const Package = z.looseObject({ name: z.string(), version: z.string(), license: z.string().optional() })
 
-/** Writes `licenses.txt`: every package that runs in the browser or in a function, with the text of its licence. */
+/** Writes `licenses.txt`: every package that runs in the browser or in a function, with its license text. */
 export const writeLicenses = async (folder: string): Promise<void> => {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
   const places = Object.entries(packages).filter(

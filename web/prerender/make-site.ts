@@ -7,7 +7,8 @@ import { type Language, languageNames, languages } from '#shared/domain/language
 import type { BuildNews } from './build-news.ts'
 import { boxSiteFolder, root, siteFolder } from './root.ts'
 
-// Makes the whole site in a process of its own, and tells its parent of each step. It draws when its parent says so, and ends with its parent.
+// Builds the whole site in its own process and reports each step to its parent. Renders the images when its parent says
+// so, and exits when its parent does.
 const endWithParent = () => process.exit(1)
 process.on('disconnect', endWithParent)
 const asked = once(process, 'message')
@@ -35,15 +36,15 @@ const writeLanguage = async (language: Language) => {
   if (code !== 0) throw new Error(`The pages in ${languageNames[language]} could not be written.`)
 }
 
-/** The code that `write-pages.ts` renders the public pages with, for Node. */
+/** Builds the code for Node that `write-pages.ts` renders the public pages with. */
 const prerender: InlineConfig = {
-  // Node would otherwise pick a build of React by the environment of whoever renders.
+  // Otherwise, Node picks React's build by the environment of whichever process renders.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: { ssr: join(root, 'web/src/app/site/prerender.tsx'), outDir: join(root, '.build/prerender'), copyPublicDir: false },
 }
 
-// The code that writes the pages is loaded while Vite's own threads build.
+// Loads the page-writing code while Vite's threads build.
 await step('site', () => Promise.all([buildApps(), import('./write-pages.ts')]))
 const { writeBoxPages, writePages } = await import('./write-pages.ts')
 const { writeLicenses } = await import('./licenses.ts')

@@ -22,16 +22,16 @@ const aPage: PageDocument = {
   translations: [],
 }
 
-test('a page needs no styles of its own, and has nothing to wait for', () => {
+test('a page works without its own styles and scripts', () => {
   expect(pageDocument(template, aPage)).toContain('<div id="app"><h1>Any</h1></div></body>')
 })
 
-test('a template that a page can’t be put into is refused', () => {
+test('refuses a template that has no place for the page', () => {
   for (const part of ['<title>', '</head>', '<div id="app">', '<p id="loading">'])
     expect(() => pageDocument(template.replace(part, ''), aPage)).toThrow('to put a page into')
 })
 
-test('nothing of a page’s texts can end the place that it stands in', () => {
+test('no text on a page can close the element it is in', () => {
   const document = pageDocument(template, { ...aPage, title: '</title>&"', data: '</script>', structuredData: [{ name: '</script>' }] })
 
   expect(document).toContain('<title>&lt;/title&gt;&amp;&quot;</title>')
@@ -48,7 +48,7 @@ const manifest: Manifest = {
   ...Object.fromEntries(screens.map(({ name }) => [`src/routes/dashboard/${name}.tsx`, chunk(`${name}.js`, ['_base.js', '_lists.js'])])),
 }
 
-test('the document names what a screen needs beside what all need, before the script that has it fetched', () => {
+test('the document lists what each screen needs beyond the shared files, before the script that preloads it', () => {
   const html = withScreenScripts('<head><script src="/before-paint.js"></script></head>', manifest)
   const [, list = ''] =
     /^<head><script type="application\/json" id="screen-scripts">(.*)<\/script>\s*<script src="\/before-paint.js">/.exec(html) ?? []

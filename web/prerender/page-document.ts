@@ -13,30 +13,30 @@ export type PageDocument = {
   description: string
   html: string
   isListed: boolean
-  /** The address of the picture that is shown where somebody shares the page. */
+  /** The path of the image shown when someone shares the page. */
   shareImage: string
-  /** Scripts that the page needs beside the template's, and styles of its own. */
+  /** Scripts and styles the page needs in addition to the template's. */
   preloads: readonly string[]
   styles: readonly string[]
   structuredData: readonly object[]
-  /** What the page is made from beside its code. */
+  /** The page's data, if it has any. */
   data?: unknown
   /** The page in every language, this one among them; empty if there's only one. */
   translations: readonly { language: string; path: string }[]
-  /** A post of the blog, with the day it was published. */
+  /** For a blog post, the day it was published. */
   publishedOn?: string | undefined
 }
 
-/** The whole document of a page, made from the one that Vite has built for all of them. */
+/** Builds a page's complete document from the shared template that Vite has built. */
 export const pageDocument = (template: string, page: PageDocument): string => {
   const withHead = replaced(template, /<title>[\s\S]*?<\/title>\s*<meta name="description"[^>]*>/, headOf(page))
-  // After what all pages have: styles because the later one wins, scripts because what is seen first comes first.
+  // After the shared ones: later styles win, and scripts for what's seen first load first.
   const own = [...page.styles.map(stylesheet), ...page.preloads.map(preload)].join('')
   const withOwn = replaced(withHead, '</head>', `${own}</head>`)
   return replaced(withOwn, place, `<div id="app">${page.html}</div>${dataOf(page)}`)
 }
 
-/** Where the application is drawn, and what stands there meanwhile. */
+/** Where the app renders, and its placeholder. */
 const place = /<div id="app"><\/div>\s*<p id="loading">[^<]*<\/p>/
 
 const headOf = ({ path, title, description, isListed, shareImage, structuredData, publishedOn, translations }: PageDocument) => {
@@ -67,7 +67,7 @@ const headOf = ({ path, title, description, isListed, shareImage, structuredData
   ].join('\n    ')
 }
 
-/** Has a script fetched before the one that imports it has come. */
+/** Fetches a script before the one that imports it has arrived. */
 export const preload = (address: string): string => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`
 
 const stylesheet = (address: string) => `<link rel="stylesheet" crossorigin href="${address}">`
@@ -80,23 +80,23 @@ const dataOf = ({ data }: PageDocument) =>
 
 const meta = (kind: 'name' | 'property', name: string, content: string) => `<meta ${kind}="${name}" content="${escaped(content)}">`
 
-/** Nothing in it can end the script that it stands in. */
+/** Can't close the script element it's in. */
 const json = (data: unknown) => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 const script = readFileSync(join(root, 'web/public/before-paint.js'), 'utf8')
 const tag = '<script src="/before-paint.js"></script>'
 
-/** By this a page's policy knows the one script that stands in the document itself. */
+/** The hash that lets the CSP allow the one inline script. */
 export const beforePaintHash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** A document that holds what runs before the first paint, in place of fetching it: nothing is painted while a script is on its way. */
+/** Inlines the script that runs before the first paint. Fetching it would delay the paint. */
 export const withBeforePaint = (html: string): string => replaced(html, tag, `<script>${script}</script>`)
 
 const entry = 'dashboard/index.html'
 
 /**
- * The document of the dashboard with a list of what each screen needs beyond what all need. `before-paint.js` has it fetched at once for the screen
- * of the address. The application would only ask for it when it runs.
+ * Adds to the dashboard's document a list of the scripts each screen needs beyond the shared ones. `before-paint.js`
+ * preloads those for the current URL's screen right away, where the app would only request them once it runs.
  */
 export const withScreenScripts = (html: string, manifest: Manifest): string => {
   const shared = filesOf(manifest, [entry])
@@ -110,7 +110,10 @@ export const withScreenScripts = (html: string, manifest: Manifest): string => {
   return replaced(html, '<script src="/before-paint.js">', `${list}\n    <script src="/before-paint.js">`)
 }
 
-/** A document with `by` in a place of it. Throws when the document has no such place, rather than leave out what belongs there. */
+/**
+ * Replaces `place` in a document with `by`. Throws if the document has no such place, rather than silently drop the
+ * content.
+ */
 export const replaced = (html: string, place: string | RegExp, by: string): string => {
   const isThere = typeof place === 'string' ? html.includes(place) : place.test(html)
   if (!isThere) throw new Error(`The document has no ${place} to put a page into.`)

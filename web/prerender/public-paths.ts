@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { boxPages, sitePages } from '#web/app/site/site-map.ts'
 import { root } from './root.ts'
 
-/** Where the blog's posts are written. */
+/** The folder of the blog's Markdown files. */
 export const postsFolder = join(root, 'web/content/blog')
 
-/** The addresses of all pages that the build makes a document for. */
+/** The paths of all pages that the build writes a document for. */
 export const publicPaths = (): string[] => [...sitePages.map(({ path }) => path), ...slugs().map((slug) => `/blog/${slug}`)]
 
-/** Those of a box that sells nothing. */
+/** The same for a deployment that sells no plans. */
 export const boxPaths = (): string[] => boxPages.map(({ path }) => path)
 
 const slugs = () =>

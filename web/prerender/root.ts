@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder. */
+/** The project's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the built site is. */
+/** The folder of the built site. */
 export const siteFolder = join(root, 'web/dist')
 
-/** Where the site of a box is that sells nothing: the same scripts and styles, and documents of its own. */
+/** The folder of the site for deployments that sell no plans: the same scripts and styles, with its own documents. */
 export const boxSiteFolder = join(root, '.build/box-site')

@@ -15,7 +15,7 @@ const titles = [
   { length: 'that is longer than the picture has room for', title: 'Every account, once. '.repeat(40) },
 ]
 
-test.each(titles)('the picture of a title $length is a PNG of 1200 × 630 that weighs at most 60 KB', async ({ title }) => {
+test.each(titles)('the image of a title $length is a 1200 × 630 PNG of at most 60 KB', async ({ title }) => {
   const picture = await drawShareImage({ title })
 
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
@@ -31,14 +31,14 @@ test.each(titles)('a title $length touches neither the edges nor the rules above
   expect(await isBlank(picture, { left: 0, top: 515, width: 1200, height: 8 })).toBe(true)
 })
 
-test('the same title is drawn to the same bytes, another to others', async () => {
+test('the same title renders to the same bytes, and another title to different ones', async () => {
   const [one, same, other] = await Promise.all(['Pricing', 'Pricing', 'Contact'].map((title) => drawShareImage({ title })))
 
   expect(one).toEqual(same)
   expect(one).not.toEqual(other)
 })
 
-test('the small line is part of the picture', async () => {
+test('the kicker is part of the image', async () => {
   const [without, within] = await Promise.all([
     drawShareImage({ title: 'Contact' }),
     drawShareImage({ title: 'Contact', kicker: 'Free tools' }),
@@ -47,14 +47,14 @@ test('the small line is part of the picture', async () => {
   expect(without).not.toEqual(within)
 })
 
-test('letters that no font of ours has are left out, and the rest is drawn', async () => {
+test('leaves out letters that no font of ours has, and draws the rest', async () => {
   const [mixed, plain, marked] = await Promise.all(['日本  Łódź 🎉 Привет', 'Łódź', 'Łódz'].map((title) => drawShareImage({ title })))
 
   expect(mixed).toEqual(plain)
   expect(plain).not.toEqual(marked)
 })
 
-test('a title without a letter that can be drawn still makes a picture', async () => {
+test('a title with no drawable letters still makes an image', async () => {
   expect(await drawShareImage({ title: '日本' })).toEqual(await drawShareImage({ title: 'Crier' }))
 })
 
@@ -62,11 +62,11 @@ test.each([
   ['/', '/share/home.png'],
   ['/pricing', '/share/pricing.png'],
   ['/blog/on-the-second', '/share/blog-on-the-second.png'],
-])('the picture of %s is at %s', (path, picture) => {
+])('the image of %s is at %s', (path, picture) => {
   expect(shareImagePath(path)).toBe(picture)
 })
 
-test('each page finds its picture at its address', async () => {
+test('writes each page’s image to its path', async () => {
   const [into, kept] = [await aFolder(), await aFolder()]
 
   await writeShareImages(
@@ -77,7 +77,7 @@ test('each page finds its picture at its address', async () => {
   expect((await readdir(join(into, 'share'))).sort()).toEqual(['blog-on-the-second.png', 'home.png'])
 })
 
-test('a picture is drawn once, until its words change', async () => {
+test('renders an image once until its words change', async () => {
   const [into, kept] = [await aFolder(), await aFolder()]
   const draw = async (title: string) => {
     await writeShareImages([{ path: '/pricing', title }], { into, kept })
@@ -98,7 +98,7 @@ const aFolder = async () => {
   return folder
 }
 
-/** Whether a part of a picture is nothing but paper. */
+/** True if this part of an image is plain background. */
 const isBlank = async (picture: Buffer, part: { left: number; top: number; width: number; height: number }) => {
   const pixels = await sharp(picture).extract(part).removeAlpha().raw().toBuffer()
   return pixels.every((value, at) => value === pixels[at % 3])

@@ -10,19 +10,19 @@ import { replaceFile } from './replace-file.ts'
 import { root } from './root.ts'
 import { shareImagePath } from './structured-data.ts'
 
-/** `kicker` is the small line beside the paper's name. */
+/** `kicker` is the small line next to Crier's name. */
 type ShareImage = { title: string; kicker?: string | undefined }
 
 const [width, height] = [1200, 630]
 const margin = 64
 
-/** From loud to quiet: a title gets the first of these sizes at which all of it has room. */
+/** From largest to smallest: a title gets the first size at which it fits. */
 const titleSizes = [152, 136, 124, 112, 98, 86, 74, 64]
 const titleHeightMax = 330
-/** Of a title that has no room at all, what has room at the last size is shown. */
+/** A title that doesn't fit at any size is cut to this many lines at the smallest. */
 const titleLinesMax = 5
 
-/** The picture that stands beside a link to a page, as a PNG of 1200 × 630. The same title always gives the same bytes. */
+/** Renders a page's link preview image, a 1200 × 630 PNG. The same title always gives the same bytes. */
 export const drawShareImage = async ({ title, kicker = '' }: ShareImage): Promise<Buffer> => {
   const texts = { title: (await withoutForeign(title)) || 'Crier', kicker: await withoutForeign(kicker) }
   for (const size of titleSizes) {
@@ -33,7 +33,7 @@ export const drawShareImage = async ({ title, kicker = '' }: ShareImage): Promis
   return toPng(svg)
 }
 
-/** Draws the picture of each page into `share/` below a folder. A picture that was drawn once is kept in another folder, and taken from there. */
+/** Renders each page's image into `share/` in the `into` folder. Rendered images are cached in the `kept` folder. */
 export const writeShareImages = async (
   pages: readonly { path: string; title: string }[],
   { into, kept = join(root, '.build/share-images') }: { into: string; kept?: string },
@@ -54,7 +54,7 @@ export const writeShareImages = async (
   await Promise.all(pages.map(writeOne))
 }
 
-/** What decides how the same words look. The packages are those that draw, and the fonts. */
+/** The files that decide how the same words look. The lockfile covers the rendering packages and the fonts. */
 const looks = ['web/prerender/share-images.ts', 'web/src/styles/tokens.css', 'package-lock.json']
 
 const kickers: [start: string, kicker: string][] = [
@@ -67,7 +67,7 @@ const kickerOf = (path: string) => kickers.find(([start]) => path.startsWith(sta
 
 const styles = await readFile(join(root, 'web/src/styles/tokens.css'), 'utf8')
 
-/** A colour of the light theme. */
+/** Returns a color of the light theme. */
 const colour = (name: string): string => {
   const found = new RegExp(`--${name}: light-dark\\((oklch\\([^)]+\\))`).exec(styles)?.[1]
   if (found === undefined) throw new Error(`tokens.css has no colour --${name}.`)
@@ -99,7 +99,7 @@ const lay = async ({ title, kicker }: { title: string; kicker: string }, titleSt
   return { svg, hasRoom: measured.height <= titleHeightMax && measured.width <= width - 2 * margin }
 }
 
-/** No other letters are at hand, and a box in the place of each says nothing. */
+/** No other glyphs are available, and placeholder boxes say nothing. */
 const withoutForeign = async (text: string) => {
   const foreign = new Set<string>()
   await satori(box({ fontSize: 12 }, text), {
@@ -167,5 +167,5 @@ const bell = createElement(
   ),
 )
 
-/** Few colours are enough for ink on paper, and every visitor loads the picture. */
+/** A few colors are enough for ink on paper, and every visitor loads the image. */
 const toPng = (svg: string) => sharp(Buffer.from(svg)).png({ palette: true, colours: 64, effort: 10 }).toBuffer()

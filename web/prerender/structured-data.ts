@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { hostPlaceholder } from '../src/lib/site-host.ts'
 import { planOffers } from '../src/routes/site/plans.ts'
 
-// What search engines read of a page beside its text. https://schema.org, https://developers.google.com/search/docs/appearance/structured-data
+// Structured data for search engines. https://schema.org,
+// https://developers.google.com/search/docs/appearance/structured-data
 
-/** Crier as a program that can be had, and for how much. */
+/** Crier as a software product, with its prices. */
 export const softwareApplication = () => ({
   '@type': 'SoftwareApplication',
   name: 'Crier',
@@ -22,7 +23,7 @@ export const softwareApplication = () => ({
 
 type Question = { question: string; answer: string }
 
-/** Questions with their answers. */
+/** Questions and answers. */
 export const faqPage = (questions: readonly Question[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
@@ -34,7 +35,7 @@ export const faqPage = (questions: readonly Question[]) => ({
 
 type Posting = { path: string; title: string; date: string; author: string; description: string; image: string }
 
-/** A post of the blog; `image` is an address below the site's. */
+/** A blog post. `image` is a path on the site. */
 export const blogPosting = ({ path, title, date, author, description, image }: Posting) => ({
   '@type': 'BlogPosting',
   headline: title,
@@ -46,10 +47,10 @@ export const blogPosting = ({ path, title, date, author, description, image }: P
   publisher: { '@type': 'Organization', name: 'Crier', url: sitePlaceholder },
 })
 
-/** Stands in built documents for the site's own address, which is known only where they are served or uploaded. */
+/** Stands in built documents for the site's own URL, which is only known when they're served or uploaded. */
 export const sitePlaceholder = `https://${hostPlaceholder}`
 
-/** A file of the built site as it is delivered: with the site's address, where it speaks of that. */
+/** Reads a file of the built site as it's delivered, with the real site URL in place of the placeholder. */
 export const readSiteFile = async (file: string, siteUrl: string): Promise<Buffer> => {
   const content = await readFile(file)
   if (!/\.(html|xml|txt)$/.test(file)) return content
@@ -57,5 +58,5 @@ export const readSiteFile = async (file: string, siteUrl: string): Promise<Buffe
   return Buffer.from(text)
 }
 
-/** Where a page's picture is, from the root of the site. */
+/** Returns the path of a page's share image from the site's root. */
 export const shareImagePath = (path: string): string => `/share/${path.split('/').filter(Boolean).join('-') || 'home'}.png`

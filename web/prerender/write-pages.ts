@@ -17,18 +17,18 @@ import { postsFolder } from './public-paths.ts'
 import { root } from './root.ts'
 import { blogPosting, faqPage, shareImagePath, sitePlaceholder, softwareApplication } from './structured-data.ts'
 
-/** A page with all that the build adds to it. */
+/** A page with everything the build adds to it. */
 type Page = SitePage & {
   data?: unknown
   structuredData?: readonly object[]
   publishedOn?: string
-  /** What the picture of a link says, where it isn't the title. */
+  /** The text of the share image, if it isn't the title. */
   shareTitle?: string
 }
 
 const dashboardDocument = 'dashboard/index.html'
 
-/** Pictures that pages name, and that are yet to be drawn: of links to a page, and of posts. */
+/** Images that pages refer to but that aren't rendered yet: share images and the posts' pictures. */
 export type NamedPictures = { links: readonly { path: string; title: string }[]; posts: readonly string[] }
 
 /**
@@ -59,26 +59,29 @@ export const writePages = async (folder: string): Promise<NamedPictures> => {
   }
 }
 
-/** The same in a folder of its own for a box that sells nothing. Nothing there speaks of plans to buy, of the blog or of single platforms. */
+/**
+ * Does the same, in its own folder, for a deployment that sells no plans. Nothing there mentions prices, the blog, or
+ * individual platforms.
+ */
 export const writeBoxPages = async (folder: string): Promise<void> => {
   await writeDocuments(folder, boxPages, boxSite)
-  // Platforms fetch people's files here, and some of them ask first.
+  // Platforms fetch people's files from here, and some of them check robots.txt first.
   if (isEnglish) await write(folder, 'robots.txt', robots())
 }
 
-/** What differs between the documents of the whole site and those of a box that sells nothing. */
+/** What differs between the documents of the full site and those of a deployment that sells no plans. */
 type Edition = { sellsPlans: boolean; alter: (html: string) => string; alterShell: (html: string) => string }
 
 const unaltered = (html: string) => html
 const everySite: Edition = { sellsPlans: true, alter: unaltered, alterShell: unaltered }
 const boxSite: Edition = {
   sellsPlans: false,
-  // By this the scripts know it, too (web/src/lib/sells-plans.ts).
+  // Tells the scripts, too (web/src/lib/sells-plans.ts).
   alter: (html) => replaced(html, '<html lang="en">', '<html lang="en" data-plans="given">').replace(/<link rel="alternate"[^>]*>/, ''),
   alterShell: (html) => replaced(html, '</head>', '<meta name="robots" content="noindex"></head>'),
 }
 
-/** Writes each page's document and the dashboard's, in place of what Vite has built for all of them. */
+/** Writes each page's document and the dashboard's in place of the shared ones that Vite has built. */
 const writeDocuments = async (folder: string, pages: readonly Page[], { sellsPlans, alter, alterShell }: Edition) => {
   const built = async (name: string) => alter(await readFile(join(folder, name), 'utf8'))
   const template = inLanguage(scriptsLast(withBeforePaint(await built('index.html'))))
@@ -133,7 +136,7 @@ const postPage = (post: BlogPost, posts: readonly BlogPost[]): Page => {
 
 type RenderedPage = Page & { title: string; html: string }
 
-/** One after the other: a page's data is set for the next rendering. */
+/** Renders pages one at a time, because a page's data is set globally for the next rendering. */
 const renderAll = async (pages: readonly Page[], sellsPlans: boolean) => {
   const renderPage = await loadRenderer()
   const rendered: RenderedPage[] = []
@@ -157,22 +160,22 @@ const documentOf = (page: RenderedPage, template: string, manifest: Manifest) =>
   })
 }
 
-/** The page reads without its scripts: they come after its styles and fonts. */
+/** Pages are readable without scripts, so scripts load after styles and fonts. */
 const scriptsLast = (html: string) => html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
-/** Most who come to a page that only a script can show come to log in. */
+/** Most visitors to a page that only a script can show have come to log in. */
 const shellOf = (template: string, manifest: Manifest) => {
   const scripts = ownFiles('src/routes/site/login.tsx', template, manifest).filter((file) => file.endsWith('.js'))
   return replaced(template, '</head>', `${scripts.map(preload).join('')}</head>`)
 }
 
-/** What a page's module needs beside what every document names. */
+/** Returns the files a page's module needs that the template doesn't already include. */
 const ownFiles = (module: string, template: string, manifest: Manifest) =>
   filesOf(manifest, ['index.html', module])
     .map((file) => `/${file}`)
     .filter((file) => !template.includes(file))
 
-/** A picture that bears our name need not say it again. */
+/** The share image already bears our name. */
 const withoutName = (title: string) => title.replace(/ \| Crier$/, '')
 
 const write = async (folder: string, path: string, text: string) => {
@@ -186,7 +189,7 @@ type Entry = {
   changedOn?: string | undefined
 }
 
-/** The list of pages for search engines. https://www.sitemaps.org/protocol.html */
+/** The sitemap for search engines. https://www.sitemaps.org/protocol.html */
 const sitemap = (entries: readonly Entry[]): string => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${entries.map(entryOf).join('\n')}
@@ -196,7 +199,7 @@ ${entries.map(entryOf).join('\n')}
 const entryOf = ({ path, changedOn }: Entry) =>
   `  <url><loc>${sitePlaceholder}${path}</loc>${changedOn === undefined ? '' : `<lastmod>${changedOn}</lastmod>`}</url>`
 
-/** What robots may read: all but what only signed-in people see. https://www.rfc-editor.org/rfc/rfc9309 */
+/** Lets crawlers read everything but the API and the dashboard. https://www.rfc-editor.org/rfc/rfc9309 */
 const robots = (more = ''): string => `User-agent: *
 Disallow: /api/
 Disallow: /dashboard
@@ -207,13 +210,13 @@ type RenderPage = (path: string, made: { data?: unknown; sellsPlans: boolean }) 
 
 const Renderer = z.object({ renderPage: z.custom<RenderPage>((value) => typeof value === 'function') })
 
-/** What Vite has made of web/src/app/site/prerender.tsx. */
+/** Loads what Vite has built from web/src/app/site/prerender.tsx. */
 const loadRenderer = async (): Promise<RenderPage> => {
   const address = pathToFileURL(join(root, '.build/prerender/prerender.js'))
   const { renderPage } = Renderer.parse(await import(address.href))
   return async (path, made) => {
     const page = await renderPage(path, made)
-    // The policy of our pages lets no such attribute in. Styles that a script sets later are allowed.
+    // The pages' CSP forbids style attributes in HTML. It allows styles that a script sets later.
     if (/<[a-z][^>]*\sstyle="/i.test(page.html)) throw new Error(`The page ${path} has a style attribute, which its policy forbids.`)
     return page
   }

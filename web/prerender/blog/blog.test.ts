@@ -10,7 +10,7 @@ import { listData, postData, writeBlog } from './write-blog.ts'
 
 const siteUrl = 'https://crier.test'
 
-/** A folder with these files. */
+/** Returns a temporary folder with these files. */
 const aFolder = async (files: Record<string, string>) => {
   const folder = await mkdtemp(join(tmpdir(), 'crier-blog-'))
   for (const [name, content] of Object.entries(files)) {
@@ -30,7 +30,7 @@ const anImage = 'image:\n  file: images/bell.svg\n  alt: A "bell"\n'
 const svg = (width: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width / 2}"><circle cx="90" cy="90" r="80"/></svg>`
 
-test('posts are listed newest first, each under the name of its file', async () => {
+test('lists posts newest first, each under its file name', async () => {
   const folder = await aFolder({
     'older.md': aPost({ date: '2026-01-31' }),
     'newest.md': aPost({ date: '2026-11-10' }),
@@ -52,7 +52,7 @@ test.each<[fault: string, files: Record<string, string>, told: string]>([
   ['a small picture', { 'bad.md': aPost({ image: anImage }), 'images/bell.svg': svg(800) }, 'image.file: '],
   ['a name that is no address', { 'Bad one.md': aPost() }, 'name'],
   ['the name of the list', { 'posts.md': aPost() }, 'name'],
-])('what is wrong is told with the name of the file: %s', async (_fault, files, told) => {
+])('an error names the file it is in: %s', async (_fault, files, told) => {
   const [name = ''] = Object.keys(files)
   const folder = await aFolder({ 'good.md': aPost(), ...files })
 
@@ -62,7 +62,7 @@ test.each<[fault: string, files: Record<string, string>, told: string]>([
   await expect(reading).rejects.toThrow(told)
 })
 
-test('a site gets its list, its posts, their pictures and the feed', async () => {
+test('writes the list, the posts, and their pictures', async () => {
   const body = 'Hear [ye](/tools), [below](#why) and [there](https://other.example/).\n\n## Why\n\n[Call to Action: Ring.]'
   const folder = await aFolder({
     'one.md': aPost({ title: '"Bells & whistles"', image: anImage, body }),
@@ -92,7 +92,7 @@ test('a site gets its list, its posts, their pictures and the feed', async () =>
   }
 })
 
-test('the feed has full dates and absolute links only, and no day of its own', async () => {
+test('the feed has full dates, absolute links only, and no build date', async () => {
   const body = 'Hear [ye](/tools), [below](#why) and [there](https://other.example/). `<a href="/x">`\n\n## Why'
   const folder = await aFolder({ 'one.md': aPost({ image: anImage, body }), 'images/bell.svg': svg(1_600) })
   const into = await aFolder({})
@@ -112,7 +112,7 @@ test('the feed has full dates and absolute links only, and no day of its own', a
   expect(feed).toContain('<code>&lt;a href="/x"&gt;</code>')
 })
 
-test('a page gets no more of a post than it shows', async () => {
+test('page data holds no more of a post than the page shows', async () => {
   const folder = await aFolder({ 'one.md': aPost(), 'two.md': aPost({ date: '2026-02-01' }) })
   const posts = await readPosts(folder)
   const [first] = posts

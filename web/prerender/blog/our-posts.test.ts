@@ -4,7 +4,7 @@ import { readPosts } from './parse-post.ts'
 
 const posts = await readPosts(postsFolder)
 
-test('there are at least five posts, and each has a day of its own', () => {
+test('there are at least five posts, each published on its own day', () => {
   expect(posts.length).toBeGreaterThanOrEqual(5)
   expect(new Set(posts.map(({ frontmatter }) => frontmatter.date)).size).toBe(posts.length)
 })
@@ -19,7 +19,7 @@ test.each(posts)('$path has 700 to 1,200 words, a picture, and sources', ({ mark
   expect(html).toContain('<a href="https://')
 })
 
-test('no link between posts leads nowhere', () => {
+test('no link between posts is broken', () => {
   const linked = posts.flatMap(({ html }) => [...html.matchAll(/href="\/blog\/([^"#]+)/g)].map(([, path]) => path))
 
   expect(linked.filter((path) => !posts.some((post) => post.path === path))).toEqual([])

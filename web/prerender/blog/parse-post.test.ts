@@ -4,7 +4,7 @@ import { parsePost } from './parse-post.ts'
 const description =
   'What a reader of search results is told of this post before they open it, in one sentence that is neither too short nor too long for that.'
 
-/** A post's file with this body, and these lines at its head instead of the usual ones. */
+/** Returns a post file with this body, and with these lines in its front matter in place of the usual ones. */
 const aPost = (body: string, head: Record<string, string> = {}) => {
   const lines = { title: 'One', date: '2026-11-10', author: 'The Crier team', description, ...head }
   return `---\n${Object.entries(lines)
@@ -12,7 +12,7 @@ const aPost = (body: string, head: Record<string, string> = {}) => {
     .join('')}---\n\n${body}`
 }
 
-test('a post has what its head says and what its body becomes', () => {
+test('parses a post’s front matter and body', () => {
   const post = parsePost('one', aPost('Hear *ye*.'))
 
   expect(post).toMatchObject({
@@ -38,11 +38,11 @@ test.each<[fault: string, text: string, told: RegExp]>([
   ['a picture without words', aPost('Hear ye.', { image: '{ file: images/one.svg }' }), /^image\.alt: /],
   ['a picture from elsewhere', aPost('Hear ye.', { image: '{ file: ../../secret.svg, alt: A secret }' }), /^image\.file: /],
   ['no paragraph', aPost('## Only a heading'), /no paragraph/],
-])('a post with %s is refused, and its field is named', (_fault, text, told) => {
+])('refuses a post with %s and names the field', (_fault, text, told) => {
   expect(() => parsePost('one', text)).toThrow(told)
 })
 
-test('every field that is at fault is named at once', () => {
+test('names every invalid field at once', () => {
   const parse = () => parsePost('one', aPost('Hear ye.', { title: '', date: 'today' }))
 
   expect(parse).toThrow(/title: .*\ndate: /)
@@ -55,11 +55,11 @@ test('the excerpt is the first 160 characters of the first paragraph, without ma
   expect(parsePost('one', aPost(text)).excerpt).toBe(`${plain.slice(0, 160)}...`)
 })
 
-test('an excerpt never ends in half a character', () => {
+test('an excerpt never ends inside a character', () => {
   expect(parsePost('one', aPost(`${'a'.repeat(159)}🎉 and more`)).excerpt).toBe(`${'a'.repeat(159)}🎉...`)
 })
 
-test('the marker of the call to action becomes its text and is not shown', () => {
+test('the call-to-action marker becomes the button text and is not shown', () => {
   const { ctaText, html, markdown, excerpt } = parsePost('one', aPost('[Call to Action: Ring the\n bell.]\n\nHear ye.'))
 
   expect(ctaText).toBe('Ring the bell.')
@@ -68,13 +68,13 @@ test('the marker of the call to action becomes its text and is not shown', () =>
   expect(excerpt).toBe('Hear ye....')
 })
 
-test('of several markers the first one counts, and none of them is shown', () => {
+test('the first of several markers counts, and none is shown', () => {
   const { ctaText, html } = parsePost('one', aPost('Hear [Call to Action: First.]ye.\n\n[Call to Action: Second.]'))
 
   expect(ctaText).toBe('First.')
   expect(html).toBe('<p>Hear ye.</p>\n')
 })
 
-test('a marker without a text leaves the usual one', () => {
+test('a marker without text leaves the default', () => {
   expect(parsePost('one', aPost('Hear ye. [Call to Action: ]')).ctaText).toBeUndefined()
 })

@@ -6,10 +6,10 @@ import type { FrontMatter, Post } from '../../src/routes/site/blog/post.ts'
 import { describePicture } from './pictures.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
-/** A post as its file says it; its picture is only a file's name and words. */
+/** A post as parsed from its file. Its picture is still just a file name and alt text. */
 export type ParsedPost = Omit<Post, 'frontmatter'> & { frontmatter: Omit<FrontMatter, 'image'>; image: Head['image']; markdown: string }
 
-/** The post with this `path`, from the text of its file. Throws with what is wrong with it. */
+/** Parses the post at `path` from its file's text. Throws an error that says what's wrong. */
 export const parsePost = (path: string, text: string): ParsedPost => {
   const { head, body } = splitFrontMatter(text)
   const { image, ...frontmatter } = head
@@ -20,7 +20,7 @@ export const parsePost = (path: string, text: string): ParsedPost => {
 
 const marker = /\[Call to Action:([^\]]*)\]/g
 
-/** The text of the body's marker `[Call to Action: text]`, the first one if there are several, and the body without them. */
+/** Returns the text of the first `[Call to Action: text]` marker that has one, and the body without any markers. */
 const takeCallToAction = (markdown: string): { ctaText: string | undefined; body: string } => {
   const texts = [...markdown.matchAll(marker)].map(([, text = '']) => text.replace(/\s+/g, ' ').trim())
   return { ctaText: texts.find((text) => text !== ''), body: markdown.replace(marker, '') }
@@ -28,17 +28,20 @@ const takeCallToAction = (markdown: string): { ctaText: string | undefined; body
 
 const lengthMax = 160
 
-/** The beginning of a post as lists show it. */
+/** The start of a post, as lists show it. */
 const excerptOf = (firstParagraph: string): string => `${[...firstParagraph].slice(0, lengthMax).join('')}...`
 
 const Text = z.string().trim().min(1)
 
-/** What stands between the two lines of hyphens at the head of a post's file. The picture's file is named from the post's folder. */
+/**
+ * The front matter of a post's file, between two lines of `---`. The picture's file name is relative to the post's
+ * folder.
+ */
 const Head = z.strictObject({
   title: Text,
   date: z.iso.date(),
   author: Text,
-  // What search engines show of a page.
+  // Search engines show this.
   description: Text.min(120).max(160),
   image: z
     .strictObject({ file: Text.regex(/^images\/[a-z0-9-]+\.svg$/, 'Name an SVG file such as images/name.svg.'), alt: Text })
@@ -46,7 +49,7 @@ const Head = z.strictObject({
 })
 type Head = z.infer<typeof Head>
 
-/** A post's file as its head and its body. Throws with the name of the field that is at fault. */
+/** Splits a post's file into front matter and body. Throws an error that names the invalid fields. */
 const splitFrontMatter = (text: string): { head: Head; body: string } => {
   const [, yaml, body] = /^---\r?\n(.*?)^---\r?\n(.*)$/ms.exec(text) ?? []
   if (yaml === undefined || body === undefined) throw new Error('it has to begin with front matter between two lines of ---.')
@@ -64,20 +67,22 @@ const parseYaml = (yaml: string): unknown => {
   }
 }
 
-/** A post of the build: what pages get, and what it was made of. */
+/** A post as the build knows it: what pages get, plus its sources. */
 export type BlogPost = Post & {
   /** The post's file. */
   file: string
-  /** The body as it was written, without the marker of its call to action. */
+  /** The body as written, without call-to-action markers. */
   markdown: string
-  /** The file of its picture. */
+  /** The file of its picture, if it has one. */
   picture: string | undefined
 }
 
-/** What beside posts is found at /blog/NAME.json and /blog/NAME. */
+/** Names used for other things at /blog/NAME.json and /blog/NAME. */
 const takenNames = ['posts', 'index']
 
-/** Every post of a folder, newest first. Throws with the names of the files that are at fault, and what is wrong. */
+/**
+ * Reads every post in a folder, newest first. Throws an error that names each invalid file and what's wrong with it.
+ */
 export const readPosts = async (folder: string): Promise<BlogPost[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
   const posts = await Promise.all(names.map((name) => readPost(join(folder, name), name.slice(0, -'.md'.length), folder)))

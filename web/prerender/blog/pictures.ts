@@ -6,13 +6,13 @@ import sharp, { type Sharp } from 'sharp'
 import type { PostPicture } from '#web/routes/site/blog/post.ts'
 import { root } from '../root.ts'
 
-/** From a phone to a wide window of a sharp screen, in pixels. */
+/** In pixels, from a phone to a wide window on a high-density screen. */
 const widths = [480, 720, 960, 1_600]
 
 const formats = ['avif', 'webp'] as const
 type Format = (typeof formats)[number]
 
-/** More effort costs many times the time, and makes drawings such as ours no smaller. */
+/** More effort takes many times longer and doesn't make drawings like ours any smaller. */
 const settings = { avif: { quality: 50, effort: 1 }, webp: { quality: 70, effort: 2 } }
 
 const encode: Record<Format, (picture: Sharp) => Sharp> = {
@@ -20,10 +20,10 @@ const encode: Record<Format, (picture: Sharp) => Sharp> = {
   webp: (picture) => picture.webp(settings.webp),
 }
 
-/** Where drawn pictures are kept from one build to the next: each is named by what it was drawn from. */
+/** Caches rendered pictures between builds. Each file name includes a hash of its source. */
 const drawnFolder = join(root, '.build/blog-pictures')
 
-/** The picture as pages name it. Throws when the file is no picture that is wide enough. */
+/** Returns the picture's attributes for an `img` element. Throws if the picture isn't wide enough. */
 export const describePicture = async (file: string, alt: string): Promise<PostPicture> => {
   const name = await nameOf(file)
   const { width = 0, height = 0 } = await openDrawing(file).metadata()
@@ -40,14 +40,14 @@ export const describePicture = async (file: string, alt: string): Promise<PostPi
   }
 }
 
-/** Draws these pictures in every width and format into the built site. */
+/** Renders these pictures in every width and format into the built site. */
 export const writePictures = async (files: readonly string[], site: string) => {
   const named = await Promise.all([...new Set(files)].map(async (file) => ({ file, name: await nameOf(file) })))
   const drawings = named.flatMap((one) => widths.flatMap((width) => formats.map((format) => ({ ...one, width, format }))))
   await Promise.all(drawings.map((drawing) => writeOne(drawing, site)))
 }
 
-/** In development, the function that works on people's pictures runs in the same process. It forbids everything but photographs there. */
+/** In development, the media function runs in the same process and blocks everything but photo formats. */
 const openDrawing = (file: string) => {
   sharp.unblock({ operation: ['VipsForeignLoadSvgFile'] })
   return sharp(file)
@@ -60,7 +60,7 @@ const writeOne = async ({ file, name, width, format }: Drawing, site: string) =>
   const [drawn, wanted] = [join(drawnFolder, address), join(site, address)]
   await Promise.all([drawn, wanted].map((path) => mkdir(join(path, '..'), { recursive: true })))
   if (!existsSync(drawn)) {
-    // Another build may draw it at the same time: it is in its place only when it is whole.
+    // Another build may render it at the same time, so it's moved into place only when complete.
     const begun = `${drawn}.${process.pid}`
     await encode[format](openDrawing(file).flatten({ background: 'white' }).resize(width)).toFile(begun)
     await rename(begun, drawn)
@@ -68,7 +68,7 @@ const writeOne = async ({ file, name, width, format }: Drawing, site: string) =>
   await copyFile(drawn, wanted)
 }
 
-/** Below /assets, where a name never gets another content: it holds that of the drawing. */
+/** Files under /assets are immutable, so the name includes a hash of the drawing. */
 const addressOf = (name: string, width: number, format: Format) => `/assets/blog/${name}-${width}.${format}`
 
 const nameOf = async (file: string) => {

@@ -34,7 +34,7 @@ test.each([
   '```html\n<script>alert(1)</script>\n```',
   '| <script>alert(1)</script> |\n| --- |\n| "><img src=x onerror=alert(1)> |',
   '## <img src=x onerror=alert(1)>',
-])('nothing that runs is left of %s', (markdown) => {
+])('removes everything that runs from %s', (markdown) => {
   const html = htmlOf(markdown)
 
   expect(html).not.toMatch(/<(?!\/?(h[2-4]|p|a|em|strong|del|code|pre|blockquote|ul|ol|li|hr|br|table|thead|tbody|tr|t[hd]|figure)[\s>])/i)
@@ -42,7 +42,7 @@ test.each([
   expect(html).not.toMatch(/href="(?!https:|http:|mailto:|\/(?![\\/])|#)/i)
 })
 
-test('what an article is made of stays', () => {
+test('keeps the elements an article is made of', () => {
   expect(htmlOf('A **b** *c* ~~d~~ `e < f`\n\n> g\n\n1. h\n\n- i\n\n---\n\n```\nj & k\n```')).toBe(
     [
       '<p>A <strong>b</strong> <em>c</em> <del>d</del> <code>e &lt; f</code></p>',
@@ -65,7 +65,7 @@ test.each([
   expect(htmlOf(`[x](<${href}>)`)).toMatch(new RegExp(`^<p><a href="[^"]+"${rel}>x</a></p>$`))
 })
 
-test('each heading has an id of its own, and none takes that of a place around the article', () => {
+test('each heading has its own id, distinct from the ids around the article', () => {
   const html = htmlOf('# Über *uns*\n\n## What counts?\n\n### What counts\n\n## Main\n\n## …')
 
   expect([...html.matchAll(/<(h\d) id="(.*?)">/g)].map(([, tag, id]) => `${tag} ${id}`)).toEqual([
@@ -73,7 +73,7 @@ test('each heading has an id of its own, and none takes that of a place around t
   ])
 })
 
-test('a table lies in a box that the keyboard reaches and that is named by its columns', () => {
+test('a table has a wrapper that takes keyboard focus and is labeled with its columns', () => {
   expect(htmlOf('| A "b" | C |\n| --- | --: |\n| d | 1 |').replaceAll('\n', '')).toBe(
     '<figure class="table-box" tabindex="0" aria-label="Table: A &quot;b&quot;, C"><table>' +
       '<thead><tr><th scope="col">A "b"</th><th scope="col" class="figures">C</th></tr></thead>' +
@@ -100,7 +100,7 @@ test.each([
   ['what is marked within a line', `${'> '.repeat(98)}- **x *y***`],
   ['very many quotations', quotations(20_000)],
   ['very many lists', lists(300)],
-])('%s that nest deeper are refused', (_what, markdown) => {
+])('refuses %s that nest deeper', (_what, markdown) => {
   expect(() => parseMarkdown(markdown)).toThrow('it nests over 100 levels deep.')
 })
 
@@ -108,12 +108,12 @@ test('a table may have 65,536 cells', () => {
   expect(parseMarkdown(table(256, 255))[0]).toMatchObject({ type: 'table' })
 })
 
-test('a table of more cells is refused, also when most of them are not written', () => {
+test('refuses a table with more cells, even if most of them are not written out', () => {
   expect(() => parseMarkdown(table(257, 255))).toThrow('it has a table of 65792 cells; 65536 are the most.')
   expect(() => parseMarkdown(table(20_000, 20_000))).toThrow('cells')
 })
 
-test('a table within a quotation counts as well', () => {
+test('counts a table inside a quotation too', () => {
   const quoted = table(257, 255).replace(/^/gm, '> ')
 
   expect(() => parseMarkdown(quoted)).toThrow('cells')

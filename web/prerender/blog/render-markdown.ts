@@ -3,10 +3,13 @@ import sanitizeHtml from 'sanitize-html'
 import { escaped } from '#shared/domain/text/escaped.ts'
 import { sitePlaceholder } from '../structured-data.ts'
 
-/** What an address may lead to beside the headings: places of the page around the article, whose names no heading may take. */
+/** IDs the page already uses around the article. Headings can't use them. */
 const placesOfThePage = ['app', 'main', 'page-data']
 
-/** Markdown as HTML that can be trusted, and the text of its first paragraph. Throws when it is too large or has no paragraph. */
+/**
+ * Renders Markdown as safe HTML, along with the text of its first paragraph. Throws if the Markdown nests too deep, has
+ * too large a table, or has no paragraph.
+ */
 export const renderMarkdown = (markdown: string): { html: string; firstParagraph: string } => {
   const tokens = parseMarkdown(markdown)
   const paragraphs = tokens.filter(({ type }) => type === 'paragraph').map((token) => plainText(Parser.parse([token])))
@@ -15,7 +18,7 @@ export const renderMarkdown = (markdown: string): { html: string; firstParagraph
   return { html: withTableBoxes(withHeadingIds(cleanHtml(Parser.parse(tokens)))), firstParagraph }
 }
 
-// From here on the HTML is the sanitiser's: every tag is in small letters, with only the attributes that it let through.
+// From here on, the HTML comes from the sanitizer: tag names are lowercase, and only allowed attributes are left.
 
 const withHeadingIds = (html: string) => {
   const taken = new Set(placesOfThePage)
@@ -39,14 +42,14 @@ const freeId = (wanted: string, taken: ReadonlySet<string>, number = 1): string 
   return taken.has(id) ? freeId(wanted, taken, number + 1) : id
 }
 
-/** A wide table scrolls in a box of its own, which the keyboard reaches and which says what it holds. */
+/** Wraps each table in its own scroll container, which takes keyboard focus and is labeled with the column names. */
 const withTableBoxes = (html: string) =>
   html.replace(/<table>.*?<\/table>/gs, (table) => {
     const heads = [...table.matchAll(/<th\b[^>]*>(.*?)<\/th>/gs)].map(([, content = '']) => plainText(content)).filter(Boolean)
     return `<figure class="table-box" tabindex="0" aria-label="${escaped(`Table: ${heads.join(', ')}`)}">${table}</figure>`
   })
 
-/** HTML with nothing in it but what an article is made of: no scripts, no styles, no frames, no pictures, no attributes of others. */
+/** Removes everything an article doesn't need: scripts, styles, frames, images, and other attributes. */
 const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [
@@ -57,7 +60,7 @@ const cleanHtml = (html: string): string =>
     allowedSchemes: ['https', 'http', 'mailto'],
     allowProtocolRelative: false,
     transformTags: {
-      // The page's own heading is the post's title.
+      // The page's own h1 is the post's title.
       h1: 'h2',
       a: (tagName, { href }) => ({
         tagName,
@@ -68,7 +71,7 @@ const cleanHtml = (html: string): string =>
     },
   }).replaceAll(' />', '>')
 
-/** The text of HTML, without any markup. */
+/** Returns the text content of HTML. */
 const plainText = (html: string): string =>
   sanitizeHtml(html, { allowedTags: [] })
     .replaceAll('&lt;', '<')
@@ -78,7 +81,7 @@ const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Read as browsers read it: `/\\other.example` leads to another host as well. */
+/** Resolves the URL as browsers do: `/\\other.example` also points to another host. */
 const leadsElsewhere = (href = '') => {
   const url = URL.parse(href, sitePlaceholder)
   return url?.protocol.startsWith('http') === true && url.origin !== sitePlaceholder
@@ -89,10 +92,10 @@ const columnClass = (align: string | undefined): Record<string, string> => (alig
 const levelsMax = 100
 const cellsMax = 65_536
 
-/** A list or a quotation begins here. */
+/** The start of a list or quotation. */
 const container = /^ {0,3}(?:>|(?:[*+-]|\d{1,9}[.)])\s)/
 
-/** The tokens of a Markdown text. Refuses what nests too deep and tables that are too large, before they are spread out in memory. */
+/** Tokenizes Markdown. Refuses deep nesting and large tables before they use up memory. */
 export const parseMarkdown = (markdown: string): TokensList => {
   let level = 0
   const within = <T>(src: string, tokenize: () => T): T => {
@@ -116,14 +119,14 @@ export const parseMarkdown = (markdown: string): TokensList => {
       },
     },
   }).lexer(markdown)
-  // The nesting within a line is only known now.
+  // Inline nesting is only known now.
   if (levelsOf(tokens) > levelsMax) throw tooDeep()
   return tokens
 }
 
 const tooDeep = () => new Error(`it nests over ${levelsMax} levels deep.`)
 
-/** A short row gets as many cells as the head, so a small text may be a large table. */
+/** Short rows are padded to the header's width, so a small text can make a large table. */
 const refuseLarge = (table: RegExpExecArray | null) => {
   const [, , delimiters = '', rows = ''] = table ?? []
   const columns = delimiters.replace(/^\||\| *$/g, '').split('|').length
@@ -133,7 +136,7 @@ const refuseLarge = (table: RegExpExecArray | null) => {
 
 const levelsOf = (tokens: readonly Token[]): number => Math.max(0, ...tokens.map(levelsIn))
 
-/** Lists, quotations and what is marked within a line are a level each. */
+/** Each list, quotation, and inline mark counts as one level. */
 const levelsIn = (token: Token): number => {
   if (token.type === 'list') return 1 + levelsOf(token.items)
   if (token.type === 'table') return levelsOf([token.header, ...token.rows].flat())

@@ -18,9 +18,9 @@ const sizes: Record<ButtonSize, string> = {
 
 type Options = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
 
-/** The look of a button, for links that lead somewhere as buttons do. */
+/** The look of a button, for links that act like one. */
 export const buttonClass = ({ variant = 'secondary', size = 'medium' }: Options = {}) => `${base} ${variants[variant]} ${sizes[size]}`
 
-/** Of a button that is only an icon. */
+/** For an icon-only button. */
 export const iconButtonClass =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-muted transition-colors duration-150 enabled:hover:bg-well enabled:hover:text-ink enabled:active:bg-line disabled:cursor-not-allowed disabled:opacity-55 pointer-coarse:size-11'

@@ -29,7 +29,7 @@ const show = (own: { isBusy?: boolean; busyText?: string } = {}) => {
   )
 }
 
-test('a button in a form does not send it', async () => {
+test('a button in a form does not submit it', async () => {
   show()
 
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -38,7 +38,7 @@ test('a button in a form does not send it', async () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('one that sends its form does', async () => {
+test('a submit button submits its form', async () => {
   show()
 
   await page.getByRole('button', { name: 'Save' }).click()
@@ -46,7 +46,7 @@ test('one that sends its form does', async () => {
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('a busy one keeps the focus and does nothing when it is pressed again', async () => {
+test('a busy button keeps the focus and ignores further presses', async () => {
   show({ isBusy: true })
   await userEvent.tab()
   await userEvent.tab()
@@ -57,7 +57,7 @@ test('a busy one keeps the focus and does nothing when it is pressed again', asy
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('a busy one says so in its name and its state', async () => {
+test('a busy button says so in its name and state', async () => {
   show({ isBusy: true, busyText: 'Saving...' })
 
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true')
@@ -68,7 +68,7 @@ test.for([
   ['an icon and its words', { busyText: 'Saving...', icon: Pencil }],
   ['an icon', { icon: Pencil }],
   ['neither icon nor words', {}],
-] as const)('a busy one with %s is as wide as before', ([, own]) => {
+] as const)('a busy button with %s is as wide as before', ([, own]) => {
   render(
     <>
       <Button {...own} isBusy={false}>
@@ -85,19 +85,19 @@ test.for([
   expect(busy?.getBoundingClientRect().width).toBe(idle?.getBoundingClientRect().width)
 })
 
-test('one that sends a form can’t be pressed before the page’s script is there', () => {
+test('a submit button is disabled until the page’s script has loaded', () => {
   const early = new DOMParser().parseFromString(renderToString(<Button type="submit">Save</Button>), 'text/html')
 
   expect(early.querySelector('button')?.disabled).toBe(true)
 })
 
-test('a button of only an icon has its label for a name', async () => {
+test('an icon button takes its name from its label', async () => {
   render(<IconButton label="Rename" icon={Pencil} onClick={pressed} />)
 
   await expect.element(page.getByRole('button', { name: 'Rename' })).toBeVisible()
 })
 
-test('the label of an icon is shown to who points at it', async () => {
+test('the label of an icon button shows on hover', async () => {
   render(<IconButton label="Rename" icon={Pencil} />)
 
   await page.getByRole('button', { name: 'Rename' }).hover()
@@ -112,7 +112,7 @@ const faces: [what: string, own: object][] = [
   ['as it is', {}],
 ]
 
-test.for(faces)('a button %s is busy and free again on a page that a browser translates', async ([, own]) => {
+test.for(faces)('a button %s becomes busy and free again on a page that a browser translates', async ([, own]) => {
   const again: { set?: (isBusy: boolean) => void } = {}
   const Changing = () => {
     const [isBusy, setBusy] = useState(false)
@@ -134,7 +134,7 @@ test.for(faces)('a button %s is busy and free again on a page that a browser tra
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
 })
 
-/** Moves each text into an element of its own, as Chrome does when it translates. */
+/** Moves each text into its own element, as Chrome does when it translates a page. */
 const translate = (element: Element) => {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const texts: Node[] = []

@@ -7,14 +7,17 @@ type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: LucideIcon | undefined
-  /** The button's work is under way: it says so, keeps its width and its focus, and does nothing when pressed again. */
+  /**
+   * True while the button's action is in progress. The button says so, keeps its width and focus, and ignores presses.
+   */
   isBusy?: boolean | undefined
-  /** Said in place of the label while busy, such as "Sending..."; without it the label stays, paler. */
+  /** Replaces the label while busy, such as "Sending...". Without it, the label stays, dimmed. */
   busyText?: string | undefined
 }
 
 export const Button = ({ variant, size, icon, isBusy, busyText, className = '', children, onClick, ...rest }: ButtonProps) => {
-  // Before the page's script is there, the browser itself would send the form: what was written would be lost, and stand in the address.
+  // Until the page's script has loaded, the browser itself would submit the form: the input would be lost and end up in
+  // the URL.
   const isEarly = !useIsHydrated() && rest.type === 'submit'
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault()
@@ -39,8 +42,8 @@ export const Button = ({ variant, size, icon, isBusy, busyText, className = '', 
 type FaceProps = Pick<ButtonProps, 'size' | 'icon' | 'isBusy' | 'busyText' | 'children'>
 
 /**
- * The spinner takes the icon's place. Without an icon it stands before the busy text, or over the label. Each text has an element of its own: where a
- * browser translates the page, React finds no text again, and could put nothing before it.
+ * The spinner replaces the icon. Without an icon, it goes before the busy text, or over the label. Each text has its
+ * own element, because after a browser translates the page, React can't find the original text node to insert before.
  */
 const Face = ({ size, icon: Icon, isBusy, busyText, children }: FaceProps) => {
   const markClass = `shrink-0 ${size === 'small' ? 'size-4' : 'size-4.5'}`
@@ -67,7 +70,7 @@ const Face = ({ size, icon: Icon, isBusy, busyText, children }: FaceProps) => {
 
 type EitherLabelProps = Pick<ButtonProps, 'isBusy' | 'busyText' | 'children'> & { mark: ReactNode }
 
-/** Both texts lie in one cell, so that the wider one gives the width and nothing moves. */
+/** Both texts share one grid cell, so the wider one sets the width and nothing moves. */
 const EitherLabel = ({ isBusy, mark, busyText, children }: EitherLabelProps) => (
   <span className="grid place-items-center gap-[inherit] *:[grid-area:1/1]">
     <span className={isBusy ? 'invisible' : ''} aria-hidden={isBusy}>

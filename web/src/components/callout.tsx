@@ -12,7 +12,7 @@ const tones: Record<Tone, { icon: LucideIcon; box: string; mark: string; role?: 
   success: { icon: CircleCheck, box: 'border-connected/40 bg-connected-wash', mark: 'text-connected', role: 'status' },
 }
 
-/** A message in its place on the page; errors and successes are announced. */
+/** An inline message. Errors and successes are announced. */
 export const Callout = ({ tone, title, action, children }: CalloutProps) => {
   const { icon: Icon, box, mark, role } = tones[tone]
   return (

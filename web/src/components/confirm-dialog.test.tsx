@@ -33,7 +33,7 @@ const question = page.getByRole('alertdialog')
 const cancel = page.getByRole('button', { name: 'Cancel' })
 const confirm = page.getByRole('button', { name: 'Disconnect' })
 
-test('it is an alert with the question for a name and what will happen for a description', async () => {
+test('is an alert dialog, named by the question and described by the consequences', async () => {
   show()
 
   await opener.click()
@@ -42,7 +42,7 @@ test('it is an alert with the question for a name and what will happen for a des
   await expect.element(question).toHaveAccessibleDescription('Two posts are waiting for it.')
 })
 
-test('it begins at Cancel, so that Enter takes nothing away', async () => {
+test('starts on Cancel, so that Enter deletes nothing', async () => {
   show()
 
   await opener.click()
@@ -53,7 +53,7 @@ test('it begins at Cancel, so that Enter takes nothing away', async () => {
 test.for([
   ['Cancel', () => cancel.click()],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-] as const)('%s closes it, does nothing and gives the focus back', async ([, leave]) => {
+] as const)('%s closes it, does nothing, and returns the focus', async ([, leave]) => {
   const { done } = show()
   await opener.click()
   await expect.element(cancel).toHaveFocus()
@@ -65,7 +65,7 @@ test.for([
   expect(done).not.toHaveBeenCalled()
 })
 
-test('what leaves everything as it is has another name where the verb is to cancel', async () => {
+test('the button that changes nothing gets another name when the verb is to cancel', async () => {
   const { done } = show({ keepLabel: 'Keep my plan' })
   await opener.click()
 
@@ -75,7 +75,7 @@ test('what leaves everything as it is has another name where the verb is to canc
   expect(done).not.toHaveBeenCalled()
 })
 
-test('a press beside it does not close it', async () => {
+test('an outside press does not close it', async () => {
   show()
   await opener.click()
   await expect.element(cancel).toHaveFocus()
@@ -85,7 +85,7 @@ test('a press beside it does not close it', async () => {
   await expect.element(question).toBeVisible()
 })
 
-test('a confirmation is told once, and who asked closes the question', async () => {
+test('reports a confirmation once and leaves closing to the caller', async () => {
   const { done } = show()
   await opener.click()
 
@@ -95,7 +95,7 @@ test('a confirmation is told once, and who asked closes the question', async () 
   await expect.element(question).toBeVisible()
 })
 
-test('while the work is under way a second press does nothing', async () => {
+test('ignores a second press while the work is in progress', async () => {
   const { done } = show({ isBusy: true })
   await opener.click()
 

@@ -8,18 +8,18 @@ export type ConfirmDialogProps = {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   text: ReactNode
   /** The verb: "Disconnect", not "OK". */
   confirmLabel: string
-  /** What leaves everything as it is; "Cancel" unless that would be the verb as well. */
+  /** The label of the button that changes nothing. "Cancel" by default; pass another if the verb is to cancel. */
   keepLabel?: string
   tone?: 'danger' | 'primary'
   onConfirm: () => void
   isBusy?: boolean | undefined
 }
 
-/** Asks before something that can't be taken back. It closes when the caller says so, after the work is done. */
+/** Asks before something that can't be undone. The caller closes it, after the work is done. */
 export const ConfirmDialog = ({
   isOpen,
   onClose,

@@ -39,7 +39,7 @@ const open = async () => {
   await expect.element(field).toHaveFocus()
 }
 
-test('it has its title for a name and its description for a description', async () => {
+test('is named by its title and described by its description', async () => {
   show({ description: 'Everybody can read it.' })
 
   await opener.click()
@@ -48,7 +48,7 @@ test('it has its title for a name and its description for a description', async 
   await expect.element(dialog).toHaveAccessibleDescription('Everybody can read it.')
 })
 
-test('it begins at its first field, not at its cross', async () => {
+test('focuses its first field, not its close button', async () => {
   show()
 
   await opener.click()
@@ -64,7 +64,7 @@ test('the page behind it is hidden from screen readers', async () => {
   await expect.element(page.getByRole('button', { name: 'Open' })).not.toBeInTheDocument()
 })
 
-test('the page behind it can’t be scrolled, and can again when it has closed', async () => {
+test('the page behind it does not scroll until it closes', async () => {
   show()
   const scrolls = () =>
     getComputedStyle(document.documentElement).overflowY !== 'hidden' && getComputedStyle(document.body).overflowY !== 'hidden'
@@ -76,7 +76,7 @@ test('the page behind it can’t be scrolled, and can again when it has closed',
   await expect.poll(scrolls).toBe(true)
 })
 
-test('Tab goes round in it', async () => {
+test('Tab cycles inside it', async () => {
   show({ footer: <Button>Suggest</Button> })
   await open()
 
@@ -89,7 +89,7 @@ test('Tab goes round in it', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test('Shift and Tab go round in it the other way', async () => {
+test('Shift and Tab cycle backward inside it', async () => {
   show()
   await open()
 
@@ -102,7 +102,7 @@ test.for([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its cross', () => cross.click()],
   ['a press beside it', () => userEvent.pointer({ coords: { x: 10, y: 10 }, keys: '[MouseLeft]' })],
-] as const)('%s closes it once, and the focus goes back to what opened it', async ([, close]) => {
+] as const)('%s closes it once and returns focus to what opened it', async ([, close]) => {
   const { closed } = show()
   await open()
 
@@ -113,7 +113,7 @@ test.for([
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('a press in it leaves it open', async () => {
+test('a press inside leaves it open', async () => {
   const { closed } = show()
   await open()
 
@@ -123,7 +123,7 @@ test('a press in it leaves it open', async () => {
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('it opens a second time as it did the first', async () => {
+test('opens a second time just like the first', async () => {
   show()
   await open()
   await userEvent.keyboard('{Escape}')
@@ -134,7 +134,7 @@ test('it opens a second time as it did the first', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test('one that is higher than the window can be scrolled to its end', async () => {
+test('scrolls to its end when it is taller than the window', async () => {
   show({ footer: <Button>Suggest</Button>, description: <span className="block h-[1200px]">Long</span> })
   await open()
 

@@ -7,11 +7,11 @@ import { backdropClass, overlayClass } from './overlay-class.ts'
 
 export type DialogProps = {
   isOpen: boolean
-  /** Escape, the cross or a press beside the dialog. */
+  /** Called on Escape, the close button, or an outside press. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
-  /** Its buttons; the one that does it comes last. */
+  /** Its buttons, with the primary one last. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
   children?: ReactNode
@@ -19,7 +19,7 @@ export type DialogProps = {
 
 const widths = { small: 'max-w-sm', medium: 'max-w-lg', large: 'max-w-3xl' } satisfies Record<NonNullable<DialogProps['size']>, string>
 
-/** A question or a form over the page. Holds the focus, and gives it back to what opened it. */
+/** A question or form over the page. Traps focus, and returns it to what opened it. */
 export const Dialog = ({ isOpen, onClose, title, description, footer, size = 'medium', children }: DialogProps) => (
   <BaseDialog.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
     <BaseDialog.Portal>
@@ -38,7 +38,7 @@ export const Dialog = ({ isOpen, onClose, title, description, footer, size = 'me
           {footer !== undefined && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6">{footer}</footer>
           )}
-          {/* Last, so that the focus goes to the content first. */}
+          {/* Last, so focus goes to the content first. */}
           <BaseDialog.Close render={<IconButton label={i18n.t('Close')} icon={X} className="absolute top-4 right-4" />} />
         </BaseDialog.Popup>
       </BaseDialog.Viewport>

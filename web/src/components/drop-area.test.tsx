@@ -28,7 +28,10 @@ const words = () => {
   return data
 }
 
-/** A browser's tests can’t drag from the desktop: what the page would hear. It answers whether the page took the event for itself. */
+/**
+ * Browser tests can't drag from the desktop, so this dispatches the events the page would get. Returns true if the page
+ * handled the event.
+ */
 const hear = (type: 'dragover' | 'dragleave' | 'drop', dataTransfer: DataTransfer, relatedTarget: Element | null = null) =>
   !page
     .getByText('Here they go.')
@@ -37,13 +40,13 @@ const hear = (type: 'dragover' | 'dragleave' | 'drop', dataTransfer: DataTransfe
 
 const sign = page.getByText('Drop to add')
 
-test('files that are held over it may be dropped, and it says so', async () => {
+test('accepts files held over it and says so', async () => {
   expect(hear('dragover', files(picture))).toBe(true)
 
   await expect.element(sign).toBeVisible()
 })
 
-test('files that are dropped are handed on in their order', () => {
+test('passes dropped files on in order', () => {
   const other = new File(['…'], 'sunset.png', { type: 'image/png' })
 
   hear('drop', files(picture, other))
@@ -55,7 +58,7 @@ test('the browser does not open a dropped file in place of the page', () => {
   expect(hear('drop', files(picture))).toBe(true)
 })
 
-test('the sign goes with the drop', async () => {
+test('the hint disappears on drop', async () => {
   hear('dragover', files(picture))
   await expect.element(sign).toBeVisible()
 
@@ -64,7 +67,7 @@ test('the sign goes with the drop', async () => {
   await expect.element(sign).not.toBeInTheDocument()
 })
 
-test('the sign goes when the files are carried away', async () => {
+test('the hint disappears when the files are dragged away', async () => {
   hear('dragover', files(picture))
   await expect.element(sign).toBeVisible()
 
@@ -73,7 +76,7 @@ test('the sign goes when the files are carried away', async () => {
   await expect.element(sign).not.toBeInTheDocument()
 })
 
-test('the sign stays while the files are carried over what stands in it', async () => {
+test('the hint stays while the files are dragged over child elements', async () => {
   hear('dragover', files(picture))
   await expect.element(sign).toBeVisible()
 
@@ -82,7 +85,7 @@ test('the sign stays while the files are carried over what stands in it', async 
   await expect.element(sign).toBeVisible()
 })
 
-test('dragged words are left to the browser', async () => {
+test('leaves dragged text to the browser', async () => {
   expect(hear('dragover', words())).toBe(false)
   expect(hear('drop', words())).toBe(false)
 

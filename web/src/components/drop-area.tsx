@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** Takes files that are dropped on what it holds, which has a button for the same. */
+/** Accepts files dropped on its content, which has a button for the same purpose. */
 export const DropArea = ({ onFiles, children }: { onFiles: (files: File[]) => void; children: ReactNode }) => {
   const [isOver, setOver] = useState(false)
   const onDragOver = (event: DragEvent) => {

@@ -7,9 +7,9 @@ import { Button } from './button.tsx'
 type EmptyStateProps = {
   icon?: LucideIcon
   title: string
-  /** One sentence: what will be here. */
+  /** One sentence about what will be here. */
   text?: ReactNode
-  /** What fills it. */
+  /** The action that fills it. */
   action?: ReactNode
 }
 
@@ -25,10 +25,10 @@ export const EmptyState = ({ icon: Icon, title, text, action }: EmptyStateProps)
 )
 
 type ErrorStateProps = {
-  /** What could not be shown. */
+  /** What could not be loaded. */
   title?: string
   error: unknown
-  /** What is said where the server gave no words. */
+  /** The message if the server didn't send one. */
   fallback?: string | undefined
   onRetry: () => void
 }

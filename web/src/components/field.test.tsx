@@ -14,7 +14,7 @@ const Email = ({ error, hint, isRequired = false }: { error?: string; hint?: str
   </Field>
 )
 
-test('a press on the label goes to the control', async () => {
+test('a press on the label focuses the control', async () => {
   render(<Email />)
 
   await page.getByText('Email').click()
@@ -22,27 +22,27 @@ test('a press on the label goes to the control', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test('a control without an error is not said to be wrong', async () => {
+test('a control without an error is not marked invalid', async () => {
   render(<Email />)
 
   await expect.element(field).toBeValid()
   await expect.element(field).not.toHaveAttribute('aria-describedby')
 })
 
-test('the error comes first and the hint second in what describes the control', async () => {
+test('the control’s description has the error first and the hint second', async () => {
   render(<Email error="This is no address." hint="Where we mail the link." />)
 
   await expect.element(field).toBeInvalid()
   await expect.element(field).toHaveAccessibleDescription('This is no address. Where we mail the link.')
 })
 
-test('what has to be given is said to be required, and its star is not read out', async () => {
+test('marks a required field as required and does not read out its star', async () => {
   render(<Email isRequired />)
 
   await expect.element(field).toBeRequired()
 })
 
-test('an error that comes later comes into a live part of the page that was there before', async () => {
+test('puts a later error into a live region that already existed', async () => {
   const Late = () => {
     const [error, setError] = useState<string>()
     return (
@@ -63,7 +63,7 @@ test('an error that comes later comes into a live part of the page that was ther
   expect(live?.textContent).toBe('This is no address.')
 })
 
-test('two fields of the same name have labels and errors of their own', async () => {
+test('two fields with the same label have separate labels and errors', async () => {
   render(
     <>
       <Email error="This is no address." />
@@ -77,7 +77,7 @@ test('two fields of the same name have labels and errors of their own', async ()
   await expect.element(page.getByRole('textbox', { name: 'Other email' })).toBeValid()
 })
 
-test('a text area and a select belong to their fields as an input does', async () => {
+test('a textarea and a select belong to their fields as an input does', async () => {
   render(
     <>
       <Field label="Message" name="message" error="Write a message.">
@@ -93,7 +93,7 @@ test('a text area and a select belong to their fields as an input does', async (
   await expect.element(page.getByRole('combobox', { name: 'Board' })).toHaveAccessibleDescription('Choose a board.')
 })
 
-test('a text area grows with its text', async () => {
+test('a textarea grows with its text', async () => {
   render(<TextArea aria-label="Message" rows={2} />)
   const area = page.getByRole('textbox', { name: 'Message' })
   const before = area.element().clientHeight
@@ -104,7 +104,7 @@ test('a text area grows with its text', async () => {
   expect(area.element().scrollHeight).toBe(area.element().clientHeight)
 })
 
-test('a press on the text of a checkbox ticks it', async () => {
+test('a press on a checkbox’s text ticks it', async () => {
   render(<Checkbox name="terms">I agree to the terms</Checkbox>)
 
   await page.getByText('I agree to the terms').click()

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** What a control needs to belong to its field: spread it onto the control. */
+/** The attributes that tie a control to its field. Spread them onto the control. */
 export type Control = {
   id: string
   name: string
@@ -19,7 +19,7 @@ type FieldProps = {
   children: (control: Control) => ReactNode
 }
 
-/** Ties a label, a hint and an error to one control. */
+/** Ties a label, a hint, and an error to one control. */
 export const Field = ({ label, name, error, hint, isRequired, children }: FieldProps) => {
   const id = useId()
   const hintId = hint === undefined ? undefined : `${id}-hint`
@@ -52,7 +52,7 @@ export const Field = ({ label, name, error, hint, isRequired, children }: FieldP
   )
 }
 
-/** Always there, because only a change inside a live region is announced. */
+/** Always rendered, because only changes inside a live region are announced. */
 export const FieldError = ({ id, text }: { id: string; text: string | undefined }) => (
   <div id={id} aria-live="polite" className={text === undefined ? 'sr-only' : 'flex gap-1.5 text-sm font-medium text-failed'}>
     {text !== undefined && (

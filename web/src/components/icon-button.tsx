@@ -4,7 +4,7 @@ import { iconButtonClass } from './button-class.ts'
 import { Tooltip } from './tooltip.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What the button does: its name, and its tooltip. */
+  /** The button's name and tooltip: what it does. */
   label: string
   icon: LucideIcon
 }

@@ -11,7 +11,7 @@ export const TextArea = ({ className = '', rows = 4, ...rest }: ComponentProps<'
   <textarea rows={rows} dir="auto" {...rest} className={`${controlClass} field-sizing-content resize-y leading-normal ${className}`} />
 )
 
-/** The browser's own select: it opens as the device does best. */
+/** The native select, which opens the way the device does it best. */
 export const SelectInput = ({ className = '', ...rest }: ComponentProps<'select'>) => (
   <div className="relative">
     <select {...rest} className={`${controlClass} cursor-pointer appearance-none truncate pr-9 ${className}`} />

@@ -6,7 +6,7 @@ import { later } from './later.tsx'
 
 const Fair = ({ town }: { town: string }) => <p>The fair of {town}</p>
 
-test('a part is shown once its script is there', async () => {
+test('shows a part once its script has loaded', async () => {
   const script = Promise.withResolvers<typeof Fair>()
   const Part = later(() => script.promise)
   render(
@@ -21,7 +21,7 @@ test('a part is shown once its script is there', async () => {
   await expect.element(page.getByText('The fair of Bree')).toBeVisible()
 })
 
-test('a part that was loaded ahead is shown without its fallback', async () => {
+test('shows a prefetched part without its fallback', async () => {
   const Part = later(async () => Fair)
   await Part.prefetch()
   const shown: string[] = []
@@ -40,7 +40,7 @@ test('a part that was loaded ahead is shown without its fallback', async () => {
   expect(shown).toEqual([])
 })
 
-test('a part that could not be loaded ahead is loaded when it is shown', async () => {
+test('loads a part on display if prefetching failed', async () => {
   let calls = 0
   const Part = later(async () => {
     calls += 1

@@ -2,8 +2,8 @@ import { type ComponentType, useState } from 'react'
 import { lazyPart, loadScript } from './lazy-part.tsx'
 
 /**
- * A part that the first view of a screen does not show. `prefetch` loads its script ahead, so that nobody waits; a part that is there by then is
- * drawn at once, where a lazy one shows its fallback first.
+ * A part that a screen's first view doesn't show. `prefetch` loads its script early so nobody waits. A loaded part
+ * renders immediately, where a lazy one would first show its fallback.
  */
 export const later = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let Prefetched: ComponentType<Props> | undefined
@@ -12,7 +12,7 @@ export const later = <Props extends object>(load: () => Promise<ComponentType<Pr
     const [Part] = useState(() => Prefetched ?? Lazy)
     return <Part {...props} />
   }
-  /** Waits for a network. When it fails, the part says so where it is shown. */
+  /** Waits for the network. If loading fails, the part says so where it's shown. */
   const prefetch = async () => {
     Prefetched = await loadScript(load).catch(() => undefined)
   }

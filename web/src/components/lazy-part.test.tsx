@@ -16,13 +16,13 @@ const show = (load: Parameters<typeof lazyOrNothing>[0]) => {
   )
 }
 
-test('a part that a page can do without is drawn once it is loaded', async () => {
+test('renders an optional part once it has loaded', async () => {
   show(async () => () => <p>Recommended</p>)
 
   await expect.element(page.getByText('Recommended')).toBeVisible()
 })
 
-test('a part that can not be loaded leaves the page as it is', async () => {
+test('leaves the page as is if a part can not be loaded', async () => {
   show(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
 
   await expect.element(page.getByText('Loading...')).not.toBeInTheDocument()

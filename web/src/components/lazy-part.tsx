@@ -2,20 +2,26 @@ import { type ComponentType, lazy, useState } from 'react'
 import { Trans } from '#web/components/trans.tsx'
 import { Button } from './button.tsx'
 
-/** A part of a page whose script comes with its first use. Without a network it waits for one. A script that fails leaves the rest of the page as it is. */
+/**
+ * A part of a page whose script loads on first use. While offline, it waits for the network. A script that fails leaves
+ * the rest of the page as is.
+ */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy<ComponentType<Props>>(() =>
     loadScript(load).then(
       (part) => ({ default: part }),
       (error) => {
-        // What browsers make of a script that could not be fetched.
+        // The error messages browsers give for a script that could not be fetched.
         if (!(error instanceof TypeError)) throw error
         return { default: UnloadedPart }
       },
     ),
   )
 
-/** A part that a page can do without, loaded when it is first drawn. When it can't be loaded, as without a network, the page goes on without it. */
+/**
+ * An optional part of a page, loaded when it's first rendered. If it can't be loaded, for example while offline, the
+ * page does without it.
+ */
 export const lazyOrNothing = (load: () => Promise<ComponentType>) =>
   lazy(() =>
     load().then(
@@ -24,7 +30,9 @@ export const lazyOrNothing = (load: () => Promise<ComponentType>) =>
     ),
   )
 
-/** True from the first time that `isTrue` was. So what was shown once can leave with its motion, and does not load again. */
+/**
+ * True from the first time `isTrue` was. This lets a part that was shown animate out, and keeps it from loading again.
+ */
 export const useWasEver = (isTrue: boolean) => {
   const [wasEver, setWasEver] = useState(isTrue)
   if (isTrue && !wasEver) setWasEver(true)
@@ -34,17 +42,20 @@ export const useWasEver = (isTrue: boolean) => {
 /** In ms. */
 const pauseBeforeNextLook = 1_000
 
-/** Whether the network has answered since the device last said that it's offline. A device that wakes calls itself online before that. */
+/**
+ * True if the network has responded since the device last reported being offline. A device that wakes up claims to be
+ * online before it is.
+ */
 let isAnswering = true
-// The pages of the site are built where there is no window.
+// Public pages are prerendered where there is no window.
 if ('window' in globalThis)
   window.addEventListener('offline', () => {
     isAnswering = false
   })
 
 /**
- * Loads a script once the network answers, and tries twice. Chromium never fetches again what failed, until the page is loaded anew:
- * https://github.com/whatwg/html/issues/6768
+ * Loads a script once the network responds, with one retry. Chromium doesn't refetch a failed module until the page
+ * reloads: https://github.com/whatwg/html/issues/6768
  */
 export const loadScript = async <Loaded,>(load: () => Promise<Loaded>): Promise<Loaded> => {
   if (!navigator.onLine || !isAnswering) await networkAnswers()
@@ -68,7 +79,7 @@ const hasAnswer = async () =>
     () => false,
   )
 
-/** Stands where a part of a page would be whose script could not be fetched. Only a new page asks for it again. */
+/** Shown in place of a part whose script could not be fetched. Only a page reload requests it again. */
 const UnloadedPart = () => (
   <p role="alert" className="text-ink-muted text-sm">
     <Trans

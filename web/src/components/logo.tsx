@@ -1,4 +1,4 @@
-/** The crier's handbell and the name. The bell is public/icon.svg without its ground. */
+/** The crier's handbell and the name. The bell is public/icon.svg without its background. */
 export const Logo = () => (
   <span className="inline-flex items-center gap-1.5 text-ink">
     <svg aria-hidden="true" viewBox="0 0 32 32" width={28} height={28} className="shrink-0">

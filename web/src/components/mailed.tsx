@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, use } from 'react'
 import { askDeployment } from '#web/lib/deployment-config.ts'
 
-/** Words that speak of a mail. On a local system, where no mail is sent, they lead to where it is shown. */
+/** Words that mention an email. On a local system, which sends no email, they link to where it can be read. */
 export const Mailed = ({ children }: { children?: ReactNode }) => (
-  // Of its own, as the link comes later and React puts it before what follows: a text may be gone where a browser translates the page.
+  // Has its own element, because the link loads late and React inserts it before what follows. When a browser
+  // translates the page, a bare text node may be gone.
   <span>
     <Suspense fallback={<span>{children}</span>}>
       <InboxLink>{children}</InboxLink>

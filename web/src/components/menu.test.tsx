@@ -32,7 +32,7 @@ test('its button says that it opens a menu, and whether it is open', async () =>
   await expect.element(trigger).toHaveAttribute('aria-controls', menu.element().id)
 })
 
-test('a press on the button opens the menu at its first choice', async () => {
+test('a press on the button opens the menu at its first item', async () => {
   show()
 
   await trigger.click()
@@ -72,7 +72,7 @@ test.for([
   ['The same letter again', 'dd', 'Draft again'],
   ['The same letter once more', 'ddd', 'Duplicate'],
   ['A letter that none begins with', 'x', 'Edit'],
-] as const)('%s leads from the first choice to the right one', async ([, keys, choice]) => {
+] as const)('%s moves from the first item to the right one', async ([, keys, choice]) => {
   show()
   await trigger.click()
   await expect.element(item('Edit')).toHaveFocus()
@@ -82,7 +82,7 @@ test.for([
   await expect.element(item(choice)).toHaveFocus()
 })
 
-test('a choice is done once, closes the menu and gives the focus back to the button', async () => {
+test('an item runs once, closes the menu, and returns focus to the button', async () => {
   const { chosen } = show()
   await trigger.click()
 
@@ -93,7 +93,7 @@ test('a choice is done once, closes the menu and gives the focus back to the but
   expect(chosen.mock.calls).toEqual([['Duplicate']])
 })
 
-test('Enter does the choice that has the focus', async () => {
+test('Enter runs the focused item', async () => {
   const { chosen } = show()
   await trigger.click()
   await expect.element(item('Edit')).toHaveFocus()
@@ -106,7 +106,7 @@ test('Enter does the choice that has the focus', async () => {
   expect(chosen.mock.calls).toEqual([['Duplicate']])
 })
 
-test('a choice that is disabled says so, can be reached and does nothing', async () => {
+test('a disabled item says so, can be reached, and does nothing', async () => {
   const { chosen } = show({ isEditDisabled: true })
   await trigger.click()
   await expect.element(item('Edit')).toHaveFocus()
@@ -118,7 +118,7 @@ test('a choice that is disabled says so, can be reached and does nothing', async
   expect(chosen).not.toHaveBeenCalled()
 })
 
-test('Escape closes the menu and gives the focus back to the button', async () => {
+test('Escape closes the menu and returns focus to the button', async () => {
   show()
   await trigger.click()
   await expect.element(item('Edit')).toHaveFocus()
@@ -129,7 +129,7 @@ test('Escape closes the menu and gives the focus back to the button', async () =
   await expect.element(trigger).toHaveFocus()
 })
 
-test('Escape is not heard by what the menu stands in', async () => {
+test('Escape does not reach the menu’s surroundings', async () => {
   const heard = vi.fn()
   render(
     // biome-ignore lint/a11y/noStaticElementInteractions: it stands for a dialog that hears Escape.
@@ -146,7 +146,7 @@ test('Escape is not heard by what the menu stands in', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('Tab closes the menu and goes on to what comes after its button', async () => {
+test('Tab closes the menu and moves on to what follows its button', async () => {
   show()
   await trigger.click()
   await expect.element(item('Edit')).toHaveFocus()
@@ -157,7 +157,7 @@ test('Tab closes the menu and goes on to what comes after its button', async () 
   await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus()
 })
 
-test('a press beside the menu closes it and leaves the focus where it was pressed', async () => {
+test('an outside press closes the menu and keeps focus where it was pressed', async () => {
   show()
   await trigger.click()
 
@@ -167,7 +167,7 @@ test('a press beside the menu closes it and leaves the focus where it was presse
   await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus()
 })
 
-test('the menu hangs below the start of its button', async () => {
+test('the menu aligns with the start of its button', async () => {
   show()
 
   await trigger.click()

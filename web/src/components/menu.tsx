@@ -13,16 +13,19 @@ export type MenuItem = {
 }
 
 type MenuProps = {
-  /** A `Button` or `IconButton` without an `onClick` of its own. */
+  /** A `Button` or `IconButton` without its own `onClick`. */
   trigger: ReactElement
   items: readonly MenuItem[]
 }
 
-/** Further actions behind a button. Arrows, Home, End, and first letters move, and Escape goes back to the button. */
+/**
+ * More actions behind a button. Arrows, Home, End, and first letters move through them, and Escape returns to the
+ * button.
+ */
 export const Menu = ({ trigger, items }: MenuProps) => {
   const place = usePopupPlace()
   return (
-    // Not modal: a press beside it counts as usual. A choice that is only pointed at doesn't take the focus.
+    // Not modal: an outside press works as usual. Hovering over an item doesn't focus it.
     <BaseMenu.Root modal={false} highlightItemOnHover={false}>
       <BaseMenu.Trigger ref={place.trigger} render={trigger} />
       <BaseMenu.Portal container={place.container} className="contents">
@@ -56,7 +59,7 @@ export const Menu = ({ trigger, items }: MenuProps) => {
   )
 }
 
-/** After a press on the button the list itself gets the focus, and hands it on to its first choice, as after a key. */
+/** After a press on the button, the list itself gets focus and passes it to its first item, as after a key press. */
 const beginAtFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus()
 }

@@ -14,13 +14,13 @@ const show = () =>
 
 const field = page.getByLabelText('Password')
 
-test('what is typed can’t be read at first', async () => {
+test('hides what is typed at first', async () => {
   show()
 
   await expect.element(field).toHaveAttribute('type', 'password')
 })
 
-test('it can be shown and hidden again, and nothing typed is lost', async () => {
+test('can show and hide the password again without losing it', async () => {
   show()
   await field.fill('open sesame')
 
@@ -32,7 +32,7 @@ test('it can be shown and hidden again, and nothing typed is lost', async () => 
   await expect.element(field).toHaveValue('open sesame')
 })
 
-test('the button to show it comes after it for the Tab key, and keeps the focus when it is pressed', async () => {
+test('the show button comes next in Tab order and keeps focus when pressed', async () => {
   show()
 
   await userEvent.tab()
@@ -47,13 +47,13 @@ test.for([
   ['', ''],
   ['abc', 'Weak'],
   ['Correct-Horse-7-Battery', 'Strong'],
-] as const)('of “%s” the meter says “%s”', async ([password, says]) => {
+] as const)('for “%s” the meter says “%s”', async ([password, says]) => {
   render(<StrengthMeter password={password} />)
 
   await expect.element(page.getByRole('status')).toHaveTextContent(says)
 })
 
-test('what its button does is shown while it is pointed at', async () => {
+test('shows what its button does on hover', async () => {
   show()
   const words = page.getByText('Show password')
   await expect.element(words).not.toBeVisible()

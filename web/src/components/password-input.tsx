@@ -22,7 +22,7 @@ export const PasswordInput = ({ className = '', ...rest }: Omit<ComponentProps<'
   )
 }
 
-/** Its tooltip is only styles: a script for tooltips would be a quarter of what the sign-in page loads, for this one button. */
+/** A CSS-only tooltip: a tooltip script would be a quarter of what the sign-in page loads, for this one button. */
 const EyeButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) => {
   const [label, Icon] = isOpen ? [i18n.t('Hide password'), EyeOff] : [i18n.t('Show password'), Eye]
   return (

@@ -1,4 +1,4 @@
-/** How far something is, from 0 to 1. */
+/** Progress, from 0 to 1. */
 export const Progress = ({ value, label }: { value: number; label: string }) => {
   const share = Math.min(1, Math.max(0, value))
   return (

@@ -33,7 +33,7 @@ const order = () =>
     .map((button) => button.getAttribute('aria-label'))
 const said = page.getByRole('status')
 
-test('a handle says what it moves, where that stands and how', async () => {
+test('a handle names its item, the item’s position, and how to move it', async () => {
   render(<Files />)
 
   await expect
@@ -46,7 +46,7 @@ test.for([
   ['ArrowRight', ['Move one, 1 of 3', 'Move three, 2 of 3', 'Move two, 3 of 3']],
   ['ArrowUp', ['Move two, 1 of 3', 'Move one, 2 of 3', 'Move three, 3 of 3']],
   ['ArrowLeft', ['Move two, 1 of 3', 'Move one, 2 of 3', 'Move three, 3 of 3']],
-] as const)('%s moves an item by one place, and it keeps the focus', async ([key, moved]) => {
+] as const)('%s moves an item by one place and keeps focus', async ([key, moved]) => {
   render(<Files />)
   handle('two').element().focus()
 
@@ -69,7 +69,7 @@ test.for([
   await expect.element(handle(name)).toHaveFocus()
 })
 
-test('where an item was moved to is said', async () => {
+test('announces where an item was moved to', async () => {
   render(<Files />)
   handle('one').element().focus()
 
@@ -88,7 +88,7 @@ test('the first item does not move up', async () => {
   expect(order()[0]).toBe('Move one, 1 of 3')
 })
 
-test('an item that is dragged over the middle of the next changes places with it', async () => {
+test('an item dragged past the middle of the next changes places with it', async () => {
   render(<Files />)
 
   await userEvent.pointer([
@@ -100,7 +100,7 @@ test('an item that is dragged over the middle of the next changes places with it
   await expect.poll(order).toEqual(['Move two, 1 of 3', 'Move one, 2 of 3', 'Move three, 3 of 3'])
 })
 
-test('while an item is dragged the list shows where it would stand, and Escape puts it back', async () => {
+test('a drag shows where the item would go, and Escape puts it back', async () => {
   render(<Files />)
   await userEvent.pointer([
     { target: handle('one'), keys: '[MouseLeft>]' },
@@ -115,7 +115,7 @@ test('while an item is dragged the list shows where it would stand, and Escape p
   await expect.element(said).toHaveTextContent('')
 })
 
-test('an item that was let go does not follow the mouse any more', async () => {
+test('a dropped item no longer follows the mouse', async () => {
   render(<Files />)
 
   await userEvent.pointer([{ target: handle('one'), keys: '[MouseLeft>]' }, '[/MouseLeft]', { target: handle('three') }])

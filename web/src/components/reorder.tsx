@@ -12,25 +12,26 @@ const keys: Partial<Record<string, (from: number, count: number) => number>> = {
   End: (_from, count) => count - 1,
 }
 
-/** So near to the edge of the window, in px, a drag scrolls it, and by so much at once. */
+/** The distance from the window's edge at which a drag scrolls, and how far it scrolls each time, in px. */
 const edge = { within: 80, by: 16 }
 
 type Options<Item> = {
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** The item with this key is to stand at `to`. */
+  /** Called to move the item with this key to index `to`. */
   onMove: (key: string, to: number) => void
 }
 
 type HandleEvents = { onPointerDown: (event: ReactPointerEvent) => void; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void }
 
 /**
- * Lets the person put a list in another order: by dragging an item's handle with a mouse or a finger, or by the arrow keys, Home, and End on it. A
- * drag shows where the item would stand, and counts when it ends; Escape takes it back. The list's items carry their key as `data-key`. Only those
- * near the window need to be on the page. `message` says to screen readers where a moved item stands.
+ * Lets people reorder a list by dragging an item's handle with a mouse or finger, or with the arrow keys, Home, and End
+ * on it. A drag shows where the item would go and takes effect when it ends. Escape cancels it. List items carry their
+ * key as `data-key`. Only those near the window need to be rendered. `message` tells screen readers where a moved item
+ * is.
  *
- * The browser's own drag and drop, and what builds on it, can't do this: on phones it begins only after a long press, and it ends when the item that
- * is dragged moves in the document.
+ * Native drag and drop, and libraries built on it, can't do this: on phones, it only starts after a long press, and it
+ * ends when the dragged item moves in the document.
  */
 export const useReorder = <Item,>({ items, keyOf, onMove }: Options<Item>) => {
   const list = useRef<HTMLOListElement>(null)
@@ -44,7 +45,7 @@ export const useReorder = <Item,>({ items, keyOf, onMove }: Options<Item>) => {
 
   const move = (key: string, to: number) => {
     if (to < 0 || to >= items.length || to === indexOf(key)) return
-    // The new order is on the page before the focus is put back: what moves in the document loses it.
+    // Render the new order before restoring focus, because moving in the document loses it.
     flushSync(() => onMove(key, to))
     setMessage(i18n.t('Moved to position {position} of {total}.', { position: to + 1, total: items.length }))
   }
@@ -53,7 +54,7 @@ export const useReorder = <Item,>({ items, keyOf, onMove }: Options<Item>) => {
     scrollAt(clientY)
     const over = keyAt(list.current, { key, y: clientY })
     const to = shown.findIndex((item) => keyOf(item) === over)
-    // On the page before the next move is measured, and before the pointer is let go.
+    // Render before measuring the next move, and before releasing the pointer.
     if (to >= 0 && to !== dragged?.to) flushSync(() => setDragged({ key, to }))
   })
   const end = useEffectEvent((key: string, isKept: boolean) => {
@@ -64,7 +65,7 @@ export const useReorder = <Item,>({ items, keyOf, onMove }: Options<Item>) => {
   const onPointerDown = (key: string) => (event: ReactPointerEvent) => {
     if (event.button !== 0) return
     setDragged({ key, to: indexOf(key) })
-    // An item that moves in the document loses the pointer it has captured, so the window follows it.
+    // An item that moves in the document loses pointer capture, so the window tracks the pointer.
     const listening = new AbortController()
     const finish = (isKept: boolean) => {
       listening.abort()
@@ -89,22 +90,22 @@ export const useReorder = <Item,>({ items, keyOf, onMove }: Options<Item>) => {
 
   return {
     list,
-    /** The items as they would stand. */
+    /** The items in the order they would have. */
     shown,
-    /** The key of the item that is dragged. */
+    /** The key of the dragged item. */
     dragged: dragged?.key,
     message,
     handle: (key: string): HandleEvents => ({ onPointerDown: onPointerDown(key), onKeyDown: onKeyDown(key) }),
   }
 }
 
-/** The list with the item at `from` at `to` instead. */
+/** Returns the list with the item at `from` moved to `to`. */
 export const moved = <Item,>(items: readonly Item[], from: number, to: number): readonly Item[] => {
   const item = items[from]
   return item === undefined || to < 0 ? items : items.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-/** The item in whose place the dragged one belongs: it passes a neighbor once it is at that one's middle, and not before. */
+/** Returns the index where the dragged item belongs. It passes a neighbor once it reaches the neighbor's middle. */
 const keyAt = (list: HTMLElement | null, { key, y }: { key: string; y: number }) => {
   const rows = [...(list?.querySelectorAll<HTMLElement>(':scope > [data-key]') ?? [])]
   const from = rows.findIndex((row) => row.dataset.key === key)
@@ -123,18 +124,18 @@ const scrollAt = (y: number) => {
 }
 
 type HandleProps = {
-  /** What is moved. */
+  /** The name of the item. */
   name: string
-  /** Where it stands, from 1. */
+  /** Its position, from 1. */
   position: number
   total: number
   handle: HandleEvents
   icon?: LucideIcon
-  /** How large it is. */
+  /** The handle's size. */
   className?: string
 }
 
-/** The handle by which a person moves an item of a list. */
+/** The handle for moving a list item. */
 export const ReorderHandle = ({ name, position, total, handle, icon: Icon = GripVertical, className = 'h-full w-6' }: HandleProps) => (
   <button
     type="button"

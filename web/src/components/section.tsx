@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type PageHeaderProps = { title: ReactNode; lead?: ReactNode; actions?: ReactNode }
 
-/** The head of a screen, closed by a double rule as the head of a newspaper is. */
+/** A screen's header, with a double rule below it like a newspaper's masthead. */
 export const PageHeader = ({ title, lead, actions }: PageHeaderProps) => (
   <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-b-3 border-double border-edge pb-4">
     <div className="grid min-w-0 gap-1">
@@ -15,7 +15,7 @@ export const PageHeader = ({ title, lead, actions }: PageHeaderProps) => (
   </header>
 )
 
-/** One thing to decide, with its heading beside it where there is room; a line parts it from the one before. */
+/** A group of settings, with its heading alongside where there is room, and a line above. */
 export const SettingsSection = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
   <section className="grid gap-x-12 gap-y-4 border-line border-t pt-8 first:border-t-0 first:pt-0 lg:grid-cols-[16rem_minmax(0,36rem)]">
     <div className="grid content-start gap-1">
@@ -26,7 +26,7 @@ export const SettingsSection = ({ title, lead, children }: { title: string; lead
   </section>
 )
 
-/** A sheet on the paper. */
+/** A sheet on the page background. */
 export const Card = ({ className = '', ...rest }: ComponentProps<'div'>) => (
   <div {...rest} className={`min-w-0 rounded-card border border-line bg-sheet p-4 sm:p-5 ${className}`} />
 )

@@ -17,7 +17,7 @@ const View = ({ label = 'View' }: { label?: string }) => {
 
 const option = (name: string) => page.getByRole('radio', { name })
 
-test('it is a group with a name, of which one is chosen', async () => {
+test('is a named group with one option chosen', async () => {
   render(<View />)
 
   await expect.element(page.getByRole('group', { name: 'View' }).getByRole('radio', { checked: true })).toHaveAccessibleName('Week')
@@ -35,7 +35,7 @@ test('a press chooses', async () => {
 test.for([
   ['ArrowRight', 'List'],
   ['ArrowLeft', 'Month'],
-] as const)('the Tab key stops at what is chosen, and %s chooses %s', async ([key, chosen]) => {
+] as const)('Tab stops at the chosen option, and %s chooses %s', async ([key, chosen]) => {
   render(<View />)
 
   await userEvent.tab()
@@ -46,7 +46,7 @@ test.for([
   await expect.element(option(chosen)).toHaveFocus()
 })
 
-test('arrows go round at the ends', async () => {
+test('arrows wrap around at the ends', async () => {
   render(<View />)
   await option('List').click()
 
@@ -55,7 +55,7 @@ test('arrows go round at the ends', async () => {
   await expect.element(option('Month')).toBeChecked()
 })
 
-test('two of them on a page choose apart from each other', async () => {
+test('two of them on a page are independent', async () => {
   render(
     <>
       <View label="One" />

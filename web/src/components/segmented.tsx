@@ -2,16 +2,16 @@ import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 
 type SegmentedProps<Value extends string> = {
-  /** What is chosen; read out, not shown. */
+  /** The group's name, read out but not shown. */
   label: string
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string; icon?: LucideIcon }[]
-  /** On a phone the first has a row of its own, and the others share the next. */
+  /** On phones, the first option has its own row, and the others share the next. */
   isFirstApart?: boolean
 }
 
-/** One of a few, all in sight. Radio buttons underneath, so that arrow keys work as everywhere. */
+/** A choice among a few visible options. Radio buttons underneath, so arrow keys work as usual. */
 export const Segmented = <Value extends string>({ label, value, onChange, options, isFirstApart = false }: SegmentedProps<Value>) => {
   const name = useId()
   return (

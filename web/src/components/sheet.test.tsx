@@ -30,7 +30,7 @@ const open = async (side: 'left' | 'right' = 'left') => {
   await expect.element(sheet).toHaveFocus()
 }
 
-test('it has the focus itself at first, and the Tab key goes to what is in it', async () => {
+test('takes focus itself at first, and Tab moves into its content', async () => {
   await open()
 
   await userEvent.tab()
@@ -38,7 +38,7 @@ test('it has the focus itself at first, and the Tab key goes to what is in it', 
   await expect.element(page.getByRole('link', { name: 'Overview' })).toHaveFocus()
 })
 
-test('its cross is the last stop, and Tab goes round from there', async () => {
+test('its close button is the last stop, and Tab wraps around from there', async () => {
   await open()
 
   await userEvent.tab()
@@ -53,7 +53,7 @@ test.for([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Its cross', () => cross.click()],
   ['A press beside it', () => userEvent.pointer({ coords: { x: 900, y: 400 }, keys: '[MouseLeft]' })],
-] as const)('%s closes it, and the focus goes back to what opened it', async ([, close]) => {
+] as const)('%s closes it and returns focus to what opened it', async ([, close]) => {
   await open()
 
   await close()
@@ -62,7 +62,7 @@ test.for([
   await expect.element(opener).toHaveFocus()
 })
 
-test.for(['left', 'right'] as const)('it stands at the %s edge and is as high as the window', async (side) => {
+test.for(['left', 'right'] as const)('sits at the %s edge and is as high as the window', async (side) => {
   await open(side)
 
   const { top, height, [side]: edge } = sheet.element().getBoundingClientRect()
@@ -70,7 +70,7 @@ test.for(['left', 'right'] as const)('it stands at the %s edge and is as high as
   expect({ top, height, edge }).toEqual({ top: 0, height: innerHeight, edge: document.body.getBoundingClientRect()[side] })
 })
 
-test('on a narrow phone some of the page is left beside it to press on', async () => {
+test('leaves some of the page free to press on a narrow phone', async () => {
   await resizeWindow(320, 640)
 
   await open()

@@ -20,14 +20,17 @@ const sides = {
 
 const widths = { left: 'w-76', right: 'w-md' } satisfies Record<SheetProps['side'], string>
 
-/** A dialog that slides in from the side and is as high as the window: a menu on a phone, a post beside the calendar. */
+/**
+ * A dialog that slides in from the side and is as high as the window: a menu on a phone, or a post next to the
+ * calendar.
+ */
 export const Sheet = ({ isOpen, onClose, title, side, children }: SheetProps) => {
   const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(isNowOpen) => !isNowOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop data-backdrop className={backdropClass} />
-        {/* Focus starts on the sheet itself: people mostly read it, and no control comes first. */}
+        {/* Focus starts on the sheet itself: people mostly read it, and no control has priority. */}
         <Dialog.Popup
           ref={popup}
           initialFocus={popup}
@@ -35,7 +38,7 @@ export const Sheet = ({ isOpen, onClose, title, side, children }: SheetProps) =>
         >
           <Dialog.Title className="border-b border-line py-4 pr-16 pl-5 font-semibold tracking-tight">{title}</Dialog.Title>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain p-5">{children}</div>
-          {/* Last, so that the focus goes to the content first. */}
+          {/* Last, so focus goes to the content first. */}
           <Dialog.Close render={<IconButton label={i18n.t('Close')} icon={X} className="absolute top-2.5 right-3" />} />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -8,26 +8,26 @@ import { ErrorState } from './empty-state.tsx'
 import { Progress } from './progress.tsx'
 import { Spinner } from './spinner.tsx'
 
-test('an error is announced at once', async () => {
+test('announces an error immediately', async () => {
   render(<Callout tone="error">The email address is taken.</Callout>)
 
   await expect.element(page.getByRole('alert')).toHaveTextContent('The email address is taken.')
 })
 
-test('a success is announced when there is time for it', async () => {
+test('announces a success politely', async () => {
   render(<Callout tone="success">We emailed you a link.</Callout>)
 
   await expect.element(page.getByRole('status')).toHaveTextContent('We emailed you a link.')
 })
 
-test.for(['info', 'warning'] as const)('%s is announced in no way', async (tone) => {
+test.for(['info', 'warning'] as const)('does not announce %s', async (tone) => {
   render(<Callout tone={tone}>One account expires soon.</Callout>)
 
   await expect.element(page.getByText('One account expires soon.')).toBeVisible()
   expect(page.getByRole('alert').query() ?? page.getByRole('status').query()).toBeNull()
 })
 
-test('what could not be loaded is said in the server’s words, and can be tried again', async () => {
+test('shows a loading error in the server’s words, with a retry button', async () => {
   const retry = vi.fn<() => void>()
   render(
     <ErrorState
@@ -43,7 +43,7 @@ test('what could not be loaded is said in the server’s words, and can be tried
   expect(retry).toHaveBeenCalledOnce()
 })
 
-test('without a network it says so, and not what the browser threw', async () => {
+test('says that there is no network instead of the browser’s error', async () => {
   render(<ErrorState error={new TypeError('Failed to fetch')} onRetry={() => {}} />)
 
   await expect.element(page.getByRole('alert')).toMatchTextContent('Crier can’t be reached. Check your connection and try again.')
@@ -53,13 +53,13 @@ test.for([
   [0.255, '26'],
   [-1, '0'],
   [7, '100'],
-] as const)('a progress of %s is read out as %s of 100', async ([value, said]) => {
+] as const)('reads out a progress of %s as %s of 100', async ([value, said]) => {
   render(<Progress value={value} label="Upload" />)
 
   await expect.element(page.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', said)
 })
 
-test('a spinner says what is waited for', async () => {
+test('a spinner says what it is waiting for', async () => {
   render(<Spinner text="Loading your posts..." />)
 
   await expect.element(page.getByRole('status')).toHaveTextContent('Loading your posts...')
@@ -75,7 +75,7 @@ test.for([
   await expect.element(page.getByText(initials)).toBeVisible()
 })
 
-test('an avatar whose picture can’t be had shows initials', async () => {
+test('an avatar whose picture fails to load shows initials', async () => {
   render(<Avatar name="Ada Lovelace" url="data:image/png;base64,AAAA" />)
 
   await expect.element(page.getByText('AL')).toBeVisible()

@@ -14,7 +14,7 @@ const tones: Record<ChipTone, string> = {
 
 type StatusChipProps = { tone: ChipTone; icon?: LucideIcon | undefined; children: ReactNode }
 
-/** A state in one or two words; the colour only repeats what they say. */
+/** A state in one or two words. The color only repeats what they say. */
 export const StatusChip = ({ tone, icon: Icon, children }: StatusChipProps) => (
   <span
     className={`inline-flex min-h-6 items-center gap-1.5 rounded-[5px] border px-2 py-px text-[0.8125rem] leading-tight font-semibold whitespace-nowrap ${tones[tone]}`}

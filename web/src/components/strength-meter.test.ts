@@ -18,11 +18,11 @@ test.each([
   expect(passwordStrength(password).score).toBe(score)
 })
 
-test('a score never exceeds 100, whatever a password has', () => {
+test('a score never exceeds 100', () => {
   expect(passwordStrength('aB3!aB3!aB3!').score).toBe(100)
 })
 
-test('below 30 is weak, from 70 on strong, and medium between', () => {
+test('below 30 is weak, 70 and up is strong, and medium is in between', () => {
   expect(passwordStrength('abcdef').label).toBe('Weak')
   expect(passwordStrength('abcdefg').label).toBe('Medium')
   expect(passwordStrength('abcdefghijk').label).toBe('Medium')

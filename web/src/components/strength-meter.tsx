@@ -6,7 +6,7 @@ const strengths = {
   Strong: { name: i18n.t('Strong'), tone: 'bg-connected' },
 }
 
-/** How strong the password looks that is being typed. */
+/** How strong the password being typed looks. */
 export const StrengthMeter = ({ password }: { password: string }) => {
   const { score, label } = passwordStrength(password)
   return (
@@ -37,7 +37,10 @@ export type PasswordStrength = { score: number; label: 'Weak' | 'Medium' | 'Stro
 const longerThan = [6, 10]
 const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u]
 
-/** How strong a password looks, 0 to 100 (docs/specification.md). Advice only: the server decides what it takes. */
+/**
+ * Scores how strong a password looks, 0 to 100 (docs/specification.md). Advisory only: the server decides what it
+ * accepts.
+ */
 export const passwordStrength = (password: string): PasswordStrength => {
   const merits = [...longerThan.map((length) => password.length > length), ...kinds.map((kind) => kind.test(password))]
   const score = Math.min(100, merits.filter(Boolean).length * 20)

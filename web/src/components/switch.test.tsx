@@ -20,7 +20,7 @@ const show = (own: { isDisabled?: boolean } = {}) => {
 
 const control = page.getByRole('switch', { name: 'Weekly summary' })
 
-test('it says whether it is on, and what it is about', async () => {
+test('says whether it is on, and what it controls', async () => {
   show()
 
   await expect.element(control).not.toBeChecked()
@@ -56,7 +56,7 @@ test('a second press turns it off', async () => {
   expect(turned.mock.calls).toEqual([[true], [false]])
 })
 
-test('one that is disabled is no stop of the Tab key', async () => {
+test('Tab skips a disabled switch', async () => {
   show({ isDisabled: true })
 
   await userEvent.tab()

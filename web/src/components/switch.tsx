@@ -9,7 +9,7 @@ type SwitchProps = {
   isDisabled?: boolean
 }
 
-/** Something that takes effect at once; what waits for a form's button is a checkbox. */
+/** A setting that takes effect immediately. If it waits for a form's button, use a checkbox. */
 export const Switch = ({ label, isOn, onChange, hint, name, isDisabled }: SwitchProps) => {
   const id = useId()
   return (

@@ -20,7 +20,7 @@ const Lists = ({ first = 'Scheduled', width }: { first?: string; width?: number 
 
 const tab = (name: string) => page.getByRole('tab', { name })
 
-test('a press chooses a tab, and the panel bears its name', async () => {
+test('a press selects a tab, and the panel is named after it', async () => {
   render(<Lists />)
 
   await tab('Drafts').click()
@@ -28,7 +28,7 @@ test('a press chooses a tab, and the panel bears its name', async () => {
   await expect.element(page.getByRole('tabpanel', { name: 'Drafts' })).toMatchTextContent(/^All that is Drafts/)
 })
 
-test('only the chosen tab is said to be selected', async () => {
+test('only the selected tab is marked as selected', async () => {
   render(<Lists />)
 
   await tab('Failed').click()
@@ -43,7 +43,7 @@ test.for([
   ['ArrowLeft', 'Scheduled', 'Failed'],
   ['Home', 'Published', 'Scheduled'],
   ['End', 'Drafts', 'Failed'],
-] as const)('%s leads from %s to %s, and the focus goes along', async ([key, from, to]) => {
+] as const)('%s moves from %s to %s, along with the focus', async ([key, from, to]) => {
   render(<Lists first={from} />)
   await tab(from).click()
 
@@ -53,7 +53,7 @@ test.for([
   await expect.element(page.getByRole('tabpanel', { name: to })).toBeVisible()
 })
 
-test('the Tab key stops at the chosen tab only, then goes on into the panel', async () => {
+test('Tab stops only at the selected tab, then moves on into the panel', async () => {
   render(<Lists first="Drafts" />)
   await page.getByRole('button', { name: 'Before' }).click()
 
@@ -64,7 +64,7 @@ test('the Tab key stops at the chosen tab only, then goes on into the panel', as
   await expect.element(page.getByRole('link', { name: 'One of them' })).toHaveFocus()
 })
 
-test('a focus that comes back to a tab that is not chosen chooses nothing', async () => {
+test('focus that returns to an unselected tab selects nothing', async () => {
   render(<Lists />)
   await tab('Scheduled').click()
 
@@ -75,7 +75,7 @@ test('a focus that comes back to a tab that is not chosen chooses nothing', asyn
   await expect.element(page.getByRole('tabpanel', { name: 'Scheduled' })).toBeVisible()
 })
 
-test('a person who goes back while another panel is still loading stays where they are', async () => {
+test('going back while another panel is loading keeps the person where they are', async () => {
   const asked: string[] = []
   render(
     <Tabs
@@ -93,7 +93,7 @@ test('a person who goes back while another panel is still loading stays where th
   expect(asked).toEqual(['Drafts', 'Scheduled'])
 })
 
-test('other keys are left to the page', async () => {
+test('leaves other keys to the page', async () => {
   render(<Lists />)
   await tab('Scheduled').click()
 
@@ -102,13 +102,13 @@ test('other keys are left to the page', async () => {
   await expect.element(tab('Scheduled')).toHaveFocus()
 })
 
-test('a count is read as part of its tab', async () => {
+test('reads a count as part of its tab', async () => {
   render(<Tabs label="Posts" value="failed" onChange={() => {}} tabs={[{ value: 'failed', label: 'Failed', count: 3 }]} />)
 
   await expect.element(page.getByRole('tab', { name: 'Failed 3' })).toBeVisible()
 })
 
-test('where the row is too narrow the chosen tab is in sight from the start', async () => {
+test('scrolls the selected tab into view where the row is too narrow', async () => {
   render(<Lists first="Failed" width={200} />)
 
   await expect.element(tab('Failed')).toBeInViewport({ ratio: 1 })

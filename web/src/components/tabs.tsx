@@ -4,24 +4,24 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
-  /** A count that is not known yet has its room. `countOf` says what is counted, where that is not all. */
+  /** A count that isn't known yet has space reserved. `countOf` says what is counted, if that's not everything. */
   tabs: readonly { value: Value; label: ReactNode; count?: number | undefined; countOf?: string }[]
-  /** What the tabs divide; read out, not shown. */
+  /** The tablist's name, read out but not shown. */
   label: string
-  /** What stands in the row of the tabs, before and after them. */
+  /** What goes before and after the tabs in their row. */
   before?: ReactNode
   after?: ReactNode
-  /** The panel of the chosen tab. */
+  /** The selected tab's panel. */
   children?: ReactNode
 }
 
-/** Which part of a screen is shown: one stop for the Tab key, and arrows, Home, and End choose. */
+/** Selects which part of a screen is shown. One stop for the Tab key; arrows, Home, and End select. */
 export const Tabs = <Value extends string>({ value, onChange, tabs, label, before, after, children }: TabsProps<Value>) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (list.current && value) reveal(list.current)
   }, [value])
-  // While a panel is loading, the tab asked for last isn't the one that's shown.
+  // While a panel is loading, the tab selected last isn't the one shown.
   const asked = useRef(value)
   useEffect(() => {
     asked.current = value
@@ -31,7 +31,8 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
     onChange(next)
   }
   const onValueChange = (next: Value, { event }: BaseTabs.Root.ChangeEventDetails) => {
-    // Arrows move the focus within the row. A focus that comes back from elsewhere, as from a question whether to leave, chooses nothing.
+    // Arrows move focus within the row. Focus that returns from elsewhere, such as a dialog that asks whether to leave,
+    // selects nothing.
     const isBack = event instanceof FocusEvent && !(event.relatedTarget instanceof Node && list.current?.contains(event.relatedTarget))
     if (!isBack) ask(next)
   }
@@ -61,7 +62,7 @@ export const Tabs = <Value extends string>({ value, onChange, tabs, label, befor
         </BaseTabs.List>
         {after}
       </div>
-      {/* What is in the panel can be reached by itself; the panel needs no stop of its own. */}
+      {/* The panel's content is focusable on its own, so the panel needs no tab stop. */}
       <BaseTabs.Panel value={value} tabIndex={undefined} className="min-w-0">
         {children}
       </BaseTabs.Panel>
@@ -76,7 +77,10 @@ const Count = ({ count, countOf }: { count?: number | undefined; countOf?: strin
   </span>
 )
 
-/** On a small screen there may be more tabs than fit. Only their own row is moved, never the page, which may show something else. */
+/**
+ * On a small screen, the tabs may not all fit. Only their own row scrolls, never the page, which may be showing
+ * something else.
+ */
 const reveal = (row: HTMLElement) => {
   const tab = row.querySelector('[aria-selected=true]')
   if (!tab) return

@@ -15,7 +15,7 @@ const zones = [
   'Pacific/Auckland',
 ]
 
-// A browser knows hundreds: they would take the tests’ time, not what is tested.
+// A browser knows hundreds of zones, and rendering them all would only slow the tests down.
 beforeEach(() => {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(zones)
 })
@@ -35,7 +35,7 @@ const field = page.getByRole('combobox', { name: 'Time zone', exact: true })
 const option = (name: RegExp) => page.getByRole('option', { name })
 const chosen = page.getByRole('status')
 
-test('it shows the zone that is chosen, and keeps its list closed', async () => {
+test('shows the chosen zone and keeps its list closed', async () => {
   render(<Zone />)
 
   await expect.element(field).toHaveValue('Europe/Berlin')
@@ -47,7 +47,7 @@ test.for([
   ['a name of two words', 'new york', /^America\/New York/],
   ['the distance from UTC', '+05:45', /^Asia\/Kathmandu/],
   ['other letter cases', 'LISBON', /^Europe\/Lisbon/],
-] as const)('a zone is found by %s', async ([, typed, found]) => {
+] as const)('finds a zone by %s', async ([, typed, found]) => {
   render(<Zone />)
 
   await field.fill(typed)
@@ -79,7 +79,7 @@ test.for([
   ['san francisco', 'America/Los_Angeles'],
   ['CET', 'Europe/Berlin'],
   ['can tho', 'Asia/Ho_Chi_Minh'],
-] as const)('a browser that lists old names finds %s, and %s is taken', async ([typed, name]) => {
+] as const)('a browser that lists old names finds %s and accepts %s', async ([typed, name]) => {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(oldNames)
   render(<Zone />)
 
@@ -90,7 +90,7 @@ test.for([
   await expect.element(chosen).toHaveTextContent(name)
 })
 
-test('a zone that is kept under its old name is marked under its new one', async () => {
+test('marks a zone stored under its old name at its new one', async () => {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(oldNames)
   render(<Zone zone="Asia/Calcutta" />)
   await expect.element(field).toHaveValue('Asia/Calcutta')
@@ -101,7 +101,7 @@ test('a zone that is kept under its old name is marked under its new one', async
   await expect.element(field).toHaveValue('Asia/Calcutta')
 })
 
-test('Enter takes the first that is found', async () => {
+test('Enter picks the first match', async () => {
   render(<Zone />)
 
   await field.fill('auckland')
@@ -112,7 +112,7 @@ test('Enter takes the first that is found', async () => {
   await expect.element(field).toHaveValue('Pacific/Auckland')
 })
 
-test('arrows go through what is found', async () => {
+test('arrows move through the matches', async () => {
   render(<Zone />)
 
   await field.fill('australia/')
@@ -122,7 +122,7 @@ test('arrows go through what is found', async () => {
   await expect.element(chosen).toHaveTextContent('Australia/Brisbane')
 })
 
-test('a press takes a zone', async () => {
+test('a press picks a zone', async () => {
   render(<Zone />)
   await field.fill('tokyo')
 
@@ -132,7 +132,7 @@ test('a press takes a zone', async () => {
   await expect.element(page.getByRole('listbox')).not.toBeInTheDocument()
 })
 
-test('Escape closes the list and leaves the zone as it was', async () => {
+test('Escape closes the list and leaves the zone as is', async () => {
   render(<Zone />)
   await field.fill('tokyo')
   await expect.element(option(/Tokyo/)).toBeVisible()
@@ -143,7 +143,7 @@ test('Escape closes the list and leaves the zone as it was', async () => {
   await expect.element(chosen).toHaveTextContent('Europe/Berlin')
 })
 
-test('who leaves without choosing finds the chosen zone in the field again', async () => {
+test('leaving without a choice restores the chosen zone in the field', async () => {
   render(<Zone />)
   await field.fill('tok')
   await expect.element(option(/Tokyo/)).toBeVisible()
@@ -153,7 +153,7 @@ test('who leaves without choosing finds the chosen zone in the field again', asy
   await expect.element(field).toHaveValue('Europe/Berlin')
 })
 
-test('where no zone is found it says what to try', async () => {
+test('suggests what to try when no zone matches', async () => {
   render(<Zone />)
 
   await field.fill('atlantis')
@@ -170,7 +170,7 @@ test('its arrow shows every zone that the browser knows and UTC, with the chosen
   await expect.element(page.getByRole('option')).toHaveLength(zones.length + 1)
 })
 
-test('what can be chosen beside the zones stands before them', async () => {
+test('lists extra choices before the zones', async () => {
   render(<Zone first={{ value: 'device', label: 'That of this device (Europe/Berlin)', offset: '' }} />)
 
   await field.fill('berlin')

@@ -12,20 +12,20 @@ import type { KnownZone } from './zone-names.ts'
 type Props = {
   value: string
   onChange: (timeZone: string) => void
-  /** What can be chosen beside the zones; it stands first. */
+  /** An extra choice, listed before the zones. */
   first?: ZoneChoice
 }
 
-/** In which zone times are meant; the list is searched by typing. */
+/** Picks the time zone that times are in. Typing searches the list. */
 export const TimeZoneField = ({ value, onChange, first }: Props) => {
   const id = useId()
-  // Clocks change twice a year: once an hour is often enough to say how far each zone is from UTC.
+  // Clocks change twice a year, so updating the UTC offsets hourly is often enough.
   const hour = Math.floor(useNow() / hourMs) * hourMs
   const [known, setKnown] = useState<ReadonlyMap<string, KnownZone>>(noZones)
   const choices = useMemo(() => [...(first ? [first] : []), ...zoneChoices(hour, known)], [hour, first, known])
-  // The same one as long as nothing else is chosen: with another the field would forget what is typed.
+  // Keeps its identity until the value changes, because a new object would make the field drop what's typed.
   const chosen = useMemo(() => (first?.value === value ? first : zoneChoice(value, hour)), [first, value, hour])
-  // A fifth of the first load of a screen: it comes once somebody goes to the field. Without it zones are found by their names.
+  // A fifth of a screen's first load, so it loads when the field gets focus. Until then, zones are found by name only.
   const learnNames = () => {
     if (known === noZones)
       loadScript(() => import('./zone-names.ts')).then(
@@ -49,7 +49,7 @@ export const TimeZoneField = ({ value, onChange, first }: Props) => {
         autoHighlight
       >
         <Combobox.InputGroup className="relative">
-          {/* While its list is open all else is hidden from a screen reader, the label too. */}
+          {/* While the list is open, everything else is hidden from screen readers, including the label. */}
           <Combobox.Input id={id} aria-label={i18n.t('Time zone')} onFocus={learnNames} className={`${controlClass} pr-10`} />
           <Combobox.Trigger
             aria-label={i18n.t('Show all time zones')}
@@ -92,12 +92,14 @@ export const TimeZoneField = ({ value, onChange, first }: Props) => {
   )
 }
 
-/** An IANA zone, and how it is read and searched: by its name with spaces, its distance from UTC, and what else is known of it. */
+/**
+ * An IANA zone with what it's displayed and searched by: its name with spaces, its UTC offset, and other known words.
+ */
 type ZoneChoice = {
   value: string
   label: string
   offset: string
-  /** What this browser calls it, where that has changed. */
+  /** This browser's name for it, if the name has changed. */
   oldName?: string
   words?: string
 }
@@ -106,14 +108,14 @@ const noZones: ReadonlyMap<string, KnownZone> = new Map()
 
 const listedZones = () => new Set(Intl.supportedValuesOf('timeZone'))
 
-/** Every zone this browser knows, that of the person first. */
+/** Returns every zone this browser knows, with the person's own first. */
 const zoneChoices = (now: number, known: ReadonlyMap<string, KnownZone>, own = localTimeZone()): ZoneChoice[] =>
   [...new Set([own, 'UTC', ...listedZones()])].map((listed) => {
     const { name = listed, words = '' } = known.get(listed) ?? {}
     return { ...zoneChoice(name, now), words: foldedOf(words), ...(name !== listed && { oldName: listed }) }
   })
 
-/** How one zone is read. */
+/** Returns a zone as displayed. */
 const zoneChoice = (value: string, now: number): ZoneChoice => ({
   value,
   label: value.replaceAll('_', ' '),
@@ -123,9 +125,9 @@ const zoneChoice = (value: string, now: number): ZoneChoice => ({
       .find(({ type }) => type === 'timeZoneName')?.value ?? '',
 })
 
-/** Whether all that is typed occurs in what is known of a zone. */
+/** True if the search text occurs in the zone's label, ID, offset, or other words. */
 const isFoundBy = ({ label, value, offset, words = '' }: ZoneChoice, search: string) =>
   `${foldedOf(`${label} ${value} ${offset}`)} ${words}`.includes(foldedOf(search).trim())
 
-/** Without marks and letter cases: São Paulo is typed Sao Paulo, too. */
+/** Removes accents and case, so that Sao Paulo finds São Paulo. */
 const foldedOf = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

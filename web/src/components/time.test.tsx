@@ -11,7 +11,7 @@ afterEach(() => setTimeZone(undefined))
 
 const shown = page.getByRole('time')
 
-test('a time is shown in the zone of this device, with the zone’s short name', async () => {
+test('shows a time in the device’s zone, with its short name', async () => {
   render(<Time at="2026-05-04T13:00:00.000Z" />)
 
   await expect.element(shown).toMatchTextContent(/^Mon,? 4 May, 15:00 CEST$/)
@@ -23,7 +23,7 @@ test('its description has the same instant in UTC', async () => {
   await expect.element(shown).toHaveAccessibleDescription('2026-05-04 13:00:00 UTC')
 })
 
-test('all times on the page follow when the person chooses another zone', async () => {
+test('all times on the page update when the person chooses another zone', async () => {
   render(
     <>
       <Time at="2026-05-04T13:00:00.000Z" />
@@ -37,7 +37,7 @@ test('all times on the page follow when the person chooses another zone', async 
   await expect.element(shown.last()).toMatchTextContent('23:00 GMT+9')
 })
 
-test('how far a time is follows the clock', async () => {
+test('relative time follows the clock', async () => {
   render(<RelativeTime at="2026-05-04T09:02:00.000Z" />)
   await expect.element(shown).toMatchTextContent(/^in 2 min/)
 
@@ -46,7 +46,7 @@ test('how far a time is follows the clock', async () => {
   await expect.element(shown).toMatchTextContent(/^in 30 sec/)
 })
 
-test('a countdown changes with each full second', async () => {
+test('a countdown changes every full second', async () => {
   render(<Countdown at="2026-05-04T09:00:10.000Z" />)
   await expect.element(shown).toHaveTextContent('00:10')
 
@@ -57,7 +57,7 @@ test('a countdown changes with each full second', async () => {
   await expect.element(shown).toHaveTextContent('00:09')
 })
 
-test('a countdown reaches zero at the very moment, and stays there', async () => {
+test('a countdown reaches zero exactly on time and stays there', async () => {
   render(<Countdown at="2026-05-04T09:00:02.000Z" />)
 
   await passTime(1_600)
@@ -67,7 +67,7 @@ test('a countdown reaches zero at the very moment, and stays there', async () =>
   await expect.element(shown).toHaveTextContent('00:00')
 })
 
-test('all countdowns of a page change together', async () => {
+test('all countdowns on a page change together', async () => {
   render(
     <>
       <Countdown at="2026-05-04T09:00:10.000Z" />

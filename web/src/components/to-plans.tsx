@@ -4,7 +4,7 @@ import { planPath } from '#web/lib/paths.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { buttonClass } from './button-class.ts'
 
-/** From a limit that is met to the plans that lift it; nothing where no plan can be had. */
+/** Links from a reached limit to the plans that raise it. Renders nothing if no plans are for sale. */
 export const ToPlans = () =>
   sellsPlans() && (
     <Link to={planPath()} className={buttonClass({ variant: 'primary', size: 'small' })}>

@@ -4,7 +4,7 @@ import { lazyPart, useWasEver } from './lazy-part.tsx'
 
 const Toaster = lazyPart(async () => (await import('./toaster.tsx')).Toaster)
 
-/** Where toasts appear, once per page of the browser. Base UI's toasts are 9 KB and come with the first one. */
+/** Where toasts appear, once per page. Base UI's toasts are 9 KB and load with the first toast. */
 export const ToastHost = () => {
   const isNeeded = useWasEver(useToasts().length > 0)
   return (

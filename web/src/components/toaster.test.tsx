@@ -31,14 +31,14 @@ const show = async (...requests: Parameters<typeof tell>) => {
   for (const { text } of requests.slice(0, 4)) await expect.element(toast(text)).toBeVisible()
 }
 
-test('what happened is said politely, in a part of the page that has a name', async () => {
+test('announces politely what happened, in a named region', async () => {
   await show({ text: 'Saved.' })
 
   await expect.element(news).toHaveAttribute('aria-live', 'polite')
   await expect.element(news).toMatchTextContent('Saved.')
 })
 
-test('it goes after 5 s, and not before', async () => {
+test('disappears after 5 s and not before', async () => {
   await show({ text: 'Saved.' })
 
   await passTime(4_999)
@@ -48,7 +48,7 @@ test('it goes after 5 s, and not before', async () => {
   await expect.element(toast('Saved.')).not.toBeInTheDocument()
 })
 
-test('one with a time of its own goes after that', async () => {
+test('a toast with its own duration disappears after that', async () => {
   await show({ text: 'Deleted.', timeoutMs: 8 * secondMs })
 
   await passTime(7_999)
@@ -58,7 +58,7 @@ test('one with a time of its own goes after that', async () => {
   await expect.element(toast('Deleted.')).not.toBeInTheDocument()
 })
 
-test('one without an end stays until it is dismissed', async () => {
+test('a toast without an end stays until dismissed', async () => {
   await show({ text: 'A new version is there.', timeoutMs: 0 })
   await passTime(hourMs)
   await expect.element(toast('A new version is there.')).toBeVisible()
@@ -68,7 +68,7 @@ test('one without an end stays until it is dismissed', async () => {
   await expect.element(toasts).not.toBeInTheDocument()
 })
 
-test('a dismissal takes its own toast away and no other', async () => {
+test('a dismissal removes its own toast and no other', async () => {
   await show({ text: 'First' }, { text: 'Second' })
 
   await dismiss('First').click()
@@ -77,7 +77,7 @@ test('a dismissal takes its own toast away and no other', async () => {
   await expect.element(toast('Second')).toBeVisible()
 })
 
-test('four are shown at once, and the fifth comes when one has gone', async () => {
+test('shows four at once, and the fifth when one has disappeared', async () => {
   await show(...['One', 'Two', 'Three', 'Four', 'Five'].map((text) => ({ text })))
   expect(toast('Five').query()).toBeNull()
 
@@ -87,7 +87,7 @@ test('four are shown at once, and the fifth comes when one has gone', async () =
   await expect.element(toasts).toHaveLength(4)
 })
 
-test('one that had to wait is shown for its whole time', async () => {
+test('shows a toast that had to wait for its whole time', async () => {
   await show(...['One', 'Two', 'Three', 'Four', 'Five'].map((text) => ({ text })))
   await passTime(5 * secondMs)
   await expect.element(toast('Five')).toBeVisible()
@@ -99,7 +99,7 @@ test('one that had to wait is shown for its whole time', async () => {
   await expect.element(toasts).not.toBeInTheDocument()
 })
 
-test('time stands still while it is pointed at, and goes on afterwards with what was left', async () => {
+test('hovering pauses the timer, which then continues with what was left', async () => {
   await show({ text: 'Saved.' })
   await passTime(3 * secondMs)
   await toast('Saved.').hover()
@@ -114,7 +114,7 @@ test('time stands still while it is pointed at, and goes on afterwards with what
   await expect.element(toast('Saved.')).not.toBeInTheDocument()
 })
 
-test('time stands still while the keyboard is at it', async () => {
+test('keyboard focus pauses the timer', async () => {
   await show({ text: 'Saved.' })
   await userEvent.keyboard('{F6}')
   await userEvent.tab()
@@ -125,7 +125,7 @@ test('time stands still while the keyboard is at it', async () => {
   await expect.element(toast('Saved.')).toBeVisible()
 })
 
-test('after one was dismissed by mouse the next one goes in its time', async () => {
+test('after one is dismissed by mouse, the next one disappears on time', async () => {
   await show({ text: 'First' })
   await dismiss('First').click()
   await expect.element(toasts).not.toBeInTheDocument()
@@ -147,7 +147,7 @@ test('its button does what it says', async () => {
   expect(undo).toHaveBeenCalledOnce()
 })
 
-test('what was told before the page could show it is shown as soon as it can', async () => {
+test('shows early toasts as soon as the page can', async () => {
   tell({ text: 'Welcome back.' })
 
   await show()

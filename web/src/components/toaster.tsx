@@ -11,7 +11,7 @@ import { overlayClass } from './overlay-class.ts'
 /** Fixed by docs/specification.md. */
 const timeoutMs = 5 * secondMs
 
-/** More would cover what one works on: the others wait their turn. */
+/** More would cover what people are working on, so the rest wait their turn. */
 const shownMax = 4
 
 type Shown = Pick<ToastRequest, 'kind'>
@@ -67,7 +67,7 @@ const ToastSheet = ({ toast }: { toast: Toast.Root.ToastObject<Shown> }) => {
           <Toast.Title className="wrap-break-word text-[0.9375rem] leading-snug font-medium" render={<p />} />
           <Toast.Action className={buttonClass({ size: 'small' })} />
         </div>
-        {/* Base UI hides it from screen readers until the pile of toasts is spread out. Ours is no pile. */}
+        {/* Base UI hides it from screen readers until the stack of toasts is expanded. Ours isn't a stack. */}
         <Toast.Close aria-hidden={false} render={<IconButton label={i18n.t('Dismiss')} icon={X} className="-my-1.5" />} />
       </Toast.Content>
     </Toast.Root>

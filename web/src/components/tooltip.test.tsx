@@ -21,7 +21,7 @@ const show = (own: { isName?: boolean; describedBy?: string; marginTop?: number 
 const anchor = page.getByRole('button', { name: 'Nine' })
 const elsewhere = page.getByRole('button', { name: 'Elsewhere' })
 const tooltip = page.getByRole('tooltip')
-/** Hidden ones are not found by their role. */
+/** Hidden tooltips can't be found by role. */
 const isShown = () => expect.element(tooltip).toBeVisible()
 const place = () => tooltip.element().getBoundingClientRect()
 const isHidden = () => expect.element(tooltip).not.toBeInTheDocument()
@@ -31,7 +31,7 @@ const hover = async () => {
   await anchor.hover()
 }
 
-test('it appears after the pointer has rested for 100 ms, and not before', async () => {
+test('appears after the pointer has rested for 100 ms, and not before', async () => {
   show()
   await hover()
 
@@ -42,7 +42,7 @@ test('it appears after the pointer has rested for 100 ms, and not before', async
   await isShown()
 })
 
-test('a pointer that only passes does not bring it up', async () => {
+test('does not appear when the pointer only passes over', async () => {
   show()
   await hover()
   await elsewhere.hover()
@@ -52,7 +52,7 @@ test('a pointer that only passes does not bring it up', async () => {
   await isHidden()
 })
 
-test('it goes 100 ms after the pointer has left', async () => {
+test('disappears 100 ms after the pointer has left', async () => {
   show()
   await hover()
   await passTime(100)
@@ -66,7 +66,7 @@ test('it goes 100 ms after the pointer has left', async () => {
   await isHidden()
 })
 
-test('it stays while it is pointed at itself', async () => {
+test('stays while the pointer is over the tooltip itself', async () => {
   show()
   await hover()
   await passTime(100)
@@ -77,7 +77,7 @@ test('it stays while it is pointed at itself', async () => {
   await isShown()
 })
 
-test('the Tab key brings it up, 100 ms after the focus has come', async () => {
+test('appears 100 ms after keyboard focus', async () => {
   show()
 
   await userEvent.tab()
@@ -87,7 +87,7 @@ test('the Tab key brings it up, 100 ms after the focus has come', async () => {
   await isShown()
 })
 
-test('it goes at once with the focus', async () => {
+test('disappears immediately when focus leaves', async () => {
   show()
   await userEvent.tab()
   await passTime(100)
@@ -110,7 +110,7 @@ test('Escape hides it', async () => {
   await isHidden()
 })
 
-test('Escape is heard by what it stands in as well', async () => {
+test('Escape also reaches its surroundings', async () => {
   const heard = vi.fn<(key: string, isDone: boolean) => void>()
   document.addEventListener('keydown', ({ key, defaultPrevented }) => heard(key, defaultPrevented), { once: true })
   show()
@@ -124,7 +124,7 @@ test('Escape is heard by what it stands in as well', async () => {
   expect(heard).toHaveBeenCalledExactlyOnceWith('Escape', false)
 })
 
-test('a press hides it, and the focus that comes with the press does not bring it back', async () => {
+test('a press hides it, and the focus from the press does not bring it back', async () => {
   show()
   await hover()
   await passTime(100)
@@ -136,7 +136,7 @@ test('a press hides it, and the focus that comes with the press does not bring i
   await isHidden()
 })
 
-test('a touch does not bring it up', async () => {
+test('does not appear on touch', async () => {
   show()
   await expect.element(anchor).toBeVisible()
 
@@ -146,7 +146,7 @@ test('a touch does not bring it up', async () => {
   await isHidden()
 })
 
-test('it goes when the page is scrolled', async () => {
+test('disappears when the page scrolls', async () => {
   show()
   await hover()
   await passTime(100)
@@ -157,38 +157,38 @@ test('it goes when the page is scrolled', async () => {
   await isHidden()
 })
 
-test('it is the description of what it belongs to, also while it is hidden', async () => {
+test('describes its element even while hidden', async () => {
   show()
 
   await expect.element(anchor).toHaveAccessibleDescription('08:00 UTC')
 })
 
-test('it is added to the description that is there', async () => {
+test('is added to an existing description', async () => {
   render(<p id="other">Every day.</p>)
   show({ describedBy: 'other' })
 
   await expect.element(anchor).toHaveAccessibleDescription('Every day. 08:00 UTC')
 })
 
-test('one that repeats the name is not read out a second time', async () => {
+test('is not read out again if it repeats the name', async () => {
   show({ isName: true })
 
   await expect.element(anchor).not.toHaveAttribute('aria-describedby')
 })
 
-test('it stands above the middle of what it belongs to', async () => {
+test('is centered above its element', async () => {
   show()
   await hover()
   await passTime(100)
   await isShown()
 
   const of = anchor.element().getBoundingClientRect()
-  // It stands on whole pixels, so that its text is sharp.
+  // It's aligned to whole pixels, so its text is sharp.
   await expect.poll(() => Math.abs(place().bottom - (of.top - 8))).toBeLessThan(1)
   expect(Math.abs(place().left + place().width / 2 - (of.left + of.width / 2))).toBeLessThan(1)
 })
 
-test('at the upper edge of the window it stands below', async () => {
+test('appears below its element at the window’s upper edge', async () => {
   show({ marginTop: 4 })
   await hover()
   await passTime(100)

@@ -8,25 +8,28 @@ const offset = 8
 
 type TooltipProps = {
   text: ReactNode
-  /** The tooltip repeats the element's own name and therefore must not be read out as its description too. */
+  /** True if the tooltip repeats the element's name, so it must not be read out as its description too. */
   isName?: boolean
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
 }
 
-/** More about the element inside, on hover and on keyboard focus. It can be pointed at, Escape hides it, a touch doesn't show it. */
+/**
+ * More about the element inside, on hover and keyboard focus. The tooltip can be hovered, Escape hides it, and touch
+ * doesn't show it.
+ */
 export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
   const id = useId()
   const place = usePopupPlace()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isOpen) return
-    // What the tooltip points at moves away from under it.
+    // Scrolling moves the element away from under the tooltip.
     const close = () => setOpen(false)
     document.addEventListener('scroll', close, { capture: true })
     return () => document.removeEventListener('scroll', close, { capture: true })
   }, [isOpen])
   const onOpenChange = (isNowOpen: boolean, details: BaseTooltip.Root.ChangeEventDetails) => {
-    // What the element stands in, such as an open post, closes by the same key: Base UI would keep it to itself.
+    // The surroundings, such as an open post, close on Escape too, but Base UI would swallow the key.
     if (details.reason === 'escape-key') {
       details.cancel()
       details.allowPropagation()
@@ -43,7 +46,7 @@ export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
         closeDelay={delayMs}
         render={describedBy === '' ? children : cloneElement(children, { 'aria-describedby': describedBy })}
       />
-      {/* Base UI's tooltips are for the eyes only. */}
+      {/* Base UI's tooltips are visual only. */}
       {!isName && (
         <span id={id} hidden>
           {text}
@@ -61,8 +64,8 @@ export const Tooltip = ({ text, isName = false, children }: TooltipProps) => {
 }
 
 /**
- * Puts an element's popups into the dialog or the main part of the page that it stands in, where screen readers expect them. `trigger` goes to the
- * element, `container` to the portal.
+ * Puts an element's popups into the dialog or main area it's in, where screen readers expect them. `trigger` goes to
+ * the element, and `container` to the portal.
  */
 export const usePopupPlace = () => {
   const container = useRef<HTMLElement>(null)

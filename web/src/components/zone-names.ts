@@ -1,14 +1,17 @@
 import { rawTimeZones } from '@vvo/tzdb'
 
-/** A zone as people look for it. */
+/** A time zone with the words people search for. */
 export type KnownZone = {
   /** Its name in IANA's current list, such as Asia/Kolkata. */
   name: string
-  /** Cities, country, its name and short names, and the IANA names that it had. */
+  /** Cities, country, name, abbreviations, and former IANA names. */
   words: string
 }
 
-/** The zones that are known by their cities. Those that this browser lists under an old name, such as Asia/Calcutta, are found by that. */
+/**
+ * Returns the zones known by their cities, keyed by the name this browser lists, which may be an old one such as
+ * Asia/Calcutta.
+ */
 export const knownZones = (listed: ReadonlySet<string>): Map<string, KnownZone> => {
   const found = new Map<string, KnownZone>()
   for (const { name, group, mainCities, countryName, alternativeName, abbreviation, dstAbbreviation = '' } of rawTimeZones) {
@@ -20,7 +23,9 @@ export const knownZones = (listed: ReadonlySet<string>): Map<string, KnownZone> 
   return found
 }
 
-/** What this browser calls a zone that it does not list by its current name; undefined if it knows it by no name. */
+/**
+ * Returns this browser's name for a zone it doesn't list by its current name, or undefined if it doesn't know the zone.
+ */
 const oldNameOf = (name: string) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

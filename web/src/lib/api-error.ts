@@ -1,6 +1,9 @@
 import { i18n } from '#web/lib/i18n.ts'
 
-/** Why a call was refused. `message` may be shown to the person, and is empty where the server gave no words. `errors` has texts per field. */
+/**
+ * Why a request was refused. `message` is safe to show to the person, and empty if the server sent none. `errors` has
+ * messages by field.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -20,21 +23,27 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own words about a call that it refused; undefined where it had none. */
+/** The server's own message about a refused request. Undefined if it sent none. */
 export const serverMessageOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.message !== '' ? error.message : undefined
 
-/** Whether a call was refused because the person's plan does not allow it; the message says which limit, and which plan lifts it. */
+/**
+ * True if a request was refused because the person's plan doesn't allow it. The message says which limit was reached
+ * and which plan lifts it.
+ */
 export const isPlanLimit = (error: unknown): boolean => error instanceof ApiError && error.code === 'payment-required'
 
-/** Whether a call was refused because what was handed in is over, and has to be begun anew. */
+/** True if a request was refused because what was submitted has expired and has to be started again. */
 export const isExpired = (error: unknown): boolean => error instanceof ApiError && error.code === 'expired'
 
-/** Whether a call was not answered at all. */
+/** True if a request got no response. */
 export const isUnanswered = (error: unknown): boolean =>
-  // What fetch throws when there is no network, in every browser.
+  // What fetch throws in each browser when there is no network.
   error instanceof TypeError
 
-/** What may be said to a person about a failed call; `fallback` where there was an answer without words, or none that can be read. */
+/**
+ * Returns a message to show for a failed request. `fallback` is used if the response had no message or couldn't be
+ * read.
+ */
 export const messageOf = (error: unknown, fallback = i18n.t('Something went wrong. Please try again.')): string =>
   serverMessageOf(error) ?? (isUnanswered(error) ? i18n.t('Crier can’t be reached. Check your connection and try again.') : fallback)

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 let asked: Promise<Readonly<Record<string, unknown>>> | undefined
 
 /**
- * What this deployment tells of itself, asked once. Without the contract's parser, which would weigh more than all else that every page loads later:
- * who uses it looks at the few fields they need. Nothing where it can't be had.
+ * The deployment's settings, requested once. They aren't parsed with the contract, which would outweigh everything else
+ * that every page loads later, so callers check the few fields they need. Undefined if they can't be loaded.
  */
 export const askDeployment = () => {
   asked ??= ask()
@@ -20,7 +20,7 @@ const ask = async () => {
   }
 }
 
-/** What this deployment tells of itself: undefined until it has told, and empty where that can't be had. */
+/** The deployment's settings: undefined while loading, and empty if they can't be loaded. */
 export const useDeployment = () => {
   const [deployment, setDeployment] = useState<Awaited<ReturnType<typeof askDeployment>>>()
   useEffect(() => {

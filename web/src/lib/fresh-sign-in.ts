@@ -7,7 +7,10 @@ const { subscribe, tell } = createListeners()
 let asking: Asking | undefined
 let hosts = 0
 
-/** Asks the person to confirm that it is them, once for all calls that wait for it; false when they don't, or where nobody can ask. */
+/**
+ * Asks the person to confirm their identity, once for all waiting requests. Resolves to false if they don't, or if no
+ * page can ask.
+ */
 export const askForFreshSignIn = async (): Promise<boolean> => {
   if (hosts === 0) return false
   if (!asking) {
@@ -21,14 +24,14 @@ export const askForFreshSignIn = async (): Promise<boolean> => {
   return asking.promise
 }
 
-/** Ends the question. */
+/** Closes the question. */
 export const answerFreshSignIn = (isConfirmed: boolean): void => {
   asking?.answer(isConfirmed)
   asking = undefined
   tell()
 }
 
-/** Says that this page can ask, until the returned function is called. */
+/** Registers this page as able to ask, until the returned function is called. */
 export const hostFreshSignIn = () => {
   hosts += 1
   return () => {
@@ -36,7 +39,10 @@ export const hostFreshSignIn = () => {
   }
 }
 
-/** Whether the person is being asked. Any other open dialog steps back meanwhile: two questions at once can't both have the focus. */
+/**
+ * True while the person is being asked. Any other open dialog yields meanwhile, because two dialogs can't both have the
+ * focus.
+ */
 export const useIsAskedForFreshSignIn = () =>
   useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ import { alertPace, checkHealth, createHealthWatch, type Health, statusPagePace 
 const online: Health = { isOnline: true, text: 'API is online' }
 const offline: Health = { isOnline: false, text: 'API is offline' }
 
-/** A watch whose time passes when the test says so; `waits` are those it began, in ms. */
+/** A health watch whose timers fire when the test says so. `waits` are the ones it started, in ms. */
 const aWatch = (answers: Health[] = []) => {
   const waits: number[] = []
   let waiting: (() => void) | undefined

@@ -3,20 +3,20 @@ import { createListeners } from './listeners.ts'
 
 export type CheckedHealth = Health & { checkedAt: number }
 
-/** How long to wait after a check, in ms, when so many in a row have failed. */
+/** How long to wait after a check, in ms, given the number of consecutive failures. */
 type Pace = (failures: number) => number
 
 type Deps = {
   check: () => Promise<Health>
   now: () => number
-  /** Calls `then` after so many ms, unless the returned function is called before. */
+  /** Calls `then` after this many ms, unless the returned function is called first. */
   wait: (then: () => void, ms: number) => () => void
   page: { isHidden: () => boolean; onVisibility: (then: () => void) => () => void }
 }
 
 /**
- * Checks the API again and again while somebody watches and the page is seen; a page that is seen again is checked at once. All who watch
- * share the checks, at the pace of the one who asks most often.
+ * Checks the API repeatedly while it has listeners and the page is visible. A page that becomes visible again is
+ * checked at once. All listeners share the checks, at the pace of the most frequent one.
  */
 export const createHealthWatch = ({ check, now, wait, page }: Deps) => {
   const { subscribe, tell } = createListeners()
@@ -49,9 +49,11 @@ export const createHealthWatch = ({ check, now, wait, page }: Deps) => {
   }
 
   return {
-    /** The latest check, undefined before the first. */
+    /** The latest check. Undefined before the first one. */
     latest: () => latest,
-    /** Checks at once and then at this pace, and calls `listener` after each check, until the returned function is called. */
+    /**
+     * Checks at once and then at this pace. Calls `listener` after each check, until the returned function is called.
+     */
     watch: (listener: () => void, pace: Pace) => {
       const unsubscribe = subscribe(listener)
       paces.set(listener, pace)
@@ -69,12 +71,12 @@ export const createHealthWatch = ({ check, now, wait, page }: Deps) => {
   }
 }
 
-/** How the API is, in the words of docs/specification.md. */
+/** The API's health, as worded in docs/specification.md. */
 export type Health = { isOnline: boolean; text: string }
 
 const patienceMs = 3_000
 
-/** Asks the API once whether it works. */
+/** Checks once whether the API works. */
 export const checkHealth = async (fetch = globalThis.fetch): Promise<Health> => {
   try {
     const response = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) })
@@ -85,19 +87,19 @@ export const checkHealth = async (fetch = globalThis.fetch): Promise<Health> => 
   }
 }
 
-// In figures, because every page of the site loads them, and its scripts have a limit.
+// Numeric literals, because every page of the site loads these and its script size is limited.
 
 const [onlineMs, failingMs, failingMaxMs] = [60_000, 30_000, 300_000]
 const failuresMax = 5
 
-/** What goes on behind every page (docs/specification.md). */
+/** The pace of the background check on every page (docs/specification.md). */
 export const alertPace: Pace = (failures) =>
   failures === 0 ? onlineMs : Math.min(failingMs * 2 ** (Math.min(failures, failuresMax) - 1), failingMaxMs)
 
-/** What somebody sees who came to look (docs/specification.md). */
+/** The pace on the status page (docs/specification.md). */
 export const statusPagePace: Pace = (failures) => (failures === 0 ? 30_000 : 10_000)
 
-/** The API's health, as this page knows it. */
+/** The API's health, as seen from this page. */
 export const health = createHealthWatch({
   check: () => checkHealth(),
   now: () => Date.now(),

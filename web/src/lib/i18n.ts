@@ -3,7 +3,7 @@ import { formatLocale, i18n } from '#shared/i18n.ts'
 import { isDashboardPath } from './paths.ts'
 import { keptForGood } from './storage.ts'
 
-/** What each part of the product shows in a language. English is in the code itself. */
+/** The translated texts of each part of the product. English is in the code itself. */
 const catalogs = {
   site: {
     de: () => [
@@ -27,10 +27,13 @@ const catalogs = {
   },
 }
 
-/** What a person chose on this device, or else the first language of their browser that Crier speaks. */
+/** The language chosen on this device, or else the first of the browser's languages that Crier supports. */
 const ownLanguage = () => Language.safeParse(keptForGood.get('language')).data ?? languageFor(navigator.languages)
 
-/** The public site's addresses name their language. The dashboard and the pages that providers send people back to follow the person. */
+/**
+ * The public site's URLs name their language. The dashboard and the pages that providers return to use the person's
+ * language.
+ */
 const pageLanguage = (path: string): Language =>
   isDashboardPath(path) || path.startsWith('/auth/') ? ownLanguage() : languageFor([/^\/(de|es)(?=\/|$)/.exec(path)?.[1] ?? 'en'])
 
@@ -40,8 +43,8 @@ const activate = async (part: keyof typeof catalogs, language: Language) => {
   i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ...loaded.map((catalog) => catalog.default)) })
 }
 
-// Whatever imports this module runs only once the language is active, so a module may look its texts up as it loads.
-// Changing the language loads the page again.
+// Modules that import this one run only once the language is active, so they can look up texts while loading. Changing
+// the language reloads the page.
 if (typeof document === 'undefined') {
   // biome-ignore lint/style/noProcessEnv: the process that renders the public site's pages renders them in one language.
   await activate('site', languageFor([process.env.PAGE_LANGUAGE ?? 'en']))
@@ -50,15 +53,21 @@ if (typeof document === 'undefined') {
   document.documentElement.lang = i18n.locale
 }
 
-/** Keeps a person's choice on this device, undefined for the browser's language. If the page isn't in that language, loads it again. */
+/**
+ * Stores the person's language on this device, or undefined for the browser's language. Reloads the page if it isn't in
+ * that language.
+ */
 export const setLanguage = (language: Language | undefined) => {
   if (language === undefined) keptForGood.remove('language')
-  // Where site data is blocked, the page would load again and again.
+  // With site data blocked, the page would reload forever.
   else if (!keptForGood.set('language', language)) return
   if (ownLanguage() !== i18n.locale) location.reload()
 }
 
-/** What to remember of this page's language about somebody who signs up: nothing if it's English, and what their browser asks for. */
+/**
+ * The language to store for a person who signs up on this page: none if it's English, or if it's what their browser
+ * asks for.
+ */
 export const signUpLanguage = (): Language | undefined => {
   const language = languageFor([i18n.locale])
   return language === 'en' && languageFor(navigator.languages) === 'en' ? undefined : language

@@ -5,13 +5,13 @@ const storageKey = 'crier:kept-text'
 const lifeMs = 7 * dayMs
 
 /**
- * Keeps a text for the composer in this browser, over sign-up and login: one entry, or one for each post of a thread. It takes the place of a text
- * that still waits. False if the browser has no room, or forbids it.
+ * Stores text for the composer in this browser across sign-up and login: one entry, or one per post of a thread. It
+ * replaces any text already waiting. Returns false if the browser has no room or forbids it.
  */
 export const keepText = (texts: readonly string[], now = Date.now()): boolean =>
   keptForGood.set(storageKey, JSON.stringify({ texts, keptAt: now }))
 
-/** The text that waits for the composer, for 7 days; undefined if none does, or none that can be read. */
+/** The text waiting for the composer, kept for 7 days. Undefined if there is none, or if it can't be read. */
 export const keptText = (now = Date.now()): readonly string[] | undefined => {
   const kept = keptForGood.read(storageKey)
   if (isKept(kept) && now < kept.keptAt + lifeMs) return kept.texts

@@ -1,8 +1,8 @@
-/** Those who want to hear of a change. */
+/** A set of listeners for a change. */
 export const createListeners = () => {
   const listeners = new Set<() => void>()
   return {
-    /** Calls `listener` at each change until the returned function is called. */
+    /** Calls `listener` on each change until the returned function is called. */
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {

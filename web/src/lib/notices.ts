@@ -5,10 +5,10 @@ export type Notice = { kind: 'success' | 'warning' | 'error' | 'info'; text: str
 
 const key = 'crier:notice'
 
-/** Keeps a notice for the next page of this tab. */
+/** Stores a notice for the next page in this tab. */
 export const keepNotice = (notice: Notice): void => void keptForTab.set(key, JSON.stringify(notice))
 
-/** The notice that the page before left, once. */
+/** Returns the notice left by the previous page, once. */
 export const takeNotice = (): Notice | undefined => {
   const notice = keptForTab.read(key)
   keptForTab.remove(key)

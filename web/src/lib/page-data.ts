@@ -1,13 +1,14 @@
 let known: unknown
 
-/** Says what the page that is rendered next is made from. Only the build calls it, for one page after the other. */
+/** Sets the data for the page rendered next. Only the build calls it, for one page at a time. */
 export const setPageData = (data: unknown) => {
   known = data
 }
 
 /**
- * The data that the build made the document's page from, so that the page need not ask for it again. It is an object that the page checks before it
- * trusts it. It is undefined on a page that was made from its code alone. It belongs to the first page; every later page has to ask.
+ * The data the build rendered this document from, so the page needn't fetch it again. The page must validate it before
+ * use. Undefined on a page rendered from code alone. It belongs to the first page only: later pages have to fetch
+ * theirs.
  */
 export const pageData = (): unknown => {
   if (import.meta.env.SSR) return known
@@ -15,10 +16,10 @@ export const pageData = (): unknown => {
   return known ?? undefined
 }
 
-/** What the document of every address is made from that is no page's. */
+/** The data for the document served at URLs that belong to no page. */
 export const nothing = { isNothing: true }
 
-/** Whether the first page's address is no page's. */
+/** True if the URL of the first page belongs to no page. */
 export const isNothing = (): boolean => {
   const data = pageData()
   return typeof data === 'object' && data !== null && 'isNothing' in data

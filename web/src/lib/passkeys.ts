@@ -7,15 +7,15 @@ type Created = InputFor<typeof factorsApi.addPasskey>['passkey']
 type Asked = ReplyOf<typeof factorsApi.passkeyOptions>['body']
 type Used = InputFor<typeof factorsApi.passkey>['passkey']
 
-/** What is said when the browser gave no passkey: it tells nobody whether there was none or the person did not want to. */
+/** Shown when the browser returned no passkey. It doesn't reveal whether there was none or the person declined. */
 const notUsed = i18n.t('No passkey was used. Try again, or log in another way.')
 
-/** Why no passkey came of it; the message may be shown. */
+/** Why no passkey was obtained. The message is safe to show. */
 export class PasskeyError extends Error {
   override readonly name = 'PasskeyError'
 }
 
-/** Has the browser make a passkey. Throws `PasskeyError` when none came of it. */
+/** Has the browser create a passkey. Throws `PasskeyError` if it doesn't. */
 export const makePasskey = async (optionsJSON: Creation): Promise<Created> => {
   const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser')
   try {
@@ -29,7 +29,7 @@ export const makePasskey = async (optionsJSON: Creation): Promise<Created> => {
   }
 }
 
-/** Has the browser use one. Throws `PasskeyError` when none came of it. */
+/** Has the browser use a passkey. Throws `PasskeyError` if it doesn't. */
 export const takePasskey = async (optionsJSON: Asked): Promise<Used> => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   try {

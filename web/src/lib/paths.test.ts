@@ -5,7 +5,7 @@ import { redirectTarget } from './paths.ts'
 
 const origins = ['https://crier.example', 'http://localhost:4000']
 
-/** What browsers read in a way of their own, and what it could be put together to. */
+/** Characters and sequences that browsers treat specially, and pieces to combine them with. */
 const piece = fc.constantFrom(
   ...['/', '//', '\\', '.', '..', '%2e', '%2E%2e', '%2f', '%5C', '%252e', '\t', '\n', '\r', '\0', '\u001f', ' ', '\u00a0', '\u2028'],
   ...[

@@ -1,26 +1,28 @@
-/** Addresses of the application of signed-in people; all others belong to the public site. Each is a document of its own. */
+/** Paths of the signed-in app. All others belong to the public site. Each is its own document. */
 export const isDashboardPath = (path: string): boolean => /^\/(dashboard|payment\/success)(\/|$|\?|#)/.test(path)
 
 export const homeAfterLogin = '/dashboard/overview'
 
-/** The page on which a plan is paid for; somebody new makes their account there first. */
+/** The page for paying for a plan. A new person creates their account there first. */
 export const orderPath = (plan: string): string => `/signup?plan=${encodeURIComponent(plan)}`
 
-/** Where one's plan is looked after; with `change`, that plan is asked about at once. */
+/** Where the person manages their plan. With `change`, it asks about that plan at once. */
 export const planPath = (change?: string): string => `/dashboard/settings?tab=plan${change === undefined ? '' : `&change=${change}`}`
 
-/** Leads on to where somebody goes who has just come in: mostly to `homeAfterLogin`, to the composer while a text waits for it. */
+/** Where a person goes after signing in: usually `homeAfterLogin`, or the composer if a text is waiting for it. */
 const entrance = '/dashboard'
 
-/** The login page that leads back to `intended`. */
+/** The login page, returning to `intended` afterwards. */
 export const loginPath = (intended: string): string => `/login?redirect=${encodeURIComponent(intended)}`
 
-/** Where a `redirect` from the address leads: a page of ours, or the dashboard. An address of another site is never followed. */
+/**
+ * Where a `redirect` parameter leads: a page of ours, or else the dashboard. URLs of other sites are never followed.
+ */
 export const redirectTarget = (redirect: string | null, origin = location.origin): string => ownAddress(redirect ?? '', origin) ?? entrance
 
 /**
- * An address that somebody else wrote, as one that stays on our site: path, query and fragment, read as a browser reads them. Undefined for one that
- * leads away at once. Also undefined if the result would lead away: a path that begins with two slashes names a site.
+ * Normalizes an untrusted URL to one on our site: path, query, and fragment, parsed as a browser does. Undefined if it
+ * leads to another site. Also undefined if the result would, because a path starting with two slashes names a host.
  */
 export const ownAddress = (address: string, origin = location.origin): string | undefined => {
   if (!address.startsWith('/') || !URL.canParse(address, origin)) return undefined

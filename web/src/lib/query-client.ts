@@ -2,19 +2,19 @@ import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { secondMs } from '#shared/domain/times.ts'
 import { ApiError } from './api-error.ts'
 
-// What is told to components is shown before the next paint. A moment later a control that was just pressed would have fallen back once.
+// Notifies components before the next paint. Any later, and a control that was just pressed would briefly revert.
 notifyManager.setScheduler(queueMicrotask)
 
 const triesMax = 2
 
-/** The cache of everything the server told. A refusal is not asked again; a broken connection or server is, twice. */
+/** The cache of server data. A refused query isn't retried. A network or server failure is retried twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15 * secondMs,
       retry: (failures, error) => failures < triesMax && !(error instanceof ApiError && error.status < 500),
     },
-    // Offline, a change fails at once and says so, instead of waiting out of sight.
+    // Offline, a change fails at once with an error instead of waiting silently.
     mutations: { networkMode: 'always' },
   },
 })

@@ -50,7 +50,7 @@ const thingsApi = {
   }),
 }
 
-/** A client before a server that gives one answer, and what that server was sent. */
+/** A client with a server that gives one response, and the requests that server received. */
 const clientOf = (response: Response, token?: string) => {
   const sent: { url: string; init: RequestInit }[] = []
   const fetch: typeof globalThis.fetch = async (url, init = {}) => {

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { noteServerTime } from './server-clock.ts'
 
 export type ClientOptions = {
-  /** The API's origin; empty for the page's own. */
+  /** The API's origin, or empty for the page's own. */
   baseUrl: string
   token?: string | undefined
   fetch?: typeof globalThis.fetch
@@ -13,15 +13,18 @@ export type ClientOptions = {
 
 export type RequestOptions = {
   signal?: AbortSignal | undefined
-  /** The same key gives the first answer again for 24 h instead of creating twice. */
+  /** Repeating a key within 24 h returns the first response instead of creating a duplicate. */
   idempotencyKey?: string | undefined
-  /** The call goes out although the page is being left. */
+  /** The request is sent even if the page is being left. */
   keepalive?: boolean
 }
 
 export type Client = ReturnType<typeof createClient>
 
-/** Calls the API by its contracts. A call resolves to the answer's status and parsed body, and throws `ApiError` when it is refused. */
+/**
+ * Calls the API by its contracts. Resolves to the response's status and parsed body, and throws `ApiError` if the
+ * request is refused.
+ */
 export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: ClientOptions) => ({
   request: async <E extends Endpoint>(
     endpoint: E,
@@ -53,8 +56,8 @@ export const createClient = ({ baseUrl, token, fetch = globalThis.fetch }: Clien
 })
 
 /**
- * Path, query and body of a call. What the path names goes there. The rest goes into the query of a GET or DELETE, or where the call says so.
- * Otherwise it goes into the JSON body.
+ * Builds a request's path, query, and body. Fields named in the path go there. The rest go into the query for GET and
+ * DELETE, or where the contract says so, and otherwise into the JSON body.
  */
 const toRequest = ({ method, path, inQuery = [] }: Endpoint, input: unknown) => {
   const inPath = new Set(pathParameters(path))
@@ -79,7 +82,7 @@ const bodyOf = async (response: Response, schema: z.ZodMiniType): Promise<unknow
   return isPage(schema) ? { items: body, cursor: response.headers.get('x-next-cursor') ?? undefined } : body
 }
 
-/** A browser shows a script no redirect, only where it led. */
+/** Browsers don't expose a redirect to scripts, only its destination. */
 const redirectOf = async (response: Response) => {
   await response.body?.cancel()
   return { status: 302, body: { location: response.url } }
@@ -91,7 +94,7 @@ const toError = async (response: Response) => {
   const { message = refusal, code, errors } = isRecord(refusal) ? refusal : {}
   const isOurs = typeof code === 'string'
   const { status, headers } = response
-  // A refusal of ours is written for people; what broke down may quote the program.
+  // Our own refusals are written for people. A failure's message may contain internals.
   const isSayable = typeof message === 'string' && ((isOurs && status < 500) || isSentence(message))
   return new ApiError(isSayable ? message : (gatewaySentences[status] ?? ''), {
     status,
@@ -101,7 +104,10 @@ const toError = async (response: Response) => {
   })
 }
 
-/** What may be said of an answer that is the gateway's own, which has only the name of its status. Whatever ran out of time may still be done. */
+/**
+ * Messages for the gateway's own responses, which contain only the status name. A request that timed out may still
+ * complete.
+ */
 const gatewaySentences: Partial<Record<number, string>> = {
   404: i18n.t('This page may be out of date. Reload it and try again.'),
   413: i18n.t('That’s too much at once. Shorten it and try again.'),
@@ -118,7 +124,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Something to tell a person: no page, no program's words, and not merely the name of a status, as gateways answer. */
+/**
+ * True if text is fit to show to a person: not a page, not internals, and not just a status name, which is what
+ * gateways return.
+ */
 const isSentence = (text: string) => /^\p{Lu}.* \p{Ll}.*[.!?]$/su.test(text) && !/[<{]/.test(text) && text.length < 300
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

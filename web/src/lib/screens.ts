@@ -1,11 +1,11 @@
 import { i18n } from '#web/lib/i18n.ts'
 
-/** A screen of the dashboard: its name in the sidebar, its place, and the letter that follows G to go there. */
+/** A dashboard screen: its name in the sidebar, its path, and the letter that opens it after G. */
 export type Screen = { name: ScreenName; label: string; path: string; letter: string }
 
 export type ScreenName = 'overview' | 'posts' | 'scheduled' | 'queue' | 'platforms' | 'settings' | 'documentation' | 'suggest-feature'
 
-/** In the order of the sidebar (docs/specification.md). */
+/** In sidebar order (docs/specification.md). */
 export const screens: readonly Screen[] = [
   { name: 'overview', label: i18n.t('Overview'), path: '/dashboard/overview', letter: 'o' },
   { name: 'posts', label: i18n.t('Create Post'), path: '/dashboard/posts', letter: 'p' },

@@ -3,33 +3,39 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { i18n } from './i18n.ts'
 import { createListeners } from './listeners.ts'
 
-/** Smaller differences are ignored: responses take time, and `Date` headers have no fractions of a second. */
+/** Smaller differences are ignored: responses take time, and `Date` headers have no fractional seconds. */
 const toleratedMs = minuteMs
 
 /** Slower responses are too imprecise to judge the clock by. */
 const trustedMs = 10 * secondMs
 
-/** How far the device is ahead of the server, in ms; negative where it is behind. 0 within what is tolerated, and until the server has answered. */
+/**
+ * How far the device is ahead of the server, in ms. Negative if it's behind. 0 if within tolerance, or until the server
+ * has responded.
+ */
 let aheadMs = 0
 const { subscribe, tell } = createListeners()
 
-/** Learns from an answer what time it is. A stored answer, which has an `Age`, tells when it was stored. */
+/**
+ * Updates the clock offset from a response. Cached responses, which have an `Age` header, are ignored because their
+ * date is when they were stored.
+ */
 export const noteServerTime = (headers: Headers, sentAt: number, now = Date.now()): void => {
   const server = Date.parse(headers.get('date') ?? '')
   const tookMs = now - sentAt
   if (Number.isNaN(server) || headers.has('age') || tookMs < 0 || tookMs > trustedMs) return
   const found = Math.round(now - tookMs / 2 - (server + secondMs / 2))
   const next = Math.abs(found) > toleratedMs ? found : 0
-  // From one answer to the next it wavers by the way they take.
+  // It varies between responses with network latency.
   if (Math.abs(next - aheadMs) < toleratedMs && next !== 0) return
   aheadMs = next
   tell()
 }
 
-/** The current time in ms by the server's clock, which posts go out by. */
+/** The current time by the server's clock, in ms. Posts are published by this clock. */
 export const serverNow = (): number => Date.now() - aheadMs
 
-/** How far the device's clock is off, in words such as "2 hours"; undefined where it is right. */
+/** How far off the device's clock is, in words such as "2 hours". Undefined if it's right. */
 export const useClockError = (): string | undefined =>
   useSyncExternalStore(
     subscribe,

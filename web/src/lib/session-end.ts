@@ -4,29 +4,35 @@ import { loginPath } from './paths.ts'
 import { forgetSession, storedToken, subscribe, tokenEndsAt } from './session.ts'
 import { sitePath } from './site-path.ts'
 
-/** The longest wait of a timer in a browser, in ms. */
+/** The longest delay a browser timer supports, in ms. */
 const timerMax = 2 ** 31 - 1
 
-/** What a person is told whose session ended by itself. */
+/** Shown to a person whose session ended by itself. */
 export const sessionExpired: Notice = { kind: 'warning', text: i18n.t('Session expired. Please log in again.') }
 
 let isLeaving = false
 
-/** Says that the person ends the session, after which the page goes where they chose: what is refused from now on leads nowhere else. */
+/**
+ * Marks the session as ended by the person, after which the page goes where they chose. Later refusals don't redirect
+ * elsewhere.
+ */
 export const beginLeaving = () => {
   isLeaving = true
 }
 
-/** Sends the person to log in, and back here afterwards. Of several refusals the first does: a second way to the same page would cut the first one off. */
+/**
+ * Sends the person to log in, and back here afterwards. Only the first of several refusals does so: a second navigation
+ * to the same page would cancel the first.
+ */
 export const leaveForLogin = () => {
   if (isLeaving) return
   beginLeaving()
-  // The way back shows a page as it was left.
+  // Going back restores the page as it was left.
   addEventListener('pageshow', () => (isLeaving = false), { once: true })
   location.replace(sitePath(loginPath(location.pathname + location.search)))
 }
 
-/** Ends a session that ran out or was refused: says so on the login page, which leads back to where the person was. */
+/** Ends a session that expired or was refused. The login page says so, and leads back to where the person was. */
 export const expireSession = () => {
   if (!isLeaving) keepNotice(sessionExpired)
   forgetSession()
@@ -34,8 +40,8 @@ export const expireSession = () => {
 }
 
 /**
- * Sends a visitor without a session to the login page. True if the page may be shown.
- * A session without a token, or with one that has run out, is ended first (docs/specification.md).
+ * Sends a visitor without a session to the login page. Returns true if the page may be shown. A session with a missing
+ * or expired token is ended first (docs/specification.md).
  */
 export const admitToDashboard = (now = Date.now()): boolean => {
   const token = storedToken()
@@ -48,23 +54,23 @@ export const admitToDashboard = (now = Date.now()): boolean => {
   return false
 }
 
-/** Ends the session in this tab when its token runs out, and leaves when another tab signs out. */
+/** Ends the session in this tab when its token expires, and leaves when another tab signs out. */
 export const watchSession = () => {
   watchExpiry()
   const leaveIfEnded = () => {
     if (storedToken() === undefined) leaveForLogin()
   }
   subscribe(leaveIfEnded)
-  // A page that was frozen hears nothing of other tabs.
+  // A frozen page receives no events from other tabs.
   document.addEventListener('visibilitychange', leaveIfEnded)
-  // The way back shows a page as it was left, and signed in.
+  // Going back restores the page as it was left, still signed in.
   addEventListener('pageshow', () => {
     isLeaving = false
     leaveIfEnded()
   })
 }
 
-/** Ends the session in this tab when its token runs out. */
+/** Ends the session in this tab when its token expires. */
 export const watchExpiry = () => {
   const token = storedToken()
   if (token === undefined) return
@@ -76,6 +82,6 @@ export const watchExpiry = () => {
     if (storedToken() === token) setTimeout(wait, Math.min(Math.max(0, tokenEndsAt(token) - Date.now()) + 50, timerMax))
   }
   wait()
-  // A machine that slept wakes after its timers should have run.
+  // After sleep, a device may wake later than its timers were due.
   document.addEventListener('visibilitychange', check)
 }

@@ -5,18 +5,18 @@ import { createListeners } from './listeners.ts'
 import { keptForGood } from './storage.ts'
 
 /**
- * The session as docs/specification.md keeps it: local storage under `token` and `user`. What a token says of its end is only read to spare the person a
- * call that must fail; the server decides.
+ * The session as specified in docs/specification.md: local storage under `token` and `user`. A token's expiry is read
+ * only to spare the person a request that is bound to fail. The server decides.
  */
 export const storedToken = (): string | undefined => keptForGood.get('token')
 
-/** Whether somebody is signed in here with a token that has not run out. */
+/** True if someone is signed in here with an unexpired token. */
 export const isSignedIn = (now = Date.now()): boolean => {
   const token = storedToken()
   return token !== undefined && tokenEndsAt(token) > now
 }
 
-/** When a token runs out, in ms since the epoch; 0 for one that can't be read. */
+/** When a token expires, in ms since the epoch. 0 if it can't be read. */
 export const tokenEndsAt = (token: string): number => {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
@@ -26,7 +26,10 @@ export const tokenEndsAt = (token: string): number => {
   }
 }
 
-/** Keeps a session that the server has just begun, or says what helps: the page that comes next could not know of it. */
+/**
+ * Stores a session that the server has just started. If it can't be stored, the next page couldn't see it, so this
+ * throws an error that says what helps.
+ */
 export const beginSession = (token: string, user: object): void => {
   keptForGood.remove(leftKey)
   const isKept = keptForGood.set('token', token)
@@ -35,7 +38,7 @@ export const beginSession = (token: string, user: object): void => {
   keepUser(user)
 }
 
-/** Refuses what would be of no use unless the browser keeps it for the next page. */
+/** Throws if the browser can't store what the next page needs. */
 export const mustBeKept = (isKept: boolean): void => {
   if (!isKept) throw new ApiError(keepsNothing, { status: 0, code: 'not-kept' })
 }
@@ -49,13 +52,13 @@ export const keepUser = (user: object): void => {
   tell()
 }
 
-/** Says that the person who was signed in has left on purpose. No tab keeps anything of theirs, until somebody signs in. */
+/** Records that the signed-in person left on purpose. No tab stores anything of theirs until someone signs in. */
 export const markLeft = (): void => void keptForGood.set(leftKey, 'true')
 export const hasLeft = (): boolean => keptForGood.get(leftKey) !== undefined
 
 const leftKey = 'left'
 
-/** Forgets the session in this browser; other tabs hear of it. */
+/** Deletes the session in this browser. Other tabs are notified. */
 export const forgetSession = (): void => {
   keptForGood.remove('token')
   keptForGood.remove('user')
@@ -67,7 +70,7 @@ export const useIsSignedIn = () => useSyncExternalStore(subscribe, isSignedIn, (
 
 const { subscribe: subscribeHere, tell } = createListeners()
 
-/** Calls `listener` whenever the session begins or ends in any tab. Also when this tab has heard who is signed in. */
+/** Calls `listener` whenever the session starts or ends in any tab, and when this tab learns who is signed in. */
 export const subscribe = (listener: () => void) => {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === 'token' || key === null) listener()

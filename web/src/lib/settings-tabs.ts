@@ -3,7 +3,7 @@ import { sellsPlans } from './sells-plans.ts'
 
 export type SettingsTab = (typeof settingsTabs)[number]['value']
 
-/** The tabs of Settings, in their order; each has an address of its own. */
+/** The tabs of Settings, in order. Each has its own URL. */
 export const settingsTabs = [
   { value: 'profile', label: i18n.t('Profile') },
   { value: 'password', label: i18n.t('Password') },

@@ -9,34 +9,34 @@ let chosenTimeZone: string | undefined
 let chosenClock: Clock | undefined
 const { subscribe, tell } = createListeners()
 
-/** The zone of this device. */
+/** This device's time zone. */
 export const deviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The zone that times are shown in: the one that the person chose, else that of this device. */
+/** The time zone that times are shown in: the person's choice, or else this device's. */
 export const localTimeZone = () => chosenTimeZone ?? deviceTimeZone()
 
-/** Shows times in a zone from now on; in that of this device without one. */
+/** Sets the time zone for showing times. Undefined means this device's. */
 export const setTimeZone = (timeZone: string | undefined) => {
   if (timeZone === chosenTimeZone) return
   chosenTimeZone = timeZone
   tell()
 }
 
-/** How hours are counted: as the person chose, else as the language of this browser does. */
+/** The hour format: the person's choice, or else that of the browser's language. */
 export const localClock = (): Clock => {
   usual ??= usualClock()
   return chosenClock ?? usual
 }
 let usual: Clock | undefined
 
-/** Counts hours in this way from now on; without one as this browser's language does. */
+/** Sets the hour format. Undefined means that of the browser's language. */
 export const setClock = (clock: Clock | undefined) => {
   if (clock === chosenClock) return
   chosenClock = clock
   tell()
 }
 
-/** The zone that times are shown in. Who asks is drawn again when it changes, or how hours are counted. */
+/** The time zone that times are shown in. Components using it rerender when it or the hour format changes. */
 export const useTimeZone = () => {
   useClock()
   return useSyncExternalStore(subscribe, localTimeZone)
@@ -44,7 +44,10 @@ export const useTimeZone = () => {
 
 export const useClock = () => useSyncExternalStore(subscribe, localClock)
 
-/** A day and minute with the zone's short name: Fri, 27 Nov, 09:00 CET. The year is given where it is not this one. */
+/**
+ * Date and time to the minute with the zone's short name: Fri, 27 Nov, 09:00 CET. The year is included if it isn't the
+ * current one.
+ */
 export const showTime = (instant: string, { timeZone = localTimeZone(), now = Date.now() } = {}) => {
   const isThisYear = wallTime(instant, timeZone).slice(0, 4) === wallTime(toInstant(now), timeZone).slice(0, 4)
   return dateFormat({ timeZone, ...(isThisYear ? dayWords : withYear), ...hoursOf(localClock()), timeZoneName: 'short' })(instant)
@@ -57,11 +60,11 @@ export const showMinute = (instant: string, timeZone = localTimeZone()) => showW
 export const showSecond = (instant: string, timeZone = localTimeZone()) =>
   dateFormat({ timeZone, ...hoursOf(localClock()), second: '2-digit' })(instant)
 
-/** To the millisecond: 09:00:00.123 for a publishing time that is compared with its plan. */
+/** To the millisecond: 09:00:00.123, for comparing a publishing time with its plan. */
 export const showClock = (instant: string, timeZone = localTimeZone()) =>
   dateFormat({ timeZone, ...hoursOf(localClock()), second: '2-digit', fractionalSecondDigits: 3 })(instant)
 
-/** What a clock on a wall shows, given as 09:00, in the way that the person counts hours. */
+/** Formats a wall-clock time, given as 09:00, in the person's hour format. */
 export const showWallClock = (time: string, clock = localClock()) => {
   if (clock === '24h') return time
   return dateFormat({ timeZone: 'UTC', ...hoursOf(clock) })(`1970-01-01T${time}:00.000Z`)
@@ -79,7 +82,7 @@ const units = [
 
 const distances = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'always', style: 'short' })
 
-/** How far an instant is from `now`: in 3 min., 2 hr. ago, in 4 days; now within ten seconds. */
+/** An instant relative to `now`: in 3 min., 2 hr. ago, in 4 days, or now if within ten seconds. */
 export const showDistance = (instant: string, now: number) => {
   const distance = Date.parse(instant) - now
   const unit = units.find(({ size }) => Math.abs(distance) >= size)
@@ -87,7 +90,7 @@ export const showDistance = (instant: string, now: number) => {
   return distances.format(Math.round(distance / unit.size), unit.name)
 }
 
-/** What is left until an instant, as a clock counts down: 2 d 03:04:05, 03:04:05, 04:05; 00:00 once it is reached. */
+/** The time left until an instant, as a countdown: 2 d 03:04:05, 03:04:05, 04:05, or 00:00 once it's reached. */
 export const showCountdown = (instant: string, now: number) => {
   const left = Math.max(0, Math.ceil((Date.parse(instant) - now) / secondMs))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -105,10 +108,13 @@ export const showCountdown = (instant: string, now: number) => {
 const dayWords = { weekday: 'short', day: 'numeric', month: 'short' } as const
 const withYear = { ...dayWords, year: 'numeric' } as const
 
-/** How hours are counted: from 0 to 23, or twice a day to 12. */
+/** The hour format: 0 to 23, or 12-hour. */
 export type Clock = Exclude<Preferences['clock'], 'locale'>
 
-/** The language that a browser names. Some name what is none, such as `en-US@posix`: then it is the one that they format in. */
+/**
+ * The browser's language. Some browsers report an invalid tag such as `en-US@posix`, in which case it's the language
+ * they format in.
+ */
 export const localeOf = (named: string): Intl.Locale => {
   try {
     return new Intl.Locale(named)
@@ -119,17 +125,19 @@ export const localeOf = (named: string): Intl.Locale => {
 
 export const deviceLocale = () => localeOf(navigator.language)
 
-/** How hours are counted where a language is spoken; without one where the language of this browser is. */
+/** The hour format used by a language, by default the browser's. */
 export const usualClock = (locale = deviceLocale()): Clock =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 ? '12h' : '24h'
 
-/** How a clock is written, for a format of dates. */
+/** The date format options for the hour format. */
 export const hoursOf = (clock: Clock) =>
   clock === '12h'
     ? ({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const)
     : ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
 
-/** Formats in the active language; made once each, because that takes longer than all that is formatted. */
+/**
+ * Formatters for the active language, created once each because creating one takes longer than everything it formats.
+ */
 export const dateFormat = (options: Intl.DateTimeFormatOptions): ((instant: string | number) => string) => {
   const key = JSON.stringify(options)
   const format = formats.get(key) ?? new Intl.DateTimeFormat(formatLocale(), options)

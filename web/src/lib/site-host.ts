@@ -1,5 +1,5 @@
-/** The name at which this site is read; the build leaves a place for it. */
+/** The hostname this site is served from. The build leaves a placeholder for it. */
 export const siteHost = (): string => (import.meta.env.SSR ? hostPlaceholder : location.hostname)
 
-/** Stands for the site's own host in documents that are made at build, until they are served or uploaded. */
+/** The placeholder for the site's own host in prebuilt documents, until they're served or uploaded. */
 export const hostPlaceholder = 'crier.invalid'

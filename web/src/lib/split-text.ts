@@ -1,15 +1,16 @@
 import type { Stretch } from '#shared/domain/text/stretches.ts'
 
-/** How much a text weighs against a limit, as its platform counts. */
+/** How much a text counts against a limit, by its platform's rules. */
 export type Measure = (text: string) => number
 
-/** `stretches` is what leads somewhere in a text, so that none of it is cut. */
+/** `stretches` returns the links and similar spans in a text, none of which may be cut. */
 type Split = { limit: number; measure: Measure; partsMax: number; stretches: (text: string) => readonly Stretch[] }
 
 /**
- * Splits a text into parts that each fit `limit`. It cuts after a paragraph or a sentence where that leaves the part reasonably full, else between
- * words. It cuts inside a word only if the word fits no part. It cuts inside a letter with its marks only if even that fits none. It cuts no link.
- * Nothing is lost: text beyond `partsMax` parts stays in the last one.
+ * Splits a text into parts that each fit `limit`. It cuts after a paragraph or a sentence if that leaves the part
+ * reasonably full, and otherwise between words. It cuts inside a word only if the word fits no part, and inside a
+ * grapheme only if even that fits none. Links are never cut. Nothing is lost: text beyond `partsMax` parts stays in the
+ * last one.
  */
 export const splitText = (text: string, { limit, measure, partsMax, stretches }: Split): string[] => {
   const normalized = text.normalize('NFC').trim()
@@ -26,11 +27,11 @@ export const splitText = (text: string, { limit, measure, partsMax, stretches }:
   return parts
 }
 
-/** How good it is to end a part there. */
+/** Ranks of the places to end a part, higher being better. */
 const ranks = { paragraph: 3, sentence: 2, word: 1, inside: 0 } as const
 type Border = { at: number; rank: number }
 
-/** A part this full, of its limit, may end with a sentence or a paragraph instead of taking more words. */
+/** A part this full, relative to its limit, can end at a sentence or paragraph instead of adding more words. */
 const fullEnough = 0.5
 
 /** `ahead` are the borders after `start`. */
@@ -56,8 +57,8 @@ const partEnd = (
 }
 
 /**
- * How much to take of a piece that fits no part. Of a letter with endless marks it takes what fits. Of a link it takes all, into a part that is too
- * long.
+ * Returns how much of a piece that fits no part to use: as much as fits of a grapheme with endless marks, but all of a
+ * link, even though the part is then too long.
  */
 const pieceSize = (whole: string, fits: (piece: string) => boolean) => {
   const [letter] = segments(whole, 'grapheme')
@@ -73,10 +74,10 @@ const pieceSize = (whole: string, fits: (piece: string) => boolean) => {
 
 const isBetweenWords = ({ rank }: Border) => rank !== ranks.inside
 
-/** The last one of those with the highest rank. */
+/** The last border among those with the highest rank. */
 const bestOf = (borders: readonly Border[]) => borders.toSorted((one, other) => one.rank - other.rank).at(-1)
 
-/** Every place where a text may be cut, in order, each with the best rank it has; its end is one. */
+/** Every place where a text can be cut, in order, each with its highest rank. The end of the text is included. */
 const bordersOf = (text: string, stretches: Split['stretches']): Border[] => {
   const found = new Map<number, number>()
   const note = (at: number, rank: number) => found.set(at, Math.max(rank, found.get(at) ?? rank))

@@ -1,14 +1,14 @@
 /**
- * What a browser keeps for us by name, as far as it lets us. None of it throws: not where site data is blocked, nor where there is no room. What may not
- * be kept still counts until the page is left.
+ * Named browser storage, as far as the browser allows it. Nothing here throws, whether site data is blocked or storage
+ * is full. Values that can't be stored last until the page is left.
  */
 const keptIn = (find: () => Storage) => {
   const inPage = new Map<string, string>()
   return {
     get: (name: string): string | undefined => inPage.get(name) ?? orNothing(() => find().getItem(name)) ?? undefined,
-    /** What was kept as JSON; undefined, too, where somebody else wrote there. */
+    /** The value stored as JSON. Undefined if it can't be parsed, since other code may have written there. */
     read: (name: string): unknown => orNothing(() => JSON.parse(inPage.get(name) ?? find().getItem(name) ?? 'null')) ?? undefined,
-    /** False if the browser forbids it or has no room: then it counts until the page is left. */
+    /** Returns false if the browser forbids it or has no room. The value then lasts until the page is left. */
     set: (name: string, text: string): boolean => {
       const isKept = orNothing(() => find().setItem(name, text)) !== undefined
       if (isKept) inPage.delete(name)
@@ -23,7 +23,7 @@ const keptIn = (find: () => Storage) => {
   }
 }
 
-/** Undefined where it throws; null where there is nothing to give. */
+/** Returns undefined if `act` throws, and null if it returns nothing. */
 const orNothing = <Given>(act: () => Given) => {
   try {
     return act() ?? null
@@ -32,7 +32,7 @@ const orNothing = <Given>(act: () => Given) => {
   }
 }
 
-/** Until it is removed, for all tabs. */
+/** Until removed, for all tabs. */
 export const keptForGood = keptIn(() => localStorage)
 
 /** As long as the tab is open. */

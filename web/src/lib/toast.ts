@@ -4,21 +4,21 @@ import type { Notice } from './notices.ts'
 
 export type ToastRequest = Notice & {
   action?: { label: string; onSelect: () => void } | undefined
-  /** How long it stays; 5 s unless given, 0 until it is dismissed. */
+  /** How long it's shown, in ms: 5 s by default, 0 until it's dismissed. */
   timeoutMs?: number | undefined
 }
 
-/** Tells the person something in passing, from anywhere. What can't be shown yet waits its turn. */
+/** Shows a toast, from anywhere. Toasts that can't be shown yet are queued. */
 export const showToast = (toast: ToastRequest): void => setWaiting([...waiting, toast])
 
-/** Takes the one that has waited longest, to show it. */
+/** Removes and returns the toast that has waited longest. */
 export const takeToast = (): ToastRequest | undefined => {
   const [next, ...others] = waiting
   setWaiting(others)
   return next
 }
 
-/** The toasts that wait to be shown. */
+/** The toasts waiting to be shown. */
 export const useToasts = () =>
   useSyncExternalStore(
     subscribe,

@@ -3,18 +3,21 @@ import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { ApiError, messageOf } from './api-error.ts'
 
-/** One text per field; a field's control is found by its name. */
+/** One message per field, keyed by the control's name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 type Options<Schema extends z.ZodMiniType> = {
-  /** The input of the contract; loaded when the form is first sent, because zod weighs more than a page that shows a form. */
+  /**
+   * The contract's input schema. Loaded when the form is first submitted, because zod is larger than a page that shows
+   * a form.
+   */
   schema: () => Promise<Schema>
-  /** What the controls hold, by their names, as the contract names it. */
+  /** Maps the controls' values, by name, to the contract's input. */
   read?: (form: FormData) => unknown
-  /** What the form asks for beyond the contract. */
+  /** Rules the form adds to the contract. */
   check?: (form: FormData) => FieldErrors
   send: (input: z.input<Schema>) => Promise<void>
-  /** The message for a refusal without words, and for an answer that can't be read unless `unreadable` is given. */
+  /** The message for a refusal without one, and for an unreadable response unless `unreadable` is set. */
   fallback?: string
   unreadable?: string
 }
@@ -28,13 +31,17 @@ type State = {
   refused?: Refused
 }
 
-/** What was sent and refused: all that was said of it, by field, whether the form shows that or not; and the contract that it broke, if not the server. */
+/**
+ * A submission that was refused: every error by field, whether the form shows the field or not, and the contract it
+ * broke, unless the server refused it.
+ */
 type Refused = { form: HTMLFormElement; data: FormData; said: FieldErrors; contract?: z.ZodMiniType }
 
 /**
- * A form whose rules are those of the API's contract; the form itself needs `noValidate`. Errors, ours and the server's, stand at their fields; the
- * first such field gets the focus. An error goes as soon as its value is right. One of the server's goes as soon as its field changes in any way.
- * `message` holds what belongs to no field; `code` is that of the server's refusal. `isSent` holds from success until the form is sent again.
+ * A form validated by the API's contract. The form element needs `noValidate`. Errors, ours and the server's, appear at
+ * their fields, and the first invalid field gets the focus. An error disappears as soon as its value is valid. A server
+ * error disappears as soon as its field changes in any way. `message` holds errors that belong to no field, and `code`
+ * is the server's. `isSent` is true from success until the form is submitted again.
  */
 export const useContractForm = <Schema extends z.ZodMiniType>({
   schema,
@@ -45,7 +52,7 @@ export const useContractForm = <Schema extends z.ZodMiniType>({
   unreadable = fallback,
 }: Options<Schema>) => {
   const [state, setState] = useState<State>({ isSending: false, isSent: false, errors: {} })
-  // State is only seen by the next drawing; a second press may come before it.
+  // State is visible only on the next render, and a second press may come before that.
   const isSending = useRef(false)
 
   const errorsOf = (contract: z.ZodMiniType, data: FormData): FieldErrors => ({ ...check(data), ...issuesOf(contract, read(data)) })
@@ -57,7 +64,7 @@ export const useContractForm = <Schema extends z.ZodMiniType>({
     if (isSame(left, said)) return
     setState((before) => ({ ...before, ...toFields(form, left), refused: { form, data, said: left, contract } }))
   })
-  // After each drawing: a value may be put right by other means than typing.
+  // After each render, because a value can be corrected by means other than typing.
   useEffect(() => {
     if (refused) lookAgain(refused)
   })
@@ -66,7 +73,7 @@ export const useContractForm = <Schema extends z.ZodMiniType>({
     const listen = ({ target }: Event) => {
       if (target instanceof Node && refused.form.contains(target)) lookAgain(refused)
     }
-    // Not at the form: drawn before React has heard of the change, a controlled field would fall back to what was in it.
+    // Not on the form: rendering before React has handled the change would revert a controlled field to its old value.
     document.addEventListener('input', listen)
     return () => document.removeEventListener('input', listen)
   }, [refused])
@@ -77,7 +84,7 @@ export const useContractForm = <Schema extends z.ZodMiniType>({
     if (isSending.current) return
     const show = (next: Omit<State, 'isSending'>) => {
       isSending.current = false
-      // Drawn before the focus moves, so that a screen reader reads the field with its error.
+      // Render before moving the focus, so a screen reader reads the field with its error.
       flushSync(() => setState({ ...next, isSending: false }))
       focusFirst(form, next.errors)
     }
@@ -116,7 +123,7 @@ const toRefusal = ({ form, data }: Pick<Refused, 'form' | 'data'>, error: unknow
 const firstTexts = (errors: Record<string, string[]>): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([field, [text = '']]) => [field, text]))
 
-/** Errors of fields that the form doesn't show are said for the form as a whole: nothing is refused in silence. */
+/** Errors of fields the form doesn't show are reported for the form as a whole, so nothing is refused silently. */
 const toFields = (form: HTMLFormElement, errors: FieldErrors): Refusal => {
   const [here, elsewhere] = [new Map<string, string>(), [] as string[]]
   for (const [name, text] of Object.entries(errors))
@@ -125,11 +132,11 @@ const toFields = (form: HTMLFormElement, errors: FieldErrors): Refusal => {
   return { errors: Object.fromEntries(here), message: elsewhere.length > 0 ? elsewhere.join(' ') : undefined }
 }
 
-/** The errors that were said and are found still, as they are now. */
+/** The reported errors that still apply, with their current messages. */
 const stillIn = (found: FieldErrors, said: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(found).filter(([name]) => name in said))
 
-/** The server knows of a changed field no more. */
+/** Drops the server's errors for fields that have changed since. */
 const ofUnchanged = (said: FieldErrors, before: FormData, now: FormData): FieldErrors =>
   Object.fromEntries(Object.entries(said).filter(([name]) => String(before.getAll(name)) === String(now.getAll(name))))
 

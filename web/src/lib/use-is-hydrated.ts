@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the document as it was built and while the script takes it over, true from then on: what differs from reader to reader is shown then. */
+/**
+ * False in the prebuilt document and during hydration, true from then on. Content that differs between readers is
+ * rendered only then.
+ */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network. */
+/** True if the browser has a network connection. */
 export const useIsOnline = () =>
   useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),

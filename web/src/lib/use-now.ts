@@ -6,8 +6,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let second = toSecond()
 
 /**
- * The time by the server's clock in ms, anew at each full second while the page is seen: one clock for all countdowns. 0 in a document as it was built, and while the
- * script takes it over: nobody knows yet when and where it is read.
+ * The time by the server's clock, in ms, updated at each full second while the page is visible. All countdowns share
+ * one clock. 0 in a prebuilt document and during hydration, because the reader's time and zone aren't known yet.
  */
 export const useNow = () =>
   useSyncExternalStore(
@@ -37,7 +37,7 @@ const stop = () => {
   document.removeEventListener('visibilitychange', tick)
 }
 
-/** Until the next full second, so that a countdown reaches zero when the moment is there. */
+/** Waits until the next full second, so a countdown reaches zero at the right moment. */
 const wait = () => {
   clearTimeout(timer)
   timer = setTimeout(tick, 1_000 - (serverNow() % 1_000))

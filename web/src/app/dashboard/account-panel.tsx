@@ -11,7 +11,7 @@ import { planPath } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { SiteLink } from '../shell/site-link.tsx'
 
-/** Who is signed in, their plan and theme, the way back to the public pages, and out. */
+/** The signed-in person, their plan and theme, a link back to the public pages, and the logout button. */
 export const AccountPanel = ({ onGo }: { onGo: () => void }) => {
   const { name, email, isAdministrator } = usePerson()
   return (

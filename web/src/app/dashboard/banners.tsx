@@ -11,14 +11,14 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 
-// Most people have confirmed their address: they need not load what mails the link again.
+// Most people have confirmed their address and don't need to load the resend button.
 const ResendVerification = lazyPart(async () => (await import('#web/features/user/resend-verification.tsx')).ResendVerification)
 
 const PortalButton = lazyPart(async () => (await import('#web/features/billing/portal-button.tsx')).PortalButton)
 
 /**
- * The states that concern every screen until they are over: no network, publishing paused, an email address that is not confirmed, a payment that
- * failed.
+ * Banners for states that affect every screen until they end: no network, publishing paused, an unconfirmed email
+ * address, or a failed payment.
  */
 export const Banners = () => {
   const isOnline = useIsOnline()
@@ -28,7 +28,7 @@ export const Banners = () => {
 
   return (
     <>
-      {/* The network comes and goes while one writes: this one lies over the page and moves nothing. */}
+      {/* The network comes and goes while people write, so this banner overlays the page and shifts nothing. */}
       <div role="status" className="sticky top-(--header) z-20 h-0">
         {!isOnline && (
           <Banner icon={CloudOff}>
@@ -76,7 +76,7 @@ export const Banners = () => {
   )
 }
 
-/** Where a payment that failed is made: the invoice's own page also asks for what a bank wants confirmed. */
+/** How to pay after a failed payment. The invoice's own page also handles what a bank wants confirmed. */
 const PayWays = ({ invoiceUrl }: { invoiceUrl: string | undefined }) => (
   <span className="flex flex-wrap items-center gap-x-4">
     {invoiceUrl !== undefined && <a href={invoiceUrl}>{i18n.t('Pay the invoice')}</a>}
@@ -92,7 +92,7 @@ const Banner = ({ icon: Icon, action, children }: { icon: LucideIcon; action?: R
     </p>
     {action && (
       <div className="pl-6.5 sm:pl-0 [&_a]:font-medium [&_a]:underline [&_a]:underline-offset-4">
-        {/* As large as the button that comes, which would push the screen down. */}
+        {/* As large as the button that replaces it, so the screen doesn't shift. */}
         <Suspense fallback={<span className="block min-h-8 w-30 pointer-coarse:min-h-11" />}>{action}</Suspense>
       </div>
     )}

@@ -10,7 +10,7 @@ import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { screens } from '#web/lib/screens.ts'
 
-/** One slim row above every screen. What the header of the public pages offers besides is in its menu. */
+/** A slim bar above every screen. Whatever else the public pages' header offers is in its menu. */
 export const DashboardHeader = ({ onSearch }: { onSearch: () => void }) => (
   <header className="sticky top-0 z-30 flex h-(--header) items-center border-line border-b bg-paper px-2 lg:px-4">
     <SmallScreenBar onSearch={onSearch} />
@@ -25,7 +25,10 @@ export const DashboardHeader = ({ onSearch }: { onSearch: () => void }) => (
 
 const AccountPanel = lazyPart(async () => (await import('./account-panel.tsx')).AccountPanel)
 
-/** Shows who is signed in, and opens what is theirs. The browser's own popover closes on Escape and beside it, and gives the focus back. */
+/**
+ * Shows who is signed in, and opens their menu. The native popover closes on Escape and on an outside press, and
+ * returns focus.
+ */
 const AccountMenu = () => {
   const { name } = usePerson()
   const id = useId()
@@ -61,7 +64,7 @@ const AccountMenu = () => {
   )
 }
 
-/** Of the first and the last word of a name. */
+/** Initials from the first and last word of a name. */
 const initialsOf = (name: string) => {
   const words = name.split(/\s+/).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
@@ -72,7 +75,7 @@ const buttonClass =
 
 const ScreenSheet = lazyPart(async () => (await import('./screen-sheet.tsx')).ScreenSheet)
 
-/** Stands for the sidebar on small screens: its one menu, the screen's name, and the ways to search and to a new post. */
+/** Replaces the sidebar on small screens: its menu, the screen's name, search, and the new post button. */
 const SmallScreenBar = ({ onSearch }: { onSearch: () => void }) => {
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const { pathname } = useLocation()

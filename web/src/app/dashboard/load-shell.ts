@@ -7,8 +7,8 @@ import { forgetSession } from '#web/lib/session.ts'
 import { leaveForLogin } from '#web/lib/session-end.ts'
 
 /**
- * What every screen needs: who the person is. If the server refuses to say, the session is of no use: out to the login page. A server that can't
- * be reached is no reason to sign anybody out.
+ * Loads what every screen needs: who the person is. If the server refuses, the session is useless, so this leaves for
+ * the login page. An unreachable server is no reason to sign anyone out.
  */
 export const loadShell = async () => {
   void queryClient.prefetchQuery(accountQueries.list())
@@ -16,7 +16,7 @@ export const loadShell = async () => {
   try {
     await Promise.all([
       queryClient.ensureQueryData(userQueries.me()),
-      // Banners say whether publishing is paused or a payment failed: they are there from the start, or they would push the screen down.
+      // Banners show that publishing is paused or a payment failed. Loading them late would push the screen down.
       queryClient.prefetchQuery(userQueries.publishing()),
       queryClient.prefetchQuery({ ...planQuery(), retry: false }),
     ])
@@ -24,7 +24,7 @@ export const loadShell = async () => {
     if (!(error instanceof ApiError)) throw error
     forgetSession()
     leaveForLogin()
-    // Until the page is left nothing is shown: no screen does without the person.
+    // Show nothing until the browser leaves the page. No screen works without the person.
     await new Promise(() => undefined)
   }
   return null

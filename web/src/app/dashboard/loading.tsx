@@ -9,7 +9,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { screens } from '#web/lib/screens.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
-/** The shape of the shell, while it is not known yet who is there. */
+/** A skeleton of the shell, while the person is loading. */
 export const Loading = () => (
   <>
     <header className="flex h-(--header) items-center border-line border-b px-4 lg:px-6">
@@ -34,14 +34,14 @@ export const Loading = () => (
   </>
 )
 
-/** Stands where the whole dashboard could not be shown. */
+/** Shown when the whole dashboard could not be loaded. */
 export const FailurePage = () => (
   <main className="mx-auto max-w-2xl px-4 py-16 sm:px-8">
     <Failure />
   </main>
 )
 
-/** Stands where a screen could not be shown (docs/specification.md). */
+/** Shown when a screen could not be loaded (docs/specification.md). */
 export const Failure = () => {
   const error = useRouteError()
   const { revalidate, state } = useRevalidator()
@@ -49,7 +49,7 @@ export const Failure = () => {
   useTitle(i18n.t('Something went wrong'))
 
   const tryAgain = () => {
-    // Only a new page asks again for a script that could not be fetched. A newer Crier may have replaced it.
+    // Only a page reload requests a failed script again. A newer version may have replaced it.
     if (error instanceof TypeError) return location.reload()
     reset()
     void revalidate()

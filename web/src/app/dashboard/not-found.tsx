@@ -4,7 +4,7 @@ import { PageHeader } from '#web/components/section.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
-/** An address below /dashboard that is no screen. */
+/** Shown at unknown addresses under /dashboard. */
 export const Component = () => {
   useTitle(i18n.t('Page Not Found'))
   return (

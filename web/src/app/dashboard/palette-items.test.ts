@@ -5,7 +5,7 @@ const platforms = [{ id: 'x', name: 'X' }]
 const found = (typed: string, posts: Parameters<typeof paletteGroups>[1]['posts'] = {}) =>
   paletteGroups(typed, { platforms, posts }).flatMap(({ items }) => items.map(({ text }) => text))
 
-test('without text everything that can be done and every screen is offered, but no posts', () => {
+test('offers every action and screen when nothing is typed, but no posts', () => {
   const groups = paletteGroups('', { platforms, posts: { drafts: [{ id: 'p1', content: 'An idea' }] } })
 
   expect(groups.map(({ name, items }) => [name, items.length])).toEqual([
@@ -14,12 +14,12 @@ test('without text everything that can be done and every screen is offered, but 
   ])
 })
 
-test('words match in any order, without case and accents', () => {
+test('words match in any order, ignoring case and accents', () => {
   expect(found('POSTS sched')).toEqual(['Scheduled Posts'])
   expect(found('cafe', { drafts: [{ id: 'p1', content: 'Un Café à Paris' }] })).toEqual(['Un Café à Paris'])
 })
 
-test('a post is found in any of the lists, and leads to where it is opened', () => {
+test('finds a post in any of the lists and links to where it opens', () => {
   const posts = { published: [{ id: 'p 1', content: 'Hear ye' }] }
 
   expect(paletteGroups('hear', { platforms, posts })).toEqual([
@@ -30,24 +30,24 @@ test('a post is found in any of the lists, and leads to where it is opened', () 
   ])
 })
 
-test('a post that two lists hold is shown once', () => {
+test('shows a post that is in two lists only once', () => {
   const post = { id: 'p1', content: 'Hear ye' }
 
   expect(found('hear', { scheduled: [post], published: [post] })).toHaveLength(1)
 })
 
-test('a long post is shown in one line', () => {
+test('shows a long post in one line', () => {
   const [text = ''] = found('wordy', { drafts: [{ id: 'p1', content: 'wordy\n\n'.repeat(200) }] })
 
   expect(text).toMatch(/^wordy wordy .*…$/)
   expect(text.length).toBeLessThanOrEqual(91)
 })
 
-test('connecting leads to the platform’s own button', () => {
+test('connecting links to the platform’s own button', () => {
   expect(paletteGroups('connect x', { platforms, posts: {} })[0]?.items[0]?.target).toEqual({ path: '/dashboard/platforms#x' })
 })
 
-test('what nothing matches gives no groups', () => {
+test('returns no groups when nothing matches', () => {
   expect(paletteGroups('zzz', { platforms, posts: { drafts: [{ id: 'p1', content: 'An idea' }] } })).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test.each([
   expect(paletteGroups(typed, { platforms, posts: {} })[0]?.items[0]?.target).toEqual(target)
 })
 
-test('settings and themes are only offered to who types what they look for', () => {
+test('offers settings and themes only when something is typed', () => {
   expect(found('').filter((text) => /^(Settings:|Theme)/.test(text))).toEqual([])
 })
 

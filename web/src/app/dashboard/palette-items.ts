@@ -6,15 +6,15 @@ import { type ScreenName, screens } from '#web/lib/screens.ts'
 import { settingsTabs } from '#web/lib/settings-tabs.ts'
 import { type Theme, themes } from '#web/lib/theme.ts'
 
-/** Where an entry leads, or what it does on the spot. */
+/** The path an entry leads to, or the action it performs in place. */
 export type PaletteTarget = { path: string } | { theme: Theme } | { isEverythingPaused: boolean }
 
-/** Something the palette leads to. */
+/** An entry of the palette. */
 export type PaletteItem = {
   id: string
   kind: ScreenName | 'new' | 'connect' | 'post' | 'theme' | 'pause'
   text: string
-  /** Set apart at the end of the line. */
+  /** Shown at the end of the line. */
   hint: string
   target: PaletteTarget
 }
@@ -22,15 +22,15 @@ export type PaletteGroup = { name: string; items: PaletteItem[] }
 
 type Post = Pick<PostAnswer, 'id' | 'content'>
 type Sources = {
-  /** The platforms that an account can be connected on here. */
+  /** The platforms where an account can be connected in this deployment. */
   platforms: readonly { id: string; name: string }[]
-  /** Whether publishing is paused; undefined until that is known. */
+  /** True if publishing is paused. Undefined until known. */
   isPaused?: boolean | undefined
-  /** By the list they are in. */
+  /** Posts by list. */
   posts: Readonly<Partial<Record<PostListName, readonly Post[]>>>
 }
 
-/** Texts shorter than this match too many posts to be worth asking for them. */
+/** Shorter texts match too many posts to be worth requesting them. */
 export const postSearchMin = 2
 const postsShown = 8
 const excerptLength = 90
@@ -42,7 +42,10 @@ const listNames = {
   failed: i18n.t('Failed'),
 } satisfies Record<PostListName, string>
 
-/** What matches the typed text, in groups; every word of it has to occur, in any order. Groups that nothing matches are left out. */
+/**
+ * Returns everything that matches the typed text, in groups. Every word has to occur, in any order. Empty groups are
+ * left out.
+ */
 export const paletteGroups = (typed: string, { platforms, isPaused, posts }: Sources): PaletteGroup[] => {
   const words = normal(typed).split(/\s+/).filter(Boolean)
   const matches = (text: string) => words.every((word) => normal(text).includes(word))
@@ -65,7 +68,7 @@ const screenItems: PaletteItem[] = screens.map(({ name, label, path, letter }) =
 
 const themeNames = { system: i18n.t('as on this device'), light: i18n.t('light'), dark: i18n.t('dark') } satisfies Record<Theme, string>
 
-/** Too many to be read unasked: they are there for who types what they look for. */
+/** Too many to list up front, so they appear only when the typed text matches. */
 const settingsItems: PaletteItem[] = [
   ...settingsTabs.map(
     ({ value, label }): PaletteItem => ({
@@ -102,7 +105,7 @@ const actions = (platforms: Sources['platforms'], isPaused: boolean | undefined)
   ),
 ]
 
-/** Holds what would go out, or lets it go. */
+/** Pauses or resumes publishing. */
 const pauseItem = (isPaused: boolean): PaletteItem => ({
   id: 'pause',
   kind: 'pause',
@@ -111,7 +114,7 @@ const pauseItem = (isPaused: boolean): PaletteItem => ({
   target: { isEverythingPaused: !isPaused },
 })
 
-/** A post may be in two lists, of which each was read at its own time; it is shown once. */
+/** A post can be in two lists, since each was fetched at a different time. It's shown once. */
 const foundPosts = (posts: Sources['posts'], matches: (text: string) => boolean): PaletteItem[] => {
   const found = new Map<string, PaletteItem>()
   for (const [list, name] of Object.entries(listNames) as [PostListName, string][])
@@ -132,5 +135,5 @@ const excerpt = (content: string) => {
   return line.length > excerptLength ? `${line.slice(0, excerptLength).trimEnd()}…` : line
 }
 
-/** Without case and accents. */
+/** Removes case and accents. */
 const normal = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

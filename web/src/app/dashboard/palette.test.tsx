@@ -59,14 +59,14 @@ const open = async () => {
   await expect.element(field).toHaveFocus()
 }
 
-test('one can write as soon as it is open, and its first entry is highlighted', async () => {
+test('opens with focus in the field and its first entry highlighted', async () => {
   await open()
 
   await expect.element(field).toHaveAccessibleName('Search for a screen, an action, or a post')
   await expect.poll(highlighted).toMatch(/^New post/)
 })
 
-test('it shows what every written word occurs in, in any order', async () => {
+test('shows what contains every typed word, in any order', async () => {
   await open()
 
   await field.fill('account x')
@@ -75,7 +75,7 @@ test('it shows what every written word occurs in, in any order', async () => {
   await expect.element(options()).toMatchTextContent('Connect an account on X')
 })
 
-test('Enter goes to what is highlighted, and closes it', async () => {
+test('Enter goes to the highlighted entry and closes the palette', async () => {
   await open()
   await field.fill('settings')
   await expect.poll(highlighted).toMatch(/^Settings/)
@@ -86,7 +86,7 @@ test('Enter goes to what is highlighted, and closes it', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('arrows go down and up, while one goes on writing', async () => {
+test('arrows move down and up while typing continues', async () => {
   await open()
 
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
@@ -95,7 +95,7 @@ test('arrows go down and up, while one goes on writing', async () => {
   await expect.element(field).toHaveFocus()
 })
 
-test('a press goes to what was pressed', async () => {
+test('a press goes to the pressed entry', async () => {
   await open()
 
   await page.getByRole('option', { name: /^Overview/ }).click()
@@ -103,7 +103,7 @@ test('a press goes to what was pressed', async () => {
   await expect.element(address).toHaveTextContent('/dashboard/overview')
 })
 
-test('posts of all lists are found by what they say', async () => {
+test('finds posts in all lists by their text', async () => {
   await open()
 
   await field.fill('breakfast')
@@ -113,7 +113,7 @@ test('posts of all lists are found by what they say', async () => {
   await expect.element(address).toHaveTextContent('/dashboard/scheduled?post=post-7')
 })
 
-test('where nothing matches it says so', async () => {
+test('says so when nothing matches', async () => {
   await open()
 
   await field.fill('zeppelin')
@@ -121,7 +121,7 @@ test('where nothing matches it says so', async () => {
   await expect.element(page.getByText('No results.')).toBeVisible()
 })
 
-test('Escape closes it, and the focus goes back to where it was', async () => {
+test('Escape closes it and returns the focus', async () => {
   await open()
 
   await userEvent.keyboard('{Escape}')
@@ -130,7 +130,7 @@ test('Escape closes it, and the focus goes back to where it was', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('it pauses publishing on the spot, and offers to resume it afterwards', async () => {
+test('pauses publishing in place, and then offers to resume it', async () => {
   await open()
 
   await field.fill('pause')

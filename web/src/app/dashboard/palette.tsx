@@ -17,7 +17,7 @@ import { screenIcons } from './screen-links.tsx'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
-/** Search and commands in one line of text: what `Ctrl K` opens. */
+/** Search and commands in one field, opened with `Ctrl K`. */
 export const Palette = ({ isOpen, onClose }: Props) => {
   const navigate = useNavigate()
   const doOnSpot = useDoOnSpot()
@@ -28,7 +28,7 @@ export const Palette = ({ isOpen, onClose }: Props) => {
     if ('path' in target) void navigate(target.path)
     else doOnSpot(target)
   }
-  // Where something was chosen the new screen takes the focus, not what had it before.
+  // After navigation, the new screen takes the focus, not the element that had it before.
   const finalFocus = () => {
     const returns = !hasLeft.current
     hasLeft.current = false
@@ -50,7 +50,7 @@ export const Palette = ({ isOpen, onClose }: Props) => {
   )
 }
 
-/** What needs no screen of its own: the theme, and holding what would go out. */
+/** Performs actions that need no screen: changing the theme, and pausing or resuming publishing. */
 const useDoOnSpot = () => {
   const { mutate: saveChoice } = useSaveChoice()
   const { mutate: savePublishing } = useSavePublishing()
@@ -77,7 +77,7 @@ const popupClass =
   'flex max-h-[min(34rem,80dvh)] w-full max-w-xl flex-col overflow-hidden rounded-card border border-line bg-sheet shadow-overlay ' +
   'transition-[opacity,translate] duration-150 data-ending-style:-translate-y-1 data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0'
 
-/** The field of the palette and what matches; Enter goes to what is highlighted. */
+/** The palette's field and its results. Enter goes to the highlighted one. */
 const PaletteSearch = ({ onGo }: { onGo: (target: PaletteTarget) => void }) => {
   const [typed, setTyped] = useState('')
   const { data: platforms = [] } = useQuery(accountQueries.platforms())
@@ -148,7 +148,7 @@ const icons = { ...screenIcons, new: Plus, connect: Plug, post: FileText, theme:
 const itemClass =
   'flex min-h-11 cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] outline-none data-highlighted:bg-well data-highlighted:shadow-[inset_2px_0_0_var(--brass)]'
 
-/** The posts of the four lists, as far as they are loaded: their first pages, and more where a screen showed more. */
+/** The posts of the four lists as far as they're loaded: the first page of each, and more if a screen loaded more. */
 const usePostsOfAllLists = (isEnabled: boolean) => {
   const enabled = { enabled: isEnabled }
   const scheduled = useInfiniteQuery({ ...postQueries.list('scheduled'), ...enabled })

@@ -3,7 +3,7 @@ import { loadShell } from './load-shell.ts'
 import { Failure, FailurePage, Loading } from './loading.tsx'
 import { Shell } from './shell.tsx'
 
-/** The dashboard's routes; each screen is a module of its own, loaded when it is first shown. */
+/** The dashboard's routes. Each screen is its own module, loaded when it's first shown. */
 export const router = createBrowserRouter([
   {
     loader: loadShell,

@@ -15,16 +15,16 @@ import { lazyOrNothing } from '#web/components/lazy-part.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { type ScreenName, screens } from '#web/lib/screens.ts'
 
-// Nobody waits for it.
+// Not essential, so it may load late.
 const QueueNote = lazyOrNothing(async () => (await import('#web/features/queues/queue-note.tsx')).QueueNote)
 
 type Props = {
-  /** Only icons; the names are read out and shown as tooltips. */
+  /** Shows only icons. Names are read out and shown as tooltips. */
   isCollapsed?: boolean
   onGo?: () => void
 }
 
-/** The way to every screen. */
+/** Links to every screen. */
 export const ScreenLinks = ({ isCollapsed = false, onGo }: Props) => (
   <ul className="grid gap-0.5">
     {screens.map(({ name, label, path }) => {

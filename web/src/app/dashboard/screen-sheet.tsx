@@ -3,7 +3,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { ScreenLinks } from './screen-links.tsx'
 
-/** The one menu of small screens: the sidebar, and what the account menu holds. */
+/** The menu on small screens: the sidebar and the account menu combined. */
 export const ScreenSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Sheet isOpen={isOpen} onClose={onClose} title={i18n.t('Dashboard')} side="left">
     <nav aria-label={i18n.t('Dashboard')}>

@@ -21,14 +21,14 @@ import { DashboardHeader } from './dashboard-header.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
-// Most people have read it.
+// Most people have dismissed it.
 const CookieNotice = lazyOrNothing(async () => (await import('#web/app/shell/cookie-notice.tsx')).CookieNotice)
-// It begins below the window.
+// It starts below the fold.
 const Footer = lazyPart(async () => (await import('#web/app/shell/footer.tsx')).Footer)
 const Palette = lazyPart(async () => (await import('./palette.tsx')).Palette)
 const ShortcutList = lazyPart(async () => (await import('./shortcut-list.tsx')).ShortcutList)
 
-/** What surrounds every screen of the dashboard. */
+/** The layout around every dashboard screen. */
 export const Shell = () => {
   const { opened, open, close } = useShortcuts()
   useFocusOnNavigation()
@@ -52,7 +52,7 @@ export const Shell = () => {
               <Outlet />
             </div>
           </main>
-          {/* A dialog hides what is beside it when it opens: what comes later has to come into something that was there. */}
+          {/* A dialog hides its siblings when it opens, so anything that loads later needs a container that already exists. */}
           <div className="contents">
             <Suspense>
               <Footer />
@@ -60,7 +60,7 @@ export const Shell = () => {
           </div>
         </div>
       </div>
-      {/* Like the footer. */}
+      {/* Wrapped for the same reason as the footer. */}
       <div className="contents">
         <Suspense>{!hasConsent(document.cookie) && <CookieNotice />}</Suspense>
       </div>
@@ -75,7 +75,7 @@ export const Shell = () => {
   )
 }
 
-/** A screen whose script or data is on its way. */
+/** Shown while a screen's script or data loads. */
 const NavigationProgress = () => {
   const { state } = useNavigation()
   return (
@@ -89,10 +89,13 @@ const NavigationProgress = () => {
   )
 }
 
-/** The platforms, as the dashboard knows them already. */
+/** The platform bar with the accounts that the dashboard has loaded. */
 const StatusBar = () => <PlatformBar accounts={useQuery(accountQueries.list()).data} />
 
-/** Moves the focus to the heading of a new screen, unless the screen gives it to something itself. So it is read out, and the next Tab goes on from there. */
+/**
+ * Moves focus to a new screen's heading, unless the screen sets focus itself. The heading is then read out, and the
+ * next Tab continues from there.
+ */
 const useFocusOnNavigation = () => {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)
@@ -112,7 +115,7 @@ const focusOn = (hash: string) => {
   place.focus({ preventScroll: true })
 }
 
-/** Whichever screen is shown when an account was connected: it appears, and so does that posts paused for it go on. */
+/** Handles a newly connected account on any screen: the account appears, and posts paused for it resume. */
 const useConnectionResults = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -123,7 +126,7 @@ const useConnectionResults = () => {
         showToast({
           kind: 'success',
           text: connectedText(platformNames[result.platform], result.accounts),
-          // Who has not written yet is led on to the next of the first steps.
+          // People who haven't written yet are offered the next of the first steps.
           ...(isNew(queryClient) && { action: { label: i18n.t('Write a post'), onSelect: () => void navigate(newPostPath) } }),
         })
         void queryClient.invalidateQueries({ queryKey: accountQueries.all() })
@@ -134,17 +137,18 @@ const useConnectionResults = () => {
   )
 }
 
-/** Whether the overview has last said that nothing was written yet. */
+/** True if the last overview said that nothing had been written yet. */
 const isNew = (queryClient: QueryClient) =>
   queryClient
     .getQueriesData<Overview>({ queryKey: postQueries.overviews() })
     .some(([, overview]) => overview?.begun && !overview.begun.hasDraft && !overview.begun.hasSent)
 
-/** Where ScrollRestoration keeps how far each screen was scrolled. */
+/** Where ScrollRestoration stores each screen's scroll position. */
 const scrollKey = 'crier:scroll'
 
 /**
- * Begins a screen that is loaded anew at its top. Its data is still on its way when the scroll would be brought back: the screen is short then, and its foot
- * would jump out of sight when the data comes. Going back and forth within the page finds its data at hand.
+ * Makes a reloaded screen start at its top. Scroll would be restored while data is still loading: the screen is short
+ * then, and its footer would jump out of sight when the data arrives. Going back and forward within the page finds the
+ * data cached.
  */
 export const forgetScroll = () => keptForTab.remove(scrollKey)

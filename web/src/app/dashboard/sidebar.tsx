@@ -7,7 +7,10 @@ import { ScreenLinks } from './screen-links.tsx'
 
 const storageKey = 'sidebar'
 
-/** 240 px wide, or 60 (docs/specification.md); which of them is remembered in this browser. On small screens there is a sheet instead. */
+/**
+ * 240 px wide, or 60 when collapsed (docs/specification.md). This browser remembers which. Small screens have a sheet
+ * instead.
+ */
 export const Sidebar = ({ onSearch }: { onSearch: () => void }) => {
   const [isCollapsed, setCollapsed] = useState(() => keptForGood.get(storageKey) === 'collapsed')
   const toggle = () => {

@@ -47,7 +47,7 @@ test.for([
   await expect.element(address).toHaveTextContent(path)
 })
 
-test('Ctrl and K opens the palette, also from a field, and closes it again', async () => {
+test('Ctrl and K opens the palette, even from a field, and closes it again', async () => {
   show()
   await page.getByRole('textbox', { name: 'Title' }).click()
 
@@ -69,7 +69,7 @@ test('“?” opens the list of shortcuts in place of the palette', async () => 
   await expect.element(page.getByText('The palette is closed')).toBeVisible()
 })
 
-test('letters that are written into a field are no shortcuts', async () => {
+test('letters typed into a field are not shortcuts', async () => {
   show()
   await page.getByRole('textbox', { name: 'Title' }).click()
 
@@ -79,7 +79,7 @@ test('letters that are written into a field are no shortcuts', async () => {
   await expect.element(address).toHaveTextContent('/')
 })
 
-test('letters can be switched off, and are off at once', async () => {
+test('letter shortcuts can be turned off, with immediate effect', async () => {
   show()
 
   await page.getByRole('switch').click()
@@ -89,13 +89,13 @@ test('letters can be switched off, and are off at once', async () => {
   await expect.element(address).toHaveTextContent('/')
 })
 
-test('a letter right after Escape is a shortcut, though the dialog still fades', async () => {
+test('a letter right after Escape is a shortcut, even while the dialog fades', async () => {
   show()
   render(<Asking />)
   const field = page.getByRole('textbox', { name: 'Why' })
   await expect.element(field).toHaveFocus()
 
-  // One right after the other, as fast fingers do: a driver's keys are too far apart.
+  // Dispatched back to back, as fast typing does. The test driver's key presses are too far apart.
   for (const key of ['Escape', 'c']) {
     field.element().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
     await Promise.resolve()
@@ -104,7 +104,7 @@ test('a letter right after Escape is a shortcut, though the dialog still fades',
   await expect.element(address).toHaveTextContent('/dashboard/posts')
 })
 
-test('a letter in an open dialog is none', async () => {
+test('a letter in an open dialog is not a shortcut', async () => {
   show()
   render(<Asking />)
   await expect.element(page.getByRole('textbox', { name: 'Why' })).toHaveFocus()

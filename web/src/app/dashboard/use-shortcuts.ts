@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import { areLettersOn, shortcutReader } from '#web/features/shortcuts/shortcuts.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 
-/** What a shortcut opens; its script is loaded when that first happens. */
+/** What a shortcut can open. Its script loads the first time. */
 export type Overlay = 'palette' | 'list'
 type Opened = Readonly<Record<Overlay, 'never' | 'now' | 'before'>>
 
-/** Listens for the shortcuts of every screen. */
+/** Listens for the shortcuts available on every screen. */
 export const useShortcuts = () => {
   const [opened, setOpened] = useState<Opened>({ palette: 'never', list: 'never' })
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export const useShortcuts = () => {
   return { opened, open: (overlay: Overlay) => setOpened(toggled(overlay)), close: () => setOpened(closed) }
 }
 
-/** The same key opens and closes; at most one is open. */
+/** The same key opens and closes. At most one is open. */
 const toggled = (overlay: Overlay) => (before: Opened) =>
   before[overlay] === 'now' ? closed(before) : { ...closed(before), [overlay]: 'now' }
 
@@ -37,10 +37,10 @@ const closed = ({ palette, list }: Opened): Opened => ({
   list: list === 'never' ? 'never' : 'before',
 })
 
-/** Where letters are typed or choose something themselves. */
+/** Elements where letters are typed or select something themselves. */
 const takers = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** A dialog that is closed still has the focus while it fades. */
+/** A closing dialog keeps the focus while it fades. */
 const takesKeys = (element: Element) => element.closest(takers) !== null && element.closest('[data-closed]') === null
 
 const toKeyPress = (event: KeyboardEvent) => ({

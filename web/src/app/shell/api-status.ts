@@ -1,8 +1,8 @@
 import { alertPace, health } from '#web/lib/health.ts'
 
 /**
- * Watches the API behind every page (docs/specification.md) and tells a screen reader when it stops or begins to answer. Nothing of it is seen: who
- * sees the page sees what fails on it.
+ * Watches the API from every page (docs/specification.md) and tells screen readers when it goes down or comes back.
+ * Nothing is visible: sighted people see what fails on the page.
  */
 export const watchApi = () => {
   const announcement = document.createElement('div')

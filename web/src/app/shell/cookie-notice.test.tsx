@@ -7,7 +7,7 @@ afterEach(() => cookieStore.delete('cookie-consent'))
 
 const notice = page.getByRole('region', { name: 'Cookie notice' })
 
-test('it goes once it is understood', async () => {
+test('disappears once acknowledged', async () => {
   render(<CookieNotice />)
 
   await notice.getByRole('button', { name: 'I Understand' }).click()
@@ -15,7 +15,7 @@ test('it goes once it is understood', async () => {
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('who has understood does not see it again', async () => {
+test('stays hidden for people who have acknowledged it', async () => {
   render(<CookieNotice />)
   await notice.getByRole('button', { name: 'I Understand' }).click()
   await expect.element(notice).not.toBeInTheDocument()

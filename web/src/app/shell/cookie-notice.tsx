@@ -6,9 +6,9 @@ import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { consentCookie, hasConsent } from './cookie-consent.ts'
 
 /**
- * Says which cookies there are, until the person has understood. It has its place below the foot of the page. In a window that is high enough it
- * sticks to the bottom. So everything that it covers can be scrolled free. Other things that stick there stand on it (`--cookie-notice` is its
- * height). In a document as it was built it is in nobody's way.
+ * Says which cookies there are until the person acknowledges it. It comes after the footer, and sticks to the bottom of
+ * windows that are high enough, so everything it covers can be scrolled into view. Other sticky elements sit on top of
+ * it (`--cookie-notice` is its height). Prerendered documents don't include it.
  */
 export const CookieNotice = () => {
   const isHydrated = useIsHydrated()
@@ -49,7 +49,7 @@ const tellHeight = (notice: HTMLElement) => {
     const isSticky = getComputedStyle(notice).position === 'sticky'
     style.setProperty('--cookie-notice', isSticky ? `${notice.offsetHeight}px` : '0px')
   })
-  // The window too: it decides whether the notice sticks.
+  // Window size decides whether the notice sticks.
   observer.observe(notice)
   observer.observe(document.documentElement)
   return () => {

@@ -7,7 +7,7 @@ const Broken = () => {
   throw new Error('The bell has cracked.')
 }
 
-test('what can’t be shown is said in its place, with a way on, and written to the console', async () => {
+test('shows an error and a way to continue in place of a failed page, and logs it to the console', async () => {
   const complaints = vi.spyOn(console, 'error').mockReturnValue()
 
   render(

@@ -5,7 +5,7 @@ import { i18n } from '#web/lib/i18n.ts'
 type Props = { children: ReactNode }
 type State = { error?: Error | undefined }
 
-/** Shows what went wrong in place of a page that could not be shown. React offers this to classes only. */
+/** Shows an error in place of a page that failed to render. React supports this in class components only. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {}
 
@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** A page that could not be shown. A new start also fetches parts of the application that a new version replaced. */
+/** Shown for a page that failed to render. A reload also fetches parts of the app that a new version has replaced. */
 const RenderFailure = ({ error }: { error: Error }) => (
   <div role="alert" className="mx-auto max-w-xl px-4 py-24 sm:px-8">
     <h1 className="font-display text-5xl leading-none">{i18n.t('Something went wrong')}</h1>

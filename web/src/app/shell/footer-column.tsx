@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; children: ReactNode }
 
-/** One of the columns of links in the foot of every page. */
+/** A column of links in the footer. */
 export const FooterColumn = ({ title, children }: Props) => (
   <nav aria-label={title}>
     <h2 className="font-semibold text-sm">{title}</h2>

@@ -26,7 +26,7 @@ const company = {
   ],
 }
 
-/** The pages about platforms and the blog win people for plans: a box that sells none has neither. */
+/** The platform pages and the blog market the plans, so a deployment that sells none has neither. */
 const box = { title: i18n.t('This Crier'), links: company.links.filter(({ to }) => to !== '/blog') }
 
 const columns = () => [
@@ -34,10 +34,13 @@ const columns = () => [
   { title: i18n.t('Legal'), links: [{ to: '/privacy-terms', text: i18n.t('Privacy & Terms') }] },
 ]
 
-// The recommendations are a setting, which a document that is made at build can't know.
+// The recommendations are a deployment setting, unknown to documents built ahead of time.
 const Recommendations = lazyOrNothing(async () => (await import('./recommendations.tsx')).Recommendations)
 
-/** The foot of every page of both applications. Its last column comes later or never, and has its place without moving the others. */
+/**
+ * The footer of every page in both apps. Its last column may load late or not at all, and has reserved space so the
+ * others don't move.
+ */
 export const Footer = () => (
   <footer className="border-line border-t">
     <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-8 lg:grid-cols-[2fr_1.5fr_1fr_1fr_1fr]">

@@ -23,7 +23,7 @@ const offeredInMenu: readonly HeaderLink[] = [
   { to: '/#testimonials', text: i18n.t('Testimonials') },
 ]
 
-/** A box that sells nothing has nobody to win. */
+/** A deployment that sells no plans needs no marketing links. */
 const ofBox: readonly HeaderLink[] = [
   { to: '/', text: i18n.t('Home') },
   { to: '/tools', text: i18n.t('Free Tools') },
@@ -31,10 +31,10 @@ const ofBox: readonly HeaderLink[] = [
   { to: '/contact', text: i18n.t('Contact') },
 ]
 
-/** What the header offers at every width. */
+/** The links the header shows at every width. */
 export const headerLinks = (): readonly HeaderLink[] => (sellsPlans() ? offered : ofBox)
 
-/** All that the menu of small screens offers: it has room for more. Each list has something in it. */
+/** All links of the menu on small screens, which has room for more. No list is empty. */
 export const menuLists = (): readonly (readonly HeaderLink[])[] => (sellsPlans() ? [offered, offeredInMenu] : [ofBox])
 
 export const LogOutButton = () => {
@@ -50,12 +50,12 @@ export const LogOutButton = () => {
   )
 }
 
-/** The longest that a person waits for the server to end a session that this browser forgets anyway. */
+/** The longest to wait for the server to end a session that this browser forgets anyway. */
 const patienceMs = 3_000
 
 /**
- * Ends the session here, with all that is kept of the person, whatever the server says. Ends it on the server if that can be reached. Then loads the
- * site again.
+ * Ends the session and removes everything stored about the person, even if the server can't be reached to end it there.
+ * Then reloads the site.
  */
 const logOut = async () => {
   beginLeaving()

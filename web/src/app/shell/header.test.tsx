@@ -27,7 +27,7 @@ test.for([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Its cross', () => page.getByRole('button', { name: 'Close menu' }).click()],
   ['A press beside it', () => userEvent.pointer({ coords: { x: 10, y: 400 }, keys: '[MouseLeft]' })],
-] as const)('%s closes it, and the focus goes back to its button', async ([, close]) => {
+] as const)('%s closes the menu and returns focus to its button', async ([, close]) => {
   await open()
 
   await close()
@@ -36,7 +36,7 @@ test.for([
   await expect.element(opener).toHaveFocus()
 })
 
-test('a link goes where it says, and closes it', async () => {
+test('a link navigates and closes the menu', async () => {
   await open()
 
   await menu.getByRole('link', { name: 'Pricing' }).click()
@@ -45,7 +45,7 @@ test('a link goes where it says, and closes it', async () => {
   await expect.element(menu).not.toBeInTheDocument()
 })
 
-test('the page below it stands still', async () => {
+test('the page behind the menu does not scroll', async () => {
   await open()
 
   expect(getComputedStyle(document.body).overflowY).toBe('hidden')

@@ -8,7 +8,7 @@ import { useIsSignedIn } from '#web/lib/session.ts'
 import { headerLinks, LogOutButton, menuLists } from './header-links.tsx'
 import { SiteLink } from './site-link.tsx'
 
-/** The line at the top of every public page. */
+/** The header of every public page. */
 export const Header = () => (
   <header className="sticky top-0 z-30 border-line border-b bg-paper">
     <div className="mx-auto flex h-16 max-w-6xl items-center gap-3 px-4 sm:px-8">
@@ -34,7 +34,7 @@ export const Header = () => (
   </header>
 )
 
-/** Into the dashboard and out of the session, or the way to log in. */
+/** Links to the dashboard and logout, or to login. */
 const SessionLinks = () => {
   if (!useIsSignedIn())
     return (
@@ -55,7 +55,10 @@ const SessionLinks = () => {
 }
 
 declare module 'react' {
-  /** What a button does by itself, before the script has come, in browsers that know it; React's types don't yet. */
+  /**
+   * Invoker commands: what a button does by itself before the script has loaded, in browsers that support them. React's
+   * types don't yet.
+   */
   interface ButtonHTMLAttributes<T> {
     command?: T extends HTMLButtonElement ? 'show-modal' | 'close' : never
     commandfor?: string
@@ -63,20 +66,20 @@ declare module 'react' {
 }
 
 /**
- * The header's links on small screens. The browser's own dialog traps and returns the focus. A library for that would make the public pages larger.
- * base.css holds the page still below it.
+ * The header's links on small screens. The native dialog traps and returns focus. A library for that would make the
+ * public pages larger. base.css keeps the page behind it from scrolling.
  */
 export const MobileMenu = () => {
   const dialog = useRef<HTMLDialogElement>(null)
   const isSignedIn = useIsSignedIn()
 
-  // Once the script is there the buttons do nothing by themselves: a dialog that is opened twice is warned of.
+  // Once hydrated, the buttons drop their native commands: opening a dialog twice logs a warning.
   const open = (event: MouseEvent) => {
     event.preventDefault()
     dialog.current?.showModal()
   }
   const close = () => dialog.current?.close()
-  // The dialog itself is only hit beside its content, on the backdrop.
+  // A press on the dialog element itself, not its content, is on the backdrop.
   const onBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) close()
   }

@@ -10,7 +10,10 @@ const listed = publicPlatforms
   .map(({ platform, name }) => ({ platform, name, ...faces[platform] }))
   .toSorted((one, other) => one.barPlace - other.barPlace)
 
-/** At the bottom of every page for a signed-in person: the platforms that Crier can publish to just now, and those that need the person. */
+/**
+ * A bar at the bottom of every page for signed-in people: the platforms that Crier can currently publish to, and those
+ * that need attention.
+ */
 export const PlatformBar = ({ accounts }: { accounts: readonly AccountAnswer[] | undefined }) => (
   <nav
     id="platform-bar"
@@ -29,14 +32,17 @@ export const PlatformBar = ({ accounts }: { accounts: readonly AccountAnswer[] |
 
 type State = keyof typeof looks
 
-/** Where one of several accounts needs the person, that is what they have to see. */
+/** If one of several accounts needs attention, that's the state to show. */
 const stateOf = (accounts: readonly AccountAnswer[], platform: Platform): State => {
   const states = accounts.filter((account) => account.platform === platform).map(({ state }) => state.name)
   if (states.includes('reconnect')) return 'reconnect'
   return states.length > 0 ? 'connected' : 'absent'
 }
 
-/** Colour is not all that tells: a full dot is connected, a ring is not, and a ring with an exclamation mark needs the person. */
+/**
+ * State isn't conveyed by color alone: a full dot means connected, a ring means not connected, and a ring with an
+ * exclamation mark means it needs attention.
+ */
 const looks = {
   connected: { label: i18n.t('connected'), colour: 'text-connected', mark: 'size-1.5 bg-current' },
   absent: { label: i18n.t('not connected'), colour: 'text-disconnected', mark: 'size-1.5' },
@@ -47,7 +53,7 @@ const looks = {
   },
 }
 
-/** `state` is undefined until it is known. */
+/** `state` is undefined until known. */
 const PlatformState = ({ platform, name, state }: { platform: Platform; name: string; state: State | undefined }) => {
   const { label, colour, mark } = state ? looks[state] : { label: i18n.t('status unknown'), colour: 'text-ink-muted', mark: 'size-1.5' }
   return (

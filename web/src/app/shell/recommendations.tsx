@@ -4,7 +4,7 @@ import { askDeployment } from '#web/lib/deployment-config.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { FooterColumn, footerLinkClass } from './footer-column.tsx'
 
-/** The products of others that this deployment recommends; nothing where it recommends none. */
+/** The third-party products this deployment recommends. Renders nothing if there are none. */
 export const Recommendations = () => {
   const { recommendations: told } = use(askDeployment())
   const recommendations = Array.isArray(told) ? told.filter(isRecommendation) : []

@@ -6,7 +6,10 @@ import { sitePath } from '#web/lib/site-path.ts'
 
 type Props = ComponentProps<'a'> & { to: string }
 
-/** A link that works in both applications: inside one the router follows it, from one to the other the browser loads the other's document. */
+/**
+ * A link that works in both apps: within one, the router follows it. From one to the other, the browser loads the
+ * other's document.
+ */
 export const SiteLink = ({ to, ...props }: Props) =>
   isDashboardPath(useLocation().pathname) === isDashboardPath(to) ? (
     <Link to={to} {...props} />
@@ -14,7 +17,7 @@ export const SiteLink = ({ to, ...props }: Props) =>
     <a href={isDashboardPath(to) ? to : sitePath(to)} {...props} />
   )
 
-/** Leads past the header; seen once it has the focus. The page has its content in `#main`. */
+/** Skips past the header. Visible only while focused. The page's content is in `#main`. */
 export const SkipLink = () => (
   <a
     href="#main"

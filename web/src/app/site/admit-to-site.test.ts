@@ -12,12 +12,12 @@ test.each([
   '/cancel-email',
   '/unsubscribe',
   '/auth/callback/twitter',
-])('%s is not left to log in', (path) => {
+])('a visitor to %s is not sent to log in', (path) => {
   expect(isSessionlessPath(path)).toBe(true)
 })
 
 test.each(['/', '/pricing', '/loginx', '/platforms/twitter', '/status/login'])(
-  '%s is left to log in when a session has run out',
+  'a visitor to %s is sent to log in after a session has expired',
   (path) => {
     expect(isSessionlessPath(path)).toBe(false)
   },

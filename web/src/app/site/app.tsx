@@ -7,7 +7,7 @@ import { Chrome, PageIsComing } from './chrome.tsx'
 import { GuestOnly } from './guest-only.tsx'
 import { pages } from './pages.ts'
 
-/** The public site, within a router. Each page is loaded when it is first shown. */
+/** The public site, inside a router. Each page is loaded when it's first shown. */
 export const App = () => (
   <>
     <Routes>
@@ -56,7 +56,7 @@ export const App = () => (
   </>
 )
 
-/** Pages that are seen in a window of their own, on the way back from elsewhere. */
+/** Pages shown in their own window, on the way back from another site. */
 const Bare = () => (
   <Suspense fallback={<PageIsComing />}>
     <Outlet />

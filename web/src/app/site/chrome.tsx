@@ -12,14 +12,14 @@ import { Footer } from '../shell/footer.tsx'
 import { Header } from '../shell/header.tsx'
 import { pages } from './pages.ts'
 
-// Most readers of public pages are not signed in.
+// Most readers of public pages aren't signed in.
 const StatusBar = lazyOrNothing(async () => (await import('./status-bar.tsx')).StatusBar)
 
-/** What stands around every page. The page's place is as high as the window from the start, so that the footer never jumps. */
+/** The layout around every page. The page's area is as high as the window from the start, so the footer never jumps. */
 export const Chrome = () => {
   const { pathname, key } = useLocation()
   const [firstKey] = useState(key)
-  // Where the document is that of no page, the routes might still make one of its address.
+  // When the server sent the not-found document, the routes might still match its address.
   const isNowhere = key === firstKey && isNothing()
   useScrollToTop()
   return (
@@ -38,7 +38,10 @@ export const Chrome = () => {
   )
 }
 
-/** Asks by itself who reads: to draw the page around it anew, while scripts still take it over, would blank the page. */
+/**
+ * A separate component, so that signing in doesn't rerender the page around it: doing that during hydration would blank
+ * the page.
+ */
 const OwnPlatforms = () => <Suspense>{useIsSignedIn() && <StatusBar />}</Suspense>
 
 export const PageIsComing = () => (
@@ -48,8 +51,8 @@ export const PageIsComing = () => (
 )
 
 /**
- * Starts each page at its top, and the keyboard with it. Back and forward are left to the browser, anchors and
- * places within a page to the page that has them.
+ * Starts each new page at its top, with the focus there too. Back and forward are left to the browser, and anchors and
+ * places within a page to the page itself.
  */
 const useScrollToTop = () => {
   const { key, pathname, search, hash } = useLocation()

@@ -8,12 +8,12 @@ import { redirectTarget } from '#web/lib/paths.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { isSignedIn } from '#web/lib/session.ts'
 
-/** Who confirms through a provider that it is them comes back signed in. */
+/** People who confirm their identity through a provider come back signed in. */
 const isConfirming = () => location.pathname.startsWith('/auth/') && keptSignIn()?.intent === 'confirm'
 
 /**
- * Sends a signed-in person on to the dashboard, unless they come to sign up for a plan to pay for. If they sign in on the page itself, that page
- * leads them on.
+ * Redirects a signed-in person to the dashboard, unless they're signing up for a paid plan. If they sign in on the page
+ * itself, that page redirects them.
  */
 export const GuestOnly = () => {
   const [wasSignedIn] = useState(() => isSignedIn() && !isConfirming())

@@ -11,12 +11,15 @@ import { keptForGood } from '#web/lib/storage.ts'
 import { admitToSite, isSessionlessPath } from './admit-to-site.ts'
 import { App } from './app.tsx'
 
-/** Fetches who is signed in if this browser holds a token but not whose it is. Nothing on a public page depends on it. */
+/**
+ * Fetches the signed-in person if this browser has a token but no record of whose it is. Nothing on a public page
+ * depends on it.
+ */
 const loadUser = async () => {
   if (!isSignedIn() || keptForGood.get('user') !== undefined) return
   try {
     const [{ request }, { userApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/user.ts')])
-    // The session may end while this is on its way: then there is nobody to ask after, and nothing failed.
+    // If the session ends during the request, there is nobody left to load, and nothing has failed.
     if (!isSignedIn()) return
     const { body } = await request(userApi.get, {})
     keepUser(body)
@@ -42,7 +45,7 @@ if (admitToSite()) {
   watchExpiry()
   const notice = takeNotice()
   if (notice) showToast(notice)
-  // A person who follows a mailed link must not be sent to log in. The session of this browser may have been ended by a thief.
+  // People who follow an emailed link must not be sent to log in. A thief may have ended this browser's session.
   if (!isSessionlessPath(withoutLanguage(location.pathname))) void loadUser()
   void import('#web/app/shell/api-status.ts').then(({ watchApi }) => watchApi())
 }

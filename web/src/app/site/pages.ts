@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** A route module as a page that is loaded when it is first shown. */
+/** Wraps a route module as a page that loads when it's first shown. */
 const page = (load: () => Promise<{ Component: ComponentType }>) => lazy(async () => ({ default: (await load()).Component }))
 
 /** Every page of the public site. */

@@ -10,13 +10,13 @@ import { App } from './app.tsx'
 type Rendered = { title: string; html: string }
 
 type Rendering = {
-  /** What the page is made from beside its code. */
+  /** The page's data, if it has any. */
   data?: unknown
-  /** Whether it is for deployments that sell plans. */
+  /** True for deployments that sell plans. */
   sellsPlans: boolean
 }
 
-/** A page as its document shows it before any script has come. Throws what the page throws. One at a time. */
+/** Renders a page to the HTML shown before any script has loaded. Throws what the page throws. Not reentrant. */
 export const renderPage = async (path: string, { data, sellsPlans }: Rendering): Promise<Rendered> => {
   setPageData(data)
   setSellsPlans(sellsPlans)
@@ -27,7 +27,7 @@ export const renderPage = async (path: string, { data, sellsPlans }: Rendering):
         <App />
       </StaticRouter>
     </StrictMode>,
-    // A part that is large would otherwise come at the end, hidden until a script puts it into its place.
+    // Otherwise, React streams a large part last, hidden until a script moves it into place.
     { onError: (fault) => void faults.push(fault), progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   const html = await new Response(prelude).text()

@@ -3,14 +3,14 @@ import { i18n } from '#web/lib/i18n.ts'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 import { openNames } from '#web/routes/site/landing/questions.ts'
 
-/** A page whose document is made at build. Its title is the page's own affair. */
+/** A page whose document is written at build time. The page sets its own title. */
 export type SitePage = {
   path: string
-  /** The module of its route, as the build names it. */
+  /** The route's module, by its name in the build manifest. */
   module: string
-  /** What a search engine shows of it. */
+  /** The description search engines show. */
   description: string
-  /** False for a page that only means something to a person who was sent there. */
+  /** False for a page that only means something to people who were sent there. */
   isListed: boolean
 }
 
@@ -19,7 +19,7 @@ const route = (name: string) => `src/routes/site/${name}.tsx`
 const listed = (path: string, name: string, description: string): SitePage => ({ path, module: route(name), description, isListed: true })
 const unlisted = (path: string, name: string, description: string): SitePage => ({ ...listed(path, name, description), isListed: false })
 
-/** Every page of the public site with a document of its own, but the blog's posts. */
+/** Every page of the public site that has its own document, except blog posts. */
 export const sitePages: readonly SitePage[] = [
   listed(
     '/',
@@ -125,7 +125,7 @@ export const sitePages: readonly SitePage[] = [
   unlisted('/payment/cancel', 'payment-cancel', i18n.t('A payment was cancelled: nothing was charged, and the plan is what it was.')),
 ]
 
-/** What a box shows of itself that sells nothing. Search engines have nothing to look for there. */
+/** The pages of a deployment that sells no plans. Search engines aren't meant to list them. */
 export const boxPages: readonly SitePage[] = [
   unlisted(
     '/',
@@ -137,5 +137,5 @@ export const boxPages: readonly SitePage[] = [
   unlisted('/privacy-terms', 'privacy-terms', i18n.t('What this Crier keeps of you and why, and the terms you use it under.')),
 ]
 
-/** What answers every address that is no page. */
+/** Shown at every address that matches no page. */
 export const notFoundPage: SitePage = unlisted('/404', 'not-found', i18n.t('There’s no page at this address.'))

@@ -7,7 +7,7 @@ import { withoutLanguage } from '#web/lib/site-path.ts'
 import { PlatformBar } from '../shell/platform-bar.tsx'
 import { isSessionlessPath } from './admit-to-site.ts'
 
-/** The platforms of the signed-in person, asked once for each document. */
+/** The signed-in person's accounts, requested once per document. */
 export const StatusBar = () => {
   const [accounts, setAccounts] = useState<readonly AccountAnswer[]>()
   useEffect(() => {
@@ -22,7 +22,8 @@ const readAccounts = async () => {
 }
 
 /**
- * A session that is over ends here, too; but nobody is sent away from what a mail brought them to. After any other failure the bar is only not shown.
+ * An expired session ends here, too, but nobody is sent away from a page an email brought them to. After any other
+ * failure, the bar is just hidden.
  */
 const leaveIfOver = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 401)) return

@@ -17,17 +17,20 @@ import { useRefreshSignIn } from './mutations.ts'
 type Props = {
   account: AccountAnswer
   connection: PlatformConnection | undefined
-  /** How many posts wait until it is connected again. */
+  /** How many posts are waiting for it to be reconnected. */
   pausedPosts: number
   isConnecting: boolean
   onReconnect: () => void
   onSettings: () => void
   onDisconnect: () => void
-  /** The groups it is in. */
+  /** The groups it's in. */
   children: ReactNode
 }
 
-/** One connected account in one line: who it is, how it stands, and what can be done with it. Only what is out of order takes a second one. */
+/**
+ * A connected account in one line: who it is, its state, and its actions. A second line appears only if something is
+ * wrong.
+ */
 export const AccountRow = ({ account, connection, pausedPosts, children, ...actions }: Props) => {
   const { name, username, avatarUrl, platform, state } = account
   const handle = handleOf(account)
@@ -68,7 +71,10 @@ const pausedText = (posts: number) => {
   return posts === 1 ? i18n.t('One post is waiting for it.') : i18n.t('{posts} posts are waiting for it.', { posts })
 }
 
-/** What is worth knowing of an account that works: what it is on its platform, and an end that only the person can put off. */
+/**
+ * Notes on a working account: what kind of account it is on its platform, and an expiry that only the person can
+ * extend.
+ */
 const AccountFacts = ({ account, connection }: Pick<Props, 'account' | 'connection'>) => {
   const { isPremium, state } = account
   const rank = isPremium && connection?.premiumName

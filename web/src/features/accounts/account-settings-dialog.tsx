@@ -12,7 +12,7 @@ import { useSaveAccountSettings } from './mutations.ts'
 
 type Props = { account: AccountAnswer; Settings: ComponentType<SettingsProps>; isOpen: boolean; onClose: () => void }
 
-/** The person's defaults for posts to one account. */
+/** The person's default post settings for an account. */
 export const AccountSettingsDialog = ({ account, Settings, isOpen, onClose }: Props) => {
   const [chosen, setChosen] = useState<ChosenSettings>(account.settings)
   const { mutate, isPending, error } = useSaveAccountSettings()

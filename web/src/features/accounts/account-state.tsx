@@ -8,7 +8,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showDistance } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
-/** Whether Crier can act for the account, and whether that ends soon. */
+/** Shows whether Crier can act for the account, and whether its access expires soon. */
 export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
   const now = useNow()
   const end = accessEndOf(account, now)
@@ -37,7 +37,7 @@ export const AccountStateChip = ({ account }: { account: AccountAnswer }) => {
   )
 }
 
-/** When the person has to connect the account again. Where nothing is to be done, nothing is said. */
+/** When the person has to reconnect the account. Renders nothing if there is nothing to do. */
 export const AccessEndText = ({ end: { endsAt, isSoon } }: { end: AccessEnd }) => {
   const now = useNow()
   if (!isSoon) return <>{expires(endsAt, now)}</>
@@ -47,13 +47,13 @@ export const AccessEndText = ({ end: { endsAt, isSoon } }: { end: AccessEnd }) =
 const expires = (endsAt: string, now: number) =>
   Date.parse(endsAt) > now ? i18n.t('Expires {distance}', { distance: showDistance(endsAt, now) }) : i18n.t('Expired')
 
-/** When Crier can no longer act for an account unless the person connects it again. */
+/** When Crier can no longer act for an account unless the person reconnects it. */
 type AccessEnd = { endsAt: string; isSoon: boolean }
 
-/** People are told in colour from here on, in ms. */
+/** The remaining time from which a colored warning is shown, in ms. */
 const soonMs = 7 * dayMs
 
-/** Undefined where there is nothing to do: the access has no end, or Crier renews it. */
+/** Undefined if there is nothing to do: access doesn't expire, or Crier renews it. */
 export const accessEndOf = (
   { renewsItself, signInEndsAt, tokenExpiresAt }: Pick<AccountAnswer, 'renewsItself' | 'signInEndsAt' | 'tokenExpiresAt'>,
   now: number,

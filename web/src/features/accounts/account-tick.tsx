@@ -6,7 +6,7 @@ import { Avatar } from '#web/platforms/avatar.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className'> & { account: AccountAnswer; mark?: ReactNode }
 
-/** One account to be chosen among several; the whole line is pressed. */
+/** A checkbox for one of several accounts. The whole row is clickable. */
 export const AccountTick = ({ account, mark, ...rest }: Props) => {
   const { name, username, avatarUrl, platform } = account
   const handle = handleOf(account)

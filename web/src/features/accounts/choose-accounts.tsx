@@ -15,7 +15,7 @@ type Props = { choice: AccountChoice; onConnected: (result: ConnectionResult) =>
 
 const field = 'accountIds'
 
-/** Asks which of the accounts that one sign-in brought are to be connected. */
+/** Asks which of the accounts from one sign-in to connect. */
 export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName: noun, connectedIds }, onConnected }: Props) => {
   const [chosen, setChosen] = useState<readonly string[]>(accounts.map(({ id }) => id).filter((id) => connectedIds.includes(id)))
   const errorId = useId()
@@ -44,7 +44,7 @@ export const ChooseAccounts = ({ choice: { state, token, accounts, accountsName:
       </div>
       {message !== undefined && (
         <Callout tone="error" title={message}>
-          {/* This window is a small one, and goes on here. */}
+          {/* A direct connection stays in this window, which may be a popup's size. */}
           {code === 'payment-required' && sellsPlans() && (
             <a href={planPath()} target="_blank" rel="noreferrer">
               {i18n.t('See plans')}

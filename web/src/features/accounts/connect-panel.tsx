@@ -15,7 +15,7 @@ import type { Connecting } from './use-connect.ts'
 
 type Props = { connecting: Connecting; onCancel: () => void }
 
-/** How connecting stands, below the platform it is about. */
+/** The connection's progress, below its platform. */
 export const ConnectPanel = ({ connecting, onCancel }: Props) => {
   const { isWaiting, isAway } = connecting
   return (
@@ -76,7 +76,7 @@ const failureOf = (error: Error): ConnectionFailure => ({
   reason: isPlanLimit(error) ? 'plan-limit' : undefined,
 })
 
-/** Platforms sign people in as the person they last were there. That need not be the account to connect again. */
+/** Platforms sign people in as whoever they were last, which need not be the account to reconnect. */
 const AnotherAccount = ({ outcome, wanted }: Pick<Connecting, 'outcome' | 'wanted'>) => {
   if (outcome?.kind !== 'connected' || !wanted || outcome.accounts.some(({ id }) => id === wanted.id)) return null
   return (
@@ -93,16 +93,19 @@ const AnotherAccount = ({ outcome, wanted }: Pick<Connecting, 'outcome' | 'wante
 
 type FormProps = {
   asks: SignInPrompt
-  /** What is known already: the account that is connected again. */
+  /** Prefilled for the account to reconnect. */
   where: string
-  /** The password is missing where the person signs in at the platform. */
+  /** Without a password if the person signs in at the platform. */
   onAnswer: (where: string, password: string | undefined) => void
   onCancel: () => void
 }
 
 type Answer = { given?: string; where?: string | undefined; password?: string }
 
-/** Asks which account or server is connected, where a platform has many servers; and for an app password, if the person has one. */
+/**
+ * Asks which account or server to connect, where a platform has many servers, and for an app password if the person has
+ * one.
+ */
 export const ConnectForm = ({ asks, where: known, onAnswer, onCancel }: FormProps) => {
   const [where, setWhere] = useState(known)
   const [hasPassword, setHasPassword] = useState(false)
@@ -156,7 +159,7 @@ export const ConnectForm = ({ asks, where: known, onAnswer, onCancel }: FormProp
   )
 }
 
-/** What was typed as it is taken, or what is wrong with it. */
+/** The input as it's accepted, or what's wrong with it. */
 const readAnswer = (asks: SignInPrompt, { where, password }: { where: string; password: string | undefined }): Answer => {
   const given = asks.where.schema.safeParse(where)
   if (!given.success) return { where: given.error.issues[0]?.message }

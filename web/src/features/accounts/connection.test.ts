@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The API that answers once with this. */
+/** An API that responds once with this. */
 const api = (answer: Response) => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => answer)
   vi.stubGlobal('fetch', fetch)
@@ -39,7 +39,7 @@ const api = (answer: Response) => {
 
 const failure = (result: ConnectionResult) => (result.kind === 'failed' ? result.message : undefined)
 
-test('what the platform sent back connects the account, and what it sent beyond is ignored', async () => {
+test('connects the account with what the platform sent back, and ignores extra parameters', async () => {
   keepConnection({ state: 's1', platform: 'x', mode: 'popup' })
   const fetch = api(Response.json(account))
 
@@ -53,7 +53,7 @@ test('what the platform sent back connects the account, and what it sent beyond 
   )
 })
 
-test('a sign-in that brings several accounts asks which, and marks those that are connected', async () => {
+test('asks which account when a sign-in brings several, and marks those already connected', async () => {
   keepConnection({ state: 's1', platform: 'facebook', mode: 'popup' })
   const pages = ['1', '2'].map((id) => ({ ...account, id: `facebook_${id}`, platform: 'facebook', type: 'facebook', remoteId: id }))
   const fetch = vi.fn(async (url: string) =>
@@ -68,7 +68,7 @@ test('a sign-in that brings several accounts asks which, and marks those that ar
   expect(choice?.accounts.map(({ id }) => id)).toEqual(['facebook_1', 'facebook_2'])
 })
 
-test('a state is forgotten once it matched, so that it is good once', async () => {
+test('forgets a state once it has matched, so that it works only once', async () => {
   keepConnection({ state: 's1', platform: 'x', mode: 'popup' })
   api(Response.json(account))
 
@@ -87,7 +87,7 @@ test.each([
   ['?state=s1&error=access_denied', 'Authentication error: access_denied'],
   ['?error=server_error', 'Authentication error: server_error'],
   ['?error=Call+0900+now', 'OAuth error occurred'],
-])('the address %j is refused without asking the API: %s', async (search, message) => {
+])('refuses the address %j without calling the API: %s', async (search, message) => {
   keepConnection({ state: 's1', platform: 'x', mode: 'direct' })
   const fetch = api(Response.json(account))
 
@@ -105,7 +105,7 @@ test.each([
   expect((await takeCallback(`?state=s1&error=${code}`)).result).toMatchObject({ message: `Authentication error: ${code}`, reason })
 })
 
-test('another’s state does not end the connection that was begun', async () => {
+test('a foreign state does not end the connection in progress', async () => {
   keepConnection({ state: 's1', platform: 'x', mode: 'popup' })
 
   await takeCallback('?code=c1&state=other')
@@ -113,7 +113,7 @@ test('another’s state does not end the connection that was begun', async () =>
   expect(keptConnection()).toEqual({ state: 's1', platform: 'x', mode: 'popup' })
 })
 
-test('who is not logged in is asked to', async () => {
+test('asks people who are not logged in to log in', async () => {
   keepConnection({ state: 's1', platform: 'x', mode: 'direct' })
   stored.delete('token')
 
@@ -123,7 +123,7 @@ test('who is not logged in is asked to', async () => {
   expect(needsLogin).toBe(true)
 })
 
-test('a refusal of the API is told in its own words', async () => {
+test('reports an API refusal in its own words', async () => {
   keepConnection({ state: 's1', platform: 'x', mode: 'popup' })
   api(Response.json({ code: 'payment-required', message: 'Your plan has 2 accounts.' }, { status: 402 }))
 
@@ -132,7 +132,7 @@ test('a refusal of the API is told in its own words', async () => {
   expect(result).toMatchObject({ kind: 'failed', message: 'Your plan has 2 accounts.', reason: 'plan-limit' })
 })
 
-test('what was kept by another program is no connection of ours', () => {
+test('ignores stored data from another program', () => {
   stored.set('crier:connection', '{"state":1}')
 
   expect(keptConnection()).toBeUndefined()
@@ -145,11 +145,11 @@ test.each([
   [accounts('@a', '@b'), '@a and @b'],
   [accounts('@a', '@b', '@c'), '@a, @b and @c'],
   [accounts('@a', '@b', '@c', '@d', '@e'), '@a, @b and 3 more'],
-])('accounts are named in a row, the long ones shortened', (named, text) => {
+])('lists accounts in a row and shortens long lists', (named, text) => {
   expect(namesOf(named)).toBe(text)
 })
 
-test('one account and several are told in a sentence', () => {
+test('describes one account or several in a sentence', () => {
   expect(connectedText('X', accounts('@a'))).toBe('The X account @a is connected.')
   expect(connectedText('Facebook', accounts('A', 'B'))).toBe('2 Facebook accounts are connected: A and B.')
 })

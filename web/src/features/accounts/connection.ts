@@ -8,33 +8,33 @@ import { isSignedIn, mustBeKept, storedToken } from '#web/lib/session.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 import { loadPage } from '#web/platforms/screen-registry.ts'
 
-/** A connection that was begun in this browser: what the page that the platform sends the person back to has to know. */
+/** A connection started in this browser. The callback page needs it. */
 export type BegunConnection = { state: string; platform: string; mode: 'popup' | 'direct' }
 
-/** An account that was connected; `handle` is what people call it. */
+/** A connected account. `handle` is what people call it. */
 export type Connected = { id: string; handle: string }
 
-/** Why a connection came to nothing; `reason` where it makes a difference to what the person can do. */
+/** Why a connection failed. `reason` is set if it affects what the person can do next. */
 export type ConnectionFailure = { kind: 'failed'; message: string; reason?: 'declined' | 'expired' | 'plan-limit' | undefined }
 
-/** How far a connection came, as the page that the person came back to tells the others. */
+/** A connection's outcome, as the callback page reports it to other pages. */
 export type ConnectionResult = { state: string | undefined } & (
   | { kind: 'connected'; platform: Platform; accounts: Connected[] }
   | ConnectionFailure
-  /** The sign-in brought several accounts, and the person is asked which; what they choose is told later. */
+  /** The sign-in brought several accounts, and the person is choosing. Their choice is reported later. */
   | { kind: 'choosing' }
 )
 
-/** The person has this long to finish at the platform, in ms (docs/specification.md). */
+/** How long the person has to finish at the platform, in ms (docs/specification.md). */
 export const connectionTimeoutMs = 2 * minuteMs
 
-/** And this long to choose among the accounts that they came back with. The server keeps them just as long. */
+/** How long they have to choose among the accounts from a sign-in. The server keeps them just as long. */
 export const choosingTimeoutMs = 30 * minuteMs
 
 const storageKey = 'crier:connection'
 const channelName = 'crier-connect'
 
-/** Refuses to begin what could not be finished: the page that the platform leads back to reads it. */
+/** Throws if the connection can't be stored, because the callback page needs it to finish. */
 export const keepConnection = (begun: BegunConnection): void => mustBeKept(keptForGood.set(storageKey, JSON.stringify(begun)))
 
 export const keptConnection = (): BegunConnection | undefined => {
@@ -45,8 +45,8 @@ export const keptConnection = (): BegunConnection | undefined => {
 export const forgetConnection = (): void => keptForGood.remove(storageKey)
 
 /**
- * Tells every page of Crier in this browser. A channel rather than `window.opener`: a platform's own opener policy may have cut the popup off from
- * the page that opened it.
+ * Tells every Crier page in this browser. Uses a channel rather than `window.opener`, because a platform's opener
+ * policy may have cut the popup off from the page that opened it.
  */
 export const announceResult = (result: ConnectionResult): void => {
   const channel = new BroadcastChannel(channelName)
@@ -71,14 +71,14 @@ const isBegunConnection = (value: unknown): value is BegunConnection =>
   'mode' in value &&
   (value.mode === 'popup' || value.mode === 'direct')
 
-/** Accounts in a row: A; A and B; A, B and 3 more. */
+/** Lists accounts in a row: A; A and B; A, B and 3 more. */
 export const namesOf = (accounts: readonly Connected[]): string => {
   const names = accounts.map(({ handle }) => handle)
   if (names.length > 3) return i18n.t('{names} and {count} more', { names: names.slice(0, 2).join(', '), count: names.length - 2 })
   return names.length > 1 ? i18n.t('{names} and {last}', { names: names.slice(0, -1).join(', '), last: names.at(-1) }) : names.join('')
 }
 
-/** The message to a person who has just connected accounts of a platform. */
+/** The message shown after connecting accounts on a platform. */
 export const connectedText = (platformName: string, accounts: readonly Connected[]): string =>
   accounts.length === 1
     ? i18n.t('The {platform} account {name} is connected.', { platform: platformName, name: namesOf(accounts) })
@@ -88,17 +88,17 @@ export const connectedText = (platformName: string, accounts: readonly Connected
         names: namesOf(accounts),
       })
 
-/** Accounts that one sign-in brought, for the person to choose from; `token` stands for them all. */
+/** The accounts from one sign-in, for the person to choose from. `token` identifies the set. */
 export type AccountChoice = {
   state: string
   token: string
   accounts: readonly AccountAnswer[]
-  /** What the platform calls them. */
+  /** The platform's word for them. */
   accountsName: string
   connectedIds: readonly string[]
 }
 
-/** What came of coming back, where the person was when they left, and what they are asked. */
+/** The outcome of the callback, where the person was when they left, and what to ask them. */
 export type ConnectionCallback = {
   result: ConnectionResult
   mode: BegunConnection['mode']
@@ -106,13 +106,16 @@ export type ConnectionCallback = {
   choice?: AccountChoice
 }
 
-/** Finishes the connection that this browser began, with what the platform sent back in the address; parameters that aren’t known are ignored. */
+/**
+ * Finishes the connection this browser started, from the parameters the platform sent back in the URL. Ignores unknown
+ * parameters.
+ */
 export const takeCallback = async (search: string): Promise<ConnectionCallback> => {
   const parameters = new URLSearchParams(search)
   const state = parameters.get('state') ?? undefined
   const begun = keptConnection()
   const ours = begun?.state === state ? begun : undefined
-  // A state is good once, whatever comes of it.
+  // A state works only once, whatever the outcome.
   if (ours) forgetConnection()
   const mode = begun?.mode ?? 'direct'
   const failed = (failure: Omit<ConnectionFailure, 'kind'>, needsLogin = false): ConnectionCallback => ({
@@ -134,7 +137,7 @@ export const takeCallback = async (search: string): Promise<ConnectionCallback> 
   }
 }
 
-/** What the other pages are told of accounts that were connected. */
+/** What other pages are told about connected accounts. */
 export const connectedResult = (state: string, accounts: readonly AccountAnswer[]): ConnectionResult => {
   const [first] = accounts
   if (!first) throw new Error('No account was connected.')
@@ -146,10 +149,10 @@ export const connectedResult = (state: string, accounts: readonly AccountAnswer[
   }
 }
 
-/** Why nothing can be made of what came back (docs/specification.md). */
+/** Why the callback's parameters can't be used (docs/specification.md). */
 const problemOf = (parameters: URLSearchParams, isOurs: boolean): Omit<ConnectionFailure, 'kind'> | undefined => {
   const refused = parameters.get('error')
-  // Platforms name errors in short codes; anything else in the address was not written by one.
+  // Platforms use short error codes. Anything else in the URL wasn't written by a platform.
   if (refused !== null && !/^[\w.-]{1,64}$/.test(refused)) return { message: i18n.t('OAuth error occurred') }
   if (refused !== null) return { message: i18n.t('Authentication error: {refused}', { refused }), reason: reasonOfPlatform(refused) }
   if (!parameters.get('state')) return { message: i18n.t('Missing required parameters') }
@@ -157,13 +160,13 @@ const problemOf = (parameters: URLSearchParams, isOurs: boolean): Omit<Connectio
   return parameters.get('code') ? undefined : { message: i18n.t('No authorization code received from OAuth provider') }
 }
 
-/** What a platform means by the code of an error. Not every platform has the same one for a person who said no. */
+/** Returns what a platform's error code means. Platforms differ in their code for a person who declined. */
 const reasonOfPlatform = (code: string): ConnectionFailure['reason'] => {
   if (code === 'access_denied' || code.startsWith('user_cancelled_')) return 'declined'
   return code.includes('expired') ? 'expired' : undefined
 }
 
-/** The contract and its parser weigh more than the page that shows the result. The person should see that page first. */
+/** The contract and its parser are larger than the page that shows the result, so the page is shown first. */
 const complete = async (platform: string, parameters: URLSearchParams): Promise<Pick<ConnectionCallback, 'result' | 'choice'>> => {
   const [{ createClient }, { platformsApi }] = await Promise.all([import('#web/lib/request.ts'), import('#shared/contracts/platforms.ts')])
   const { request } = createClient({ baseUrl: '', token: storedToken() })
@@ -177,7 +180,7 @@ const complete = async (platform: string, parameters: URLSearchParams): Promise<
   })
   if (status === 200) return { result: connectedResult(state, [body]) }
 
-  // A mark in the list shows which ones are connected already. It is left out where it can't be had.
+  // Marks accounts in the list that are already connected. Left out if the accounts can't be loaded.
   const connected = await request(platformsApi.accounts, { p: platform }).catch(() => undefined)
   const connectedIds = connected?.body.map(({ id }) => id) ?? []
   const { choice: token, accounts } = body

@@ -12,7 +12,7 @@ import { accountQueries } from './queries.ts'
 
 type Props = { group: GroupAnswer; isOpen: boolean; onClose: () => void }
 
-/** Which accounts are in a group; each tick counts at once. */
+/** Chooses a group's accounts. Each tick is saved immediately. */
 export const GroupAccountsDialog = ({ group, isOpen, onClose }: Props) => {
   const { data: accounts = [] } = useQuery(accountQueries.list())
   const { mutate } = useSetMembership()

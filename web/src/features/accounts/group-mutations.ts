@@ -8,7 +8,7 @@ import { accountQueries } from './queries.ts'
 type Groups = readonly GroupAnswer[]
 type Accounts = readonly AccountAnswer[]
 
-/** One change at a time, in the order they were made: an account is put into exactly the groups that are shown. */
+/** Runs changes one at a time, in order, because each request sends all of an account's groups as shown. */
 const scope = { id: 'groups' }
 const mutationKey = ['groups']
 
@@ -60,7 +60,7 @@ export const useRemoveGroup = () => {
 
 type Membership = { account: AccountAnswer; groupId: string; isMember: boolean }
 
-/** Puts an account into a group, or takes it out. */
+/** Adds an account to a group, or removes it. */
 export const useSetMembership = () => {
   const queryClient = useQueryClient()
   const change = ({ account, groupId, isMember }: Membership) =>
@@ -71,7 +71,7 @@ export const useSetMembership = () => {
     scope,
     mutationKey,
     mutationFn: async ({ account, groupId, isMember }: Membership) => {
-      // What is shown by now, not by when it was pressed: an earlier change may have been refused meanwhile.
+      // Use the groups shown now, not at the time of the press: an earlier change may have been refused since.
       const shown = queryClient.getQueryData(accountQueries.list().queryKey)?.find(({ id }) => id === account.id) ?? account
       return (await request(groupsApi.setOfAccount, { accountId: account.id, groupIds: withGroup(shown.groups, groupId, isMember) })).body
     },
@@ -97,15 +97,15 @@ const changeGroups = (queryClient: QueryClient, changed: (groups: Groups) => Gro
 const changeAccounts = (queryClient: QueryClient, changed: (accounts: Accounts) => AccountAnswer[]) =>
   queryClient.setQueryData(accountQueries.list().queryKey, (accounts) => accounts && changed(accounts))
 
-/** An answer that was asked for before would undo what is shown. */
+/** Cancels requests that started earlier, whose responses would undo what's shown. */
 const stopReading = (queryClient: QueryClient) =>
   Promise.all([groupsQuery(), accountQueries.list()].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })))
 
-/** Once, after the last of several changes: until then the server knows less than is shown. */
+/** Refetches once, after the last of several changes. Until then, the server is behind what's shown. */
 const readAnew = (queryClient: QueryClient) => {
   if (queryClient.isMutating({ mutationKey }) > 1) return
   return Promise.all([groupsQuery(), accountQueries.list()].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/** As the API sorts them. */
+/** Sorts like the API. */
 const byName = (one: GroupAnswer, other: GroupAnswer) => one.name.localeCompare(other.name, 'en', { sensitivity: 'base', numeric: true })

@@ -3,7 +3,7 @@ import { groupsApi } from '#shared/contracts/groups.ts'
 import { request } from '#web/lib/api.ts'
 import { accountQueries } from './queries.ts'
 
-/** The groups, by name; which accounts are in them is said by the accounts. */
+/** The groups, by name. The accounts say which groups they're in. */
 export const groupsQuery = () =>
   queryOptions({
     queryKey: [...accountQueries.all(), 'groups'],

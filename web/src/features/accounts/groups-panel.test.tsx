@@ -17,7 +17,7 @@ const taken = () => {
   throw new ApiError('There’s already a group called of this name.', { status: 409, code: 'conflict' })
 }
 
-/** The panel over a server that has one group, and refuses the name Family. */
+/** Renders the panel with a server that has one group and refuses the name Family. */
 const show = async () => {
   filled.mockClear()
   let groups: GroupAnswer[] = [{ id: 'g1', name: 'Friends' }]
@@ -52,7 +52,7 @@ const make = page.getByRole('button', { name: 'Make' })
 const rename = page.getByRole('button', { name: 'Rename Friends' })
 const name = page.getByRole('textbox', { name: 'New name of Friends' })
 
-test('a group that is made is in the list, and one is led on to fill it', async () => {
+test('a new group appears in the list, and focus moves to adding accounts', async () => {
   await show()
 
   await newName.fill('Colleagues')
@@ -66,7 +66,7 @@ test('a group that is made is in the list, and one is led on to fill it', async 
 test.for([
   ['', 'Enter a name for the group.'],
   ['Family', 'There’s already a group called of this name.'],
-] as const)('of the name “%s” the field says “%s”, until it is changed', async ([given, says]) => {
+] as const)('for the name “%s” the field says “%s” until it changes', async ([given, says]) => {
   await show()
   await newName.fill(given)
   await make.click()
@@ -77,7 +77,7 @@ test.for([
   await expect.element(newName).toBeValid()
 })
 
-test('a name that is changed is typed over', async () => {
+test('renaming selects the current name to type over', async () => {
   await show()
 
   await rename.click()
@@ -87,7 +87,7 @@ test('a name that is changed is typed over', async () => {
   await expect.element(row('Comrades')).toBeVisible()
 })
 
-test('the focus goes back to the button when a name was changed', async () => {
+test('focus returns to the button after a rename', async () => {
   await show()
   await rename.click()
   await name.fill('Comrades')
@@ -97,7 +97,7 @@ test('the focus goes back to the button when a name was changed', async () => {
   await expect.element(page.getByRole('button', { name: 'Rename Comrades' })).toHaveFocus()
 })
 
-test('Escape keeps the old name, and the focus goes back', async () => {
+test('Escape keeps the old name and returns the focus', async () => {
   await show()
   await rename.click()
   await name.fill('Comrades')
@@ -108,7 +108,7 @@ test('Escape keeps the old name, and the focus goes back', async () => {
   await expect.element(row('Friends')).toBeVisible()
 })
 
-test('a name that the server refuses falls back, and it is said why', async () => {
+test('reverts a name that the server refuses and says why', async () => {
   await show()
   await rename.click()
   await name.fill('Family')
@@ -119,7 +119,7 @@ test('a name that the server refuses falls back, and it is said why', async () =
   await expect.element(row('Friends')).toBeVisible()
 })
 
-test('a group is deleted once that is confirmed, and the focus goes on to the field for a new one', async () => {
+test('deletes a group once confirmed and moves focus to the new-group field', async () => {
   await show()
   await page.getByRole('button', { name: 'Delete Friends' }).click()
 

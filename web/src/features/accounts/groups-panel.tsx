@@ -26,7 +26,7 @@ type Props = {
   onFill: (group: GroupAnswer) => void
 }
 
-/** The person's groups of accounts: made, named, filled and deleted. */
+/** The person's account groups: create, rename, fill, and delete. */
 export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts, onFill }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const [removing, setRemoving] = useState<{ group: GroupAnswer; isOpen: boolean }>()
@@ -95,7 +95,7 @@ export const GroupsPanel = ({ query: { data: groups, error, refetch }, accounts,
   )
 }
 
-/** Makes a group; who makes one is led on to fill it. */
+/** Creates a group, then moves on to filling it. */
 const NewGroup = ({ onCreated }: { onCreated: (group: GroupAnswer) => void }) => {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -142,7 +142,7 @@ type RowProps = { group: GroupAnswer; members: readonly AccountAnswer[]; onFill:
 
 const facesShown = 5
 
-/** One group: its name, who is in it, and what can be done with it. */
+/** A group: its name, its accounts, and its actions. */
 const GroupRow = ({ group, members, onFill, onRemove }: RowProps) => {
   const [isRenaming, setRenaming] = useState(false)
   const renameButton = useRef<HTMLButtonElement>(null)
@@ -228,7 +228,7 @@ const NameForm = ({ name, onSave, onCancel }: NameProps) => {
   )
 }
 
-/** The name that is there is typed over. */
+/** Selected, so typing replaces the current name. */
 const beginTyping = (input: HTMLInputElement | null) => {
   input?.focus()
   input?.select()

@@ -4,7 +4,7 @@ import type { AccountSettings } from '#shared/platforms/models.ts'
 import { request } from '#web/lib/api.ts'
 import { accountQueries } from './queries.ts'
 
-/** The platforms list their accounts together: one that changed is exchanged in the list. */
+/** Accounts are cached as one list across platforms, so a changed account is replaced in it. */
 const useKeepAccount = () => {
   const queryClient = useQueryClient()
   return (changed: AccountAnswer) =>
@@ -20,12 +20,12 @@ const useReadAnew = () => {
 
 type Ref = Pick<AccountAnswer, 'id' | 'platform'>
 
-/** Renews the sign-in of an account now. */
+/** Renews an account's sign-in now. */
 export const useRefreshSignIn = () =>
   useMutation({
     mutationFn: async ({ id, platform }: Ref) => (await request(platformsApi.refreshToken, { p: platform, refreshToken: id })).body,
     onSuccess: useKeepAccount(),
-    // A refusal may mean that the account has to be connected again.
+    // A refusal may mean that the account must be reconnected.
     onSettled: useReadAnew(),
   })
 

@@ -17,13 +17,13 @@ type Props = {
   platform: PlatformFacts
   connection: PlatformConnection | undefined
   connecting: Connecting
-  /** Something to know of it. */
+  /** A note about the platform. */
   note: ReactNode
-  /** Its accounts; none where nothing is connected yet. */
+  /** Its accounts. Undefined until something is connected. */
   children: ReactNode
 }
 
-/** A platform, a way to connect an account of it, and the accounts that are connected. */
+/** A platform, a way to connect an account on it, and its connected accounts. */
 export const PlatformCard = ({ platform, connection, connecting, note, children }: Props) => {
   const { id, name, isAvailable, isSandbox, isBeta } = platform
   const headingId = `platform-${id}`
@@ -40,7 +40,7 @@ export const PlatformCard = ({ platform, connection, connecting, note, children 
             {isSandbox && <StatusChip tone="muted">{i18n.t('Sandbox')}</StatusChip>}
           </span>
           <span className="ml-auto">
-            {/* Palette and status bar lead here by its id. */}
+            {/* The palette and the status bar link here by ID. */}
             <Button id={id} icon={Plus} isBusy={connecting.isWaiting} disabled={!isAvailable} onClick={() => connecting.begin()}>
               <Trans id="Connect<span> an account on {name}</span>" values={{ name }} components={{ span: <span className="sr-only" /> }} />
             </Button>

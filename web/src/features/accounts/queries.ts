@@ -9,7 +9,7 @@ export const accountQueries = {
       queryKey: [...accountQueries.all(), 'list'],
       queryFn: async ({ signal }) => (await request(platformsApi.allAccounts, {}, { signal })).body,
     }),
-  /** The platforms of this deployment. */
+  /** The platforms available in this deployment. */
   platforms: () =>
     queryOptions({
       queryKey: [...accountQueries.all(), 'platforms'],

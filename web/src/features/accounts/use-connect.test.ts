@@ -32,7 +32,7 @@ const begin = (popup: ReturnType<typeof aPopup> | undefined) => {
 
 const hasBegun = () => vi.waitFor(() => expect(keptConnection()).toBeDefined())
 
-test('the popup goes to the platform, and the result of its state ends the waiting', async () => {
+test('opens the platform in the popup, and stops waiting when a result with its state arrives', async () => {
   const popup = aPopup()
   const { outcome } = begin(popup)
   await hasBegun()
@@ -45,7 +45,7 @@ test('the popup goes to the platform, and the result of its state ends the waiti
   expect(keptConnection()).toEqual({ state: 's1', platform: 'x', mode: 'popup' })
 })
 
-test('a refusal is told in the words of the page that the person came back to', async () => {
+test('reports a refusal in the callback page’s words', async () => {
   const { outcome } = begin(aPopup())
   await hasBegun()
 
@@ -54,7 +54,7 @@ test('a refusal is told in the words of the page that the person came back to', 
   expect(await outcome).toMatchObject({ kind: 'failed', message: 'Authentication error: access_denied' })
 })
 
-test('a blocked popup sends this very window to the platform', async () => {
+test('a blocked popup sends this window to the platform instead', async () => {
   const { outcome, cancel } = begin(undefined)
   await hasBegun()
 
@@ -65,7 +65,7 @@ test('a blocked popup sends this very window to the platform', async () => {
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,hello', 'http://x.example/authorize', 'nowhere'])(
-  'nobody is sent to %s, and the popup closes',
+  'sends nobody to %s and closes the popup',
   async (address) => {
     vi.stubGlobal('fetch', async () => Response.json({ url: address, state: 's1' }))
     const popup = aPopup()
@@ -88,7 +88,7 @@ test('cancelling closes the popup', async () => {
   expect(popup.close).toHaveBeenCalled()
 })
 
-test('a popup that seems closed is said, and its result still counts', async () => {
+test('reports a popup that seems closed, and still accepts its result', async () => {
   const popup = aPopup()
   const { outcome, onAway } = begin(popup)
   await hasBegun()
@@ -100,7 +100,7 @@ test('a popup that seems closed is said, and its result still counts', async () 
   expect(await outcome).toMatchObject({ kind: 'connected', accounts })
 })
 
-test('after two minutes without a result the popup is closed and the waiting ends', async () => {
+test('closes the popup and stops waiting after two minutes without a result', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const popup = aPopup()
   const { outcome } = begin(popup)
@@ -112,7 +112,7 @@ test('after two minutes without a result the popup is closed and the waiting end
   expect(popup.close).toHaveBeenCalled()
 })
 
-test('whoever has to choose among several accounts is given half an hour for it', async () => {
+test('allows half an hour to choose among several accounts', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   const popup = aPopup()
   const { outcome } = begin(popup)
@@ -127,7 +127,7 @@ test('whoever has to choose among several accounts is given half an hour for it'
   expect(await outcome).toMatchObject({ kind: 'connected' })
 })
 
-/** A channel's messages arrive in order: once this one is there, so is what was told before. */
+/** A channel delivers messages in order: once this one has arrived, so have the earlier ones. */
 const heard = () =>
   new Promise<void>((resolve) => {
     const stop = onConnectionResult((result) => {
@@ -138,7 +138,7 @@ const heard = () =>
     announceResult({ kind: 'choosing', state: 'mark' })
   })
 
-test('when the platform can’t be asked the empty popup is closed again', async () => {
+test('closes the empty popup if the platform can’t be asked', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ code: 'unavailable', message: 'X accounts can’t be connected here.' }, { status: 503 }),
   )

@@ -18,10 +18,10 @@ import {
   onConnectionResult,
 } from './connection.ts'
 
-/** How a person connects: in a window of the platform, or by a password that they made there for apps. */
+/** How a person connects: in the platform's window, or with an app password they created there. */
 type Way = { where?: string | undefined; popup: Popup | undefined } | { where: string; password: string }
 
-/** Connects accounts of one platform, or one of them again. The shell reads again what a new account changes. */
+/** Connects accounts on one platform, or reconnects one. The shell refetches what a new account affects. */
 export const useConnect = (platform: Platform) => {
   const { loadAsks }: PlatformModel = models[platform]
   const cancelling = useRef<AbortController>(undefined)
@@ -41,7 +41,7 @@ export const useConnect = (platform: Platform) => {
     mutate({ ...way, signal: cancelling.current.signal })
   }
 
-  /** `again` is the account that is to be connected again; the platform may sign the person in to another one. */
+  /** `again` is the account to reconnect. The platform may sign the person in to another one. */
   const begin = (again?: AccountAnswer) => {
     setWanted(again)
     if (loadAsks) void loadAsks().then(setAsked)
@@ -49,7 +49,7 @@ export const useConnect = (platform: Platform) => {
   }
   return {
     begin,
-    /** What the person is asked first, while they are. */
+    /** What to ask the person first, while the question is open. */
     asked,
     answer: (where: string, password: string | undefined) => {
       setAsked(undefined)
@@ -68,7 +68,7 @@ export type Connecting = ReturnType<typeof useConnect>
 
 type SigningIn = { platform: Platform; where: string; password: string; signal: AbortSignal }
 
-/** Also tells the other pages, as a window of the platform would. */
+/** Also tells other pages, as a platform's window would. */
 const signInByPassword = async ({ platform, where, password, signal }: SigningIn): Promise<ConnectOutcome> => {
   const { status, body } = await request(platformsApi.signIn, { p: platform, where, password }, { signal })
   if (status !== 200) throw new Error('An app password connects one account.')
@@ -82,16 +82,22 @@ type ConnectOutcome = { kind: 'connected'; accounts: Connected[] } | ConnectionF
 
 type ConnectingWindow = {
   platform: Platform
-  /** Which account or server, where the platform asks for it. */
+  /** Which account or server, if the platform asks for one. */
   where: string | undefined
-  /** Missing where the browser blocked it. */
+  /** Missing if the browser blocked it. */
   popup: Popup | undefined
   signal: AbortSignal
-  /** The window is gone, as far as can be seen from here; a platform's opener policy looks the same. The result may still come. */
+  /**
+   * Called when the window seems to be gone. A platform's opener policy looks the same from here, so the result may
+   * still arrive.
+   */
   onAway: () => void
 }
 
-/** Sends the person to the platform, in the window if there is one, else in this one. Waits for them to finish. */
+/**
+ * Sends the person to the platform, in the popup if there is one and otherwise in this window. Waits for them to
+ * finish.
+ */
 export const connectInWindow = async ({ platform, where, popup, signal, onAway }: ConnectingWindow): Promise<ConnectOutcome> => {
   try {
     const { url, state } = (await request(platformsApi.authorize, { p: platform, ...(where !== undefined && { where }) }, { signal })).body
@@ -108,8 +114,9 @@ export const connectInWindow = async ({ platform, where, popup, signal, onAway }
 }
 
 /**
- * Some platforms' servers are anybody's, and say themselves where people sign in. What is no page, such as `javascript:`, would run in this one. Only where
- * Crier itself runs without TLS, on one's own machine, the sandbox does so, too.
+ * On some platforms, anyone can run a server, and it chooses the sign-in URL. A URL that isn't a page, such as
+ * `javascript:`, would run in this window. Plain HTTP is allowed only where Crier itself runs without TLS, as on a
+ * developer's machine with the sandbox.
  */
 const refuseOtherThanPage = (address: string) => {
   const protocol = URL.parse(address)?.protocol

@@ -6,10 +6,10 @@ import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toast.ts'
 
-/** Whom the list of people shows. */
+/** Filters for the list of people. */
 export type WantedPeople = { search: string; state: PersonState | undefined }
 
-/** What changes by itself is asked for again while it is in sight. */
+/** How often to refetch, while visible, what changes on its own. */
 const refetchInterval = minuteMs / 2
 
 export const adminQueries = {
@@ -58,7 +58,7 @@ export const adminQueries = {
     }),
 }
 
-/** Does something as an administrator, says so or why not, and shows how everything stands then. */
+/** Performs an administrator's action, reports success or failure, and refreshes the data. */
 export const useAct = <Input, Result>(act: (input: Input) => Promise<Result>, told: (result: Result) => string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -69,5 +69,5 @@ export const useAct = <Input, Result>(act: (input: Input) => Promise<Result>, to
   })
 }
 
-/** The administrator who looks. */
+/** The signed-in administrator. */
 export type Me = { id: string; email: string }

@@ -17,7 +17,10 @@ import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useAct } from './administration-calls.ts'
 import { CopyButton, Fact, Facts } from './facts.tsx'
 
-/** Our app at one platform: what is set, the address to enter there, and whether the platform knows it. */
+/**
+ * Our app on one platform: its configuration, the callback URL to register there, and whether the platform recognizes
+ * it.
+ */
 export const AppDialog = ({ platform, onClose }: { platform: PlatformRow | undefined; onClose: () => void }) => {
   const isAsked = useIsAskedForFreshSignIn()
   return (
@@ -121,7 +124,7 @@ const AppForm = ({ platform: { id, name, app } }: { platform: PlatformRow }) => 
   )
 }
 
-/** Takes the app away after a second press. */
+/** Removes the app after a second press. */
 const Removal = ({ platform: { id, name } }: { platform: PlatformRow }) => {
   const [isSure, setSure] = useState(false)
   const remove = useAct(
@@ -153,7 +156,7 @@ const Removal = ({ platform: { id, name } }: { platform: PlatformRow }) => {
 
 const tones = { known: 'success', unknown: 'error', undecided: 'warning' } as const
 
-/** Asks the platform whether it knows the app, and shows what it says. */
+/** Asks the platform whether it recognizes the app, and shows the response. */
 const AppTest = ({ platform: { id, name } }: { platform: PlatformRow }) => {
   const [told, setTold] = useState<AppVerdict>()
   const test = useAct(

@@ -40,7 +40,7 @@ const aState = (own: Partial<SystemState> = {}): SystemState => ({
   ...own,
 })
 
-test('the system says how it is, and a machine of one’s own its disk and backup', async () => {
+test('shows the system status, with disk and backup on a self-hosted machine', async () => {
   const machine = { diskBytes: 100 * 2 ** 30, diskFreeBytes: 5 * 2 ** 30, diskDaysLeft: 12 }
   fakeApi(answer(adminApi.system, () => ({ status: 200, body: aState({ machine }) })))
   show(SystemPanel)
@@ -52,7 +52,7 @@ test('the system says how it is, and a machine of one’s own its disk and backu
   await expect.element(page.getByText('About 12 days at the current pace')).toBeVisible()
 })
 
-test('where the machine is nobody’s own nothing is said of one', async () => {
+test('shows nothing about the machine where there is none to show', async () => {
   fakeApi(answer(adminApi.system, () => ({ status: 200, body: aState() })))
   show(SystemPanel)
 
@@ -60,7 +60,7 @@ test('where the machine is nobody’s own nothing is said of one', async () => {
   await expect.element(page.getByRole('heading', { name: 'Machine' })).not.toBeInTheDocument()
 })
 
-test('a test mail goes where one says', async () => {
+test('sends a test email to the given address', async () => {
   fakeApi(
     answer(adminApi.system, () => ({ status: 200, body: aState() })),
     answer(adminApi.testMail, ({ to }) => ({ status: 200, body: { message: `A test email is on its way to ${to}.` } })),
@@ -73,7 +73,7 @@ test('a test mail goes where one says', async () => {
   await expect.element(page.getByText('A test email is on its way to grace@example.com.')).toBeVisible()
 })
 
-test('a platform is paused for as long as one says, and resumed', async () => {
+test('pauses a platform for the chosen time, and resumes it', async () => {
   let pause: PlatformRow['pause']
   fakeApi(
     answer(adminApi.platforms, () => ({ status: 200, body: { platforms: [aPlatform(pause && { pause })], missedChecks: [] } })),
@@ -99,7 +99,7 @@ test('a platform is paused for as long as one says, and resumed', async () => {
   await expect.element(page.getByRole('button', { name: 'Pause X' })).toBeVisible()
 })
 
-test('what platforms refused although the check let it through is listed, with how often', async () => {
+test('lists what platforms refused although the check passed it, with counts', async () => {
   const missed = {
     platform: 'x',
     code: 'invalid-request',
@@ -115,14 +115,14 @@ test('what platforms refused although the check let it through is listed, with h
   await expect.element(table.getByRole('row', { name: /X invalid-request 2 hashtags, 1 image 12/ })).toBeVisible()
 })
 
-test('a check that missed nothing says so', async () => {
+test('says so when the checks missed nothing', async () => {
   fakeApi(answer(adminApi.platforms, () => ({ status: 200, body: { platforms: [aPlatform()], missedChecks: [] } })))
   show(PlatformsPanel)
 
   await expect.element(page.getByText('Nothing so far.')).toBeVisible()
 })
 
-test('an app is set, tested and removed, with the address to enter at the platform', async () => {
+test('sets, tests, and removes an app, and shows the URL to register at the platform', async () => {
   let app: PlatformRow['app'] = { from: 'nobody', canBeSet: true, canBeTested: false }
   fakeApi(
     answer(adminApi.platforms, () => ({ status: 200, body: { platforms: [aPlatform({ app })], missedChecks: [] } })),
@@ -156,7 +156,7 @@ test('an app is set, tested and removed, with the address to enter at the platfo
 test.each([
   ['the deployment decides', false, 0],
   ['administrators decide', true, 1],
-])('where %s, who may sign up is chosen accordingly', async (_where, canChooseSignUp, choices) => {
+])('where %s, the sign-up setting matches', async (_where, canChooseSignUp, choices) => {
   fakeApi(answer(adminApi.system, () => ({ status: 200, body: aState({ canChooseSignUp }) })))
   show(SystemPanel)
 
@@ -164,7 +164,7 @@ test.each([
   expect(page.getByLabelText('Who may sign up').elements()).toHaveLength(choices)
 })
 
-test('the queues show what waits, and that something is overdue', async () => {
+test('the queues show what is waiting and what is overdue', async () => {
   const queues = [{ platform: 'x' as const, waiting: 1_234, delayed: 2, running: 3, deadLetters: 4 }]
   fakeApi(answer(adminApi.queues, () => ({ status: 200, body: { queues, overdueSince: '2026-05-04T08:00:00.000Z' } })))
   show(QueuesPanel)
@@ -173,7 +173,7 @@ test('the queues show what waits, and that something is overdue', async () => {
   await expect.element(page.getByText('Posts are overdue')).toBeVisible()
 })
 
-test('an invitation shows its link once, and is withdrawn by its row', async () => {
+test('an invitation shows its link once and can be withdrawn', async () => {
   let rows = [{ id: 'one', note: 'Henry', isAdministrator: false, expiresAt: '2026-05-11T09:00:00.000Z' }]
   fakeApi(
     answer(adminApi.invitations, () => ({ status: 200, body: { invitations: rows } })),
@@ -201,7 +201,7 @@ test.each([
   ['The invitations couldn’t be loaded', InvitationsPanel],
   ['The platforms couldn’t be loaded', PlatformsPanel],
   ['The queues couldn’t be loaded', QueuesPanel],
-])('“%s” is said, with a way to ask again', async (title, Panel) => {
+])('shows “%s” with a retry button', async (title, Panel) => {
   fakeApi()
   show(Panel)
 

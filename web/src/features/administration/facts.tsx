@@ -3,12 +3,12 @@ import { Button } from '#web/components/button.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 
-/** What is known of something. */
+/** A list of facts about something. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2.5 sm:gap-x-6 [&_time]:whitespace-normal">{children}</dl>
 )
 
-/** One thing of it, with its name. */
+/** One fact, with its name. */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="contents">
     <dt className="text-ink-muted">{name}</dt>

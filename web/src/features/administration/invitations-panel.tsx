@@ -17,7 +17,7 @@ import { adminQueries, useAct } from './administration-calls.ts'
 import { CopyButton } from './facts.tsx'
 import { LoadingTable, RecordTable } from './record-table.tsx'
 
-/** Links by which somebody signs up where sign-up is not open. */
+/** Sign-up links for when sign-up isn't open. */
 export const InvitationsPanel = () => (
   <div className="grid gap-6">
     <InviteForm />

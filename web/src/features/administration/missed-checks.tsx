@@ -5,7 +5,7 @@ import { RelativeTime } from '#web/components/time.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { type Column, RecordTable } from './record-table.tsx'
 
-/** What platforms refused although our check had let it through: a rule that Crier doesn't know, or has wrong. */
+/** What platforms refused although our check passed it: a rule that Crier doesn't know or has wrong. */
 export const MissedChecks = ({ rows }: { rows: readonly MissedCheckRow[] }) => (
   <SettingsSection
     title={i18n.t('What our check missed')}

@@ -31,7 +31,7 @@ const show = () =>
     </InApplication>,
   )
 
-test('each person has their address, plan and state', async () => {
+test('lists people with their address, plan, and state', async () => {
   fakeApi(people(aRow(), aRow({ id: 'henry', name: 'Henry', state: 'disabled', isAdministrator: true })))
   show()
 
@@ -42,7 +42,7 @@ test('each person has their address, plan and state', async () => {
   await expect.element(rows.nth(2).getByText('Disabled', { exact: true })).toBeVisible()
 })
 
-test('a search is asked for, and says when it found nobody', async () => {
+test('searches, and says so when nobody matches', async () => {
   fakeApi(
     answer(adminApi.people, ({ search, state }) => ({
       status: 200,
@@ -57,7 +57,7 @@ test('a search is asked for, and says when it found nobody', async () => {
   await expect.element(page.getByText('No matches', { exact: true })).toBeVisible()
 })
 
-test('a search that did not look at everybody goes on', async () => {
+test('continues a search that did not cover everybody', async () => {
   fakeApi(
     answer(adminApi.people, ({ cursor }) => ({
       status: 200,
@@ -72,7 +72,7 @@ test('a search that did not look at everybody goes on', async () => {
   await expect.element(page.getByRole('button', { name: 'Grace' })).toBeVisible()
 })
 
-test('somebody is disabled by a second press, and then can be enabled', async () => {
+test('disables a person after a second press, and can enable them again', async () => {
   let state: PersonRow['state'] = 'active'
   fakeApi(
     people(aRow()),
@@ -94,7 +94,7 @@ test('somebody is disabled by a second press, and then can be enabled', async ()
   await expect.element(dialog.getByRole('button', { name: 'Enable' })).toBeVisible()
 })
 
-test('why somebody can not be disabled is said', async () => {
+test('says why a person can not be disabled', async () => {
   fakeApi(
     people(aRow()),
     answer(adminApi.person, () => ({ status: 200, body: aDetail() })),
@@ -111,7 +111,7 @@ test('why somebody can not be disabled is said', async () => {
   await expect.element(page.getByText('You’ve made a lot of changes in the past hour.')).toBeVisible()
 })
 
-test('people who could not be loaded can be asked for again', async () => {
+test('offers to retry when people could not be loaded', async () => {
   fakeApi()
   show()
 

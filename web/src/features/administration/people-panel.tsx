@@ -15,7 +15,7 @@ import { LoadingTable, RecordTable } from './record-table.tsx'
 
 const searchDelayMs = 300
 
-/** Everybody who has an account, whom an administrator looks for. */
+/** A searchable list of everyone who has an account. */
 export const PeoplePanel = ({ me }: { me: Me }) => {
   const [search, setSearch] = useState('')
   const [state, setState] = useState<PersonState>()

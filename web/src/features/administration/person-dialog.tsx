@@ -16,7 +16,7 @@ import { adminQueries, useAct } from './administration-calls.ts'
 import { Fact, Facts } from './facts.tsx'
 import { LoadingTable } from './record-table.tsx'
 
-/** One person with what they have, and whether they are kept out. */
+/** A person's details, and whether their account is disabled. */
 export const PersonDialog = ({ id, ownId, onClose }: { id: string | undefined; ownId: string; onClose: () => void }) => {
   const { data, error, refetch } = useQuery({ ...adminQueries.person(id ?? ''), enabled: id !== undefined })
   const isAsked = useIsAskedForFreshSignIn()
@@ -72,7 +72,7 @@ const counted = [
   { name: i18n.t('Sessions'), of: 'sessions' },
 ] as const
 
-/** Keeps somebody out after a second press, or lets them in again. */
+/** Disables a person after a second press, or enables them again. */
 const Switch = ({ person: { id, name, state }, isOwn }: { person: PersonDetail; isOwn: boolean }) => {
   const [isSure, setSure] = useState(false)
   const disable = useAct(
@@ -112,5 +112,5 @@ export const stateNames: Record<PersonState, string> = {
 
 const tones: Record<PersonState, ChipTone> = { active: 'connected', unverified: 'brass', disabled: 'failed', leaving: 'muted' }
 
-/** How somebody stands. */
+/** A person's status. */
 export const PersonChip = ({ state }: { state: PersonState }) => <StatusChip tone={tones[state]}>{stateNames[state]}</StatusChip>

@@ -23,7 +23,10 @@ import { AppDialog } from './app-dialog.tsx'
 import { MissedChecks } from './missed-checks.tsx'
 import { LoadingTable, RecordTable } from './record-table.tsx'
 
-/** The platforms: which are set up, which are paused for everybody, how long the version of each API lasts, and what our check missed. */
+/**
+ * The platforms: which are set up, which are paused for everyone, how long each API version lasts, and what our checks
+ * missed.
+ */
 export const PlatformsPanel = () => {
   const { data, error, refetch } = useQuery(adminQueries.platforms())
   const [pausing, setPausing] = useState<Platform>()
@@ -122,7 +125,7 @@ const Posting = ({ row: { id, name, pause }, onPause }: { row: PlatformRow; onPa
   )
 }
 
-/** Asks for how long nothing is sent to a platform, and what people are told. */
+/** Asks how long to pause a platform, and what to tell people. */
 const PauseDialog = ({ platform, onClose }: { platform: PlatformRow | undefined; onClose: () => void }) => {
   const formId = useId()
   const isAsked = useIsAskedForFreshSignIn()

@@ -9,7 +9,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { adminQueries } from './administration-calls.ts'
 import { type Column, LoadingTable, RecordTable } from './record-table.tsx'
 
-/** What is on its way to each platform. */
+/** The deliveries pending for each platform. */
 export const QueuesPanel = () => {
   const { data, error, refetch } = useQuery(adminQueries.queues())
   if (!data)

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '#web/components/spinner.tsx'
 
-/** A column: its heading, and what stands in a row of it. A `minor` one is left out on small screens. */
+/** A column, with its heading and the cell for a row. `isMinor` columns are hidden on small screens. */
 export type Column<Row> = { heading: ReactNode; cell: (row: Row) => ReactNode; isNumber?: boolean; isMinor?: boolean }
 
 type Props<Row> = {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The first column names its row. */
+  /** The first column is the row header. */
   columns: readonly Column<Row>[]
   isBusy?: boolean
 }
 
-/** Records one under another, as administrators read them. */
+/** A table of records for administrators. */
 export const RecordTable = <Row,>({ label, rows, keyOf, columns, isBusy = false }: Props<Row>) => (
   <table aria-label={label} aria-busy={isBusy} className="w-full border-collapse text-sm aria-busy:opacity-60 sm:text-[0.9375rem]">
     <thead>
@@ -52,7 +52,7 @@ const cellClass = ({ isNumber, isMinor }: Pick<Column<unknown>, 'isNumber' | 'is
     isMinor ? 'max-sm:hidden' : '',
   ].join(' ')
 
-/** A table that is on its way. */
+/** A table's loading state. */
 export const LoadingTable = ({ label }: { label: string }) => (
   <div role="status" className="grid gap-4 py-2">
     <span className="sr-only">{label}</span>

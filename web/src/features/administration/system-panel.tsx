@@ -19,7 +19,7 @@ import { adminQueries, type Me, useAct } from './administration-calls.ts'
 import { Fact, Facts } from './facts.tsx'
 import { LoadingTable } from './record-table.tsx'
 
-/** How Crier is, and whether its mails arrive. */
+/** Crier's health, and whether its email is delivered. */
 export const SystemPanel = ({ me }: { me: Me }) => {
   const { data, error, refetch } = useQuery(adminQueries.system())
   if (!data)
@@ -71,7 +71,7 @@ const Health = ({ state: { status, lastSweepAt, oldestOverdueSeconds = 0, people
   </Facts>
 )
 
-/** Below a tenth, a disk is soon full. */
+/** Below a tenth, a disk fills up soon. */
 const isNearlyFull = ({ diskBytes, diskFreeBytes }: Machine) => diskFreeBytes < diskBytes / 10
 
 const peopleWords = ({ isMore, count }: SystemState['people']) => {
@@ -171,7 +171,7 @@ const signUpsChosen: Record<SignUpMode, string> = {
   closed: i18n.t('Sign-up is now: closed.'),
 }
 
-/** Chooses who may sign up. */
+/** Sets who may sign up. */
 const SignUpForm = ({ state: { signUp, signUpSetAt } }: { state: SystemState }) => {
   const { mutateAsync } = useAct(
     (input: { mode: SignUpMode }) => request(adminApi.chooseSignUp, input),

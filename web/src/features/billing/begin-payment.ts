@@ -2,14 +2,14 @@ import type { PaidPlan } from '#shared/domain/plans.ts'
 import { ApiError, serverMessageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** How beginning a payment ended: this page is being left for Stripe's, or why it is not. */
+/** The result of starting a payment: this page is being left for Stripe's, or why it isn't. */
 export type Begun =
   | { kind: 'leaving' }
   | { kind: 'refused'; message: string }
-  /** There is a subscription already: its plan is changed, not bought again. */
+  /** There is a subscription already, so the plan has to be changed, not bought again. */
   | { kind: 'subscribed'; message: string }
 
-/** Asks for Stripe's page of a payment, and leaves for it. */
+/** Creates a Stripe checkout and redirects there. */
 export const beginPayment = async (plan: PaidPlan): Promise<Begun> => {
   try {
     const { request, paymentsApi } = await loadCalls()
@@ -30,7 +30,7 @@ export const beginPayment = async (plan: PaidPlan): Promise<Begun> => {
   }
 }
 
-/** The calls weigh more than a page that leads to them. */
+/** The API client is larger than a page that links to checkout. */
 const loadCalls = async () => {
   const [{ request }, { paymentsApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/payments.ts')])
   return { request, paymentsApi }
@@ -39,7 +39,7 @@ const loadCalls = async () => {
 const noKey = i18n.t('No Stripe key received from server')
 const notInitialized = i18n.t('Failed to initialize payment system. Please try again later.')
 const noSession = i18n.t('No session ID received from server')
-/** Stripe's page is all of Stripe that is loaded. */
+/** Stripe's checkout page is the only part of Stripe that we load. */
 const noPage = i18n.t('Stripe failed to load')
 const failed = i18n.t('An error occurred during payment processing')
 
@@ -49,7 +49,7 @@ const refusalOf = (error: unknown): string => {
   return missing === 'url' ? noPage : (serverMessageOf(error) ?? failed)
 }
 
-/** The first field that an answer lacks or that can't be read, as zod tells it. */
+/** Returns the first field that's missing or invalid in a response, from zod's issues. */
 const missingFieldOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error && 'issues' in error && Array.isArray(error.issues))) return undefined
   const [first]: unknown[] = error.issues

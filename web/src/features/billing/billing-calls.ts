@@ -5,14 +5,17 @@ import { secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { billingKey, planQuery } from './plan-query.ts'
 
-/** So often it is asked whether a payment has arrived: every second at first, more rarely for one that takes its time or is not made yet. */
+/**
+ * How often to check whether a payment has arrived: every second at first, then less often for one that takes its time
+ * or hasn't been made yet.
+ */
 const pollMs = { soon: secondMs, late: 5 * secondMs }
 const soonTries = 20
 
 const invoicesPerPage = 12
 
 export const billingQueries = {
-  /** How a payment stands, asked again until it has come to an end. */
+  /** A payment's status, polled until it's final. */
   checkout: (sessionId: string) =>
     queryOptions({
       queryKey: [...billingKey, 'checkout', sessionId],
@@ -22,7 +25,7 @@ export const billingQueries = {
         return data?.status === 'open' && pollMs.late
       },
     }),
-  /** The newest invoices first, as many pages as were asked for. */
+  /** Invoices, newest first, as many pages as requested. */
   invoices: () =>
     infiniteQueryOptions({
       queryKey: [...billingKey, 'invoices'],
@@ -35,7 +38,7 @@ export const billingQueries = {
     }),
 }
 
-/** So often it is asked, a second apart, whether a change at Stripe has arrived here. */
+/** How many times to check, a second apart, whether a change made at Stripe has arrived here. */
 const waitTries = 20
 
 type Change<Input> = {
@@ -44,8 +47,8 @@ type Change<Input> = {
 }
 
 /**
- * Changes the subscription at Stripe, and waits until Stripe's own word on it has arrived: nothing else changes it here. Resolves to whether it
- * has; if not, it is on its way.
+ * Changes the subscription at Stripe and waits until Stripe's webhook confirms it, because nothing else changes it
+ * here. Resolves to true if it has arrived, and to false if it's still on its way.
  */
 const useChange = <Input>({ send, isThere }: Change<Input>) => {
   const queryClient = useQueryClient()
@@ -54,7 +57,7 @@ const useChange = <Input>({ send, isThere }: Change<Input>) => {
       await send(input)
       return arrival(queryClient, (known) => isThere(known, input))
     },
-    // A plan decides about accounts and posts as well.
+    // A plan affects accounts and posts as well.
     onSettled: () => queryClient.invalidateQueries(),
   })
 }
@@ -68,37 +71,39 @@ const arrival = async (queryClient: QueryClient, isThere: (known: PlanOverview) 
   return false
 }
 
-/** Changes to another paid plan, for what its preview said; leaves for Stripe where the payment has to be confirmed. */
+/**
+ * Switches to another paid plan at the price from its preview. Redirects to Stripe if the payment needs confirmation.
+ */
 export const useChangePlan = () =>
   useChange({
     send: async (change: { plan: PaidPlan; asOf: string }) => {
       const { url } = (await request(paymentsApi.changePlan, change)).body
       if (url === undefined) return
-      // The page is being left for Stripe's, which leads nowhere else.
+      // The page is being left for Stripe's, which doesn't redirect back.
       location.assign(url)
       return new Promise<never>(() => {})
     },
     isThere: ({ subscription }, { plan }) => subscription?.plan === plan,
   })
 
-/** Ends the subscription with the month that is paid for. */
+/** Cancels the subscription at the end of the paid month. */
 export const useCancelSubscription = () =>
   useChange({
     send: () => request(paymentsApi.cancel, {}),
     isThere: ({ subscription }) => subscription?.endsAt !== undefined,
   })
 
-/** Takes a cancellation back. */
+/** Undoes a cancellation. */
 export const useResumeSubscription = () =>
   useChange({
     send: () => request(paymentsApi.resume, {}),
     isThere: ({ subscription }) => subscription?.endsAt === undefined,
   })
 
-/** Leaves for Stripe's own page for card, invoices and subscription. */
+/** Redirects to Stripe's portal for the card, invoices, and subscription. */
 export const useOpenPortal = () =>
   useMutation({ mutationFn: async () => location.assign((await request(paymentsApi.portal, {})).body.url) })
 
-/** Asks for the last payment back; resolves to what the person is told. */
+/** Requests a refund of the last payment. Resolves to the message for the person. */
 export const useAskForRefund = () =>
   useMutation({ mutationFn: async (reason: string) => (await request(paymentsApi.refund, { reason })).body.message })

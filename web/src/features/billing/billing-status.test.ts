@@ -23,12 +23,12 @@ type Fields = Partial<Pick<PlanOverview, 'subscription' | 'trialEndsAt' | 'wante
 const billingStatus = (fields: Fields) =>
   billingStatusOf({ wantedPlan: 'early-bird', ...fields, entitlements: entitlements(fields, now) }, now)
 
-test('before the address is verified the trial has yet to begin, unless only the free plan was wanted', () => {
+test('before verification, the trial has yet to start, unless only the free plan was chosen', () => {
   expect(billingStatus({})).toEqual({ kind: 'before-trial' })
   expect(billingStatus({ wantedPlan: 'free' })).toEqual({ kind: 'free' })
 })
 
-test('a plan that was chosen at sign-up is waited for until it is paid, and no other', () => {
+test('waits for payment of the plan chosen at sign-up, and no other', () => {
   const wish = (fields: Fields) => unpaidWish({ wantedPlan: 'creator', ...fields, entitlements: entitlements(fields, now) })
 
   expect([wish({}), wish({ trialEndsAt: inDays(3) })]).toEqual(['creator', 'creator'])
@@ -39,15 +39,15 @@ test('a plan that was chosen at sign-up is waited for until it is paid, and no o
   ])
 })
 
-test('a begun day of a trial counts whole', () => {
+test('a partial day of a trial counts as a full one', () => {
   expect(billingStatus({ trialEndsAt: inDays(4.1) })).toEqual({ kind: 'trial', endsAt: inDays(4.1), daysLeft: 5 })
 })
 
-test('after the trial it is the free plan', () => {
+test('the free plan follows the trial', () => {
   expect(billingStatus({ trialEndsAt: inDays(-1) })).toEqual({ kind: 'free', trialEndedAt: inDays(-1) })
 })
 
-test('a cancelled subscription lasts until its end, and is over then', () => {
+test('a canceled subscription lasts until its end and is then over', () => {
   const ending = aSubscription({ endsAt: inDays(20) })
   const ended = aSubscription({ endsAt: inDays(-1), status: 'canceled' })
 
@@ -55,14 +55,14 @@ test('a cancelled subscription lasts until its end, and is over then', () => {
   expect(billingStatus({ subscription: ended, trialEndsAt: inDays(-40) })).toEqual({ kind: 'free', trialEndedAt: inDays(-40) })
 })
 
-test('a subscription whose first payment was never made is none', () => {
+test('ignores a subscription whose first payment was never made', () => {
   expect(billingStatus({ subscription: aSubscription({ status: 'incomplete' }), trialEndsAt: inDays(-1) })).toEqual({
     kind: 'free',
     trialEndedAt: inDays(-1),
   })
 })
 
-test('a failed payment leaves seven days, and then the plan is gone until it is paid', () => {
+test('a failed payment leaves seven days, and then the plan is lost until paid', () => {
   const late = aSubscription({ status: 'past_due', pastDueSince: inDays(-2) })
   const tooLate = aSubscription({ status: 'past_due', pastDueSince: inDays(-8) })
 
@@ -70,7 +70,7 @@ test('a failed payment leaves seven days, and then the plan is gone until it is 
   expect(billingStatus({ subscription: tooLate })).toEqual({ kind: 'unpaid', subscription: tooLate })
 })
 
-test('who pays changes or cancels, who does not pay orders, and who has to pay something does that first', () => {
+test('subscribers change or cancel, others order, and those who owe money pay first', () => {
   const waysOf = (fields: Fields) =>
     (['free', 'early-bird', 'creator', 'studio'] as const).map((plan) => wayTo(plan, billingStatus(fields)))
 
@@ -85,7 +85,7 @@ test('who pays changes or cancels, who does not pay orders, and who has to pay s
   ])
 })
 
-test('what is beyond a smaller plan is counted', () => {
+test('counts what exceeds a smaller plan', () => {
   const usage = {
     usage: { accounts: { used: 10, limit: 10 }, scheduledPosts: { used: 11, limit: null } },
     paused: { accounts: 2, posts: 0 },

@@ -7,21 +7,21 @@ import { trialDaysLeft } from './trial-days.ts'
 
 type Known = Pick<PlanOverview, 'entitlements' | 'subscription' | 'trialEndsAt' | 'wantedPlan'>
 
-/** How a person stands with their plan, as the screen tells it apart. */
+/** A person's billing state, as the screen distinguishes it. */
 export type BillingStatus =
-  /** Without a trial yet: it begins with the verification of the address. */
+  /** The trial hasn't started yet. Verifying the address starts it. */
   | { kind: 'before-trial' }
   | { kind: 'free'; trialEndedAt?: string | undefined }
   | { kind: 'trial'; endsAt: string; daysLeft: number }
   | { kind: 'paid'; subscription: Subscription }
-  /** Cancelled, and paid for until then. */
+  /** Canceled, and paid for until `endsAt`. */
   | { kind: 'ending'; subscription: Subscription; endsAt: string }
-  /** A payment failed; the plan is kept until then. */
+  /** A payment failed. The plan is kept until `until`. */
   | { kind: 'grace'; subscription: Subscription; until: string }
   /** A payment is missing, and the plan is no longer kept. */
   | { kind: 'unpaid'; subscription: Subscription }
 
-/** How somebody stands who has a subscription that runs. */
+/** A billing state with an active subscription. */
 export type Subscribed = Extract<BillingStatus, { subscription: Subscription }>
 
 export const billingStatusOf = (known: Known, now: number): BillingStatus => {
@@ -40,16 +40,19 @@ const withSubscription = (subscription: Subscription, { because, until }: PlanOv
   return subscription.endsAt === undefined ? { kind: 'paid', subscription } : { kind: 'ending', subscription, endsAt: subscription.endsAt }
 }
 
-/** The subscription that still runs: its plan can be changed, and no other can be bought beside it. */
+/** Returns the active subscription, whose plan can be changed and next to which no other can be bought. */
 export const runningSubscription = ({ subscription }: Pick<Known, 'subscription'>, now: number): Subscription | undefined => {
   if (!subscription || isOver(subscription)) return undefined
   return subscription.endsAt !== undefined && toMs(subscription.endsAt) <= now ? undefined : subscription
 }
 
-/** Ended, or never begun because its first payment was not made. */
+/** True if it has ended, or never started because its first payment wasn't made. */
 const isOver = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete' || status === 'incomplete_expired'
 
-/** What leads to a plan: paying for it, changing to it, ending what is paid for; `none` where it is the one, or can't be had now. */
+/**
+ * How to get to a plan: pay for it, change to it, or cancel what's paid for. `none` for the current plan, or if it's
+ * not available now.
+ */
 export type WayTo = 'order' | 'change' | 'cancel' | 'none'
 
 export const wayTo = (plan: Plan, billingStatus: BillingStatus): WayTo => {
@@ -62,7 +65,7 @@ export const wayTo = (plan: Plan, billingStatus: BillingStatus): WayTo => {
 
 type Usage = Pick<PlanOverview, 'usage' | 'paused'>
 
-/** How much of what a person has would wait on another plan. Things that wait already do not count as used. */
+/** Counts the accounts and posts that another plan would pause. `used` leaves out paused ones, so they're added. */
 export const beyond = (plan: Plan, { usage, paused }: Usage): { accounts: number; posts: number } => {
   const { limits } = plans[plan]
   return {
@@ -71,7 +74,7 @@ export const beyond = (plan: Plan, { usage, paused }: Usage): { accounts: number
   }
 }
 
-/** A number of accounts and posts in words: 2 accounts and 1 scheduled post; undefined for none. */
+/** Formats the counts as text: "2 accounts and 1 scheduled post". Undefined if both are 0. */
 export const countWords = ({ accounts, posts }: { accounts: number; posts: number }): string | undefined => {
   const parts = [
     ...(accounts > 0 ? [i18n.t('{accounts, plural, one {# account} other {# accounts}}', { accounts })] : []),

@@ -17,7 +17,7 @@ import { showDay } from './show-day.ts'
 
 type Props = { billingStatus: Subscribed; overview: PlanOverview; isOpen: boolean; onClose: () => void }
 
-/** Says what a cancellation means before it is sent. It can be taken back until the subscription has ended. */
+/** Explains what canceling means before it's sent. It can be undone until the subscription has ended. */
 export const CancelDialog = ({ billingStatus, overview, isOpen, onClose }: Props) => {
   const { mutate, isPending } = useCancelSubscription()
   const timeZone = useTimeZone()
@@ -61,7 +61,7 @@ export const CancelDialog = ({ billingStatus, overview, isOpen, onClose }: Props
 
 const isMissingPayment = ({ kind }: Subscribed) => kind === 'grace' || kind === 'unpaid'
 
-/** Asks for the last payment back. A person reads the request, so nothing changes at once. */
+/** Requests a refund of the last payment. A person reviews the request, so nothing changes right away. */
 export const RefundRequest = () => {
   const [answer, setAnswer] = useState<string>()
   const { mutateAsync } = useAskForRefund()

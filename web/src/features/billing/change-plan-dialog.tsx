@@ -20,11 +20,11 @@ import { showDay } from './show-day.ts'
 
 type Props = { plan: PaidPlan; overview: PlanOverview; isOpen: boolean; onClose: () => void }
 
-/** Says what a change of plan costs today and what it means, and asks whether it is wanted. */
+/** Shows what a plan change costs today and what it means, and asks for confirmation. */
 export const ChangePlanDialog = ({ plan, overview, isOpen, onClose }: Props) => {
   const { name } = plans[plan]
   const { mutate, isPending, error: refusal } = useChangePlan()
-  // A refused change may have come too late: then the dialog asks for the price again.
+  // The change may have been refused because the price is outdated, so fetch the price again.
   const { data: preview, error, isFetching, refetch } = useQuery({ ...previewQuery(plan), enabled: isOpen && !isPending })
   const change = ({ asOf }: ChangePreview) =>
     mutate(
@@ -71,7 +71,7 @@ export const ChangePlanDialog = ({ plan, overview, isOpen, onClose }: Props) => 
   )
 }
 
-/** Good for this moment only. */
+/** Valid only right now. */
 const previewQuery = (plan: PaidPlan) => ({
   queryKey: [...billingKey, 'preview', plan],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await request(paymentsApi.previewChange, { plan }, { signal })).body,

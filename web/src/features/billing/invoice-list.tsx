@@ -11,7 +11,7 @@ import { useTimeZone } from '#web/lib/show-time.ts'
 import { billingQueries } from './billing-calls.ts'
 import { showDay } from './show-day.ts'
 
-/** What was charged, with the invoices as Stripe wrote them. */
+/** Charges, with Stripe's invoices. */
 export const InvoiceList = () => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(billingQueries.invoices())
   if (!data && error) return <ErrorState title={i18n.t('Your invoices couldn’t be loaded')} error={error} onRetry={() => void refetch()} />

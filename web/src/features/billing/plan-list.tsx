@@ -16,13 +16,13 @@ const ChangePlanDialog = lazyPart(async () => (await import('./change-plan-dialo
 type Props = {
   overview: PlanOverview
   billingStatus: BillingStatus
-  /** The plan that the person came to change to. */
+  /** The plan that the person came to switch to. */
   asked: PaidPlan | undefined
-  /** Free is what remains once the subscription has ended. */
+  /** Free is what remains after the subscription ends. */
   onCancel: () => void
 }
 
-/** Every plan, and what leads to it. */
+/** Every plan, with the action that leads to it. */
 export const PlanList = ({ overview, billingStatus, asked, onCancel }: Props) => {
   const [change, setChange] = useState({ plan: asked, isOpen: asked !== undefined && wayTo(asked, billingStatus) === 'change' })
   const wasOpen = useWasEver(change.isOpen)
@@ -65,7 +65,7 @@ export const PlanList = ({ overview, billingStatus, asked, onCancel }: Props) =>
   )
 }
 
-/** Why no other plan can be had now. */
+/** Why no other plan is available now. */
 const whyNot = ({ kind }: BillingStatus): string | undefined => {
   if (kind === 'ending') return i18n.t('To change plans, undo the cancellation first.')
   return kind === 'grace' || kind === 'unpaid' ? i18n.t('To change plans, pay the open invoice first.') : undefined
@@ -77,7 +77,7 @@ const Way = ({ plan, billingStatus, onChange, onCancel }: WayProps) => {
   const { name } = plans[plan]
   const way = wayTo(plan, billingStatus)
   if (way === 'none') return null
-  // The site, where a plan is paid for, is a document of its own.
+  // The public site, where plans are paid for, is a separate document.
   if (way === 'order')
     return (
       <a href={orderPath(plan)} className={buttonClass({ size: 'small' })}>

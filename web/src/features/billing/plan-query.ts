@@ -1,10 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#web/lib/api.ts'
 
-/** Everything that is known of paying lies below this key. */
+/** The query key prefix for all billing data. */
 export const billingKey = ['billing'] as const
 
-/** The person's plan and what of it is used. Its contract is loaded when it is first asked for: every screen asks, and few show much of it. */
+/**
+ * The person's plan and its usage. The contract loads on first use, because every screen requests this and few show
+ * much of it.
+ */
 export const planQuery = () =>
   queryOptions({
     queryKey: [...billingKey, 'plan'],

@@ -1,10 +1,10 @@
 import { type Plan, plans } from '#shared/domain/plans.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** What the terms say of every price; said wherever one is shown. */
+/** The currency and VAT note from the terms, shown next to every price. */
 export const priceNote = i18n.t('Prices are in euros per month and include VAT.')
 
-/** What a plan holds, in words. */
+/** What a plan includes, as text. */
 export const planIncludes = (plan: Plan): string[] => {
   const { accounts, scheduledPosts } = plans[plan].limits
   return [

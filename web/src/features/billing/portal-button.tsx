@@ -7,7 +7,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useOpenPortal } from './billing-calls.ts'
 
-/** Leads to Stripe's own page, where the card, the invoices' address and the subscription are looked after. */
+/** Opens Stripe's portal for the card, billing details, and subscription. */
 export const PortalButton = ({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) => {
   const { mutate, isPending, isSuccess } = useOpenPortal()
   const open = () => mutate(undefined, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })

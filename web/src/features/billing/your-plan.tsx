@@ -20,7 +20,7 @@ import { unpaidWish } from './unpaid-wish.ts'
 
 type Props = { overview: PlanOverview; billingStatus: BillingStatus }
 
-/** The plan that one has, why and until when, and how much of it is used. */
+/** The person's plan, its reason and end, and its usage. */
 export const YourPlan = ({ overview, billingStatus }: Props) => {
   const { entitlements, usage, paused } = overview
   const wish = unpaidWish(overview)
@@ -108,7 +108,7 @@ const billingWords = (billingStatus: BillingStatus, day: (instant: string) => st
   }
 }
 
-/** What is used of what the plan allows. */
+/** Usage of the plan's limits. */
 const Usage = ({ usage: { accounts, scheduledPosts } }: Pick<PlanOverview, 'usage'>) => (
   <dl className="grid gap-4 sm:grid-cols-2">
     <Used name={i18n.t('Accounts')} {...accounts} />
@@ -140,11 +140,11 @@ const Amount = ({ used }: { used: number }) => <span className="figures font-sem
 
 type SubscriptionProps = { billingStatus: Subscribed; onCancel: () => void }
 
-/** The card and the end of the subscription. */
+/** Card and cancellation. */
 export const SubscriptionPanel = ({ billingStatus, onCancel }: SubscriptionProps) => {
   const { mutate, isPending } = useResumeSubscription()
   const { name } = plans[billingStatus.subscription.plan]
-  // Asked from here and not from its button, which is gone once the answer is there.
+  // Sent from here rather than from its button, which unmounts when the response arrives.
   const resume = () =>
     mutate(undefined, {
       onSuccess: (hasArrived) => {

@@ -43,7 +43,7 @@ const account = (name: string) => page.getByRole('checkbox', { name: `@${name}` 
 const press = (name: string) => page.getByRole('button', { name }).click()
 const openAll = () => page.getByRole('button', { name: /^All accounts/ }).click()
 
-test('a press on an account chooses it, a second one leaves it out', async () => {
+test('a press on an account chooses it, and a second one removes it', async () => {
   show(['ada', 'bea'])
 
   await page.getByText('@bea').click()
@@ -53,7 +53,7 @@ test('a press on an account chooses it, a second one leaves it out', async () =>
   await expect.element(account('bea')).not.toBeChecked()
 })
 
-test('all are chosen in one press, and none in the next', async () => {
+test('one press chooses all, and the next none', async () => {
   show(['ada', 'bea'])
   await openAll()
 
@@ -64,7 +64,7 @@ test('all are chosen in one press, and none in the next', async () => {
   await expect.element(chosen).toHaveTextContent('')
 })
 
-test('a group chooses its accounts beside those that are chosen', async () => {
+test('a group adds its accounts to the chosen ones', async () => {
   show(['ada', 'ann', 'bea'], ['bea'])
 
   await page.getByRole('button', { name: /^Client name/ }).click()
@@ -90,7 +90,7 @@ test('eleven accounts can be searched', async () => {
   await expect.element(account('ann')).toBeInTheDocument()
 })
 
-test('what the search leaves out stays chosen when none of what it shows is', async () => {
+test('choosing none keeps the chosen accounts that the search hides', async () => {
   show(many, ['ada', 'ann', 'zoe1'])
   await openAll()
   await page.getByRole('searchbox', { name: 'Search accounts' }).fill('ann')
@@ -100,7 +100,7 @@ test('what the search leaves out stays chosen when none of what it shows is', as
   await expect.element(chosen).toHaveTextContent('x_ada x_zoe1')
 })
 
-test('an account that is gone can be left out', async () => {
+test('a disconnected account can be removed', async () => {
   show(['ada', 'bea'], ['gone'])
 
   await page.getByText('An account that’s no longer connected').click()
@@ -108,14 +108,14 @@ test('an account that is gone can be left out', async () => {
   await expect.element(chosen).toHaveTextContent('')
 })
 
-test('the accounts are one stop for Tab, and arrows lead from one to the next', async () => {
+test('the accounts are one Tab stop, and arrows move between them', async () => {
   show(['ada', 'bea', 'cal'])
   const stops = () =>
     [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].filter(({ tabIndex }) => tabIndex === 0).length
   await expect.element(page.getByRole('button', { name: /^Client name/ })).toBeVisible()
   expect(stops()).toBe(1)
 
-  // The button for all of them, the groups, the accounts.
+  // The all button, the groups, and the accounts.
   for (let stop = 0; stop < 3; stop += 1) await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')
 
@@ -123,7 +123,7 @@ test('the accounts are one stop for Tab, and arrows lead from one to the next', 
   expect(stops()).toBe(1)
 })
 
-test('those that are chosen when it opens come first, and later choices move nothing', async () => {
+test('accounts chosen at the start come first, and later choices move nothing', async () => {
   show(['ada', 'bea', 'cal'], ['cal'])
   const order = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent).join(' ')
   await expect.element(account('cal')).toBeChecked()

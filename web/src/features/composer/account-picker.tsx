@@ -16,15 +16,15 @@ import { accountsId } from './control-ids.ts'
 type Props = {
   accounts: readonly AccountAnswer[]
   chosen: readonly string[]
-  /** Ids of what the check found about the accounts. */
+  /** IDs of the check's findings about accounts. */
   describedBy: readonly string[]
   onChange: (ids: readonly string[]) => void
 }
 
-/** From so many accounts on they can be searched. */
+/** The number of accounts from which they can be searched. */
 const searchFrom = 11
 
-/** Where the post goes: one row, which opens to all accounts and to a search where there are many. */
+/** Chooses where the post goes. One row that expands to show all accounts, with a search if there are many. */
 export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: Props) => {
   const id = useId()
   const accounts = useChosenFirst(all, chosen)
@@ -67,7 +67,7 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      {/* The row is moved sideways by a finger, or by what in it has the focus. */}
+      {/* The row scrolls sideways by touch, or when focus moves in it. */}
       <div
         id={id}
         className={isOpen ? 'mt-2 grid w-full gap-2' : 'relative -m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto p-1 [scrollbar-width:none]'}
@@ -92,7 +92,7 @@ export const AccountPicker = ({ accounts: all, chosen, describedBy, onChange }: 
   )
 }
 
-/** Those first that are chosen when the picker comes: a row shows few. Later choices move nothing. */
+/** Puts the accounts chosen at mount first, since a row shows only a few. Later choices move nothing. */
 const useChosenFirst = (accounts: readonly AccountAnswer[], chosen: readonly string[]) => {
   const [atFirst] = useState(chosen)
   return useMemo(() => accounts.toSorted((one, other) => placeOf(one, atFirst) - placeOf(other, atFirst)), [accounts, atFirst])
@@ -100,9 +100,9 @@ const useChosenFirst = (accounts: readonly AccountAnswer[], chosen: readonly str
 
 const placeOf = ({ id }: AccountAnswer, chosen: readonly string[]) => (chosen.includes(id) ? 0 : 1)
 
-/** The person's groups, each of which chooses its accounts in one tap, or takes them out again. Nothing where there are none. */
+/** The person's groups. Each chooses or removes all of its accounts in one tap. Renders nothing if there are none. */
 const AccountGroups = ({ accounts, chosen, onChange }: Omit<Props, 'describedBy'>) => {
-  // Without an answer the accounts can still be chosen one by one.
+  // If groups fail to load, accounts can still be chosen one by one.
   const { data: groups = [] } = useQuery(groupsQuery())
   const sets = groups
     .map(({ id, name }) => ({ id, name, members: accounts.filter((account) => account.groups.includes(id)).map((account) => account.id) }))
@@ -138,7 +138,7 @@ const AccountGroups = ({ accounts, chosen, onChange }: Omit<Props, 'describedBy'
 
 type AllProps = Pick<Props, 'accounts' | 'chosen' | 'onChange'> & { shown: readonly AccountAnswer[] }
 
-/** Accounts that a search leaves out stay as they are. */
+/** Leaves accounts hidden by the search as they are. */
 const AllOrNone = ({ accounts, shown, chosen, onChange }: AllProps) => {
   const isAll = shown.every(({ id }) => chosen.includes(id))
   const unseen = accounts.filter((account) => !shown.includes(account)).map(({ id }) => id)
@@ -152,15 +152,15 @@ const AllOrNone = ({ accounts, shown, chosen, onChange }: AllProps) => {
 
 type ChipsProps = {
   accounts: readonly AccountAnswer[]
-  /** Ids of those that are chosen and no longer connected. */
+  /** IDs of chosen accounts that are no longer connected. */
   gone: readonly string[]
   chosen: readonly string[]
-  /** All are shown, and not one row of them. */
+  /** True if all are shown, not just one row. */
   isOpen: boolean
   onChange: (ids: readonly string[]) => void
 }
 
-/** Accounts that can be chosen one by one. */
+/** Accounts to choose one by one. */
 const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: ChipsProps) => {
   const list = useArrowKeys('input', accounts.length + gone.length)
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
@@ -191,7 +191,7 @@ const AccountChips = ({ accounts, gone, chosen, isOpen, onChange }: ChipsProps) 
   )
 }
 
-/** Why nothing goes to an account now, and the way to change that. */
+/** Why nothing can go to an account now, and a link to fix it. */
 const AccountProblem = ({ account }: { account: AccountAnswer }) => (
   <>
     {account.state.name === 'reconnect' && (
@@ -231,7 +231,10 @@ const Chip = ({ isChosen, tabIndex, onToggle, children }: ChipProps) => (
   </label>
 )
 
-/** Makes controls of a list one stop for Tab; arrows, Home and End go from one to the next. Twenty accounts are not twenty stops on the way. */
+/**
+ * Makes a list's controls a single Tab stop. Arrows, Home, and End move between them, so twenty accounts aren't twenty
+ * stops.
+ */
 const useArrowKeys = (control: 'button' | 'input', count: number) => {
   const [last, setLast] = useState(0)
   const current = Math.min(last, count - 1)

@@ -23,7 +23,7 @@ import { shownTo } from './draft.ts'
 import { OwnPicture } from './options/picture-choice.tsx'
 import type { Files } from './use-files.ts'
 
-/** How the post will look, for one at a time of these accounts. A letter changes nothing of it but the preview itself. */
+/** Previews the post for these accounts, one at a time. Typing rerenders only the preview itself. */
 export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountAnswer[] }) => {
   const [wantedId, setWantedId] = useState<string>()
   const shown = accounts.find(({ id }) => id === wantedId) ?? accounts[0]
@@ -58,7 +58,7 @@ export const AccountPreviews = memo(({ accounts }: { accounts: readonly AccountA
   )
 })
 
-/** All previews at once, beside each other where there is room. */
+/** All previews at once, side by side where there is room. */
 const SideBySide = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -81,22 +81,22 @@ const SideBySide = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
   )
 }
 
-// Each platform's manner is in a script of its own: most posts go to few.
+// Each platform's preview has its own script, because most posts go to few platforms.
 const previews = byPlatform((platform) => lazyPart(async () => (await screens[platform].compose()).compose.Preview))
 
 const AccountPreview = ({ account }: { account: AccountAnswer }) => {
   const { files } = useComposer()
-  // A letter is shown in its own field first.
+  // Typed characters appear in their own field first.
   return <PreviewOf account={account} composer={usePainted()} files={files} />
 }
 
 type Props = { account: AccountAnswer; composer: Composer; files: Files }
 
-/** What one account gets, in its platform's manner, once the script of that is there. */
+/** What one account gets, in its platform's style, once that script has loaded. */
 const PreviewOf = memo(({ composer, account, files }: Props) => {
   const { draft, files: list } = composer
   const { texts, media } = shownTo(draft, account)
-  // Files that are still on their way are shown already.
+  // Includes files that are still uploading.
   const given = media.flatMap((key) => list.find((file) => file.key === key && file.state.name !== 'refused') ?? [])
   const pictures = given.map((file) => pictureOf(file, files.localOf(file.key)))
   const Preview = previews[account.platform]
@@ -117,7 +117,7 @@ const PreviewOf = memo(({ composer, account, files }: Props) => {
 
 const PictureNotes = lazyPart(async () => (await import('./picture-notes.tsx')).PictureNotes)
 
-/** What becomes of its pictures there. */
+/** How its pictures are changed for the platform. */
 const FittedPictures = ({ account, composer }: Pick<Props, 'account' | 'composer'>) => {
   const chosenIds = filesOfOptions(account.platform, composer.draft.options)
   const { data: chosen = [] } = useQuery({ ...mediaQueries.some(chosenIds), enabled: chosenIds.length > 0 })

@@ -3,17 +3,17 @@ import { composerAfter, composerAt } from './active-composer.ts'
 
 const writing = { state: null, isDone: false }
 
-test('a new post that was saved goes on in its composer under its own address', () => {
+test('a saved new post stays in its composer under its own address', () => {
   const active = composerAfter(composerAt('a', undefined), { ...writing, navigationKey: 'b', editId: 'p1', state: { composer: 'a' } })
 
   expect(active).toEqual({ key: 'a', navigationKey: 'b', editId: 'p1', openId: undefined })
 })
 
-test('coming again to where one is writing changes nothing', () => {
+test('navigating to the current address changes nothing', () => {
   expect(composerAfter(composerAt('a', undefined), { ...writing, navigationKey: 'b', editId: undefined }).key).toBe('a')
 })
 
-test('once the post is sent, the same address opens a fresh composer', () => {
+test('after the post is sent, the same address opens a fresh composer', () => {
   expect(composerAfter(composerAt('a', undefined), { ...writing, navigationKey: 'b', editId: undefined, isDone: true })).toEqual(
     composerAt('b', undefined),
   )
@@ -25,7 +25,7 @@ test('another address opens another composer', () => {
   expect(composerAfter(saved, { ...writing, navigationKey: 'c', editId: undefined })).toEqual(composerAt('c', undefined))
 })
 
-test('going back to the address of a composer that is gone opens its post', () => {
+test('going back to the address of a closed composer opens its post', () => {
   expect(composerAfter(composerAt('c', undefined), { ...writing, navigationKey: 'b', editId: 'p1', state: { composer: 'a' } })).toEqual(
     composerAt('b', 'p1'),
   )

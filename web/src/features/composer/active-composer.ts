@@ -3,20 +3,20 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { postQueries } from '#web/features/posts/queries.ts'
 
-/** The state of a navigation that goes on with the composer of this key. */
+/** The state of a navigation that keeps the composer with this key. */
 type OwnNavigation = { composer: string }
 
 export const isOwnNavigation = (state: unknown): state is OwnNavigation =>
   typeof state === 'object' && state !== null && 'composer' in state && typeof state.composer === 'string'
 
-/** Which composer is shown, and for which address. */
+/** The composer on screen, and its address. */
 type ActiveComposer = {
   key: string
-  /** The navigation that led here. */
+  /** The key of the navigation that led here. */
   navigationKey: string
-  /** The post that the address names. */
+  /** The ID of the post in the URL. */
   editId: string | undefined
-  /** The post that the composer was opened with; none if it began with a new one, whatever the address says by now. */
+  /** The post the composer was opened with. Undefined if it started as a new post, whatever the URL says now. */
   openId: string | undefined
 }
 
@@ -30,15 +30,15 @@ export const composerAt = (navigationKey: string, editId: string | undefined): A
 type Navigation = { navigationKey: string; editId: string | undefined; state: unknown; isDone: boolean }
 
 /**
- * The composer after a navigation. It stays when its own new post has just got an address. It also stays when the person comes again to the address
- * where they are writing. Otherwise, and when its post is done, a fresh one is opened.
+ * Returns the composer to show after a navigation. The current one stays if its new post just got a URL, or if the
+ * person navigates to the URL they're already writing at. Otherwise, and if its post is done, a fresh one opens.
  */
 export const composerAfter = (active: ActiveComposer, { navigationKey, editId, state, isDone }: Navigation): ActiveComposer => {
   const stays = isOwnNavigation(state) ? state.composer === active.key : editId === active.editId && !isDone
   return stays ? { ...active, navigationKey, editId } : composerAt(navigationKey, editId)
 }
 
-/** Which composer is shown for the address, and the ways that lead from it to another. */
+/** Keeps track of the composer for the URL, and returns callbacks that lead from it to another. */
 export const useActiveComposer = (editId: string | undefined) => {
   const { key: navigationKey, state }: { key: string; state: unknown } = useLocation()
   const client = useQueryClient()
@@ -51,13 +51,13 @@ export const useActiveComposer = (editId: string | undefined) => {
   return {
     key: active.key,
     postId: active.openId,
-    /** The post is scheduled or published. */
+    /** Called when the post is scheduled or published. */
     onDone: () => setDoneKey(active.key),
-    /** The server has what was a new post until now. */
+    /** Called when the server has stored what was a new post until now. */
     onSaved: ({ id }: { id: string }) =>
       void navigate(`/dashboard/posts?edit=${id}`, { replace: true, state: { composer: active.key } satisfies OwnNavigation }),
     onWriteAnother: () => void navigate('/dashboard/posts'),
-    /** The post of this id is to be opened anew. */
+    /** Reopens the post with this ID from scratch. */
     onReload: async (id: string) => {
       setDoneKey(active.key)
       await client.refetchQueries({ queryKey: postQueries.one(id).queryKey })

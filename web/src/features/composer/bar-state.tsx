@@ -8,7 +8,7 @@ import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
 
-/** What is known of the post: when it was saved, why it can't go out, or when it does and what it costs. */
+/** The post's status: when it was saved, why it can't be sent, or when it will be and what it costs. */
 export const BarState = () => {
   const { composer } = useComposer()
   const { costUsd } = useFound()
@@ -33,10 +33,13 @@ export const costOnX = (costUsd: number) =>
     amount: costUsd.toLocaleString(i18n.locale, { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 3 }),
   })
 
-/** Whether the bar has room for buttons alone, as without `sm:` in the classes: what it says of the post stands under the text then. */
+/**
+ * True if the bar only has room for buttons, as without `sm:` in the classes. The post's status then goes below the
+ * text.
+ */
 export const useIsNarrow = watchMedia('(width < 40rem)')
 
-/** When the draft was saved last. Not announced each second: it is read when one goes there. */
+/** When the draft was last saved. Not announced every second, only when a screen reader gets there. */
 const SaveState = ({ keptAt, isUnsaved }: { keptAt: number; isUnsaved: boolean }) => {
   const now = useNow()
   return (

@@ -22,10 +22,10 @@ import { QueuePlace, ShortLabel } from './queue-place.tsx'
 
 const ScheduleDialog = lazyPart(async () => (await import('#web/features/posts/schedule/schedule-dialog.tsx')).ScheduleDialog)
 
-// The icons of its menu would otherwise bring the composer's script to screens that do without it.
+// Loaded lazily, because its menu's icons would otherwise pull the composer's script into screens that don't need it.
 const QueueButtons = lazyPart(async () => (await Promise.all([import('./queue-buttons.tsx'), placing()]))[0].QueueButtons)
 
-/** What can be done with the post, always within reach; what can't says why. */
+/** The post's actions, always within reach. Blocked ones say why. */
 export const BottomBar = () => {
   const { composer, chosen, wasNew, last, save, publish, plan, setPlanning } = useComposer()
   const blockers = useBlockers()
@@ -102,7 +102,7 @@ export const BottomBar = () => {
   )
 }
 
-/** Schedules by key as the buttons do, or publishes where the last post was published; that is asked once. */
+/** Schedules by keyboard as the buttons do, or publishes if the last post was published, after asking. */
 const useSendByKey = (openSchedule: () => void) => {
   const { composer, last, publish } = useComposer()
   const { send } = useBlockers()
@@ -120,16 +120,18 @@ const useSendByKey = (openSchedule: () => void) => {
 }
 
 type BlockableProps = ComponentProps<typeof Button> & {
-  /** Why it does nothing now. */
+  /** Why the button is blocked, or undefined if it isn't. */
   reason: string | undefined
-  /** What it does otherwise. */
+  /** The tooltip when it isn't blocked. */
   hint: string
-  /** Something is under way. */
+  /** True while an action is in progress. */
   isHeld: boolean
   onClick: () => void
 }
 
-/** A button that can be reached and asked why while it does nothing; pressed, it leads to what the check found. */
+/**
+ * A button that stays focusable while blocked, with the reason as its tooltip. Pressing it then moves to the findings.
+ */
 const BlockableButton = ({ reason, hint, isHeld, onClick, ...props }: BlockableProps) => {
   const isOff = reason !== undefined || isHeld
   const press = () => {
@@ -149,7 +151,7 @@ const BlockableButton = ({ reason, hint, isHeld, onClick, ...props }: BlockableP
 
 type TimeProps = { isScheduled: boolean; onComing: (isComing: boolean) => void }
 
-/** Asks for the time; its script is loaded when it is first asked. */
+/** Asks for the time. Its script loads when it's first opened. */
 const TimeQuestion = ({ isScheduled, onComing }: TimeProps) => {
   const { composer, last, isPlanning, setPlanning, plan, schedule } = useComposer()
   const { isShared } = useFound()
@@ -175,7 +177,7 @@ const TimeQuestion = ({ isScheduled, onComing }: TimeProps) => {
   )
 }
 
-/** The button that was pressed says that it works as long as this is rendered. */
+/** Marks the pressed button as busy while this is rendered. */
 const Coming = ({ onComing }: Pick<TimeProps, 'onComing'>) => {
   useEffect(() => {
     onComing(true)
@@ -184,7 +186,7 @@ const Coming = ({ onComing }: Pick<TimeProps, 'onComing'>) => {
   return null
 }
 
-/** A day after the last post at the same time, or in an hour, where the person is. */
+/** The day after the last post at the same time, or in an hour, in the person's time zone. */
 const firstPlan = (last: Plan | undefined): Plan => {
   const timeZone = localTimeZone()
   const following = last?.timeZone === timeZone ? dayAfter(last.local, serverNow(), timeZone) : undefined
@@ -195,7 +197,7 @@ const handles = new Intl.ListFormat(i18n.locale)
 
 const sendKey = () => (isApple() ? '⌘+Enter' : 'Ctrl+Enter')
 
-/** Runs `send` at Ctrl or Cmd with Enter, wherever on the page; a dialog that is open has keys of its own. */
+/** Runs `send` on Ctrl+Enter or Cmd+Enter anywhere on the page. An open dialog has its own keys. */
 const useSendKey = (send: () => void) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (pressedKey(event) !== 'Enter' || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey || event.repeat) return

@@ -26,7 +26,10 @@ import { readOptions } from './read-options.ts'
 const Context = createContext<Check | undefined>(undefined)
 const Painted = createContext<Composer | undefined>(undefined)
 
-/** Checks the post of the composer around it. A letter is shown before anything is looked for in it, and what is found concerns few. */
+/**
+ * Checks the post of the surrounding composer. A typed character is painted before the checks run, and only the
+ * components that use the findings rerender.
+ */
 export const CheckProvider = ({ userId, children }: { userId: string; children: ReactNode }) => {
   const { composer, chosen, isPlanning } = useComposer()
   const painted = useAfterPaint(composer)
@@ -38,14 +41,14 @@ export const CheckProvider = ({ userId, children }: { userId: string; children: 
   )
 }
 
-/** What was found in the post, for all within a `CheckProvider`. */
+/** Returns the findings in the post. Requires a `CheckProvider`. */
 export const useFound = () => {
   const check = use(Context)
   if (!check) throw new Error('Only what is inside of a CheckProvider knows what was found.')
   return check
 }
 
-/** The post with all letters that are painted already. What is drawn of it comes together with what was found in it. */
+/** The post with all characters that have been painted. Views of it update together with the findings. */
 export const usePainted = () => {
   const painted = use(Painted)
   if (!painted) throw new Error('Only what is inside of a CheckProvider knows what is on the screen.')
@@ -62,7 +65,7 @@ export const useBlockers = () => {
 type Check = {
   findings: readonly GroupedFinding[]
   hasErrors: boolean
-  /** Another post goes to one of the accounts in the second that is being chosen. */
+  /** True if another post goes to one of the accounts in the same second. */
   isShared: boolean
   costUsd: number
   isFailed: boolean
@@ -71,18 +74,19 @@ type Check = {
 
 type Situation = {
   userId: string
-  /** Those that the post goes to. */
+  /** The accounts that the post goes to. */
   accounts: readonly AccountAnswer[]
   isOnline: boolean
-  /** The person is choosing a time, which the post is checked for. */
+  /** True while the person is choosing a time, which is checked too. */
   isPlanning: boolean
 }
 
-/** The person rests for so long, in ms, before the server is asked. */
+/** How long the person must pause, in ms, before the server is asked. */
 const restMs = 500
 
 /**
- * The findings in the post as it is now: the browser's at once, the server's soon after. There are none before there is something to check.
+ * Returns the findings in the current post: the browser's immediately, and the server's soon after. Empty until there
+ * is something to check.
  */
 const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning }: Situation): Check => {
   const now = useMemo(() => writtenOf(composer), [composer])
@@ -97,7 +101,7 @@ const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning }
     [local, answer?.findings, localThen],
   )
   const ofTime = findings.filter(({ field }) => isPlanning && field === 'scheduledAt')
-  // A finding about a time stands where the person chooses it.
+  // A finding about the time is shown where the time is chosen.
   const shown = useUnchanged(findings.filter((finding) => !ofTime.includes(finding)))
   const hasErrors = findings.some(({ severity }) => severity === 'error')
   const isShared = ofTime.some(({ severity }) => severity === 'warning')
@@ -108,7 +112,7 @@ const useCheck = (composer: Composer, { userId, accounts, isOnline, isPlanning }
   )
 }
 
-/** What the server finds, once the person rests; options that are not complete yet it is not told. */
+/** Fetches the server's findings once the person pauses. Incomplete options aren't sent. */
 const useServerCheck = (composer: Composer, now: AuthoredContent, { isOnline, isPlanning }: Pick<Situation, 'isOnline' | 'isPlanning'>) => {
   const { files, origin } = composer
   const scheduledAt = timeOf(composer, isPlanning)
@@ -119,7 +123,8 @@ const useServerCheck = (composer: Composer, now: AuthoredContent, { isOnline, is
     return { question, sameness: JSON.stringify(question) }
   }, [now, files, scheduledAt, postId])
   const settled = useSettled(question, restMs, sameness)
-  // Both, because the last question may have been about the blank post before the first letter. Nobody wants to hear of that.
+  // Check both, because the last question may have been about the blank post before the first character, and nobody
+  // needs findings about that.
   const isAsked = isCheckable(now) && isCheckable(settled.written)
   const { data, isError, refetch } = useQuery({ ...preflightQuery(settled), enabled: isAsked && isOnline })
   const retry = useCallback(() => void refetch(), [refetch])
@@ -128,17 +133,17 @@ const useServerCheck = (composer: Composer, now: AuthoredContent, { isOnline, is
 
 type Question = {
   written: AuthoredContent
-  /** Those of the files, which the server knows: the price depends on them. */
+  /** Alt texts, which the server already has. They're part of the key because the price depends on them. */
   descriptions: readonly string[]
-  /** When it is to go out; now without one. */
+  /** When it will go out. Undefined means now. */
   scheduledAt: string | undefined
-  /** The post that is changed, if it is no new one. */
+  /** The post being edited, if it isn't new. */
   postId: string | undefined
 }
 
 /**
- * What would stop or disturb a post, and what it would cost. A newer question ends the older one; until it is answered the older answer stands, and
- * says what it was `asked` about.
+ * What would block or affect a post, and what it would cost. A newer question cancels the older one. Until it's
+ * answered, the older answer stays, with the content it was `asked` about.
  */
 const preflightQuery = ({ written, descriptions, scheduledAt, postId }: Question) =>
   queryOptions({
@@ -151,14 +156,14 @@ const preflightQuery = ({ written, descriptions, scheduledAt, postId }: Question
     gcTime: 0,
   })
 
-/** The time that is being chosen, or that the post has; none that has passed meanwhile. */
+/** Returns the time being chosen or already set, unless it has passed. */
 const timeOf = ({ plan, origin }: Composer, isPlanning: boolean) => {
   const chosen = isPlanning && plan ? zonedTime(plan.local, plan.timeZone)?.instant : undefined
   const time = isPlanning ? chosen : origin.kind === 'existing' ? origin.schedule?.scheduledAt : undefined
   return time !== undefined && Date.parse(time) > serverNow() ? time : undefined
 }
 
-/** The rules of all platforms, which nobody waits for. */
+/** The rules of all platforms, loaded in the background. */
 const checker = {
   queryKey: ['posts', 'checker'],
   queryFn: async () => (await import('./check-locally.ts')).loadLocalCheck(),
@@ -183,8 +188,8 @@ const isCheckable = ({ accountIds, content, media, overrides, options }: Authore
     Object.values(overrides).some((own) => isVisible(own.content ?? '') || own.media?.length))
 
 /**
- * What the platforms say of these accounts, by their ids, as far as it has arrived.
- * Our own, because `useQueries` costs 2 KB before the first letter can be written.
+ * What the platforms say about these accounts, by account ID, as far as loaded. Not `useQueries`, which would add 2 KB
+ * before the first character can be typed.
  */
 const useFacts = (accounts: readonly AccountAnswer[]): ReadonlyMap<string, AccountFacts | undefined> => {
   const client = useQueryClient()
@@ -201,7 +206,7 @@ const useFacts = (accounts: readonly AccountAnswer[]): ReadonlyMap<string, Accou
           for (const stop of stops) stop()
         }
       },
-      /** The same facts until some of them arrive. */
+      /** Returns the same map until new facts arrive. */
       read: () => {
         const version = versionNow()
         if (version !== last.version) last = { version, facts: factsNow() }
@@ -213,14 +218,14 @@ const useFacts = (accounts: readonly AccountAnswer[]): ReadonlyMap<string, Accou
 }
 
 /**
- * A value, once what else changed with it is on the screen. React may render a deferred value before the browser paints. Then a letter would wait
- * for all that follows from it. https://web.dev/articles/optimize-long-tasks
+ * Returns a value once other changes from the same update are painted. React may render a deferred value before the
+ * browser paints, which would delay a typed character. https://web.dev/articles/optimize-long-tasks
  */
 const useAfterPaint = <Value,>(value: Value): Value => {
   const [painted, setPainted] = useState(value)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    // A frame is painted after its callbacks, and before the next timer.
+    // The browser paints a frame after its callbacks and before the next timer.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setPainted(() => value)))
     })

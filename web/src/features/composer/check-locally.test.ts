@@ -18,7 +18,7 @@ const checkLocally = await loadLocalCheck()
 const fieldsOf = (...given: Parameters<typeof checkLocally>) =>
   checkLocally(...given).map(({ accountId = 'all', severity, field }) => `${accountId} ${severity} ${field}`)
 
-test('each account is checked by the rules of its platform, with what it alone gets', () => {
+test('checks each account by its platform’s rules, with its own content', () => {
   const options = { youtube: { title: 'A loaf', madeForKids: false } }
   const overrides = { x: { content: 'a'.repeat(281) } }
 
@@ -27,7 +27,7 @@ test('each account is checked by the rules of its platform, with what it alone g
   expect(fieldsOf(written, known)).toEqual(expect.arrayContaining(['youtube_2 error options.youtube.title']))
 })
 
-test('an option that is not complete yet is found, and hides nothing else', () => {
+test('reports an incomplete option without hiding other findings', () => {
   const options = { facebook: { link: 'https:/' } }
 
   expect(fieldsOf({ ...written, options }, known)).toEqual(

@@ -9,14 +9,14 @@ import { readOptions } from './read-options.ts'
 
 export type Known = {
   userId: string
-  /** Those that the post goes to. */
+  /** The accounts that the post goes to. */
   accounts: readonly AccountAnswer[]
   files: readonly MediaAnswer[]
-  /** By account's id, as far as they have arrived. */
+  /** By account ID, as far as loaded. */
   facts: ReadonlyMap<string, AccountFacts | undefined>
 }
 
-/** Loads what finds in a post without asking the server what is not complete, and what each platform would refuse. */
+/** Loads the check that finds, without asking the server, what is incomplete and what each platform would refuse. */
 export const loadLocalCheck = async () => {
   const checkContent = await loadContentCheck()
   return (written: AuthoredContent, known: Known) => checkLocally(written, known, checkContent)

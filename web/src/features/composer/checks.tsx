@@ -13,7 +13,7 @@ import { allTab, type Draft, type Part, partOf, type Tab } from './draft.ts'
 import type { GroupedFinding } from './findings.ts'
 import { type FocusTarget, tabFor } from './tabs.ts'
 
-/** What the check before publishing found, platform by platform, each with the way to what it speaks of. */
+/** The findings of the check before publishing, by platform, each with a link to what it's about. */
 export const Checks = () => {
   const { composer, chosen, tabs, goTo, write } = useComposer()
   const { findings, isFailed, retry } = useFound()
@@ -48,15 +48,15 @@ export const Checks = () => {
 
 type ListProps = {
   findings: readonly GroupedFinding[]
-  /** The accounts a finding concerns, in words; undefined where there is nothing to tell apart. */
+  /** The accounts a finding concerns, as text. Undefined if there is only one possibility. */
   nameAccounts: (accountIds: readonly string[]) => string | undefined
-  /** Where the person can do something about a finding: what that is called and how to get there. */
+  /** If the person can act on a finding: the link's label, and the target. */
   wayTo: (finding: GroupedFinding) => { label: string; onGo: () => void } | undefined
   /** Sends the post without these accounts. */
   onLeaveOut: (accountIds: readonly string[]) => void
 }
 
-/** For each platform the first thing found, the others behind it, and the way to go on without the platform. */
+/** Shows each platform's first finding with the others collapsed, and a way to continue without the platform. */
 const FindingsList = ({ findings, nameAccounts, wayTo, onLeaveOut }: ListProps) => {
   const groups = Map.groupBy(findings, ({ accountIds }) => nameAccounts(accountIds) ?? '')
   return (
@@ -122,7 +122,10 @@ const FindingLine = ({ finding: { id, severity, message, fix }, way }: LineProps
   )
 }
 
-/** Who of the chosen accounts is meant, in words: a platform where it is all of its accounts; undefined where it is all there are. */
+/**
+ * Returns which of the chosen accounts are meant, as text: the platform if it's all of its accounts. Undefined if it's
+ * every account there is.
+ */
 const namesOf = (accounts: readonly AccountAnswer[], ids: readonly string[]) => {
   const meant = accounts.filter(({ id }) => ids.includes(id))
   if (meant.length === 0 || meant.length === accounts.length) return undefined
@@ -137,7 +140,7 @@ const namesOf = (accounts: readonly AccountAnswer[], ids: readonly string[]) => 
 
 type Target = { label: string; find: FocusTarget['find']; tab?: Tab }
 
-/** What a finding speaks of, as it stands in a tab: how the way there is called, and where it ends. */
+/** Returns what a finding is about, as shown in a tab: the link's label and target. */
 const targetOf = (draft: Draft, finding: GroupedFinding, tab: Tab): Target | undefined => {
   const { field, accountIds } = finding
   const platform = Platform.safeParse(/^options\.(\w+)/.exec(field)?.[1]).data

@@ -24,26 +24,31 @@ import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
 type Opened = {
   userId: string
   accounts: readonly AccountAnswer[]
-  /** The post that is changed; none for a new one. */
+  /** The post being edited. Undefined for a new one. */
   post: PostAnswer | undefined
-  /** Its files. */
+  /** The post's files. */
   media: readonly MediaAnswer[]
-  /** When it is to go out, on the person's wall as YYYY-MM-DDTHH:mm, where that was chosen before. */
+  /** A time chosen beforehand, as local time in the person's zone, YYYY-MM-DDTHH:mm. */
   at?: string | undefined
-  /** The queue whose free slot that is. */
+  /** The queue whose free slot that time is. */
   queueId?: string | undefined
-  /** The accounts that a new post begins with; those of the last post unless given. */
+  /** The accounts preselected for a new post. Defaults to those of the last post. */
   firstIds?: readonly string[] | undefined
 }
 
 const Context = createContext<ReturnType<typeof useComposerContext> | undefined>(undefined)
 
-/** Holds a post from its first letter to its result: what is written, what is known about it, and the ways to keep and send it. */
+/**
+ * Manages a post from its first character to its result: its content, its state, and the actions to save and send it.
+ */
 export const ComposerProvider = ({ children, ...props }: Opened & Navigation & { children: ReactNode }) => (
   <Context value={useComposerContext(props)}>{children}</Context>
 )
 
-/** The post that is written, for all within a `ComposerProvider`. It changes with each letter: what is costly to show is memoized where it is used. */
+/**
+ * Returns the post being written. Requires a `ComposerProvider`. It changes with each character, so expensive views are
+ * memoized where it's used.
+ */
 export const useComposer = () => {
   const context = use(Context)
   if (!context) throw new Error('Only what is inside of a ComposerProvider knows a composer.')
@@ -52,7 +57,7 @@ export const useComposer = () => {
 
 const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstIds, ...navigation }: Opened & Navigation) => {
   const [last] = useState(() => readLastChoices(userId))
-  // The address names the slot only until the post has one of its own.
+  // The URL has a slot only until the post has its own URL.
   const [slot] = useState(() => slotOf(at, queueId))
   const { send, dispatch, ...writing } = useWriting({
     userId,
@@ -75,9 +80,9 @@ const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstI
     wasNew: post === undefined,
     last,
     accounts,
-    /** Those that the post goes to. */
+    /** The accounts that the post goes to. */
     chosen,
-    /** The person is choosing a time. */
+    /** True while the person is choosing a time. */
     isPlanning,
     setPlanning,
     plan: (plan: Plan) => dispatch({ type: 'planned', plan }),
@@ -85,10 +90,10 @@ const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstI
   }
 }
 
-/** What the next post begins with. */
+/** What a composer opens with. */
 type Opening = Opened & Pick<Navigation, 'onSaved'> & { last: LastChoices | undefined }
 
-/** The content of the post, its files, and what of it this browser keeps. */
+/** The post's content, its files, and what this browser stores of it. */
 const useWriting = (opened: Opening) => {
   const { userId, accounts, onSaved } = opened
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
@@ -100,7 +105,7 @@ const useWriting = (opened: Opening) => {
   const { keepHere } = useUnsent({ composer, latest, refNow })
   useArrival(refNow, composer, handedOver)
 
-  /** The server has it: this browser need not keep it under the name that it had until now. */
+  /** Drops the copy stored under the old ID once the server has the post. */
   const forget = (postId: string | undefined) => {
     dropUnsent({ userId, postId })
     setRestoration(undefined)
@@ -123,11 +128,13 @@ const useWriting = (opened: Opening) => {
   return {
     composer,
     dispatch,
-    /** Changes what is written. */
+    /** Changes the draft. */
     write: useCallback((event: DraftEvent) => dispatch({ type: 'draft', event }), [dispatch]),
     files,
     send,
-    /** Keeps what is not saved before the person goes to another screen. False if they would lose something. */
+    /**
+     * Saves unsaved work before the person leaves for another screen. Resolves to false if they would lose something.
+     */
     leave: async () => {
       isLeaving.current = true
       await untilKept()
@@ -135,26 +142,26 @@ const useWriting = (opened: Opening) => {
       isLeaving.current = keepHere()
       return isLeaving.current
     },
-    /** What was found in this browser, until the person has sent it or started over. */
+    /** What was restored from this browser, until the person sends it or starts over. */
     restoration: composer.phase.name === 'writing' ? restoration : undefined,
     startOver: () => {
-      // At once: a composer that is opened next must not find it.
+      // Drop it immediately, so that a composer opened next doesn't find it.
       dropUnsent(refNow())
       dispatch({ type: 'opened', composer: openedAt(opened, undefined) })
       setRestoration(undefined)
     },
-    /** Takes back a fresh start. */
+    /** Undoes starting over. */
     bringBack: (unsent: Unsent) => {
       dispatch({ type: 'opened', composer: openedAt(opened, unsent) })
       setRestoration(unsent)
     },
-    /** A text from the tools that this post is in the way of. */
+    /** A text from the tools that's waiting because this post is open. */
     waiting,
     discardWaiting: discard,
   }
 }
 
-/** The composer with all its changes. `latest` is the newest one also for what goes on meanwhile. */
+/** Holds the composer's state. `latest` always has the newest value, including for callbacks that started earlier. */
 const useChanging = (open: () => Composer) => {
   const [composer, show] = useState(open)
   const latest = useRef(composer)
@@ -167,7 +174,7 @@ const useChanging = (open: () => Composer) => {
 
 const idOf = ({ origin }: Composer) => (origin.kind === 'existing' ? origin.id : undefined)
 
-/** The accounts that a new post begins with, as far as they are there. */
+/** The accounts preselected for a new post. */
 const firstIdsOf = ({ firstIds, last }: Pick<Opening, 'firstIds' | 'last'>) => firstIds ?? last?.accountIds
 
 const newKey = () => crypto.randomUUID()

@@ -6,7 +6,7 @@ import { composerOf, newComposer } from './open-composer.ts'
 
 const refusal = (kind: 'refused' | 'stale' | 'unanswered') => ({ kind, message: 'No.', fields: {} })
 
-test('a draft goes to the server by itself while nothing of it is on its way, and a scheduled post never does', () => {
+test('saves a draft automatically unless a save is in flight, and never a scheduled post', () => {
   const draft = written('Hear ye!')
   const kept = after(draft, { type: 'kept', at: 5, post: anAnswer(), written: writtenOf(draft) })
   const scheduled = composerOf(aScheduled(), [], keys())
@@ -18,7 +18,7 @@ test('a draft goes to the server by itself while nothing of it is on its way, an
   expect(isKeptByItself(after(scheduled, typing(scheduled, 'Other')))).toBe(false)
 })
 
-test('while a draft is kept the person goes on writing', () => {
+test('writing continues while a draft is being saved', () => {
   const draft = written('Hear')
   const later = after(draft, typing(draft, 'Hear ye!'), { type: 'kept', at: 5, post: anAnswer(), written: writtenOf(draft) })
 
@@ -31,7 +31,7 @@ test('while a draft is kept the person goes on writing', () => {
   expect(isUnsaved(later)).toBe(true)
 })
 
-test('this browser alone can’t keep a file on its way, or a change of a post that goes out without it', () => {
+test('only an unfinished upload or a change to a scheduled post would be lost', () => {
   const scheduled = composerOf(aScheduled(), [], keys())
 
   expect(wouldLose(written('Hear ye!'))).toBe(false)
@@ -39,12 +39,12 @@ test('this browser alone can’t keep a file on its way, or a change of a post t
   expect(wouldLose(after(scheduled, typing(scheduled, 'Other')))).toBe(true)
 })
 
-test('an untouched composer has nothing to lose, nor has one of spaces', () => {
+test('an untouched composer has nothing to lose, nor does one with only spaces', () => {
   expect(isUnsaved(newComposer([], keys()))).toBe(false)
   expect(isUnsaved(written('  '))).toBe(false)
 })
 
-test('what was written is unsaved until the server has exactly that', () => {
+test('content is unsaved until the server has exactly that', () => {
   const composer = written('Oyez')
   const sent = writtenOf(composer)
   const saved = after(composer, { type: 'saved', at: 0, post: anAnswer(), written: sent, next: 'writing' })
@@ -61,13 +61,13 @@ test('what was written is unsaved until the server has exactly that', () => {
   expect(isUnsaved(typedMeanwhile)).toBe(true)
 })
 
-test('a file that cannot be posted keeps no text from being kept', () => {
+test('a file that cannot be posted does not stop text from being saved', () => {
   const composer = after(written('Oyez'), adding(addedFile({ name: 'a.png', type: 'image/png', size: 0 }, 'f')))
 
   expect(isKeptByItself(composer)).toBe(true)
 })
 
-test('a file on its way is unsaved, a refused one is not', () => {
+test('a file being uploaded is unsaved, but a refused one is not', () => {
   const add = (size: number): ComposerEvent => adding(addedFile({ name: 'a.png', type: 'image/png', size }, 'f'))
 
   expect(isUnsaved(after(newComposer([], keys()), add(10)))).toBe(true)
@@ -82,14 +82,14 @@ test('a published or scheduled post is nothing to lose', () => {
   expect(isUnsaved(after(composer, { ...event, next: 'scheduled' }))).toBe(false)
 })
 
-test('a new post that was saved is changed from then on, at the revision the server gave', () => {
+test('a saved new post is edited from then on, at the server’s revision', () => {
   const composer = written('Oyez')
   const saved = after(composer, { type: 'saved', at: 0, post: anAnswer({ revision: 3 }), written: writtenOf(composer), next: 'writing' })
 
   expect(saved.origin).toMatchObject({ kind: 'existing', id: 'post-1', revision: 3 })
 })
 
-test('a key for creating is kept through a refusal and gone once the post is there', () => {
+test('an idempotency key survives a refusal and is dropped once the post exists', () => {
   const submission = { key: 'a', of: 'x' }
   const composer = after(
     written('Oyez'),
@@ -103,7 +103,7 @@ test('a key for creating is kept through a refusal and gone once the post is the
   ).toBeUndefined()
 })
 
-test('a refusal is said until something changes, but that the post changed elsewhere stays said', () => {
+test('a refusal is shown until something changes, but a stale post stays stale', () => {
   const refused = after(written('Oyez'), { type: 'refused', refusal: refusal('refused') })
   const stale = after(written('Oyez'), { type: 'refused', refusal: refusal('stale') })
 
@@ -111,7 +111,7 @@ test('a refusal is said until something changes, but that the post changed elsew
   expect(after(stale, typing(stale, 'a')).phase).toMatchObject({ refusal: { kind: 'stale' } })
 })
 
-test('a file that one platform has for itself leaves with it, and a shared one stays for the others', () => {
+test('a file only one platform uses is removed with it, and a shared one stays for the others', () => {
   const composer = after(written('Oyez'), adding(storedFile(picture)), adding(storedFile({ ...picture, id: 'm2' }), 'x'))
   const without = after(composer, { type: 'draft', event: { type: 'file-removed', tab: 'x', key: 'm1' } })
   const dropped = after(without, { type: 'draft', event: { type: 'override-dropped', tab: 'x', what: 'media' } })
@@ -121,13 +121,13 @@ test('a file that one platform has for itself leaves with it, and a shared one s
   expect(dropped.files.map(({ key }) => key)).toEqual(['m1'])
 })
 
-test('typing leaves the files the same, so that nothing has to show them again', () => {
+test('typing keeps the same files array, so files do not rerender', () => {
   const composer = after(written('Oyez'), adding(storedFile(picture)))
 
   expect(after(composer, typing(composer, 'Oyez!')).files).toBe(composer.files)
 })
 
-test('options that were chosen and taken back leave nothing unsaved', () => {
+test('options that were set and reset leave nothing unsaved', () => {
   const post = anAnswer({ options: { facebook: { title: 'Bread' }, tiktok: { mode: 'inbox' } } })
   const composer = composerOf(post, [], keys())
   const choose = (title: string | undefined): ComposerEvent => ({
@@ -142,14 +142,14 @@ test('options that were chosen and taken back leave nothing unsaved', () => {
 const content = { accountIds: ['x_1'], content: 'Oyez', media: [], overrides: {}, options: {} }
 const at = (scheduledAt: string) => ({ name: 'schedule', scheduledAt, timeZone: 'UTC' }) as const
 
-test('a repeat of the same intent for the same content keeps its key', () => {
+test('repeating the same intent for the same content keeps the key', () => {
   const newKey = keys()
   const first = submissionOf(undefined, content, { name: 'publish' }, newKey)
 
   expect(submissionOf(first, { ...content }, { name: 'publish' }, newKey)).toBe(first)
 })
 
-test('other content, another intent and another time each get a key of their own', () => {
+test('other content, another intent, or another time each gets its own key', () => {
   const newKey = keys()
   const first = submissionOf(undefined, content, at('2026-11-27T09:00:00.000Z'), newKey)
   const others = [

@@ -8,32 +8,35 @@ import { readOptions } from './read-options.ts'
 /** ISO 8601, in UTC. */
 type Instant = string & {}
 
-/** What a person wants done with what they wrote. */
+/** What the person wants to do with the post. */
 export type Intent =
   | { name: 'save' }
   | { name: 'publish' }
   | { name: 'schedule'; scheduledAt: string; timeZone: string }
-  /** Into its next free slot, before all others, or into the slot at an instant. */
+  /** Into the next free slot, ahead of all others, or into the slot at an instant. */
   | { name: 'queue'; queueId: string; place: 'next-free' | 'first' | Instant }
 
-/** A chosen time that was not yet sent; `local` is what a clock on the wall shows there, YYYY-MM-DDTHH:mm. */
+/** A chosen time that hasn't been sent yet. `local` is the local time in that zone, YYYY-MM-DDTHH:mm. */
 export type Plan = { local: string; timeZone: string }
 
-/** Whether this is a new post, or one that Crier has already and at which revision it was opened. */
+/** A new post, or an existing one and the revision at which it was opened. */
 export type Origin = { kind: 'new' } | { kind: 'existing'; id: string; revision: number; schedule: PostSchedule | undefined }
 
-/** One request to create a post: while neither content nor intent change, every repeat carries its key, and nothing is created twice. */
+/**
+ * A request to create a post. While content and intent stay the same, every retry sends the same idempotency key, so
+ * nothing is created twice.
+ */
 export type Submission = { key: string; of: string }
 
-/** Why a post was not taken. Without an answer, or after an unclear one, nobody knows whether it was. */
+/** Why a post was refused. With `unanswered` or `unclear`, it may have been accepted. */
 export type Refusal = {
   kind: 'refused' | 'plan-limit' | 'stale' | 'unanswered' | 'unclear'
   message: string
-  /** Texts per field, as the API names fields. */
+  /** Messages per field, by the API's field names. */
   fields: Readonly<Record<string, readonly string[]>>
 }
 
-/** Where the person stands with this post. */
+/** The composer's phase. */
 export type Phase =
   | { name: 'writing'; refusal?: Refusal }
   | { name: 'sending'; intent: Intent['name'] }
@@ -42,14 +45,14 @@ export type Phase =
 
 export type Composer = {
   draft: Draft
-  /** Every file of the post, for any account; the draft says for which, and in which order. */
+  /** Every file of the post, for any account. The draft says which accounts get it, and in what order. */
   files: readonly TrayFile[]
   plan: Plan | undefined
   origin: Origin
-  /** What the server has, or what an untouched new post is, as `signatureOf` writes it. */
+  /** The `signatureOf` what the server has, or of an untouched new post. */
   saved: string
   submission: Submission | undefined
-  /** When the server got it last, in ms; none before it did since this composer was opened. */
+  /** When the server last stored it, in epoch ms. Undefined until it has since this composer opened. */
   keptAt: number | undefined
   phase: Phase
 }
@@ -61,17 +64,17 @@ export type ComposerEvent =
   | { type: 'files-added'; tab: Tab; files: readonly TrayFile[] }
   | { type: 'planned'; plan: Plan }
   | { type: 'sending'; intent: Intent['name']; submission?: Submission }
-  /** A new draft goes to the server by itself; without a submission the server has refused it. */
+  /** Autosave of a new draft. Without a submission, the server has refused it. */
   | { type: 'giving'; submission: Submission | undefined }
   | { type: 'refused'; refusal: Refusal }
-  /** The server has the post now, with this content. */
+  /** The server now has the post with this content. */
   | { type: 'saved'; at: number; post: PostAnswer; written: AuthoredContent; next: 'writing' | 'sending' | 'scheduled' | 'published' }
-  /** The same, while the person goes on. */
+  /** The same, while the person keeps writing. */
   | KeptEvent
 
 export type KeptEvent = { type: 'kept'; at: number; post: PostAnswer; written: AuthoredContent }
 
-/** The composer after an event. */
+/** Returns the composer after an event. */
 export const changeComposer = (composer: Composer, event: ComposerEvent): Composer => {
   switch (event.type) {
     case 'opened':
@@ -100,13 +103,13 @@ export const changeComposer = (composer: Composer, event: ComposerEvent): Compos
   }
 }
 
-/** What the composer would send. */
+/** Returns the content the composer would send. */
 export const writtenOf = ({ draft, files }: Pick<Composer, 'draft' | 'files'>): AuthoredContent => {
   const ids = new Map(files.map(({ key, state }) => [key, state.name === 'ready' ? state.media.id : undefined]))
   return toWritten(draft, (key) => ids.get(key))
 }
 
-/** Content in one text, to see whether two are the same, in whatever order it was chosen. */
+/** Serializes content for comparison, independent of key order. */
 export const signatureOf = (written: AuthoredContent): string =>
   JSON.stringify(written, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -114,13 +117,13 @@ export const signatureOf = (written: AuthoredContent): string =>
       : value,
   )
 
-/** The submission under way if this is a repeat of it, else a new one. */
+/** Returns the last submission if this repeats it, and otherwise a new one. */
 export const submissionOf = (last: Submission | undefined, written: AuthoredContent, intent: Intent, newKey: () => string): Submission => {
   const of = JSON.stringify([intent, written])
   return last?.of === of ? last : { key: newKey(), of }
 }
 
-/** Whether the person would lose something if this composer were thrown away. */
+/** True if closing this composer would lose something. */
 export const isUnsaved = (composer: Composer): boolean => {
   if (composer.phase.name === 'scheduled' || composer.phase.name === 'published') return false
   const files = composer.files.filter(({ state }) => state.name !== 'refused')
@@ -129,8 +132,8 @@ export const isUnsaved = (composer: Composer): boolean => {
 }
 
 /**
- * Whether what is written goes to the server by itself: a new post or a draft that is whole, not one that has a time already. A file that can't be
- * posted goes nowhere, and keeps nothing else back.
+ * True if the content should be autosaved: a complete new post or draft, but not one that already has a time. A file
+ * that can't be posted isn't sent, and doesn't hold back the rest.
  */
 export const isKeptByItself = (composer: Composer): boolean => {
   const { origin, phase, files } = composer
@@ -139,7 +142,10 @@ export const isKeptByItself = (composer: Composer): boolean => {
   return isUnsaved(composer) && isSettled && readOptions(composer.draft.options).findings.length === 0
 }
 
-/** Whether this browser alone can't keep what is not saved: a file on its way, or a change that a scheduled post goes out without. */
+/**
+ * True if storing unsaved work in this browser isn't enough: a file is still uploading, or a scheduled post would go
+ * out without the change.
+ */
 export const wouldLose = (composer: Composer): boolean => {
   const { origin, files } = composer
   return (
@@ -158,7 +164,9 @@ const withoutUnused = (composer: Composer): Composer => {
   return composer.files.every(isUsed) ? composer : { ...composer, files: composer.files.filter(isUsed) }
 }
 
-/** A refusal stays until the person changes something. A change of the post elsewhere stays true. */
+/**
+ * Clears a refusal once the person changes something. A `stale` one stays, since the post has still changed elsewhere.
+ */
 const touched = (composer: Composer): Composer => {
   const { phase } = composer
   if (phase.name !== 'writing' || !phase.refusal || phase.refusal.kind === 'stale') return composer

@@ -6,7 +6,7 @@ const text = page.getByRole('textbox', { name: 'Text' })
 const preview = page.getByRole('article')
 const chip = (handle: string) => page.getByRole('checkbox', { name: handle })
 
-/** An account that counts how often it is shown. */
+/** An account that counts how often it's rendered. */
 const aCounted = (id: string) => {
   const shown = { times: 0 }
   const { pausedByPlan: _, ...account } = anAccountOnX({ id, username: id, name: id })
@@ -19,7 +19,7 @@ const aCounted = (id: string) => {
   return { account: counted, shown }
 }
 
-test('typing shows the accounts that can be chosen no second time', async () => {
+test('typing does not rerender the accounts to choose from', async () => {
   const { account, shown } = aCounted('x_2')
   showComposer([anAccountOnX(), account])
   await chip('@ada').click({ force: true })
@@ -33,7 +33,7 @@ test('typing shows the accounts that can be chosen no second time', async () => 
   expect(shown.times).toBe(before)
 })
 
-test('a post for one account needs no choice, and is shown as it is written', async () => {
+test('a post for one account needs no choice and is previewed as it is written', async () => {
   showComposer([anAccountOnX()])
 
   await text.fill('Oyez')
@@ -42,7 +42,7 @@ test('a post for one account needs no choice, and is shown as it is written', as
   await expect.element(preview.getByText('Oyez')).toBeVisible()
 })
 
-test('an account that is connected while the composer is open is chosen for what was written', async () => {
+test('an account connected while the composer is open is chosen for the current post', async () => {
   const { connect } = showComposer([])
   await text.fill('Oyez')
 

@@ -31,18 +31,18 @@ import { WritingPane } from './writing-pane.tsx'
 type Props = Navigation & {
   userId: string
   accounts: readonly AccountAnswer[]
-  /** When it is to go out, on the person's wall as YYYY-MM-DDTHH:mm, where that was chosen before. */
+  /** A time chosen beforehand, as local time in the person's zone, YYYY-MM-DDTHH:mm. */
   at?: string | undefined
-  /** The queue whose free slot that is. */
+  /** The queue whose free slot that time is. */
   queueId?: string | undefined
   firstIds?: readonly string[] | undefined
 }
 
-/** A new post, or one of the server's, from its first letter to its result. */
+/** A new or existing post, from its first character to its result. */
 export const Composer = ({ postId, ...props }: Props & { postId: string | undefined }) =>
   postId === undefined ? <Opened {...props} post={undefined} media={[]} /> : <EditedPost {...props} id={postId} />
 
-/** A post of the server, once it and its files are known. */
+/** Loads an existing post and its files first. */
 const EditedPost = ({ id, ...props }: Props & { id: string }) => {
   const post = useQuery(postQueries.one(id))
   const ids = post.data ? filesOf(post.data) : []
@@ -55,7 +55,7 @@ const EditedPost = ({ id, ...props }: Props & { id: string }) => {
   return <Opened {...props} post={post.data} media={media.data ?? []} />
 }
 
-/** For all, for some platforms or for some accounts. */
+/** The composer for all accounts, for individual platforms, and for individual accounts. */
 const filesOf = ({ media, overrides }: PostAnswer) => [
   ...new Set([...media, ...Object.values(overrides).flatMap((override) => override.media ?? [])]),
 ]
@@ -84,7 +84,7 @@ const Phase = () => {
       {waiting && <WaitingTextNotice />}
       {restoration && <RestoredNotice />}
       <div>
-        {/* What gets the focus is not hidden by the bar below. The page's end stays below the window, so that findings push nothing in sight. */}
+        {/* Keeps focused elements clear of the bar below. The page's end stays below the window, so findings push nothing visible. */}
         <div className="grid min-h-[calc(100svh-11rem)] content-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)] [&_:is(button,input,textarea,select,a)]:scroll-mb-32">
           <div className="min-w-0">
             {isPublishing ? <Sending /> : <WritingPane />}
@@ -98,7 +98,7 @@ const Phase = () => {
   )
 }
 
-/** Who comes to write can write at once; who has gone elsewhere meanwhile stays there. */
+/** Focuses the text right away, unless the person has already moved elsewhere. */
 const useFocusOnArrival = (key: string | undefined) => {
   const focus = useEffectEvent(() => {
     const isElsewhere = document.activeElement?.matches('input, textarea, select, [role=dialog] *')
@@ -107,7 +107,7 @@ const useFocusOnArrival = (key: string | undefined) => {
   useEffect(() => focus(), [])
 }
 
-/** Keeps what is not saved before the person goes to another screen, and asks only where something would be lost. */
+/** Saves unsaved work before the person goes to another screen, and asks only if something would be lost. */
 const LeaveGuard = () => {
   const { composer, leave } = useComposer()
   const [isAsking, setAsking] = useState(false)
@@ -141,7 +141,7 @@ const LeaveGuard = () => {
   )
 }
 
-/** The shape of the composer while what it needs is on its way. */
+/** The composer's skeleton while it loads. */
 export const ComposerSkeleton = () => (
   <div aria-busy className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
     <span role="status" className="sr-only">

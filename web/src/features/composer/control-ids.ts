@@ -1,11 +1,14 @@
-/** Ids of controls that findings lead to. */
+/** IDs of controls that findings link to. */
 export const partControlId = (key: string) => `part-${key}`
 export const accountsId = 'post-accounts'
 export const checksId = 'post-checks'
 export const filesButtonId = 'post-files'
 export const optionsId = 'post-options'
 
-/** The control of an option, by the field that findings name, of one account where each has its own; else the heading of the options. */
+/**
+ * Returns the ID of an option's control from the finding's field, per account if each has its own. Falls back to the
+ * options' heading.
+ */
 export const optionControl = (field: string, accountId: string | undefined): HTMLElement | null => {
   const names = [`${field}.${accountId}`, field]
   const controls = names.flatMap((name) => [

@@ -3,7 +3,7 @@ import { countsFor } from './counts-for.ts'
 
 const on = (platform: Parameters<typeof countsFor>[1][number]['platform'], isPremium = false) => ({ platform, isPremium })
 
-test('each platform counts a text in its own unit', () => {
+test('counts a text in each platform’s own unit', () => {
   const counts = countsFor('é https://example.com/a/long/path', [on('x'), on('instagram'), on('youtube')])
 
   expect(counts).toMatchObject([
@@ -13,18 +13,18 @@ test('each platform counts a text in its own unit', () => {
   ])
 })
 
-test('accounts of one platform are counted once, by the one that takes least', () => {
+test('counts accounts of one platform once, with the lowest limit', () => {
   expect(countsFor('a', [on('x', true), on('x'), on('x', true)])).toMatchObject([{ platform: 'x', limit: 280 }])
   expect(countsFor('a', [on('x', true)])).toMatchObject([{ limit: 25_000 }])
 })
 
-test('TikTok takes longer texts with photos than with a video', () => {
+test('TikTok allows longer texts with photos than with a video', () => {
   const limitWith = (kind: 'image' | 'video') => countsFor('a', [on('tiktok')], { media: [{ kind }] })[0]?.limit
 
   expect(limitWith('image')).toBeGreaterThan(limitWith('video') ?? 0)
 })
 
-test('a long link counts on Bluesky as it is shown there', () => {
+test('counts a long link on Bluesky as it is shown there', () => {
   const lengthWith = (showsWholeLinks: boolean) =>
     countsFor('https://example.com/a/long/path/to/the/news', [on('bluesky')], { options: { bluesky: { showsWholeLinks } } })[0]?.length
 

@@ -4,15 +4,18 @@ import { Platform } from '#shared/domain/platforms.ts'
 import type { PostOptions } from '#shared/platforms/models.ts'
 import { textLength, textLimit } from '#shared/platforms/rules.ts'
 
-/** How long a text is for a platform, in the platform's own unit, and how long it may be. */
+/** A text's length on a platform, in the platform's own unit, and its limit. */
 export type Count = { platform: Platform; length: number; limit: number; unit: 'characters' | 'bytes' }
 
 export type Addressed = Pick<AccountAnswer, 'platform' | 'isPremium' | 'limits'>
 
-/** What beside the text makes it count as it does. */
+/** What else affects the count besides the text. */
 type Written = { media?: readonly { kind: MediaKind }[]; options?: PostOptions }
 
-/** One count per platform of these accounts, in the order in which platforms are always named; where its accounts take different lengths, of the one that takes least. */
+/**
+ * Returns one count per platform of these accounts, in the usual platform order. If a platform's accounts have
+ * different limits, the lowest counts.
+ */
 export const countsFor = (text: string, accounts: readonly Addressed[], { media = [], options }: Written = {}): Count[] => {
   const counts = new Map<Platform, Count>()
   for (const account of accounts) {

@@ -25,11 +25,11 @@ const textsAt = (draft: Draft, tab: string) => partsAt(draft, tab).map(({ text }
 const after = (draft: Draft, ...events: DraftEvent[]) => events.reduce(changeDraft, draft)
 const tab = 'all'
 
-test('typing changes the part that is typed in and no other', () => {
+test('typing changes only the part it is typed into', () => {
   expect(textsOf(after(aThread('a', 'b'), { type: 'typed', tab, key: '1', text: 'c' }))).toEqual(['a', 'c'])
 })
 
-test('new parts come after the one they were added to', () => {
+test('adds new parts after the given one', () => {
   const parts = [
     { key: 'n1', text: 'x' },
     { key: 'n2', text: 'y' },
@@ -38,14 +38,14 @@ test('new parts come after the one they were added to', () => {
   expect(textsOf(after(aThread('a', 'b'), { type: 'parts-added', tab, after: '0', parts }))).toEqual(['a', 'x', 'y', 'b'])
 })
 
-test('the last part is never removed', () => {
+test('never removes the last part', () => {
   const one = after(aThread('a', 'b'), { type: 'part-removed', tab, key: '0' })
 
   expect(textsOf(one)).toEqual(['b'])
   expect(textsOf(after(one, { type: 'part-removed', tab, key: '1' }))).toEqual(['b'])
 })
 
-test('a part moves to the place it is put, however far', () => {
+test('moves a part to the given place, however far', () => {
   const thread = aThread('a', 'b', 'c')
   const moved = (key: string, to: number) => textsOf(after(thread, { type: 'part-moved', tab, key, to }))
 
@@ -55,7 +55,7 @@ test('a part moves to the place it is put, however far', () => {
   expect(moved('2', -1)).toEqual(['c', 'a', 'b'])
 })
 
-test('what is typed for one platform is its own, and what all share stays', () => {
+test('text typed for one platform is its own, and the shared text stays', () => {
   const draft = after(aThread('shared'), { type: 'typed', tab: 'facebook', key: '0', text: 'for Facebook' })
 
   expect(textsAt(draft, 'facebook')).toEqual(['for Facebook'])
@@ -63,7 +63,7 @@ test('what is typed for one platform is its own, and what all share stays', () =
   expect(textsAt(after(draft, { type: 'override-dropped', tab: 'facebook', what: 'text' }), 'facebook')).toEqual(['shared'])
 })
 
-test('a thread that was begun for all is one text for a platform without threads', () => {
+test('a shared thread is one text on platforms without threads', () => {
   const draft = after(aThread('One.', 'Two.'), { type: 'accounts-chosen', ids: ['x_1', 'facebook_2'] })
 
   expect(textsAt(draft, 'all')).toEqual(['One.', 'Two.'])
@@ -71,7 +71,7 @@ test('a thread that was begun for all is one text for a platform without threads
   expect(textsAt(draft, 'facebook_2')).toEqual(['One.\n\nTwo.'])
 })
 
-test('a thread that X alone goes on with leaves the others every word they had', () => {
+test('a thread for X alone leaves the others their text', () => {
   const thread = after(aThread('One.', 'Two.'), { type: 'accounts-chosen', ids: ['x_1', 'facebook_2'] })
   const draft = after(thread, { type: 'typed', tab: 'x', key: '0', text: 'Uno.' })
 
@@ -81,7 +81,7 @@ test('a thread that X alone goes on with leaves the others every word they had',
   expect(textsAt(after(draft, { type: 'typed', tab: 'all', key: '0', text: 'All.' }), 'x')).toEqual(['Uno.', 'Two.'])
 })
 
-test('X that gets again what all share has no thread of its own any more', () => {
+test('X has no thread of its own after it returns to the shared text', () => {
   const draft = after(
     aThread('One.', 'Two.'),
     { type: 'typed', tab: 'x', key: '0', text: 'Uno.' },
@@ -91,7 +91,7 @@ test('X that gets again what all share has no thread of its own any more', () =>
   expect(textsAt(draft, 'x')).toEqual(['One.\n\nTwo.'])
 })
 
-test('further parts that X gets are for X alone', () => {
+test('parts added to X’s own text are for X alone', () => {
   const draft = after(aThread('shared'), { type: 'parts-added', tab: 'x', after: '0', parts: [{ key: '1', text: 'more' }] })
 
   expect(textsAt(draft, 'x')).toEqual(['shared', 'more'])
@@ -99,7 +99,7 @@ test('further parts that X gets are for X alone', () => {
   expect(textsAt(draft, 'all')).toEqual(['shared'])
 })
 
-test('an account of X that comes later gets the thread that is there', () => {
+test('an X account added later gets the existing thread', () => {
   const overrides = { x_1: { text: { key: 'o', text: 'Uno.' } } }
   const draft = after({ ...aThread('shared', 'Two.'), overrides }, { type: 'accounts-chosen', ids: ['x_1', 'x_2'] })
 
@@ -107,7 +107,7 @@ test('an account of X that comes later gets the thread that is there', () => {
   expect(textsAt(draft, 'facebook')).toEqual(['shared'])
 })
 
-test('moving the first part of the thread of X changes the text of X and no other, and keys stay apart', () => {
+test('moving the first part of X’s thread changes only X’s text, and keys stay distinct', () => {
   const draft = after(aThread('shared', 'more'), { type: 'part-moved', tab: 'x', key: '1', to: 0 })
 
   expect(textsAt(draft, 'x')).toEqual(['more', 'shared'])
@@ -115,7 +115,7 @@ test('moving the first part of the thread of X changes the text of X and no othe
   expect(new Set([...draft.parts, ...partsAt(draft, 'x')].map(({ key }) => key)).size).toBe(3)
 })
 
-test('files are shared until a platform gets others or another order, and are shared again when that is dropped', () => {
+test('files are shared until a platform overrides them, and again when the override is dropped', () => {
   const shared = after(emptyDraft('0'), { type: 'files-added', tab: 'all', keys: ['f1', 'f2'] })
   const own = after(shared, { type: 'file-moved', tab: 'tiktok', key: 'f2', to: 0 })
   const later = after(own, { type: 'files-added', tab: 'all', keys: ['f3'] })
@@ -128,7 +128,7 @@ test('files are shared until a platform gets others or another order, and are sh
   expect(mediaAt(after(later, { type: 'override-dropped', tab: 'tiktok', what: 'media' }), 'tiktok')).toEqual(['f1', 'f2', 'f3'])
 })
 
-test('a file is unused when no place has it any more', () => {
+test('a file is unused when no tab has it', () => {
   const both = after(
     emptyDraft('0'),
     { type: 'files-added', tab: 'all', keys: ['f1'] },
@@ -140,7 +140,7 @@ test('a file is unused when no place has it any more', () => {
   expect(isUnused(after(both, { type: 'file-removed', tab: 'x', key: 'f1' }), 'f1')).toBe(true)
 })
 
-test('choosing the options of one platform leaves those of the others', () => {
+test('setting one platform’s options leaves the others', () => {
   const chosen = after(
     aThread('a'),
     { type: 'options-chosen', options: { x: { madeWithAi: true } } },
@@ -150,7 +150,7 @@ test('choosing the options of one platform leaves those of the others', () => {
   expect(chosen.options).toEqual({ x: { madeWithAi: true }, youtube: { title: 'Bread' } })
 })
 
-test('what an account gets is kept while the account is not chosen', () => {
+test('keeps an account’s override while the account is not chosen', () => {
   const overrides = { x_1: { text: { key: 'o', text: 'own' } } }
   const unchosen = after({ ...aThread('a'), overrides }, { type: 'accounts-chosen', ids: [] })
 
@@ -164,7 +164,7 @@ const onTwo = changeDraft(emptyDraft('one', ['x_1', 'threads_1', 'facebook_1']),
   parts: [{ key: 'two', text: 'And then.' }],
 })
 
-test('every platform that has threads gets the thread that all share, and every other its parts as one text', () => {
+test('platforms with threads get the shared thread, and others get its parts as one text', () => {
   expect(['x', 'threads', 'threads_1'].map((of) => textsAt(onTwo, of))).toEqual([
     ['', 'And then.'],
     ['', 'And then.'],
@@ -173,7 +173,7 @@ test('every platform that has threads gets the thread that all share, and every 
   expect(textsAt(onTwo, 'facebook')).toEqual(['And then.'])
 })
 
-test('a thread that is changed where one platform is written is that platform’s alone, until it gets again what all share', () => {
+test('a thread edited in a platform’s tab is that platform’s alone until it returns to the shared one', () => {
   const changed = changeDraft(onTwo, { type: 'typed', tab: 'threads', key: 'two', text: 'Only here.' })
   const dropped = changeDraft(changed, { type: 'override-dropped', tab: 'threads', what: 'text' })
 
@@ -194,7 +194,7 @@ const keys = () => {
   return () => String(last++)
 }
 
-test('a draft is written with its first part as content and the others as a thread', () => {
+test('writes the first part as content and the others as a thread', () => {
   const draft: Draft = { ...aDraft('a', 'b'), media: ['m1'], options: { x: { madeWithAi: true } } }
 
   expect(toWritten(draft, same)).toEqual({
@@ -206,25 +206,25 @@ test('a draft is written with its first part as content and the others as a thre
   })
 })
 
-test('files that are not ready yet are not written', () => {
+test('leaves out files that are not ready', () => {
   const draft: Draft = { ...aDraft('a'), media: ['k1', 'k2'], overrides: { x: { media: ['k2', 'k1'] } } }
   const written = toWritten(draft, (key) => (key === 'k1' ? 'm1' : undefined))
 
   expect(written).toMatchObject({ media: ['m1'], overrides: { x: { media: ['m1'] } } })
 })
 
-test('nothing is said of a platform where nothing was chosen', () => {
+test('leaves out platforms with no options set', () => {
   expect(toWritten({ ...aDraft('a'), options: { x: { replySettings: undefined }, facebook: {} } }, same).options).toEqual({})
 })
 
-test('what belongs to an account or a platform that is not chosen is left out', () => {
+test('leaves out what belongs to accounts or platforms that are not chosen', () => {
   const draft: Draft = { ...aDraft('a'), overrides: { x: own('X'), x_1: own('Ada'), x_2: own('Bob'), youtube: own('YouTube') } }
 
   expect(toWritten(draft, same).overrides).toEqual({ x: { content: 'X' }, x_1: { content: 'Ada' } })
   expect(toWritten({ ...aDraft('a'), overrides: { x: {} } }, same).overrides).toEqual({})
 })
 
-test('further parts without text are left out, and findings still name the right part', () => {
+test('leaves out empty thread parts, and findings still point to the right part', () => {
   const draft = aDraft('a', ' ', 'c', '')
 
   expect(toWritten(draft, same).options).toEqual({ x: { parts: ['c'] } })
@@ -234,7 +234,7 @@ test('further parts without text are left out, and findings still name the right
   expect(partOf(draft, { field: 'media' })).toBeUndefined()
 })
 
-test('a post that is opened and written again is the same, with its overrides and options', () => {
+test('a post survives opening and writing, with its overrides and options', () => {
   const post = {
     accountIds: ['x_1', 'tiktok_2'],
     content: 'a',
@@ -246,7 +246,7 @@ test('a post that is opened and written again is the same, with its overrides an
   expect(toWritten(toDraft(post, keys()), same)).toEqual(post)
 })
 
-test('an account gets its own text before that of its platform, and that before the shared one', () => {
+test('an account’s own text wins over its platform’s, which wins over the shared one', () => {
   const draft: Draft = { ...aDraft('shared', 'more'), media: ['m1'], overrides: { x_1: own('Ada'), x: { ...own('X'), media: ['m2'] } } }
 
   expect(shownTo(draft, { id: 'x_1', platform: 'x' })).toEqual({ texts: ['Ada', 'more'], media: ['m2'] })
@@ -254,14 +254,14 @@ test('an account gets its own text before that of its platform, and that before 
   expect(shownTo(draft, { id: 'linkedin_3', platform: 'linkedin' })).toEqual({ texts: ['shared'], media: ['m1'] })
 })
 
-test('a thread that X alone has is not written where X is not chosen', () => {
+test('leaves out a thread for X alone when X is not chosen', () => {
   const draft: Draft = { ...aDraft('shared', 'more'), overrides: { x: own('X') } }
 
   expect(toWritten(draft, same).options).toEqual({ x: { parts: ['more'] } })
   expect(toWritten({ ...draft, accountIds: ['facebook_2'] }, same)).toMatchObject({ content: 'shared', overrides: {}, options: {} })
 })
 
-test('what is shown of a thread where there are none is what is sent', () => {
+test('a thread on a platform without threads is shown as it is sent', () => {
   const draft: Draft = { ...aDraft('One.', ' ', 'Two.'), accountIds: ['x_1', 'facebook_2'] }
   const page = anAccount({ id: 'facebook_2', platform: 'facebook' })
 
@@ -269,14 +269,14 @@ test('what is shown of a thread where there are none is what is sent', () => {
   expect(shownTo(draft, page).texts).toEqual(['One.\n\nTwo.'])
 })
 
-test('spaces alone are nothing, a file is something, and so is a text of one platform', () => {
+test('spaces are blank, but a file or a platform’s own text is not', () => {
   expect(isBlank(aDraft(' ', '\n'), [])).toBe(true)
   expect(isBlank(aDraft(''), ['m1'])).toBe(false)
   expect(isBlank(aDraft('', 'b'), [])).toBe(false)
   expect(isBlank({ ...aDraft(''), overrides: { x: own('X') } }, [])).toBe(false)
 })
 
-test('a thread of one platform alone goes to the API and comes back as it was written', () => {
+test('a thread for one platform alone survives a round trip through the API', () => {
   const post: AuthoredContent = {
     accountIds: ['x_1', 'threads_1'],
     content: 'For all',
@@ -291,7 +291,7 @@ test('a thread of one platform alone goes to the API and comes back as it was wr
   expect(toWritten(draft, same)).toEqual(post)
 })
 
-test('a thread that the API gave one platform goes on from the text of all', () => {
+test('a thread the API gave one platform continues from the shared text', () => {
   const post: AuthoredContent = {
     accountIds: ['threads_1'],
     content: 'One',
@@ -303,7 +303,7 @@ test('a thread that the API gave one platform goes on from the text of all', () 
   expect(toWritten(toDraft(post, keys()), same)).toEqual({ ...post, overrides: { threads: { content: 'One' } } })
 })
 
-test('the pause between the parts of a thread is said once it was chosen, also when it was chosen away', () => {
+test('writes the pause between parts only once it was set, even if it was set back', () => {
   const chosen = changeDraft(aDraft('a', 'b'), { type: 'pause-chosen', minutes: 10 })
 
   expect(toWritten(aDraft('a', 'b'), same)).not.toHaveProperty('partDelayMinutes')

@@ -7,42 +7,45 @@ import { hasThreads, joinParts, threadParts, threadPlatform, threadPlatforms } f
 import type { XOptions } from '#shared/platforms/x/model.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 
-/** A thread's posts at most, the first one included. */
+/** The maximum number of posts in a thread, including the first. */
 export const partsMax = 25
 
-/** One text; `key` tells it apart while it is moved and changed. */
+/** A text. `key` identifies it while it's moved and edited. */
 export type Part = { key: string; text: string }
 
-/** Whom something is written for: all accounts, or instead of that a platform (by its name) or one account (by its id). */
+/** Who the content is for: all accounts, or one platform (by name) or account (by ID). */
 export type Tab = string
 export const allTab = 'all'
 
 /**
- * What a platform or an account gets instead of what all share; `media` are keys of files, in order. `further` goes on from the text as a thread, on platforms
- * that have threads; that of X is among the draft's own parts.
+ * Content that replaces the shared content for a platform or account. `media` holds file keys, in order. `further`
+ * continues the text as a thread on platforms that support threads. X's thread is among the draft's own parts.
  */
 export type Override = { text?: Part | undefined; further?: readonly Part[] | undefined; media?: readonly string[] | undefined }
 
-/** What was chosen per platform. The thread of X is written beside its text. */
+/** Options per platform, without X's thread, which is written next to its text. */
 export type Options = Omit<PostOptions, typeof threadPlatform> & { x?: Omit<XOptions, 'parts'> | undefined }
 
-/** What a person writes. There is always a first part, the text that all share; further parts are the thread, which platforms with threads get. */
+/**
+ * A post being written. There is always a first part, the shared text. Further parts form the thread for platforms that
+ * support threads.
+ */
 export type Draft = {
   accountIds: readonly string[]
   parts: readonly Part[]
-  /** Keys of the files that all share, in order. */
+  /** Keys of the shared files, in order. */
   media: readonly string[]
-  /** Kept while the platform or the account is not chosen, and not sent then. */
+  /** Kept while the platform or account isn't chosen, but not sent then. */
   overrides: Readonly<Record<Tab, Override>>
   options: Options
-  /** How many minutes each further part of a thread waits after the one before it; not said until it was chosen. */
+  /** The pause before each further thread part, in minutes. Undefined until set. */
   partDelayMinutes?: number | undefined
 }
 
 export type DraftEvent =
   | { type: 'accounts-chosen'; ids: readonly string[] }
   | { type: 'typed'; tab: Tab; key: string; text: string }
-  /** New parts after the one named. */
+  /** Adds parts after the one with this key. */
   | { type: 'parts-added'; tab: Tab; after: string; parts: readonly Part[] }
   | { type: 'part-removed'; tab: Tab; key: string }
   | { type: 'part-moved'; tab: Tab; key: string; to: number }
@@ -50,9 +53,9 @@ export type DraftEvent =
   | { type: 'files-added'; tab: Tab; keys: readonly string[] }
   | { type: 'file-removed'; tab: Tab; key: string }
   | { type: 'file-moved'; tab: Tab; key: string; to: number }
-  /** The tab gets again what all share. */
+  /** The tab returns to the shared content. */
   | { type: 'override-dropped'; tab: Tab; what: keyof Override }
-  /** The options of the platforms that are named, as they are now. */
+  /** The new options of the platforms included. */
   | { type: 'options-chosen'; options: Options }
 
 export const emptyDraft = (firstKey: string, accountIds: readonly string[] = []): Draft => ({
@@ -63,13 +66,16 @@ export const emptyDraft = (firstKey: string, accountIds: readonly string[] = [])
   options: {},
 })
 
-/** Whether X begins with a text of its own: its thread goes on from that, and not from what all share. */
+/** True if X starts with its own text, so that its thread continues from that and not from the shared text. */
 const isThreadOfX = ({ accountIds, overrides }: Draft): boolean => {
   const ofX = accountIds.filter((id) => platformOf(id) === threadPlatform)
   return overrides.x?.text !== undefined || (ofX.length > 0 && ofX.every((id) => overrides[id]?.text !== undefined))
 }
 
-/** The texts of a tab: its own first one or what all share, and a thread's further ones. A platform without threads gets one text. */
+/**
+ * Returns a tab's texts: its own first text or the shared one, and its thread's further parts. A platform without
+ * threads gets one text.
+ */
 export const partsAt = (draft: Draft, tab: Tab): readonly Part[] => {
   const { parts, overrides } = draft
   const platform = platformOf(tab)
@@ -85,26 +91,30 @@ const ownText = ({ overrides }: Draft, tab: Tab): Part | undefined => {
   return overrides[tab]?.text ?? (platform && overrides[platform]?.text)
 }
 
-/** What all share, as one text. */
+/** The shared content, as one text. */
 const sharedText = (draft: Draft): Part => {
   const { key = '', text = '' } = draft.parts[0] ?? {}
   return { key, text: isThreadOfX(draft) ? text : joinParts(draft.parts.map((part) => part.text)) }
 }
 
-/** The keys of a tab's files: its own, or what all share. */
+/** Returns the keys of a tab's files: its own or the shared ones. */
 export const mediaAt = ({ media, overrides }: Draft, tab: Tab): readonly string[] => overrides[tab]?.media ?? media
 
-/** Whether no tab has this file any more. */
+/** True if no tab uses this file. */
 export const isUnused = ({ media, overrides }: Draft, key: string): boolean =>
   !media.includes(key) && Object.values(overrides).every((override) => !override.media?.includes(key))
 
-/** The draft after an event. A change in a tab other than `allTab` becomes that tab's override. No other tab loses a word by it. */
+/**
+ * Returns the draft after an event. A change in any tab but `allTab` becomes that tab's override, and no other tab
+ * loses text.
+ */
 export const changeDraft = (draft: Draft, event: DraftEvent): Draft => {
   const after = changed(draft, event)
   const hasThread = draft.parts.length > 1 || after.parts.length > 1
   if (!hasThread || isThreadOfX(draft) === isThreadOfX(after)) return after
   if (isThreadOfX(after)) return withShared(after, sharedText(draft))
-  // X gets again what all share: nothing goes on from the text that it had. Or another account of X came, which gets the same thread.
+  // Either X returns to the shared text, and the thread that continued from its own text is dropped. Or another X
+  // account was added, which gets the same thread.
   if (event.type === 'override-dropped') return { ...after, parts: after.parts.slice(0, 1) }
   return withOverride(after, threadPlatform, {
     text: partsAt(draft, draft.accountIds.find((id) => platformOf(id) === threadPlatform) ?? threadPlatform)[0],
@@ -150,11 +160,11 @@ const withParts = (draft: Draft, tab: Tab, change: (parts: readonly Part[]) => r
   return platform === threadPlatform ? withThread(overridden, parts.slice(1)) : overridden
 }
 
-/** A thread that is changed where X is written goes on from a text of X. */
+/** A thread edited in X's tab continues from X's own text. */
 const withThread = (draft: Draft, further: readonly Part[]): Draft => {
   const [shared, ...before] = draft.parts
   if (!shared) return draft
-  // The shared text gives its key away where a part of the thread has taken it along.
+  // The shared text gets a new key if a thread part now uses the old one.
   const renamed = further.some(({ key }) => key === shared.key) ? { ...shared, key: `${shared.key}+` } : shared
   const thread = { ...draft, parts: [renamed, ...further] }
   const isAsBefore = further.length === before.length && further.every((part, index) => part === before[index])
@@ -176,7 +186,7 @@ const withOverride = (draft: Draft, tab: Tab, override: Override): Draft => ({
   overrides: { ...draft.overrides, [tab]: { ...draft.overrides[tab], ...override } },
 })
 
-/** A list in which the item of this key stands at index `to`; the same list if there is none. */
+/** Returns the list with the item of this key moved to index `to`, or the same list if there is no such item. */
 const movedTo = <Item>(
   items: readonly Item[],
   { key, to }: { key: string; to: number },
@@ -186,10 +196,13 @@ const movedTo = <Item>(
   return item === undefined ? items : items.filter((other) => other !== item).toSpliced(Math.max(0, to), 0, item)
 }
 
-/** The id that the server knows a file of this key by; undefined while it can't be posted. */
+/** Returns the server's ID for a file key. Undefined while the file can't be posted. */
 export type IdOf = (key: string) => string | undefined
 
-/** A draft as the API takes it. Further parts without text are left out. So is everything for an account or platform that is not chosen. */
+/**
+ * Converts a draft to the API's format. Leaves out empty thread parts, and everything for accounts or platforms that
+ * aren't chosen.
+ */
 export const toWritten = (draft: Draft, idOf: IdOf): AuthoredContent => {
   const ids = (keys: readonly string[]) => keys.flatMap((key) => idOf(key) ?? [])
   const overrides = Object.entries(ofChosen(draft).overrides).filter(([, override]) => isOverridden(override))
@@ -203,7 +216,7 @@ export const toWritten = (draft: Draft, idOf: IdOf): AuthoredContent => {
   }
 }
 
-/** A post as it is written on; its files have their ids for keys, and `newKey` makes keys for its texts. */
+/** Converts a post to a draft. Its files use their IDs as keys, and `newKey` makes keys for its texts. */
 export const toDraft = (
   { accountIds, content, media, overrides, options, partDelayMinutes }: AuthoredContent,
   newKey: () => string,
@@ -228,7 +241,7 @@ export const toDraft = (
 
 const otherThreadPlatforms = threadPlatforms.filter((platform) => platform !== threadPlatform)
 
-/** A thread that was written for a platform alone goes on from that platform's own text. */
+/** A thread written for one platform alone continues from that platform's own text. */
 const withOwnThread = (draft: Draft, platform: Platform, toPart: (text: string) => Part): Draft => {
   const parts = threadParts(platform, draft.options)
   if (parts.length === 0) return draft
@@ -240,17 +253,17 @@ const withOwnThread = (draft: Draft, platform: Platform, toPart: (text: string) 
   }
 }
 
-/** Whether there is nothing yet that could be sent or lost. */
+/** True if there is nothing yet to send or lose. */
 export const isBlank = ({ parts, overrides }: Draft, files: readonly unknown[]) =>
   files.length === 0 &&
   [...parts, ...Object.values(overrides).flatMap(({ text, further = [] }) => [text ?? [], ...further].flat())].every(
     ({ text }) => !isVisible(text),
   )
 
-/** Whether a tab has a text or files of its own. */
+/** True if a tab has its own text or files. */
 export const isOverridden = (override: Override | undefined): boolean => override?.text !== undefined || override?.media !== undefined
 
-/** The part of the thread, as it stands in a tab, that a finding speaks of. */
+/** The thread part a finding is about, as shown in a tab. */
 export const partOf = (draft: Draft, { field }: Pick<Finding, 'field'>, tab: Tab = allTab): Part | undefined => {
   const parts = partsAt(draft, tab)
   if (field === 'content') return parts[0]
@@ -258,7 +271,7 @@ export const partOf = (draft: Draft, { field }: Pick<Finding, 'field'>, tab: Tab
   return index === undefined ? undefined : furtherParts(parts)[Number(index)]
 }
 
-/** What one account gets, as the server will resolve it: its text, with the further ones of a thread, and the keys of its files. */
+/** Resolves what one account gets, as the server will: its text, its thread's further parts, and its file keys. */
 export const shownTo = (draft: Draft, { id, platform }: Pick<AccountAnswer, 'id' | 'platform'>) => {
   const { media, overrides } = draft
   const [first, ...further] = partsAt(draft, id)
@@ -271,7 +284,7 @@ export const shownTo = (draft: Draft, { id, platform }: Pick<AccountAnswer, 'id'
 const furtherParts = ([, ...further]: readonly Part[]) => further.filter(hasText)
 const hasText = ({ text }: Part) => isVisible(text)
 
-/** The draft without what belongs to accounts and platforms that it doesn't go to; the API refuses overrides for them. */
+/** Drops overrides for accounts and platforms that the draft doesn't go to, because the API refuses them. */
 export const ofChosen = (draft: Draft): Draft => {
   const tabs = new Set<Tab | undefined>(draft.accountIds.flatMap((id) => [id, platformOf(id)]))
   return { ...draft, overrides: Object.fromEntries(Object.entries(draft.overrides).filter(([tab]) => tabs.has(tab))) }
@@ -282,7 +295,7 @@ const overrideWith = ({ text, media }: Override, ids: (keys: readonly string[]) 
   ...(media && { media: ids(media) }),
 })
 
-/** Platforms of which nothing was chosen are not named. A thread that goes on from a text of X is X's own, and goes with it. */
+/** Leaves out platforms with no options set. A thread that continues from X's own text is included in X's options. */
 const toOptions = (draft: Draft): PostOptions => {
   const { parts, options, accountIds } = draft
   const isSent = !isThreadOfX(draft) || accountIds.some((id) => platformOf(id) === threadPlatform)

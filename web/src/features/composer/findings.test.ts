@@ -7,7 +7,7 @@ import { type Composer, changeComposer } from './composer-state.ts'
 import { blockersOf, groupFindings, mergeFindings } from './findings.ts'
 import { composerOf, newComposer } from './open-composer.ts'
 
-test('the same finding of two accounts is said once, for both', () => {
+test('merges the same finding of two accounts', () => {
   const finding = { severity: 'error', field: 'content', message: 'Too long.', fix: 'Shorten it.' } as const
 
   expect(
@@ -18,7 +18,7 @@ test('the same finding of two accounts is said once, for both', () => {
   ).toEqual([{ id: 'finding-0', ...finding, accountIds: ['x_1', 'x_2'] }])
 })
 
-test('what stops a post comes before what only disturbs it', () => {
+test('errors come before warnings', () => {
   const groups = groupFindings([
     { severity: 'warning', field: 'content', message: 'A link costs more.', fix: '', accountId: 'x_1' },
     { severity: 'error', field: 'media', message: 'Too many files.', fix: '' },
@@ -27,7 +27,7 @@ test('what stops a post comes before what only disturbs it', () => {
   expect(groups.map(({ message }) => message)).toEqual(['Too many files.', 'A link costs more.'])
 })
 
-test('a finding keeps a name of its own, so that a field can point to it', () => {
+test('a finding keeps its own ID, so that a field can point to it', () => {
   const groups = groupFindings([
     { severity: 'error', field: 'content', message: 'a', fix: '' },
     { severity: 'error', field: 'media', message: 'a', fix: '' },
@@ -46,15 +46,15 @@ const aFinding = (message: string, own: Partial<Finding> = {}): Finding => ({
 const tooLong = aFinding('Too long by 3.')
 const twice = aFinding('This was posted two days ago.')
 
-test('what both found is said once, and what only the server knows is added', () => {
+test('shows what both found once and adds what only the server knows', () => {
   expect(mergeFindings({ local: [tooLong], server: [tooLong, twice], localThen: [tooLong] })).toEqual([tooLong, twice])
 })
 
-test('what was fixed since the server was asked is not said any more', () => {
+test('drops findings fixed since the server was asked', () => {
   expect(mergeFindings({ local: [], server: [tooLong, twice], localThen: [tooLong] })).toEqual([twice])
 })
 
-test('the same words for another account are another finding', () => {
+test('the same message for another account is a separate finding', () => {
   const [ada, bob] = [aFinding('No.', { accountId: 'x_1' }), aFinding('No.', { accountId: 'x_2' })]
 
   expect(mergeFindings({ local: [ada], server: [ada, bob], localThen: [ada] })).toEqual([ada, bob])
@@ -75,24 +75,24 @@ test('a written post with an account can be saved and sent', () => {
   expect(blockersOf(aNew('Oyez'), fine)).toEqual({})
 })
 
-test('without an account or with errors a draft can be saved but not sent', () => {
+test('without an account or with errors, a draft can be saved but not sent', () => {
   expect(blockersOf(aNew('Oyez', []), fine)).toEqual({ send: 'Choose at least one account.' })
   expect(blockersOf(aNew('Oyez'), { ...fine, hasErrors: true })).toEqual({ send: 'Fix the issues below before publishing.' })
 })
 
-test('who has no account yet can write and save, and is told what sending needs', () => {
+test('people without an account can write and save, and learn what sending needs', () => {
   expect(blockersOf(aNew('Oyez', []), { ...fine, hasAccounts: false })).toEqual({ send: expect.stringMatching(/^Connect an account/) })
 })
 
-test('nothing can be done with nothing', () => {
+test('a blank post can be neither saved nor sent', () => {
   expect(blockersOf(aNew(' '), fine)).toEqual({ save: 'Write something or add a file.', send: 'Write something or add a file.' })
 })
 
-test('offline everything waits, and says so before anything else', () => {
+test('offline blocks everything and is named first', () => {
   expect(blockersOf(aNew(''), { ...fine, isOnline: false }).send).toMatch(/^You’re offline/)
 })
 
-test('a file that is on its way, broke off or was refused is in the way', () => {
+test('an uploading, interrupted, or refused file blocks the post', () => {
   const withFile = (size: number) =>
     changeComposer(aNew('Oyez'), {
       type: 'files-added',
@@ -109,12 +109,12 @@ test('a file that is on its way, broke off or was refused is in the way', () => 
   expect(blockersOf(withFile(0), fine).send).toBe('Remove the file that can’t be used.')
 })
 
-test('a scheduled post that has not changed can be sent but need not be saved', () => {
+test('an unchanged scheduled post can be sent but need not be saved', () => {
   expect(blockersOf(anExisting({ schedule, status: 1 }), fine)).toEqual({ save: 'Nothing has changed.' })
   expect(blockersOf(anExisting(), fine)).toEqual({})
 })
 
-test('what stops a scheduled post also stops its changes from being saved, for it stays scheduled', () => {
+test('errors in a scheduled post also block saving it, because it stays scheduled', () => {
   const changed = typed(anExisting({ schedule, status: 1 }))
 
   expect(blockersOf(changed, { ...fine, hasErrors: true }).save).toBe('Fix the issues below before publishing.')

@@ -4,10 +4,10 @@ import { i18n } from '#web/lib/i18n.ts'
 import { type Composer, isUnsaved } from './composer-state.ts'
 import { isBlank, isUnused, ofChosen } from './draft.ts'
 
-/** One thing found, with every account that it was found for; none where it concerns the whole post. */
+/** A finding with all accounts it applies to. `accounts` is empty if it concerns the whole post. */
 export type GroupedFinding = Omit<Finding, 'accountId'> & { id: string; accountIds: string[] }
 
-/** Findings as a person reads them: the same one is said once for all its accounts, and what stops the post comes first. */
+/** Groups findings for display: the same one appears once for all its accounts, and errors come first. */
 export const groupFindings = (findings: readonly Finding[]): GroupedFinding[] => {
   const groups = new Map<string, GroupedFinding>()
   for (const { accountId, ...finding } of findings) {
@@ -21,15 +21,18 @@ export const groupFindings = (findings: readonly Finding[]): GroupedFinding[] =>
 }
 
 type Sources = {
-  /** The findings of the browser in the post as it is now. */
+  /** The browser's findings in the current post. */
   local: readonly Finding[]
   /** The server's latest findings. */
   server: readonly Finding[]
-  /** What the browser finds in the post as the server saw it. */
+  /** The browser's findings in the post as the server saw it. */
   localThen: readonly Finding[]
 }
 
-/** What the browser finds at once, and of the server's findings those that only it can make: nothing is said twice, and nothing that no longer holds. */
+/**
+ * Merges the browser's current findings with those that only the server can make. Nothing appears twice, and nothing
+ * outdated remains.
+ */
 export const mergeFindings = ({ local, server, localThen }: Sources): Finding[] => {
   const known = new Set([...local, ...localThen].map(nameOf))
   return [...local, ...server.filter((finding) => !known.has(nameOf(finding)))]
@@ -39,17 +42,17 @@ const nameOf = ({ severity, accountId, field, message }: Finding) => JSON.string
 
 type Situation = {
   isOnline: boolean
-  /** There are accounts to choose from. */
+  /** True if there are accounts to choose from. */
   hasAccounts: boolean
-  /** The description of a file is being saved. */
+  /** True while a file's alt text is being saved. */
   isDescribing: boolean
-  /** The check found errors. */
+  /** True if the check found errors. */
   hasErrors: boolean
 }
 
 export type Blockers = { save?: string; send?: string }
 
-/** Why a post can't be saved, and why it can't be sent, in words that say what to do; undefined where nothing blocks it. */
+/** Returns why a post can't be saved and why it can't be sent, worded as what to do. Undefined if nothing blocks it. */
 export const blockersOf = (composer: Composer, situation: Situation): Blockers => {
   const both = blockerOfAll(composer, situation)
   if (both !== undefined) return { save: both, send: both }
@@ -70,7 +73,10 @@ const blockerOfSending = ({ draft }: Composer, { hasAccounts, hasErrors }: Situa
   return hasErrors ? i18n.t('Fix the issues below before publishing.') : undefined
 }
 
-/** A scheduled post stays scheduled when it is saved, so it has to be one that can be sent. A draft is kept by itself: saving it again does no harm. */
+/**
+ * A saved scheduled post stays scheduled, so it must be sendable. A draft is autosaved, so saving it again does no
+ * harm.
+ */
 const blockerOfSaving = (composer: Composer, send: string | undefined) => {
   const { origin } = composer
   if (origin.kind === 'new' || !origin.schedule) return undefined

@@ -30,14 +30,14 @@ test.each([
   expect(fittingsFor(written, on(platform), [file])).toMatchObject([expected])
 })
 
-test('nothing is said of a picture that goes out as it was uploaded, and of one that is not ready', () => {
+test('ignores pictures that go out as uploaded, and those that are not ready', () => {
   const waiting: MediaAnswer = { ...photo, state: { name: 'waiting' } }
 
   expect(fittingsFor(written, on('mastodon'), [smaller])).toEqual([])
   expect(fittingsFor(written, on('x'), [waiting])).toEqual([])
 })
 
-test('a story and a thumbnail are fitted as what they are', () => {
+test('fits a story and a thumbnail by their own rules', () => {
   const story = { ...written, options: { instagram: { kind: 'story' as const } } }
   const video = { ...written, media: [], options: { youtube: { title: 'A film', thumbnail: 'photo' } } }
 
@@ -48,6 +48,6 @@ test('a story and a thumbnail are fitted as what they are', () => {
   expect(fittingsFor(written, on('youtube'), [photo])).toEqual([])
 })
 
-test('what an account has instead of the files of all is what is fitted for it', () => {
+test('fits an account’s own files in place of the shared ones', () => {
   expect(fittingsFor({ ...written, overrides: { x: { media: [] } } }, on('x'), [photo])).toEqual([])
 })

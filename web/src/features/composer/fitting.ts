@@ -6,7 +6,10 @@ import { type AuthoredContent, resolveContent } from '#shared/publishing/resolve
 
 type Account = Pick<CheckedAccount, 'id' | 'platform' | 'settings' | 'limits'>
 
-/** A picture that an account doesn't get as it was uploaded: what happens to it, how large it gets, and what it's asked for with. */
+/**
+ * A picture that an account doesn't get as uploaded: what happens to it, its resulting size, and the parameters to
+ * request it.
+ */
 export type Fitting = {
   file: MediaAnswer
   change: 'resized' | 'compressed' | 'converted'
@@ -14,7 +17,10 @@ export type Fitting = {
   asked: { id: string; accountId: string; role: PictureRole; media: string[] }
 }
 
-/** The pictures of a post that are made to fit an account, as far as that is known before they're made. `files` are all that are known. */
+/**
+ * Returns the post's pictures that have to be adapted for an account, as far as that's known before they're made.
+ * `files` holds all known files.
+ */
 export const fittingsFor = (written: AuthoredContent, account: Account, files: readonly MediaAnswer[]): Fitting[] => {
   const { media: ids, options } = resolveContent(written, account)
   const media = ids.flatMap((id) => files.find((file) => file.id === id) ?? [])

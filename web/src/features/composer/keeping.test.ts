@@ -7,14 +7,14 @@ const written = { accountIds: ['x_1'], content: 'Hear ye!', media: [], overrides
 const origin = { kind: 'new' } as const
 const submitted = (name: 'save' | 'publish') => submissionOf(undefined, written, { name }, () => 'key-1')
 
-test('a draft that got no answer is sent again by its very letters, under its key', () => {
+test('resends an unanswered draft unchanged, under its key', () => {
   const pending = pendingDraft({ origin, submission: submitted('save') })
 
   expect(pending).toEqual({ intent: { name: 'save' }, written, submission: submitted('save') })
   expect(JSON.stringify(pending?.written)).toBe(JSON.stringify(written))
 })
 
-test('a post that was to be published is no draft, and one that the server has is not sent again', () => {
+test('a post being published is not a pending draft, and an existing one is not sent again', () => {
   expect(pendingDraft({ origin, submission: submitted('publish') })).toBeUndefined()
   expect(pendingDraft({ origin, submission: undefined })).toBeUndefined()
   expect(
@@ -22,7 +22,7 @@ test('a post that was to be published is no draft, and one that the server has i
   ).toBeUndefined()
 })
 
-test('a post that was to go out and got no answer is not made a draft: it could go out twice', () => {
+test('an unanswered publish is not saved as a draft, because it could go out twice', () => {
   const typed = { type: 'draft', event: { type: 'typed', tab: 'all', key: 'k', text: 'Hear ye!' } } as const
   const composer = changeComposer(
     newComposer([], () => 'k'),
@@ -34,7 +34,7 @@ test('a post that was to go out and got no answer is not made a draft: it could 
   expect(isDueToBeKept({ ...composer, submission: submitted('save') }, true)).toBe(true)
 })
 
-test('before an account is connected a new post stays in the browser, and a draft of the server is kept there', () => {
+test('before an account is connected, a new post stays in the browser, and an existing draft is saved', () => {
   const typed = { type: 'draft', event: { type: 'typed', tab: 'all', key: 'k', text: 'Hear ye!' } } as const
   const composer = changeComposer(
     newComposer([], () => 'k'),

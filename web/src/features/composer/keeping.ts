@@ -24,23 +24,23 @@ import {
 
 type Keeping = {
   composer: Composer
-  /** The composer as it is now, also for what began before. */
+  /** The current composer, including for callbacks that started earlier. */
   latest: RefObject<Composer>
-  /** There are accounts to choose from. */
+  /** True if there are accounts to choose from. */
   hasAccounts: boolean
   dispatch: (event: ComposerEvent) => void
-  /** Keeps in this browser what is not sent. */
+  /** Stores unsent work in this browser. */
   keepHere: () => boolean
-  /** The server has the draft, which had the id `before` until now. */
+  /** Called when the server has stored the draft, whose ID was `before` until now. */
   onKept: (post: PostAnswer, before: string | undefined) => void
 }
 
-/** The person rests for so long, in ms, before the server gets the draft. */
+/** How long the person must pause, in ms, before the draft is saved. */
 const restMs = 2 * secondMs
 
 /**
- * Gives a draft to the server whenever the person rests after a change, and when they turn to something else. So it is there on every device. What the
- * server does not take stays in this browser.
+ * Autosaves a draft whenever the person pauses after a change or switches away from the tab, so it's available on every
+ * device. What the server doesn't accept stays in this browser.
  */
 export const useKeeping = ({ composer, latest, hasAccounts, dispatch, keepHere, onKept }: Keeping) => {
   const give = useGiving({ latest, dispatch, keepHere })
@@ -48,7 +48,7 @@ export const useKeeping = ({ composer, latest, hasAccounts, dispatch, keepHere, 
   const opened = useRef(composer)
   const isOnline = useIsOnline()
 
-  /** False if the server has not got it. */
+  /** Resolves to true if the server has stored it. */
   const keep = async () => {
     if (underWay.current || !isDueToBeKept(latest.current, hasAccounts)) return false
     const { origin } = latest.current
@@ -62,7 +62,7 @@ export const useKeeping = ({ composer, latest, hasAccounts, dispatch, keepHere, 
   }
 
   const keepSoon = useEffectEvent(() => {
-    // What was only opened or restored has not changed by anybody's hand.
+    // Skip what was only opened or restored and not changed by the person.
     if (isOnline && composer.draft !== opened.current.draft) void keep()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the composer is to be kept, once the person rests.
@@ -78,7 +78,7 @@ export const useKeeping = ({ composer, latest, hasAccounts, dispatch, keepHere, 
 
   return {
     keep,
-    /** Once no draft is on its way any more, nor may be on the server unknown. */
+    /** Resolves once no save is in flight and no draft's state on the server is unknown. */
     untilKept: async () => {
       await underWay.current
       if (pendingDraft(latest.current)) await keep()
@@ -86,7 +86,7 @@ export const useKeeping = ({ composer, latest, hasAccounts, dispatch, keepHere, 
   }
 }
 
-/** Sends a draft, and tells what became of it: that it is kept, that there is another version of it, or nothing. */
+/** Sends a draft and returns the outcome: it was saved, it conflicts with another version, or nothing to report. */
 const useGiving = ({ latest, dispatch, keepHere }: Pick<Keeping, 'latest' | 'dispatch' | 'keepHere'>) => {
   const create = usePostCall(createPost)
   const change = usePostCall(changePost)
@@ -94,7 +94,7 @@ const useGiving = ({ latest, dispatch, keepHere }: Pick<Keeping, 'latest' | 'dis
   const giveNew = async () => {
     const draft = pendingDraft(latest.current) ?? newDraft(writtenOf(latest.current))
     dispatch({ type: 'giving', submission: draft.submission })
-    // The page may be gone before the answer comes.
+    // The page may be closed before the response arrives.
     keepHere()
     return { post: await create.mutateAsync(draft), written: draft.written }
   }
@@ -107,7 +107,7 @@ const useGiving = ({ latest, dispatch, keepHere }: Pick<Keeping, 'latest' | 'dis
   const onRefused = (error: unknown, isExisting: boolean) => {
     const refusal = refusalOf(error, isExisting)
     if (refusal.kind === 'refused' || refusal.kind === 'plan-limit') dispatch({ type: 'giving', submission: undefined })
-    // That there are two versions the person has to know at once. Anything else they hear when they save it.
+    // The person must learn of a conflicting version right away. They learn of anything else when they save.
     return refusal.kind === 'stale' ? ({ type: 'refused', refusal } as const) : undefined
   }
 
@@ -130,13 +130,16 @@ const newDraft = (written: AuthoredContent): PendingDraft => ({
   submission: submissionOf(undefined, written, intent, () => crypto.randomUUID()),
 })
 
-/** A new draft that went to the server without an answer so far. */
+/** A new draft that was sent but hasn't been answered so far. */
 type PendingDraft = { intent: { name: 'save' }; written: AuthoredContent; submission: Submission }
 
-/** As it was sent: the server knows a repeat by its very letters. */
+/** Exactly as sent, because the server compares a retry byte for byte. */
 const Draft = z.custom<AuthoredContent>((value) => postsApi.draft.input.safeParse(value).success)
 
-/** The draft that may be on the server already, which this browser keeps until it knows: sent again with its key it is not there twice. */
+/**
+ * Returns the draft that may already be on the server. This browser keeps it until that's certain. Resending it with
+ * its key doesn't create it twice.
+ */
 export const pendingDraft = ({ origin, submission }: Pick<Composer, 'origin' | 'submission'>): PendingDraft | undefined => {
   if (origin.kind !== 'new' || !submission) return undefined
   const sent: unknown = JSON.parse(submission.of)
@@ -146,15 +149,18 @@ export const pendingDraft = ({ origin, submission }: Pick<Composer, 'origin' | '
 }
 
 /**
- * Whether the draft is to go to the server. A post that was to go out and got no answer must not: sent again under its key it goes out once. Before an
- * account is connected, a new post stays in this browser: who comes back from connecting one finds it where they wrote it.
+ * True if the draft should be autosaved. An unanswered publish or schedule must not be: it's resent under its own key,
+ * so it goes out once. Before an account is connected, a new post stays in this browser, where people find it when they
+ * return from connecting one.
  */
 export const isDueToBeKept = (composer: Composer, hasAccounts: boolean): boolean =>
   (hasAccounts || composer.origin.kind === 'existing') &&
   isKeptByItself(composer) &&
   (composer.submission === undefined || pendingDraft(composer) !== undefined)
 
-/** A post that was sent is shown from the cache at once; whatever came of it, every list is read anew when it is next shown. */
+/**
+ * A sent post is shown from the cache immediately. Whatever the outcome, every list is refetched when it's next shown.
+ */
 export const usePostCall = <Input>(call: (input: Input) => Promise<PostAnswer>) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -167,12 +173,12 @@ export const usePostCall = <Input>(call: (input: Input) => Promise<PostAnswer>) 
   })
 }
 
-/** Comes with the buttons of queues. */
+/** Loaded with the queue buttons. */
 export const placing = () => import('#web/features/queues/place-post.ts')
 
 type Creation = { intent: Intent; written: AuthoredContent; submission: Submission }
 
-/** Saves, schedules or publishes a new post. The key of the submission never creates a second one. */
+/** Saves, schedules, or publishes a new post. The submission's key makes it idempotent. */
 export const createPost = async ({ intent, written, submission }: Creation) => {
   const options = { idempotencyKey: submission.key }
   if (intent.name === 'save') return (await request(postsApi.draft, written, options)).body
@@ -186,17 +192,17 @@ export type Ref = { id: string; revision: number }
 
 type Change = Ref & { intent: Intent; written: AuthoredContent }
 
-/** Writes the content of a draft or a scheduled post anew, at another time if that is the intent. */
+/** Updates the content of a draft or scheduled post, and its time if that's the intent. */
 export const changePost = async ({ id, revision, intent, written }: Change) => {
   const when = intent.name === 'schedule' && { scheduledAt: intent.scheduledAt, timeZone: intent.timeZone }
   return (await request(postsApi.edit, { ...written, ...when, id, revision })).body
 }
 
-/** Puts a post that the server has into a queue. */
+/** Adds an existing post to a queue. */
 export const queuePost = async ({ id, revision, intent }: Ref & { intent: Intent & { name: 'queue' } }) =>
   (await placing()).placePost({ id: intent.queueId, postId: id, place: intent.place, revision })
 
-/** Why a post was not taken, in words for the person. Only a refusal that the API itself gives is certain. */
+/** Returns why a post was refused, worded for the person. Only a refusal from the API itself is certain. */
 export const refusalOf = (error: unknown, isExisting: boolean): Refusal => {
   if (!(error instanceof ApiError))
     return { kind: isUnanswered(error) ? 'unanswered' : 'unclear', message: messageOf(error, unreadable), fields: {} }

@@ -4,10 +4,10 @@ import type { Tab } from './draft.ts'
 const outcome = () => import('./outcome.tsx')
 const notices = () => import('./notices.tsx')
 
-/** What a post for one platform never shows. */
+/** Parts that a post for one platform never shows. */
 export const Tabs = later(async () => (await import('#web/components/tabs.tsx')).Tabs<Tab>)
 
-// What nobody sees before they have written something, or found what they wrote before.
+// Parts nobody sees before they've written something, or reopened what they wrote earlier.
 export const WaitingTextNotice = later(async () => (await notices()).WaitingTextNotice)
 export const RestoredNotice = later(async () => (await notices()).RestoredNotice)
 export const RefusalNotice = later(async () => (await notices()).RefusalNotice)
@@ -41,5 +41,5 @@ const parts = [
   RefusalNotice,
 ]
 
-/** Loads what is soon to be shown, so that nobody waits for it. */
+/** Prefetches the parts that are needed soon. */
 export const prefetchLaterParts = () => Promise.all(parts.map(({ prefetch }) => prefetch()))

@@ -26,13 +26,13 @@ const show = (state: FileState) => {
   return { retried, removed }
 }
 
-test('how far an upload is can be read out', async () => {
+test('upload progress can be read out', async () => {
   show({ name: 'uploading', progress: 0.41 })
 
   await expect.element(page.getByRole('progressbar', { name: 'Upload of bell.png' })).toHaveAttribute('aria-valuenow', '41')
 })
 
-test('an upload that is under way can be cancelled', async () => {
+test('an upload in progress can be canceled', async () => {
   const { removed } = show({ name: 'uploading', progress: 0 })
 
   await page.getByRole('button', { name: 'Cancel the upload of bell.png' }).click()
@@ -40,13 +40,13 @@ test('an upload that is under way can be cancelled', async () => {
   expect(removed).toHaveBeenCalledOnce()
 })
 
-test('that a file is looked at is announced', async () => {
+test('announces that a file is being checked', async () => {
   show({ name: 'checking' })
 
   await expect.element(page.getByRole('status')).toHaveTextContent('Checking…')
 })
 
-test('why an upload failed is announced at once, and it can be tried again', async () => {
+test('announces immediately why an upload failed and offers a retry', async () => {
   const { retried } = show({ name: 'failed', message: 'The connection was lost.', isOffline: true })
   await expect.element(page.getByRole('alert')).toHaveTextContent('The connection was lost.')
 
@@ -55,14 +55,14 @@ test('why an upload failed is announced at once, and it can be tried again', asy
   expect(retried).toHaveBeenCalledOnce()
 })
 
-test('what is refused for good can only be taken out', async () => {
+test('a refused file can only be removed', async () => {
   show({ name: 'refused', message: 'This is no picture.' })
 
   await expect.element(page.getByRole('button', { name: 'Remove bell.png' })).toBeVisible()
   expect(page.getByRole('button', { name: /^Retry/ }).query()).toBeNull()
 })
 
-test('a picture takes as much room while it waits, is uploaded and is looked at as when it is ready', () => {
+test('a picture takes the same space while queued, uploading, checking, and ready', () => {
   const media = aMedia({ fileName: 'bell.png', kind: 'image' })
 
   show({ name: 'queued' })
@@ -74,7 +74,7 @@ test('a picture takes as much room while it waits, is uploaded and is looked at 
   expect(heights).toEqual(heights.map(() => heights.at(-1)))
 })
 
-test('a picture is cropped to a shape of the platforms that it goes to', async () => {
+test('crops a picture to a shape for the post’s platforms', async () => {
   show({ name: 'ready', media: aMedia({ id: 'm1', state: { name: 'ready', width: 4, height: 3 } }) })
 
   await page.getByRole('button', { name: 'Crop bell.png' }).click()

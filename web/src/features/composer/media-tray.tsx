@@ -16,7 +16,7 @@ import type { Tab } from './draft.ts'
 import { accountsAt, platformsOf } from './tabs.ts'
 import type { Files } from './use-files.ts'
 
-/** The files that a tab gets, in the order in which they are shown. */
+/** A tab's files, in the order they're shown. */
 export const MediaTray = ({ tab, files }: { tab: Tab; files: Files }) => {
   const { list, shown, dragged, message, handle } = useReorder({
     items: files.at(tab),
@@ -59,18 +59,18 @@ const CropDialog = lazyPart(async () => (await import('#web/features/media/crop-
 type Props = {
   file: TrayFile
   local: File | undefined
-  /** Where it goes. */
+  /** The platforms the post goes to. */
   platforms: readonly Platform[]
-  /** The handle that moves the file. */
+  /** The drag handle. */
   handle: ReactNode
   onRetry: () => void
   onRemove: () => void
   onDescribe: (altText: string) => void
-  /** A piece of the picture takes its place. */
+  /** Replaces the picture with a cropped piece. */
   onCropped: (piece: File) => void
 }
 
-/** A file of the post: what it looks like, how far its upload is, and its description. */
+/** A file of the post, with its preview, upload progress, and alt text. */
 export const FileCard = ({ file, local, platforms, handle, onRetry, onRemove, onDescribe, onCropped }: Props) => {
   const [isDescribing, setDescribing] = useState(false)
   const { fileName, kind, state } = file
@@ -92,7 +92,7 @@ export const FileCard = ({ file, local, platforms, handle, onRetry, onRemove, on
         {state.name === 'ready' && kind === 'image' && <CropButton file={file} local={local} platforms={platforms} onCropped={onCropped} />}
         <IconButton label={removeLabel(file)} icon={Trash2} onClick={onRemove} />
       </div>
-      {/* The room of the description is kept from the start: what is below must not move when the upload ends. */}
+      {/* Space for the alt text is reserved from the start, so nothing below moves when the upload ends. */}
       <div className={`col-span-3 col-start-2 sm:col-span-2 sm:col-start-3 ${kind === 'video' ? '' : 'min-h-6 pointer-coarse:min-h-11'}`}>
         {canDescribe && (
           <AltText

@@ -1,20 +1,23 @@
 import { keptForGood, keptForTab } from '#web/lib/storage.ts'
 
-/** More tabs with a new post than anybody has. What is kept is named after them: the first has the name that it always had. */
+/**
+ * More than the number of new-post tabs anyone has. Stored posts are named after their slot. The first keeps the
+ * original name.
+ */
 const slots = ['new', ...Array.from({ length: 19 }, (_, index) => `new-${index + 2}`)]
 
-/** Where the tab remembers its slot, over a reload. */
+/** Where the tab remembers its slot across reloads. */
 const storageKey = 'crier:new-post'
 
 let taken: string | undefined
 
-/** Under which name this page keeps a new post that was not sent. */
+/** Returns the name under which this page stores an unsent new post. */
 export const newPostSlot = (): string => taken ?? 'new'
 
 /**
- * Takes a slot that no other page of the browser has, so that two tabs don't write over each other's post: that of the tab, else one in which a post
- * was left behind, else an empty one. The browser gives it back when the page goes, however it goes. Where there are no locks, as without TLS, pages share
- * one.
+ * Claims a slot that no other page of the browser has, so two tabs don't overwrite each other's post: the tab's own
+ * slot, else one with a post left behind, else an empty one. The browser releases it when the page goes away for any
+ * reason. Without Web Locks, as without TLS, pages share one.
  */
 export const takeNewPostSlot = async (): Promise<void> => {
   if (taken !== undefined || !('locks' in navigator)) return
@@ -29,7 +32,10 @@ export const takeNewPostSlot = async (): Promise<void> => {
     }
 }
 
-/** True if nobody else has it; then this page keeps it until it goes. Blocked site data blocks locks, too. */
+/**
+ * Returns true if nobody else holds the slot. This page then keeps it until it goes away. Where site data is blocked,
+ * so are locks.
+ */
 const isTaken = (slot: string) =>
   new Promise<boolean>((tell) => {
     const hold = (lock: Lock | null) => {

@@ -7,7 +7,7 @@ import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { isUnsaved } from './composer-state.ts'
 
-/** A text from the tools that waits because a post was begun here before, and is never written over. */
+/** A text from the tools that's waiting because there is an unsent post here already. It never overwrites that post. */
 export const WaitingTextNotice = () => {
   const { composer, waiting, openWaiting, discardWaiting } = useComposer()
   const blockers = useBlockers()
@@ -41,7 +41,7 @@ export const WaitingTextNotice = () => {
   )
 }
 
-/** Says that what the person sees was kept here, and what a browser can't keep. */
+/** Says that the post was restored from this browser, and what a browser can't store. */
 export const RestoredNotice = () => {
   const { restoration, startOver, bringBack } = useComposer()
   if (!restoration) return null
@@ -73,7 +73,7 @@ export const RestoredNotice = () => {
   )
 }
 
-/** Why the post was not taken, and what the person can do. While they choose a time, the dialog says it. */
+/** Why the post was refused and what the person can do. While they choose a time, the dialog says it. */
 export const RefusalNotice = () => {
   const { composer, isPlanning, reload, saveAsNew } = useComposer()
   const { phase, origin } = composer
@@ -117,5 +117,5 @@ export const RefusalNotice = () => {
 
 const titles = { refused: undefined, 'plan-limit': undefined, unanswered: i18n.t('No response'), unclear: i18n.t('Error') }
 
-/** The buttons that were pressed are always in reach; what they led to may not be in sight. */
+/** Moved into view, because the buttons are always within reach but this notice may not be visible. */
 const bringIntoView = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })

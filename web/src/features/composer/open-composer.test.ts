@@ -5,11 +5,11 @@ import { addedFile, storedFile } from '#web/features/media/tray-file.ts'
 import { type Composer, isUnsaved, writtenOf } from './composer-state.ts'
 import { composerOf, handedOverComposer, newComposer, restored, toUnsent } from './open-composer.ts'
 
-test('a new post begins with the accounts of the last one, as far as they are still there', () => {
+test('a new post starts with the last post’s accounts that still exist', () => {
   expect(newComposer([aChoice(), aChoice('x_78')], keys(), ['x_78', 'x_99']).draft.accountIds).toEqual(['x_78'])
 })
 
-test('a text that was handed over is a new post that is not saved yet', () => {
+test('a text from a tool opens as an unsaved new post', () => {
   const composer = handedOverComposer([aChoice()], ['Hear ye!'], keys())
 
   expect(composer).toMatchObject({ draft: { accountIds: ['x_77'], parts: [{ text: 'Hear ye!' }] }, origin: { kind: 'new' } })
@@ -17,7 +17,7 @@ test('a text that was handed over is a new post that is not saved yet', () => {
   expect(restored(newComposer([], keys()), toUnsent(composer, 0)).draft).toEqual(composer.draft)
 })
 
-test('a thread that was handed over keeps its posts in order, and chooses no account that takes no threads', () => {
+test('a thread from a tool keeps its order and chooses no accounts without threads', () => {
   const thread = ['One', 'Two', 'Three']
   const onInstagram = { ...aChoice('instagram_1'), platform: 'instagram' as const, type: 'instagram' as const }
 
@@ -29,12 +29,12 @@ test('a thread that was handed over keeps its posts in order, and chooses no acc
   expect(handedOverComposer([onInstagram], ['One'], keys()).draft.accountIds).toEqual(['instagram_1'])
 })
 
-test('whoever has one account need not choose it, whoever has more chooses', () => {
+test('people with one account need not choose it, and people with more do', () => {
   expect(newComposer([aChoice()], keys()).draft.accountIds).toEqual(['x_77'])
   expect(newComposer([aChoice(), aChoice('x_78')], keys()).draft.accountIds).toEqual([])
 })
 
-test('a post that is opened shows what it holds, and is unsaved only once it differs', () => {
+test('an opened post shows its content and is unsaved only once it differs', () => {
   const post = aScheduled({ content: 'Oyez', media: ['m1'], options: { x: { parts: ['More'], madeWithAi: true } } })
   const composer = composerOf(post, [picture], keys())
   const typed = after(composer, typing(composer, 'Oyez!'))
@@ -45,13 +45,13 @@ test('a post that is opened shows what it holds, and is unsaved only once it dif
   expect(isUnsaved(after(typed, typing(typed, 'Oyez')))).toBe(false)
 })
 
-test('a post that has ended shows its outcome instead of being changed', () => {
+test('a finished post shows its outcome instead of an editor', () => {
   expect(composerOf(anAnswer({ status: postStatus.published }), [], keys()).phase.name).toBe('published')
   expect(composerOf(anAnswer({ status: postStatus.failed }), [], keys()).phase.name).toBe('published')
   expect(composerOf(anAnswer(), [], keys()).phase.name).toBe('writing')
 })
 
-test('what this browser kept is what was written, with its files, its time and its key', () => {
+test('restores text, files, time, and key from this browser', () => {
   const base = written('Oyez')
   const composer: Composer = {
     ...after(base, adding(storedFile(picture)), { type: 'planned', plan: { local: '2026-12-01T09:00', timeZone: 'Asia/Tokyo' } }),
@@ -65,13 +65,13 @@ test('what this browser kept is what was written, with its files, its time and i
   expect(again.submission).toEqual(composer.submission)
 })
 
-test('a file that was still on its way is named, for it is lost with the page', () => {
+test('names a file that was still uploading, because it is lost with the page', () => {
   const composer = after(written('Oyez'), adding(addedFile({ name: 'a.png', type: 'image/png', size: 10 }, 'f')))
 
   expect(toUnsent(composer, 0)).toMatchObject({ media: [], unfinished: ['a.png'] })
 })
 
-test('a change that was kept goes on from the revision it was made on', () => {
+test('a restored change keeps the revision it was based on', () => {
   const kept = toUnsent(composerOf(aScheduled({ revision: 2 }), [], keys()), 0)
 
   expect(restored(composerOf(aScheduled({ revision: 5 }), [], keys()), kept).origin).toMatchObject({ revision: 2 })

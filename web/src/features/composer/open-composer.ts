@@ -15,17 +15,20 @@ import { emptyDraft, toDraft } from './draft.ts'
 import { newPostSlot } from './new-post-slot.ts'
 import { readOptions } from './read-options.ts'
 
-/** A composer for a new post, for the accounts of the last one. A person with only one account need not choose it. */
+/** Returns a composer for a new post, with the last post's accounts. If there is only one account, it's preselected. */
 export const newComposer = (accounts: readonly AccountAnswer[], newKey: () => string, lastIds?: readonly string[]): Composer =>
   asSaved({ draft: emptyDraft(newKey(), firstChoice(accounts, lastIds)), files: [], plan: undefined, origin: { kind: 'new' } })
 
-/** The accounts that a new post begins with. */
+/** Returns the accounts preselected for a new post. */
 const firstChoice = (accounts: readonly AccountAnswer[], lastIds: readonly string[] = []): string[] => {
   const ids = accounts.map(({ id }) => id)
   return ids.length === 1 ? ids : ids.filter((id) => lastIds.includes(id))
 }
 
-/** A composer for a text that a tool handed over, a post or a thread. A thread is for platforms that have threads: no other account is chosen for it. */
+/**
+ * Returns a composer for a post or thread from a tool. If a thread comes in and any account lacks thread support, no
+ * accounts are preselected.
+ */
 export const handedOverComposer = (accounts: readonly AccountAnswer[], texts: readonly string[], newKey: () => string): Composer => {
   const composer = newComposer(accounts, newKey)
   const isForChosen = texts.length === 1 || accounts.every(({ platform }) => hasThreads(platform))
@@ -33,7 +36,7 @@ export const handedOverComposer = (accounts: readonly AccountAnswer[], texts: re
   return { ...composer, draft: { ...composer.draft, accountIds: isForChosen ? composer.draft.accountIds : [], parts } }
 }
 
-/** A composer for a post that Crier has, or the outcome of one that can no longer be changed. */
+/** Returns a composer for an existing post, or the outcome of one that can no longer be changed. */
 export const composerOf = (post: PostAnswer, media: readonly MediaAnswer[], newKey: () => string): Composer => {
   const { id, revision, schedule } = post
   const plan = schedule && { local: schedule.localTime.slice(0, 'YYYY-MM-DDTHH:mm'.length), timeZone: schedule.timeZone }
@@ -42,24 +45,24 @@ export const composerOf = (post: PostAnswer, media: readonly MediaAnswer[], newK
   return isOver(post) ? { ...composer, phase: { name: 'published', post } } : composer
 }
 
-/** A composer with what this browser kept of it. */
+/** Restores a composer from what this browser stored of it. */
 export const restored = (composer: Composer, unsent: Unsent): Composer => {
   const { media, plan, existing, attempt } = unsent
   const { own, ...draft } = unsent.draft
   const { origin } = composer
   return {
     ...composer,
-    // Who had no account yet may have one by now.
+    // People who had no account then may have one now.
     draft: { ...draft, accountIds: draft.accountIds.length > 0 ? draft.accountIds : composer.draft.accountIds, overrides: own },
     files: media.map(storedFile),
     plan: plan ?? composer.plan,
     submission: attempt,
-    // An older revision stays the older one: the server then says that the post has changed since.
+    // Keep the stored revision even if it's old. The server then reports that the post has changed since.
     origin: origin.kind === 'existing' && existing ? { ...origin, revision: existing.revision } : origin,
   }
 }
 
-/** What this browser keeps of a composer. */
+/** Returns what this browser stores of a composer. */
 export const toUnsent = (composer: Composer, now: number): Unsent => {
   const { draft, files, plan, origin, submission } = composer
   const ids = new Map(files.map(({ key, state }) => [key, state.name === 'ready' ? state.media.id : undefined]))
@@ -95,20 +98,20 @@ const asSaved = (opened: Pick<Composer, 'draft' | 'files' | 'plan' | 'origin'>):
   phase: { name: 'writing' },
 })
 
-/** A post that has ended, or is being sent without ever having had a time, is no longer written on. */
+/** True for a post that has ended, or is being sent without ever having had a time. It can no longer be edited. */
 const isOver = ({ status, schedule }: PostAnswer) =>
   status === postStatus.published || status === postStatus.failed || (status === postStatus.scheduled && schedule === undefined)
 
 const Part = z.object({ key: z.string(), text: z.string() })
 const Keys = z.array(z.string())
 
-/** Options as they were typed, complete or not; what can't be read is left out when they are. */
+/** Options as entered, complete or not. What can't be read is dropped. */
 const Options = z.pipe(
   z.custom<PostOptions>((value) => typeof value === 'object' && value !== null),
   z.transform((given) => readOptions(given).options),
 )
 
-/** `own` and `attempt` keep the names under which browsers have stored them; the composer calls them overrides and submission. */
+/** `own` and `attempt` are the names browsers have stored. The composer calls them overrides and submission. */
 const Unsent = z.object({
   savedAt: z.number(),
   draft: z.object({
@@ -119,27 +122,29 @@ const Unsent = z.object({
     options: Options,
     partDelayMinutes: z.optional(z.number()),
   }),
-  /** Every file of the post, for all or for some; its id is its key. */
+  /** Every file of the post, for all or some accounts. Its ID is its key. */
   media: z.array(MediaAnswer),
-  /** Files whose upload had not ended: a browser keeps them no longer than its page. */
+  /** Names of files whose upload hadn't finished. A browser can't keep them after the page is closed. */
   unfinished: z.array(z.string()),
   plan: z.optional(z.object({ local: z.string(), timeZone: z.string() })),
-  /** The revision and schedule of the post that is changed. */
+  /** The revision and schedule of the post being edited. */
   existing: z.optional(z.object({ revision: z.number(), schedule: z.optional(PostSchedule) })),
   attempt: z.optional(z.object({ key: z.string(), of: z.string() })),
 })
-/** A post that was not sent, as this browser keeps it. */
+/** An unsent post, as this browser stores it. */
 export type Unsent = z.infer<typeof Unsent>
 
-/** Whose it is, and the post it changes if it is no new one. */
+/** Whose it is, and the post being edited unless it's new. */
 export type UnsentRef = { userId: string; postId?: string | undefined }
 
-/** What was kept. Undefined if there is nothing, or nothing that can be read any more. */
+/** Reads the stored post. Undefined if there is nothing, or nothing readable. */
 export const readUnsent = (ref: UnsentRef): Unsent | undefined => {
   return Unsent.safeParse(keptForGood.read(keyOf(ref))).data
 }
 
-/** Keeps a post that was not sent, unless its person has signed out. False if the browser has no room, or forbids it. */
+/**
+ * Stores an unsent post, unless its author has signed out. Returns false if the browser is out of space or forbids it.
+ */
 export const keepUnsent = (ref: UnsentRef, unsent: Unsent): boolean => {
   return hasLeft() || keptForGood.set(keyOf(ref), JSON.stringify(unsent))
 }
@@ -151,7 +156,9 @@ const keyOf = ({ userId, postId = newPostSlot() }: UnsentRef) => `crier:unsent:$
 type Opened = { accounts: readonly AccountAnswer[]; firstIds: readonly string[] | undefined }
 type Changing = { latest: RefObject<Composer>; dispatch: (event: ComposerEvent) => void }
 
-/** Accounts can come after the composer was opened, as when one was just connected. They are chosen then as they would have been before. */
+/**
+ * Preselects accounts that load after the composer was opened, such as one just connected, as if they had been there.
+ */
 export const useLateAccounts = ({ accounts, firstIds }: Opened, { latest, dispatch }: Changing) => {
   const had = useRef(accounts.length > 0)
   useEffect(() => {

@@ -21,7 +21,7 @@ import { useComposer } from './composer-context.tsx'
 
 type OutcomeProps = { post: PostAnswer }
 
-/** How a post that was published comes on, account by account, until each has a result. */
+/** The progress of a published post, account by account, until each has a result. */
 export const Outcome = ({ post: sent }: OutcomeProps) => {
   const { accounts } = useComposer()
   const { data: post = sent } = usePost(sent.id)
@@ -37,7 +37,7 @@ export const Outcome = ({ post: sent }: OutcomeProps) => {
   )
 }
 
-/** The same while the server has not answered yet. */
+/** The same before the server has responded. */
 export const Sending = () => {
   const { chosen } = useComposer()
   return (
@@ -55,7 +55,7 @@ export const Sending = () => {
   )
 }
 
-/** A post has its time: which it is, and what is left until then. */
+/** Confirms a scheduled post, with its time and a countdown. */
 export const Scheduled = ({ post }: OutcomeProps) => {
   const { accounts } = useComposer()
   const { schedule, targets } = post
@@ -86,7 +86,7 @@ export const Scheduled = ({ post }: OutcomeProps) => {
   )
 }
 
-/** A heading that takes the focus, as what had it is gone. */
+/** A heading that takes focus, since the element that had it is gone. */
 const OutcomeFrame = ({ title, children }: { title: string; children: React.ReactNode }) => (
   <section aria-labelledby="outcome" className="max-w-3xl rounded-card border border-line bg-sheet p-5 sm:p-6">
     <h2 id="outcome" tabIndex={-1} ref={focus} className="mb-4 font-semibold text-xl tracking-tight outline-none">
@@ -101,7 +101,7 @@ const focus = (heading: HTMLElement | null) => {
   if (heading) window.scrollTo({ top: 0 })
 }
 
-/** Where one goes from a post that is done. */
+/** Links to go on from a finished post. */
 const NextSteps = ({ postPath }: { postPath: string }) => {
   const { onWriteAnother } = useComposer()
   return (
@@ -160,7 +160,7 @@ const TargetLine = ({ post, target, account }: LineProps) => {
   )
 }
 
-/** When something happens next to an account that is tried again, or whose thread goes on later. */
+/** When the next attempt happens for an account that's being retried, or when its thread continues. */
 const GoesOn = ({ state, reason, nextAt }: TargetSummary) => {
   const isPause = state === 'enqueued' && reason !== undefined
   if (nextAt === undefined || !(isPause || state === 'retrying')) return null
@@ -171,7 +171,7 @@ const GoesOn = ({ state, reason, nextAt }: TargetSummary) => {
   )
 }
 
-/** A name that is its own handle is followed by its platform. */
+/** If the name is also the handle, the platform follows it instead. */
 const lineOf = (account: Pick<WhoProps, 'platform' | 'username' | 'name'>) => {
   const handle = handleOf(account)
   return handle === account.name ? platformNames[account.platform] : handle

@@ -1,6 +1,6 @@
 /**
- * The words of what is pasted into a post, as the person saw them where they copied them. Undefined where there are none but files: programs for documents
- * put a picture of the words beside them.
+ * Returns the text pasted into a post, as it looked where it was copied. Undefined if only files were pasted: office
+ * apps add a picture of the text.
  */
 export const pastedText = (pasted: Pick<DataTransfer, 'files' | 'getData'>): string | undefined => {
   const plain = pasted.getData('text/plain')
@@ -11,16 +11,16 @@ export const pastedText = (pasted: Pick<DataTransfer, 'files' | 'getData'>): str
   return isDocument.test(html) ? withAddresses(asSeen(words).trimEnd(), body) : asSeen(words)
 }
 
-/** What Word, Excel, PowerPoint, Outlook, OneNote, and Google Docs mark their HTML with. */
+/** Markers in the HTML that Word, Excel, PowerPoint, Outlook, OneNote, and Google Docs copy. */
 const isDocument = /\bxmlns:o="urn:schemas-microsoft-com:office|content="?(?:Word|Excel|PowerPoint|OneNote)\.|id="docs-internal-guid-/
 
-/** A file that was copied in the Finder comes with its name as a text. */
+/** A file copied in the Finder comes with its name as text. */
 const isNamesOf = (files: FileList, words: string) => {
   const names = new Set([...files].map(({ name }) => name))
   return names.size > 0 && words.split(/[\r\n]+/).every((line) => names.has(line))
 }
 
-/** Without what can't be seen, and with the marks of lists that Word draws in fonts of its own. */
+/** Removes invisible elements, and turns the list markers Word draws with its own fonts into characters. */
 const asSeen = (text: string) =>
   text
     .replace(/\r\n?|\v/g, '\n')
@@ -29,10 +29,10 @@ const asSeen = (text: string) =>
     .replace(/^(\s*)([·•o§Øü\uf0a7\uf0b7\uf0d8\uf0fc])\t */gm, (_, indent: string, mark: string) => `${indent}${marks[mark] ?? '•'} `)
     .replace(/^(\s*(?:\d+|[a-z]+)[.)])\t */gim, '$1 ')
 
-/** How Symbol, Courier, and Wingdings draw the letters that Word writes; all others are bullets. */
+/** The characters that Word's list markers stand for in Symbol, Courier, and Wingdings. All others are bullets. */
 const marks: Partial<Record<string, string>> = { o: '◦', '§': '▪', '\uf0a7': '▪', Ø: '➢', '\uf0d8': '➢', ü: '✓', '\uf0fc': '✓' }
 
-/** A link has its address behind its words, or in place of them where they are that address. */
+/** Adds a link's URL after its text, or in place of it if the text is the URL. */
 const withAddresses = (text: string, body: HTMLElement) => {
   let [done, rest] = ['', text]
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')) {

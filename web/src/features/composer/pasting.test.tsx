@@ -6,7 +6,7 @@ const text = page.getByRole('textbox', { name: 'Text' })
 
 type Clipboard = { plain?: string; html?: string; rtf?: string; files?: File[] }
 
-/** Pastes what a program left on the clipboard, as a browser hands it over. */
+/** Pastes what an app left on the clipboard, as a browser delivers it. */
 const paste = async ({ plain, html, rtf, files = [] }: Clipboard) => {
   const data = new DataTransfer()
   if (plain !== undefined) data.setData('text/plain', plain)
@@ -19,7 +19,7 @@ const paste = async ({ plain, html, rtf, files = [] }: Clipboard) => {
 
 const picture = new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10])], 'image.png', { type: 'image/png' })
 
-/** As Word for Microsoft 365 on Windows leaves it. */
+/** As Word for Microsoft 365 copies it on Windows. */
 const fromWord: Clipboard = {
   plain:
     'The caf\u00ad\u00e9 opens\u00a0at nine. Read our programme or www.crier.example.\r\n\u00b7\tBread\r\no\tRolls\r\n1.\tThen coffee\u000band cake\r\n',
@@ -33,7 +33,7 @@ const fromWord: Clipboard = {
   files: [picture],
 }
 
-test('what is copied in Word arrives as words, with its bullets and the addresses of its links, and not as a picture', async () => {
+test('text copied in Word pastes as text, with bullets and link URLs, and not as a picture', async () => {
   showComposer([anAccountOnX()])
 
   await paste(fromWord)
@@ -46,7 +46,7 @@ test('what is copied in Word arrives as words, with its bullets and the addresse
   await expect.element(page.getByText('image.png')).not.toBeInTheDocument()
 })
 
-test('it stands where the caret was, and one key takes it back', async () => {
+test('pastes at the caret, and one key undoes it', async () => {
   showComposer([anAccountOnX()])
   await text.fill('Hear ye')
   await userEvent.keyboard('{End}')
@@ -58,7 +58,7 @@ test('it stands where the caret was, and one key takes it back', async () => {
   await expect.element(text).toHaveValue('Hear ye')
 })
 
-test('cells of Excel arrive as words', async () => {
+test('cells from Excel paste as text', async () => {
   showComposer([anAccountOnX()])
   const html =
     '<html xmlns:x="urn:schemas-microsoft-com:office:excel"><meta name=ProgId content=Excel.Sheet><table><tr><td>Mon</td><td>9:00</td></tr></table>'
@@ -68,7 +68,7 @@ test('cells of Excel arrive as words', async () => {
   await expect.element(text).toHaveValue('Mon\t9:00\nTue\t10:00')
 })
 
-test('links of a web page keep their words only', async () => {
+test('links from a web page keep only their text', async () => {
   showComposer([anAccountOnX()])
 
   await paste({ plain: 'The town crier', html: '<p>The <a href="https://en.wikipedia.org/wiki/Town_crier">town crier</a></p>' })
@@ -80,7 +80,7 @@ test.for([
   ['a picture alone', {}],
   ['a picture of a web page', { html: '<meta charset="utf-8"><img src="https://crier.example/bell.png" alt="">' }],
   ['a file that was copied in the Finder, with its name', { plain: 'image.png' }],
-] as const)('%s is taken as a file', async ([, own]) => {
+] as const)('%s pastes as a file', async ([, own]) => {
   showComposer([anAccountOnX()])
 
   await paste({ ...own, files: [picture] })

@@ -19,7 +19,7 @@ import { readOptions } from './read-options.ts'
 
 type Props = { account: AccountAnswer; composer: Composer; files: readonly MediaAnswer[] }
 
-/** Says which pictures an account doesn't get as they were uploaded, and lets people look at what it gets instead. */
+/** Says which pictures an account doesn't get as uploaded, and lets people see what it gets instead. */
 export const PictureNotes = ({ account, composer, files }: Props) => {
   const written = writtenOf(composer)
   const fittings = fittingsFor({ ...written, options: readOptions(written.options).options }, account, files)
@@ -37,7 +37,7 @@ export const PictureNotes = ({ account, composer, files }: Props) => {
 
 type NoteProps = { fitting: Fitting; platform: Platform; isOneOfSeveral: boolean }
 
-/** It's made when somebody looks, and not before: most people never do, and it's made again for nobody. */
+/** The picture is made when someone opens the note, and cached. Most people never do. */
 const PictureNote = ({ fitting, platform, isOneOfSeveral }: NoteProps) => {
   const [isOpen, setOpen] = useState(false)
   const { data: made } = useQuery({ ...mediaQueries.fitted(fitting.asked), enabled: false })

@@ -11,7 +11,7 @@ import { readOptions } from './read-options.ts'
 
 const RequestsDialog = lazyPart(async () => (await import('./requests-dialog.tsx')).RequestsDialog)
 
-/** The right side: how the post will look, and what will be sent. */
+/** The right-hand pane: how the post will look, and what will be sent. */
 export const PreviewPane = () => {
   const { chosen } = useComposer()
   return (
@@ -27,7 +27,7 @@ export const PreviewPane = () => {
   )
 }
 
-/** How the post will look on the accounts that the open tab is for. */
+/** Previews of the post for the open tab's accounts. */
 const Previews = () => {
   const { composer, chosen, tab } = useComposer()
   const concerned = useMemo(() => chosen.filter(({ id, platform }) => tab === allTab || id === tab || platform === tab), [chosen, tab])
@@ -45,7 +45,7 @@ const Previews = () => {
   )
 }
 
-/** Shows what will be sent. */
+/** Opens the requests that would be sent. */
 const RequestsButton = () => {
   const [isOpen, setOpen] = useState(false)
   const wasOpen = useWasEver(isOpen)

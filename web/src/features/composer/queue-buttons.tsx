@@ -14,7 +14,7 @@ import { useBlockers } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
 import { queueButtonClass, queueFrameClass, queueMoreClass, ShortLabel } from './queue-place.tsx'
 
-/** Adds the post to a queue of its accounts: to the next free slot, or before all others. */
+/** Adds the post to a queue of its accounts, in the next free slot or ahead of all others. */
 export const QueueButtons = () => {
   const { data: queues = [] } = useQuery(queueQueries.list())
   const { composer, chosen, accounts, enqueue } = useComposer()
@@ -61,7 +61,10 @@ export const QueueButtons = () => {
 const freeSlot = ({ nextFreeAt, timeZone }: QueueAnswer) =>
   nextFreeAt === undefined ? i18n.t('none is free') : showTime(nextFreeAt, { timeZone })
 
-/** The queues that are for one of these accounts. A group of all of them stands first, then those of one account. */
+/**
+ * Returns the queues for any of these accounts: first the group queues that cover them all, then those of single
+ * accounts.
+ */
 const fittingQueues = (queues: readonly QueueAnswer[], chosen: Parameters<typeof isQueueFor>[1]) => {
   const covered = ({ owner }: QueueAnswer) => chosen.filter((account) => isQueueFor(owner, [account])).length
   return queues.filter((queue) => covered(queue) > 0).toSorted((one, other) => covered(other) - covered(one))

@@ -8,7 +8,7 @@ export const queueButtonClass =
   'rounded-r-none aria-disabled:opacity-55 max-sm:flex-auto max-sm:px-1.5 max-sm:text-sm max-sm:not-aria-busy:[&_svg]:hidden'
 export const queueMoreClass = 'h-auto! min-h-10 rounded-l-none border border-edge border-l-0 bg-sheet'
 
-/** Keeps the place of the queue's buttons until their script is there: nothing moves when it comes. */
+/** Reserves space for the queue buttons until their script loads, so nothing moves. */
 export const QueuePlace = () => (
   <div className={queueFrameClass}>
     <Button icon={ListPlus} aria-disabled className={queueButtonClass}>
@@ -18,7 +18,7 @@ export const QueuePlace = () => (
   </div>
 )
 
-/** What a button is called, and the one word of it that a phone has room for; its name stays whole. */
+/** A button's label, shortened to one word on phones. Its accessible name stays complete. */
 export const ShortLabel = ({ short, children }: { short: string; children: ReactNode }) => (
   <>
     <span aria-hidden className="sm:hidden">

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readOptions } from './read-options.ts'
 
-test('options that hold are given as they are', () => {
+test('returns valid options unchanged', () => {
   const options = { facebook: { link: 'https://example.com' }, youtube: { madeForKids: false } }
 
   expect(readOptions(options)).toEqual({ options, findings: [] })
 })
 
-test('what is not complete yet is left out and named by its field, and the rest stays', () => {
+test('drops and names incomplete options, and keeps the rest', () => {
   const { options, findings } = readOptions({
     facebook: { link: 'https:/', title: 'Bread' },
     linkedin: { article: { source: '', title: 'Bread' }, visibility: 'CONNECTIONS' },

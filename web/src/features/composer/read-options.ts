@@ -4,12 +4,15 @@ import { i18n } from '#web/lib/i18n.ts'
 
 type Read = { options: PostOptions; findings: Finding[] }
 
-/** The complete options, and a finding for each that is not, such as half a web address. Those are left out. */
+/**
+ * Returns the complete options, and a finding for each incomplete one, such as half a URL. Incomplete ones are left
+ * out.
+ */
 export const readOptions = (given: PostOptions): Read => {
   const read = PostOptions.safeParse(given)
   if (read.success) return { options: read.data, findings: [] }
   const findings = read.error.issues.map(({ path, message }): Finding => {
-    // An option that is made of several is named with the one in question, anything deeper is part of it.
+    // A list option is named with the index of the item in question. Anything deeper counts as part of that item.
     const field = ['options', ...path.filter((step) => typeof step === 'string')].join('.')
     return { severity: 'error', field, message, fix: i18n.t('Complete it or leave it blank.') }
   })

@@ -17,12 +17,12 @@ import { costOnX } from './bar-state.tsx'
 type Props = {
   isOpen: boolean
   written: AuthoredContent
-  /** Those that the post goes to. */
+  /** The accounts that the post goes to. */
   accounts: readonly AccountAnswer[]
   onClose: () => void
 }
 
-/** The requests that each platform would get, in order, made by the code that will send them. */
+/** The requests each platform would get, in order, built by the code that will send them. */
 export const RequestsDialog = ({ isOpen, written, accounts, onClose }: Props) => {
   const { data, error, refetch } = useQuery({ ...dryRunQuery(written), enabled: isOpen })
   return (
@@ -45,7 +45,7 @@ export const RequestsDialog = ({ isOpen, written, accounts, onClose }: Props) =>
   )
 }
 
-/** The requests that would be sent to each account, and what they would cost; nothing is sent. */
+/** Shows the requests that would be sent to each account, and their cost. Nothing is sent. */
 const dryRunQuery = (written: AuthoredContent) =>
   queryOptions({
     queryKey: [...postQueries.all(), 'dry-run', written],

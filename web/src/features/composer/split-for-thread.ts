@@ -5,7 +5,10 @@ import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { splitText } from '#web/lib/split-text.ts'
 import { type Addressed, countsFor } from './counts-for.ts'
 
-/** The thread that a text makes on the first platform with threads for which it is too long. Each part fits for all of its accounts. */
+/**
+ * Splits a text into a thread for the first platform with threads for which it's too long. Each part fits all of that
+ * platform's accounts.
+ */
 export const splitForThread = (
   text: string,
   accounts: readonly Addressed[],

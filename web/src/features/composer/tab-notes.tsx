@@ -9,7 +9,7 @@ import { isOverridden, type Override, type Part } from './draft.ts'
 import { platformsOf, tabName } from './tabs.ts'
 import { TextCounter, useCounting } from './text-counter.tsx'
 
-/** Says whether a tab gets what all share, and takes back what was made its own. */
+/** Says whether a tab uses the shared content, and offers to drop its override. */
 export const OverrideNote = () => {
   const { composer, chosen, tab, write } = useComposer()
   const override = composer.draft.overrides[tab]
@@ -38,7 +38,7 @@ const OwnPart = ({ name, what, onReset }: { name: string; what: 'text' | 'files'
   </p>
 )
 
-/** Says under a thread which accounts get it as one text, and how long that is. */
+/** Says below a thread which accounts get it as one text, and that text's length. */
 export const JoinedNote = ({ parts, accounts }: { parts: readonly Part[]; accounts: readonly AccountAnswer[] }) => {
   const { composer, tab, files } = useComposer()
   const counts =

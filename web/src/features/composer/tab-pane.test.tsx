@@ -12,7 +12,7 @@ const show = () => {
 const input = page.getByLabelText('Images and videos')
 const picture = new File(['…'], 'sunrise.png', { type: 'image/png' })
 
-test('files that are picked are handed on', async () => {
+test('passes picked files on', async () => {
   const { added } = show()
 
   await input.upload([picture, new File(['…'], 'noon.mp4', { type: 'video/mp4' })])
@@ -20,7 +20,7 @@ test('files that are picked are handed on', async () => {
   expect(added.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['sunrise.png', 'noon.mp4'])
 })
 
-test('the same file can be picked again after it was taken out', async () => {
+test('the same file can be picked again after it was removed', async () => {
   const { added } = show()
 
   await input.upload(picture)
@@ -29,7 +29,7 @@ test('the same file can be picked again after it was taken out', async () => {
   expect(added).toHaveBeenCalledTimes(2)
 })
 
-test('the device offers every picture and video, also one that is named as another kind', async () => {
+test('the device offers every picture and video, even under an unusual type', async () => {
   show()
 
   await expect.element(input).toHaveAttribute('accept', 'image/*,video/*,.heic,.heif,.avif,.m4v')

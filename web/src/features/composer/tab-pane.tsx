@@ -21,7 +21,7 @@ import { accountsAt, platformAt } from './tabs.ts'
 import { useCounting } from './text-counter.tsx'
 import { Thread } from './thread.tsx'
 
-/** What is written in the open tab: its text, its files and, for a platform, the platform's options. */
+/** The content of the open tab: its text, its files, and, for a platform, its options. */
 export const TabPane = () => {
   const { composer, chosen, tab, files } = useComposer()
   const { findings } = useFound()
@@ -78,7 +78,7 @@ export const TabPane = () => {
 
 const TraySkeleton = () => <Skeleton className="mt-2 h-23 w-full" />
 
-/** The options of the tab's platform. Typing does not change them. */
+/** The options of the tab's platform. Typing doesn't rerender them. */
 const TabOptions = () => {
   const { composer, chosen, tab, files, write } = useComposer()
   const { options } = composer.draft
@@ -101,7 +101,10 @@ const TabOptions = () => {
   )
 }
 
-/** Makes a thread of a part that is too long for a platform with threads, and leads there. Where the post goes to others too, the thread is for it alone. */
+/**
+ * Splits a part that's too long for a platform with threads and moves focus there. If the post goes to other platforms
+ * too, only that platform gets the thread.
+ */
 const useSplit = (counting: ReturnType<typeof useCounting>) => {
   const { composer, chosen, tabs, tab, write, goTo } = useComposer()
   return ({ key, text }: Part) => {
@@ -123,7 +126,7 @@ const useSplit = (counting: ReturnType<typeof useCounting>) => {
   }
 }
 
-/** Gives the focus to what the person is led to; rendered beside it, so that it is there. */
+/** Moves focus to the requested target. Rendered next to it, so the target exists. */
 const FocusGiver = () => {
   const { focusTarget, onFocused } = useComposer()
   useEffect(() => {
@@ -139,17 +142,17 @@ const isThreaded = ({ platform }: Pick<Count, 'platform'>) => hasThreads(platfor
 
 const FileLibrary = lazyPart(async () => (await import('#web/features/media/file-library.tsx')).FileLibrary)
 
-/** Names say little about what is in a file, so that the device should hide none that may be a picture or a video. */
+/** File names say little about content, so the device shouldn't hide anything that may be a picture or a video. */
 const accepted = 'image/*,video/*,.heic,.heif,.avif,.m4v'
 
 type AddProps = {
-  /** Those that are there already. */
+  /** The files that are already there. */
   list: readonly TrayFile[]
   onFiles: (files: File[]) => void
   onStored: (files: MediaAnswer[]) => void
 }
 
-/** Picks files from the device, or from those that were uploaded before. */
+/** Picks files from the device or from earlier uploads. */
 export const AddFiles = ({ list, onFiles, onStored }: AddProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -171,7 +174,7 @@ export const AddFiles = ({ list, onFiles, onStored }: AddProps) => {
         aria-label={i18n.t('Images and videos')}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file can be picked again after it was removed.
+          // Lets the same file be picked again after it was removed.
           currentTarget.value = ''
         }}
       />

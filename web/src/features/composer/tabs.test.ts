@@ -8,31 +8,31 @@ const shop = { id: 'instagram_3', platform: 'instagram' as const }
 const draft = emptyDraft('k')
 const text = { text: { key: 'o', text: 'Own' } }
 
-test('a post that goes to one platform is written in one tab, with its options', () => {
+test('a post to one platform has one tab, including its options', () => {
   expect(tabsOf(draft, [])).toEqual(['all'])
   expect(tabsOf(draft, [ada, bob])).toEqual(['all'])
   expect(platformAt('all', [ada, bob])).toBe('x')
 })
 
-test('a post that goes to several has a tab for each, in their usual order', () => {
+test('a post to several platforms has a tab for each, in the usual order', () => {
   expect(tabsOf(draft, [shop, ada])).toEqual(['all', 'x', 'instagram'])
   expect(platformAt('all', [shop, ada])).toBeUndefined()
   expect(platformAt('instagram', [shop, ada])).toBe('instagram')
 })
 
-test('what was overridden is never out of reach', () => {
+test('an override never becomes unreachable', () => {
   expect(tabsOf({ ...draft, overrides: { x: text } }, [ada])).toEqual(['all', 'x'])
   expect(tabsOf({ ...draft, overrides: { x_2: text } }, [ada, bob])).toEqual(['all', 'x', 'x_2'])
   expect(tabsOf({ ...draft, overrides: { instagram: text } }, [ada])).toEqual(['all'])
 })
 
-test('what all share is for the accounts that have no text of their own', () => {
+test('the shared tab is for accounts without their own text', () => {
   expect(accountsAt('all', { ...draft, overrides: { x: text } }, [ada, shop])).toEqual([shop])
   expect(accountsAt('x', { ...draft, overrides: { x_2: text } }, [ada, bob, shop])).toEqual([ada])
   expect(accountsAt('x_2', { ...draft, overrides: { x_2: text } }, [ada, bob, shop])).toEqual([bob])
 })
 
-test('what was found is fixed where it concerns nobody else', () => {
+test('a finding leads to the tab where fixing it affects nobody else', () => {
   const tabs = ['all', 'x', 'instagram', 'x_2']
 
   expect(tabFor(['x_1'], tabs)).toBe('x')

@@ -7,8 +7,8 @@ import { allTab, type Draft, isOverridden, type Tab } from './draft.ts'
 type Chosen = Pick<AccountAnswer, 'id' | 'platform'>
 
 /**
- * The tabs of a post: for all, for each platform it goes to, and for accounts with content of their own from the API. Just `allTab` while there is
- * nothing to tell apart.
+ * Returns a post's tabs: the shared one, one per platform, and one per account whose content the API has overridden.
+ * Just `allTab` if there is nothing to tell apart.
  */
 export const tabsOf = ({ overrides }: Pick<Draft, 'overrides'>, accounts: readonly Chosen[]): readonly Tab[] => {
   const platforms = platformsOf(accounts)
@@ -17,11 +17,11 @@ export const tabsOf = ({ overrides }: Pick<Draft, 'overrides'>, accounts: readon
   return isOneTab ? [allTab] : [allTab, ...platforms, ...apart]
 }
 
-/** The platforms of these accounts, in the order in which platforms are always named. */
+/** Returns the platforms of these accounts, in the usual platform order. */
 export const platformsOf = (accounts: readonly Chosen[]) =>
   Platform.options.filter((platform) => accounts.some((account) => account.platform === platform))
 
-/** The platform whose options belong to a tab: its own, or the only one there is. */
+/** Returns the platform whose options belong to a tab: its own, or the only one there is. */
 export const platformAt = (tab: Tab, accounts: readonly Chosen[]): Platform | undefined => {
   const named = Platform.safeParse(tab)
   if (named.success) return named.data
@@ -29,13 +29,13 @@ export const platformAt = (tab: Tab, accounts: readonly Chosen[]): Platform | un
   return tab === allTab && another === undefined ? only : undefined
 }
 
-/** The accounts that get what is written in a tab. */
+/** Returns the accounts that get a tab's content. */
 export const accountsAt = <Account extends Chosen>(tab: Tab, { overrides }: Draft, accounts: readonly Account[]): readonly Account[] => {
   if (tab !== allTab) return accounts.filter(({ id, platform }) => id === tab || (platform === tab && !isOverridden(overrides[id])))
   return accounts.filter(({ id, platform }) => overrides[id]?.text === undefined && overrides[platform]?.text === undefined)
 }
 
-/** The tab in which something that concerns these accounts can be fixed without touching others. */
+/** Returns the tab in which a finding about these accounts can be fixed without affecting others. */
 export const tabFor = (accountIds: readonly string[], tabs: readonly Tab[]): Tab => {
   const [only] = accountIds
   if (only !== undefined && accountIds.length === 1 && tabs.includes(only)) return only
@@ -43,7 +43,7 @@ export const tabFor = (accountIds: readonly string[], tabs: readonly Tab[]): Tab
   return platform !== undefined && another === undefined && tabs.includes(platform) ? platform : allTab
 }
 
-/** The name of a tab within a sentence. */
+/** Returns a tab's name for use within a sentence. */
 export const tabName = (tab: Tab, accounts: readonly AccountAnswer[]): string => {
   const platform = Platform.safeParse(tab)
   if (platform.success) return platformNames[platform.data]
@@ -51,10 +51,10 @@ export const tabName = (tab: Tab, accounts: readonly AccountAnswer[]): string =>
   return account ? handleOf(account) : tab
 }
 
-/** Something that the person is led to, once the tab that holds it is on the page. */
+/** An element to focus once its tab has rendered. */
 export type FocusTarget = { find: () => HTMLElement | null | undefined }
 
-/** The tabs of the post, and the one that the person writes in. */
+/** The post's tabs and the open one. */
 export const useTabs = (tabs: readonly Tab[]) => {
   const [wanted, openTab] = useState<Tab>(allTab)
   const [focusTarget, setFocusTarget] = useState<FocusTarget>()
@@ -63,7 +63,7 @@ export const useTabs = (tabs: readonly Tab[]) => {
     tab: tabs.includes(wanted) ? wanted : allTab,
     openTab,
     focusTarget,
-    /** Opens a tab and gives the focus to what is found there. */
+    /** Opens a tab and focuses the element found there. */
     goTo: (tab: Tab, find: FocusTarget['find']) => {
       openTab(tabs.includes(tab) ? tab : allTab)
       setFocusTarget({ find })

@@ -25,7 +25,7 @@ const Text = ({ isOneOfSeveral = false }: { isOneOfSeveral?: boolean }) => {
 const write = (length: number) => page.getByRole('button', { name: String(length) }).click()
 const said = page.getByRole('status')
 
-test('how much of the limit is used can be read, and is not said aloud while there is enough room', async () => {
+test('the used part of the limit can be read, and is not announced while there is enough room', async () => {
   render(<Text />)
 
   await write(100)
@@ -35,7 +35,7 @@ test('how much of the limit is used can be read, and is not said aloud while the
   await expect.element(said).toHaveTextContent('')
 })
 
-test('near the limit what is left is said once the person rests for a second', async () => {
+test('near the limit, announces what is left after a one-second pause', async () => {
   render(<Text />)
   await write(255)
 
@@ -46,7 +46,7 @@ test('near the limit what is left is said once the person rests for a second', a
   await expect.element(said).toHaveTextContent('25 characters left')
 })
 
-test('who goes on writing hears only what is left in the end', async () => {
+test('announces only the final count to people who keep typing', async () => {
   render(<Text />)
   await write(255)
   await passTime(900)
@@ -59,7 +59,7 @@ test('who goes on writing hears only what is left in the end', async () => {
   await expect.element(said).toHaveTextContent('1 character left')
 })
 
-test('over the limit it is said by how much', async () => {
+test('over the limit, says by how much', async () => {
   render(<Text />)
   await write(300)
 
@@ -68,7 +68,7 @@ test('over the limit it is said by how much', async () => {
   await expect.element(said).toHaveTextContent('20 characters too long')
 })
 
-test('one of several counters says which platform it is for', async () => {
+test('one of several counters names its platform', async () => {
   render(<Text isOneOfSeveral />)
   await write(300)
 

@@ -8,18 +8,18 @@ import type { Count } from './counts-for.ts'
 
 type Props = {
   count: Count
-  /** There are counters of other platforms beside it. */
+  /** True if other platforms' counters are shown next to it. */
   isOneOfSeveral: boolean
 }
 
-/** How much of its limit a text takes on a platform: quiet, brass from 90 % on, red over it. */
+/** Shows how much of a platform's limit a text uses: muted, brass from 90% on, and red above the limit. */
 export const TextCounter = ({ count, isOneOfSeveral }: Props) => {
   const { platform, length, limit, unit } = count
   const left = limit - length
   const isNear = length >= limit * nearShare
   /** Says which platform is meant where there are counters of several. */
   const named = (words: string) => (isOneOfSeveral ? i18n.t('{words} for {platform}', { words, platform: platformNames[platform] }) : words)
-  // Said once the person rests, not at every letter.
+  // Announced when the person pauses, not on every character.
   const said = useSettled(isNear ? named(sayLeft(left, unit)) : '', sayAfterMs)
   const shown = isOneOfSeveral ? showNumber(left) : `${showNumber(length)} / ${showNumber(limit)}`
 
@@ -80,7 +80,7 @@ const Ring = ({ share }: { share: number }) => (
   </svg>
 )
 
-/** Counts texts as each platform does. Its rules are loaded beside the composer: nobody waits for them, and no count is shown until they are there. */
+/** Counts texts as each platform does. The rules load in the background, and no count is shown until they're loaded. */
 export const useCounting = () => useQuery(counting).data
 
 const counting = {

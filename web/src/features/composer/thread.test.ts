@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { numberParts } from './thread.tsx'
 
-test('each part gets its number at the end', () => {
+test('appends a number to each part', () => {
   expect(numberParts(['One.', 'Two.', ''])).toEqual(['One. 1/3', 'Two. 2/3', '3/3'])
 })
 
-test('numbers that no longer hold are written anew, and those that do are taken away', () => {
+test('rewrites outdated numbers and removes correct ones', () => {
   expect(numberParts(['One. 1/3', 'Two. 3/3'])).toEqual(['One. 1/2', 'Two. 2/2'])
   expect(numberParts(['One. 1/2', 'Two. 2/2'])).toEqual(['One.', 'Two.'])
 })
 
-test('a date at the end of a sentence is no number of a part', () => {
+test('a date at the end of a sentence is not a part number', () => {
   expect(numberParts(['On 24/12.', 'See you'])).toEqual(['On 24/12. 1/2', 'See you 2/2'])
 })

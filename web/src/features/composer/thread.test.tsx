@@ -7,7 +7,7 @@ const show = () => showComposer([anAccountOnX()])
 const text = (position: number, total: number) => page.getByRole('textbox', { name: `Text of part ${position} of ${total}` })
 const add = () => page.getByRole('button', { name: 'Add to thread' }).click()
 
-/** Three parts, which say first, second and third. */
+/** Renders three parts that say first, second, and third. */
 const showThree = async () => {
   show()
   await page.getByRole('textbox', { name: 'Text' }).fill('first')
@@ -17,7 +17,7 @@ const showThree = async () => {
   await text(3, 3).fill('third')
 }
 
-test('a part that is added has the focus, and nothing typed at once is lost', async () => {
+test('a new part has focus, and nothing typed immediately is lost', async () => {
   show()
 
   await add()
@@ -26,7 +26,7 @@ test('a part that is added has the focus, and nothing typed at once is lost', as
   await expect.element(text(2, 2)).toHaveValue('And then')
 })
 
-test('when a part is removed the one before it has the focus', async () => {
+test('removing a part focuses the one before it', async () => {
   await showThree()
 
   await page.getByRole('button', { name: 'Remove part 2' }).click()
@@ -35,7 +35,7 @@ test('when a part is removed the one before it has the focus', async () => {
   await expect.element(text(2, 2)).toHaveValue('third')
 })
 
-test('when the first part is removed the next one has the focus', async () => {
+test('removing the first part focuses the next one', async () => {
   await showThree()
 
   await page.getByRole('button', { name: 'Remove part 1' }).click()
@@ -44,7 +44,7 @@ test('when the first part is removed the next one has the focus', async () => {
   await expect.element(text(1, 2)).toHaveValue('second')
 })
 
-test('a part is moved by the arrow keys of its handle, with its text, and the handle keeps the focus', async () => {
+test('arrow keys on a handle move its part with its text, and the handle keeps focus', async () => {
   await showThree()
   page.getByRole('button', { name: 'Move part, 3 of 3' }).element().focus()
 
@@ -55,7 +55,7 @@ test('a part is moved by the arrow keys of its handle, with its text, and the ha
   await expect.element(page.getByRole('button', { name: 'Move part, 2 of 3' })).toHaveFocus()
 })
 
-test('a thread has a pause between its parts, and one text has none', async () => {
+test('a thread has a pause between its parts, and a single text has none', async () => {
   show()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toBeInTheDocument()
   expect(page.getByRole('combobox', { name: 'Parts' }).elements()).toEqual([])

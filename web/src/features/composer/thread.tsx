@@ -19,18 +19,18 @@ import { insertText, useCompletion } from './tools/use-completion.ts'
 
 type Props = {
   parts: readonly Part[]
-  /** Whether parts can be added. */
+  /** True if parts can be added. */
   isThread: boolean
   countsOf: (text: string) => readonly Count[]
   findingsOf: (part: Part) => { ids: readonly string[]; isInvalid: boolean }
-  /** Makes a thread of a part that is too long for a platform that has threads. */
+  /** Splits a part that's too long for a platform with threads. */
   onSplit: (part: Part) => void
-  /** What stands under the first part's text, and the tools beside its own. */
+  /** What goes below the first part's text, and next to its tools. */
   media: ReactNode
   mediaTools: ReactNode
 }
 
-/** The posts of a thread, one under the other; one only until the person adds more. */
+/** The posts of a thread, one below the other. Just one until the person adds more. */
 export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, mediaTools }: Props) => {
   const { tab, write, files } = useComposer()
   const { list, shown, dragged, message, handle } = useReorder({
@@ -42,7 +42,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
 
   const add = (after: string) => {
     const part = { key: crypto.randomUUID(), text: '' }
-    // The new part is on the page before it gets the focus, so that not a letter is lost.
+    // Render the new part before focusing it, so no character is lost.
     flushSync(() => write({ type: 'parts-added', tab, after, parts: [part] }))
     document.getElementById(partControlId(part.key))?.focus()
   }
@@ -127,7 +127,7 @@ export const Thread = ({ parts, isThread, countsOf, findingsOf, onSplit, media, 
   )
 }
 
-/** The button for emojis. One that is pressed before its script is there opens when it comes. */
+/** The emoji button. If it's pressed before its script has loaded, it opens once it has. */
 const EmojiTool = ({ controlId }: { controlId: string }) => {
   const [wasPressed, setPressed] = useState(false)
   return (
@@ -139,7 +139,7 @@ const EmojiTool = ({ controlId }: { controlId: string }) => {
 
 const number = /\s*\b\d+\/\d+$/
 
-/** The parts of a thread with their numbers at the end, such as 2/3; without them where all had theirs. */
+/** Appends numbers such as 2/3 to a thread's parts, or removes them if all were numbered. */
 export const numberParts = (texts: readonly string[]): string[] => {
   const bare = texts.map((text) => text.replace(number, ''))
   const numbered = bare.map((text, index) => `${text} ${index + 1}/${texts.length}`.trimStart())
@@ -150,22 +150,22 @@ const CompletionList = lazyPart(async () => (await import('./tools/completion-li
 
 type PartProps = {
   text: string
-  /** Where it stands in the thread, from 1. */
+  /** Its position in the thread, from 1. */
   position: number
   total: number
   counts: readonly Count[]
-  /** Ids of what the check found about it. */
+  /** IDs of the findings about it. */
   describedBy: readonly string[]
   isInvalid: boolean
   controlId: string
   onText: (text: string) => void
   onFiles: (files: File[]) => void
-  /** Under the text, left of the counter. */
+  /** Goes below the text, to the left of the counter. */
   tools: ReactNode
   children?: ReactNode
 }
 
-/** One post of a thread while it is written. */
+/** The editor of one post in a thread. */
 const PartField = ({ text, position, total, counts, describedBy, isInvalid, controlId, onText, onFiles, tools, children }: PartProps) => {
   const counterId = useId()
   const { completion, follow, close, onKeyDown, fieldProps } = useCompletion()
@@ -190,7 +190,7 @@ const PartField = ({ text, position, total, counts, describedBy, isInvalid, cont
         }}
         onSelect={({ currentTarget }) => completion && follow(currentTarget)}
         onBlur={close}
-        // Single keys are shortcuts outside of the text.
+        // Single keys are shortcuts elsewhere, but not in the text.
         onKeyDown={(event) => !onKeyDown(event) && pressedKey(event) === 'Escape' && event.currentTarget.blur()}
         onPaste={(event) => {
           const words = pastedText(event.clipboardData)
@@ -206,7 +206,7 @@ const PartField = ({ text, position, total, counts, describedBy, isInvalid, cont
       {children}
       <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <div className="-ml-2 flex flex-wrap items-center">{tools}</div>
-        {/* It takes its room before it counts: on the narrowest phone that is a line of its own. */}
+        {/* Takes its space before there is a count: on the narrowest phones, that's its own line. */}
         <div id={counterId} className="ml-auto flex min-h-5.5 min-w-20 flex-wrap items-center justify-end gap-x-4 gap-y-1">
           {counts.map((count) => (
             <TextCounter key={count.platform} count={count} isOneOfSeveral={counts.length > 1} />
@@ -219,7 +219,7 @@ const PartField = ({ text, position, total, counts, describedBy, isInvalid, cont
 
 type GrowingProps = Omit<ComponentProps<'textarea'>, 'value'> & { value: string }
 
-/** A text area as high as its text: an unseen copy of the text gives it its height. */
+/** A textarea as high as its text. A hidden copy of the text sets its height. */
 const GrowingText = ({ value, className = '', ...props }: GrowingProps) => (
   <div className="grid">
     <div aria-hidden dir="auto" className={`invisible whitespace-pre-wrap wrap-anywhere [grid-area:1/1] ${className}`}>

@@ -11,12 +11,12 @@ import { type Composer, isUnsaved, type Plan } from './composer-state.ts'
 import type { Send } from './use-sending.ts'
 
 export type Navigation = {
-  /** The server has what was a new post until now. */
+  /** Called when the server has stored what was a new post until now. */
   onSaved: (post: PostAnswer) => void
-  /** The post is scheduled or published. */
+  /** Called when the post is scheduled or published. */
   onDone: () => void
   onWriteAnother: () => void
-  /** The post of this id is to be opened anew. */
+  /** Reopens the post with this ID from scratch. */
   onReload: (id: string) => void
 }
 
@@ -24,7 +24,7 @@ type Acting = {
   composer: Composer
   send: Send
   startOver: () => void
-  /** The composer was opened for a new post. */
+  /** True if the composer was opened for a new post. */
   wasNew: boolean
   userId: string
   last: LastChoices | undefined
@@ -32,12 +32,12 @@ type Acting = {
   slot: ReturnType<typeof slotOf>
 }
 
-/** The ways to keep and send the post, and to leave it for another. */
+/** The actions that save and send the post, or leave it for another. */
 export const useActions = ({ composer, wasNew, userId, last, send, startOver, navigation, slot }: Acting) => {
   const { origin, draft } = composer
   const { onSaved, onDone, onWriteAnother, onReload } = navigation
   const [isMovingOn, setMovingOn] = useState(false)
-  // After the screen knows that all is saved: before, leaving would be asked about.
+  // Only after everything is marked as saved. Earlier, leaving would ask for confirmation.
   const moveOn = useEffectEvent(() => {
     onDone()
     onWriteAnother()
@@ -56,7 +56,7 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
     onSaved(post)
   }
   const saveChanges = async () => {
-    // A draft that was kept by itself is there already.
+    // An autosaved draft is already on the server.
     const post = isUnsaved(composer) ? await send({ name: 'save' }) : composer
     if (post) showToast({ kind: 'success', text: wasNew ? i18n.t('Draft saved.') : changedWords(post) })
   }
@@ -74,13 +74,13 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
       onDone()
     },
     schedule: async (when: { scheduledAt: string; timeZone: string }) => {
-      // No other post gets the slot that the person came with.
+      // Claims the slot that the person came with, so no other post gets it.
       const isSlot = slot !== undefined && slot.place === when.scheduledAt
       if (!(await send(isSlot ? { name: 'queue', ...slot } : { name: 'schedule', ...when }))) return
       remember('schedule', composer.plan)
       onDone()
     },
-    /** Makes room for the text from the tools that waits. */
+    /** Makes room for the waiting text from the tools. */
     openWaiting: async () => {
       if (isUnsaved(composer)) {
         if (!(await send({ name: 'save' }))) return
@@ -103,33 +103,33 @@ const changedWords = (saved: Pick<PostAnswer, 'schedule'> | Composer) =>
 
 const LastChoices = z.object({
   accountIds: z.array(z.string()),
-  /** The time that was chosen last, as a clock on the wall showed it, and where. */
+  /** The last chosen time: local time and zone. */
   plan: z.optional(z.object({ local: z.string(), timeZone: z.string() })),
-  /** How the last post went out. */
+  /** How the last post was sent. */
   intent: z.enum(['schedule', 'publish']),
 })
-/** What a person chose for their last post that was scheduled or published: the next one begins with it. */
+/** What a person chose for their last scheduled or published post. The next one starts with it. */
 export type LastChoices = z.infer<typeof LastChoices>
 
-/** What this browser remembers of a person's last post. */
+/** Reads what this browser remembers of a person's last post. */
 export const readLastChoices = (userId: string): LastChoices | undefined => {
   return LastChoices.safeParse(keptForGood.read(keyOf(userId))).data
 }
 
-/** Remembers the choices of a post that went out. Nothing is lost where the browser has no room. */
+/** Remembers the choices of a sent post. It doesn't matter if the browser is out of space. */
 const rememberChoices = (userId: string, choices: LastChoices): void => {
   if (!hasLeft()) keptForGood.set(keyOf(userId), JSON.stringify(choices))
 }
 
 const keyOf = (userId: string) => `crier:last-choices:${userId}`
 
-/** The free slot of a queue that the person came with. */
+/** Returns the free queue slot that the person came with. */
 export const slotOf = (at = '', queueId: string | undefined) => {
   const place = zonedTime(at, localTimeZone())?.instant
   return queueId === undefined || place === undefined ? undefined : { queueId, place }
 }
 
-/** A composer whose post is to go out at a time that was chosen before; what is no time changes nothing. */
+/** Sets a time chosen beforehand on a composer. An invalid time changes nothing. */
 export const plannedFor = (local: string | undefined, composer: Composer): Composer => {
   const timeZone = localTimeZone()
   return local !== undefined && zonedTime(local, timeZone) ? { ...composer, plan: { local, timeZone } } : composer

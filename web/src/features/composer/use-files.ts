@@ -13,7 +13,9 @@ import { allTab, type Draft, type Tab } from './draft.ts'
 
 export type Files = ReturnType<typeof useFiles>
 
-/** What a person does with the files of a post, for all or in one tab, and their uploads. It stays the same object until a file changes. */
+/**
+ * Manages a post's files and their uploads, for all accounts or one tab. Returns the same object until a file changes.
+ */
 export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: ComposerEvent) => void) => {
   const [uploads] = useState(() =>
     lateUploads({
@@ -40,7 +42,7 @@ export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: Com
         dispatch({ type: 'files-added', tab, files: files.map(({ tray }) => tray) })
         for (const { file, tray } of files) if (tray.state.name === 'reading') uploads.add(tray.key, file)
       },
-      /** Files that the server has already; one that another tab of the post has is the same file. */
+      /** Adds files that are already on the server. A file that another tab of the post has is the same file. */
       addStored: (tab: Tab, stored: readonly MediaAnswer[]) => {
         const inPost = (id: string) => list.find(({ state }) => state.name === 'ready' && state.media.id === id)
         dispatch({ type: 'files-added', tab, files: stored.map((media) => inPost(media.id) ?? storedFile(media)) })
@@ -50,7 +52,7 @@ export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: Com
         dispatch({ type: 'draft', event: { type: 'file-removed', tab, key } })
         if (!hasAnother(tab, key)) uploads.remove(key, state.name === 'ready')
       },
-      /** A file takes the place of another in this tab. */
+      /** Replaces a file in this tab. */
       replace: (tab: Tab, { key, state }: TrayFile, file: File) => {
         const added = addedFile(file, crypto.randomUUID())
         dispatch({ type: 'files-added', tab, files: [added] })
@@ -66,13 +68,13 @@ export const useFiles = ({ files: list, draft }: Composer, dispatch: (event: Com
   }, [list, keys, isDescribing, describe, uploads, dispatch])
 }
 
-/** The keys of the files that all share, and of those that a tab has instead. */
+/** Returns the keys of the shared files and of each tab's overrides. */
 const keysByTab = ({ media, overrides }: Draft): Record<Tab, readonly string[]> => ({
   ...Object.fromEntries(Object.entries(overrides).flatMap(([tab, override]) => (override.media ? [[tab, override.media]] : []))),
   [allTab]: media,
 })
 
-/** Saves what people write of a file for those who don't see it. */
+/** Saves alt texts. */
 const useDescriptions = (dispatch: (event: ComposerEvent) => void) => {
   const { mutate: save, isPending: isDescribing } = useDescribeMedia()
   const describe = useMemo(() => {
@@ -96,7 +98,7 @@ const useDescriptions = (dispatch: (event: ComposerEvent) => void) => {
   return { isDescribing, describe }
 }
 
-/** An upload that lost its connection goes on by itself once there is one. */
+/** Resumes an upload that lost its connection once the connection is back. */
 const useRetryOnline = (list: readonly TrayFile[], retry: (key: string) => void) => {
   useEffect(() => {
     const retryAll = () => {
@@ -109,7 +111,7 @@ const useRetryOnline = (list: readonly TrayFile[], retry: (key: string) => void)
 
 type Uploads = ReturnType<typeof createUploads>
 
-/** Uploads whose script is loaded with the first file that a person adds. */
+/** Loads the upload script with the first file added. */
 const lateUploads = ({ tell, onRecognized }: Parameters<typeof createUploads>[0]) => {
   const files = new Map<string, File>()
   const news = {
@@ -119,7 +121,7 @@ const lateUploads = ({ tell, onRecognized }: Parameters<typeof createUploads>[0]
       onRecognized(key, file)
     },
   }
-  /** Those that the script has not been given yet. */
+  /** Keys of files not yet passed to the script. */
   const waiting = new Set<string>()
   let uploads: Uploads | undefined
 
@@ -128,7 +130,7 @@ const lateUploads = ({ tell, onRecognized }: Parameters<typeof createUploads>[0]
     try {
       const { createUploads } = await import('#web/features/media/uploads.ts')
       uploads ??= createUploads(news)
-      // It may have been taken out meanwhile.
+      // It may have been removed since.
       if (waiting.delete(key)) uploads.add(key, file)
     } catch {
       if (waiting.has(key)) tell(key, connectionLost)
@@ -146,7 +148,7 @@ const lateUploads = ({ tell, onRecognized }: Parameters<typeof createUploads>[0]
       tell(key, { name: 'reading' })
       void bring(key, file)
     },
-    /** The file as it was added here, to be shown without asking the server for it. */
+    /** Returns the local file, to show it without requesting it from the server. */
     fileOf: (key: string) => files.get(key),
     remove: (key: string, isReady: boolean) => {
       files.delete(key)

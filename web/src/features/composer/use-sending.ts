@@ -8,16 +8,16 @@ import { changePost, createPost, queuePost, type Ref, refusalOf, usePostCall } f
 export type Send = (intent: Intent, options?: { isNew?: boolean }) => Promise<PostAnswer | undefined>
 
 type Sending = {
-  /** The composer as it is now, also for what began before. */
+  /** The current composer, including for callbacks that started earlier. */
   latest: RefObject<Composer>
   dispatch: (event: ComposerEvent) => void
-  /** Once no draft is on its way any more. */
+  /** Resolves once no draft save is in flight. */
   untilKept: () => Promise<unknown>
 }
 
 /**
- * Saves, schedules or publishes what the composer holds; answers the post, or nothing if it was refused. One call at a time: it follows a draft that
- * is on its way.
+ * Saves, schedules, or publishes the composer's content. Resolves to the post, or to undefined if it was refused. Only
+ * one call runs at a time, after any draft save in flight.
  */
 export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
   const create = usePostCall(createPost)
@@ -37,7 +37,7 @@ export const useSending = ({ latest, dispatch, untilKept }: Sending): Send => {
     if (intent.name === 'save' || intent.name === 'schedule') return change.mutateAsync({ id, revision, intent, written })
     if (signatureOf(written) === latest.current.saved) return sendSaved(intent, { id, revision })
     const post = await change.mutateAsync({ id, revision, intent: { name: 'save' }, written })
-    // From here on the server has the content, even if publishing is refused.
+    // From here on, the server has the content even if publishing is refused.
     dispatch({ type: 'saved', at: Date.now(), post, written, next: 'sending' })
     return sendSaved(intent, { id, revision: post.revision })
   }

@@ -6,17 +6,20 @@ import { showToast } from '#web/lib/toast.ts'
 import { type Composer, isUnsaved, wouldLose } from './composer-state.ts'
 import { dropUnsent, keepUnsent, toUnsent, type UnsentRef } from './open-composer.ts'
 
-/** The person rests for so long, in ms, before what they wrote is kept. */
+/** How long the person must pause, in ms, before their work is stored. */
 const restMs = 400
 
 type Unsending = {
   composer: Composer
   latest: RefObject<Composer>
-  /** Whose post it is, and which by now. */
+  /** Returns whose post it is, and its current ID. */
   refNow: () => UnsentRef
 }
 
-/** Keeps in this browser what was not sent, and asks before the page is closed over what would be lost. A post that was sent is no longer kept. */
+/**
+ * Stores unsent work in this browser, and asks before the page closes if something would be lost. Removes the stored
+ * copy once the post is sent.
+ */
 export const useUnsent = ({ composer, latest, refNow }: Unsending) => {
   const keepHere = () => {
     if (isUnsaved(latest.current)) return keepUnsent(refNow(), toUnsent(latest.current, Date.now())) && !wouldLose(latest.current)
@@ -40,7 +43,7 @@ export const useUnsent = ({ composer, latest, refNow }: Unsending) => {
   }, [])
 
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
-    // Whose session has ended is on the way to the login page, and finds the text here afterwards.
+    // People whose session has ended are on their way to the login page, and find the text here afterward.
     if (!keepHere() && storedToken() !== undefined) event.preventDefault()
   })
   useEffect(() => {
@@ -54,13 +57,13 @@ export const useUnsent = ({ composer, latest, refNow }: Unsending) => {
 }
 
 type Situation = {
-  /** The composer is for a new post. */
+  /** True if the composer is for a new post. */
   isNew: boolean
-  /** A post was begun in it before. */
+  /** True if it has restored an unsent post. */
   isBegun: boolean
 }
 
-/** A text that the tools handed over: a composer in which nothing was begun opens with it, beside a post that was begun it waits. */
+/** A text handed over by the tools. A composer without a restored post opens with it. Otherwise, it waits. */
 export const useKeptText = ({ isNew, isBegun }: Situation) => {
   const [found] = useState(() => ({ texts: isNew ? keptText() : undefined, isBegun }))
   const [isDiscarded, setIsDiscarded] = useState(false)
@@ -79,7 +82,7 @@ export const useKeptText = ({ isNew, isBegun }: Situation) => {
   }
 }
 
-/** Makes an unsent post of a text that was handed over, as if it had been written here; it no longer waits then. */
+/** Turns a handed-over text into an unsent post, as if it had been written here, so it's no longer waiting. */
 export const useArrival = (refNow: () => UnsentRef, composer: Composer, handedOver: readonly string[] | undefined) => {
   const arrive = useEffectEvent(() => {
     if (!handedOver || keptText() === undefined || !keepUnsent(refNow(), toUnsent(composer, Date.now()))) return

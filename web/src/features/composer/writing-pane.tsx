@@ -15,7 +15,7 @@ import { Checks, Tabs } from './later-parts.ts'
 import { TabPane } from './tab-pane.tsx'
 import { tabFor } from './tabs.ts'
 
-/** The left side: where the post goes, what it says and shows for all and for each, and what was found in it. */
+/** The left-hand pane: where the post goes, its content for all and for each, and the findings. */
 export const WritingPane = () => {
   const { composer, accounts, tabs, tab, openTab, write } = useComposer()
   const { accountIds } = composer.draft
@@ -32,7 +32,7 @@ export const WritingPane = () => {
     ),
     [accounts, accountIds, findings, write],
   )
-  // What is within reads for itself what a letter changes.
+  // Memoized, because the content reads what typing changes by itself.
   const panes = useMemo(() => {
     const pane = <TabPane key={tab} />
     if (tabs.length === 1) return pane
@@ -43,13 +43,13 @@ export const WritingPane = () => {
       </Tabs>
     )
   }, [tabs, tab, openTab])
-  // A composer that opens with tabs waits for them as a whole. Where tabs come later, the rest stays as it is.
+  // A composer that opens with tabs waits for them as a whole. If tabs appear later, the rest stays as is.
   const [opensDivided] = useState(tabs.length > 1)
 
   return (
     <>
       {picker}
-      {/* On a phone findings begin below the window, so that they push nothing in sight; what is known of the post stands under the text. */}
+      {/* On a phone, findings start below the window, so they push nothing visible. The post's status goes below the text. */}
       <div className="mt-5 max-sm:min-h-[calc(100svh-9rem)]">
         {opensDivided ? panes : <Suspense fallback={<PanesSkeleton />}>{panes}</Suspense>}
         {isNarrow && (
@@ -65,7 +65,7 @@ export const WritingPane = () => {
   )
 }
 
-/** The row of tabs and the text, while the script of the tabs is on its way. */
+/** The skeleton of the tabs and text while the tabs' script loads. */
 const PanesSkeleton = () => (
   <div aria-busy className="grid gap-5">
     <Skeleton className="h-10 w-full pointer-coarse:h-11" />
@@ -73,13 +73,13 @@ const PanesSkeleton = () => (
   </div>
 )
 
-/** Of more tabs than this only the open one is named in full. */
+/** With more tabs than this, only the open one shows its full name. */
 const namedMax = 5
 
-/** There is no room for the name of a short one: its platform's mark stands for it. */
+/** `isShort` shows the platform's icon in place of the name. */
 type LabelProps = { tab: Tab; isShort: boolean }
 
-/** The name of a tab, whether anything there is its own, and whether something stops the post there. */
+/** A tab's name, with marks for an override and for errors. */
 const TabLabel = ({ tab, isShort }: LabelProps) => {
   const { composer, chosen, tabs, files } = useComposer()
   const { findings } = useFound()

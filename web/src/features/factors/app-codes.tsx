@@ -16,7 +16,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 
 type Props = { totp: SecondFactors['totp']; onChanged: (recoveryCodes: string[] | undefined) => Promise<void> }
 
-/** Whether an app shows codes, and how to turn that on and off. */
+/** Shows whether an authenticator app is set up, and turns it on or off. */
 export const AppCodes = ({ totp, onChanged }: Props) => {
   const [open, setOpen] = useState<'on' | 'off'>()
   const close = () => setOpen(undefined)
@@ -53,7 +53,7 @@ export const AppCodes = ({ totp, onChanged }: Props) => {
 type DialogProps = { isOpen: boolean; onClose: () => void; onAdded: (recoveryCodes: string[] | undefined) => void }
 type Begun = { secret: string; uri: string }
 
-/** Sets up an app that shows codes: first its secret, then one of its codes. */
+/** Sets up an authenticator app: shows its secret, then asks for one of its codes. */
 const TotpDialog = ({ isOpen, onClose, onAdded }: DialogProps) => {
   const [begun, setBegun] = useState<Begun>()
   const end = () => {
@@ -128,7 +128,10 @@ const ConfirmTotp = ({ begun: { secret, uri }, onClose, onAdded }: Omit<DialogPr
   )
 }
 
-/** A QR code, made in the browser: what it says leaves the page for nobody. Black on white in both themes, or no camera would read it. */
+/**
+ * A QR code, drawn in the browser so the secret isn't sent anywhere. Black on white in both themes, since cameras need
+ * that.
+ */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')

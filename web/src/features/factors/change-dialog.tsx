@@ -14,7 +14,7 @@ type Props = {
   text: string
   verb: string
   tone?: 'primary' | 'danger'
-  /** Does it, with what the fields hold. */
+  /** Makes the change with the fields' values. */
   run: (form: FormData) => Promise<void>
   children?: (errors: Record<string, string[]>) => ReactNode
 }
@@ -22,7 +22,7 @@ type Props = {
 type State = { isBusy: boolean; errors: Record<string, string[]>; message: string }
 const calm: State = { isBusy: false, errors: {}, message: '' }
 
-/** Asks before something that changes what guards the account. */
+/** Asks for confirmation of a change to how the account is protected. */
 export const ChangeDialog = ({ isOpen, onClose, title, text, verb, tone = 'primary', run, children }: Props) => {
   const formId = useId()
   const isAsked = useIsAskedForFreshSignIn()

@@ -14,7 +14,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 type Passkeys = SecondFactors['passkeys']
 type Props = { passkeys: Passkeys; onChanged: (recoveryCodes: string[] | undefined) => Promise<void> }
 
-/** The person's passkeys, and how to add and remove one. */
+/** The person's passkeys, with ways to add and remove them. */
 export const PasskeyList = ({ passkeys, onChanged }: Props) => {
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Passkeys[number]>()

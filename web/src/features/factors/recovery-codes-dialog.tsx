@@ -4,7 +4,7 @@ import { Dialog } from '#web/components/dialog.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 
-/** Shows recovery codes, this once. */
+/** Shows recovery codes, once. */
 export const RecoveryCodesDialog = ({ codes, onClose }: { codes: string[]; onClose: () => void }) => {
   const text = codes.join('\n')
   const onCopy = () =>

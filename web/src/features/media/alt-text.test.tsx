@@ -29,7 +29,7 @@ const show = () => {
 const line = page.getByRole('button', { name: 'Description: A bell of bell.png' })
 const field = page.getByRole('textbox')
 
-test('a press on the description opens a field for it, which has the focus', async () => {
+test('a press on the alt text opens and focuses its field', async () => {
   show()
 
   await line.click()
@@ -38,7 +38,7 @@ test('a press on the description opens a field for it, which has the focus', asy
   await expect.element(field).toHaveValue('A bell')
 })
 
-test('Enter is done', async () => {
+test('Enter finishes editing', async () => {
   const { done } = show()
   await line.click()
   await field.fill(' A brass bell ')
@@ -49,7 +49,7 @@ test('Enter is done', async () => {
   expect(done.mock.calls).toEqual([['A brass bell']])
 })
 
-test('Escape is done, too, and leaves what was there', async () => {
+test('Escape finishes editing and restores the previous text', async () => {
   const { done } = show()
   await line.click()
   await field.fill('A brass bell')
@@ -60,7 +60,7 @@ test('Escape is done, too, and leaves what was there', async () => {
   expect(done.mock.calls).toEqual([['A bell']])
 })
 
-test('who presses something else does that as well', async () => {
+test('pressing anything else finishes editing too', async () => {
   const { done } = show()
   await line.click()
   await field.fill('A brass bell')
@@ -70,7 +70,7 @@ test('who presses something else does that as well', async () => {
   await expect.poll(() => done.mock.calls.flat().sort()).toEqual(['A brass bell', 'The other was pressed'])
 })
 
-test('the Enter that confirms a converted word is the input method’s, and so is its Escape', async () => {
+test('ignores Enter and Escape during IME composition', async () => {
   const { done } = show()
   await line.click()
   await field.fill('鐘')

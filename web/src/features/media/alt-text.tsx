@@ -9,11 +9,11 @@ type Props = {
   fileName: string
   isOpen: boolean
   onOpen: () => void
-  /** Called with what was written when the person goes on to something else. */
+  /** Called with the text when the person moves on. */
   onDone: (altText: string) => void
 }
 
-/** The description of a picture, for people who can't see it: read in one line, written in place. */
+/** A picture's alt text, for people who can't see it. Shown in one line and edited in place. */
 export const AltText = ({ altText, fileName, isOpen, onOpen, onDone }: Props) => {
   const id = useId()
   if (!isOpen)
@@ -66,7 +66,9 @@ export const AltText = ({ altText, fileName, isOpen, onOpen, onDone }: Props) =>
   )
 }
 
-/** A press elsewhere takes the focus before it is over. Until then its target must not move away from under the pointer. */
+/**
+ * Pressing elsewhere blurs the field before the press ends. Until then, its target must not move away from the pointer.
+ */
 const afterPress = (act: () => void) => {
   if (document.querySelector(':active') === null) act()
   else window.addEventListener('mouseup', () => setTimeout(act), { capture: true, once: true })

@@ -4,14 +4,15 @@ import { minuteMs } from '#shared/domain/times.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import type { HeifAnswer } from './heif-worker.ts'
 
-/** A picture of 12 megapixels takes one to eight seconds, by the device. */
+/** A 12-megapixel picture takes one to eight seconds, depending on the device. */
 const patienceMs = 2 * minuteMs
 
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A JPEG of a HEIF image, such as a phone's HEIC photo: of its first picture, the right way up, without what else the file carries. Or why there is none,
- * and what to do. One image is converted at a time, in a worker of its own, as it takes much memory.
+ * Converts the primary picture of a HEIF image, such as a phone's HEIC photo, to an upright JPEG without the file's
+ * other data. If it can't, returns why and what to do. Converts one image at a time, each in its own worker, because it
+ * takes a lot of memory.
  */
 export const convertHeif = (file: File): Promise<File | { refused: string }> => {
   const turn = last.then(() => convert(file))

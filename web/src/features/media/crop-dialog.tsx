@@ -12,7 +12,7 @@ import { mediaQueries } from './media-calls.ts'
 import type { TrayFile } from './tray-file.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
-/** Width by height, and what that is called. */
+/** Width by height, and its name. */
 type Shape = { name: string; ratio: number }
 
 /** Shapes that the platforms ask for. */
@@ -29,14 +29,14 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   file: TrayFile
-  /** The file as it was added here; it is asked from the server otherwise. */
+  /** The local file, if it was added on this page. Otherwise, it's fetched from the server. */
   local: File | undefined
-  /** Where it goes: their own shapes stand first. */
+  /** The platforms the post goes to, whose shapes come first. */
   platforms: readonly Platform[]
   onCropped: (piece: File) => void
 }
 
-/** Cuts a picture to a shape. What is seen in the frame is what is kept. */
+/** Crops a picture to a shape. What's visible in the frame is kept. */
 export const CropDialog = ({ isOpen, onClose, file, local, platforms, onCropped }: Props) => {
   const { fileName, state } = file
   const choices = [...useShapesOf(platforms), ...shapes]
@@ -119,13 +119,16 @@ const toolsQuery = { queryKey: ['picture-sizes'], queryFn: loadPages, staleTime:
 
 export type Size = { width: number; height: number }
 
-/** The largest piece of a picture in this shape (width by height). `position` says where it lies: 0 at the left or top, 1 at the right or bottom. */
+/**
+ * Returns the largest crop in this shape (width by height). `position` places it, from 0 at the left or top to 1 at the
+ * right or bottom.
+ */
 export const pieceOf = ({ width, height }: Size, ratio: number, position: number) => {
   const piece = width / height > ratio ? { width: Math.round(height * ratio), height } : { width, height: Math.round(width / ratio) }
   return { ...piece, x: Math.round((width - piece.width) * position), y: Math.round((height - piece.height) * position) }
 }
 
-/** The piece as a file of its own. Undefined where the browser can't read the picture. */
+/** Returns the crop as a new file. Undefined if the browser can't read the picture. */
 export const crop = async (picture: Blob, { fileName, ratio, position }: { fileName: string; ratio: number; position: number }) => {
   const bitmap = await createImageBitmap(picture).catch(() => undefined)
   if (!bitmap) return undefined

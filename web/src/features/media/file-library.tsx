@@ -15,17 +15,17 @@ import { mediaQueries } from './media-calls.ts'
 type Props = {
   isOpen: boolean
   onClose: () => void
-  /** The ids of the files that the post has already. */
+  /** The IDs of the files that the post already has. */
   inPost: readonly string[]
-  /** How many more the post takes. */
+  /** How many more files the post can have. */
   room: number
-  /** Only files of this kind; of every kind unless told. */
+  /** Shows only files of this kind. By default, all kinds. */
   kind?: MediaKind
-  /** Called with what was chosen, in the order of choosing; the library closes itself. */
+  /** Called with the chosen files, in the order chosen. The library closes itself. */
   onChoose: (chosen: MediaAnswer[]) => void
 }
 
-/** The person's files, to choose from, describe and delete. */
+/** The person's files, to choose from, describe, and delete. */
 export const FileLibrary = ({ isOpen, onClose, inPost, room, kind, onChoose }: Props) => {
   const [chosen, setChosen] = useState<readonly LibraryMedia[]>([])
   const close = () => {
@@ -35,7 +35,7 @@ export const FileLibrary = ({ isOpen, onClose, inPost, room, kind, onChoose }: P
   const toggle = (media: LibraryMedia) => {
     const isChosen = chosen.some(({ id }) => id === media.id)
     const rest = chosen.filter(({ id }) => id !== media.id)
-    // Where there is room for one, choosing another takes its place.
+    // If there is room for only one, another choice replaces it.
     setChosen(isChosen ? rest : room === 1 ? [media] : [...rest, media].slice(0, room))
   }
   return (
@@ -127,7 +127,7 @@ type LibraryFiltersProps = {
   search: string
   onSearch: (search: string) => void
   kind: MediaKind | undefined
-  /** Missing where only one kind will do. */
+  /** Missing if only one kind is allowed. */
   onKind: ((kind: MediaKind | undefined) => void) | undefined
 }
 
@@ -138,7 +138,7 @@ const kinds = [
   { value: 'video', label: i18n.t('Videos') },
 ] as const
 
-/** Which of the files are shown. */
+/** Filters the files. */
 const LibraryFilters = ({ search, onSearch, kind, onKind }: LibraryFiltersProps) => {
   const id = useId()
   return (

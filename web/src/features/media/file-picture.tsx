@@ -8,17 +8,17 @@ import { useObjectUrl } from './use-object-url.ts'
 
 type Props = {
   file: TrayFile
-  /** The file as it was added here; it is asked from the server otherwise. */
+  /** The local file, if it was added on this page. Otherwise, it's fetched from the server. */
   local: File | undefined
 }
 
-/** A stored video larger than this, in bytes, is not fetched only to show its first picture. */
+/** A stored video larger than this, in bytes, isn't downloaded just to show its first frame. */
 const fetchedMax = 20 * 1024 * 1024
 
-/** What it is, is not known, or it can't be shown. */
+/** A file of unknown type, or one that can't be shown. */
 const unseen: readonly FileState['name'][] = ['reading', 'converting', 'refused']
 
-/** What a file looks like, filling its place; a sign of its kind until it can be shown. */
+/** A file's preview, filling its container. Shows an icon of its kind until the preview is available. */
 export const FilePicture = ({ file, local }: Props) => {
   const { state, kind, bytes } = file
   const isFetched = !local && state.name === 'ready' && (kind !== 'video' || bytes <= fetchedMax)
@@ -44,11 +44,11 @@ export const FilePicture = ({ file, local }: Props) => {
   )
 }
 
-/** How long a video runs, in ms. */
+/** A video's duration, in ms. */
 export const durationOf = ({ state }: TrayFile): number | undefined =>
   state.name === 'ready' && state.media.state.name === 'ready' ? state.media.state.durationMs : undefined
 
-/** How long a video runs: 0:42, 12:05. */
+/** Formats a video's duration: 0:42, 12:05. */
 export const runningTime = (file: TrayFile): string | undefined => {
   const durationMs = durationOf(file)
   if (durationMs === undefined) return undefined
@@ -56,11 +56,11 @@ export const runningTime = (file: TrayFile): string | undefined => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** Width by height of a file that was looked at. */
+/** Width by height, once the server has checked the file. */
 export const ratioOf = ({ state }: TrayFile): number | undefined =>
   state.name === 'ready' && state.media.state.name === 'ready' ? state.media.state.width / state.media.state.height : undefined
 
-/** The facts of a file at a glance. */
+/** A file's facts at a glance. */
 export const factsOf = (file: TrayFile): string => {
   const { state, bytes } = file
   const size =

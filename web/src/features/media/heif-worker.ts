@@ -1,14 +1,14 @@
 import { pixelsMax } from '#shared/domain/media.ts'
 
-/** What became of a HEIF image: a JPEG of its first picture, as it's shown. */
+/** The result of converting a HEIF image: a JPEG of its primary picture. */
 export type HeifAnswer = { jpeg: Blob } | { failed: 'too-large' | 'unreadable' }
 
 const quality = 0.92
 
-/** Where a browser opens HEIF itself, it's Safari, whose canvas on a phone has no more pixels than these. */
+/** Browsers that open HEIF themselves are Safari, whose canvas on phones is limited to this many pixels. */
 const canvasPixelsMax = 4_096 * 4_096
 
-/** How much of a file may come before the color profile of its first picture. */
+/** How far into the file to look for the color profile. */
 const headBytes = 64 * 1024
 
 const convert = async (file: Blob): Promise<HeifAnswer> => {
@@ -26,7 +26,7 @@ const drawn = async (picture: ImageBitmap): Promise<HeifAnswer> => {
   return encoded(canvas, context)
 }
 
-/** Decodes it with libheif, which weighs 700 KB packed, and which only browsers that can't do it themselves ever load. */
+/** Decodes with libheif, which is 700 KB compressed and only loads in browsers that can't decode HEIF themselves. */
 const decoded = async (file: Blob): Promise<HeifAnswer> => {
   const { default: libheif } = await import('libheif-js/wasm-bundle')
   const content = new Uint8Array(await file.arrayBuffer())
@@ -45,11 +45,11 @@ const decoded = async (file: Blob): Promise<HeifAnswer> => {
   return encoded(canvas, context)
 }
 
-/** Phones save wide colors, and name them in UTF-16. libheif hands the values on as they are. */
+/** Phones save Display P3, with the profile's name in UTF-16. libheif returns the values without converting them. */
 const isDisplayP3 = (content: Uint8Array) =>
   /Display P3/.test(new TextDecoder('latin1').decode(content.subarray(0, headBytes)).replaceAll('\0', ''))
 
-/** On white, as a JPEG has nothing to see through. */
+/** Puts white behind the picture, because JPEG has no transparency. */
 const encoded = async (canvas: OffscreenCanvas, context: OffscreenCanvasRenderingContext2D): Promise<HeifAnswer> => {
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'

@@ -3,7 +3,9 @@ declare module 'libheif-js/wasm-bundle' {
     is_primary(): boolean
     get_width(): number
     get_height(): number
-    /** Fills in the pixels, turned and cut as the file says, of 8 bits a color; calls back with null where it can't. */
+    /**
+     * Fills in the pixels at 8 bits per channel, rotated and cropped as the file says. Calls back with null on failure.
+     */
     display(pixels: ImageData, done: (shown: ImageData | null) => void): void
   }
   const libheif: { HeifDecoder: new () => { decode(content: Uint8Array): HeifImage[] } }

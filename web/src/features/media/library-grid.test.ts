@@ -12,7 +12,7 @@ test.each([
   [{ uses: 0, state, goesAt: '2026-05-04T20:00:00.000Z' }, 'Deleted tomorrow'],
   [{ uses: 0, state, goesAt: '2026-05-03T20:00:00.000Z' }, 'Deleted today'],
   [{ uses: 0, state: { name: 'waiting' } }, 'Its upload didn’t finish'],
-] as const)('a file says who uses it, or how long it stays: %j', (media, text) => {
+] as const)('a file says what uses it or how long it is kept: %j', (media, text) => {
   expect(usageOf(media, now)).toBe(text)
 })
 

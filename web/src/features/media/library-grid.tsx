@@ -18,7 +18,7 @@ type Props = {
   files: readonly LibraryMedia[]
   chosen: readonly LibraryMedia[]
   inPost: readonly string[]
-  /** No more can be chosen. */
+  /** True if no more files can be chosen. */
   isFull: boolean
   onToggle: (media: LibraryMedia) => void
 }
@@ -26,7 +26,7 @@ type Props = {
 const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] sm:grid-cols-[repeat(auto-fill,minmax(8.25rem,1fr))] gap-x-3 gap-y-5'
 
-/** Files as pictures. */
+/** A grid of files. */
 export const LibraryGrid = ({ files, chosen, inPost, isFull, onToggle }: Props) => {
   const [now] = useState(Date.now)
   return (
@@ -67,16 +67,16 @@ export const LibrarySkeleton = () => (
 
 type FileProps = {
   media: LibraryMedia
-  /** Its position among the chosen ones, 1 for the first; 0 unless it is chosen. */
+  /** Its position among the chosen files, from 1. 0 if it isn't chosen. */
   position: number
   isInPost: boolean
   /** In ms. */
   now: number
-  /** Missing where it can't be chosen. */
+  /** Missing if it can't be chosen. */
   onToggle: (() => void) | undefined
 }
 
-/** One file of the library: pressed to choose it, with what can be done to it below. */
+/** A file of the library. A press chooses it, and its actions are below. */
 const LibraryFile = ({ media, position, isInPost, now, onToggle }: FileProps) => {
   const [isDescribing, setDescribing] = useState(false)
   const describing = useDescribeMedia()
@@ -173,7 +173,7 @@ const RemoveFile = ({ media }: { media: LibraryMedia }) => {
   )
 }
 
-/** Who uses a file, or how long it stays without. `now` in ms. */
+/** Says what uses a file, or how long it's kept otherwise. `now` in ms. */
 export const usageOf = ({ uses, goesAt, state }: Pick<LibraryMedia, 'uses' | 'goesAt' | 'state'>, now: number): string => {
   if (state.name === 'waiting') return i18n.t('Its upload didn’t finish')
   if (uses > 0) return uses === 1 ? i18n.t('In one post') : i18n.t('In {uses} posts', { uses })
@@ -182,7 +182,7 @@ export const usageOf = ({ uses, goesAt, state }: Pick<LibraryMedia, 'uses' | 'go
   return days === 1 ? i18n.t('Deleted tomorrow') : i18n.t('Deleted in {days} days', { days })
 }
 
-/** Why a file can't be deleted now; undefined when it can. */
+/** Returns why a file can't be deleted now. Undefined if it can be. */
 export const deletionBlockerOf = ({ uses, fileName }: Pick<LibraryMedia, 'uses' | 'fileName'>): string | undefined => {
   if (uses === 0) return undefined
   return i18n.t(

@@ -7,13 +7,13 @@ import { ApiError } from '#web/lib/api-error.ts'
 
 const pageSize = 24
 
-/** Which files of the library are shown; all kinds without one. */
+/** Filters the library. All kinds if `kind` is missing. */
 export type LibraryFilter = { search: string; kind?: MediaKind | undefined }
 
 export const mediaQueries = {
   all: () => ['media'] as const,
 
-  /** These files, in this order; those that no longer exist are left out. */
+  /** These files, in this order, without those that no longer exist. */
   some: (ids: readonly string[]) =>
     queryOptions({
       queryKey: [...mediaQueries.all(), 'some', ids],
@@ -23,7 +23,7 @@ export const mediaQueries = {
       },
     }),
 
-  /** All files, newest first, a page at a time. */
+  /** All files, newest first, in pages. */
   library: ({ search, kind }: LibraryFilter) =>
     infiniteQueryOptions({
       queryKey: [...mediaQueries.all(), 'library', search, kind],
@@ -35,7 +35,7 @@ export const mediaQueries = {
       getNextPageParam: ({ cursor }) => cursor,
     }),
 
-  /** The file itself. The address that the API leads to lets in no picture element, only a script of ours. */
+  /** The file's content. The URL the API redirects to can't be used in an image element, only fetched by a script. */
   content: (id: string) =>
     queryOptions({
       queryKey: [...mediaQueries.all(), 'content', id],
@@ -43,7 +43,9 @@ export const mediaQueries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  /** The very picture that goes out to an account, with its facts. It's made for whoever looks first, and stays the same from then on. */
+  /**
+   * The exact picture that an account will get, with its facts. Made on the first request, and unchanged from then on.
+   */
   fitted: (asked: InputFor<typeof mediaApi.fitted>) =>
     queryOptions({
       queryKey: [...mediaQueries.all(), 'fitted', asked],
@@ -54,7 +56,7 @@ export const mediaQueries = {
       staleTime: Number.POSITIVE_INFINITY,
     }),
 
-  /** A picture in small, likewise. */
+  /** A thumbnail. Made once, too. */
   thumbnail: (id: string) =>
     queryOptions({
       queryKey: [...mediaQueries.all(), 'thumbnail', id],
@@ -78,7 +80,7 @@ const fetchFrom = async (location: string, signal: AbortSignal) => {
   return response.blob()
 }
 
-/** Changes the text that describes a file to people who can't see it. */
+/** Changes a file's alt text. */
 export const useDescribeMedia = () => {
   const refresh = useRefresh()
   return useMutation({
@@ -87,13 +89,13 @@ export const useDescribeMedia = () => {
   })
 }
 
-/** Deletes a file for good; refused while a draft or a scheduled post uses it. */
+/** Deletes a file permanently. Refused while a draft or scheduled post uses it. */
 export const useRemoveMedia = () => {
   const refresh = useRefresh()
   return useMutation({ mutationFn: (id: string) => request(mediaApi.remove, { id }), onSettled: refresh })
 }
 
-/** Facts about files are asked again; their content never changes. */
+/** Refetches facts about files, but not their content, which never changes. */
 const useRefresh = () => {
   const queryClient = useQueryClient()
   const keys = ['some', 'library'].map((kind) => [...mediaQueries.all(), kind])

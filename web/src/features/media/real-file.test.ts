@@ -14,7 +14,7 @@ test.each([
   ['a QuickTime film named .mp4', file(anMp4({ brand: 'qt  ' }), 'sea.mp4', 'video/mp4'), 'sea.mov', 'video/quicktime'],
   ['an .m4v', file(anMp4({ brand: 'M4V ' }), 'sea.m4v', 'video/x-m4v'), 'sea.m4v', 'video/mp4'],
   ['a GIF without type or ending', file(aGif(), 'sea', ''), 'sea.gif', 'image/gif'],
-])('%s is uploaded as what it is', async (_, added, name, type) => {
+])('%s is uploaded with its real type', async (_, added, name, type) => {
   const real = await realFile(added, () => undefined)
 
   expect(real).toMatchObject({ name, type, size: added.size, lastModified: 7 })

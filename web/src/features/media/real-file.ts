@@ -4,8 +4,9 @@ import { recognize, signatureBytes } from '#shared/domain/file-types.ts'
 import type { MediaContentType } from '#shared/domain/media.ts'
 
 /**
- * A file as it is uploaded: with the type that its content has, and a name that goes with it, whatever it is called here. A HEIF image, which no
- * platform shows, becomes a JPEG. Or why it can't be posted, as the server would find too. Rejects where the file can't be read.
+ * Returns a file as it should be uploaded: with the type its content has and a matching name, whatever it was called.
+ * Converts HEIF images to JPEG, since no platform shows HEIF. If it can't be posted, returns why, as the server would.
+ * Rejects if the file can't be read.
  */
 export const realFile = async (file: File, onConvert: () => void): Promise<File | { refused: string }> => {
   const known = recognize(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()))
@@ -20,6 +21,6 @@ export const realFile = async (file: File, onConvert: () => void): Promise<File 
   return refused === undefined ? typedFile(file, contentType) : { refused }
 }
 
-/** The same bytes under the type and name that they call for. */
+/** The same bytes under the right type and name. */
 const typedFile = (file: File, contentType: MediaContentType): File =>
   new File([file], nameFor(file.name, contentType), { type: contentType, lastModified: file.lastModified })

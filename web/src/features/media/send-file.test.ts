@@ -16,7 +16,7 @@ const film: MediaAnswer = {
 }
 const ready: MediaAnswer = { ...film, state: { name: 'ready', width: 640, height: 360 } }
 
-/** Completes a film at a server that gives these answers and then its last one for ever. */
+/** Completes a video on a server that gives these responses in order and then repeats the last one. */
 const completing = async (...answers: [status: number, media: MediaAnswer][]) => {
   const calls: string[] = []
   let waited = 0
@@ -35,20 +35,20 @@ const completing = async (...answers: [status: number, media: MediaAnswer][]) =>
   return { media, calls, waited }
 }
 
-test('a file that is completed at once is not waited for', async () => {
+test('does not wait for a file that completes immediately', async () => {
   const { media, calls, waited } = await completing([200, ready])
 
   expect({ media, calls, waited }).toEqual({ media: ready, calls: ['POST /api/media/film/complete'], waited: 0 })
 })
 
-test('a large file is looked at every two seconds until the server is done with it', async () => {
+test('polls every two seconds until the server is done with a large file', async () => {
   const { media, calls, waited } = await completing([202, film], [200, film], [200, ready])
 
   expect({ media, waited }).toEqual({ media: ready, waited: 4 * secondMs })
   expect(calls).toEqual(['POST /api/media/film/complete', 'GET /api/media/film', 'GET /api/media/film'])
 })
 
-test('a completion that is lost is begun again after five minutes, and given up after fifteen', async () => {
+test('restarts a lost completion after five minutes and gives up after fifteen', async () => {
   const { media, calls, waited } = await completing([202, film])
 
   expect(media).toEqual(film)

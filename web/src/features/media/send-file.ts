@@ -5,7 +5,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import type { Client } from '#web/lib/request.ts'
 
 type Sending = {
-  /** The file as the server knows it, and as it lies here. */
+  /** The server's ID of the file, and the local file. */
   id: string
   file: File
   signal: AbortSignal
@@ -15,16 +15,16 @@ type Sending = {
 
 type Part = { number: number; bytes: number; url: string }
 
-/** So many parts are sent side by side, and so many addresses asked for at once: they hold for an hour. */
+/** How many parts are sent in parallel, and how many upload URLs are requested at once. They're valid for an hour. */
 const atOnce = 3
 const batchSize = 12
 
-/** Pauses before a part is tried again, in ms. */
+/** Delays before a part is retried, in ms. */
 const pauses = [1, 4, 10].map((seconds) => seconds * secondMs)
 
 /**
- * Sends what has not arrived yet of a large file, as the storage has it: begun anew, it goes on where it was. Rejects with `UploadError`, `ApiError`, or what
- * aborted it.
+ * Sends the parts of a large file that storage doesn't have yet, so a restart resumes where it left off. Rejects with
+ * `UploadError`, `ApiError`, or the abort reason.
  */
 export const sendParts = async ({ id, file, signal, onProgress }: Sending): Promise<void> => {
   const { partBytes, partCount, parts } = (await request(mediaApi.arrived, { id }, { signal })).body
@@ -43,7 +43,7 @@ export const sendParts = async ({ id, file, signal, onProgress }: Sending): Prom
     for (let at = 0; at < missing.length; at += batchSize)
       await sendBatch(id, missing.slice(at, at + batchSize), { signal: together, send })
   } catch (error) {
-    // The others of the batch would go on for nothing.
+    // The rest of the batch would be sent for nothing.
     failing.abort()
     throw error
   }
@@ -60,7 +60,7 @@ const sendBatch = async (id: string, numbers: number[], { signal, send }: Batch)
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
-/** A part may fail on its way, or find its address run out; without a network there is no sense in trying. */
+/** A part's transfer may fail, or its URL may expire. There's no point in retrying while offline. */
 const sendPatiently = async (
   part: Part,
   { signal, send, addressesOf }: Batch & { addressesOf: (numbers: number[]) => Promise<Part[]> },
@@ -78,7 +78,7 @@ const sendPatiently = async (
   return send(address ?? part)
 }
 
-/** Adds up how far the parts are. */
+/** Adds up the parts' progress. */
 const progressOf = (total: number, { before, onProgress }: { before: number; onProgress: (progress: number) => void }) => {
   const sent = new Map<number, number>()
   onProgress(before / total)
@@ -93,11 +93,11 @@ type SendingBody = {
   url: string
   body: FormData | Blob
   signal: AbortSignal
-  /** How many bytes have been sent, of how many. */
+  /** Called with the bytes sent and the total. */
   onProgress: (sent: number, total: number) => void
 }
 
-/** Why an upload ended without its bytes having arrived; `status` is the storage's answer, 0 where there was none. */
+/** Why an upload failed to deliver its bytes. `status` is storage's response status, or 0 if there was none. */
 export class UploadError extends Error {
   override readonly name = 'UploadError'
   readonly status: number
@@ -108,10 +108,13 @@ export class UploadError extends Error {
   }
 }
 
-/** An upload that has not moved for so long, in ms, is given up. */
+/** An upload without progress for this long, in ms, is given up. */
 const patienceMs = minuteMs
 
-/** Sends bytes to the storage. Unlike `fetch`, XMLHttpRequest tells how far it is. Rejects with `UploadError`, or what aborted it. */
+/**
+ * Sends bytes to storage. Uses XMLHttpRequest because `fetch` doesn't report upload progress. Rejects with
+ * `UploadError` or the abort reason.
+ */
 export const sendBody = ({ method, url, body, signal, onProgress }: SendingBody): Promise<void> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
@@ -138,17 +141,22 @@ export const sendBody = ({ method, url, body, signal, onProgress }: SendingBody)
 
 type Completing = {
   request: Client['request']
-  /** Resolves after so many ms; rejects with what aborted it. */
+  /** Resolves after this many ms. Rejects with the abort reason. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>
   signal: AbortSignal
 }
 
-/** Looks so often whether a large file is done, in ms, and has it begun again after so many looks: what was begun may have been lost. */
+/**
+ * How often to poll for a large file, in ms, and after how many polls to restart completion, which may have been lost.
+ */
 const lookEveryMs = 2 * secondMs
 const looksPerTry = (5 * minuteMs) / lookEveryMs
 const tries = 3
 
-/** Completes a file, and waits for a large one until the server is done with it. Answers it as it then is; one that takes a quarter of an hour still waits. */
+/**
+ * Completes an upload and, for a large file, waits until the server is done with it. Resolves to the file's final
+ * state, which is still `waiting` after a quarter of an hour.
+ */
 export const complete = async (id: string, { request, pause, signal }: Completing): Promise<MediaAnswer> => {
   for (let attempt = 1; ; attempt += 1) {
     const { status, body } = await request(mediaApi.complete, { id }, { signal })
@@ -162,7 +170,7 @@ export const complete = async (id: string, { request, pause, signal }: Completin
   }
 }
 
-/** Resolves after so many ms; rejects with what aborted it. */
+/** Resolves after this many ms. Rejects with the abort reason. */
 export const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, ms)

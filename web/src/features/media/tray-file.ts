@@ -2,39 +2,39 @@ import type { MediaAnswer } from '#shared/contracts/media.ts'
 import { kindOf, MediaContentType, type MediaKind } from '#shared/domain/media.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** How far a file has come. Only a `ready` one can be posted. */
+/** A file's upload state. Only a `ready` file can be posted. */
 export type FileState =
-  /** Its content is looked at, here in the browser. */
+  /** Its content is being checked in the browser. */
   | { name: 'reading' }
-  /** A picture of a kind that only the browser knows is made into one that platforms know. */
+  /** A picture in a format only the browser knows is being converted to one that platforms accept. */
   | { name: 'converting' }
   | { name: 'queued' }
   /** `progress` from 0 to 1. */
   | { name: 'uploading'; progress: number }
   | { name: 'checking' }
   | { name: 'ready'; media: MediaAnswer }
-  /** It can be tried again; by itself when it failed for want of a connection. */
+  /** Can be retried. If the connection was lost, the retry is automatic. */
   | { name: 'failed'; message: string; isOffline: boolean }
   | { name: 'refused'; message: string }
 
-/** How an upload stands that broke off for want of a connection. */
+/** The state of an upload that lost its connection. */
 export const connectionLost = {
   name: 'failed',
   message: i18n.t('The connection was lost. The upload resumes when you’re back online.'),
   isOffline: true,
 } as const satisfies FileState
 
-/** A file in the tray of a post. `key` names it in this browser before and after the server has. */
+/** A file in a post's tray. `key` identifies it in this browser, both before and after the server has it. */
 export type TrayFile = { key: string; fileName: string; kind: MediaKind; bytes: number; state: FileState }
 
 export type FilesEvent =
   | { type: 'added'; files: readonly TrayFile[] }
-  /** It waits for its upload as what its content is, or what was made of it. */
+  /** It's queued for upload under its real type, or as what it was converted to. */
   | { type: 'recognized'; key: string; file: Pick<File, 'name' | 'type' | 'size'> }
   | { type: 'came-on'; key: string; state: FileState }
   | { type: 'described'; key: string; altText: string }
 
-/** The tray after an event. */
+/** Returns the tray after an event. */
 export const changeFiles = (files: readonly TrayFile[], event: FilesEvent): readonly TrayFile[] => {
   switch (event.type) {
     case 'added':
@@ -48,16 +48,16 @@ export const changeFiles = (files: readonly TrayFile[], event: FilesEvent): read
   }
 }
 
-/** The files that can be posted, in order, as the server knows them. */
+/** Returns the files that can be posted, in order, as the server knows them. */
 export const readyMedia = (files: readonly TrayFile[]): MediaAnswer[] =>
   files.flatMap(({ state }) => (state.name === 'ready' ? state.media : []))
 
-/** Whether something is still on its way to the server. */
+/** True if any file is still being uploaded. */
 export const isUploading = (files: readonly TrayFile[]) => files.some(({ state }) => stagesOnTheWay.includes(state.name))
 
 const stagesOnTheWay: readonly FileState['name'][] = ['reading', 'converting', 'queued', 'uploading', 'checking']
 
-/** A file of the server, as it lies in the tray. */
+/** Returns a file on the server as a tray file. */
 export const storedFile = (media: MediaAnswer): TrayFile => ({
   key: media.id,
   fileName: media.fileName,
@@ -66,14 +66,14 @@ export const storedFile = (media: MediaAnswer): TrayFile => ({
   state: stateOf(media),
 })
 
-/** How far a file has come that the server has looked at. */
+/** Returns the state of a file that the server has checked. */
 export const stateOf = (media: MediaAnswer): FileState => {
   if (media.state.name === 'ready') return { name: 'ready', media }
   const message = media.state.name === 'refused' ? media.state.message : i18n.t('Its upload didn’t finish. Remove it and add it again.')
   return { name: 'refused', message }
 }
 
-/** A file that a person has just added; what it is, its content tells once it has been read. */
+/** Returns a newly added file as a tray file. Its real type is known once its content has been read. */
 export const addedFile = ({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>, key: string): TrayFile => ({
   key,
   fileName: name,
@@ -90,7 +90,7 @@ const recognized = (key: string, { name, type, size }: Pick<File, 'name' | 'type
   state: { name: 'queued' },
 })
 
-/** The server has counted the frames of a GIF and says whether it moves. */
+/** The server has counted a GIF's frames, so it knows whether it's animated. */
 const cameOn = (file: TrayFile, state: FileState): TrayFile => ({
   ...file,
   state,

@@ -11,38 +11,38 @@ import { keptForGood } from '#web/lib/storage.ts'
 import { complete, pause, sendBody, sendParts, UploadError } from './send-file.ts'
 import { connectionLost, type FileState, stateOf } from './tray-file.ts'
 
-/** `form` is missing where the file goes in parts. */
+/** `form` is missing if the file is uploaded in parts. */
 type Announced = { media: MediaAnswer; form?: { url: string; fields: Record<string, string> }; at: number }
 
 type Job = {
-  /** As it was added, and, once its content was read, as it is uploaded. */
+  /** The file as added or, once its content was read, as uploaded. */
   file: File
   isRecognized: boolean
   ending: AbortController
-  /** The same key gives the same file if the answer to the announcement is lost. */
+  /** Makes the announcement idempotent if its response is lost. */
   idempotencyKey: string
   announced?: Announced
   isSent: boolean
-  /** Whether another of the uploads here is of this file of the server. */
+  /** True if another upload here already has this file ID. */
   isTaken: (id: string) => boolean
 }
 
-/** So many files are sent side by side; more would only slow each other down. */
+/** How many files are sent in parallel. More would only slow each other down. */
 const atOnce = 3
 
-/** A form is good for ten minutes; one this old, in ms, is not begun with. */
+/** Forms are valid for ten minutes. An older one than this, in ms, isn't used to start an upload. */
 const formAgeMax = 9 * minuteMs
 
 type News = {
-  /** How a file comes on. */
+  /** Called as a file's state changes. */
   tell: (key: string, state: FileState) => void
-  /** What a file really is, before its upload begins. */
+  /** Called with a file's real type, before its upload starts. */
   onRecognized: (key: string, file: File) => void
 }
 
 /**
- * Brings files to the server, a few at a time, and tells how each comes on. All are looked at as soon as they are added, so that one that can't be
- * posted is refused at once. An upload that failed goes on from the step it had reached.
+ * Uploads files, a few at a time, and reports each one's state. All are checked as soon as they're added, so one that
+ * can't be posted is refused immediately. A failed upload resumes from the step it had reached.
  */
 export const createUploads = ({ tell, onRecognized }: News) => {
   const jobs = new Map<string, Job>()
@@ -63,7 +63,7 @@ export const createUploads = ({ tell, onRecognized }: News) => {
     running += 1
     const state = await bring(job, (onTheWay) => tell(key, onTheWay))
     running -= 1
-    // Nobody waits for the news of a file that was taken out.
+    // Nobody needs news of a removed file.
     if (jobs.get(key) === job) tell(key, state)
     next()
   }
@@ -99,7 +99,7 @@ export const createUploads = ({ tell, onRecognized }: News) => {
       if (job.isRecognized) enqueue(key)
       else void look(key, job)
     },
-    /** Stops an upload, and forgets the file on the server too unless it was ready to be posted. */
+    /** Cancels an upload, and deletes the file on the server too unless it was ready to post. */
     remove: (key: string, isReady: boolean) => {
       const job = jobs.get(key)
       jobs.delete(key)
@@ -121,7 +121,7 @@ const unreadable = {
   isOffline: false,
 } as const satisfies FileState
 
-/** Announces, sends and completes a file; each step only if it is still to be done. */
+/** Announces, sends, and completes a file, skipping steps already done. */
 const bring = async (job: Job, tell: (state: FileState) => void): Promise<FileState> => {
   const { signal } = job.ending
   try {
@@ -138,7 +138,7 @@ const bring = async (job: Job, tell: (state: FileState) => void): Promise<FileSt
   }
 }
 
-/** Everything has arrived by then, so trying again only goes on waiting. */
+/** All bytes have arrived by then, so a retry just keeps waiting. */
 const stillChecked = i18n.t(
   'Crier has the whole file, but checking it is taking a while. Try again to keep waiting; nothing is uploaded twice.',
 )
@@ -170,7 +170,7 @@ const announce = async ({ file, idempotencyKey, ending }: Job): Promise<Announce
   return { media, at: Date.now(), ...('url' in upload && { form: upload }) }
 }
 
-/** An upload of the same large file that was begun before the page was closed. */
+/** Finds an upload of the same large file that was started before the page was closed. */
 const takenUp = async ({ file, ending, isTaken }: Job): Promise<Announced | undefined> => {
   const id = file.size > uploadWholeMax ? findBegun(file) : undefined
   if (id === undefined || isTaken(id)) return undefined
@@ -183,7 +183,10 @@ const takenUp = async ({ file, ending, isTaken }: Job): Promise<Announced | unde
   }
 }
 
-/** For a day the server repeats its first answer to a key, with a form that has ended by then. So a new form needs a new key. */
+/**
+ * The server repeats its first response to a key for a day, with a form that has expired by then. So a new form needs a
+ * new key.
+ */
 const startOver = (job: Job) => {
   if (!job.announced) return
   dropBegun(job.file)
@@ -193,7 +196,10 @@ const startOver = (job: Job) => {
   job.idempotencyKey = crypto.randomUUID()
 }
 
-/** What the storage of a server of one's own may answer: it is out of reach, or has no room. https://www.rfc-editor.org/rfc/rfc4918#section-11.5 */
+/**
+ * Errors that a self-hosted server's storage may return: unreachable or out of space.
+ * https://www.rfc-editor.org/rfc/rfc4918#section-11.5
+ */
 const storageProblems: Partial<Record<number, string>> = {
   504: i18n.t('The server’s file storage isn’t responding. Try again in a minute.'),
   507: i18n.t('The server’s disk is full. Tell the person who runs it, and try again later.'),
@@ -201,7 +207,7 @@ const storageProblems: Partial<Record<number, string>> = {
 
 const toFailure = (job: Job, error: unknown): FileState => {
   if (isHopeless(job, error)) startOver(job)
-  // It asks again which parts are missing.
+  // A retry asks again which parts are missing.
   if (job.announced && !job.announced.form) job.isSent = false
   const isOffline = error instanceof TypeError || (error instanceof UploadError && error.status === 0)
   const told = error instanceof UploadError ? storageProblems[error.status] : undefined
@@ -209,7 +215,9 @@ const toFailure = (job: Job, error: unknown): FileState => {
   return isOffline ? connectionLost : { name: 'failed', message, isOffline }
 }
 
-/** Storage refused the form, or nothing has arrived after all: another form is needed. Parts are lost only with their upload. */
+/**
+ * True if storage refused the form or nothing arrived, so a new form is needed. Parts are lost only with their upload.
+ */
 const isHopeless = ({ announced: begun }: Job, error: unknown) => {
   if (begun && !begun.form) return error instanceof ApiError && error.status === 404
   return (error instanceof UploadError && error.status > 0) || (error instanceof ApiError && error.status === 409)
@@ -226,30 +234,30 @@ type Sending = {
   onProgress: (progress: number) => void
 }
 
-/** Sends a file with the form that storage asks for. Rejects like `sendBody`. */
+/** Sends a file with the form that storage requires. Rejects like `sendBody`. */
 const sendForm = ({ url, fields, file, signal, onProgress }: Sending): Promise<void> => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  // Storage reads no field after the file.
+  // Storage ignores fields after the file.
   form.append('file', file)
   return sendBody({ method: 'POST', url, body: form, signal, onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0) })
 }
 
 const storageKey = 'crier:uploads'
 
-/** The storage keeps the parts of an upload for a day. */
+/** Storage keeps an upload's parts for a day. */
 const keptMs = dayMs
 const keptMax = 20
 
 const Begun = z.array(z.object({ file: z.string(), id: z.string(), at: z.number() }))
 
-/** What tells one file from another; a browser tells no more. */
+/** What identifies a file. Browsers reveal no more. */
 type Told = Pick<File, 'name' | 'size' | 'lastModified'>
 
-/** The upload of this very file that was begun in this browser and has not ended: the id by which the server knows it. */
+/** Returns the server's ID of an unfinished upload of this file that was started in this browser. */
 const findBegun = (file: Told): string | undefined => read().find((begun) => begun.file === markOf(file))?.id
 
-/** Remembers that an upload was begun, so that the file can be chosen again after the page was closed. */
+/** Remembers a started upload, so the file can be selected again after the page was closed. */
 const keepBegun = (file: Told, id: string): void =>
   write([{ file: markOf(file), id, at: Date.now() }, ...read().filter((begun) => begun.file !== markOf(file))])
 
@@ -262,7 +270,7 @@ const read = () => {
   return begun.filter(({ at }) => Date.now() - at < keptMs)
 }
 
-/** A browser without room for it only can't go on after a reload. */
+/** If the browser is out of space, uploads just can't resume after a reload. */
 const write = (begun: z.infer<typeof Begun>) => {
   if (begun.length === 0) keptForGood.remove(storageKey)
   else keptForGood.set(storageKey, JSON.stringify(begun.slice(0, keptMax)))

@@ -3,18 +3,18 @@ import { useMemo } from 'react'
 
 const leavingKey = ['posts', 'leave']
 
-/** Of calls that take a post back. */
+/** The mutation key of calls that unschedule a post. */
 export const unscheduleKey = [...leavingKey, 'unschedule']
 
-/** Of calls that take posts back which are deleted next. */
+/** The mutation key of calls that unschedule posts about to be deleted. */
 export const takeBackKey = [...leavingKey, 'take-back']
 
-/** Of calls that delete posts. */
+/** The mutation key of calls that delete posts. */
 export const removalKey = [...leavingKey, 'remove']
 
 /**
- * The posts that were deleted here, or are about to be. Also those that are just being taken back, which are in another list afterwards. A refusal
- * takes a post out again, and so it reappears.
+ * Returns the IDs of posts that were deleted here or are about to be, and of those being unscheduled, which then move
+ * to another list. After a refusal, the post reappears.
  */
 export const useLeavingIds = (): ReadonlySet<string> => {
   const leaving = useMutationState({
@@ -27,7 +27,7 @@ export const useLeavingIds = (): ReadonlySet<string> => {
   return useMemo(() => new Set(leaving.flat()), [leaving])
 }
 
-/** What a call was about, or the posts that it did not delete. */
+/** The posts a call was about, without those it didn't delete. */
 const idsOf = (told: unknown): readonly string[] => {
   if (Array.isArray(told)) return told.flatMap(idsOf)
   return typeof told === 'object' && told !== null && 'id' in told && typeof told.id === 'string' ? [told.id] : []

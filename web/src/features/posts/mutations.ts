@@ -6,14 +6,14 @@ import { usePostMutation, useSendingMutation } from './post-mutation.ts'
 
 type Ref = { id: string; revision?: number }
 
-/** Stops the rest of a post of which some accounts are published already: it stays. */
+/** Cancels the rest of a partly published post, which stays. */
 export const useStopPost = () =>
   usePostMutation(async ({ id, revision }: Ref) => {
     await request(postsApi.cancel, { id, ...(revision !== undefined && { revision }) })
     return undefined
   })
 
-/** Takes a post back of which nothing is public: it is a draft then. Lists leave it out at once (`useLeavingIds`). */
+/** Unschedules a post of which nothing is public, making it a draft. Lists omit it immediately (`useLeavingIds`). */
 export const useUnschedulePost = () => usePostMutation(async (ref: Ref) => (await request(postsApi.unschedule, ref)).body, unscheduleKey)
 
 export const useDuplicatePost = () => usePostMutation(async ({ id }: Ref) => (await request(postsApi.duplicate, { id })).body)
@@ -24,7 +24,10 @@ export const useReschedulePost = () =>
 export const useRetryTarget = () =>
   useSendingMutation(async (input: { postId: string; accountId: string }) => (await request(postsApi.retry, input)).body)
 
-/** Tries every account again that failed or was missed, one after the other: each changes the post. The first refusal is the result. */
+/**
+ * Retries every account that failed or was missed, one at a time because each changes the post. Rejects with the first
+ * refusal.
+ */
 export const useRetryAll = () =>
   useSendingMutation(async (post: Pick<PostAnswer, 'id' | 'targets'>) => {
     let latest: PostAnswer | undefined
@@ -42,6 +45,6 @@ export const useRetryAll = () =>
     return latest
   })
 
-/** The person looked: the post whose outcome was unknown is there. */
+/** Records that the person checked and found a post whose outcome was unknown. */
 export const useConfirmTarget = () =>
   usePostMutation(async (input: { id: string; accountId: string; url: string }) => (await request(postsApi.confirm, input)).body)

@@ -5,17 +5,17 @@ import type { TargetStateName } from '#shared/domain/targets.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { needsReconnect } from './target-words.ts'
 
-/** What can be done with a whole post. */
+/** Actions on a whole post. */
 export type PostAction = 'edit' | 'reschedule' | 'publish' | 'retry-all' | 'cancel' | 'duplicate' | 'remove'
 
-/** What can be done about one account of a post. `confirm`: the person looks, and says whether it is there. */
+/** Actions on one account of a post. `confirm`: the person checks, and says whether it's there. */
 export type TargetAction = 'retry' | 'confirm' | 'reconnect' | 'see-plans'
 
 type Acted = Pick<PostAnswer, 'status' | 'accountIds' | 'targets'>
 
 /**
- * The actions that a post's state allows, the most likely first. The server has the last word: it also knows what is on its way this very
- * moment and whether part of a thread is public.
+ * Returns the actions a post's state allows, most likely first. The server has the final say, since it knows what's in
+ * flight right now and whether part of a thread is public.
  */
 export const postActions = (post: Acted): PostAction[] => {
   const actions: Record<PostAction, boolean> = {
@@ -32,20 +32,20 @@ export const postActions = (post: Acted): PostAction[] => {
 
 const order: readonly PostAction[] = ['retry-all', 'edit', 'reschedule', 'publish', 'duplicate', 'cancel', 'remove']
 
-/** The accounts that `retry-all` tries again: never one whose post may be there already. */
+/** Returns the accounts that `retry-all` retries: never one where the post may already be published. */
 export const retryableIds = ({ targets }: Pick<Acted, 'targets'>): string[] =>
   targets.filter(({ state }) => state === 'failed' || state === 'missed').map(({ accountId }) => accountId)
 
-/** The actions that the state of one account allows. */
+/** Returns the actions an account's state allows. */
 export const targetActions = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>): TargetAction[] => {
   if (target.state === 'needs-attention') return ['confirm', 'retry']
   if (target.pausedBy === 'plan') return ['see-plans']
   if (needsReconnect(target)) return ['reconnect']
-  // What is paused would be paused again.
+  // A paused one would just be paused again.
   return isRetryable(target.state) && target.state !== 'paused' ? ['retry'] : []
 }
 
-/** Nothing public is on its way: what the summary can tell of the engine's own rule. */
+/** Nothing is or may become public, as far as the summary can tell of the engine's own rule. */
 const isStoppable = ({ targets }: Pick<Acted, 'targets'>) =>
   targets.every(({ state }) => state !== 'sending' && state !== 'outcome-unknown')
 

@@ -4,10 +4,10 @@ import { secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { postQueries } from './queries.ts'
 
-/** The calls that create a post, and those that send one, answer with the post itself. */
+/** Calls that create or send a post respond with the post itself. */
 const keep = (queryClient: QueryClient, post: PostAnswer) => queryClient.setQueryData(postQueries.one(post.id).queryKey, post)
 
-/** Runs a call that changes posts; every list is read anew after it, whatever came of it. */
+/** Runs a call that changes posts. Refetches every list afterward, whatever the outcome. */
 export const usePostMutation = <Input, Result extends PostAnswer | undefined>(
   call: (input: Input) => Promise<Result>,
   mutationKey?: string[],
@@ -23,7 +23,10 @@ export const usePostMutation = <Input, Result extends PostAnswer | undefined>(
   })
 }
 
-/** A call that sends is answered when the accounts have it, after up to 20 s; meanwhile the screen shows how far it is. */
+/**
+ * A sending call responds once the accounts have the post, after up to 20 s. In the meantime, the screen shows
+ * progress.
+ */
 export const useSendingMutation = <Input, Result extends PostAnswer | undefined>(call: (input: Input) => Promise<Result>) => {
   const queryClient = useQueryClient()
   return usePostMutation(async (input: Input) => {

@@ -5,17 +5,17 @@ import { dueAt, listedAt, publishedAt, showDuration, showLateness, showMoment } 
 
 const nine = '2026-05-04T09:00:00.000Z'
 
-test('lateness is told as finely as it is small', () => {
+test('lateness is shown more precisely the smaller it is', () => {
   expect(showLateness(nine, '2026-05-04T09:00:00.023Z')).toBe('23 ms late')
   expect(showLateness(nine, '2026-05-04T09:00:01.250Z')).toBe('1.3 s late')
   expect(showLateness(nine, '2026-05-04T14:10:00.000Z')).toBe('5 h late')
 })
 
-test('what is not late is on time', () => {
+test('anything not late is on time', () => {
   expect(showLateness(nine, nine)).toBe('on time')
 })
 
-test('a span of time has the unit it is read in', () => {
+test('a duration uses a readable unit', () => {
   expect([0, 999, secondMs, 47_600, 12 * minuteMs, hourMs, dayMs, 3 * dayMs].map(showDuration)).toEqual([
     '0 ms',
     '999 ms',
@@ -39,12 +39,12 @@ test('a post is published when its last account has it', () => {
   expect(publishedAt({ targets: [] })).toBeUndefined()
 })
 
-test('a post without a plan was due when the person sent it', () => {
+test('an unscheduled post was due when the person sent it', () => {
   expect(dueAt(aPostAnswer({ updatedAt: nine }))).toBe(nine)
   expect(dueAt(aPostAnswer({ scheduledAt: nine }))).toBe(nine)
 })
 
-test('each list has its own time: due, edited, published, and the last thing that happened to what failed', () => {
+test('each list has its own time: due, edited, published, or a failed post’s last event', () => {
   const post = aPostAnswer({
     scheduledAt: nine,
     updatedAt: '2026-05-05T10:00:00.000Z',
@@ -57,7 +57,7 @@ test('each list has its own time: due, edited, published, and the last thing tha
   expect(listedAt('failed', post)).toBe(post.updatedAt)
 })
 
-test('a moment is told to the millisecond where it is compared with its plan', () => {
+test('a time compared with its plan is shown to the millisecond', () => {
   expect(showMoment('2026-05-04T09:00:00.023Z', 'millisecond', 'Europe/London')).toMatch(/4 May 2026.* 10:00:00\.023/)
   expect(showMoment('2026-05-04T09:00:00.023Z', 'minute', 'Europe/London')).toMatch(/ 10:00(?!:)/)
 })

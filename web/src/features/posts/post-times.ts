@@ -6,20 +6,23 @@ import type { PostListName } from './queries.ts'
 
 type Timed = Pick<PostAnswer, 'scheduledAt' | 'updatedAt' | 'targets'>
 
-/** When a post is or was due: at its planned time, else when the person last asked for it to go out at once. */
+/** Returns when a post is or was due: its scheduled time, or when the person last asked to send it immediately. */
 export const dueAt = ({ scheduledAt, updatedAt }: Pick<Timed, 'scheduledAt' | 'updatedAt'>): string => scheduledAt ?? updatedAt
 
-/** When the last of its accounts got it; undefined while none has. */
+/** Returns when the last account got it. Undefined if none has. */
 export const publishedAt = ({ targets }: Pick<Timed, 'targets'>): string | undefined =>
   targets
     .flatMap((target) => target.publishedAt ?? [])
     .sort()
     .at(-1)
 
-/** Where a post stands on a calendar: at its planned time, else when it went out, else when the person last asked for that. */
+/**
+ * Returns a post's place on a calendar: its scheduled time, else when it went out, else when the person last asked for
+ * that.
+ */
 export const calendarAt = (post: Timed): string => post.scheduledAt ?? publishedAt(post) ?? post.updatedAt
 
-/** The instant by which a post stands in a list: the API orders its lists by it. */
+/** Returns the instant a list is sorted by. The API sorts its lists the same way. */
 export const listedAt = (name: PostListName, post: Timed): string => {
   if (name === 'scheduled') return dueAt(post)
   if (name === 'drafts') return post.updatedAt
@@ -27,16 +30,16 @@ export const listedAt = (name: PostListName, post: Timed): string => {
   return [dueAt(post), post.updatedAt, publishedAt(post) ?? ''].sort().at(-1) ?? post.updatedAt
 }
 
-/** A second counts where it is a matter of hours; a clock that counts down days only makes restless. */
+/** Seconds matter within a day. A clock counting down days is just restless. */
 export const isWithinDay = (at: string, now: number): boolean => Date.parse(at) - now <= dayMs
 
-/** How much later than planned something happened: 23 ms late, 2 min late; on time where it was not. */
+/** Formats how much later than planned something happened: 23 ms late, 2 min late, or on time. */
 export const showLateness = (planned: string, actual: string): string => {
   const late = Date.parse(actual) - Date.parse(planned)
   return late <= 0 ? i18n.t('on time') : i18n.t('{duration} late', { duration: showDuration(late) })
 }
 
-/** A span of time in the unit it is read in: 23 ms, 1.2 s, 48 s, 12 min, 5 h, 2 days. */
+/** Formats a duration in a readable unit: 23 ms, 1.2 s, 48 s, 12 min, 5 h, 2 days. */
 export const showDuration = (ms: number): string => {
   if (ms < secondMs) return i18n.t('{milliseconds} ms', { milliseconds: Math.round(ms) })
   if (ms < 10 * secondMs) return i18n.t('{seconds} s', { seconds: tenths.format(ms / secondMs) })
@@ -48,7 +51,7 @@ export const showDuration = (ms: number): string => {
 
 const tenths = new Intl.NumberFormat(i18n.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** How finely a moment is told. */
+/** The precision of a formatted time. */
 export type MomentUnit = 'minute' | 'second' | 'millisecond'
 
 const units: Record<MomentUnit, Intl.DateTimeFormatOptions> = {
@@ -57,7 +60,7 @@ const units: Record<MomentUnit, Intl.DateTimeFormatOptions> = {
   millisecond: { second: '2-digit', fractionalSecondDigits: 3 },
 }
 
-/** A day and a clock in a zone, as fine as asked, with its year: Mon 4 May 2026, 11:00:00.023 CEST. */
+/** Formats a date and time in a zone with the given precision, with the year: Mon 4 May 2026, 11:00:00.023 CEST. */
 export const showMoment = (instant: string, unit: MomentUnit, timeZone: string): string =>
   dateFormat({
     timeZone,

@@ -11,31 +11,31 @@ const wait = (...targets: Parameters<typeof aTargetSummary>[0][]) =>
     now,
   )
 
-test('posts that have ended are not asked for again', () => {
+test('does not poll finished posts', () => {
   expect(wait()).toBe(false)
   expect(wait({ state: 'published' }, { state: 'failed' }, { state: 'missed' }, { state: 'needs-attention' }, { state: 'cancelled' })).toBe(
     false,
   )
 })
 
-test('a post being sent is asked for every second', () => {
+test('polls a post being sent every second', () => {
   expect(wait({ state: 'sending' })).toBe(secondMs)
 })
 
-test('a post due later is asked for two seconds before it is due', () => {
+test('polls a post two seconds before it is due', () => {
   expect(wait({ state: 'scheduled', nextAt: at(30 * secondMs) })).toBe(28 * secondMs)
   expect(wait({ state: 'scheduled', nextAt: at(2_100) })).toBe(secondMs)
 })
 
-test('a post due within the hour is asked for every minute, since it may be changed elsewhere', () => {
+test('polls a post due within the hour every minute, because it may change elsewhere', () => {
   expect(wait({ state: 'scheduled', nextAt: at(59 * minuteMs) })).toBe(minuteMs)
 })
 
-test('while nothing is due within the hour, posts are asked for every five minutes', () => {
+test('polls every five minutes while nothing is due within the hour', () => {
   expect(wait({ state: 'scheduled', nextAt: at(3_000 * minuteMs) })).toBe(5 * minuteMs)
 })
 
-test('a post that comes to be due within the hour is asked for then', () => {
+test('polls a post once it becomes due within the hour', () => {
   expect(wait({ state: 'scheduled', nextAt: at(62 * minuteMs) })).toBeLessThanOrEqual(2 * minuteMs)
 })
 
@@ -45,7 +45,7 @@ const asked = (...targets: Parameters<typeof aTargetSummary>[0][]) => {
 }
 
 test.each([3_000 * minuteMs, 30 * minuteMs, 2 * minuteMs])(
-  'while nothing is about to be sent, one call brings the overview and the next posts: due in %i ms',
+  'while nothing is about to be sent, one call loads the overview and next posts: due in %i ms',
   (ms) => {
     const { overview, next } = asked({ state: 'scheduled', nextAt: at(ms) })
 
@@ -53,25 +53,25 @@ test.each([3_000 * minuteMs, 30 * minuteMs, 2 * minuteMs])(
   },
 )
 
-test('posts about to be sent are followed by themselves, and the whole overview is asked for once a minute', () => {
+test('polls posts about to be sent on their own, and the overview once a minute', () => {
   expect(asked({ state: 'scheduled', nextAt: at(12 * secondMs) })).toEqual({ overview: minuteMs, next: 10 * secondMs })
 })
 
-test('an overview without any next post is asked for every five minutes, and one that could not read them after a minute', () => {
+test('polls an overview with no next posts every five minutes, and one that failed to read them after a minute', () => {
   expect(overviewInterval([], now)).toBe(5 * minuteMs)
   expect(overviewInterval(undefined, now)).toBe(minuteMs)
 })
 
-test('the soonest of many decides', () => {
+test('the soonest of several posts decides', () => {
   expect(wait({ state: 'scheduled', nextAt: at(600 * minuteMs) }, { state: 'retrying', nextAt: at(12 * secondMs) })).toBe(10 * secondMs)
 })
 
-test('what is overdue is asked for less and less often, at least once a minute', () => {
+test('polls overdue posts less and less often, but at least once a minute', () => {
   expect(wait({ state: 'scheduled', nextAt: at(-3 * secondMs) })).toBe(secondMs)
   expect(wait({ state: 'scheduled', nextAt: at(-58 * secondMs) })).toBe(6 * secondMs)
   expect(wait({ state: 'outcome-unknown', nextAt: at(-hourMs) })).toBe(minuteMs)
 })
 
-test('a paused post is asked for every five minutes', () => {
+test('polls a paused post every five minutes', () => {
   expect(wait({ state: 'paused' })).toBe(5 * minuteMs)
 })

@@ -7,15 +7,15 @@ import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import { isMoving, type TargetSummary } from '#shared/publishing/posts.ts'
 import { request } from '#web/lib/api.ts'
 
-/** The lists that the API keeps; each is a tab of the screen. */
+/** The API's lists. Each is a tab of the screen. */
 export type PostListName = 'scheduled' | 'drafts' | 'published' | 'failed'
 
-/** How many posts a list shows at a time. */
+/** How many posts a list page has. */
 export const pageSize = 25
 const pageMax = 100
 const nextPosts = 5
 
-/** The engine changes posts on its own, so what was read is old soon. */
+/** The engine changes posts on its own, so cached ones are stale soon. */
 const staleTime = 2 * secondMs
 
 const calls = {
@@ -33,19 +33,22 @@ export const listOf: Record<PostStatus, PostListName> = {
   [postStatus.failed]: 'failed',
 }
 
-/** What happened in one attempt. */
+/** The events of one attempt. */
 export type AttemptAnswer = Omit<Attempt, 'postId'>
 
 type Asked = { limit: number; cursor?: string | undefined; signal: AbortSignal }
 
-/** One page of a list; the scheduled one without what has ended. */
+/** Reads one page of a list. The scheduled list leaves out finished posts. */
 const readPage = async (name: PostListName, { limit, cursor, signal }: Asked) => {
   const page = { limit, ...(cursor !== undefined && { cursor }) }
   if (name !== 'scheduled') return (await request(calls[name], page, { signal })).body
   return (await request(calls.scheduled, { ...page, includePastMonth: 'false' }, { signal })).body
 }
 
-/** The posts that were planned for the past month and have ended, newest first. The API begins with the oldest, so it is walked to the present. */
+/**
+ * Reads finished posts that were scheduled in the past month, newest first. The API starts with the oldest, so this
+ * pages up to the present.
+ */
 const readPastMonth = async (signal: AbortSignal) => {
   const posts: PostAnswer[] = []
   const now = new Date().toISOString()
@@ -60,7 +63,10 @@ const readPastMonth = async (signal: AbortSignal) => {
 
 type Span = { from: string; to: string }
 
-/** What was planned, and what went out without a plan; what changed from one to the other in between is read twice. */
+/**
+ * Reads scheduled posts, and those sent unscheduled. Unscheduled ones are read along with the others, so posts that
+ * changed in between may come twice and are deduplicated.
+ */
 const readSpan = async (span: Span, signal: AbortSignal) => {
   const [unplanned, planned] = await Promise.all([readAll({ ...span, isPlanned: 'false' }, signal), readAll(span, signal)])
   return [...new Map([...unplanned, ...planned].map((post) => [post.id, post])).values()]
@@ -88,13 +94,13 @@ const readAttempts = async (id: string, signal: AbortSignal) => {
   return attempts
 }
 
-/** Keys of everything about posts: noun, kind, arguments. Lists and single posts ask again by themselves while a post moves. */
+/** Queries and keys for posts: noun, kind, arguments. Lists and single posts poll while a post is moving. */
 export const postQueries = {
   all: () => ['posts'] as const,
 
   lists: () => [...postQueries.all(), 'list'] as const,
 
-  /** One of the four lists, page after page. */
+  /** One of the four lists, in pages. */
   list: (name: PostListName) =>
     infiniteQueryOptions({
       queryKey: [...postQueries.lists(), name],
@@ -113,7 +119,7 @@ export const postQueries = {
       staleTime,
     }),
 
-  /** The posts between two instants that are or were planned, or went out without a plan. */
+  /** The posts between two instants that are or were scheduled, or went out unscheduled. */
   planned: (span: { from: string; to: string }) =>
     queryOptions({
       queryKey: [...postQueries.all(), 'planned', span],
@@ -129,7 +135,7 @@ export const postQueries = {
       queryFn: async ({ signal, client }) => {
         const before = client.getQueryData(postQueries.next().queryKey) ?? []
         const { items } = await readPage('scheduled', { limit: nextPosts, signal })
-        // A post that is gone has ended, and so is in another list now.
+        // A post that's gone has finished, so it's in another list now.
         const hasEnded = before.some(({ id }) => items.every((post) => post.id !== id))
         if (hasEnded) for (const queryKey of [postQueries.overviews(), postQueries.allCounts()]) void client.invalidateQueries({ queryKey })
         return items
@@ -138,12 +144,12 @@ export const postQueries = {
       staleTime,
     }),
 
-  /** What the overview shows; a post that ends changes most of it. */
+  /** The overview's data. A post that finishes changes most of it. */
   overviews: () => [...postQueries.all(), 'overview'] as const,
 
   allCounts: () => [...postQueries.all(), 'counts'] as const,
 
-  /** How many drafts and scheduled posts there are, and how many posts ended in the last 30 days. */
+  /** The number of drafts and scheduled posts, and of posts that finished in the last 30 days. */
   counts: (userId: string) =>
     queryOptions({
       queryKey: [...postQueries.allCounts(), userId],
@@ -163,28 +169,32 @@ export const postQueries = {
       staleTime,
     }),
 
-  /** Every attempt of a post, oldest first; `attempts` is how many the post says there are, so that a new one is fetched. */
+  /**
+   * Every attempt of a post, oldest first. `attempts` is the count from the post, so that a new attempt triggers a
+   * fetch.
+   */
   attempts: (id: string, attempts: number) =>
     queryOptions({
       queryKey: [...postQueries.all(), 'attempts', id, attempts],
       queryFn: ({ signal }) => readAttempts(id, signal),
-      // The posts from before stay on the page while one more page is fetched.
+      // Keep the current attempts on the page while new ones load.
       placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
     }),
 }
 
-/** In ms. A post is watched from this long before it is due. So a clock that is a little off misses nothing. */
+/** How long before it's due a post is watched, in ms, so that a slightly wrong clock misses nothing. */
 const aheadMs = 2 * secondMs
 
-/** An overdue post is asked for after a tenth of the time it is late. That is closely at first, and an outage costs few calls. */
+/** An overdue post is polled after a tenth of how late it is: often at first, and rarely in an outage. */
 const patience = 10
 
-/** How long at most, in ms, until posts are asked for again of which none is due within the hour. They may be changed elsewhere. */
+/** The longest interval, in ms, for posts not due within the hour. They may be changed elsewhere. */
 const quietMs = 5 * minuteMs
 
 /**
- * How long to wait, in ms, before asking for these posts again; false when nothing will change by itself.
- * A second while one is being sent or is about to be; otherwise until the next one is about to be: at most a minute if that is within the hour, and five if not.
+ * Returns how long to wait, in ms, before refetching these posts, or false if nothing will change on its own. A second
+ * while one is being sent or is about to be. Otherwise, until the next one is about to be, but at most a minute if
+ * that's within the hour and five if not.
  */
 export const pollInterval = (posts: readonly Pick<PostAnswer, 'targets'>[], now: number): number | false => {
   const moving = posts.flatMap(({ targets }) => targets).filter(({ state }) => isMoving(state))
@@ -193,21 +203,30 @@ export const pollInterval = (posts: readonly Pick<PostAnswer, 'targets'>[], now:
 }
 
 const waitFor = ({ state, nextAt }: TargetSummary, now: number) => {
-  // Released by the person or the platform, at a time nobody knows.
+  // Resumed by the person or the platform at an unknown time.
   if (state === 'paused') return quietMs
   const left = nextAt === undefined ? 0 : Date.parse(nextAt) - aheadMs - now
   if (left > hourMs) return Math.min(quietMs, left - hourMs + secondMs)
   return Math.min(minuteMs, Math.max(secondMs, left > 0 ? left : -left / patience))
 }
 
-/** How long to wait, in ms, before asking for the whole overview again; at least a minute. `next` is missing where it could not be read. */
+/**
+ * Returns how long to wait, in ms, before refetching the whole overview, at least a minute. `next` is undefined if it
+ * couldn't be read.
+ */
 export const overviewInterval = (next: Parameters<typeof pollInterval>[0] | undefined, now: number): number =>
   next ? Math.max(minuteMs, pollInterval(next, now) || quietMs) : minuteMs
 
-/** So much later than the overview, in ms, the next posts are asked for by themselves: only if the overview did not bring them. */
+/**
+ * How much later than the overview, in ms, the next posts are refetched on their own, in case the overview didn't bring
+ * them.
+ */
 const afterOverviewMs = 10 * secondMs
 
-/** How long to wait, in ms, before asking for the next posts by themselves. Until one is about to be sent, the overview brings them. */
+/**
+ * Returns how long to wait, in ms, before refetching the next posts on their own. Until one is about to be sent, the
+ * overview brings them.
+ */
 export const nextPostsInterval = (next: Parameters<typeof pollInterval>[0], now: number) => {
   const wait = pollInterval(next, now)
   return wait === false || wait < minuteMs ? wait : overviewInterval(next, now) + afterOverviewMs

@@ -3,10 +3,10 @@ import type { TargetStateName } from '#shared/domain/targets.ts'
 import type { TargetSummary } from '#shared/publishing/posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** The colour of a state; coral, `disconnected`, is kept for accounts that have to be connected again. */
+/** The color of a state. Coral, `disconnected`, is reserved for accounts that need to be reconnected. */
 export type Tone = 'connected' | 'disconnected' | 'scheduled' | 'failed' | 'brass' | 'muted'
 
-/** The tones, as the colour of a text. */
+/** The tones as text colors. */
 export const toneTexts: Record<Tone, string> = {
   connected: 'text-connected',
   disconnected: 'text-disconnected',
@@ -33,17 +33,17 @@ const words: Record<TargetStateName, Words> = {
   cancelled: { label: i18n.t('Cancelled'), tone: 'muted' },
 }
 
-/** How an account of a post stands, in the words and the colour that the person sees. */
+/** The state of a post's account, in the words and color the person sees. */
 export const stateWords = (target: Pick<TargetSummary, 'state' | 'reason' | 'pausedBy'>): Words => {
   if (target.pausedBy === 'plan') return { label: i18n.t('Over your plan’s limit'), tone: 'muted' }
   return needsReconnect(target) ? { label: i18n.t('Reconnect to send'), tone: 'disconnected' } : words[target.state]
 }
 
-/** Whether an account of a post waits for the person to connect it again. */
+/** True if the account is waiting for the person to reconnect it. */
 export const needsReconnect = ({ state, reason }: Pick<TargetSummary, 'state' | 'reason'>): boolean =>
   state === 'paused' && reason?.class === 'sign-in-ended'
 
-/** What is happening, in a sentence, where the reason alone would not say it; nothing for states that speak for themselves. */
+/** A sentence explaining the state where the reason alone doesn't. Undefined for self-explanatory states. */
 export const stateSentence = ({ state, platform }: Pick<TargetSummary, 'state' | 'platform'>): string | undefined => {
   const name = platformNames[platform]
   if (state === 'processing') return i18n.t('{name} has it and is still processing it.', { name })
@@ -52,10 +52,10 @@ export const stateSentence = ({ state, platform }: Pick<TargetSummary, 'state' |
   return undefined
 }
 
-/** The accounts of a post that stand alike, under their common words. */
+/** A post's accounts in the same state, under a common label. */
 export type StatusGroup = Words & { targets: TargetSummary[] }
 
-/** Groups accounts by how they stand; what needs the person comes first, what went well last. */
+/** Groups accounts by state. Those that need the person come first, and successes last. */
 export const statusGroups = (targets: readonly TargetSummary[]): StatusGroup[] => {
   const groups = new Map<string, StatusGroup>()
   for (const target of targets) {

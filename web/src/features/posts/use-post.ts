@@ -2,7 +2,7 @@ import { type InfiniteData, type QueryClient, useQuery, useQueryClient } from '@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postQueries } from './queries.ts'
 
-/** One post, kept up to date; until it is read it is shown as the list had it. */
+/** One post, kept up to date. Until it's fetched, the list's version is shown. */
 export const usePost = (id: string) => {
   const queryClient = useQueryClient()
   return useQuery({ ...postQueries.one(id), placeholderData: () => findListed(queryClient, id) })

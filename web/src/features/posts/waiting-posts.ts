@@ -6,12 +6,12 @@ import { request } from '#web/lib/api.ts'
 import { postQueries } from './queries.ts'
 import { needsReconnect } from './target-words.ts'
 
-/** How many posts are still to go to an account. Also how many of them wait until it is connected again. */
+/** How many posts are pending for an account, and how many of those wait for it to be reconnected. */
 export type WaitingPosts = Pick<TargetSummary, 'platform' | 'username'> & { planned: number; paused: number }
 
 const pageMax = 100
 
-/** What waits for each account, by its id; also for those that are no longer connected. */
+/** The pending posts per account ID, including accounts that are no longer connected. */
 export const waitingPostsQuery = () =>
   queryOptions({
     queryKey: [...postQueries.all(), 'waiting'],
@@ -20,7 +20,7 @@ export const waitingPostsQuery = () =>
     staleTime: 2 * secondMs,
   })
 
-/** Counts the posts that wait, by account. */
+/** Counts pending posts by account. */
 export const countWaiting = (posts: readonly Pick<PostAnswer, 'targets'>[]): Readonly<Record<string, WaitingPosts>> => {
   const counts: Record<string, WaitingPosts> = {}
   for (const target of posts.flatMap(({ targets }) => targets)) {

@@ -7,11 +7,11 @@ import { placePost } from './place-post.ts'
 import { isLong, queueQueries } from './queries.ts'
 import { queuesKey } from './queues-key.ts'
 
-/** One change at a time, in the order they were made: each is made on what the one before has left. */
+/** Changes run one at a time, in the order they were made, because each builds on the result of the previous one. */
 const scope = { id: 'queues' }
 const mutationKey = ['queues']
 
-/** Posts are shown in other lists as well. */
+/** The posts also appear in other lists. */
 const postKey = ['posts']
 
 const useQueueMutation = <Input, Result>(mutationFn: (input: Input) => Promise<Result>) => {
@@ -27,7 +27,7 @@ export const useChangeQueue = () =>
 
 export const useRemoveQueue = () => useQueueMutation(async (id: string) => (await request(queuesApi.remove, { id })).body)
 
-/** Moves a post of a queue to another place of the list, which shows it there at once. */
+/** Moves a queued post to another position. The list shows it there at once. */
 export const useMovePost = (queueId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = queueQueries.posts(queueId)
@@ -39,7 +39,7 @@ export const useMovePost = (queueId: string) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (data) => data && withPostAt(data, postId, at))
     },
-    // What is shown of a long queue is what the server has now; after a refusal it is not.
+    // For a long queue, the posts shown already match the server, except after a refusal.
     onSettled: (_placed, error) =>
       error === null && isLong(queryClient.getQueryData(queryKey)?.pages.length)
         ? queryClient.invalidateQueries({ queryKey: queueQueries.list().queryKey })
@@ -49,7 +49,7 @@ export const useMovePost = (queueId: string) => {
 
 type Pages<Param> = InfiniteData<{ items: QueuedPost[]; cursor?: string | undefined }, Param>
 
-/** The slots stay where they are, and the posts between the old and the new place move by one. */
+/** Moves a post while the slots stay in place: the posts between the old and the new position shift by one. */
 const withPostAt = <Param>({ pages, pageParams }: Pages<Param>, postId: string, at: string): Pages<Param> => {
   const items = pages.flatMap((page) => page.items)
   const posts = moved(
@@ -62,7 +62,7 @@ const withPostAt = <Param>({ pages, pageParams }: Pages<Param>, postId: string, 
   return { pages: pages.map((page) => ({ ...page, items: page.items.map(placed) })), pageParams }
 }
 
-/** Once, after the last of several changes: until then the server knows less than is shown. */
+/** Refetches only after the last of several changes. Until then, the screen is ahead of the server. */
 const readAnew = (queryClient: QueryClient) => {
   if (queryClient.isMutating({ mutationKey }) > 1) return
   void queryClient.invalidateQueries({ queryKey: postKey })

@@ -17,10 +17,10 @@ import { SlotsEditor } from './slots-editor.tsx'
 
 type Props = { owners: readonly Owner[]; isOpen: boolean; onClose: () => void; onCreated: (queue: QueueAnswer) => void }
 
-/** Working days at nine: most people begin there. */
+/** Weekdays at nine, where most people start. */
 const firstSlots: WeeklySlot[] = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, time: '09:00' }))
 
-/** Makes a queue for an account or a group that has none. */
+/** Creates a queue for an account or group without one. */
 export const NewQueue = ({ owners, isOpen, onClose, onCreated }: Props) => {
   const [index, setIndex] = useState(0)
   const [slots, setSlots] = useState(firstSlots)

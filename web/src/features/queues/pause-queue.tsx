@@ -17,7 +17,7 @@ import { useChangeQueue } from './mutations.ts'
 
 type Props = { queue: QueueAnswer; isOpen: boolean; onClose: () => void }
 
-/** Asks until when a queue is paused. */
+/** Asks how long to pause a queue. */
 export const PauseDialog = ({ queue, isOpen, onClose }: Props) => {
   const [day, setDay] = useState('')
   const { mutate, isPending, error } = useChangeQueue()
@@ -52,11 +52,11 @@ export const PauseDialog = ({ queue, isOpen, onClose }: Props) => {
   )
 }
 
-/** The beginning of the day where the queue is; without a day the longest pause there is. */
+/** The start of the day in the queue's time zone. Without a day, the longest pause allowed. */
 const endOf = (day: string, timeZone: string) =>
   day === '' ? toInstant(serverNow() + (pauseDaysMax - 1) * dayMs) : toInstant(instantOf(Date.parse(`${day}T00:00:00.000Z`), timeZone))
 
-/** Says that a queue is paused, and ends the pause. */
+/** Shows that a queue is paused, and lets the person resume it. */
 export const PausedNote = ({ queue, pausedUntil }: { queue: QueueAnswer; pausedUntil: string }) => {
   const { mutate, isPending } = useChangeQueue()
   const resume = () =>

@@ -4,10 +4,10 @@ import { minuteMs, secondMs } from '#shared/domain/times.ts'
 import { request } from '#web/lib/api.ts'
 import { queuesKey } from './queues-key.ts'
 
-/** So many posts of a queue are read at once, and so many more with each page. */
+/** How many posts of a queue each page holds. */
 export const queuePageSize = 100
 
-/** Posts leave a queue by themselves when they are sent. */
+/** Posts leave a queue by themselves when they're sent. */
 const refetchInterval = minuteMs
 const staleTime = 2 * secondMs
 
@@ -16,11 +16,11 @@ export const queueQueries = {
     queryOptions({
       queryKey: [...queuesKey, 'list'],
       queryFn: async ({ signal }) => (await request(queuesApi.list, {}, { signal })).body,
-      // While posts move to their slots, the counts change every moment.
+      // While posts move to their slots, the counts change constantly.
       refetchInterval: ({ state }) => (state.data?.some(({ isArranging }) => isArranging) ? 5 * secondMs : refetchInterval),
       staleTime,
     }),
-  /** The posts of a queue, page after page. */
+  /** A queue's posts, page by page. */
   posts: (id: string) =>
     infiniteQueryOptions({
       queryKey: [...queuesKey, 'posts', id],
@@ -28,11 +28,12 @@ export const queueQueries = {
         (await request(queuesApi.posts, { id, limit: queuePageSize, ...(pageParam && { cursor: pageParam }) }, { signal })).body,
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ cursor }) => cursor,
-      // Each page is read anew. Who has many of them sees at once what they move, and the count tells of the rest.
+      // A refetch reads every page, so long lists don't poll. Their own moves show at once, and the count reveals other
+      // changes.
       refetchInterval: ({ state }) => (isLong(state.data?.pages.length) ? false : refetchInterval),
       staleTime,
     }),
 }
 
-/** Whether a list has so many pages that they are not all read for each change. */
+/** True if a list has too many pages to refetch all of them on every change. */
 export const isLong = (pages = 0) => pages > 3

@@ -17,11 +17,11 @@ import { queueQueries } from './queries.ts'
 
 type Props = {
   queue: QueueAnswer
-  /** Whom a post goes to, drawn small. */
+  /** A small view of the accounts a post goes to. */
   facesOf: (item: QueuedPost) => ReactNode
 }
 
-/** The posts of a queue in their order: a hundred at a time, and the next when one comes near them. */
+/** A queue's posts in order, a hundred at a time. The next hundred load as the person scrolls near them. */
 export const QueueList = ({ queue, facesOf }: Props) => {
   const { data, error, refetch, ...more } = useInfiniteQuery(queueQueries.posts(queue.id))
   const { hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = more
@@ -41,10 +41,10 @@ export const QueueList = ({ queue, facesOf }: Props) => {
   )
 }
 
-/** How far below the window the next posts are asked for, in px. */
+/** How far below the viewport the next posts are requested, in px. */
 const moreReach = 1_500
 
-/** Asks for more by itself when one comes near; a press does so too, where that failed. */
+/** Loads more automatically on scrolling near it, or on a press if that failed. */
 const ShowMore = ({ isBusy, hasFailed, onMore }: { isBusy: boolean; hasFailed: boolean; onMore: () => void }) => {
   const place = useRef<HTMLDivElement>(null)
   const come = useEffectEvent(onMore)
@@ -93,7 +93,7 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
   handles.current = handle
   const { from, to, rowHeight } = useWindow(list, shown.length)
   const last = Math.min(to, shown.length)
-  // What moves in the document loses the focus, and what is far from the window is not in it.
+  // An element that moves in the DOM loses focus, and a row far from the viewport isn't in the DOM.
   useEffect(() => {
     if (wanted.current === undefined || dragged !== undefined) return
     const place = items.findIndex(({ post }) => post.id === wanted.current)
@@ -133,7 +133,7 @@ const Rows = ({ queue, items, facesOf }: Props & { items: readonly QueuedPost[] 
   )
 }
 
-/** Where in the page a place of a list is. A third of the window is left above it. */
+/** The page offset of a position in the list, leaving a third of the viewport above it. */
 const placeInPage = (list: HTMLElement | null, below: number) =>
   window.scrollY + (list?.getBoundingClientRect().top ?? 0) + below - window.innerHeight / 3
 
@@ -143,14 +143,17 @@ type RowProps = QueuedPost &
     isDragged: boolean
     place: number
     total: number
-    /** How a post is moved, as the list is now. */
+    /** How to move a post, given the list as it is now. */
     handles: RefObject<ReturnType<typeof useReorder>['handle']>
   }
 
-/** Longer texts than two lines can hold are cut for screen readers too. */
+/** Text beyond what fits in two lines is cut for screen readers too. */
 const excerptMax = 200
 
-/** All rows are of one height: where each of two thousand stands is known without drawing them. One that stays is not drawn again. */
+/**
+ * All rows have the same height, so the position of each of two thousand is known without rendering them. Unchanged
+ * rows aren't rendered again.
+ */
 const Row = memo(({ post, at, timeZone, isDragged, facesOf, place, total, handles }: RowProps) => (
   <li
     data-key={post.id}
@@ -185,14 +188,17 @@ const Row = memo(({ post, at, timeZone, isDragged, facesOf, place, total, handle
   </li>
 ))
 
-/** Rows of one height, of which those near the window are drawn. */
+/** Rows of equal height. Only those near the viewport are rendered. */
 export type Drawn = { from: number; to: number; rowHeight: number }
 
-/** So many rows are drawn beyond the window at each end. They change by so many at once. */
+/** How many rows beyond the viewport are rendered at each end. The range also changes in steps of this size. */
 const reach = 10
 const step = 5
 
-/** Which rows of a list are drawn: all of a short one. A row of a longer one is measured, since all are of one height. */
+/**
+ * Which rows of a list are rendered. A short list is rendered in full. For a longer one, a single row is measured,
+ * since all have the same height.
+ */
 const useWindow = (list: RefObject<HTMLElement | null>, count: number): Drawn => {
   const [drawn, setDrawn] = useState<Drawn>({ from: 0, to: 2 * reach, rowHeight: 0 })
   useLayoutEffect(() => {
@@ -214,5 +220,5 @@ const useWindow = (list: RefObject<HTMLElement | null>, count: number): Drawn =>
   return count <= drawnMax ? { from: 0, to: count, rowHeight: 0 } : drawn
 }
 
-/** Of more rows only those near the window are drawn. */
+/** Longer lists render only the rows near the viewport. */
 const drawnMax = 100

@@ -4,7 +4,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { type Clock, dateFormat, hoursOf, useClock, useTimeZone } from '#web/lib/show-time.ts'
 import { queueQueries } from './queries.ts'
 
-/** How many posts wait in all queues, and their next free slot; nothing while there is no queue. */
+/** The number of posts waiting in all queues, and the next free slot. Nothing if there is no queue. */
 export const QueueNote = () => {
   const { data: queues = [] } = useQuery(queueQueries.list())
   const [timeZone, clock] = [useTimeZone(), useClock()]
@@ -26,6 +26,6 @@ export const QueueNote = () => {
   )
 }
 
-/** As short as the sidebar is narrow: Fri 27 Nov, 09:00. */
+/** Short enough for the sidebar: Fri 27 Nov, 09:00. */
 const showShort = (at: string, { timeZone, clock }: { timeZone: string; clock: Clock }) =>
   dateFormat({ timeZone, weekday: 'short', day: 'numeric', month: 'short', ...hoursOf(clock) })(at)

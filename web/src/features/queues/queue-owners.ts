@@ -5,7 +5,7 @@ import type { QueueOwner } from '#shared/domain/queues.ts'
 import { handleOf } from '#shared/platforms/models.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** What can have a queue: every group and every account, the groups first. */
+/** Everything that can have a queue: the groups first, then the accounts. */
 export const ownersOf = (accounts: readonly AccountAnswer[], groups: readonly GroupAnswer[]) => [
   ...groups.map(({ id, name }) => ({ owner: { kind: 'group' as const, id }, name })),
   ...accounts.map((account) => ({
@@ -18,11 +18,11 @@ export type Owner = ReturnType<typeof ownersOf>[number]
 
 const isSame = (one: QueueOwner, other: QueueOwner) => one.kind === other.kind && one.id === other.id
 
-/** What a queue is called: as its account or its group. */
+/** A queue's name, which is that of its account or group. */
 export const queueName = (owners: readonly Owner[], owner: QueueOwner) =>
   owners.find((other) => isSame(other.owner, owner))?.name ??
   (owner.kind === 'group' ? i18n.t('A deleted group') : i18n.t('A disconnected account'))
 
-/** Whether a queue is for one of these accounts. */
+/** True if a queue is for one of these accounts. */
 export const isQueueFor = (owner: QueueOwner, chosen: readonly Pick<AccountAnswer, 'id' | 'groups'>[]) =>
   chosen.some(({ id, groups }) => (owner.kind === 'account' ? owner.id === id : groups.includes(owner.id)))

@@ -16,7 +16,7 @@ import { SlotsEditor } from './slots-editor.tsx'
 
 type Props = { queue: QueueAnswer; name: string; isOpen: boolean; onClose: () => void; onRemoved: () => void }
 
-/** The slots of a queue, their zone, and what becomes of an emptied slot. */
+/** A queue's slots, their time zone, and what happens to a slot that is freed. */
 export const QueueSettings = ({ queue, name, isOpen, onClose, onRemoved }: Props) => {
   const [slots, setSlots] = useState<WeeklySlot[]>(queue.slots)
   const [timeZone, setTimeZone] = useState(queue.timeZone)
@@ -61,7 +61,7 @@ export const QueueSettings = ({ queue, name, isOpen, onClose, onRemoved }: Props
   )
 }
 
-/** What changes of the clock do to these slots. */
+/** How clock changes affect these slots. */
 export const ClockNotes = ({ slots, timeZone }: Pick<QueueAnswer, 'slots' | 'timeZone'>) => {
   const [now] = useState(Date.now)
   const notes = clockNotes({ slots, timeZone }, now)

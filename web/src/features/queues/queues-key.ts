@@ -1,2 +1,5 @@
-/** By this everything that is known of queues is found again. What only has it read anew does without their contract. */
+/**
+ * The query key prefix for all queue data. It has its own module so code that only invalidates queues needn't load
+ * their contract.
+ */
 export const queuesKey = ['queues'] as const

@@ -14,12 +14,12 @@ const namesOfDays = (weekday: 'long' | 'short') => {
 export const weekdays: readonly string[] = namesOfDays('long')
 const shortWeekdays = namesOfDays('short')
 
-/** A slot of the week: Mon 09:00. */
+/** A weekly slot: Mon 09:00. */
 export const showSlot = ({ weekday, time }: WeeklySlot) => `${shortWeekdays[weekday - 1] ?? ''} ${showWallClock(time)}`
 
 const yearMs = 366 * dayMs
 
-/** What changes of the clock do to the slots of the coming year, in sentences. Most weeks have none. */
+/** How clock changes affect the slots in the coming year, in sentences. Usually there are none. */
 export const clockNotes = (queue: Pick<Queue, 'slots' | 'timeZone'>, now: number): string[] => {
   const notes: string[] = []
   for (const { at, localTime, change } of slotsAfter(queue, now)) {

@@ -12,7 +12,7 @@ const daysOf: Readonly<Record<string, readonly number[]>> = { every: [1, 2, 3, 4
 
 type Props = { slots: readonly WeeklySlot[]; onChange: (slots: WeeklySlot[]) => void; problem?: string | undefined }
 
-/** The slots of a week: several days get a time at once, and each slot can be taken out. */
+/** Edits the week's slots: adds a time to several days at once, and removes single slots. */
 export const SlotsEditor = ({ slots, onChange, problem }: Props) => {
   const [days, setDays] = useState('working')
   const [time, setTime] = useState('09:00')

@@ -8,7 +8,7 @@ import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { sessionQueries } from './queries.ts'
 
-/** What happened to the person's account lately, the latest first. */
+/** Recent activity on the person's account, newest first. */
 export const ActivityList = () => {
   const { data: events, error, refetch } = useQuery(sessionQueries.activity())
   if (!events)

@@ -16,7 +16,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { sessionQueries } from './queries.ts'
 
-/** Where the person is signed in, this device first, and how to end it elsewhere. */
+/** Where the person is signed in, this device first, with a way to sign out elsewhere. */
 export const SessionList = (othersEnded: OthersEnded) => {
   const { data: sessions, error, refetch } = useQuery(sessionQueries.list())
   const { mutateAsync } = useEndSession()
@@ -27,7 +27,7 @@ export const SessionList = (othersEnded: OthersEnded) => {
   const ordered = [...sessions.filter(({ isCurrent }) => isCurrent), ...sessions.filter(({ isCurrent }) => !isCurrent)]
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length
   const end = ({ id, device }: (typeof sessions)[number]) => {
-    // The button goes away with its row.
+    // The button disappears with its row.
     list.current?.focus()
     void mutateAsync(id).then(
       () => showToast({ kind: 'success', text: i18n.t('Signed out: {name}.', { name: deviceOf(device).name }) }),
@@ -67,12 +67,12 @@ const Loading = () => (
 )
 
 type OthersEnded = {
-  /** The address that waits to be confirmed; the wish for it ends with the sessions. */
+  /** The address awaiting confirmation. The pending change is dropped along with the sessions. */
   pendingEmail: string | undefined
   onOthersEnded: () => void
 }
 
-/** Signs out everywhere but here, after asking: who is signed out elsewhere may be writing. */
+/** Signs out everywhere else after asking, since someone may be writing there. */
 const EndOtherSessions = ({ count, pendingEmail, onOthersEnded }: OthersEnded & { count: number }) => {
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending } = useEndOtherSessions(onOthersEnded)
@@ -102,7 +102,7 @@ const EndOtherSessions = ({ count, pendingEmail, onOthersEnded }: OthersEnded & 
 
 type Props = { session: SessionAnswer; onEnd: () => void }
 
-/** One sign-in: on what, from where, since when, and used when last. */
+/** One session: its device, its location, when it started, and when it was last used. */
 const SessionRow = ({ session: { device, address, createdAt, lastUsedAt, isCurrent }, onEnd }: Props) => {
   const { name, isMobile } = deviceOf(device)
   const Icon = isMobile ? Smartphone : Monitor
@@ -137,7 +137,7 @@ const SessionRow = ({ session: { device, address, createdAt, lastUsedAt, isCurre
   )
 }
 
-/** Signs out on one device. It leaves the list at once, and comes back if the server refuses. */
+/** Signs out one device. It leaves the list at once, and returns if the server refuses. */
 const useEndSession = () => {
   const queryClient = useQueryClient()
   const { queryKey } = sessionQueries.list()
@@ -158,8 +158,8 @@ const useEndSession = () => {
 }
 
 /**
- * Signs out everywhere but here, and says so. `onEnded` is called even when the button has gone by then, because the list without the others came
- * first.
+ * Signs out everywhere else and reports it. `onEnded` is called even if the button is already gone because the list
+ * without the other sessions arrived first.
  */
 const useEndOtherSessions = (onEnded: () => void) => {
   const queryClient = useQueryClient()
@@ -174,10 +174,13 @@ const useEndOtherSessions = (onEnded: () => void) => {
   })
 }
 
-/** What a browser tells of itself, in plain words. */
+/** What a browser reports about itself, in plain words. */
 export type Device = { name: string; isMobile: boolean }
 
-/** The first that matches counts: browsers call themselves by the names of those whose pages they want to get, and by their own at last. */
+/**
+ * The first match counts. Browsers also include the names of browsers they claim compatibility with, and put their own
+ * last.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -198,7 +201,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Which browser on which system a `User-Agent` header speaks of; what can’t be told is left out. */
+/** Returns the browser and operating system that a `User-Agent` header describes. Unknown parts are left out. */
 export const deviceOf = (userAgent: string): Device => {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

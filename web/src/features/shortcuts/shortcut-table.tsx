@@ -3,7 +3,7 @@ import { Switch } from '#web/components/switch.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { isApple, type Shortcut, setLettersOn, shortcuts, useLettersOn } from './shortcuts.ts'
 
-/** What keys do, everywhere in the dashboard and in the calendar of scheduled posts. */
+/** The keyboard shortcuts, for the whole dashboard and for the calendar of scheduled posts. */
 export const ShortcutTable = () => (
   <div className="grid gap-5">
     <KeyTable caption={i18n.t('Keyboard shortcuts')} shortcuts={shortcuts(isApple())} />
@@ -12,7 +12,7 @@ export const ShortcutTable = () => (
   </div>
 )
 
-/** They stand here, not with the others, because nothing but these tables needs them: what the dashboard loads at first stays small. */
+/** These are kept here because only these tables need them, which keeps the dashboard's initial bundle small. */
 export const calendarKeys: readonly Shortcut[] = [
   { keys: [i18n.t('Arrows')], text: i18n.t('Go from day to day') },
   {
@@ -29,7 +29,7 @@ export const calendarKeys: readonly Shortcut[] = [
   { keys: [i18n.t('Esc')], text: i18n.t('Put it back where it was') },
 ]
 
-/** What is said between two keys. */
+/** The text between two keys. */
 export const betweenWords = (between: Shortcut['between']) => (between === 'or' ? i18n.t('or') : i18n.t('then'))
 
 type Props = { caption: string; shortcuts: readonly Shortcut[] }
@@ -66,7 +66,7 @@ const KeyTable = ({ caption, shortcuts }: Props) => (
   </table>
 )
 
-/** Switches the shortcuts of one key on and off; the palette's stays. */
+/** Turns single-key shortcuts on and off. The palette's shortcut always works. */
 export const ShortcutSwitch = () => (
   <Switch
     label={i18n.t('Single-key shortcuts')}

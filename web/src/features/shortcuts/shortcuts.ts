@@ -4,23 +4,23 @@ import { createListeners } from '#web/lib/listeners.ts'
 import { screens } from '#web/lib/screens.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 
-/** What a key press asks for. */
+/** The command a key press stands for. */
 export type Command = { kind: 'go'; path: string } | { kind: 'palette' } | { kind: 'list' }
 
-/** A key press, with what is known of where it happened. */
+/** A key press and its context. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'> & {
-  /** The key belongs to what has the focus: a field, a menu, a dialog. */
+  /** True if the focused element handles the key: a field, a menu, or a dialog. */
   isTaken: boolean
   /** In ms. */
   at: number
 }
 
-/** How long after G its letter may follow, in ms. */
+/** How long after G its letter can follow, in ms. */
 export const secondKeyMs = 1_500
 
 export const newPostPath = '/dashboard/posts'
 
-/** A shortcut as it is shown: keys one after the other, or each of them alone, or together where they are joined by a plus. */
+/** A shortcut for display: keys pressed in sequence, as alternatives, or together if joined by a plus. */
 export type Shortcut = { keys: readonly string[]; between?: 'then' | 'or'; text: string }
 
 export const shortcuts = (isApple: boolean): readonly Shortcut[] => [
@@ -35,8 +35,9 @@ export const shortcuts = (isApple: boolean): readonly Shortcut[] => [
 export const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
 /**
- * Reads key presses, one after the other, into commands. Letters mean nothing where the key is taken or with a modifier. Nor do they while
- * `areLettersOn` says no (WCAG 2.1.4 asks for a way to switch them off). The palette opens from anywhere.
+ * Turns a sequence of key presses into commands. Letters are ignored if the focused element handles the key, with a
+ * modifier, or while `areLettersOn` returns false (WCAG 2.1.4 requires a way to turn them off). The palette opens from
+ * anywhere.
  */
 export const shortcutReader = (areLettersOn: () => boolean) => {
   let goPressedAt = Number.NEGATIVE_INFINITY
@@ -55,7 +56,7 @@ export const shortcutReader = (areLettersOn: () => boolean) => {
 
 const commands: Readonly<Record<string, Command>> = { c: { kind: 'go', path: newPostPath }, '?': { kind: 'list' } }
 
-/** Shift makes another letter of a letter, but is how many keyboards write a question mark. */
+/** Shift turns a letter into a different one, but many keyboards need it to type a question mark. */
 const isFree = ({ key, ctrlKey, metaKey, altKey, shiftKey, repeat, isTaken }: KeyPress) =>
   !isTaken && !repeat && !ctrlKey && !metaKey && !altKey && (!shiftKey || key === '?')
 
@@ -72,7 +73,7 @@ const { subscribe, tell } = createListeners()
 
 export const areLettersOn = () => keptForGood.get(storageKey) !== 'off'
 
-/** Remembers in this browser whether single keys are shortcuts. */
+/** Remembers in this browser whether single-key shortcuts are on. */
 export const setLettersOn = (isOn: boolean) => {
   if (isOn) keptForGood.remove(storageKey)
   else keptForGood.set(storageKey, 'off')

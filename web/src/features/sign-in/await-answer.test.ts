@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Somebody who waits for the answer of the state `s1`. */
+/** Waits for the answer to the state `s1`. */
 const begin = () => {
   const popup = { closed: false, close: vi.fn(), location: { replace: vi.fn() } }
   const cancelling = new AbortController()
@@ -29,7 +29,7 @@ const begin = () => {
   return { answered, popup, onAway, cancel: () => cancelling.abort() }
 }
 
-/** What the window of the provider posts to the one that opened it. */
+/** The message the provider's window posts to its opener. */
 const post = (answer: object, from = origin) => hear({ origin: from, data: { type: 'crier-sign-in', ...answer } })
 
 const answers: [answer: object, answered: Answered][] = [

@@ -3,25 +3,27 @@ import type { Provider } from '#shared/domain/users.ts'
 import { mustBeKept } from '#web/lib/session.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 
-/** A sign-in that was begun in this browser: what is needed when the provider has sent the person back. */
+/** A sign-in started in this browser: what is needed once the provider has sent the person back. */
 export type BegunSignIn = {
-  /** 16 random bytes in hex: only who was sent from here comes back with it. */
+  /** 16 random bytes in hex. Only a person who was sent from here returns with it. */
   state: string
   verifier: string
   provider: Provider
   mode: 'popup' | 'direct'
   intent: SignInIntent
   plan?: Plan | undefined
-  /** Where the person was on their way to. */
+  /** Where the person was going. */
   redirect?: string | undefined
 }
 
-/** The page that the person pressed the provider's button on; `confirm` is who is signed in and proves it once more. */
+/**
+ * The page where the person pressed the provider's button. `confirm`: a signed-in person proves their identity again.
+ */
 export type SignInIntent = 'login' | 'signup' | 'confirm'
 
 const storageKey = 'crier:sign-in'
 
-/** Refuses to begin what could not be finished: the page that the provider leads back to reads it. */
+/** Refuses to start a sign-in that couldn't be finished, because the page the provider returns to reads this. */
 export const keepSignIn = (begun: BegunSignIn): void => mustBeKept(keptForGood.set(storageKey, JSON.stringify(begun)))
 
 export const keptSignIn = (): BegunSignIn | undefined => {
@@ -29,7 +31,7 @@ export const keptSignIn = (): BegunSignIn | undefined => {
   return isBegunSignIn(begun) ? begun : undefined
 }
 
-/** Forgets the sign-in of `state`; a later one stays. */
+/** Forgets the sign-in of `state`, but not a later one. */
 export const forgetSignIn = (state: string): void => {
   if (keptSignIn()?.state === state) keptForGood.remove(storageKey)
 }

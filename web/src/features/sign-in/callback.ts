@@ -2,7 +2,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { forgetSignIn, keptSignIn } from './begun-sign-in.ts'
 import { type FailureReason, reasonOfProvider, type SignInFailure, tellAnswer } from './sign-in-answer.ts'
 
-/** How coming back went on: the page that waits goes on with it, this one has to, or there is nothing to go on with. */
+/** The result of a return from the provider: the waiting page continues, this page has to, or it failed. */
 export type HandOver = { kind: 'taken' } | { kind: 'here'; path: string } | (SignInFailure & { isPopup: boolean })
 
 type ComingBack = {
@@ -11,7 +11,7 @@ type ComingBack = {
   now?: number
 }
 
-/** Hands what the provider sent back to the page that waits for it. */
+/** Passes the provider's answer to the page waiting for it. */
 export const handOver = async ({ address, opener, now = Date.now() }: ComingBack): Promise<HandOver> => {
   try {
     const begun = keptSignIn()
@@ -26,17 +26,17 @@ export const handOver = async ({ address, opener, now = Date.now() }: ComingBack
   }
 }
 
-/** What the provider sent the person back with: a code, or why there is none. */
+/** The provider's answer: a code, or why there is none. */
 export type Callback =
   | { state: string | undefined; code: string }
   | { state: string | undefined; error: string; reason?: FailureReason | undefined }
 
-/** Reads the address that the provider chose. It ignores what it does not know: providers send more from time to time. */
+/** Parses the callback URL, ignoring unknown parameters because providers add some from time to time. */
 export const readCallback = (search: string, keptState: string | undefined): Callback => {
   const parameters = new URLSearchParams(search)
   const state = parameters.get('state') || undefined
   const [code, refused] = [parameters.get('code'), parameters.get('error')]
-  // Providers name errors in short codes; anything else in the address was not written by one.
+  // Providers use short error codes. Anything else in the URL wasn't written by one.
   if (refused !== null)
     return /^[\w.-]{1,64}$/.test(refused)
       ? { state, error: i18n.t('Authentication error: {code}', { code: refused }), reason: reasonOfProvider(refused) }

@@ -15,10 +15,10 @@ import { ProviderIcon, SocialStatus, signInProviders, useProviderWindow } from '
 import type { SignInFailure } from './sign-in-answer.ts'
 import { askProvider, confirmByCode, type ProviderAnswer } from './through-provider.ts'
 
-/** The person who is asked, and the proofs that they can give. */
+/** The person being asked, and the proofs they can give. */
 export type Confirming = { email: string; hasPassword: boolean; providers: readonly Provider[] }
 
-/** Asks who is signed in to prove once more who they are. Their call then goes on by itself. */
+/** Asks a signed-in person to prove their identity again. Their request then continues by itself. */
 export const ConfirmDialog = ({ isOpen, email, hasPassword, providers }: Confirming & { isOpen: boolean }) => (
   <Dialog
     isOpen={isOpen}
@@ -34,7 +34,7 @@ export const ConfirmDialog = ({ isOpen, email, hasPassword, providers }: Confirm
   </Dialog>
 )
 
-/** Confirms by the password. */
+/** Confirms with the password. */
 const PasswordProof = ({ email, onProven }: { email: string; onProven: () => void }) => {
   const { onSubmit, isSending, errors, message } = useContractForm({
     schema: async () => authApi.confirm.input,
@@ -46,7 +46,7 @@ const PasswordProof = ({ email, onProven }: { email: string; onProven: () => voi
   })
   return (
     <form noValidate onSubmit={onSubmit} aria-label={i18n.t('Confirm')} className="grid gap-5">
-      {/* Tells a password manager whose password is asked for. */}
+      {/* Tells a password manager which account's password is requested. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label={i18n.t('Password')} name="password" error={errors.password}>
         {(control) => <PasswordInput {...control} />}
@@ -63,7 +63,7 @@ const PasswordProof = ({ email, onProven }: { email: string; onProven: () => voi
 
 type ProofProps = { providers: readonly Provider[]; onProven: () => void }
 
-/** Confirms by a sign-in at the person's own provider. */
+/** Confirms with a sign-in at the person's own provider. */
 const ProviderProof = (props: ProofProps) => (
   <Suspense fallback={<Skeleton className="h-10 pointer-coarse:h-11" />}>
     <Ways {...props} />
@@ -100,7 +100,7 @@ const Ways = ({ providers, onProven }: ProofProps) => {
   )
 }
 
-/** Confirms through a provider, in a window of its own; where that is blocked the provider leads back to Settings instead. */
+/** Confirms through a provider in a popup. If that is blocked, the provider returns to Settings instead. */
 const useProviderProof = (onProven: () => void) =>
   useProviderWindow(async (asked, { popup, signal, show }) => {
     const answered = await askProvider({
@@ -118,7 +118,7 @@ const useProviderProof = (onProven: () => void) =>
     if (answered.kind === 'code' && !ended) onProven()
   })
 
-/** Uses the code that the provider gave; the failure that came of it, or of asking, if there was one. */
+/** Confirms with the provider's code. Returns the failure, if asking the provider or confirming failed. */
 const endOf = async (answered: ProviderAnswer): Promise<SignInFailure | undefined> => {
   if (answered.kind === 'failed') return answered
   return answered.kind === 'code' ? confirmByCode(answered.code, answered.begun) : undefined

@@ -8,8 +8,8 @@ import { keepSecondStep, secondStepPath } from './second-step.ts'
 import { keepRegistration, registrationPath } from './social-registration.ts'
 
 /**
- * Begins the session and leaves for the dashboard, or for the payment of the chosen plan. If something is missing, leaves for the page where the
- * person can do it.
+ * Starts the session and goes to the dashboard, or to checkout for the chosen plan. If something is missing, goes to
+ * the page where the person can provide it.
  */
 export const followResult = async (
   result: SocialResult,

@@ -7,7 +7,10 @@ import type { Notice } from '#web/lib/notices.ts'
 import { keepUser } from '#web/lib/session.ts'
 import type { PendingLink } from './pending-link.ts'
 
-/** Links an identity to the person who has just logged in; resolves to what they are told, because the login itself holds either way. */
+/**
+ * Links an identity to the person who has just logged in. Resolves to the message for them, because the login succeeds
+ * either way.
+ */
 export const linkIdentity = async ({ provider, temporaryToken, verifier }: PendingLink): Promise<Notice> => {
   const name = providerNames[provider]
   try {

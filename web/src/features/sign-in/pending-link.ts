@@ -5,7 +5,7 @@ import { keepNotice } from '#web/lib/notices.ts'
 import { keptForTab } from '#web/lib/storage.ts'
 import { isProvider } from './begun-sign-in.ts'
 
-/** An identity that is linked once the owner of its address has logged in. */
+/** An identity to link once the owner of its email address has logged in. */
 export type PendingLink = { provider: Provider; email: string; temporaryToken: string; verifier: string; message: string }
 
 const storageKey = 'crier:link'
@@ -26,11 +26,11 @@ export const pendingLink = (): PendingLink | undefined => parse(keptForTab.get(s
 
 export const usePendingLink = (): PendingLink | undefined => parse(useSyncExternalStore(subscribe, () => keptForTab.get(storageKey)))
 
-/** Links the identity that waits for this person to log in, if one does; the next page says what came of it. */
+/** Links the identity that is waiting for this person to log in, if any. The next page shows the result. */
 export const linkPending = async (email: string): Promise<void> => {
   const waiting = pendingLink()
   forgetPendingLink()
-  // Somebody else may have logged in here instead.
+  // Someone else may have logged in here instead.
   if (waiting?.email !== email) return
   const { linkIdentity } = await import('./link-identity.ts')
   keepNotice(await linkIdentity(waiting))

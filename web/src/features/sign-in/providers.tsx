@@ -11,7 +11,7 @@ import type { SignInProvider } from './through-provider.ts'
 
 let asked: Promise<SignInProvider[] | undefined> | undefined
 
-/** Through whom one can sign in here, asked once per page; undefined when the server can't be asked. */
+/** The sign-in providers available here, requested once per page. Undefined if the server can't be reached. */
 export const signInProviders = (): Promise<SignInProvider[] | undefined> => {
   asked ??= read()
   return asked
@@ -30,7 +30,7 @@ const read = async () => {
   }
 }
 
-/** Drawn in one stroke width, as the platforms' marks are. */
+/** Drawn with the same stroke width as the platforms' marks. */
 const glyphs: Record<Provider, ReactNode> = {
   google: <path d="M12 12h8.25a8.25 8.25 0 1 1-2.6-6.02" />,
   github: (
@@ -38,7 +38,7 @@ const glyphs: Record<Provider, ReactNode> = {
   ),
 }
 
-/** A provider at a glance; its name stands beside it. */
+/** A provider's glyph. Its name appears next to it. */
 export const ProviderIcon = ({ provider }: { provider: Provider }) => (
   <svg
     aria-hidden
@@ -56,17 +56,19 @@ export const ProviderIcon = ({ provider }: { provider: Provider }) => (
   </svg>
 )
 
-/** How far signing in through a provider is. */
+/** The progress of a sign-in through a provider. */
 export type SocialState = { kind: 'idle' | 'away' } | { kind: 'waiting' | 'finishing'; provider: Provider } | SignInFailure
 
-/** The provider's window, and what ends the asking; `show` says how far it is. */
+/** The provider's window and the signal that cancels the sign-in. `show` reports progress. */
 type Opened = { popup: ReturnType<typeof openPopup>; signal: AbortSignal; show: (state: SocialState) => void }
 
-/** Asks a provider in a window of its own, one at a time: asking anew, cancelling and leaving the page end what was asked before. */
+/**
+ * Asks a provider in a popup, one at a time. Asking again, canceling, or leaving the page ends the previous attempt.
+ */
 export const useProviderWindow = (ask: (asked: SignInProvider, opened: Opened) => Promise<void>) => {
   const cancelling = useRef<AbortController>(undefined)
   const [state, show] = useState<SocialState>({ kind: 'idle' })
-  // Who leaves the page does not wait any more.
+  // Leaving the page cancels the wait.
   useEffect(() => () => cancelling.current?.abort(), [])
 
   const begin = async (asked: SignInProvider) => {
@@ -86,7 +88,7 @@ export const useProviderWindow = (ask: (asked: SignInProvider, opened: Opened) =
 
 type Props = { state: SocialState; onCancel: () => void }
 
-/** How far signing in through a provider is, below its button. */
+/** The progress of a sign-in through a provider, shown below its button. */
 export const SocialStatus = ({ state, onCancel }: Props) => (
   <>
     <div role="status" className="empty:hidden">

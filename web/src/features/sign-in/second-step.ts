@@ -2,15 +2,15 @@ import type { SecondStep } from '#shared/contracts/user-answer.ts'
 import { mustBeKept } from '#web/lib/session.ts'
 import { keptForTab } from '#web/lib/storage.ts'
 
-/** A sign-in whose first factor is right; `target` is where the person was on their way to. */
+/** A sign-in that passed its first factor. `target` is where the person was going. */
 export type BegunStep = SecondStep & { target: string }
 
 const storageKey = 'crier:second-step'
 
-/** Where it is gone on with. */
+/** The page where it continues. */
 export const secondStepPath = '/login?step'
 
-/** Keeps it for this tab; refuses where the next page would not find it. */
+/** Keeps it for this tab. Throws if the next page wouldn't find it. */
 export const keepSecondStep = (step: BegunStep): void => mustBeKept(keptForTab.set(storageKey, JSON.stringify(step)))
 
 export const forgetSecondStep = (): void => keptForTab.remove(storageKey)

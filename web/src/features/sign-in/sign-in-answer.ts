@@ -1,6 +1,6 @@
 import { secondMs } from '#shared/domain/times.ts'
 
-/** The message from the page that the person came back to, for the page that waits for them. */
+/** The message from the page the person returned to, for the page waiting for them. */
 export type SignInAnswer = {
   state: string | undefined
   code?: string | undefined
@@ -9,20 +9,20 @@ export type SignInAnswer = {
 }
 
 type Heard = SignInAnswer & {
-  /** Said to this very window, and not to every page of Crier in this browser. */
+  /** True if it was posted to this window, rather than broadcast to every Crier page in this browser. */
   isToUs: boolean
 }
 
 const channelName = 'crier-sign-in'
-/** Other scripts, of extensions for one, send messages too. */
+/** Other scripts, such as those of extensions, post messages too. */
 const type = 'crier-sign-in'
 const takenType = 'crier-sign-in-taken'
-/** How long a page that waits has to say that it heard, in ms. */
+/** How long a waiting page has to acknowledge the answer, in ms. */
 const replyMs = 2 * secondMs
 
 /**
- * Hands the answer to the window that opened this one, and to every other page: the opener may have been cut off by a policy of the provider.
- * True if somebody who waited for it took it.
+ * Sends the answer to this window's opener and to every other page, since a provider's opener policy may have cut off
+ * the opener. Resolves to true if a waiting page accepted it.
  */
 export const tellAnswer = (answer: SignInAnswer, opener: Pick<Window, 'postMessage'> | null): Promise<boolean> =>
   new Promise((resolve) => {
@@ -41,8 +41,8 @@ export const tellAnswer = (answer: SignInAnswer, opener: Pick<Window, 'postMessa
   })
 
 /**
- * Calls `take` with each answer that `isMeant` for it, until the returned function is called; who told it hears that it was taken. Messages
- * of other origins are none.
+ * Calls `take` with each answer that `isMeant` accepts, until the returned function is called, and acknowledges it to
+ * the sender. Messages from other origins are ignored.
  */
 export const onAnswer = (isMeant: (heard: Heard) => boolean, take: (answer: SignInAnswer) => void) => {
   const channel = new BroadcastChannel(channelName)
@@ -71,14 +71,14 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 const reasons = ['declined', 'expired', 'misconfigured'] as const
 
-/** Why a sign-in came to nothing, where that makes a difference to what the person can do. */
+/** Why a sign-in failed, where that affects what the person can do. */
 export type FailureReason = (typeof reasons)[number]
 
 export type SignInFailure = { kind: 'failed'; message: string; reason?: FailureReason | undefined }
 
 const isFailureReason = (value: unknown): value is FailureReason => reasons.some((reason) => reason === value)
 
-/** What a provider means by the code of an error that it sends the person back with. */
+/** Maps an error code from a provider's redirect to a reason. */
 export const reasonOfProvider = (code: string): FailureReason | undefined => {
   if (code === 'access_denied') return 'declined'
   if (code.includes('invalid_client')) return 'misconfigured'

@@ -6,7 +6,7 @@ import { sitePath } from '#web/lib/site-path.ts'
 
 type BlockProps = { terms?: ReactNode; buttons: ReactNode; children?: ReactNode }
 
-/** The frame around the providers' buttons. It has its size before they are known, so that the form below stays where it is. */
+/** The frame around the provider buttons. It reserves their space before they load, so the form below doesn't shift. */
 export const SocialBlock = ({ terms, buttons, children }: BlockProps) => (
   <div className="grid gap-4">
     {terms}
@@ -18,7 +18,7 @@ export const SocialBlock = ({ terms, buttons, children }: BlockProps) => (
   </div>
 )
 
-/** The terms open beside the page, so that nothing that was typed is lost. */
+/** The terms open in a separate page, so nothing typed is lost. */
 export const TermsCheckbox = (props: Omit<ComponentProps<typeof Checkbox>, 'children'>) => (
   <Checkbox {...props}>
     <Trans

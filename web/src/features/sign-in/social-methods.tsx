@@ -36,7 +36,7 @@ export const SocialMethods = (props: SocialSignInProps) => {
   )
 }
 
-/** One rule for all: at log-in the terms come first; at sign-up they are accepted in the step that follows. */
+/** One rule for all providers: at login, the terms come first. At sign-up, they are accepted in the following step. */
 const Methods = ({ providers, intent, plan, redirect }: SocialSignInProps & { providers: readonly SignInProvider[] }) => {
   const { state, begin, cancel } = useSocialSignIn({ intent, plan, redirect })
   const [hasAccepted, setAccepted] = useState(intent === 'signup')
@@ -66,7 +66,7 @@ const Methods = ({ providers, intent, plan, redirect }: SocialSignInProps & { pr
 
 type ButtonProps = { provider: SignInProvider; isBusy: boolean; isOff: boolean; onBegin: () => void }
 
-/** The one that is at work keeps the focus. */
+/** The active button keeps the focus. */
 const ProviderButton = ({ provider: { provider, name }, isBusy, isOff, onBegin }: ButtonProps) => (
   <Button isBusy={isBusy} disabled={isOff && !isBusy} onClick={onBegin} aria-label={i18n.t('Continue with {name}', { name })}>
     <ProviderIcon provider={provider} />
@@ -74,7 +74,7 @@ const ProviderButton = ({ provider: { provider, name }, isBusy, isOff, onBegin }
   </Button>
 )
 
-/** Signs in through a provider, in a window of its own, and leads on from there. */
+/** Signs in through a provider in a popup, and continues from there. */
 const useSocialSignIn = (options: SocialSignInProps) => {
   const navigate = useNavigate()
   return useProviderWindow(async (asked, { popup, signal, show }) => {

@@ -3,24 +3,27 @@ import type { Provider } from '#shared/domain/users.ts'
 import { keptForTab } from '#web/lib/storage.ts'
 import { isProvider } from './begun-sign-in.ts'
 
-/** Somebody whom a provider vouches for and who is not known here yet; with the verifier that their sign-in began with. */
+/**
+ * A person whom a provider vouches for but who has no account here yet, with the verifier their sign-in started with.
+ */
 export type SocialRegistration = { provider: Provider; email: string; name: string; accessToken: string; verifier: string }
 
 type Kept = Pick<SocialRegistration, 'email' | 'accessToken' | 'verifier'>
 
 const storageKey = 'crier:registration'
 
-/** Keeps for this tab what no address may hold. */
+/** Keeps for this tab what must not appear in a URL. */
 export const keepRegistration = ({ email, accessToken, verifier }: Kept): void =>
   void keptForTab.set(storageKey, JSON.stringify({ email, accessToken, verifier }))
 
-/** The sign-up page, prefilled. */
+/** The URL of the prefilled sign-up page. */
 export const registrationPath = ({ provider, email, name, accessToken }: SocialRegistration, plan?: Plan): string =>
   `/signup?${new URLSearchParams({ provider, email, name, accessToken, ...(plan && { plan }) })}`
 
 /**
- * The registration that this page was opened with. Its token leaves the address at once, where history and other eyes would find it. It counts only
- * in the tab whose sign-in it ends: an address may come from anybody, who would have the person make an account of theirs.
+ * The registration this page was opened with. Its token is removed from the URL at once, so it doesn't stay in the
+ * history or in sight. It's valid only in the tab that started the sign-in: anyone could craft the URL to make the
+ * person create an account under the sender's identity.
  */
 export const takeRegistration = (): SocialRegistration | undefined => {
   const url = new URL(location.href)

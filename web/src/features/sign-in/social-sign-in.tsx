@@ -7,10 +7,10 @@ import { SocialBlock, TermsCheckbox } from './social-block.tsx'
 
 export type SocialSignInProps = { intent: SignInIntent; plan?: Plan | undefined; redirect?: string | undefined }
 
-// The contract of the server's settings weighs more than the page, and the page is to be seen first.
+// The contract for the server's settings is larger than the page, which should render first.
 const SocialMethods = lazyPart(async () => (await import('./social-methods.tsx')).SocialMethods)
 
-/** Signing in through a provider, above the form for email and password. Nothing, where no provider is configured. */
+/** Sign-in through a provider, above the form for email and password. Renders nothing if no provider is configured. */
 export const SocialSignIn = (props: SocialSignInProps) => (
   <Suspense fallback={<Loading intent={props.intent} />}>
     <SocialMethods {...props} />

@@ -11,14 +11,14 @@ import { type BegunSignIn, forgetSignIn, keepSignIn, type SignInIntent } from '.
 import { socialLogin, withUser } from './session-reply.ts'
 import { onAnswer, type SignInAnswer, type SignInFailure } from './sign-in-answer.ts'
 
-/** Through whom one can sign in here, as `GET /config` says it. */
+/** A sign-in provider available here, as returned by `GET /config`. */
 export type SignInProvider = Config['signInProviders'][number]
 
 export type SignInOutcome = { kind: 'answered'; result: SocialResult; verifier: string } | SignInFailure | { kind: 'cancelled' }
 
 type AskingProvider = {
   provider: SignInProvider
-  /** Missing where the browser blocked it. */
+  /** Undefined if the browser blocked it. */
   popup: Popup | undefined
   intent: SignInIntent
   plan?: Plan | undefined
@@ -27,10 +27,13 @@ type AskingProvider = {
   onAway: () => void
 }
 
-/** The person has agreed; what comes of it takes a moment. */
+/** Called when the person has agreed. The result takes a moment. */
 type SigningIn = AskingProvider & { onCode: () => void }
 
-/** Sends the person to the provider, in the window if there is one, else in this one. Signs them in with the code that they come back with. */
+/**
+ * Sends the person to the provider, in the popup if there is one and otherwise in this window. Signs them in with the
+ * code they return with.
+ */
 export const signInThrough = async ({ onCode, ...asking }: SigningIn): Promise<SignInOutcome> => {
   const answered = await askProvider(asking)
   if (answered.kind !== 'code') return answered
@@ -38,10 +41,10 @@ export const signInThrough = async ({ onCode, ...asking }: SigningIn): Promise<S
   return exchangeCode(answered.code, answered.begun)
 }
 
-/** What came of asking a provider: its code, with what was begun, or nothing. */
+/** The outcome of asking a provider: its code with the sign-in that was started, a failure, or a cancellation. */
 export type ProviderAnswer = { kind: 'code'; code: string; begun: BegunSignIn } | SignInFailure | { kind: 'cancelled' }
 
-/** Sends the person to the provider, and gives the code that they come back with. */
+/** Sends the person to the provider, and returns the code they come back with. */
 export const askProvider = async ({ provider, popup, signal, onAway, ...rest }: AskingProvider): Promise<ProviderAnswer> => {
   const begun: BegunSignIn = {
     ...rest,
@@ -57,13 +60,13 @@ export const askProvider = async ({ provider, popup, signal, onAway, ...rest }: 
     return socialFailure(error, begun)
   }
   const answered = await awaitAnswer({ state: begun.state, popup, signal, onAway })
-  // A state is good once, whatever comes of it.
+  // A state is valid only once, whatever the outcome.
   forgetSignIn(begun.state)
   if (answered.kind === 'failed') return forPerson(answered)
   return answered.kind === 'code' ? { ...answered, begun } : answered
 }
 
-/** A provider that doesn't know this deployment is nothing that the person can change. */
+/** If the provider doesn't know this deployment, there is nothing the person can do about it. */
 const forPerson = (failure: SignInFailure): SignInFailure =>
   failure.reason === 'misconfigured'
     ? { ...failure, message: i18n.t('Authentication configuration error. Please contact support.') }
@@ -80,7 +83,7 @@ const leaveFor = async (provider: SignInProvider, begun: BegunSignIn, popup: Pop
   else location.assign(url)
 }
 
-/** Trades the code for a session, or for what is missing to have one. */
+/** Exchanges the code for a session, or for what is still missing to get one. */
 export const exchangeCode = async (code: string, { provider, verifier, intent, plan }: BegunSignIn): Promise<SignInOutcome> => {
   try {
     const { body } = await request(socialLogin, { provider, code, codeVerifier: verifier, plan })
@@ -90,7 +93,7 @@ export const exchangeCode = async (code: string, { provider, verifier, intent, p
   }
 }
 
-/** Confirms who is signed in by a code that their provider gave; gives why not, if it did not work. */
+/** Confirms the signed-in person with a code from their provider. Returns the failure if that didn't work. */
 export const confirmByCode = async (
   code: string,
   { provider, verifier, intent }: Pick<BegunSignIn, 'provider' | 'verifier' | 'intent'>,
@@ -105,7 +108,7 @@ export const confirmByCode = async (
 
 type About = { provider: Provider; intent: SignInIntent }
 
-/** Why nothing came of a code: in the server's own words, if it had any. */
+/** Why a code failed, in the server's own words if it had any. */
 export const socialFailure = (error: unknown, about: About): SignInFailure => ({
   kind: 'failed',
   message: serverMessageOf(error) ?? textOf(error, about),
@@ -114,7 +117,7 @@ export const socialFailure = (error: unknown, about: About): SignInFailure => ({
 
 const textOf = (error: unknown, { provider, intent }: About): string => {
   if (error instanceof ApiError) return i18n.t('{provider} login failed. Please try again.', { provider: providerNames[provider] })
-  // The error of fetch when there is no network.
+  // The error fetch throws when there is no network.
   if (!(error instanceof TypeError)) return i18n.t('Login failed: No authentication token received')
   return intent === 'login'
     ? i18n.t('Failed to login with {provider}. Please try again.', { provider: providerNames[provider] })
@@ -125,7 +128,7 @@ const textOf = (error: unknown, { provider, intent }: About): string => {
 export const makeState = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** A secret that only this browser knows, until it shows that the code was meant for it (RFC 7636). */
+/** A secret known only to this browser until it proves that the code was meant for it (RFC 7636). */
 export const makeVerifier = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
 
 export const challengeOf = async (verifier: string): Promise<string> =>
@@ -134,11 +137,14 @@ export const challengeOf = async (verifier: string): Promise<string> =>
 type Authorization = {
   state: string
   challenge: string
-  /** The provider is to ask its person, who may have agreed long ago, instead of sending them straight back. */
+  /** Makes the provider ask the person, who may have agreed long ago, instead of sending them straight back. */
   isConfirming?: boolean
 }
 
-/** The provider's page that asks whether the person wants to sign in. Google puts the challenge into its id_token as well. */
+/**
+ * The URL of the provider's page that asks whether the person wants to sign in. Google also puts the challenge into its
+ * id_token.
+ */
 export const authorizationUrl = (provider: SignInProvider, { state, challenge, isConfirming }: Authorization): string => {
   const url = new URL(provider.authorizationAddress)
   const parameters = {
@@ -163,22 +169,24 @@ const toBase64Url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** What came of sending the person to a provider. */
+/** The outcome of sending the person to a provider. */
 export type Answered = { kind: 'code'; code: string } | SignInFailure | { kind: 'cancelled' }
 
 type Waiting = {
   state: string
-  /** Missing where the browser blocked it, and this window goes to the provider itself. */
+  /** Undefined if the browser blocked it. In that case, this window goes to the provider itself. */
   popup: Popup | undefined
   signal: AbortSignal
-  /** The window is gone, as far as can be seen from here; a provider's opener policy looks the same. The answer may still come. */
+  /**
+   * Called when the window seems to be closed. A provider's opener policy looks the same, so the answer may still come.
+   */
   onAway: () => void
 }
 
-/** A person has so long to sign in at the provider, in ms. */
+/** How long a person has to sign in at the provider, in ms. */
 export const signInTimeoutMs = 2 * minuteMs
 
-/** Waits for the page that the provider sends the person back to. */
+/** Waits for an answer from the page the provider sends the person back to. */
 export const awaitAnswer = ({ state, popup, signal, onAway }: Waiting): Promise<Answered> =>
   new Promise((resolve) => {
     let isAway = false
@@ -190,7 +198,7 @@ export const awaitAnswer = ({ state, popup, signal, onAway }: Waiting): Promise<
       resolve(answered)
     }
     const stopListening = onAnswer(
-      // All pages hear a message, and it may be meant for another one.
+      // Every page receives a broadcast, and it may be meant for another one.
       (heard) => heard.isToUs || heard.state === state,
       (answer) => end(read(answer, state)),
     )

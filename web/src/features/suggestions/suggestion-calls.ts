@@ -5,16 +5,16 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 
-/** Which page of the list: its number from 1, its order, and what is searched. */
+/** A page of the list: its number from 1, its order, and the search text. */
 export type Page = { page: number; sortBy: 'date' | 'upvotes'; search: string }
 
-/** What the list shows at first. */
+/** What the list shows initially. */
 export const firstPage: Page = { page: 1, sortBy: 'date', search: '' }
 
 export const suggestionQueries = {
   all: () => ['suggestions'] as const,
   pages: () => [...suggestionQueries.all(), 'page'] as const,
-  /** The page before stays in sight until this one is there. */
+  /** Keep the previous page visible until this one has loaded. */
   page: ({ page, sortBy, search }: Page) =>
     queryOptions({
       queryKey: [...suggestionQueries.pages(), { page, sortBy, search }],
@@ -30,7 +30,7 @@ export const suggestionQueries = {
 
 type ListedPage = { suggestions: SuggestionAnswer[] }
 
-/** Changes a suggestion wherever it is kept. */
+/** Updates a suggestion everywhere in the cache. */
 const changeKept = (queryClient: QueryClient, id: string, change: Partial<SuggestionAnswer>) => {
   const changed = (suggestion: SuggestionAnswer) => (suggestion.id === id ? { ...suggestion, ...change } : suggestion)
   queryClient.setQueryData(suggestionQueries.one(id).queryKey, (kept) => kept && changed(kept))
@@ -43,8 +43,9 @@ const changeKept = (queryClient: QueryClient, id: string, change: Partial<Sugges
 type Voted = Pick<SuggestionAnswer, 'id' | 'upvotes' | 'hasUserUpvoted'>
 
 /**
- * Gives an upvote or takes it back. It shows at once wherever the suggestion does, and takes the count from the server (docs/specification.md). It is
- * undone when the server refuses. While one is on its way, another press does nothing: a double click is one vote.
+ * Adds or removes an upvote. It shows at once wherever the suggestion does, then takes the count from the server
+ * (docs/specification.md), and is rolled back if the server refuses. While a request is in flight, another press does
+ * nothing, so a double click is one vote.
  */
 export const useUpvote = () => {
   const queryClient = useQueryClient()
@@ -52,7 +53,8 @@ export const useUpvote = () => {
     mutationKey: voteKey,
     mutationFn: async ({ id }: Voted) => (await request(suggestionsApi.upvote, { id })).body,
     onMutate: async ({ id, upvotes, hasUserUpvoted }) => {
-      // What was asked before the vote would show it undone again; a page that is on its way for the first time is waited for.
+      // A request from before the vote would show it undone, so it's canceled. A page that is loading for the first
+      // time is not.
       await queryClient.cancelQueries({ queryKey: suggestionQueries.all(), predicate: ({ state }) => state.data !== undefined })
       changeKept(queryClient, id, { hasUserUpvoted: !hasUserUpvoted, upvotes: upvotes + (hasUserUpvoted ? -1 : 1) })
     },
@@ -86,14 +88,14 @@ const isVote = (variables: unknown, id: string) =>
 
 type Written = { title: string; description: string; idempotencyKey: string }
 
-/** Keeps a new suggestion, which is then the first of the list. The same key never makes a second one. */
+/** Creates a suggestion, which then comes first in the list. The idempotency key prevents duplicates. */
 export const useCreateSuggestion = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ idempotencyKey, ...written }: Written) => (await request(suggestionsApi.create, written, { idempotencyKey })).body,
     onSuccess: async (created) => {
       await queryClient.invalidateQueries({ queryKey: suggestionQueries.all(), refetchType: 'none' })
-      // The list may learn of it a moment later than we do.
+      // The list may include it a moment later.
       queryClient.setQueryData(
         suggestionQueries.page(firstPage).queryKey,
         (kept) =>

@@ -6,7 +6,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { suggestionQueries } from './suggestion-calls.ts'
 import { Byline, UpvoteButton } from './suggestion-row.tsx'
 
-/** A suggestion with its whole text. */
+/** A suggestion with its full text. */
 export const SuggestionDetail = ({ id }: { id: string }) => {
   const queryClient = useQueryClient()
   const query = useQuery({ ...suggestionQueries.one(id), ...keptSuggestion(queryClient, id) })
@@ -47,7 +47,7 @@ const DetailSkeleton = () => (
 
 type Kept = { initialData?: SuggestionAnswer; initialDataUpdatedAt?: number }
 
-/** A suggestion as a page of the list has it. It is shown at once, and read again if that was a while ago. */
+/** A suggestion, shown at once as a page of the list has it, and refetched if that is stale. */
 const keptSuggestion = (queryClient: QueryClient, id: string): Kept => {
   const pages = queryClient.getQueryCache().findAll({ queryKey: suggestionQueries.pages() })
   for (const { queryKey, state } of pages) {

@@ -14,7 +14,7 @@ export type UnsentSuggestion = { title: string; description: string }
 type Props = {
   isOpen: boolean
   onClose: () => void
-  /** What is written so far, kept where closing the dialog does not lose it. */
+  /** The text so far, kept where closing the dialog doesn't lose it. */
   unsent: UnsentSuggestion
   onWrite: (unsent: UnsentSuggestion) => void
   onCreated: (created: SuggestionAnswer) => void
@@ -82,7 +82,7 @@ export const SuggestionDialog = ({ isOpen, onClose, unsent, onWrite, onCreated }
   )
 }
 
-/** A key per text: sent again after a lost answer, the same text makes no second suggestion. */
+/** A key per text, so resending the same text after a lost response doesn't create a second suggestion. */
 const useTextKey = () => {
   const last = useRef({ text: '', key: '' })
   return (text: string) => {

@@ -18,7 +18,7 @@ const Screen = () => {
   return data && <UpvoteButton suggestion={data} />
 }
 
-/** The button over a server that answers a vote when it is told to. */
+/** Renders the button with a server that answers a vote when told to. */
 const show = () => {
   const reply = Promise.withResolvers<typeof voted>()
   const vote = vi.fn(async () => ({ status: 200 as const, body: await reply.promise }))

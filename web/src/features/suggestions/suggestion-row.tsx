@@ -5,19 +5,19 @@ import { RelativeTime } from '#web/components/time.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useUpvote } from './suggestion-calls.ts'
 
-/** The id of the link that opens a suggestion, which gets the focus back when that is closed. */
+/** The ID of the link that opens a suggestion. It regains focus when the suggestion is closed. */
 export const suggestionLinkId = (id: string) => `suggestion-${id}`
 
-/** More than two lines can hold is cut for screen readers too. */
+/** Text beyond what fits in two lines is cut for screen readers too. */
 const excerptMax = 240
 
 type Props = {
   suggestion: SuggestionAnswer
-  /** Where it opens. */
+  /** The URL that opens it. */
   href: string
 }
 
-/** A suggestion in the list. The whole row opens it, but for its button. */
+/** A suggestion in the list. The whole row opens it, except for its button. */
 export const SuggestionRow = ({ suggestion, href }: Props) => {
   const { id, title, description } = suggestion
   return (
@@ -58,7 +58,7 @@ export const Byline = ({ suggestion: { author, createdAt } }: { suggestion: Sugg
   </p>
 )
 
-/** How many wish for it, and the button that makes it one more. */
+/** The number of upvotes, and the button that adds one. */
 export const UpvoteButton = ({ suggestion }: { suggestion: SuggestionAnswer }) => {
   const upvote = useUpvote()
   const { title, upvotes, hasUserUpvoted } = suggestion

@@ -26,7 +26,7 @@ const losses = [
   i18n.t('Your suggestions stay, without your name.'),
 ]
 
-/** Says what ends with the account, and asks for what only its owner types on purpose. */
+/** Says what is lost with the account, and asks for something its owner has to type on purpose. */
 export const DeleteAccountDialog = ({ isOpen, onClose }: Props) => {
   const formId = useId()
   const { email, hasPassword } = usePerson()

@@ -12,7 +12,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
 
-/** All that Crier keeps of the person, as one file. */
+/** Everything Crier stores about the person, as one file. */
 export const ExportPanel = () => {
   const { state, start, cancel } = useExport()
   const isRunning = state.name === 'running'
@@ -59,14 +59,14 @@ export const ExportPanel = () => {
   )
 }
 
-/** How far an export is; `count` is of the records so far. */
+/** The progress of an export. `count` is the number of records so far. */
 type Export =
   | { name: 'none' }
   | { name: 'running'; count: number }
   | { name: 'saved'; count: number; fileName: string }
   | { name: 'failed'; error: unknown }
 
-/** Collects all that is kept of the person and saves it as a file. Leaving the screen ends it. */
+/** Collects everything stored about the person and saves it as a file. Leaving the screen cancels it. */
 const useExport = () => {
   const [state, setState] = useState<Export>({ name: 'none' })
   const running = useRef<AbortController>(undefined)
@@ -96,10 +96,10 @@ const useExport = () => {
   return { state, start, cancel }
 }
 
-/** Long enough for a browser to have read a file that it saves. */
+/** Long enough for a browser to read a file it's saving. */
 const readingMs = 60_000
 
-/** Saves a text as a file where the browser puts what is downloaded. */
+/** Saves text as a file in the browser's download folder. */
 const saveFile = ({ name, content }: { name: string; content: string }) => {
   const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
   const link = document.createElement('a')
@@ -112,7 +112,7 @@ const saveFile = ({ name, content }: { name: string; content: string }) => {
 type Page = ReplyOf<typeof userApi.export>['body']
 type ExportRecord = Page['items'][number]
 
-/** Asks for page after page until there is no more; `onPage` hears how many records there are by then. */
+/** Fetches page after page until there are no more. `onPage` receives the number of records so far. */
 export const collectRecords = async (
   ask: (cursor: string | undefined) => Promise<Page>,
   onPage: (count: number) => void,
@@ -133,7 +133,10 @@ const about = i18n.t(
   { path: '/api/media/{id}/content' },
 )
 
-/** The records as one file, under their kinds. `now` is in ms since the epoch; the file is named for the day in `timeZone`. */
+/**
+ * Builds one file with the records grouped by kind. `now` is in ms since the epoch. The file is named for the day in
+ * `timeZone`.
+ */
 export const exportFile = (records: readonly ExportRecord[], { now, timeZone }: { now: number; timeZone: string }) => ({
   name: `crier-export-${wallTime(toInstant(now), timeZone).slice(0, 'YYYY-MM-DD'.length)}.json`,
   content: JSON.stringify({ about, exportedAt: toInstant(now), ...Object.fromEntries(byKind(records)) }, null, 2),

@@ -7,7 +7,7 @@ import type { PublishingSettings } from '#shared/domain/publishing-settings.ts'
 import { request } from '#web/lib/api.ts'
 import { takeUser, userQueries } from './queries.ts'
 
-/** Changes to the person made quickly one after the other are sent in their order. */
+/** Quick successive changes to the person are sent in order. */
 export const userScope = { id: 'user' }
 
 export const saveUser = async (change: UserChange) => (await request(userApi.update, change)).body
@@ -27,11 +27,11 @@ export const useSaveProfile = () => {
 export const useResendVerification = () =>
   useMutation({ mutationFn: async (email: string) => (await request(authApi.resendVerification, { email })).body })
 
-/** Mails a link that sets a password. */
+/** Emails a link for setting a password. */
 export const useRequestReset = () =>
   useMutation({ mutationFn: async (email: string) => (await request(authApi.requestReset, { email })).body })
 
-/** Changes made quickly one after the other are sent in their order. */
+/** Quick successive changes are sent in order. */
 export const useSavePublishing = () => {
   const queryClient = useQueryClient()
   const { queryKey } = userQueries.publishing()
@@ -45,10 +45,10 @@ export const useSavePublishing = () => {
 
 export type UserChange = InputFor<typeof userApi.update>
 
-/** What is chosen rather than typed, and therefore saved at once. */
+/** A setting that is chosen rather than typed, and so is saved at once. */
 export type Choice = Pick<UserChange, 'preferences' | 'notifications'>
 
-/** The person as they will be once a choice is saved. */
+/** The person as they will be once the choice is saved. */
 export const withChoice = (user: UserAnswer, { preferences, notifications }: Choice): UserAnswer => {
   const { timeZone = user.preferences.timeZone, language = user.preferences.language, ...chosen } = preferences ?? {}
   return {

@@ -20,7 +20,7 @@ export const userQueries = {
         takeUser(body)
         return body
       },
-      // A mailed link is opened elsewhere: coming back shows at once that it was.
+      // An emailed link is opened elsewhere. Refetching on return shows the result at once.
       staleTime: ({ state }) => (waitsForMail(state.data) ? 0 : 5 * minuteMs),
     }),
   publishing: () =>
@@ -30,28 +30,30 @@ export const userQueries = {
     }),
 }
 
-/** People open a link of a mail in another tab. */
+/** People open emailed links in another tab. */
 const waitsForMail = (user: UserAnswer | undefined) =>
   user !== undefined && (!user.isEmailVerified || user.pendingEmail !== undefined || user.deliveryProblem !== undefined)
 
-/** The person who is signed in. The dashboard shows nothing before it knows them, so nobody waits here. */
+/** The signed-in person. The dashboard renders nothing before they're loaded, so nothing suspends here. */
 export const usePerson = () => useSuspenseQuery(userQueries.me()).data
 
-/** Takes the person as the server knows them: for the next page of this browser, and in how Crier looks from now on. */
+/**
+ * Applies the person as the server knows them, both for this browser's next page and to how Crier looks from now on.
+ */
 export const takeUser = (user: UserAnswer) => {
   keepUser(user)
   applyPreferences(user.preferences)
   setLanguage(user.preferences.language)
 }
 
-/** Shows Crier as a person wants to see it. */
+/** Applies a person's display preferences. */
 export const applyPreferences = ({ theme, timeZone, clock }: Preferences) => {
   setTheme(theme)
   setTimeZone(timeZone)
   setClock(clock === 'locale' ? undefined : clock)
 }
 
-/** Hears of changes to the person that were made in another tab. */
+/** Listens for changes to the person made in another tab. */
 export const watchUser = () =>
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === 'user' && newValue !== null) void queryClient.invalidateQueries({ queryKey: userQueries.me().queryKey })

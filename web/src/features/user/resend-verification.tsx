@@ -4,7 +4,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { useResendVerification } from './mutations.ts'
 
-/** Mails the verification link again. */
+/** Emails the verification link again. */
 export const ResendVerification = ({ email }: { email: string }) => {
   const resend = useResendVerification()
   const onClick = () =>

@@ -6,18 +6,21 @@ import { applyPreferences, takeUser, usePerson, userQueries } from './queries.ts
 
 const mutationKey = [...userQueries.all(), 'choice']
 
-/** The person with the choices that are still on their way to the server, and how to choose. What the server refuses falls back. */
+/**
+ * The person, including choices still being saved, and a function to choose. A choice the server refuses is rolled
+ * back.
+ */
 export const useChoices = () => {
   const { mutate } = useSaveChoice()
   const waiting = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    // Nothing but choices is saved under this key.
+    // Only choices are saved under this key.
     select: ({ state }) => state.variables as Choice,
   })
   return { person: waiting.reduce(withChoice, usePerson()), choose: mutate }
 }
 
-/** Saves a choice and shows it at once; what the server refuses falls back. */
+/** Saves a choice and shows it at once. A refused choice is rolled back. */
 export const useSaveChoice = () => {
   const queryClient = useQueryClient()
   const { queryKey } = userQueries.me()
@@ -27,7 +30,7 @@ export const useSaveChoice = () => {
     scope: userScope,
     mutationFn: (choice: Choice) => saveUser(choice),
     onMutate: async (choice) => {
-      // An answer from before the choice would show as it was.
+      // A response from before the choice would show the old value.
       await queryClient.cancelQueries({ queryKey })
       const user = known()
       if (user) applyPreferences(withChoice(user, choice).preferences)

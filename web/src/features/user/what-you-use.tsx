@@ -11,7 +11,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showMinute, useTimeZone } from '#web/lib/show-time.ts'
 import { userQueries } from './queries.ts'
 
-/** How much the person uses of each of their limits, and which plan allows more. */
+/** How much of each limit the person has used, and which plan allows more. */
 export const WhatYouUse = () => {
   const { data, error, refetch } = useQuery(usageQuery())
   if (error && !data) return <ErrorState title={i18n.t('Your usage couldn’t be loaded')} error={error} onRetry={() => void refetch()} />
@@ -25,7 +25,7 @@ export const WhatYouUse = () => {
   )
 }
 
-/** As high as what comes, so that nothing below it moves. */
+/** As high as the loaded content, so nothing below it shifts. */
 const Waiting = () => (
   <div role="status" className="grid gap-5 sm:grid-cols-2">
     <span className="sr-only">{i18n.t('Loading your usage...')}</span>
@@ -67,7 +67,7 @@ const WayOut = ({ freeAt, raisedBy }: Pick<UsageAnswer['uses'][number], 'freeAt'
   return <span className="text-ink-muted text-sm">{[anew, more].filter(Boolean).join(' ')}</span>
 }
 
-/** What the person uses of their limits: it changes with whatever they do. */
+/** The person's usage, which changes with almost everything they do. */
 const usageQuery = () =>
   queryOptions({
     queryKey: [...userQueries.all(), 'usage'],

@@ -5,7 +5,7 @@ import { Trans } from '#web/components/trans.tsx'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { optionsId } from '../control-ids.ts'
 
-/** What only one platform is told. */
+/** A platform's own options. */
 export const OptionsSection = ({ platform, children }: { platform: Platform; children: ReactNode }) => (
   <section aria-labelledby={optionsId} className="grid gap-4 border-line border-t px-4 py-4">
     <h2 id={optionsId} tabIndex={-1} className="flex items-center gap-2 font-semibold text-[0.9375rem]">
@@ -19,7 +19,7 @@ export const OptionsSection = ({ platform, children }: { platform: Platform; chi
   </section>
 )
 
-/** The shape of the options while their script is on its way. */
+/** The skeleton of the options while their script loads. */
 export const OptionsSkeleton = () => (
   <div aria-busy className="grid gap-4 border-line border-t px-4 py-4">
     <Skeleton className="h-5 w-32" />

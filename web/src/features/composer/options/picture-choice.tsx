@@ -11,7 +11,7 @@ import type { PictureChoiceProps } from '#web/platforms/parts/options/option-pan
 
 const FileLibrary = lazyPart(async () => (await import('#web/features/media/file-library.tsx')).FileLibrary)
 
-/** An option that is one of the person's pictures, such as the cover of a video. */
+/** An option that is one of the person's pictures, such as a video cover. */
 export const PictureChoice = ({ label, chooseText, field, id, onChange, error, hint }: PictureChoiceProps) => {
   const [isOpen, setOpen] = useState(false)
   const wasOpen = useWasEver(isOpen)
@@ -47,7 +47,7 @@ export const PictureChoice = ({ label, chooseText, field, id, onChange, error, h
   )
 }
 
-/** A picture of the person's by its id, in the shape of a video. */
+/** A stored picture by ID, in a video's shape. */
 export const OwnPicture = ({ id }: { id: string }) => {
   const { data, isPending } = useQuery(mediaQueries.some([id]))
   const [media] = data ?? []

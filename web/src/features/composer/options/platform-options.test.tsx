@@ -4,7 +4,7 @@ import { render } from '#test/components/render.ts'
 import { addedFile } from '#web/features/media/tray-file.ts'
 import { CoverFrame, VideoOfOptions } from './platform-options.tsx'
 
-/** A film of a moment, as this browser records it. */
+/** A short video, recorded by this browser. */
 const record = async () => {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
@@ -24,7 +24,7 @@ const record = async () => {
   return new File(chunks, 'film.webm', { type: 'video/webm' })
 }
 
-test('the video stands still at the second that was chosen', async () => {
+test('pauses the video at the chosen second', async () => {
   const film = await record()
 
   render(

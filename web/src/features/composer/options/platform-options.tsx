@@ -19,16 +19,16 @@ type Props = {
   options: Options
   accounts: readonly AccountAnswer[]
   files: readonly TrayFile[]
-  /** A file as it was added here. */
+  /** The local file, if it was added on this page. */
   localOf: (key: string) => File | undefined
   findings: readonly GroupedFinding[]
   onChange: (options: Options) => void
 }
 
-// Each platform's options are in a script of its own: most posts go to few.
+// Each platform's options have their own script, because most posts go to few platforms.
 const panels = byPlatform((platform) => lazyPart(async () => (await screens[platform].compose()).compose.Options))
 
-/** The options of one platform, once their script is there. */
+/** One platform's options, once their script has loaded. */
 export const PlatformOptions = ({ platform, options, accounts, files, localOf, findings, onChange }: Props) => {
   const errorOf = (field: string, accountId?: string) =>
     findings.find(
@@ -56,18 +56,18 @@ export const PlatformOptions = ({ platform, options, accounts, files, localOf, f
   )
 }
 
-/** The video of the post, and the file as it was added here. */
+/** The post's video, and the local file if it was added on this page. */
 type Video = { file: TrayFile; local: File | undefined }
 
 const Context = createContext<Video | undefined>(undefined)
 
-/** Says which video a `CoverFrame` shows. */
+/** Sets which video `CoverFrame` shows. */
 export const VideoOfOptions = Context
 
-/** A stored video larger than this, in bytes, is not fetched only to show a frame of it. */
+/** A stored video larger than this, in bytes, isn't downloaded just to show a frame. */
 const fetchedMax = 50 * 1024 * 1024
 
-/** The post's video at a second. It has no sound and does not run. */
+/** A frame of the post's video at the given second. Muted and paused. */
 export const CoverFrame = ({ seconds }: { seconds: number }) => {
   const video = use(Context)
   const element = useRef<HTMLVideoElement>(null)

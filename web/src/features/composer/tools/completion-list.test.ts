@@ -9,7 +9,7 @@ const post = (content: string, own: Partial<Parameters<typeof usedWords>[0][numb
 })
 const typing = (mark: '#' | '@', typed: string) => ({ mark, start: 0, end: 1, typed })
 
-test('hashtags and names are those of all texts of the posts, the most used first', () => {
+test('collects hashtags and names from all texts of the posts, most used first', () => {
   const used = usedWords([
     post('#Market on Monday with @ada', { overrides: { x: { content: 'Come to the #market' } } }),
     post('#oyez #market', { options: { x: { parts: ['and #fair', 'by @ada@example.social'] } } }),
@@ -19,13 +19,13 @@ test('hashtags and names are those of all texts of the posts, the most used firs
   expect(used['@']).toEqual(['@ada', '@ada@example.social'])
 })
 
-test('numbers, addresses and parts of links are neither', () => {
+test('ignores numbers, addresses, and parts of links', () => {
   const used = usedWords([post('#1 by mail to ada@example.test, see https://crier.test/#part and crier.test/@ada')])
 
   expect(used).toEqual({ '#': [], '@': [] })
 })
 
-test('what begins as it is typed is suggested first, and never the word as it is typed', () => {
+test('suggests prefix matches first, and never the word exactly as typed', () => {
   const used = { '#': ['#townfair', '#town', '#hometown', '#oyez'], '@': [] }
 
   expect(suggestions(typing('#', 'town'), used)).toEqual(['#townfair', '#hometown'])

@@ -11,7 +11,10 @@ import { type Completion, insertText, type TypedWord } from './use-completion.ts
 
 type Props = Completion & { controlId: string }
 
-/** Hashtags and names that the person used before, under the word that is typed. The field keeps the focus, and Enter stays a new line until one is chosen. */
+/**
+ * Suggests hashtags and names the person has used before, below the word being typed. The field keeps focus, and Enter
+ * inserts a line break unless a suggestion is highlighted.
+ */
 export const CompletionList = ({ word, keys, onShown, close, controlId }: Props) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -81,7 +84,7 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
               id={`${id}-${index}`}
               role="option"
               aria-selected={index === current}
-              // The field keeps the focus.
+              // Keeps focus in the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => take(index)}
               className="flex min-h-9 cursor-pointer select-none items-center truncate rounded-control px-2.5 text-[0.9375rem] hover:bg-well aria-selected:bg-well aria-selected:outline-2 aria-selected:outline-brass aria-selected:-outline-offset-2 pointer-coarse:min-h-11"
@@ -97,7 +100,10 @@ export const CompletionList = ({ word, keys, onShown, close, controlId }: Props)
 
 type Act = 'next' | 'previous' | 'close' | 'take'
 
-/** What a key does while suggestions are shown. Nothing is taken that the person has not gone to: Enter is a new line, and Ctrl+Enter sends. */
+/**
+ * Maps a key press to an action while suggestions are shown. Only a highlighted suggestion is accepted: otherwise,
+ * Enter inserts a line break, and Ctrl+Enter sends.
+ */
 const actOf = (event: KeyboardEvent, isAtOne: boolean): Act | undefined => {
   if (event.ctrlKey || event.metaKey) return undefined
   return acts(isAtOne)[pressedKey(event) ?? '']
@@ -110,7 +116,7 @@ const acts = (isAtOne: boolean): Partial<Record<string, Act>> => ({
   ...(isAtOne && { Enter: 'take', Tab: 'take' }),
 })
 
-/** Where a word begins on the screen: the unseen copy of the text behind its field knows. */
+/** Returns where a word starts on screen, measured in the hidden copy of the text behind the field. */
 const caretOf = (field: HTMLElement, { start }: TypedWord): Pick<Element, 'getBoundingClientRect'> => {
   const text = field.previousElementSibling?.firstChild
   if (!text || start >= (text.textContent ?? '').length) return field
@@ -120,12 +126,12 @@ const caretOf = (field: HTMLElement, { start }: TypedWord): Pick<Element, 'getBo
   return range
 }
 
-/** In px: between the list and the word, and between the list and the edge of the window. */
+/** In px: the gap between the list and the word, and between the list and the window's edge. */
 const [offset, margin] = [4, 8]
 
 /**
- * Shows the list under the word, or above it where there is no room below. Base UI's popups move the focus or the Tab key's next stop, and a text that
- * is being written keeps both.
+ * Shows the list below the word, or above it if there is no room below. Base UI's popups move the focus or the next tab
+ * stop, and both must stay in the text.
  */
 const showUnder = (list: HTMLElement, word: DOMRect) => {
   if (!list.matches(':popover-open')) list.showPopover()
@@ -137,12 +143,12 @@ const showUnder = (list: HTMLElement, word: DOMRect) => {
   list.style.top = `${fitsBelow || above < margin ? below : above}px`
 }
 
-/** The hashtags and the names that a person used in their posts, the most used first. */
+/** The hashtags and names a person has used in their posts, most used first. */
 export type UsedWords = Record<TypedWord['mark'], readonly string[]>
 
 type Texts = Pick<PostAnswer, 'content' | 'overrides' | 'options'>
 
-/** What the last hundred posts that went out, and those that wait, say. */
+/** Reads the last hundred published posts and the scheduled ones. */
 const usedWordsQuery = () =>
   queryOptions({
     queryKey: [...postQueries.all(), 'used-words'],
@@ -164,7 +170,7 @@ export const usedWords = (posts: readonly Texts[]): UsedWords => {
   }
 }
 
-/** Those that begin with what is typed, or hold it; the word as it is typed is no suggestion. */
+/** Returns the words that start with or contain what's typed, but not the exact word. */
 export const suggestions = ({ mark, typed }: TypedWord, used: UsedWords): readonly string[] => {
   const sought = typed.toLowerCase()
   const found = used[mark].filter((word) => word.slice(1).toLowerCase().includes(sought) && word.slice(1) !== typed)
@@ -174,14 +180,14 @@ export const suggestions = ({ mark, typed }: TypedWord, used: UsedWords): readon
 
 const suggestedMax = 6
 
-/** All that a post says, for whomever. */
+/** All texts of a post, shared and overridden. */
 const textOf = ({ content, overrides, options }: Texts) =>
   [content, ...Object.values(overrides).map((override) => override.content ?? ''), ...Object.values(options).flatMap(partsOf)].join('\n')
 
 const partsOf = (chosen: object | undefined): string[] =>
   chosen && 'parts' in chosen && Array.isArray(chosen.parts) ? chosen.parts.filter((part) => typeof part === 'string') : []
 
-/** Each as it was written last, once a post, however its letters stand. */
+/** Returns each word in its latest spelling, counted once per post and ignoring case. */
 const mostUsed = (texts: readonly string[], pattern: RegExp): readonly string[] => {
   const uses = new Map<string, { word: string; count: number }>()
   for (const text of texts) {

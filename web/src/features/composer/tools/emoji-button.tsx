@@ -7,10 +7,13 @@ import { overlayClass } from '#web/components/overlay-class.ts'
 import { usePopupPlace } from '#web/components/tooltip.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 
-// All emojis and their names come with the first look at them.
+// The emoji data loads when the picker is first opened.
 const EmojiPicker = lazyPart(async () => (await import('./emoji-picker.tsx')).EmojiPicker)
 
-/** Opens the emojis for a text; the field keeps its place for what is chosen. A phone's keyboard has emojis, and its counters need the room. */
+/**
+ * Opens the emoji picker for a text. The field keeps its caret for the chosen emoji. Hidden on phones, whose keyboards
+ * have emoji and whose counters need the space.
+ */
 export const EmojiButton = ({ controlId, isOpenAtFirst }: { controlId: string; isOpenAtFirst: boolean }) => {
   const place = usePopupPlace()
   const [isOpen, setOpen] = useState(isOpenAtFirst)

@@ -6,17 +6,20 @@ import { pressedKey } from '#web/lib/pressed-key.ts'
 import { insertText } from './use-completion.ts'
 
 type Props = {
-  /** The field that gets what is chosen. */
+  /** The field that receives the chosen emoji. */
   controlId: string
-  /** The field has an emoji, and the focus. */
+  /** Called once the field has the emoji and the focus. */
   onTaken: () => void
 }
 
 const columns = 7
-/** So many are drawn at first, and so many more each time that the end comes near. */
+/** How many emoji are rendered at first, and how many more each time the end comes near. */
 const page = 30 * columns
 
-/** Emojis by search: the field keeps the focus, the arrow keys go about, Enter takes one. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
+/**
+ * A searchable emoji picker: the search field keeps focus, arrow keys move, and Enter selects.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
 export const EmojiPicker = ({ controlId, onTaken }: Props) => {
   const id = useId()
   const search = useRef<HTMLInputElement>(null)
@@ -26,7 +29,7 @@ export const EmojiPicker = ({ controlId, onTaken }: Props) => {
   const [room, setRoom] = useState(page)
   const found = searchEmojis(typed)
 
-  // It may be loaded after its popup has opened.
+  // It may load after its popup has opened.
   useLayoutEffect(() => search.current?.focus({ preventScroll: true }), [])
 
   const take = (emoji: Emoji | undefined) => {
@@ -46,7 +49,7 @@ export const EmojiPicker = ({ controlId, onTaken }: Props) => {
     if (pressedKey(event) === 'Enter') take(found[current])
     else if (to !== undefined) goTo(to)
     else return
-    // The single keys of the dashboard do not hear of it.
+    // Keeps the dashboard's single-key shortcuts from firing.
     event.stopPropagation()
     event.preventDefault()
   }
@@ -106,7 +109,7 @@ export const EmojiPicker = ({ controlId, onTaken }: Props) => {
   )
 }
 
-/** While something is typed, the arrows to the sides move within it. */
+/** While there is text in the field, left and right move within it. */
 const placeAfter = (key: string, current: number, isTyped: boolean): number | undefined => {
   if (key === 'ArrowDown') return current + columns
   if (key === 'ArrowUp') return current - columns
@@ -114,7 +117,7 @@ const placeAfter = (key: string, current: number, isTyped: boolean): number | un
   return { ArrowRight: current + 1, ArrowLeft: current - 1 }[key]
 }
 
-/** An emoji, what it is called, and the words by which it is found. */
+/** An emoji, its name, and the words it's found by. */
 export type Emoji = { emoji: string; name: string; words: readonly string[] }
 
 export const emojis: readonly Emoji[] = Object.entries(words).map(([emoji, [name = '', ...others]]) => ({
@@ -123,7 +126,7 @@ export const emojis: readonly Emoji[] = Object.entries(words).map(([emoji, [name
   words: [...name.split('_'), ...others].map((word) => word.toLowerCase()),
 }))
 
-/** Those that every typed word begins a word of; those that are called so come first. */
+/** Returns emoji for which every typed word is the start of one of their words. Name matches come first. */
 export const searchEmojis = (typed: string): readonly Emoji[] => {
   const parts = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (parts.length === 0) return emojis

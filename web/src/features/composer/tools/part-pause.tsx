@@ -12,7 +12,7 @@ const nameOf = (minutes: number) => {
     : i18n.t('{hours, plural, one {# hour apart} other {# hours apart}}', { hours: minutes / 60 })
 }
 
-/** How long the parts of a thread wait for each other, on every platform that has threads. */
+/** The pause between a thread's parts, on every platform with threads. */
 export const PartPause = () => {
   const id = useId()
   const { composer, write } = useComposer()

@@ -15,7 +15,7 @@ const show = () => showComposer([anAccountOnX()], { published })
 
 const violations = async () => (await axe.run(document.body)).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
 
-test('a chosen emoji stands where the caret was, and the text has the focus again', async () => {
+test('inserts a chosen emoji at the caret and returns focus to the text', async () => {
   show()
   await text().fill('Hear ye')
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}')
@@ -29,7 +29,7 @@ test('a chosen emoji stands where the caret was, and the text has the focus agai
   await expect.element(page.getByRole('dialog', { name: 'Emoji' })).not.toBeInTheDocument()
 })
 
-test('arrows go about the emojis, Escape goes back to the text', async () => {
+test('arrows move among the emoji, and Escape returns to the text', async () => {
   show()
   await page.getByRole('button', { name: 'Emoji' }).click()
   await expect.element(page.getByRole('option', { name: 'grinning face', exact: true })).toHaveAttribute('aria-selected', 'true')
@@ -44,7 +44,7 @@ test('arrows go about the emojis, Escape goes back to the text', async () => {
   await expect.element(text()).toHaveFocus()
 })
 
-test('after # the hashtags of earlier posts are suggested, and one is taken by keys', async () => {
+test('typing # suggests hashtags of earlier posts, and keys accept one', async () => {
   show()
   await text().click()
 
@@ -63,7 +63,7 @@ test('after # the hashtags of earlier posts are suggested, and one is taken by k
   await expect.element(text()).toHaveValue('Come to the #fair today')
 })
 
-test('Enter is a new line until a suggestion was gone to, and Escape keeps the text', async () => {
+test('Enter is a new line unless a suggestion is highlighted, and Escape keeps the text', async () => {
   show()
   await text().click()
   await userEvent.keyboard('@')
@@ -75,7 +75,7 @@ test('Enter is a new line until a suggestion was gone to, and Escape keeps the t
   await expect.element(text()).toHaveFocus()
 })
 
-test('keys that an input method uses while it composes choose no emoji, no suggestion, and send nothing', async () => {
+test('keys pressed during IME composition choose no emoji or suggestion and send nothing', async () => {
   show()
   await text().click()
   await userEvent.keyboard('@')

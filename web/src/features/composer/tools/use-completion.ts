@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 
-/** What the list does with a key: true if the field shall not hear it. */
+/** Handles a key in the list. Returns true if the field must ignore it. */
 export type CompletionKeys = (event: KeyboardEvent) => boolean
 
-/** The list of suggestions under a field, as the field knows it. */
+/** The suggestion list below a field, from the field's point of view. */
 export type Completion = {
   word: TypedWord
   keys: RefObject<CompletionKeys | undefined>
-  /** Tells the field which list is shown, and which of its lines is current; nothing is shown without a list. */
+  /** Tells the field which list is shown and which of its items is active. Undefined without a list. */
   onShown: (shown: Shown | undefined) => void
   close: () => void
 }
 
 type Shown = { listId: string; activeId: string | undefined }
 
-/** Follows a field for a hashtag or a name that is typed there. */
+/** Watches a field for a hashtag or name being typed. */
 export const useCompletion = () => {
   const [word, setWord] = useState<TypedWord>()
   const [shown, setShown] = useState<Shown>()
@@ -24,7 +24,7 @@ export const useCompletion = () => {
     completion: word && ({ word, keys, onShown: setShown, close } satisfies Completion),
     close,
     follow: ({ value, selectionStart }: HTMLTextAreaElement) => setWord(typedWord(value, selectionStart)),
-    /** True if the list took the key. */
+    /** True if the list handled the key. */
     onKeyDown: (event: KeyboardEvent) => word !== undefined && keys.current?.(event) === true,
     fieldProps: {
       'aria-autocomplete': 'list',
@@ -35,10 +35,10 @@ export const useCompletion = () => {
   }
 }
 
-/** A hashtag or a name that is being typed: where its mark stands, and what follows the mark. */
+/** A hashtag or name being typed: the position of its mark, and the text after the mark. */
 export type TypedWord = { mark: '#' | '@'; start: number; end: number; typed: string }
 
-/** The word of that kind that ends at the caret. */
+/** Returns the hashtag or name that ends at the caret. */
 export const typedWord = (text: string, caret: number): TypedWord | undefined => {
   const found = /(?:^|[^\p{L}\p{N}_@#/&.])([#@])([\p{L}\p{N}_.@-]*)$/u.exec(text.slice(0, caret))
   if (!found || /^[\p{L}\p{N}_]/u.test(text.slice(caret))) return undefined
@@ -46,7 +46,10 @@ export const typedWord = (text: string, caret: number): TypedWord | undefined =>
   return { mark: mark === '#' ? '#' : '@', start: caret - typed.length - 1, end: caret, typed }
 }
 
-/** Puts a text into a field in place of what stands from `start` to `end`. The browser's own command does it, so that it can be undone by keys. */
+/**
+ * Replaces the field's text from `start` to `end`. Uses the browser's own command, so the change can be undone by
+ * keyboard.
+ */
 export const insertText = (field: HTMLTextAreaElement, text: string, { start, end }: { start: number; end: number }): void => {
   field.focus()
   field.setSelectionRange(start, end)

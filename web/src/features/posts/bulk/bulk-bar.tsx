@@ -11,16 +11,16 @@ import type { Selection } from './use-selection.ts'
 const BulkRescheduleDialog = lazyPart(async () => (await import('./bulk-reschedule-dialog.tsx')).BulkRescheduleDialog)
 
 type Props = {
-  /** The chosen ones. */
+  /** The selected posts. */
   posts: readonly PostAnswer[]
   selection: Selection
-  /** Only what is scheduled has a time to move. */
+  /** Only scheduled posts have a time to move. */
   canMove: boolean
-  /** On the calendar, where copies are pasted on a day. */
+  /** Shown on the calendar, where copies are pasted on a day. */
   onCopy?: () => void
 }
 
-/** What can be done with several posts that are chosen. */
+/** Actions for several selected posts. */
 export const BulkBar = ({ posts, selection, canMove, onCopy }: Props) => {
   const bulk = useBulk()
   const [isAsked, setAsked] = useState(false)
@@ -67,7 +67,7 @@ export const BulkBar = ({ posts, selection, canMove, onCopy }: Props) => {
   )
 }
 
-/** It stays in sight while the posts are scrolled: above a list, and below the calendar, of which it moves nothing. */
+/** Stays visible while posts scroll: above a list, and below the calendar so the calendar doesn't move. */
 const Bar = ({ isBelow, children }: { isBelow: boolean; children: ReactNode }) => (
   <div
     className={`z-20 flex flex-wrap items-center gap-1 rounded-card border border-line bg-sheet p-2 sm:gap-2 ${isBelow ? 'fixed inset-x-4 bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px)+0.75rem)] mx-auto max-w-2xl shadow-overlay' : 'sticky top-(--header)'}`}

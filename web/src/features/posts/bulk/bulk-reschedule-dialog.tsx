@@ -18,7 +18,7 @@ import type { NewTime } from './use-bulk.ts'
 
 type Props = { posts: readonly PostAnswer[]; onClose: () => void; onConfirm: (times: NewTime[]) => void }
 
-/** Asks by how much several posts are moved, or to when. */
+/** Asks how far to move several posts, or to what time. */
 export const BulkRescheduleDialog = ({ posts, onClose, onConfirm }: Props) => {
   const formId = useId()
   const timeZone = useTimeZone()
@@ -114,7 +114,7 @@ const isTimed = (time: { post: PostAnswer; scheduledAt: string | never[] }): tim
 
 const refusalOf = (isPast: boolean) => (isPast ? i18n.t('That time has already passed. Choose a later one.') : undefined)
 
-/** When they go out then. */
+/** Shows the resulting times. */
 const Meaning = ({ times, isRefused, timeZone }: { times: readonly NewTime[]; isRefused: boolean; timeZone: string }) => {
   const sorted = times.map(({ scheduledAt }) => scheduledAt).sort()
   const [first, last] = [sorted[0], sorted.at(-1)]
@@ -138,10 +138,13 @@ const Meaning = ({ times, isRefused, timeZone }: { times: readonly NewTime[]; is
   )
 }
 
-/** How many posts are rescheduled: all to one time of the person's wall (YYYY-MM-DDTHH:mm), or each by so much, later or earlier. */
+/** How to reschedule several posts: all to one local time (YYYY-MM-DDTHH:mm), or each earlier or later by an amount. */
 export type BulkPlan = { kind: 'at'; local: string } | { kind: 'by'; count: number; unit: 'hours' | 'days' }
 
-/** When a post goes out by such a plan. By days it keeps the time on the wall of `timeZone`. Undefined for what is no time. */
+/**
+ * Returns a post's new time. Moving by days keeps the local time in `timeZone`. Undefined if the result isn't a valid
+ * time.
+ */
 export const newTime = (plan: BulkPlan, post: Pick<PostAnswer, 'scheduledAt' | 'updatedAt'>, timeZone: string): string | undefined => {
   if (plan.kind === 'at') return zonedTime(plan.local, timeZone)?.instant
   if (!Number.isInteger(plan.count) || plan.count === 0 || Math.abs(plan.count) > countMax) return undefined

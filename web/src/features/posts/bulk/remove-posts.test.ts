@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atOnce } from './remove-posts.ts'
 
-test('no more than so many are done at a time, and each ends in its place, also beside one that fails', async () => {
+test('runs at most the limit at a time and keeps results in order, even when one fails', async () => {
   let running = 0
   let most = 0
   const ended = await atOnce([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
@@ -25,6 +25,6 @@ test('no more than so many are done at a time, and each ends in its place, also 
   ])
 })
 
-test('of nothing, nothing is done', async () => {
+test('does nothing for an empty list', async () => {
   expect(await atOnce([], 3, async () => 1)).toEqual([])
 })

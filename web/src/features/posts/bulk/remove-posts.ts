@@ -8,15 +8,16 @@ import { removalKey, takeBackKey } from '../leaving-posts.ts'
 import { tellDone, undoMs } from '../post-toasts.ts'
 import { postQueries } from '../queries.ts'
 
-/** The API is asked for so many at a time. */
+/** How many API calls run at a time. */
 const limit = 4
 
-/** A post that was not deleted, and why. */
+/** A post that wasn't deleted, and why. */
 export type NotRemoved = { post: PostAnswer; reason: string }
 
 /**
- * Deletes posts, for good after 10 s in which it can be undone. Lists leave them out at once (`useLeavingIds`). A scheduled one is taken back at once, so
- * that it is never sent meanwhile. A page that is left deletes right away; what does not arrive then is still there as a draft.
+ * Deletes posts permanently, after 10 s in which it can be undone. Lists omit them immediately (`useLeavingIds`).
+ * Scheduled ones are unscheduled immediately, so they can't go out in the meantime. Leaving the page deletes right
+ * away. If a request doesn't arrive then, the post remains as a draft.
  */
 export const useRemovePosts = () => {
   const queryClient = useQueryClient()
@@ -28,14 +29,14 @@ export const useRemovePosts = () => {
   const read = () => queryClient.invalidateQueries({ queryKey: postQueries.all() })
 
   return async (posts: readonly PostAnswer[]): Promise<NotRemoved[]> => {
-    // All of them leave the lists in one moment, although the API is asked for a few at a time.
+    // Removes all of them from the lists at once, although the API is called for a few at a time.
     const leaving = begin(takeBackKey, posts, () =>
       atOnce(posts, limit, (post) => (isToCome(post) ? takeBack(post) : Promise.resolve(post))),
     )
     const taken = await leaving.result
     const kept = taken.flatMap(({ item: post, error }) => (error === undefined ? [] : { post, reason: messageOf(error) }))
     const going = taken.flatMap(({ item: before, result: now }) => (now ? { before, now } : []))
-    // A list that follows what has left it sees at once that these are drafts.
+    // Lists that follow posts which have left see immediately that these are drafts.
     for (const { now } of going) queryClient.setQueryData(postQueries.one(now.id).queryKey, now)
     const removal = begin(
       removalKey,
@@ -58,7 +59,7 @@ const isToCome = ({ status }: PostAnswer) => status === postStatus.scheduled
 
 const takeBack = async ({ id, revision }: PostAnswer) => (await request(postsApi.unschedule, { id, revision })).body
 
-/** Deletes what nobody wants back; throws once it is brought back. */
+/** Deletes posts once the undo time is over. Throws if the person undoes it. */
 const removeAfterWait = async (going: readonly Going[]) => {
   if (going.length === 0) return []
   const end = await waitForUndo(going.length)
@@ -72,7 +73,7 @@ const removeAfterWait = async (going: readonly Going[]) => {
   return removed.flatMap(({ item: { now }, error }) => (error === undefined ? [] : { id: now.id, reason: messageOf(error) }))
 }
 
-/** A post that was to go out is planned again, while its time lies ahead; it stays a draft where that is refused. */
+/** Reschedules a post that was scheduled, if its time is still ahead. If that's refused, it remains a draft. */
 const bringBack = async ({ before, now }: Going) => {
   const { scheduledAt, schedule } = before
   if (now.status !== postStatus.draft || !isToCome(before) || scheduledAt === undefined) return
@@ -92,10 +93,10 @@ const waitForUndo = (count: number) =>
     tellDone(i18n.t('{count, plural, one {# post is deleted.} other {# posts are deleted.}}', { count }), () => end('undone'))
   })
 
-/** How each of many ended, in the order in which they were given. */
+/** The outcome for each of several items, in their original order. */
 export type Ended<Item, Result> = { item: Item; result: Result; error?: never } | { item: Item; error: unknown; result?: never }
 
-/** Does the same for many, at most `limit` at a time. One that fails keeps none of the others back. */
+/** Calls `call` for each item, at most `limit` at a time. A failure doesn't stop the others. */
 export const atOnce = async <Item, Result>(
   items: readonly Item[],
   limit: number,

@@ -10,12 +10,12 @@ import { tellDone } from '../post-toasts.ts'
 import { postQueries } from '../queries.ts'
 import { atOnce, type NotRemoved, useRemovePosts } from './remove-posts.ts'
 
-/** The API is asked for so many at a time. */
+/** How many API calls run at a time. */
 const limit = 4
 
 export type NewTime = { post: PostAnswer; scheduledAt: string }
 
-/** Deletes or moves many posts, and tells of each that was refused. */
+/** Deletes or moves several posts, and reports each refusal. */
 export const useBulk = () => {
   const queryClient = useQueryClient()
   const removePosts = useRemovePosts()
@@ -39,10 +39,10 @@ export const useBulk = () => {
   return { move, remove, isMoving }
 }
 
-/** So many refusals are told with their reasons. */
+/** The number of refusals reported with their reasons. */
 const reasonsMax = 3
 
-/** Tells which posts were not deleted or moved, and why, until the person has read it. */
+/** Reports which posts weren't deleted or moved, and why, until dismissed. */
 const tellRefused = (verb: 'deleted' | 'moved', refused: readonly NotRemoved[], count: number) => {
   if (refused.length === 0) return
   const reasons = refused.slice(0, reasonsMax).map(({ post, reason }) => `“${post.content.slice(0, 60) || i18n.t('No text')}”: ${reason}`)
@@ -63,6 +63,6 @@ const tellRefused = (verb: 'deleted' | 'moved', refused: readonly NotRemoved[], 
 const reschedule = async ({ id, revision, schedule }: PostAnswer, scheduledAt: string) =>
   (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone: schedule?.timeZone ?? 'UTC' })).body
 
-/** To the time that it had, while that lies ahead. */
+/** Back to its previous time, if that's still ahead. */
 const wayBack = ({ scheduledAt }: PostAnswer, moved: PostAnswer | undefined): NewTime[] =>
   moved && scheduledAt !== undefined && Date.parse(scheduledAt) > serverNow() ? [{ post: moved, scheduledAt }] : []

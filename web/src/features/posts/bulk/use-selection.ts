@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Which of the shown posts are chosen. `ids` are those shown, in their order: what is no longer among them is no longer chosen. */
+/**
+ * Tracks which of the shown posts are selected. `ids` are the shown ones, in order. A post that's no longer shown is no
+ * longer selected.
+ */
 export const useSelection = (ids: readonly string[]) => {
   const [isOn, setOn] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -17,13 +20,13 @@ export const useSelection = (ids: readonly string[]) => {
     end,
     selected,
     has: (id: string) => chosen.has(id),
-    /** With the shift key all from the one chosen before to this one become as this one does. */
+    /** With Shift, every post from the last toggled one to this one changes along with this one. */
     toggle: (id: string, isRange: boolean) => {
       const own = isRange ? between(ids, last, id) : [id]
       setChosen(chosen.has(id) ? chosen.difference(new Set(own)) : chosen.union(new Set(own)))
       setLast(id)
     },
-    /** Those that a box was drawn round, beside what was chosen before or in its place. */
+    /** Selects the posts in a drawn box, in addition to the current selection or in place of it. */
     add: (own: readonly string[], isMore: boolean) => {
       setOn(true)
       setChosen(new Set(isMore ? [...chosen, ...own] : own))
@@ -35,7 +38,7 @@ export const useSelection = (ids: readonly string[]) => {
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** From one to the other, both among them. */
+/** Returns the range from one to the other, inclusive. */
 const between = (ids: readonly string[], from: string | undefined, to: string) => {
   const [first, last] = [from === undefined ? -1 : ids.indexOf(from), ids.indexOf(to)]
   return first === -1 ? [to] : ids.slice(Math.min(first, last), Math.max(first, last) + 1)

@@ -11,23 +11,23 @@ import type { useBox } from './use-box.ts'
 import type { useDrag } from './use-drag.ts'
 import type { Lift } from './use-lift.ts'
 
-/** A time at which a queue still wants a post. */
+/** A queue slot without a post. */
 export type FreeSlot = Pick<SlotAnswer, 'queueId' | 'at'> & { wall: Wall }
 
 /** What all days of the calendar share. */
 export type Board = {
-  /** The board as it is now, for what a card does when it is pressed. */
+  /** The current board, for a card's event handlers. */
   latest: RefObject<Board | null>
-  /** The day that the person is at, as YYYY-MM-DD. */
+  /** The focused day, as YYYY-MM-DD. */
   day: string
   today: string
   timeZone: string
   clock: Clock
   openId: string | undefined
-  /** Where a post opens, and the day that the calendar is at then. */
+  /** Returns the URL that opens a post, with the day the calendar is then at. */
   hrefOf: (postId: string, day: string) => string
   onDay: (day: string) => void
-  /** Begins a post that is to go out at this time. */
+  /** Starts a new post for this time. */
   onWrite: (wall: Wall) => void
   onMore: (day: string) => void
   /** Opens a note, or a new one. */
@@ -44,7 +44,7 @@ export type Board = {
   selection: Selection
   box: ReturnType<typeof useBox>
   copies: Copies
-  /** What keeps the focus, by the id of its element: a day, or a post that was moved. */
+  /** Requests focus by element ID: a day, or a post that was moved. */
   wantFocus: (id: string) => void
   focusWanted: (element: HTMLElement | null) => void
 }

@@ -17,7 +17,7 @@ test.for([
   ['End', /^Sunday 17 May/],
   ['PageDown', /^Friday 12 June/],
   ['PageUp', /^Sunday 12 April/],
-] as const)('%s leads from Tuesday 12 May to the right day of the month', async ([key, day]) => {
+] as const)('%s moves from Tuesday 12 May to the right day of the month', async ([key, day]) => {
   await showCalendar()
   goTo(/^Tuesday 12 May/)
 
@@ -27,7 +27,7 @@ test.for([
   await expect.element(cell(day)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('one day of the grid is a stop of the Tab key', async () => {
+test('one day of the grid is a tab stop', async () => {
   await showCalendar()
 
   expect(
@@ -38,7 +38,7 @@ test('one day of the grid is a stop of the Tab key', async () => {
   ).toEqual([cell(/^Tuesday 12 May/).element()])
 })
 
-test('a day says how many posts it has, and which one is today', async () => {
+test('a day says how many posts it has and whether it is today', async () => {
   await showCalendar()
 
   await expect.element(cell(/^Tuesday 12 May, 1 post/)).toBeVisible()
@@ -56,7 +56,7 @@ test('Enter on a day goes to its first post, and Enter on a post opens it', asyn
   await expect.element(address).toHaveTextContent('/a')
 })
 
-test('where there is little room the days have dots, and the posts of the chosen day stand below', async () => {
+test('in a small space, days have dots, and the chosen day’s posts are listed below', async () => {
   await resizeWindow(360, 740)
 
   await showCalendar()

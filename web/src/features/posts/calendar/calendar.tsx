@@ -42,21 +42,21 @@ type Props = {
   onPlace: (place: CalendarPlace) => void
   weekStart: WeekStart
   openId: string | undefined
-  /** Where a post opens, and the place that the calendar is at then. */
+  /** Returns the URL that opens a post, with the calendar's place. */
   hrefOf: (postId: string, place: CalendarPlace) => string
-  /** A small picture of a post's first file. */
+  /** Renders a thumbnail of a post's first file. */
   pictureOf: (post: PostAnswer) => ReactNode
   filter: PostFilter
-  /** Whom a queue is for; while that is not known, its free slots are not shown. */
+  /** Returns a queue's accounts. Until it's known, free slots aren't shown. */
   accountsOfQueue: Board['accountsOfQueue'] | undefined
-  /** Whether the drafts stand beside it. */
+  /** True if the draft tray is shown next to it. */
   hasDrafts: boolean
 }
 
-/** What is planned and was, by month or week, in the person's zone; what is still to come can be moved. */
+/** Past and planned posts, by month or week, in the person's zone. Upcoming ones can be moved. */
 export const Calendar = (props: Props) => <CalendarFrom {...props} timeZone={useTimeZone()} clock={useClock()} today={useToday()} />
 
-/** Apart from the clock, which ticks each second and gives another day once in 86,400. */
+/** Separate from the clock, which ticks every second but changes the day only once in 86,400. */
 const CalendarFrom = memo(
   ({ view, place, onPlace, weekStart, today, timeZone, clock, filter, hasDrafts, accountsOfQueue, ...props }: Dated) => {
     const shown = shownDays({ view, place, today, weekStart })
@@ -102,7 +102,7 @@ const CalendarFrom = memo(
       postsOf: (own) => byDay.get(own) ?? [],
       isLoading: query.isPending,
     }
-    // Before the cards tell that they are there: one of them may be waited for.
+    // Set before cards register themselves, since one of them may be waiting for focus.
     latest.current = board
     const onKeyDown = useCalendarKeys(board, posts)
     const hasFailed = query.isError && !query.data
@@ -133,7 +133,7 @@ const CalendarFrom = memo(
   },
 )
 
-/** The note that is open; what it was stays while it closes. */
+/** The open note. Its last value stays while the dialog closes. */
 const OpenNote = ({ place, today, onClose }: { place: NotePlace | undefined; today: string; onClose: () => void }) => {
   const [shown, setShown] = useState(place)
   if (place && place !== shown) setShown(place)
@@ -145,7 +145,7 @@ const OpenNote = ({ place, today, onClose }: { place: NotePlace | undefined; tod
   )
 }
 
-/** What can be done with the posts that are chosen. */
+/** Actions for the selected posts. */
 const Chosen = ({ board: { selection, copies }, posts }: { board: Board; posts: readonly PostAnswer[] }) => {
   const chosen = posts.filter(({ id }) => selection.has(id))
   if (!selection.isOn) return null
@@ -175,8 +175,8 @@ const LoadProblem = ({ query: { error, data, refetch } }: { query: ReturnType<ty
 }
 
 /**
- * The posts between two instants that are or were planned, or went out without a plan, earliest first. A move made here a moment ago counts already.
- * A post that was deleted here is left out.
+ * Returns the posts between two instants that are or were scheduled, or went out unscheduled, earliest first. Applies
+ * pending moves and leaves out posts deleted here.
  */
 const usePlannedPosts = (span: { from: string; to: string }, filter: PostFilter) => {
   const query = useQuery(postQueries.planned(span))
@@ -191,10 +191,10 @@ const usePlannedPosts = (span: { from: string; to: string }, filter: PostFilter)
   return { query, posts, isMoving: (id: string) => moves.has(id) }
 }
 
-/** In px: seven days with cards in them. */
+/** In px: seven days with cards. */
 const roomyWidth = 560
 
-/** Whether the calendar has room for cards, beside an open post or on a small screen; known before the first paint. */
+/** True if the calendar has room for cards next to an open post or on a small screen. Known before the first paint. */
 const useRoom = () => {
   const room = useRef<HTMLDivElement>(null)
   const [isRoomy, setRoomy] = useState<boolean>()
@@ -216,7 +216,10 @@ const aimWords = (target: string | undefined, isPast: boolean) => {
   return isPast ? i18n.t('{target}: this time has passed', { target }) : target
 }
 
-/** What is being moved and where it would go: read out, at the pointer, and for those who use keys at the foot of the window. */
+/**
+ * What's being moved and where it would go: read out, shown at the pointer, and for keyboard users at the bottom of the
+ * window.
+ */
 const LiftNote = ({ lift: { lifted, aim, isPast, words, message }, drag }: { lift: Lift; drag: ReturnType<typeof useDrag> }) => {
   const target = aimWords(aim && words(aim.target), isPast)
   return (

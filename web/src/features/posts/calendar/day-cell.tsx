@@ -12,22 +12,25 @@ type Props = {
   day: string
   board: Board
   className: string
-  /** It is as high as its hours. */
+  /** True if the cell is as high as the day's hours. */
   hours?: boolean
-  /** A press begins a post there, instead of only choosing the day. */
+  /** True if a press starts a post there, rather than only selecting the day. */
   isWritten?: boolean
   children: ReactNode
 }
 
 export const dayCellId = (day: string) => `day-${day}`
 
-/** A day of a grid. One of them is a stop of the Tab key, and the arrows lead to the others. Posts are dropped on it, and begun there. */
+/**
+ * A day of a grid. One of them is a tab stop, and the arrows move to the others. Posts can be dropped on it or started
+ * there.
+ */
 export const DayCell = ({ day, board, className, hours = false, isWritten = false, children }: Props) => {
   const { aim } = board.lift
   const [count, notes] = [board.postsOf(day).length, board.notesOf(day).length]
   const now = wallMs(serverNow(), board.timeZone)
   const start = startOn(day, now)
-  // Only what lies between the posts is the day; they have their own press.
+  // Only the space between posts counts as the day, since posts handle their own presses.
   const onClick = (event: MouseEvent) => {
     const { target, currentTarget, clientY } = event
     if (!(target instanceof Element) || target.closest('a, button') || !board.drag.isClick(event) || !board.box.isClick()) return
@@ -65,7 +68,7 @@ export const DayCell = ({ day, board, className, hours = false, isWritten = fals
   )
 }
 
-/** A day that a post is held over. */
+/** The day that a post is held over. */
 const groundOf = (day: string, aim: Board['lift']['aim']) => {
   if (aim?.day !== day) return ''
   return aim.isPast ? 'bg-failed-wash' : 'bg-brass-wash'
@@ -76,7 +79,7 @@ const countWords = (count: number) => {
   return i18n.t('{count, plural, one {# post} other {# posts}}', { count })
 }
 
-/** The number of a day; today's stands on brass. Where there is room, the first of a month names it. */
+/** A day's number. Today's is on brass. If there is room, the first of a month names it. */
 export const DayNumber = ({ day, board, isFaint, hasMonth }: { day: string; board: Board; isFaint?: boolean; hasMonth?: boolean }) => {
   const isToday = day === board.today
   return (

@@ -8,7 +8,7 @@ type Props = { day: string; board: Board }
 const noteClass =
   'min-w-0 truncate rounded-[5px] bg-brass-wash px-1.5 text-left text-xs leading-5 hover:bg-well focus-visible:outline-offset-0 pointer-coarse:min-h-11'
 
-/** What is noted on a day, in a line of its own cell; or a way to note something, which is seen when one comes near. */
+/** A day's notes in one line of its cell, or a button to add one that shows on hover and focus. */
 export const NoteLine = ({ day, board }: Props) => {
   const [first, ...others] = board.notesOf(day)
   const isReachable = day === board.day
@@ -43,7 +43,7 @@ export const NoteLine = ({ day, board }: Props) => {
   )
 }
 
-/** All notes of a day, one below the other. */
+/** All of a day's notes, one below the other. */
 export const NoteList = ({ notes, onNote }: { notes: readonly NoteAnswer[]; onNote: (note: NoteAnswer) => void }) =>
   notes.length > 0 && (
     <ul aria-label={i18n.t('Notes')} className="mb-2 grid gap-1.5">

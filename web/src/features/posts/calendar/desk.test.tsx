@@ -8,7 +8,7 @@ setToday()
 
 const goTo = (name: RegExp) => cell(name).element().focus()
 
-test.for(['{Enter}', 'c'])('%s on a day without posts begins one there, at nine', async (key) => {
+test.for(['{Enter}', 'c'])('%s on a day without posts starts one there, at nine', async (key) => {
   await showCalendar()
   goTo(/^Thursday 14 May/)
 
@@ -17,7 +17,7 @@ test.for(['{Enter}', 'c'])('%s on a day without posts begins one there, at nine'
   await expect.element(address).toHaveTextContent('/dashboard/posts?at=2026-05-14T09:00')
 })
 
-test('C on a post begins another on its day', async () => {
+test('C on a post starts another on its day', async () => {
   await showCalendar()
   card('a').element().focus()
 
@@ -26,7 +26,7 @@ test('C on a post begins another on its day', async () => {
   await expect.element(address).toHaveTextContent('/dashboard/posts?at=2026-05-12T09:00')
 })
 
-test('a press on a day begins a post there', async () => {
+test('a press on a day starts a post there', async () => {
   await showCalendar()
 
   await userEvent.click(cell(/^Saturday 16 May/))
@@ -34,7 +34,7 @@ test('a press on a day begins a post there', async () => {
   await expect.element(address).toHaveTextContent('/dashboard/posts?at=2026-05-16T09:00')
 })
 
-test('a press on a day that has passed only chooses it', async () => {
+test('a press on a past day only selects it', async () => {
   await showCalendar()
 
   await userEvent.click(cell(/^Tuesday 5 May/))
@@ -43,7 +43,7 @@ test('a press on a day that has passed only chooses it', async () => {
   await expect.element(address).toHaveTextContent('/')
 })
 
-test('a press on an hour of the week begins a post then', async () => {
+test('a press on an hour of the week starts a post then', async () => {
   await showCalendar({ view: 'week' })
 
   await userEvent.click(cell(/^Thursday 14 May/), { position: { x: 20, y: 64 * 15 + 10 } })
@@ -51,7 +51,7 @@ test('a press on an hour of the week begins a post then', async () => {
   await expect.element(address).toHaveTextContent('/dashboard/posts?at=2026-05-14T15:00')
 })
 
-test('a draft is picked up with the space bar, and dropped on a day', async () => {
+test('Space picks up a draft, which can be dropped on a day', async () => {
   await resizeWindow(1_280, 900)
   const { moved } = await showCalendar({ hasDrafts: true })
   await expect.element(card('d')).toBeVisible()
@@ -63,7 +63,7 @@ test('a draft is picked up with the space bar, and dropped on a day', async () =
   await expect.poll(() => moved).toEqual(['2026-05-13T07:00:00.000Z'])
 })
 
-test('a draft is dragged to a day, and goes out at nine', async () => {
+test('a draft dragged to a day is scheduled at nine', async () => {
   await resizeWindow(1_280, 900)
   const { moved } = await showCalendar({ hasDrafts: true })
 
@@ -76,7 +76,7 @@ test('a draft is dragged to a day, and goes out at nine', async () => {
   await expect.poll(() => moved).toEqual(['2026-05-15T07:00:00.000Z'])
 })
 
-test('posts are chosen, copied and pasted with the keys, each at its time and as far apart as before', async () => {
+test('keys select, copy, and paste posts, which keep their times and spacing', async () => {
   const { planned } = await showCalendar()
   card('a').element().focus()
   await userEvent.keyboard('m')
@@ -97,7 +97,7 @@ test('posts are chosen, copied and pasted with the keys, each at its time and as
   await expect.element(page.getByText('2 posts are pasted.')).toBeVisible()
 })
 
-test('what is pasted on a day that has passed is refused, and nothing is planned', async () => {
+test('refuses pasting on a past day and schedules nothing', async () => {
   const { planned } = await showCalendar()
   card('a').element().focus()
   await userEvent.keyboard('{Control>}c{/Control}')
@@ -109,7 +109,7 @@ test('what is pasted on a day that has passed is refused, and nothing is planned
   expect(planned).toEqual([])
 })
 
-test('with the shift key all posts from one to the other are chosen, and Escape ends it', async () => {
+test('Shift selects all posts in between, and Escape clears the selection', async () => {
   await showCalendar()
 
   await userEvent.click(card('c'), { modifiers: ['Control'] })
@@ -120,14 +120,14 @@ test('with the shift key all posts from one to the other are chosen, and Escape 
   await expect.element(page.getByText('3 selected')).not.toBeInTheDocument()
 })
 
-test('a filter shows only what passes it, and days count only that', async () => {
+test('a filter hides other posts and excludes them from day counts', async () => {
   await showCalendar({ filter: { text: 'post A' } })
 
   await expect.element(cell(/^Tuesday 12 May, 1 post/)).toBeVisible()
   await expect.element(cell(/^Wednesday 20 May, no posts/)).toBeVisible()
 })
 
-test('on a small screen a post is begun with a button below the chosen day', async () => {
+test('on a small screen, a button below the chosen day starts a post', async () => {
   await resizeWindow(360, 740)
   await showCalendar()
 
@@ -136,7 +136,7 @@ test('on a small screen a post is begun with a button below the chosen day', asy
   await expect.element(address).toHaveTextContent('/dashboard/posts?at=2026-05-12T09:00')
 })
 
-test('a free slot stands on its day, and a press on it begins a post for that queue then', async () => {
+test('a press on a free slot starts a post for its queue at that time', async () => {
   await showCalendar({ slots: [{ queueId: 'q', at: '2026-05-14T16:30:00.000Z', localTime: '2026-05-14T18:30' }] })
 
   await userEvent.click(page.getByRole('link', { name: 'Free slot at 18:30: write a post' }))
@@ -144,7 +144,7 @@ test('a free slot stands on its day, and a press on it begins a post for that qu
   await expect.element(address).toHaveTextContent('/dashboard/posts?at=2026-05-14T18:30&queue=q&to=x_77')
 })
 
-test('a slot that a post has is no free one', async () => {
+test('a slot that has a post is not shown as free', async () => {
   await showCalendar({
     slots: [
       { queueId: 'q', at: '2026-05-14T16:30:00.000Z', localTime: '2026-05-14T18:30', postId: 'other' },
@@ -155,7 +155,7 @@ test('a slot that a post has is no free one', async () => {
   await expect.element(page.getByRole('link', { name: /Free slot/ })).not.toBeInTheDocument()
 })
 
-test('a draft that is dragged to a free slot gets that slot', async () => {
+test('a draft dragged to a free slot gets that slot', async () => {
   await resizeWindow(1_280, 900)
   const { placed } = await showCalendar({
     hasDrafts: true,

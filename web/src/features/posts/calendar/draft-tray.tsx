@@ -9,7 +9,7 @@ import { isMovable } from './aim.ts'
 import type { Board } from './board.ts'
 import { PostCard, type Steps } from './post-card.tsx'
 
-/** The drafts beside the calendar, to be dropped on a day. */
+/** The drafts next to the calendar, which can be dropped on a day. */
 export const DraftTray = ({ board, steps }: { board: Board; steps: Steps }) => {
   const query = useInfiniteQuery(postQueries.list('drafts'))
   const leaving = useLeavingIds()

@@ -13,7 +13,10 @@ import type { Board, FreeSlot } from './board.ts'
 
 type Asked = { span: { from: string; to: string }; posts: readonly PostAnswer[]; timeZone: string; isOn: boolean }
 
-/** The free slots by their days, where they are to be seen. At a time at which a post goes out or another queue has a slot there is none. */
+/**
+ * Returns the free slots by day, if they're to be shown. Leaves out times at which a post goes out or another queue has
+ * a slot.
+ */
 export const useFreeSlots = ({ span, posts, timeZone, isOn }: Asked): ReadonlyMap<string, readonly FreeSlot[]> => {
   const { data = [] } = useQuery({ ...freeSlotsQuery(span), enabled: isOn })
   const taken = new Set(posts.map(({ scheduledAt }) => scheduledAt))
@@ -24,7 +27,7 @@ export const useFreeSlots = ({ span, posts, timeZone, isOn }: Asked): ReadonlyMa
   )
 }
 
-/** The slots of the queues that no post has. Whatever changes posts has them read anew. */
+/** The queues' slots without a post. Refetched whenever posts change. */
 const freeSlotsQuery = (span: Asked['span']) =>
   queryOptions({
     queryKey: [...postQueries.all(), 'free-slots', span],
@@ -32,7 +35,7 @@ const freeSlotsQuery = (span: Asked['span']) =>
     staleTime: 2 * secondMs,
   })
 
-/** The place of a post that is still to be written. A press begins it, and a post can be dropped there. */
+/** A placeholder for a post yet to be written. A press starts it, and a post can be dropped there. */
 export const SlotPlace = ({ slot, board, className }: { slot: FreeSlot; board: Board; className: string }) => {
   const time = showWallMinute(slot.wall)
   const isReachable = toInstant(slot.wall).startsWith(board.day)

@@ -10,7 +10,7 @@ import { addDays, addMonths, weekdayNames } from './days.ts'
 
 type Props = { label: string; onKeyDown: (event: KeyboardEvent) => void; className: string; children: ReactNode }
 
-/** The table that the days stand in. */
+/** The table of days. */
 export const GridTable = ({ label, onKeyDown, className, children }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a grid allows a table, and its days are what has the focus
   <table role="grid" aria-label={label} onKeyDown={onKeyDown} className={`w-full table-fixed ${className}`}>
@@ -18,7 +18,7 @@ export const GridTable = ({ label, onKeyDown, className, children }: Props) => (
   </table>
 )
 
-/** The names of the days of the week over a grid. */
+/** The weekday names above a grid. */
 export const WeekdayRow = ({ days, isTight }: { days: readonly string[]; isTight: boolean }) => (
   <thead>
     <tr>
@@ -36,8 +36,9 @@ export const WeekdayRow = ({ days, isTight }: { days: readonly string[]; isTight
 )
 
 /**
- * By the ARIA pattern of a grid. Arrows lead from day to day, Home and End along the week. Page Up and Page Down lead to the weeks before and after.
- * C begins a post on a day, and so does Enter where there is none yet. N opens its first note, or a new one.
+ * Keys of the ARIA grid pattern. Arrows move between days, and Home and End along the week. Page Up and Page Down go to
+ * the previous and next weeks. C starts a post on a day, as does Enter if it has none. N opens its first note, or a new
+ * one.
  */
 export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[]) => {
   const goToFirst = (day: string) => {
@@ -71,7 +72,7 @@ export const useGridKeys = (board: Board, weeks: readonly (readonly string[])[])
     function isTaken(own: string) {
       const letter = letterOf(event)
       if (letter !== undefined) return { c: write, n: note }[letter](own)
-      // A post on the day has its own keys.
+      // A post on the day handles its own keys.
       if (target !== document.getElementById(dayCellId(own))) return false
       return pressedKey(event) === 'Enter' ? goToFirst(own) || write(own) : goTo(dayAfter(key, own, weeks))
     }

@@ -9,12 +9,12 @@ import { SlotPlace } from './free-slots.tsx'
 import { GridTable, useGridKeys, WeekdayRow } from './grid-table.tsx'
 import { cardMark, PostCard } from './post-card.tsx'
 
-/** So many posts of a day have room in a month; more are behind a button. */
+/** How many of a day's posts fit in a month. The rest are behind a button. */
 const cardsMax = 2
 
 type Props = { board: Board; weeks: readonly (readonly string[])[]; label: string }
 
-/** Some weeks, with their posts as cards. As high as the window, so that all of them are seen at once. */
+/** Several weeks with their posts as cards. As high as the window, so all are visible at once. */
 export const MonthGrid = ({ board, weeks, label }: Props) => {
   const onKeyDown = useGridKeys(board, weeks)
   return (
@@ -41,7 +41,7 @@ export const MonthGrid = ({ board, weeks, label }: Props) => {
 const cellClass =
   'group/day h-[max(8.25rem,calc((100svh-var(--header)-var(--bottom-bar)-6.5rem)/5))] border border-line p-1 align-top hover:bg-well/40'
 
-/** The number of a day, and how many posts of it have no room. */
+/** A day's number, and how many of its posts don't fit. */
 const DayTop = ({ day, board }: { day: string; board: Board }) => {
   const more = board.postsOf(day).length - cardsMax
   const hasNote = board.notesOf(day).length > 0
@@ -90,14 +90,14 @@ const Cards = ({ day, board }: { day: string; board: Board }) => {
   )
 }
 
-/** How many free slots have room beside none, one or two posts. */
+/** How many free slots fit next to zero, one, or two posts. */
 const slotsMax = [3, 1, 0]
 
 const dotsMax = 3
 
 type CompactProps = { board: Board; weeks: readonly (readonly string[])[]; label: string }
 
-/** A month or a week where there is little room: a dot for each post, and the list of the chosen day below. */
+/** A month or week in a small space: a dot for each post, with the chosen day's list below. */
 export const CompactGrid = ({ board, weeks, label }: CompactProps) => {
   const onKeyDown = useGridKeys(board, weeks)
   return (

@@ -6,14 +6,14 @@ setToday()
 
 const isSaid = (text: string | RegExp) => expect.element(page.getByRole('status').filter({ hasText: text })).toBeInTheDocument()
 
-/** Space on the post of Tuesday the 12th, 09:30. */
+/** Presses Space on the post of Tuesday the 12th at 09:30. */
 const pickUp = async () => {
   card('a').element().focus()
   await userEvent.keyboard(' ')
   await isSaid('“Post a” picked up.')
 }
 
-test('the space bar picks a post up, and it is said what the keys do and where the post is', async () => {
+test('Space picks a post up, and announces the keys and the post’s place', async () => {
   await showCalendar()
   card('a').element().focus()
 
@@ -26,7 +26,7 @@ test.for([
   ['ArrowRight', /^Wed,? 13 May, 09:30/],
   ['ArrowDown', /^Tue,? 19 May, 09:30/],
   ['ArrowLeft', /^Mon,? 11 May, 09:30/],
-] as const)('%s moves a post of the month, and it is said where to', async ([key, where]) => {
+] as const)('%s moves a post of the month and announces where to', async ([key, where]) => {
   await showCalendar()
   await pickUp()
 
@@ -39,7 +39,7 @@ test.for([
   ['{ArrowDown}', /^Tue,? 12 May, 10:30/],
   ['{Shift>}{ArrowUp}{/Shift}', /^Tue,? 12 May, 09:15/],
   ['{ArrowRight}', /^Wed,? 13 May, 09:30/],
-] as const)('%s moves a post of the week, and it is said where to', async ([keys, where]) => {
+] as const)('%s moves a post of the week and announces where to', async ([keys, where]) => {
   await showCalendar({ view: 'week' })
   await pickUp()
 
@@ -59,7 +59,7 @@ test.for(['{Enter}', ' '])('“%s” drops a post where it was moved to', async 
   await expect.poll(() => moved).toEqual(['2026-05-14T07:30:00.000Z'])
 })
 
-test('a post that was dropped keeps the focus on its new day', async () => {
+test('a dropped post keeps focus on its new day', async () => {
   await showCalendar()
   await pickUp()
 
@@ -69,7 +69,7 @@ test('a post that was dropped keeps the focus on its new day', async () => {
   await expect.element(card('a')).toHaveFocus()
 })
 
-test('Escape puts a post back, says so and sends nothing', async () => {
+test('Escape puts a post back, says so, and sends nothing', async () => {
   const { moved } = await showCalendar()
   await pickUp()
 
@@ -80,7 +80,7 @@ test('Escape puts a post back, says so and sends nothing', async () => {
   expect(moved).toEqual([])
 })
 
-test('a post that is dropped where it was stays, and nothing is sent', async () => {
+test('a post dropped where it was stays, and nothing is sent', async () => {
   const { moved } = await showCalendar()
   await pickUp()
 
@@ -90,7 +90,7 @@ test('a post that is dropped where it was stays, and nothing is sent', async () 
   expect(moved).toEqual([])
 })
 
-test('who goes on to something else puts the post back', async () => {
+test('moving on to something else puts the post back', async () => {
   await showCalendar()
   await pickUp()
 
@@ -99,7 +99,7 @@ test('who goes on to something else puts the post back', async () => {
   await isSaid('“Post a” wasn’t moved.')
 })
 
-test('a post is not moved beyond the days that are shown', async () => {
+test('a post does not move beyond the shown days', async () => {
   await showCalendar()
   await pickUp()
 
@@ -108,7 +108,7 @@ test('a post is not moved beyond the days that are shown', async () => {
   await isSaid(/Sun,? 7 Jun, 09:30 CEST. No other day is shown./)
 })
 
-test('a post that would go into the past is not dropped there, and stays picked up', async () => {
+test('a post aimed at the past is not dropped and stays picked up', async () => {
   const { moved } = await showCalendar()
   await pickUp()
 
@@ -119,7 +119,7 @@ test('a post that would go into the past is not dropped there, and stays picked 
   await expect.poll(() => moved).toEqual(['2026-05-07T07:30:00.000Z'])
 })
 
-test('what was published is not picked up', async () => {
+test('a published post can’t be picked up', async () => {
   await showCalendar()
   card('c').element().focus()
 
@@ -129,7 +129,7 @@ test('what was published is not picked up', async () => {
   await expect.element(page.getByText('Arrow keys move it, Enter drops it, Escape cancels.')).not.toBeInTheDocument()
 })
 
-test('a post that the server does not let move is back on its day, and it is said why', async () => {
+test('a post the server refuses to move returns to its day, with the reason', async () => {
   await showCalendar({ refuses: true })
   await pickUp()
 
@@ -139,7 +139,7 @@ test('a post that the server does not let move is back on its day, and it is sai
   await expect.element(cell(/^Tuesday 12 May, 1 post/)).toBeVisible()
 })
 
-test('a post is dragged with the mouse to another day', async () => {
+test('the mouse drags a post to another day', async () => {
   const { moved } = await showCalendar()
 
   await userEvent.pointer([

@@ -10,7 +10,7 @@ const middleOf = (element: Element) => {
   return { clientX: x + width / 2, clientY: y + height / 2 }
 }
 
-/** A mouse that takes the post of Tuesday the 12th to a day, all before the page is drawn again: a fast hand, or a busy machine. */
+/** Drags the post of Tuesday the 12th to a day by mouse before the page rerenders: a fast hand, or a busy machine. */
 const dragAtOnce = (to: RegExp) => {
   const from = card('a').element()
   const point = (type: string, where: Element) =>
@@ -21,7 +21,7 @@ const dragAtOnce = (to: RegExp) => {
   return { drop: () => point('pointerup', target) }
 }
 
-test('a post that is dragged and dropped faster than the page is drawn is moved to that day', async () => {
+test('moves a post that is dragged and dropped before the page rerenders', async () => {
   const { moved } = await showCalendar()
 
   dragAtOnce(/^Friday 15 May/).drop()
@@ -30,7 +30,7 @@ test('a post that is dragged and dropped faster than the page is drawn is moved 
   await expect.poll(() => moved).toEqual(['2026-05-15T07:30:00.000Z'])
 })
 
-/** A finger rests on the post of Tuesday the 12th until it has picked that up. Then it moves by so many px, and is lifted. */
+/** Holds a finger on the post of Tuesday the 12th until it's picked up, moves by this many px, and lets go. */
 const restAndMove = async (px: number) => {
   const from = card('a').element()
   const at = middleOf(from)
@@ -41,11 +41,11 @@ const restAndMove = async (px: number) => {
   at.clientX += px
   point('pointermove')
   point('pointerup')
-  // What a browser adds to it; the link opens the post unless somebody keeps it from that.
+  // The click a browser adds. It opens the post unless prevented.
   from.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...at }))
 }
 
-test('a finger that only rests on a post for too long opens it, and moves nothing', async () => {
+test('a finger that rests on a post for too long opens it and moves nothing', async () => {
   const { moved } = await showCalendar()
 
   await restAndMove(4)
@@ -63,7 +63,7 @@ test('a finger that has dragged a post does not open it', async () => {
   await expect.poll(() => address.element().textContent).toBe('/')
 })
 
-test('Escape puts a post back that was picked up just before', async () => {
+test('Escape puts back a post that was just picked up', async () => {
   const { moved } = await showCalendar()
 
   dragAtOnce(/^Friday 15 May/)

@@ -17,7 +17,10 @@ export type Move = { post: PostAnswer; scheduledAt: string; queueId?: string | u
 
 const moveKey = ['posts', 'move']
 
-/** Which posts are about to be elsewhere: what shows posts by their time shows them there at once, and as they were if the server refuses. */
+/**
+ * Returns the moves in flight. Views by time show these posts at their new time immediately, and at the old one again
+ * if the server refuses.
+ */
 export const usePendingMoves = (): ReadonlyMap<string, Move> => {
   const moves = useMutationState({ filters: { mutationKey: moveKey, status: 'pending' }, select: ({ state }) => state.variables })
   return useMemo(() => new Map(moves.filter(isMove).map((move) => [move.post.id, move])), [moves])
@@ -25,7 +28,9 @@ export const usePendingMoves = (): ReadonlyMap<string, Move> => {
 
 const isMove = (input: unknown): input is Move => typeof input === 'object' && input !== null && 'post' in input && 'scheduledAt' in input
 
-/** Moves a post to another time, or gives a draft its first. Tells how that went, and offers the way back, which dialogs offer too. */
+/**
+ * Moves a post to another time, or gives a draft its first. Reports the outcome with an undo, which dialogs use too.
+ */
 export const useMovePost = () => {
   const queryClient = useQueryClient()
   const unschedule = useUnschedulePost()
@@ -42,7 +47,7 @@ export const useMovePost = () => {
         text: i18n.t('“{content}” wasn’t moved. {message}', { content: post.content.slice(0, 40), message: messageOf(error) }),
       })
     },
-    // Until everything is read anew the post is shown where it was moved to; after a refusal it goes back at once.
+    // The post stays where it was moved until everything is refetched. After a refusal, it returns immediately.
     onSettled: (_, error) => {
       const reading = queryClient.invalidateQueries({ queryKey: postQueries.all() })
       return error ? undefined : reading
@@ -53,13 +58,13 @@ export const useMovePost = () => {
     if (status === postStatus.draft)
       return () => unschedule.mutate({ id: moved.id, revision: moved.revision }, { onError: (error) => sayWhatFailed(error) })
     if (scheduledAt === undefined || Date.parse(scheduledAt) <= serverNow()) return undefined
-    // A slot that the post had is its own again: whoever has it since then moves.
+    // Reclaims the post's previous queue slot. A post that has taken it since moves.
     return () => move({ post: moved, scheduledAt, queueId: schedule?.queueId })
   }
   return { move, wayBack }
 }
 
-/** To a time, or into the slot of a queue, which no other post has then. */
+/** Moves to a time, or into a queue's slot, which no other post then has. */
 const sendMove = async ({ post: { id, revision, schedule }, scheduledAt, queueId }: Move) => {
   if (queueId !== undefined) return (await request(queuesApi.place, { id: queueId, postId: id, place: scheduledAt, revision })).body
   return (await request(postsApi.scheduleDraft, { id, revision, scheduledAt, timeZone: schedule?.timeZone ?? localTimeZone() })).body

@@ -13,12 +13,12 @@ import { pressedKey } from '#web/lib/pressed-key.ts'
 import { showDay } from '../list/post-days.ts'
 import { useRemoveNote, useSaveNote } from './notes.ts'
 
-/** A day that is written on, and its note where that is an older one. */
+/** The day to write a note on, and the note if it exists. */
 export type NotePlace = { day: string; note?: NoteAnswer | undefined }
 
 type Props = { place: NotePlace; today: string; isOpen: boolean; onClose: () => void }
 
-/** A note on a day: a new one, or one that is changed or deleted. */
+/** Creates, changes, or deletes a note on a day. */
 export const NoteDialog = ({ place: { day, note }, today, isOpen, onClose }: Props) => {
   const formId = useId()
   const [text, setText] = useState(note?.text ?? '')

@@ -7,7 +7,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { tellDone } from '../post-toasts.ts'
 
-/** All notes of the person. There are few, so that no week waits for its own. */
+/** All of the person's notes. There are few, so weeks don't load their own. */
 const notesQuery = () =>
   queryOptions({
     queryKey: ['notes'] as const,
@@ -15,13 +15,13 @@ const notesQuery = () =>
     staleTime: minuteMs,
   })
 
-/** The notes by their days. */
+/** Groups notes by day. */
 export const useNotes = (): ReadonlyMap<string, readonly NoteAnswer[]> => {
   const { data = [] } = useQuery(notesQuery())
   return Map.groupBy(data, ({ day }) => day)
 }
 
-/** Writes a note, or one anew. */
+/** Creates or updates a note. */
 export const useSaveNote = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ export const useSaveNote = () => {
   })
 }
 
-/** Deletes a note at once. For 10 s it can be written again as it was. */
+/** Deletes a note immediately, with an undo for 10 s. */
 export const useRemoveNote = () => {
   const queryClient = useQueryClient()
   const { mutate: save } = useSaveNote()

@@ -15,14 +15,14 @@ import { NoteList } from './day-notes.tsx'
 import { SlotPlace } from './free-slots.tsx'
 import { PostCard } from './post-card.tsx'
 
-/** A day that has more posts than the grid shows. One that is opened is shown beside the calendar, and moved there. */
+/** A day with more posts than the grid shows. Opening a post shows it next to the calendar, where it can be moved. */
 export const MoreOfDay = ({ day, board, onClose }: { day: string | undefined; board: Board; onClose: () => void }) => (
   <Dialog isOpen={day !== undefined} onClose={onClose} title={day && showDay(day, board.today)} size="small">
     {day !== undefined && <DayPosts day={day} board={board} onOpen={onClose} />}
   </Dialog>
 )
 
-/** All posts of a day, one below the other. */
+/** All of a day's posts, one below the other. */
 export const DayPosts = ({ day, board, onOpen }: { day: string; board: Board; onOpen?: () => void }) => {
   if (board.isLoading) return <Skeleton className="h-11 rounded-[6px]" />
   const posts = board.postsOf(day)
@@ -51,7 +51,7 @@ export const DayPosts = ({ day, board, onOpen }: { day: string; board: Board; on
   )
 }
 
-/** The day whose posts stand below, and a way to write one more. */
+/** The chosen day's posts below the grid, and a button to write one more. */
 export const DayHead = ({ day, board }: { day: string; board: Board }) => {
   const start = startOn(day, wallMs(serverNow(), board.timeZone))
   return (

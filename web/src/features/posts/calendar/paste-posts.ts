@@ -15,10 +15,10 @@ import { postQueries } from '../queries.ts'
 import { dayOfWall, dropOn, instantOfWall, startOn, type Wall, wallOfPost } from './aim.ts'
 import { addDays } from './days.ts'
 
-/** The API is asked for so many at a time. */
+/** How many API calls run at a time. */
 const limit = 4
 
-/** Copies posts, and plans the copies for other days. */
+/** Copies posts, and schedules the copies on other days. */
 export const useCopies = (timeZone: string) => {
   const queryClient = useQueryClient()
   const [copied, setCopied] = useState<readonly PostAnswer[]>([])
@@ -60,7 +60,10 @@ export type Copies = ReturnType<typeof useCopies>
 
 type Pasted = { post: PostAnswer; wall: Wall }
 
-/** When the copies go out: the first on `day`, the others as many days after it as they were, each at its time of day. None for days that are over. */
+/**
+ * Returns when the copies go out: the first on `day`, the others with the same day spacing, each at its time of day.
+ * Undefined if one would land on a past day.
+ */
 export const pastedTimes = (
   posts: readonly PostAnswer[],
   day: string,

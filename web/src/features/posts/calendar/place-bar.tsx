@@ -12,7 +12,7 @@ type Props = {
   weekStart: WeekStart
 }
 
-/** What the calendar shows, and the way to what was before and comes next. */
+/** The title of the shown period, with buttons for the previous and next one. */
 export const PlaceBar = ({ view, place, onPlace, weekStart }: Props) => {
   const { title, days, day } = shownDays({ view, place, today: useToday(), weekStart })
   const { previous, next, count } = steps[view]
@@ -31,7 +31,7 @@ export const PlaceBar = ({ view, place, onPlace, weekStart }: Props) => {
   )
 }
 
-/** The fifth week of a month stays in sight, as its first. */
+/** Keeps the fifth week of a month visible, as the first. */
 const steps: Record<CalendarView, { previous: string; next: string; count: number }> = {
   month: { previous: i18n.t('Previous four weeks'), next: i18n.t('Next four weeks'), count: 28 },
   week: { previous: i18n.t('Previous week'), next: i18n.t('Next week'), count: 7 },

@@ -20,17 +20,17 @@ const excerptMax = 120
 type Props = {
   post: PostAnswer
   board: Board
-  /** How far up and down move it: whole weeks in a month, an hour in a week's day. */
+  /** How far the up and down arrows move it: whole weeks in a month, hours in a week. */
   steps: Steps
-  /** Whether the Tab key stops at it. */
+  /** True if it's a tab stop. */
   isReachable: boolean
-  /** It has room for the picture of its first file. */
+  /** True if it has room for a picture of its first file. */
   hasPicture?: boolean
-  /** It stands in a dialog, which closes when it is opened; it is not moved there. */
+  /** Set in a dialog, which closes when the post opens and where posts can't be moved. */
   onOpen?: (() => void) | undefined
 }
 
-/** A post on the calendar. It opens by a press or Enter, and is moved by dragging, or by the space bar and the arrows. M marks it. */
+/** A post on the calendar. A press or Enter opens it. Dragging, or Space and the arrows, moves it. M selects it. */
 export const PostCard = ({ post, board, steps, isReachable, hasPicture = false, onOpen }: Props) => {
   const wall = wallOfPost(post, board.timeZone)
   const isDraft = post.status === postStatus.draft
@@ -60,7 +60,7 @@ type CardProps = Omit<Props, 'board' | 'hasPicture'> &
     canSelect: boolean
   }
 
-/** A month has hundreds: each is drawn again only when something of its own has changed. What it does, it asks the latest board for. */
+/** A month can have hundreds, so each rerenders only when its own props change. Actions use the latest board. */
 const Card = memo((props: CardProps) => {
   const { post, wall, latest, onOpen, isLifted, canMove, canSelect } = props
   const select = (isRange: boolean) => {
@@ -124,7 +124,7 @@ const keysOf = ({ canMove, canSelect }: { canMove: boolean; canSelect: boolean }
 
 const isLetterM = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => key.toLowerCase() === 'm' && !(ctrlKey || metaKey || altKey)
 
-/** When, where to and what. A draft has no time yet. */
+/** Time, platforms, and text. A draft has no time yet. */
 const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
   const { text, icon: Icon, label } = cardMark(post.targets)
   const isDraft = post.status === postStatus.draft
@@ -154,10 +154,13 @@ const CardText = ({ post, wall }: { post: PostAnswer; wall: Wall }) => {
   )
 }
 
-/** The posts that are chosen. Of all that a card is made of, only a mark is drawn again when one chooses many. */
+/**
+ * Returns whether a post is selected. Provided through context so that only the marks of cards rerender while
+ * selecting.
+ */
 export const ChosenPosts = createContext<(id: string) => boolean>(() => false)
 
-/** Lies behind what a card says, so that the card itself is not drawn again. */
+/** Lies behind the card's content, so the card itself doesn't rerender. */
 const ChosenMark = ({ id }: { id: string }) =>
   use(ChosenPosts)(id) && (
     <span className="absolute inset-0 -z-10 rounded-[5px] bg-brass-wash ring-2 ring-brass ring-inset">
@@ -169,10 +172,10 @@ const platformsOf = ({ targets, accountIds }: PostAnswer) => [
   ...new Set(targets.length > 0 ? targets.map(({ platform }) => platform) : accountIds.flatMap((id) => platformOf(id) ?? [])),
 ]
 
-/** How far the arrows up and down move a post: whole weeks, or hours, and quarters of them with the shift key. */
+/** How far the up and down arrows move a post: whole weeks, or hours (quarters with Shift). */
 export type Steps = 'days' | 'hours'
 
-/** The effect of a key on the post that is picked up; false for keys that mean nothing here. */
+/** Applies a key to the picked-up post. Returns false for keys without meaning here. */
 const moveByKey = ({ key, shiftKey }: KeyboardEvent, { lift, wantFocus }: Board, steps: Steps): boolean => {
   const { lifted } = lift
   if (!lifted) return false
@@ -210,7 +213,7 @@ const bars: Record<Tone, string> = {
   muted: 'before:bg-ink-muted',
 }
 
-/** What is still to come needs no sign. */
+/** Upcoming posts need no icon. */
 const icons: Partial<Record<Tone, LucideIcon>> = {
   connected: Check,
   disconnected: Unplug,
@@ -219,7 +222,7 @@ const icons: Partial<Record<Tone, LucideIcon>> = {
   muted: Pause,
 }
 
-/** How a whole post stands, at a glance: as the account that needs the person most. */
+/** A whole post's state at a glance: that of the account most in need of attention. */
 export const cardMark = (targets: readonly TargetSummary[]) => {
   const [worst] = statusGroups(targets)
   const tone = worst?.tone ?? 'muted'

@@ -1,11 +1,14 @@
 import { type PointerEvent, useEffectEvent, useRef, useState } from 'react'
 
-/** A mouse that moves this far, in px, draws a box. */
+/** How far the mouse must move, in px, to draw a box. */
 const slack = 5
 
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** Drawing a box with the mouse, in px of the window. `onBox` gets the posts that it touches; an element names its post in `data-post`. */
+/**
+ * Draws a selection box with the mouse, in client px. `onBox` gets the posts it touches. Elements name their post in
+ * `data-post`.
+ */
 export const useBox = (onBox: (ids: readonly string[], isMore: boolean) => void) => {
   const [box, setBox] = useState<Box>()
   const wasDrawn = useRef(false)
@@ -36,10 +39,10 @@ export const useBox = (onBox: (ids: readonly string[], isMore: boolean) => void)
     )
     document.addEventListener('pointerup', end, { signal })
     document.addEventListener('pointercancel', end, { signal })
-    // Texts are not marked meanwhile.
+    // Prevents text selection in the meantime.
     document.addEventListener('selectstart', (selecting) => selecting.preventDefault(), { signal })
   }
-  /** The press that ends a box is no click. */
+  /** Suppresses the click that ends a box. */
   const isClick = () => !wasDrawn.current
   return { box, onPointerDown, isClick }
 }

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import type { Board } from './board.ts'
 
-/** Copies the chosen posts or the one that has the focus. Pastes on the day that has it, and ends choosing. */
+/** Handles copying the selected posts or the focused one, pasting on the focused day, and clearing the selection. */
 export const useCalendarKeys = (board: Board, posts: readonly PostAnswer[]) => {
   const { selection, copies } = board
   const copy = (target: HTMLElement) => {
@@ -22,7 +22,7 @@ export const useCalendarKeys = (board: Board, posts: readonly PostAnswer[]) => {
   }
   return (event: KeyboardEvent) => {
     const { target } = event
-    // A dialog of the calendar has its own keys, and a marked text is copied as everywhere.
+    // The calendar's dialogs have their own keys, and selected text is copied as usual.
     if (!(target instanceof HTMLElement) || !event.currentTarget.contains(target) || event.defaultPrevented) return
     const commands: Record<string, () => boolean> = { c: () => isNoTextMarked() && copy(target), v: () => paste(target) }
     const plain: Record<string, () => boolean> = { escape: stop }
@@ -36,8 +36,8 @@ export const useCalendarKeys = (board: Board, posts: readonly PostAnswer[]) => {
 const isNoTextMarked = () => document.getSelection()?.isCollapsed !== false
 
 /**
- * Keeps the focus on a day or a post that is drawn anew elsewhere. That happens when another month was opened, or when the post was moved or came
- * back. It ends when the person goes on to something else. Things are named by their element's id.
+ * Restores focus to a day or post that rerenders elsewhere because another month opened, or because the post moved or
+ * came back. Ends when the person moves on. Elements are identified by ID.
  */
 export const useWantedFocus = () => {
   const wanted = useRef<string>(undefined)

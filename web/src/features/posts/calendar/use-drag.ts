@@ -6,14 +6,14 @@ import { serverNow } from '#web/lib/server-clock.ts'
 import { atMinute, dropOn, type Wall } from './aim.ts'
 import type { Lift } from './use-lift.ts'
 
-/** A mouse that moves this far, in px, drags; a finger has to rest for a moment first, else it scrolls. */
+/** How far a mouse must move, in px, to drag. A finger has to rest for a moment first, and otherwise scrolls. */
 const mouseSlack = 5
 const fingerSlack = 10
 const fingerRestMs = 350
-/** How near to the edge of what is seen, in px, it is scrolled: the names of the days, the header and the status bar cover some of it. */
+/** How near to the visible edge, in px, a drag scrolls. Weekday names, header, and status bar cover some of it. */
 const hoursEdges = { above: 80, below: 40 }
 const windowEdges = { above: 100, below: 88 }
-/** By so much at a time. */
+/** How far it scrolls each time. */
 const scrolledPx = 8
 const scrolledEachMs = 16
 
@@ -21,10 +21,12 @@ type Place = Pick<MouseEvent, 'clientX' | 'clientY'>
 type Begun = { post: PostAnswer; x: number; y: number; grip: number; isLifted: boolean; isTouch: boolean }
 
 /**
- * Moving posts with a mouse or a finger. What can be dropped on names its day in `data-day`, and `data-hours` where it is as high as the day.
+ * Moves posts with a mouse or finger. Drop targets name their day in `data-day`, and have `data-hours` if they're as
+ * high as the day.
  *
- * This is no list that is put in another order (`useReorder` does that): a post is held over a time of a day, in two directions and within a scroller
- * of its own, and the whole card is the handle. So a finger has to rest on it first, and a press that was no drag opens the post.
+ * Unlike `useReorder`, this is not about a list's order: a post is held over a time of day, in two dimensions and
+ * inside its own scroller, and the whole card is the handle. So a finger has to rest on it first, and a press without a
+ * drag opens the post.
  */
 export const useDrag = (lift: Lift, timeZone: string) => {
   const begun = useRef<Begun>(undefined)
@@ -60,12 +62,15 @@ export const useDrag = (lift: Lift, timeZone: string) => {
     begun.current = { post, x, y, grip: y - currentTarget.getBoundingClientRect().top, isLifted: false, isTouch }
     listen({ isTouch, begun, begin, follow, end })
   }
-  /** The press that ends a drag is no click. One that was only held too long is, and so is one by a key, which has no count. */
+  /**
+   * Suppresses the click that ends a drag. A press that was only held too long still counts, and so does one by
+   * keyboard, which has no click count.
+   */
   const isClick = ({ detail }: { detail: number }) => detail === 0 || !wasDragged.current
   return { ghost, onPointerDown, isClick }
 }
 
-/** Whether it is further from where it was pressed than a hand trembles. */
+/** True if it has moved further than a hand trembles. */
 const hasLeft = ({ x, y, isTouch }: Begun, { clientX, clientY }: Place) =>
   Math.hypot(clientX - x, clientY - y) > (isTouch ? fingerSlack : mouseSlack)
 
@@ -77,7 +82,7 @@ type Listening = {
   end: (isDropped: boolean) => void
 }
 
-/** Follows the pointer until it is let go. */
+/** Tracks the pointer until it's released. */
 const listen = ({ isTouch, begun, begin, follow, end }: Listening) => {
   const stop = new AbortController()
   const timer = isTouch ? setTimeout(begin, fingerRestMs) : undefined
@@ -104,7 +109,7 @@ const listen = ({ isTouch, begun, begin, follow, end }: Listening) => {
   })
   on('pointerup', () => finish(true))
   on('pointercancel', () => finish(false))
-  // A finger that holds a post does not scroll the page, nor ask what can be done with a link.
+  // A finger holding a post neither scrolls the page nor opens a link's context menu.
   on('touchmove', (event) => begun.current?.isLifted && event.preventDefault())
   on('contextmenu', (event) => isTouch && event.preventDefault())
   on('dragstart', (event) => event.preventDefault())
@@ -127,13 +132,13 @@ const wallAt = ({ x, y, begun, timeZone }: { x: number; y: number; begun: Begun;
   return atMinute(day, minuteAt(place, y - begun.grip))
 }
 
-/** The minute of a day that a place as high as the day has at `y`. */
+/** Returns the minute of the day at `y` in an element as high as the day. */
 export const minuteAt = (place: Element, y: number): number => {
   const { top, height } = place.getBoundingClientRect()
   return ((y - top) / height) * (dayMs / minuteMs)
 }
 
-/** Brings the days and hours in sight that lie beyond the edge that a post is held at; whether anything was scrolled. */
+/** Scrolls the days and hours beyond the edge into view. Returns true if anything scrolled. */
 const scrollAtEdge = ({ clientX, clientY }: MouseEvent): boolean => {
   const hours = placeAt(clientX, clientY, '[data-scroller]')
   return (hours !== undefined && scroll(hours, clientY, hoursEdges)) || scroll(document.documentElement, clientY, windowEdges)

@@ -8,30 +8,31 @@ import { showTime } from '#web/lib/show-time.ts'
 import { dayOfWall, dropOn, instantOfWall, type Wall, wallOfPost, within } from './aim.ts'
 import { useMovePost } from './move-post.ts'
 
-/** A post that is being moved, and where it would go now; nowhere while it is held beside every day. */
+/** A post being moved. `target` is where it would go now, and is undefined while it's not over a day. */
 export type Lifted = {
   post: PostAnswer
   target: Wall | undefined
-  /** The queue whose free slot it is held over. */
+  /** The queue whose free slot it's held over. */
   queueId?: string | undefined
   by: 'keys' | 'pointer'
 }
 
-/** What the grids show of a move: the day that is aimed at, and whether the post may go there. */
+/** What the grids show of a move: the target day, and whether it's in the past. */
 export type Aim = { id: string; day: string; target: Wall; isPast: boolean }
 
 type Shown = {
-  /** In the zone that the person reads. */
+  /** In the person's zone. */
   days: readonly string[]
-  /** The day that the person is at. */
+  /** The focused day. */
   day: string
   timeZone: string
 }
 
-/** Picks posts up, aims and drops them. A draft has no time yet: with the keys it is begun on the day that the person is at. */
+/** Picks up, aims, and drops posts. A draft has no time yet, so with the keyboard it starts on the focused day. */
 export const useLift = ({ days, day, timeZone }: Shown) => {
   const [lifted, show] = useState<Lifted>()
-  // A hand can pick up, move and drop before the page is drawn again: each step goes on from the one before, not from what is shown.
+  // A fast user can pick up, move, and drop before the page rerenders, so each step builds on the ref, not on rendered
+  // state.
   const held = useRef<Lifted>(undefined)
   const [message, setMessage] = useState('')
   const { move } = useMovePost()

@@ -14,15 +14,15 @@ import { GridTable, useGridKeys } from './grid-table.tsx'
 import { PostCard } from './post-card.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** An hour is 4 rem high, and 96 rem are the whole day. */
+/** An hour is 4 rem high, so a day is 96 rem. */
 const remPerMinute = 4 / 60
 const lastRem = 93.25
-/** What is seen first: the working day, or today's hour where it is shown, with one before it. */
+/** Where the view starts: the working day, or an hour before now if today is shown. */
 const firstHour = 7
 
 type Props = { board: Board; days: readonly string[]; label: string }
 
-/** A week, each post at its time of day. */
+/** A week, with each post at its time of day. */
 export const WeekGrid = ({ board, days, label }: Props) => {
   const onKeyDown = useGridKeys(board, [days])
   return (
@@ -80,7 +80,7 @@ const headClass = 'sticky top-0 z-20 border-line border-b bg-paper'
 const dayClass =
   'h-384 border-line border-l bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_4rem] bg-[position:0_-1px] p-0'
 
-/** Only when it appears: later the person has scrolled. */
+/** Only on mount: later, the person may have scrolled. */
 const scrollToHour = (grid: HTMLElement | null, hour: number) => {
   if (grid && grid.scrollTop === 0) grid.scrollTop = (grid.scrollHeight * hour) / 24
 }
@@ -123,7 +123,7 @@ const MoreButtons = ({ more, isReachable, onMore }: { more: DayLayout<unknown>['
     </button>
   ))
 
-/** Where a post that is being moved would stand. */
+/** Where the post being moved would land. */
 const Slot = ({ day, board: { lift } }: { day: string; board: Board }) => {
   const { aim } = lift
   if (aim?.day !== day) return null
@@ -148,25 +148,25 @@ const NowLine = ({ timeZone }: { timeZone: string }) => {
   )
 }
 
-/** How long a card of the week is, in minutes of its scale: as high as two lines of text. */
+/** A week card's height, in minutes of its scale: two lines of text. */
 export const cardMinutes = 45
 const lanesMax = 2
 
 type Placed<Item> = { item: Item; minute: number; lane: number; lanes: number }
 
-/** Where the cards of a day stand; `more` are the places of those that have no room beside others. */
+/** A day's card layout. `more` marks where cards without room are counted. */
 type DayLayout<Item> = { placed: Placed<Item>[]; more: { minute: number; count: number }[] }
 
 /**
- * Puts cards that would cover each other side by side. `items` are ordered by their minute of the day. Where more than two meet, the first
- * ones are shown and the others counted.
+ * Lays overlapping cards out side by side. `items` are sorted by minute of the day. If more than two overlap, the first
+ * are shown and the others counted.
  */
 export const layOutDay = <Item,>(items: readonly Item[], minuteOf: (item: Item) => number): DayLayout<Item> => {
   const layout: DayLayout<Item> = { placed: [], more: [] }
   for (const bunch of bunches(items, minuteOf)) {
     const { placed, left } = layOutBunch(bunch, minuteOf)
     const [first] = left
-    // What can't be shown is counted in the second lane, from where its first card would stand.
+    // Hidden cards are counted in the second lane, from where the first of them would start.
     const shown = first === undefined ? placed : placed.filter(({ lane, minute }) => lane === 0 || minute + cardMinutes <= minuteOf(first))
     const hidden = left.length + placed.length - shown.length
     layout.placed.push(...shown)
@@ -175,7 +175,7 @@ export const layOutDay = <Item,>(items: readonly Item[], minuteOf: (item: Item) 
   return layout
 }
 
-/** Cards that cover each other, also by way of others. */
+/** Groups cards that overlap directly or through others. */
 const bunches = <Item,>(items: readonly Item[], minuteOf: (item: Item) => number) => {
   const found: Item[][] = []
   for (const item of items) {

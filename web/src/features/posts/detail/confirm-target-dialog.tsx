@@ -15,7 +15,7 @@ type Props = { post: PostAnswer; target: TargetSummary; isOpen: boolean; onClose
 
 const formId = 'confirm-target'
 
-/** The person has looked and found the post: asks where it is. */
+/** Asks for the post's URL after the person has checked and found the post. */
 export const ConfirmTargetDialog = ({ post, target, isOpen, onClose }: Props) => {
   const confirm = useConfirmTarget()
   const { errors, message, isSending, onSubmit } = useContractForm({

@@ -21,10 +21,10 @@ import { sayWhatFailed } from '../post-toasts.ts'
 
 const RescheduleDialog = lazyPart(async () => (await import('../schedule/reschedule-dialog.tsx')).RescheduleDialog)
 
-/** More actions than this stand in a row only in part; the others are in a menu. */
+/** More actions than this are partly moved into a menu. */
 const inRowMax = 3
 
-/** What can be done with a post as it stands. What can't be taken back is asked about first. */
+/** The actions a post's state allows. Irreversible ones ask for confirmation. */
 export const PostActions = ({ post, onGone }: { post: PostAnswer; onGone: () => void }) => {
   const { asked, close, question, run, confirm, busy } = usePostActions(post, onGone)
   const actions = postActions(post)
@@ -106,7 +106,7 @@ const words = (action: PostAction, { status, targets }: PostAnswer): { label: st
 
 type Asked = 'confirm' | 'reschedule' | undefined
 
-/** Runs the actions of a post: what can't be taken back is asked about first, and what is refused is said in the server's words. */
+/** Runs a post's actions. Asks first if one is irreversible, and shows refusals in the server's words. */
 const usePostActions = (post: PostAnswer, onGone: () => void) => {
   const [asked, setAsked] = useState<Asked>()
   const [question, setQuestion] = useState<Question>()
@@ -117,7 +117,7 @@ const usePostActions = (post: PostAnswer, onGone: () => void) => {
     const about = questionOf(action, post)
     if (action === 'reschedule') setAsked('reschedule')
     else if (about) {
-      // The question stays while its dialog closes.
+      // Keeps the question while its dialog closes.
       setQuestion(about)
       setAsked('confirm')
     } else void actions[action]().catch(sayWhatFailed)
@@ -129,7 +129,7 @@ const usePostActions = (post: PostAnswer, onGone: () => void) => {
   return { asked, close, question: question?.dialog, run, confirm, busy }
 }
 
-/** The calls behind the actions. A post that goes is left at once; if that is refused, it is in its list again. */
+/** The calls behind the actions. A post that's leaving closes immediately. If that's refused, it's back in its list. */
 const useCalls = (post: PostAnswer, onGone: () => void) => {
   const navigate = useNavigate()
   const [retryAll, publish, duplicate] = [useRetryAll(), usePublishPost(), useDuplicatePost()]
@@ -139,7 +139,7 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
   const takeBack = async () => {
     onGone()
     const { status } = await unschedule.mutateAsync(ref)
-    // Some of it became public in the same moment: it is among the published ones then.
+    // Part of it became public at the same moment, so it's now among the published posts.
     if (status !== postStatus.draft) return
     const open = () => void navigate(`/dashboard/scheduled?tab=drafts&post=${post.id}`)
     showToast({
@@ -160,7 +160,7 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
       onGone()
       for (const { reason } of await removePosts([post])) showToast({ kind: 'error', text: reason })
     },
-    // Links and dialogs of their own.
+    // Actions with their own links and dialogs.
     edit: () => Promise.resolve(),
     reschedule: () => Promise.resolve(),
   }
@@ -169,10 +169,10 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
   return { actions, busy }
 }
 
-/** The question to a person before something that can't be taken back. */
+/** The confirmation question before something irreversible. */
 type Question = { action: PostAction; dialog: { title: string; text: string; confirmLabel: string; tone: 'danger' | 'primary' } }
 
-/** The question before an action; undefined for one that needs none. */
+/** Returns the question before an action. Undefined if it needs none. */
 const questionOf = (action: PostAction, post: PostAnswer): Question | undefined => {
   if (action === 'publish') return { action, dialog: publishing(post) }
   return action === 'cancel' ? { action, dialog: cancelling(post) } : undefined

@@ -14,13 +14,13 @@ import { TargetPanel, useAttempts } from './target-panel.tsx'
 type Props = {
   post: PostAnswer
   faces: Faces
-  /** The post's files, drawn by the route. */
+  /** The post's files, rendered by the route. */
   media: ReactNode
-  /** The post is cancelled or deleted, so there is nothing more to show. */
+  /** Called when the post is canceled or deleted, so there is nothing more to show. */
   onGone: () => void
 }
 
-/** A post with everything that happened to it, and what can be done about it. */
+/** A post with its whole history and its actions. */
 export const PostDetail = ({ post, faces, media, onGone }: Props) => {
   const attempts = useAttempts(post)
   return (
@@ -44,7 +44,7 @@ export const PostDetail = ({ post, faces, media, onGone }: Props) => {
   )
 }
 
-/** The whole of what was written: the text, the further parts of a thread, the files. */
+/** The complete content: the text, the thread's further parts, and the files. */
 const PostText = ({ post: { content, media, options }, media: files }: { post: PostAnswer; media: ReactNode }) => {
   const parts = options.x?.parts ?? []
   return (
@@ -72,7 +72,7 @@ const PostText = ({ post: { content, media, options }, media: files }: { post: P
 
 const textClass = 'whitespace-pre-wrap text-[1.0625rem] leading-7 [overflow-wrap:anywhere]'
 
-/** The planned time of a post and the time when it went out, to the second and beyond. Also the time that is left. */
+/** When the post was planned and when it went out, to the millisecond, plus the time left. */
 const PostTimes = ({ post }: { post: PostAnswer }) => {
   const sentAt = publishedAt(post)
   return (
@@ -122,7 +122,7 @@ const Moment = ({ at, unit }: { at: string; unit: MomentUnit }) => (
   </Tooltip>
 )
 
-/** The wall time that the person chose, where its zone is not the one that times are shown in. */
+/** The local time the person chose, if its zone isn't the displayed one. */
 const ChosenZone = ({ post: { schedule } }: { post: PostAnswer }) => {
   const timeZone = useTimeZone()
   if (!schedule || schedule.timeZone === timeZone) return null

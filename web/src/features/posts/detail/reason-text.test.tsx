@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from '#test/components/render.ts'
 import { ReasonText } from './target-actions.tsx'
 
-test('what is wrong with a post is told by us and, beside that, in the platform’s own words', async () => {
+test('shows our explanation of a post’s problem, and next to it the platform’s own words', async () => {
   const detail = 'Posts about <b>teapots</b> are not possible'
   render(<ReasonText platform="x" reason={{ class: 'invalid-content', message: 'X didn’t accept “text”.', platformCode: 'odd', detail }} />)
 
@@ -11,7 +11,7 @@ test('what is wrong with a post is told by us and, beside that, in the platform�
   await expect.element(page.getByRole('figure', { name: 'X’s own words' }).getByText(detail)).toBeVisible()
 })
 
-test('why X can’t be reached is told by us alone, and the rest is there for anyone who asks', async () => {
+test('shows only our explanation of why X can’t be reached, with details on request', async () => {
   render(<ReasonText platform="x" reason={{ class: 'transient', message: 'X had a problem.', detail: 'HTTP 503' }} />)
   await expect.element(page.getByText('HTTP 503')).not.toBeVisible()
 

@@ -19,7 +19,7 @@ import { sayWhatFailed } from '../post-toasts.ts'
 
 const ConfirmTargetDialog = lazyPart(async () => (await import('./confirm-target-dialog.tsx')).ConfirmTargetDialog)
 
-/** What can be done about one account of a post. */
+/** The actions for one account of a post. */
 export const TargetActions = ({ post, target }: { post: PostAnswer; target: TargetSummary }) => {
   const actions = targetActions(target).filter((action) => action !== 'see-plans' || sellsPlans())
   if (actions.length === 0) return null
@@ -37,7 +37,7 @@ export const TargetActions = ({ post, target }: { post: PostAnswer; target: Targ
   )
 }
 
-/** Sends one account again; the words depend on what is known of the last time. */
+/** Retries one account. The wording depends on what's known about the last attempt. */
 const RetryButton = ({ post, target }: { post: PostAnswer; target: TargetSummary }) => {
   const { mutate, isPending } = useRetryTarget()
   return (
@@ -85,8 +85,8 @@ const ItIsThere = ({ post, target }: { post: PostAnswer; target: TargetSummary }
 type ReasonProps = { reason: Reason; platform: Platform }
 
 /**
- * What went wrong in plain words, with the platform's own answer for those who want it. What is wrong with a post can be a rule that Crier doesn't know, so
- * there the platform's own words stand beside our reading of them.
+ * What went wrong in plain words, with the platform's response on request. A content problem may come from a rule that
+ * Crier doesn't know, so the platform's own words are shown next to ours.
  */
 export const ReasonText = ({ reason: { class: kind, message, platformCode, detail }, platform }: ReasonProps) => (
   <div className="grid gap-1 text-sm">
@@ -120,7 +120,7 @@ export const ReasonText = ({ reason: { class: kind, message, platformCode, detai
   </div>
 )
 
-/** JSON is laid out; what is cut off or is none stays as it is. */
+/** Pretty-prints JSON. Truncated or other text stays as is. */
 const readable = (detail: string) => {
   try {
     return JSON.stringify(JSON.parse(detail), null, 2)
@@ -129,7 +129,7 @@ const readable = (detail: string) => {
   }
 }
 
-/** Leads to a post as its platform shows it. */
+/** Links to a post on its platform. */
 export const PostLink = ({ platform, url }: { platform: Platform; url: string }) => (
   <a
     href={url}

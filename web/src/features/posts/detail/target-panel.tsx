@@ -20,7 +20,7 @@ import { PostLink, ReasonText, TargetActions } from './target-actions.tsx'
 
 type Props = { post: PostAnswer; target: TargetSummary; faces: Faces; attempts: History }
 
-/** How one account of a post stands, why, what can be done, and all that happened. */
+/** One account of a post: its state and reason, actions, and history. */
 export const TargetPanel = ({ post, target, faces, attempts }: Props) => {
   const { name, username, platform, avatarUrl } = faceOf(faces, target)
   const { label, tone } = stateWords(target)
@@ -55,7 +55,7 @@ export const TargetPanel = ({ post, target, faces, attempts }: Props) => {
   )
 }
 
-/** Where it went, or when something happens next. */
+/** Where it was published, or when the next attempt is. */
 const Result = ({ target: { state, url, publishedAt, nextAt, platform } }: { target: TargetSummary }) => {
   const timeZone = useTimeZone()
   if (url !== undefined)
@@ -81,7 +81,7 @@ const nextWords: Partial<Record<TargetSummary['state'], string>> = {
   processing: i18n.t('Checks again in'),
 }
 
-/** What was tried for one account, oldest first. */
+/** The attempts for one account, oldest first. */
 const AttemptList = ({ history, platform }: { history: History; platform: Platform }) => {
   const timeZone = useTimeZone()
   if (history.kind === 'loading') return <Skeleton className="h-7 w-24 pointer-coarse:h-11" />
@@ -171,7 +171,7 @@ const steps: Record<string, string> = {
   conclude: i18n.t('Finished'),
 }
 
-/** A step of an attempt in words; an unknown one by its own name. */
+/** Describes a step of an attempt. An unknown one gets its own name. */
 export const stepWords = (step: string): string => {
   const [, part] = /^post-(\d+)$/.exec(step) ?? []
   if (part !== undefined) return i18n.t('Sent part {part} of the thread', { part })
@@ -180,7 +180,7 @@ export const stepWords = (step: string): string => {
   return Object.hasOwn(steps, step) ? (steps[step] ?? step) : step
 }
 
-/** How an attempt ended, in words and colour. */
+/** An attempt's outcome, in words and color. */
 export const outcomeWords = (outcome: Attempt['outcome'], platform: Platform): { label: string; tone: Tone } => {
   const name = platformNames[platform]
   const words: Record<Attempt['outcome'], { label: string; tone: Tone }> = {
@@ -196,14 +196,14 @@ export const outcomeWords = (outcome: Attempt['outcome'], platform: Platform): {
   return words[outcome]
 }
 
-/** How the history of one account stands. */
+/** The loading state of one account's history. */
 type History =
   | { kind: 'none' }
   | { kind: 'loading' }
   | { kind: 'failed'; error: Error; retry: () => void }
   | { kind: 'known'; attempts: AttemptAnswer[] }
 
-/** The attempts of a post, by account. They are read again whenever the post says that there are more. */
+/** A post's attempts by account. Refetched whenever the post reports more. */
 export const useAttempts = ({ id, targets }: Pick<PostAnswer, 'id' | 'targets'>) => {
   const count = targets.reduce((sum, { attempts }) => sum + attempts, 0)
   const { data, error, refetch } = useQuery({ ...postQueries.attempts(id, count), enabled: count > 0 })

@@ -12,11 +12,11 @@ type Props = {
   filter: PostFilter
   onFilter: (filter: PostFilter) => void
   faces: Faces
-  /** Where posts of several states are shown together. */
+  /** True where posts of several states are shown together. */
   hasStates: boolean
 }
 
-/** Looks for posts by their words, where they go, and how they stand. */
+/** Filters posts by text, destination, and status. */
 export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
   const accounts = [...faces].map(([id, face]) => ({ id, ...face }))
   const platforms = Platform.options.filter((platform) => accounts.some((account) => account.platform === platform))
@@ -74,7 +74,7 @@ export const FilterBar = ({ filter, onFilter, faces, hasStates }: Props) => {
 
 const stateNames: Record<FilterState, string> = { 'to-come': i18n.t('To come'), published: i18n.t('Published'), failed: i18n.t('Failed') }
 
-/** In ms. The address follows when the person rests: browsers refuse to change it with every letter. */
+/** In ms. The URL updates when the person pauses, because browsers limit how often it may change. */
 const restMs = 200
 
 const SearchText = ({ text = '', onText }: { text: string | undefined; onText: (text: string | undefined) => void }) => {

@@ -15,11 +15,11 @@ test.for<[string, PostFilter, boolean]>([
   ['its state', { state: 'to-come' }, true],
   ['another state', { state: 'failed' }, false],
   ['its state and another word', { state: 'to-come', text: 'closes' }, false],
-])('a filter by %s is passed or not', ([, filter, isPassed]) => {
+])('applies a filter by %s', ([, filter, isPassed]) => {
   expect(passes(post, filter)).toBe(isPassed)
 })
 
-test('a filter is read from the address as it was written there', () => {
+test('reads a filter back from the URL it was written to', () => {
   const filter: PostFilter = { text: 'a & ä?', platform: 'x', accountId: 'x_1/2', state: 'published' }
   const search = new URLSearchParams()
 
@@ -28,7 +28,7 @@ test('a filter is read from the address as it was written there', () => {
   expect(readFilter(new URLSearchParams(`${search}`))).toEqual(filter)
 })
 
-test('what an address says in other words does not filter', () => {
+test('ignores unknown values in the URL', () => {
   const search = new URLSearchParams('q=&platform=orkut&account=&state=lost')
 
   expect(Object.values(readFilter(search))).toEqual(Array(4).fill(undefined))

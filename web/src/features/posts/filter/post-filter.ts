@@ -2,13 +2,13 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { Platform, platformOf } from '#shared/domain/platforms.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 
-/** How a post stands, as one looks for it on the calendar. */
+/** A post's status, as people filter by it on the calendar. */
 export const filterStates = ['to-come', 'published', 'failed'] as const
 export type FilterState = (typeof filterStates)[number]
 
-/** Which posts are shown; what is missing does not matter. */
+/** Which posts to show. Missing values don't filter. */
 export type PostFilter = {
-  /** Words of the post. */
+  /** Words in the post. */
   text?: string | undefined
   platform?: Platform | undefined
   accountId?: string | undefined
@@ -31,7 +31,7 @@ const states: Record<FilterState, PostAnswer['status']> = {
   failed: postStatus.failed,
 }
 
-/** Reads a filter from the address of a screen; what is not in our words does not filter. */
+/** Reads a filter from a screen's URL. Unknown values don't filter. */
 export const readFilter = (search: URLSearchParams): PostFilter => ({
   text: search.get('q') || undefined,
   platform: Platform.safeParse(search.get('platform')).data,
@@ -39,7 +39,7 @@ export const readFilter = (search: URLSearchParams): PostFilter => ({
   state: filterStates.find((state) => state === search.get('state')),
 })
 
-/** Writes a filter into the address of a screen. */
+/** Writes a filter to a screen's URL. */
 export const writeFilter = (search: URLSearchParams, { text, platform, accountId, state }: PostFilter): void => {
   const named = { q: text, platform, account: accountId, state }
   for (const [name, value] of Object.entries(named)) if (value) search.set(name, value)

@@ -23,7 +23,7 @@ const show = async (count: number) => {
 
 const drawn = () => page.getByRole('link', { name: /Post number/ }).elements().length
 
-test('of many posts only those near the window are drawn, and the others when one comes there', async () => {
+test('renders only the posts near the window, and the others when scrolled to', async () => {
   await show(600)
 
   await expect.poll(drawn).toBeLessThan(200)
@@ -35,7 +35,7 @@ test('of many posts only those near the window are drawn, and the others when on
   expect(Math.abs(document.documentElement.scrollHeight - height)).toBeLessThan(50)
 })
 
-test('two hundred posts are all drawn, so that the browser finds words in them', async () => {
+test('renders up to two hundred posts in full, so that the browser can search them', async () => {
   await show(200)
 
   expect(drawn()).toBe(200)

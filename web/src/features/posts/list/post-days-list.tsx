@@ -16,11 +16,11 @@ type Props = {
   openId: string | undefined
   hrefOf: (postId: string) => string
   headingLevel?: 'h2' | 'h3'
-  /** How posts are chosen, where they can be and while they are. */
+  /** Selection, where posts can be selected. */
   selection?: Selection | undefined
 }
 
-/** Posts under the days on which they are due or went out, in the person's time zone. */
+/** Posts grouped by the day they're due or went out, in the person's time zone. */
 export const PostDaysList = ({ name, posts, faces, openId, hrefOf, headingLevel, selection }: Props) => (
   <div className="grid gap-7">
     {byDay(posts, ({ listed }) => listedAt(name, listed), useTimeZone()).map(({ day, items }) => (
@@ -45,14 +45,14 @@ export const PostDaysList = ({ name, posts, faces, openId, hrefOf, headingLevel,
   </div>
 )
 
-/** Of more posts only those near the window are drawn, so many at a time. */
+/** If there are more posts than this, only blocks near the window are rendered. */
 const drawnMax = 200
 const blockSize = 25
 
 const blocksOf = <Item,>(items: readonly Item[]) =>
   Array.from({ length: Math.ceil(items.length / blockSize) }, (_, index) => items.slice(index * blockSize, (index + 1) * blockSize))
 
-/** A day of a list, named as it is called today. */
+/** The heading of a day, relative to today. */
 const DayHeading = ({ day, level: Heading = 'h2' }: { day: string; level?: 'h2' | 'h3' }) => {
   const today = dayOf(new Date(useNow()).toISOString(), useTimeZone())
   const near = nearName(day, today)
@@ -64,12 +64,12 @@ const DayHeading = ({ day, level: Heading = 'h2' }: { day: string; level?: 'h2' 
   )
 }
 
-/** In px. What is farther from the window than this is not drawn. */
+/** In px. What's farther from the window than this isn't rendered. */
 const reach = 2_000
 
 type NearProps = { isAlwaysDrawn: boolean; isFirst: boolean; children: ReactNode }
 
-/** Rows that are drawn while they are near the window. Else their room is kept, as high as they were. */
+/** Rows that render only near the window. Otherwise, their measured height is reserved. */
 const NearWindow = ({ isAlwaysDrawn, isFirst, children }: NearProps) => {
   const place = useRef<HTMLOListElement>(null)
   const [height, setHeight] = useState<number>()

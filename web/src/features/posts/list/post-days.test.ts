@@ -3,7 +3,7 @@ import { byDay, dayOf, nearName, showDay } from './post-days.ts'
 
 const identity = (instant: string) => instant
 
-test('a post stands under the day that it is in the zone of the person', () => {
+test('groups a post under its day in the person’s zone', () => {
   expect(dayOf('2026-05-04T22:30:00.000Z', 'Europe/Berlin')).toBe('2026-05-05')
   expect(dayOf('2026-05-04T22:30:00.000Z', 'America/New_York')).toBe('2026-05-04')
 })
@@ -18,7 +18,7 @@ test('days keep the order of the list', () => {
   expect(byDay([], identity, 'UTC')).toEqual([])
 })
 
-test('the days around today have a name, also over the end of a month and a year', () => {
+test('names the days around today, even across the end of a month or year', () => {
   expect(['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02', '2027-01-03'].map((day) => nearName(day, '2027-01-01'))).toEqual([
     undefined,
     'Yesterday',
@@ -28,7 +28,7 @@ test('the days around today have a name, also over the end of a month and a year
   ])
 })
 
-test('a day of another year says so', () => {
+test('shows the year of a day in another year', () => {
   expect(showDay('2026-05-04', '2026-12-31')).toBe('Monday 4 May')
   expect(showDay('2027-01-01', '2026-12-31')).toBe('Friday 1 January 2027')
 })

@@ -2,13 +2,13 @@ import { dayMs } from '#shared/domain/times.ts'
 import { wallTime } from '#shared/domain/wall-clock.ts'
 import { formatLocale, i18n } from '#web/lib/i18n.ts'
 
-/** A day of a list, as YYYY-MM-DD in the person's zone, with what stands under it. */
+/** A day of a list, as YYYY-MM-DD in the person's zone, with its items. */
 export type Day<Item> = { day: string; items: Item[] }
 
-/** The calendar day of an instant in a zone, as YYYY-MM-DD. */
+/** Returns an instant's calendar day in a zone, as YYYY-MM-DD. */
 export const dayOf = (instant: string, timeZone: string): string => wallTime(instant, timeZone).slice(0, 10)
 
-/** Puts an ordered list under its days; the order stays. */
+/** Groups a sorted list by day, preserving the order. */
 export const byDay = <Item>(items: readonly Item[], timeOf: (item: Item) => string, timeZone: string): Day<Item>[] => {
   const days: Day<Item>[] = []
   for (const item of items) {
@@ -20,7 +20,7 @@ export const byDay = <Item>(items: readonly Item[], timeOf: (item: Item) => stri
   return days
 }
 
-/** The name of a day as seen from `today`: Today, Tomorrow or Yesterday; nothing for others. */
+/** Returns a day's name relative to `today`: Today, Tomorrow, or Yesterday. Undefined for other days. */
 export const nearName = (day: string, today: string): string | undefined => {
   const distance = (Date.parse(day) - Date.parse(today)) / dayMs
   return new Map([
@@ -30,7 +30,7 @@ export const nearName = (day: string, today: string): string | undefined => {
   ]).get(distance)
 }
 
-/** A day in words: Friday 21 November, with its year where it is not this one. */
+/** Formats a day: Friday 21 November, with the year if it isn't this one. */
 export const showDay = (day: string, today: string): string =>
   (day.slice(0, 4) === today.slice(0, 4) ? inYear : withYear)
     .format(new Date(day))

@@ -3,7 +3,7 @@ import { i18n } from '#web/lib/i18n.ts'
 
 const rows = ['first', 'second', 'third', 'fourth']
 
-/** A day of posts that is on its way. */
+/** The loading state of a day's posts. */
 export const PostListSkeleton = () => (
   <div className="@container" role="status" aria-label={i18n.t('Loading posts')}>
     <div className="border-line border-b pb-2">

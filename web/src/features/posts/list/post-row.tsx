@@ -18,22 +18,22 @@ import { statusGroups } from '../target-words.ts'
 import { listNames, StatusLine } from './status-line.tsx'
 import type { ListedPost } from './use-followed-list.ts'
 
-/** The id of the link that opens a post, which gets the focus back when the post is closed. */
+/** The ID of the link that opens a post, which gets focus back when the post closes. */
 export const rowLinkId = (postId: string) => `post-${postId}`
 
-/** Longer texts than three lines can hold are cut for screen readers too. */
+/** Texts longer than three lines are truncated for screen readers too. */
 const excerptMax = 320
 
 type Props = {
   listed: ListedPost
   faces: Faces
-  /** Where the post opens. */
+  /** The URL that opens the post. */
   href: string
   isOpen: boolean
   selection: Selection | undefined
 }
 
-/** A post in a list: when, what, and how each of its accounts stands. The whole row opens it. */
+/** A post in a list: its time, its text, and each account's status. The whole row opens it. */
 export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, selection }: Props) => (
   <li
     className={`${rowClass} ${selection ? choosingColumns : columns} ${hasLeft ? 'bg-brass-wash' : ''} ${selection?.has(post.id) ? 'bg-well' : ''}`}
@@ -82,13 +82,13 @@ export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, select
   </li>
 )
 
-/** A hairline between rows that the ground of a row under the pointer doesn't bend. */
+/** A hairline between rows that the background of a hovered row doesn't bend. */
 const rowClass =
   'relative -mx-3 rounded-card px-3 py-4 before:absolute before:inset-x-3 before:top-0 before:h-px before:bg-line first:before:hidden hover:bg-well has-[a[aria-current]]:bg-well @md:grid @md:gap-x-5 @3xl:gap-x-8'
 
 const columns = '@md:grid-cols-[7rem_minmax(0,1fr)] @3xl:grid-cols-[7rem_minmax(0,1fr)_19rem]'
 
-/** With room for a checkbox beside the time. */
+/** With room for a checkbox next to the time. */
 const choosingColumns = '@md:grid-cols-[9.5rem_minmax(0,1fr)] @3xl:grid-cols-[9.5rem_minmax(0,1fr)_19rem]'
 
 const Extras = ({ post: { media, options } }: { post: PostAnswer }) => {
@@ -112,7 +112,7 @@ const Extras = ({ post: { media, options } }: { post: PostAnswer }) => {
   )
 }
 
-/** Whom a draft is for. */
+/** The accounts a draft is for. */
 const Addressees = ({ accountIds, faces }: { accountIds: readonly string[]; faces: Faces }) => {
   const known = accountIds.flatMap((id) => faces.get(id) ?? [])
   if (known.length === 0) return <li className="text-ink-muted">{i18n.t('No accounts chosen yet')}</li>
@@ -128,7 +128,7 @@ const Addressees = ({ accountIds, faces }: { accountIds: readonly string[]; face
   )
 }
 
-/** Chooses a post of a list. */
+/** Selects a post in a list. */
 const SelectPost = ({ id, text, selection }: { id: string; text: string; selection: Selection }) => (
   <Checkbox
     name="selected"
@@ -136,14 +136,14 @@ const SelectPost = ({ id, text, selection }: { id: string; text: string; selecti
     onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     className="relative z-10 pointer-coarse:-mr-8"
   >
-    {/* As large as a fingertip, where there are fingers. */}
+    {/* Touch-sized on touch devices. */}
     <span className="block pointer-coarse:h-6 pointer-coarse:w-11">
       <span className="sr-only">{i18n.t('Select “{text}”', { text: text.slice(0, 60) || i18n.t('No text') })}</span>
     </span>
   </Checkbox>
 )
 
-/** The time of a post in a list: when it is due and how long that is, or when it went out and how punctual it was. */
+/** A post's time in a list: when it's due and a countdown, or when it went out and how punctual that was. */
 const RowTime = ({ post }: { post: PostAnswer }) => {
   const sentAt = publishedAt(post)
   if (post.status === postStatus.published && sentAt !== undefined)
@@ -153,7 +153,7 @@ const RowTime = ({ post }: { post: PostAnswer }) => {
   return <Shape at={at} note={<RelativeTime at={at} />} isEdited={post.status === postStatus.draft} />
 }
 
-/** How a publishing time compares with its plan, which is named where it was in another second. */
+/** How the publishing time compares with the plan, which is shown if it was in another second. */
 const punctuality = (planned: string | undefined, actual: string) => {
   if (planned === undefined) return i18n.t('sent at once')
   const lateness = showLateness(planned, actual)
@@ -173,7 +173,7 @@ const Shape = ({ at, note, isEdited = false }: { at: string; note: React.ReactNo
   </p>
 )
 
-/** The seconds and what stands after them are written small. */
+/** Seconds and fractions are set smaller. */
 const ClockWords = ({ second }: { second: string }) => {
   const small = second.lastIndexOf(':')
   return (

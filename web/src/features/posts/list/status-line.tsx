@@ -13,7 +13,7 @@ import type { ListedPost } from './use-followed-list.ts'
 
 const namesMax = 3
 
-/** Accounts that stand alike: their common state, who they are, and why. Links lead to what is public. */
+/** Accounts with the same status: the status, the accounts, and the reason. Links go to public posts. */
 export const StatusLine = ({ group: { label, tone, targets }, faces }: { group: StatusGroup; faces: Faces }) => {
   const [first] = targets
   const named = targets.slice(0, namesMax)
@@ -67,7 +67,7 @@ const NamedAccount = ({ target, faces }: { target: TargetSummary; faces: Faces }
   )
 }
 
-/** The name of each list. */
+/** Each list's name. */
 export const listNames: Record<PostListName, string> = {
   scheduled: i18n.t('Scheduled'),
   drafts: i18n.t('Drafts'),
@@ -75,7 +75,7 @@ export const listNames: Record<PostListName, string> = {
   failed: i18n.t('Failed'),
 }
 
-/** What happened last to a list while the person looked, for those who hear it; nothing while nothing has. */
+/** Announces the last change to a list to screen readers. */
 export const newsOf = (posts: readonly ListedPost[]): string | undefined => {
   const latest = posts.findLast(({ hasLeft }) => hasLeft)?.post
   return latest && `${listNames[listOf[latest.status]]}: ${latest.content.slice(0, 80)}`

@@ -7,23 +7,23 @@ const posts = (...list: (typeof one)[]) => list.flatMap((post) => post ?? [])
 const start: Followed = { listed: [], left: [] }
 const ids = ({ left }: Followed) => left.map(({ id }) => id)
 
-test('a post that leaves a list is remembered as it stood there', () => {
+test('remembers a post that leaves a list as it was there', () => {
   const after = follow(follow(start, posts(one, two, three)), posts(two, three))
 
   expect(after.left).toEqual(posts(one))
 })
 
-test('a post that comes back is not there twice', () => {
+test('a post that comes back is not listed twice', () => {
   const gone = follow(follow(start, posts(one, two)), posts(two))
 
   expect(ids(follow(gone, posts(one, two)))).toEqual([])
 })
 
-test('nothing has left a list that is read for the first time', () => {
+test('nothing has left a list on its first load', () => {
   expect(ids(follow(start, posts(one)))).toEqual([])
 })
 
-test('who looks for a long time does not follow everything that ever left', () => {
+test('stops following the oldest posts once many have left', () => {
   const many = Array.from({ length: 30 }, (_, index) => aPostAnswer({ id: `post-${index}` }))
   const after = follow(follow(start, many), [])
 

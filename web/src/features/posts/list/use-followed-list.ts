@@ -8,17 +8,18 @@ import { postQueries } from '../queries.ts'
 /** A post in a list. */
 export type ListedPost = {
   post: PostAnswer
-  /** The post as it stood in this list last, by which it keeps its position. */
+  /** The post as last seen in this list, which determines its position. */
   listed: PostAnswer
-  /** It has gone to another list while the person looked. */
+  /** True if it has moved to another list since. */
   hasLeft: boolean
 }
 
 const nothing: Followed = { listed: [], left: [] }
 
 /**
- * A list that a person looks at. A post that leaves it, because it went out or failed, stays where it was and shows its state. So nothing disappears
- * from under the eyes. Posts that were taken back or deleted are left out. `posts` has to be the same array while it holds the same.
+ * A list on screen. A post that leaves it, because it went out or failed, stays in place and shows its state, so
+ * nothing disappears while people look. Unscheduled and deleted posts are left out. `posts` must be the same array as
+ * long as its content is.
  */
 export const useFollowedList = (posts: readonly PostAnswer[] | undefined): ListedPost[] => {
   const [followed, setFollowed] = useState(nothing)
@@ -39,18 +40,18 @@ export const useFollowedList = (posts: readonly PostAnswer[] | undefined): Liste
 
 const isTakenBack = (post: PostAnswer, before: PostAnswer) => post.status === postStatus.draft && before.status !== postStatus.draft
 
-/** A post of a list that is being looked at, as it stood there last. */
+/** A list that's being followed. */
 export type Followed = {
-  /** The list as it was read last. */
+  /** The list as last read. */
   listed: readonly PostAnswer[]
-  /** What has left it since the person began to look, as it stood there last. */
+  /** Posts that have left since the list was opened, as last seen in it. */
   left: readonly PostAnswer[]
 }
 
-/** A post that left before so many others is no longer followed: the list it went to has it. */
+/** How many posts that left are followed. Older ones can be found in the list they went to. */
 const followedMax = 20
 
-/** The list read anew: what stood in it and does no longer has left, what is there again has come back. */
+/** Updates the list after a read: posts no longer in it have left, and those in it again have come back. */
 export const follow = ({ listed: before, left }: Followed, listed: readonly PostAnswer[]): Followed => {
   const ids = new Set(listed.map(({ id }) => id))
   const gone = [...left, ...before].filter(({ id }) => !ids.has(id))

@@ -14,7 +14,7 @@ import { toWallTime } from './zoned-time.ts'
 
 type Props = { post: PostAnswer; isOpen: boolean; onClose: () => void }
 
-/** Moves a post to another time, or gives a draft its first. */
+/** Reschedules a post, or schedules a draft for the first time. */
 export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
   const [plan, setPlan] = useState(() => planOf(post))
   const { mutate, isPending, error, reset } = useReschedulePost()
@@ -38,7 +38,7 @@ export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
       plan={plan}
       onPlan={(chosen) => {
         setPlan(chosen)
-        // The server's message was about another time.
+        // The server's message referred to the previous time.
         reset()
       }}
       onConfirm={onConfirm}
@@ -48,7 +48,7 @@ export const RescheduleDialog = ({ post, isOpen, onClose }: Props) => {
   )
 }
 
-/** The plan as it is; an hour from now where it has passed or there is none. */
+/** The current plan, or an hour from now if it has passed or there is none. */
 const planOf = ({ scheduledAt, schedule }: PostAnswer) => {
   const timeZone = schedule?.timeZone ?? localTimeZone()
   const isAhead = scheduledAt !== undefined && Date.parse(scheduledAt) > serverNow()

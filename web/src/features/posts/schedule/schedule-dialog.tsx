@@ -20,23 +20,23 @@ type Plan = { local: string; timeZone: string }
 type Props = {
   isOpen: boolean
   onClose: () => void
-  /** What is done with the time: the title, and the button that does it. */
-  /** True for a post that has a time already. */
+  /** What the dialog does with the time: its title and the button's label. */
+  /** True if the post already has a time. */
   isScheduled: boolean
   plan: Plan
-  /** The time of the post before: the day after it is offered. */
+  /** The previous post's time. The day after it is offered. */
   last?: string | undefined
-  /** Every choice, so that none is lost when the dialog is closed. */
+  /** Called on every change, so no choice is lost when the dialog is closed. */
   onPlan: (plan: Plan) => void
   onConfirm: (when: { scheduledAt: string; timeZone: string }) => void
   isBusy: boolean
-  /** Whether another post goes to one of its accounts in that second, where that is asked. */
+  /** True if another post goes to one of its accounts in the same second. Undefined if that isn't checked. */
   isShared?: boolean
   /** Why the server refused. */
   refusal: { message: string; isPlanLimit: boolean } | undefined
 }
 
-/** Asks when a post is to go out. */
+/** Asks when a post should be published. */
 export const ScheduleDialog = ({ isOpen, onClose, isScheduled, plan, last, onPlan, onConfirm, isBusy, isShared, refusal }: Props) => {
   const formId = useId()
   const [isChecked, setChecked] = useState(false)
@@ -122,7 +122,7 @@ export const ScheduleDialog = ({ isOpen, onClose, isScheduled, plan, last, onPla
         <TimeZoneField value={timeZone} onChange={(chosen) => onPlan({ local, timeZone: chosen })} />
         {meaning && error === undefined && <TimeMeaning meaning={meaning} local={local} timeZone={timeZone} now={now} />}
         {isShared !== undefined && (
-          // It has its room before it is known: nothing moves under the person's hand.
+          // Reserve the space before the answer is known, so nothing shifts under the pointer.
           <p role="status" className="flex min-h-10 gap-2 text-sm leading-5">
             {isShared && error === undefined && (
               <>
@@ -153,7 +153,7 @@ const refusalOf = (instant: string | undefined, now: number) => {
 
 type TimeMeaningProps = { meaning: ZonedTime; local: string; timeZone: string; now: number }
 
-/** What a chosen time is, in words that leave no doubt: on the spot, where the person is, and in UTC. */
+/** Spells out a chosen time unambiguously: in its own zone, where the person is, and in UTC. */
 const TimeMeaning = ({ meaning, local, timeZone, now }: TimeMeaningProps) => {
   const { instant } = meaning
   const isElsewhere = timeZone !== useTimeZone()

@@ -3,18 +3,20 @@ import { showingOf, wallTime } from '#shared/domain/wall-clock.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { type Clock, localClock, showWallClock } from '#web/lib/show-time.ts'
 
-/** A time on the wall of a zone, as date and time controls give it: YYYY-MM-DDTHH:mm. */
+/** A wall-clock time, as date and time inputs produce it: YYYY-MM-DDTHH:mm. */
 export type WallTime = string
 
-/** What a wall time means in its zone. Where clocks go forward it may not exist, where they go back it comes twice. */
+/**
+ * What a wall time means in its zone. It may not exist where clocks go forward, and occurs twice where they go back.
+ */
 export type ZonedTime =
   | { kind: 'once'; instant: string }
-  /** The hour is left out; `instant` is as much later as the clocks jump. */
+  /** The wall time is skipped. `instant` is later by as much as the clocks jump. */
   | { kind: 'skipped'; instant: string }
   /** `instant` is the first of the two. */
   | { kind: 'twice'; instant: string; second: string }
 
-/** The instant at which a clock on the wall of `timeZone` shows `local`. Undefined for what is no time. */
+/** Returns the instant at which a wall clock in `timeZone` shows `local`. Undefined if `local` isn't a valid time. */
 export const zonedTime = (local: WallTime, timeZone: string): ZonedTime | undefined => {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN
   if (Number.isNaN(asUtc)) return undefined
@@ -23,14 +25,14 @@ export const zonedTime = (local: WallTime, timeZone: string): ZonedTime | undefi
   return showing.kind === 'twice' ? { kind: 'twice', instant, second: toInstant(showing.second) } : { kind: showing.kind, instant }
 }
 
-/** What a clock on the wall of `timeZone` shows at an instant, to the minute. */
+/** The wall-clock time in `timeZone` at an instant, to the minute. */
 export const toWallTime = (instant: string, timeZone: string): WallTime => wallTime(instant, timeZone).slice(0, 'YYYY-MM-DDTHH:mm'.length)
 
 type Suggested = { label: string; local: WallTime }
 
 /**
- * Times that people often choose, from `now` in ms on, on the wall of `timeZone`. After `last`, the time of the post before, the day that follows it
- * is offered, and it itself no more.
+ * Commonly chosen times from `now` (in ms) on, as wall times in `timeZone`. After `last`, the previous post's time, the
+ * following day is offered and `last` itself isn't.
  */
 export const suggestedTimes = (now: number, timeZone: string, last?: WallTime, clock = localClock()): Suggested[] => {
   const nine = showWallClock('09:00', clock).replace(/^0/, '')
@@ -53,7 +55,7 @@ export const suggestedTimes = (now: number, timeZone: string, last?: WallTime, c
   return suggested.filter(({ local }, index) => local !== last && (index === 0 || local !== following))
 }
 
-/** The same clock time on the day after `last`, if that is still to come. */
+/** The same clock time on the day after `last`, if that is in the future. */
 export const dayAfter = (last: WallTime | undefined, now: number, timeZone: string): WallTime | undefined => {
   if (last === undefined) return undefined
   const next = `${daysAfter(last.slice(0, dateLength), 1)}${last.slice(dateLength)}`

@@ -8,7 +8,7 @@ import { useChoices } from '../use-choices.ts'
 
 const asOnDevice = { value: '', label: i18n.t('As on this device'), offset: deviceTimeZone().replaceAll('_', ' ') }
 
-/** The zone that times are shown in, how hours are counted, and the day that weeks begin with. */
+/** The time zone that times are shown in, the hour format, and the first day of the week. */
 export const CalendarChoices = () => {
   const { person, choose } = useChoices()
   const { timeZone = asOnDevice.value, clock, weekStart } = person.preferences
@@ -60,7 +60,7 @@ const usualWeekStarts = {
 
 type ChoiceProps<Value extends string> = Parameters<typeof Segmented<Value>>[0] & { note: string | false }
 
-/** One of a few, with its name above. What follows the device says what that means. */
+/** A choice from a few options, labeled above. An option that follows the device says what that means. */
 const Choice = <Value extends string>({ note, ...choice }: ChoiceProps<Value>) => (
   <div className="grid gap-1.5">
     <p aria-hidden className="font-semibold text-sm">

@@ -5,7 +5,7 @@ import { useChoices } from '../use-choices.ts'
 
 const asOnDevice = 'device'
 
-/** The language of Crier and of its emails. */
+/** The language of Crier and its emails. */
 export const LanguageChoice = () => {
   const { person, choose } = useChoices()
   return (

@@ -17,7 +17,7 @@ const question = page.getByRole('alertdialog', { name: 'Leave without saving?' }
 const leave = () => page.getByRole('link', { name: 'Elsewhere' }).click()
 const answer = (name: string) => question.getByRole('button', { name }).click()
 
-/** Whether the browser would ask before it closes the page. */
+/** True if the browser would ask before closing the page. */
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('who has written nothing leaves without a question', async () => {

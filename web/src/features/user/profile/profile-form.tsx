@@ -20,7 +20,7 @@ import { type UserChange, useSaveProfile } from '../mutations.ts'
 import { usePerson } from '../queries.ts'
 import { ResendVerification } from '../resend-verification.tsx'
 
-/** Name and email address; a new address counts once the link that is mailed there was opened. */
+/** Name and email address. A new address takes effect once the link emailed to it has been opened. */
 export const ProfileForm = () => {
   const user = usePerson()
   const [typed, setTyped] = useState<Partial<Profile>>({})
@@ -90,7 +90,7 @@ export const ProfileForm = () => {
   )
 }
 
-/** Whether the address is confirmed; if not, the link can be mailed again. */
+/** Whether the address is confirmed. If not, the link can be emailed again. */
 const Verification = ({ user: { email, isEmailVerified } }: { user: UserAnswer }) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
     {isEmailVerified ? (
@@ -107,8 +107,8 @@ const Verification = ({ user: { email, isEmailVerified } }: { user: UserAnswer }
 )
 
 /**
- * The address that waits to be confirmed, if there is one. Asking for the address that one has takes it back. Once it is confirmed, as in another tab, it is
- * said in the same place: nothing below jumps.
+ * The address awaiting confirmation, if any. Asking for the current address withdraws it. Once it's confirmed, for
+ * example in another tab, the same place says so and nothing below it jumps.
  */
 const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) => {
   const { mutate, isPending } = useSaveProfile()
@@ -153,24 +153,25 @@ const PendingEmail = ({ user: { email, pendingEmail } }: { user: UserAnswer }) =
   )
 }
 
-/** What the form of the profile holds. */
+/** The form's values. */
 type Profile = { name: string; email: string }
 
 type Known = Pick<UserAnswer, 'name' | 'email' | 'hasPassword' | 'isEmailVerified'>
 
-/** Whether another address is asked for than the one that counts. */
+/** True if the requested address differs from the current one. */
 const isNewEmail = (user: Pick<UserAnswer, 'email'>, { email }: Pick<Profile, 'email'>) => email.trim().toLowerCase() !== user.email
 
 /**
- * Whether another address is changed with the password only. A person who has not confirmed their current address gets no other, with or without it.
+ * True if changing the address requires the password. A person who hasn't confirmed their current address can't change
+ * it, with or without a password.
  */
 const needsPassword = ({ hasPassword, isEmailVerified }: Pick<UserAnswer, 'hasPassword' | 'isEmailVerified'>) =>
   hasPassword && isEmailVerified
 
-/** Whether anything was typed that is not saved. */
+/** True if there are unsaved changes. */
 export const isProfileChanged = (user: Known, profile: Profile) => profile.name.trim() !== user.name || isNewEmail(user, profile)
 
-/** What a sent form changes: what is as it was is left out. */
+/** Returns what a submitted form changes. Unchanged fields are left out. */
 export const profileChange = (user: Known, form: FormData): UserChange => {
   const [name, email, currentPassword] = ['name', 'email', 'currentPassword'].map((field) => String(form.get(field) ?? ''))
   return {
@@ -179,14 +180,14 @@ export const profileChange = (user: Known, form: FormData): UserChange => {
   }
 }
 
-/** Asks before something typed is left behind, for another screen or tab of settings or for another site. */
+/** Asks before unsaved changes are left for another screen, settings tab, or site. */
 export const UnsavedGuard = ({ isUnsaved }: { isUnsaved: boolean }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved && currentLocation.pathname + currentLocation.search !== nextLocation.pathname + nextLocation.search,
   )
   const ask = useEffectEvent((event: BeforeUnloadEvent) => {
-    // Whose session has ended is on the way to the login page.
+    // A person whose session has ended is on the way to the login page.
     if (isUnsaved && storedToken() !== undefined) event.preventDefault()
   })
   useEffect(() => {

@@ -9,7 +9,7 @@ import { render } from '#test/components/render.ts'
 import { userQueries } from '../queries.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
-/** All that is to be done before the browser does anything else. */
+/** Runs everything that is pending before the browser does anything else. */
 const microtasks = async () => {
   for (let count = 0; count < 20; count += 1) await Promise.resolve()
 }
@@ -31,7 +31,7 @@ test('what is chosen is shown before anything else can happen, and falls back wh
   if (!(dark instanceof HTMLInputElement)) throw new Error('A radio button is an input.')
 
   dark.click()
-  // Whatever comes after the press, a reader’s or a program’s look as well, is a task of its own.
+  // Whatever follows the press runs in its own task, including a check by a screen reader or another program.
   await microtasks()
   const isShown = dark.checked
   refusal.reject(new TypeError('There is no network.'))

@@ -3,7 +3,7 @@ import { Segmented } from '#web/components/segmented.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { useChoices } from '../use-choices.ts'
 
-/** How Crier looks, in every browser of the person. */
+/** Crier's theme, in all of the person's browsers. */
 export const ThemeChoice = () => {
   const { person, choose } = useChoices()
   return (
