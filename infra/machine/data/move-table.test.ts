@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openSqliteTable } from '#functions/adapters/sqlite-table/open-sqlite-table.ts'
 import { allItems } from '#functions/operator/move/moved-items.ts'
 import { dayMs, toMs } from '#shared/domain/times.ts'
@@ -21,6 +21,14 @@ import { tableMoveStep } from './table-move-step.ts'
 
 const release = '0.3.0'
 const leftAt = toMs('2026-11-28T00:33:00.000Z')
+// Items expire by the clock: it stands where the folder was left.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: leftAt })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 const kept = ['dynamodb.db', 'shared-local-instance.db'] as const
 type Kept = (typeof kept)[number]
 
