@@ -1,7 +1,10 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** A value as it was when it last rested for `ms`. `sameness` says when two values are the same, for values that are made anew at each render. */
+/**
+ * Returns the value as it was when it last stayed unchanged for `ms`. `sameness` decides when two values are equal, for
+ * values recreated on each render.
+ */
 export const useSettled = <Value>(value: Value, ms: number, sameness: unknown = value): Value => {
   const [settled, setSettled] = useState(value)
   const settle = useEffectEvent(() => setSettled(() => value))
@@ -13,7 +16,7 @@ export const useSettled = <Value>(value: Value, ms: number, sameness: unknown = 
   return settled
 }
 
-/** The same object for as long as its content is the same. For plain values that each render makes again. */
+/** Returns the same object as long as its content is the same. For plain values recreated on each render. */
 export const useUnchanged = <Value>(value: Value): Value => {
   const [kept, setKept] = useState(value)
   const next = replaceEqualDeep(kept, value)

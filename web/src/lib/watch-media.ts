@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Makes the hook that tells whether the window is as a media query says. */
+/** Creates a hook that tells whether the window matches a media query. */
 export const watchMedia = (media: string) => {
   const query = matchMedia(media)
   const subscribe = (listener: () => void) => {

@@ -3,13 +3,13 @@ import { deviceLocale } from './show-time.ts'
 
 export type WeekStart = Exclude<Preferences['weekStart'], 'locale'>
 
-/** The day that weeks begin with there. */
+/** The first day of the week in that locale. */
 export const usualWeekStart = (locale = deviceLocale()): WeekStart => {
   const firstDay = 'getWeekInfo' in locale ? locale.getWeekInfo().firstDay : untold(locale)
   return firstDay === 7 ? 'sunday' : firstDay === 6 ? 'saturday' : 'monday'
 }
 
-/** Of browsers that don't tell: the countries with most people whose weeks begin on Sunday. */
+/** For browsers that don't report it: the most populous countries whose weeks start on Sunday. */
 const untold = (locale: Intl.Locale) => (sundays.has(locale.maximize().region ?? '') ? 7 : 1)
 const sundays = new Set([
   'US',

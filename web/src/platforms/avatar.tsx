@@ -12,7 +12,10 @@ const boxes: Record<Size, { box: string; badge: string; icon: number }> = {
   large: { box: 'size-14 text-lg', badge: 'size-6 -right-1 -bottom-1', icon: 13 },
 }
 
-/** A picture, or initials when there is none or it can't be had. Read out nowhere: the name stands beside it. */
+/**
+ * A picture, or initials if there is none or it can't be loaded. Hidden from screen readers because the name is next to
+ * it.
+ */
 export const Avatar = ({ name, url, size = 'medium', platform }: AvatarProps) => {
   const [failedUrl, setFailedUrl] = useState<string>()
   const { box, badge, icon } = boxes[size]

@@ -2,7 +2,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import type { PlatformFace } from './parts/platform.ts'
 
-/** How each platform is shown. One that is missing does not compile. */
+/** How each platform is shown. A missing platform doesn't compile. */
 export const faces: Record<Platform, PlatformFace> = {
   x: {
     glyph: 'm5 4.5 14 15m0-15-14 15',

@@ -2,8 +2,8 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { faces } from './face-registry.ts'
 
 /**
- * A platform at a glance; its name stands beside it or in its control's label. `size` is in px. Drawn by us, in one stroke width, so that no
- * platform shouts louder than another.
+ * A platform's icon. Its name is next to it or in its control's label. `size` is in px. We draw the icons ourselves, in
+ * one stroke width, so no platform stands out.
  */
 export const PlatformIcon = ({ platform, size = 18 }: { platform: Platform; size?: number }) => (
   <svg
@@ -22,7 +22,9 @@ export const PlatformIcon = ({ platform, size = 18 }: { platform: Platform; size
   </svg>
 )
 
-/** The same on the platform's colour: accounts of several platforms under one name are told apart at a glance. */
+/**
+ * The icon on the platform's color, so accounts with the same name on several platforms can be told apart at a glance.
+ */
 export const PlatformBadge = ({ platform }: { platform: Platform }) => (
   <span
     aria-hidden

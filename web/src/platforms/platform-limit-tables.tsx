@@ -3,7 +3,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { type LimitRows, showLimit } from './parts/limit-table.ts'
 import type { PlatformPage } from './parts/platform.ts'
 
-/** What a platform accepts, and what it charges if it does. */
+/** Shows what a platform accepts, and what it charges, if anything. */
 export const PlatformLimitTables = ({ page: { limits, prices } }: { page: PlatformPage }) => (
   <>
     <LimitTable {...limits} />
@@ -17,7 +17,7 @@ export const PlatformLimitTables = ({ page: { limits, prices } }: { page: Platfo
   </>
 )
 
-/** Limits by name, each with the page that states it. */
+/** Shows limits by name, each with the page that states it. */
 const LimitTable = ({ caption, rows }: LimitRows) => (
   <table className="w-full border-collapse text-[0.9375rem]">
     <caption className="sr-only">{caption}</caption>

@@ -2,7 +2,7 @@ import type { Platform } from '#shared/domain/platforms.ts'
 import { platforms } from '#shared/domain/platforms.ts'
 import type { PublicFacts, PublicPlatform } from './parts/platform.ts'
 
-/** A platform that is missing does not compile. */
+/** A missing platform doesn't compile. */
 const facts: Record<Platform, PublicFacts> = {
   x: { name: 'X (Twitter)', footerPlace: 3 },
   instagram: { footerPlace: 2 },
@@ -16,7 +16,7 @@ const facts: Record<Platform, PublicFacts> = {
   mastodon: { footerPlace: 10 },
 }
 
-/** The platforms of the public pages, in the order of the showcase. */
+/** The platforms on public pages, in showcase order. */
 export const publicPlatforms: readonly PublicPlatform[] = (Object.keys(facts) as Platform[]).map((platform) => ({
   platform,
   slug: platform,

@@ -7,13 +7,13 @@ import { publicPlatforms } from './registry.ts'
 type PlatformScreens = {
   page: () => Promise<{ page: PlatformPage; tools: PlatformTools }>
   compose: () => Promise<{ compose: PlatformCompose }>
-  /** Where accounts have defaults to choose, it is in a file of the platform's. */
+  /** If accounts have defaults to choose, they're in one of the platform's files. */
   connection: PlatformConnection | (() => Promise<{ connection: PlatformConnection }>)
-  /** The platform says something of an account that a post is checked against. */
+  /** The platform reports facts about an account that posts are checked against. */
   hasFacts?: true
 }
 
-/** What screens load of each platform, when they show it. One that is missing does not compile. */
+/** What screens load for each platform when they show it. A missing platform doesn't compile. */
 export const screens: Record<Platform, PlatformScreens> = {
   x: {
     page: () => import('./x/page.ts'),
@@ -82,11 +82,11 @@ export const screens: Record<Platform, PlatformScreens> = {
 
 export const loadPage = async (platform: Platform) => (await screens[platform].page()).page
 
-/** All platforms with what their pages say, and what the free tools know of them. */
+/** All platforms, with the content of their pages and what the free tools know about them. */
 export const loadPages = () =>
   Promise.all(publicPlatforms.map(async (platform) => ({ ...platform, ...(await screens[platform.platform].page()) })))
 
-/** What the screen of connections shows of every platform. */
+/** What the connections screen shows for every platform. */
 export const loadConnections = async (): Promise<ReadonlyMap<Platform, PlatformConnection>> =>
   new Map(await Promise.all(Platform.options.map(async (platform) => [platform, await loadConnection(platform)] as const)))
 

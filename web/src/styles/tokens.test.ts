@@ -9,13 +9,13 @@ const statuses = ['brass', 'connected', 'disconnected', 'scheduled', 'failed']
 const washes = statuses.map((name) => `${name}-wash`)
 const surfaces = ['paper', 'sheet', 'well']
 
-/** What stands on what, and by how much it must stand out. */
+/** The foreground and background pairs, and the contrast each needs. */
 const pairs = [
   { fronts: ['ink'], grounds: [...surfaces, ...washes], ratio: 7 },
   { fronts: ['ink-muted'], grounds: [...surfaces, ...washes], ratio: 4.5 },
   { fronts: statuses, grounds: surfaces, ratio: 4.5 },
   ...statuses.map((name) => ({ fronts: [name], grounds: [`${name}-wash`], ratio: 4.5 })),
-  // The words on a button, a tooltip and a platform's badge.
+  // The text on a button, a tooltip, and a platform's badge.
   { fronts: ['paper'], grounds: ['ink', 'failed'], ratio: 4.5 },
   { fronts: ['edge'], grounds: surfaces, ratio: 3 },
 ].flatMap(({ fronts, grounds, ratio }) => fronts.flatMap((front) => grounds.map((ground) => ({ front, ground, ratio }))))
@@ -59,7 +59,7 @@ type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
 type Triple = readonly [number, number, number]
 
-/** The contrast of two opaque colours as WCAG 2 defines it, 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Returns the WCAG 2 contrast of two opaque colors, from 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 const contrast = (one: Triple, other: Triple) => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
@@ -70,7 +70,10 @@ const toOklab = ([lightness, chroma, hue]: Oklch): Triple => {
   return [lightness, chroma * Math.cos(radians), chroma * Math.sin(radians)]
 }
 
-/** From OKLab to linear sRGB; outside 0–1 a screen can't show it. https://bottosson.github.io/posts/oklab/ */
+/**
+ * Converts OKLab to linear sRGB. Values outside 0–1 can't be shown on a screen.
+ * https://bottosson.github.io/posts/oklab/
+ */
 const toLinear = ([lightness, a, b]: Triple): Triple => {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -82,7 +85,7 @@ const toLinear = ([lightness, a, b]: Triple): Triple => {
   ]
 }
 
-/** `share` of the first, the rest of the second, as `color-mix(in oklab, …)` does it. */
+/** Mixes `share` of the first color with the rest of the second, as `color-mix(in oklab, …)` does. */
 const mix = (first: Triple, second: Triple, share: number): Triple => [
   first[0] * share + second[0] * (1 - share),
   first[1] * share + second[1] * (1 - share),

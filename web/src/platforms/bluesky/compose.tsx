@@ -20,7 +20,7 @@ export const compose: PlatformCompose = {
   ),
 }
 
-/** A post, or a thread, as Bluesky will show it. */
+/** Previews a post or thread as Bluesky will show it. */
 const BlueskyPreview = ({ account, texts, pictures, options }: Shown<Options>) => (
   <article
     aria-label={i18n.t('How it looks on Bluesky for @{username}', { username: account.username })}
@@ -82,7 +82,7 @@ const actions = [MessageSquare, Repeat2, Heart, Ellipsis]
 
 const Note = ({ children }: { children: React.ReactNode }) => <p className="mt-2 text-(--shown-muted) text-[13px] leading-4">{children}</p>
 
-/** The card says what its page says of itself; that is read anew when the post is sent. */
+/** The card shows what the page says about itself. Crier reads the page again when the post is sent. */
 const LinkCard = ({ text }: { text: string }) => {
   const url = cardLinkOf(text)
   if (url === undefined) return null
@@ -116,7 +116,7 @@ const labels = [
   { value: 'graphic-media', label: i18n.t('Graphic') },
 ] as const
 
-/** What only Bluesky is told, beside the thread. */
+/** The options that only Bluesky has, besides the thread. */
 const BlueskyOptions = ({ options, onChange, files, errorOf }: OptionPanel<Options>) => {
   const change = (chosen: Options) => onChange({ ...options, ...chosen })
   return (
@@ -186,5 +186,5 @@ const BlueskyOptions = ({ options, onChange, files, errorOf }: OptionPanel<Optio
   )
 }
 
-/** What was typed, also while it is being typed. */
+/** The typed text, even while typing is in progress. */
 const languagesIn = (text: string | undefined) => (text === undefined ? undefined : text.split(',').map((language) => language.trim()))

@@ -21,7 +21,7 @@ export const compose: PlatformCompose = {
   ),
 }
 
-/** A post of a Page as Facebook will show it. */
+/** Previews a Page's post as Facebook will show it. */
 const FacebookPreview = (shown: Shown<Options>) =>
   shown.options.kind === 'reel' ? <FacebookReel {...shown} /> : <FacebookPost {...shown} />
 
@@ -110,12 +110,12 @@ const kinds = [
   { value: 'reel', label: i18n.t('Reel') },
 ] as const
 
-/** What only Facebook is told. */
+/** The options that only Facebook has. */
 const FacebookOptions = ({ options, onChange, files, errorOf }: OptionPanel<Options>) => {
   const { kind = 'post' } = options
   const change = (choices: Options) => onChange({ ...options, ...choices })
   const hasVideo = files.some((file) => file.kind === 'video')
-  // A choice stays in sight, so that the person can take it back.
+  // A choice stays visible so the person can undo it.
   const hasLink = options.link !== undefined || (kind === 'post' && files.length === 0)
   const hasTitle = options.title !== undefined || kind === 'reel' || hasVideo
   return (

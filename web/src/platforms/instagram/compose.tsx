@@ -28,7 +28,7 @@ export const compose: PlatformCompose = {
   ),
 }
 
-/** A video among the reels. */
+/** A video as a reel. */
 const InstagramReel = ({ account, text, pictures, options }: Shown<Options>) => (
   <Upright label={i18n.t('How it looks on Instagram for @{username}', { username: account.username })} picture={pictures[0]}>
     <Rail icons={[Heart, MessageCircle, Send, Ellipsis]} />
@@ -70,13 +70,13 @@ const InstagramStory = ({ account, pictures }: Shown<Options>) => (
   </Upright>
 )
 
-/** A post as Instagram will show it: in the feed, among the reels or as a story. */
+/** Previews a post as Instagram will show it: in the feed, as a reel, or as a story. */
 const InstagramPreview = (shown: Shown<Options>) => {
   const Face = faces[instagramKindOf(shown.options, shown.pictures)]
   return <Face {...shown} />
 }
 
-/** An image, or a carousel, in the feed. */
+/** An image or a carousel in the feed. */
 const InstagramPost = ({ account, text, pictures, options }: Shown<Options>) => (
   <article
     aria-label={i18n.t('How it looks on Instagram for @{username}', { username: account.username })}
@@ -110,7 +110,10 @@ const InstagramPost = ({ account, text, pictures, options }: Shown<Options>) => 
 
 const faces = { post: InstagramPost, reel: InstagramReel, story: InstagramStory }
 
-/** Instagram gives the first file's shape, within its limits, to all; Crier sets a picture outside them on white. */
+/**
+ * Instagram applies the first file's aspect ratio, within its limits, to all files. Crier pads a picture outside the
+ * limits with white.
+ */
 const Files = ({ pictures }: { pictures: readonly Picture[] }) => {
   const [first] = pictures
   if (!first)
@@ -141,7 +144,7 @@ const kinds: { value: InstagramKind; label: string }[] = [
   { value: 'story', label: i18n.t('Story') },
 ]
 
-/** What only Instagram is told. */
+/** The options that only Instagram has. */
 const InstagramOptions = ({ options, onChange, accounts, files, errorOf, CoverFrame }: OptionPanel<Options>) => {
   const kind = instagramKindOf(options, files)
   const change = (choices: Options) => onChange({ ...options, ...choices })

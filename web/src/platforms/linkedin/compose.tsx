@@ -18,7 +18,7 @@ export const compose: PlatformCompose = {
   ),
 }
 
-/** A post as LinkedIn will show it. */
+/** Previews a post as LinkedIn will show it. */
 const LinkedInPreview = ({ account, text, pictures, options }: Shown<Options>) => {
   const { visibility = account.settings.visibility ?? 'PUBLIC', article, title, isReshareDisabled } = options
   const Seen = visibility === 'CONNECTIONS' ? Users : Globe
@@ -104,7 +104,7 @@ const visibilityNames: Record<Visibility, string> = {
 }
 const choices = (['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'] as const).map((value) => ({ value, label: visibilityNames[value] }))
 
-/** What only LinkedIn is told. */
+/** The options that only LinkedIn has. */
 const LinkedInOptions = ({ options, onChange, accounts, files, errorOf }: OptionPanel<Options>) => {
   const change = (chosen: Options) => onChange({ ...options, ...chosen })
   const { article = { source: '', title: '' } } = options

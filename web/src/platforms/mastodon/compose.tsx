@@ -20,7 +20,7 @@ export const compose: PlatformCompose = {
   ),
 }
 
-/** A post, or a thread, as Mastodon will show it. */
+/** Previews a post or thread as Mastodon will show it. */
 const MastodonPreview = ({ account, texts, pictures, options }: Shown<Options>) => (
   <article
     aria-label={i18n.t('How it looks on Mastodon for @{username}', { username: account.username })}
@@ -125,7 +125,7 @@ const sides = [
   { value: 'right', label: i18n.t('The right') },
 ] as const
 
-/** What only Mastodon is told, beside the thread. */
+/** The options that only Mastodon has, besides the thread. */
 const MastodonOptions = ({ options, onChange, files, accounts, errorOf }: OptionPanel<Options>) => {
   const change = (chosen: Options) => onChange({ ...options, ...chosen })
   const hasQuotes = accounts.some(({ limits }) => limits?.quotes === 1)

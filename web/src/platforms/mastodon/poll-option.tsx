@@ -23,7 +23,7 @@ type Props = {
   errorOf: (field: string) => string | undefined
 }
 
-/** A question with choices that people vote for; empty choices are not sent. */
+/** A question with choices that people vote on. Empty choices aren't sent. */
 export const PollOption = ({ poll, onChange, errorOf }: Props) => {
   if (!poll)
     return (

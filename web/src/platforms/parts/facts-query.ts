@@ -6,7 +6,10 @@ import { request } from '#web/lib/api.ts'
 /** In ms. A platform is asked about an account again once its last answer is this old. */
 const factsAgeMax = minuteMs
 
-/** What its platform says of an account now. The key is below that of all accounts: what renews them renews this as well. */
+/**
+ * What the platform currently says about an account. The key is nested under the key for all accounts, so refreshing
+ * those refreshes this too.
+ */
 export const factsQuery = ({ id, platform }: Pick<AccountAnswer, 'id' | 'platform'>) =>
   queryOptions({
     queryKey: ['accounts', 'facts', id],

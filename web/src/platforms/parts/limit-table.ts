@@ -2,10 +2,10 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
 import type { Limit, LimitUnit } from '#shared/platforms/limit.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** Limits by what people call them. */
+/** Limits keyed by their display names. */
 export type LimitRows = { caption: string; rows: readonly { name: string; limit: Limit }[] }
 
-/** Limits in the order of their names; one without a name does not compile. */
+/** Limits in the order of their names. A limit without a name doesn't compile. */
 export const limitTable = <Key extends string>(
   caption: string,
   limits: Record<Key, Limit>,
@@ -18,7 +18,7 @@ export const limitTable = <Key extends string>(
 const kibibyte = 1024
 const megabyte = 1_000_000
 
-/** A limit's value with its unit, as people write it: 5 MiB, 2 min 20 s, 4:5, $0.015. */
+/** Formats a limit's value with its unit, the way people write it: 5 MiB, 2 min 20 s, 4:5, $0.015. */
 export const showLimit = ({ value, unit }: Pick<Limit, 'value' | 'unit'>): string => {
   if (unit === 'bytes') return showBytes(value)
   if (unit === 'milliseconds') return showDuration(value)
@@ -42,14 +42,14 @@ const counted: Record<Exclude<LimitUnit, 'items' | 'bytes' | 'milliseconds' | 'r
   'per 24 hours': (count) => i18n.t('{count} per 24 hours', { count: grouped(count) }),
 }
 
-/** In binary units where they come out even, else in decimal ones. */
+/** In binary units if the value is a whole number of them, otherwise in decimal units. */
 const showBytes = (bytes: number) => {
   const power = [3, 2, 1].find((candidate) => bytes % kibibyte ** candidate === 0)
   if (power !== undefined) return `${grouped(bytes / kibibyte ** power)} ${['B', 'KiB', 'MiB', 'GiB'][power]}`
   return bytes < megabyte ? i18n.t('{count, plural, one {# byte} other {# bytes}}', { count: bytes }) : `${grouped(bytes / megabyte)} MB`
 }
 
-/** What lasts days is told in days alone: nobody asks for the minutes of a month. */
+/** Durations of days are given in days only. Nobody needs the minutes of a month. */
 const showDuration = (ms: number) => {
   if (ms >= 2 * dayMs) return i18n.t('{days, plural, one {# day} other {# days}}', { days: Math.floor(ms / dayMs) })
   const parts = [
@@ -60,13 +60,13 @@ const showDuration = (ms: number) => {
   return parts.flatMap(([count, unit]) => (count > 0 ? [`${grouped(count)} ${unit}`] : [])).join(' ')
 }
 
-/** Shapes that people know by two numbers; of any other, one of the two is 1. */
+/** Well-known aspect ratios are written as two numbers. For any other, one of the two numbers is 1. */
 const knownShapes = [
   [4, 5],
   [9, 16],
 ] as const
 
-/** Width to height. */
+/** Width divided by height. */
 const showRatio = (ratio: number) => {
   const known = knownShapes.find(([width, height]) => width / height === ratio)
   if (known) return known.join(':')

@@ -12,12 +12,12 @@ import { factsQuery } from './facts-query.ts'
 
 type Props = {
   account: AccountAnswer
-  /** The facts stand in a line of text, not in a field. */
+  /** Shows the facts in a line of text instead of a field. */
   isLine?: boolean
   children: (facts: AccountFacts) => ReactNode
 }
 
-/** What an account's platform says of it now, once it has said so. */
+/** Shows what an account's platform currently says about it, once it has answered. */
 export const LiveFacts = ({ account, isLine = false, children }: Props) => {
   const { data, error, isPending, isFetching, refetch } = useQuery(factsQuery(account))
   const platform = platformNames[account.platform]

@@ -6,75 +6,75 @@ import type { LimitRows } from './limit-table.ts'
 import type { OptionPanel } from './options/option-panel.ts'
 import type { Shown } from './preview/shown.tsx'
 
-/** How a platform is shown, on the landing page and in the dashboard. */
+/** How a platform is shown on the landing page and in the dashboard. */
 export type PlatformFace = {
-  /** Its icon, as the path of a drawing in lines, 24 by 24. */
+  /** Its icon, as the path of a 24 × 24 line drawing. */
   glyph: string
-  /** What its mark stands on where accounts are told apart at a glance; white on it can be read. */
+  /** The background of its badge where accounts need to be told apart at a glance. White text is readable on it. */
   colour: string
   /** One line for the showcase. */
   line: string
-  /** Which place it has in the status bar, from 1. */
+  /** Its position in the status bar, starting at 1. */
   barPlace: number
-  /** As the status bar calls it, where that differs from its public name. */
+  /** Its name in the status bar, if that differs from its public name. */
   barName?: string
-  /** An account of it that the landing page's sample post goes to. */
+  /** The account on it that the landing page's sample post goes to. */
   sample?: string
 }
 
-/** What every page loads of a platform besides its identity: each first load pays for each letter here. */
+/** What every page loads about a platform besides its identity. Keep it short because it's part of every first load. */
 export type PublicFacts = {
-  /** As public pages call it, where that is not what people call it. */
+  /** Its name on public pages, if that differs from its usual name. */
   name?: string
-  /** Which place it has in the footer, from 1. */
+  /** Its position in the footer, starting at 1. */
   footerPlace: number
 }
 
 export type PublicPlatform = PlatformIdentity & PublicFacts & { platform: Platform; name: string; slug: string }
 
-/** What a platform's own page says. */
+/** The content of a platform's own page. */
 export type PlatformPage = {
   lead: string
   /** What Crier does there. */
   abilities: readonly { title: string; text: string }[]
-  /** How an account is connected, as the platform's documentation of its sign-in has it. */
+  /** How an account is connected, according to the platform's sign-in documentation. */
   connecting: {
     /** Which accounts can be connected. */
     account: string
-    /** What its accounts are called, where they are not called accounts. */
+    /** What its accounts are called, if not accounts. */
     accountsName?: string
-    /** What happens once Connect was pressed. */
+    /** What happens after pressing Connect. */
     steps: readonly string[]
-    /** What to know afterwards. */
+    /** What to know afterward. */
     note: string
   }
-  /** What it accepts, from the catalogue that counters and checks use. */
+  /** What it accepts, from the catalog that counters and checks use. */
   limits: LimitRows
   /** What it charges, if it does. */
   prices?: { heading: string; lead: string; table: LimitRows }
 }
 
-/** What the controls hold, as they hold it; the contract says what of it is right when it is saved. */
+/** The values of the controls, as the controls hold them. The contract validates them on save. */
 export type ChosenSettings = { [Name in keyof AccountSettings]?: string | undefined }
 
 export type SettingsProps = { account: AccountAnswer; chosen: ChosenSettings; onChange: (change: ChosenSettings) => void }
 
-/** What the screen of connections says and asks of a platform's accounts. */
+/** What the connections screen shows and asks for about a platform's accounts. */
 export type PlatformConnection = {
-  /** What to know before an account is connected. */
+  /** What to know before connecting an account. */
   note?: string
-  /** What an account with more rights is called. */
+  /** What an account with more permissions is called. */
   premiumName?: string
-  /** The defaults that an account can have; undefined where there are none. */
+  /** The defaults that an account can have, or undefined if there are none. */
   Settings: ComponentType<SettingsProps> | undefined
-  /** Why there are no defaults, where one would look for them. */
+  /** Why there are no defaults, shown where one would expect them. */
   noSettingsNote?: string
 }
 
-/** What writing a post for a platform takes. Each gets what was chosen for all platforms, and finds its own part in it. */
+/** The parts used to write a post for a platform. Each receives the options for all platforms and picks out its own. */
 export type PlatformCompose = {
-  /** A post as the platform will show it. */
+  /** Previews a post as the platform will show it. */
   Preview: ComponentType<Shown<PostOptions>>
-  /** What only this platform is told. */
+  /** The options that only this platform has. */
   Options: ComponentType<OptionPanel<PostOptions>>
 }

@@ -12,7 +12,7 @@ type Props = {
   onChange: (value: string) => void
 }
 
-/** One default of an account, chosen from a list. */
+/** An account default, chosen from a list. */
 export const SettingsChoice = ({ label, name, value, choices, hint, onChange }: Props) => (
   <Field label={label} name={name} hint={hint}>
     {(control) => (

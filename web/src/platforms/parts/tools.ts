@@ -1,29 +1,29 @@
 import { i18n } from '#web/lib/i18n.ts'
 
-/** A size that a picture can be made in, in pixels. */
+/** A size that a picture can be resized to, in pixels. */
 export type ImagePreset = {
   name: string
   width: number
   height: number
-  /** Which place it has among the sizes of all platforms, from 1. */
+  /** Its position among the sizes of all platforms, starting at 1. */
   place: number
 }
 
-/** What the free tools know of a platform. */
+/** What the free tools know about a platform. */
 export type PlatformTools = {
   imagePresets: readonly ImagePreset[]
   benchmark: Benchmark
-  /** How few hashtags it takes, where that's fewer than people may have at hand. */
+  /** The most hashtags it allows, if people may have more than that at hand. */
   hashtagNote?: string
 }
 
 export type Source = { name: string; url: string }
 
-/** What brands reach on a platform, by followers and per post, as it was last published. */
+/** The latest published engagement of brands on a platform, by followers and per post. */
 export type Benchmark =
-  /** `rate` is a share of the followers, per post: 0.02 is 2 %. */
+  /** `rate` is a share of the followers, per post: 0.02 is 2%. */
   | { kind: 'published'; rate: number; measure: 'average' | 'median'; source: Source }
-  /** Why there is none that could be set beside a rate by followers. */
+  /** Why there's no figure comparable to a rate by followers. */
   | { kind: 'none'; why: string }
 
 export const socialinsider: Source = {

@@ -27,7 +27,7 @@ export const compose: PlatformCompose = {
   ),
 }
 
-/** A Pin as Pinterest will show it. */
+/** Previews a Pin as Pinterest will show it. */
 const PinterestPreview = ({ account, text, pictures, options }: Shown<Options>) => (
   <article
     aria-label={i18n.t('How it looks on Pinterest for @{username}', { username: account.username })}
@@ -57,7 +57,10 @@ const PinterestPreview = ({ account, text, pictures, options }: Shown<Options>) 
   </article>
 )
 
-/** Pinterest keeps the shape of what is pinned, up to a very tall one; a carousel has that of its first picture. */
+/**
+ * Pinterest keeps the original shape of what is pinned, up to a very tall one. A carousel takes the shape of its first
+ * picture.
+ */
 const tallest = 9 / 21
 
 const Files = ({ pictures }: { pictures: readonly Picture[] }) => {
@@ -82,14 +85,17 @@ const Files = ({ pictures }: { pictures: readonly Picture[] }) => {
   )
 }
 
-/** The name of the board that an account's Pin goes to. It is there once the board is chosen and Pinterest has named its boards. */
+/**
+ * The name of the board that an account's Pin goes to. Available once the board is chosen and Pinterest has listed its
+ * boards.
+ */
 const useBoardName = ({ account, options: { boards = {} } }: Pick<Shown<Options>, 'account' | 'options'>) => {
   const { data } = useQuery(factsQuery(account))
   const chosen = boards[account.id] ?? account.settings.boardId
   return data?.boards?.find(({ id }) => id === chosen)?.name
 }
 
-/** What only Pinterest is told. */
+/** The options that only Pinterest has. */
 const PinterestOptions = ({ options, onChange, accounts, files, errorOf, CoverFrame }: OptionPanel<Options>) => {
   const change = (chosen: Options) => onChange({ ...options, ...chosen })
   const choose = (accountId: string, boardId: string | undefined) => {
@@ -148,7 +154,7 @@ const PinterestOptions = ({ options, onChange, accounts, files, errorOf, CoverFr
 
 type BoardProps = {
   account: AccountAnswer
-  /** There are several accounts to be told apart. */
+  /** True if there are several accounts to tell apart. */
   isNamed: boolean
   boards: NonNullable<AccountFacts['boards']>
   chosen: string | undefined

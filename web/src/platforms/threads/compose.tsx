@@ -24,7 +24,7 @@ export const compose: PlatformCompose = {
   ),
 }
 
-/** A post, or a thread of replies, as Threads will show it. */
+/** Previews a post or a thread of replies as Threads will show it. */
 const ThreadsPreview = ({ account, texts: [first = '', ...further], pictures, options }: Shown<Options>) => (
   <article
     aria-label={i18n.t('How it looks on Threads for @{username}', { username: account.username })}
@@ -70,7 +70,7 @@ const ThreadsPost = ({ account, text, topic, hasNext, children }: PostProps) => 
 
 const actions = [Heart, MessageCircle, Repeat2, Send]
 
-/** One by its own shape, several in a row. */
+/** A single file in its own shape, several in a row. */
 const Files = ({ pictures, isSpoiler }: { pictures: readonly Picture[]; isSpoiler: boolean }) => {
   if (pictures.length === 0) return null
   const height = pictures.length === 1 ? 'max-h-[430px]' : 'h-60 shrink-0'
@@ -116,7 +116,7 @@ const ReplyLine = ({ replies, username }: { replies: ThreadsReplies | undefined;
 
 const choices = ThreadsReplies.options.map((value) => ({ value, label: replyNames[value] }))
 
-/** What only Threads is told, beside the thread. */
+/** The options that only Threads has, besides the thread. */
 const ThreadsOptions = ({ options, onChange, accounts, files, errorOf }: OptionPanel<Options>) => {
   const change = (chosen: Options) => onChange({ ...options, ...chosen })
   return (
@@ -173,7 +173,7 @@ const ThreadsOptions = ({ options, onChange, accounts, files, errorOf }: OptionP
   )
 }
 
-/** What applies where nothing is chosen: each account has a default of its own. */
+/** What applies if nothing is chosen: each account has its own default. */
 const nameOfDefault = (accounts: readonly AccountAnswer[]) => {
   const defaults = new Set(accounts.map(({ settings }) => settings.whoMayReply ?? 'everyone'))
   const [only = 'everyone'] = defaults

@@ -1,7 +1,7 @@
 import type { ThreadsReplies } from '#shared/platforms/threads/model.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** Who may reply to a post, as people read it. */
+/** The display names of who may reply to a post. */
 export const replyNames: Record<ThreadsReplies, string> = {
   everyone: i18n.t('Everyone'),
   following: i18n.t('Accounts you follow'),

@@ -26,7 +26,7 @@ export const compose: PlatformCompose = {
   ),
 }
 
-/** A video or photos as TikTok will show them. */
+/** Previews a video or photos as TikTok will show them. */
 const TikTokPreview = ({ account, text, pictures, options }: Shown<Options>) => {
   const isPhotos = pictures.length > 0 && pictures.every(({ kind }) => kind !== 'video')
   const labels = [...(labelOf(options) ?? []), ...(options.madeWithAi ? [i18n.t('Creator labelled as AI-generated')] : [])]
@@ -84,7 +84,7 @@ const modes = [
   { value: 'inbox', label: i18n.t('Send to the TikTok inbox') },
 ] as const
 
-/** What only TikTok is told, by the rules that TikTok has for such a screen. */
+/** The options that only TikTok has, following TikTok's rules for such a screen. */
 const TikTokOptions = (panel: OptionPanel<Options>) => {
   const { options, onChange, accounts } = panel
   const creators = useQueries({ queries: accounts.map(factsQuery) }).flatMap(({ data }) => data?.creator ?? [])
@@ -135,7 +135,7 @@ const CreatorLine = ({ creator: { nickname, username, refusal } }: { creator: No
 const musicUrl = 'https://www.tiktok.com/legal/page/global/music-usage-confirmation/en'
 const brandedUrl = 'https://www.tiktok.com/legal/page/global/bc-policy/en'
 
-/** What TikTok has the person agree to, in TikTok's words, before anything is sent there. */
+/** What TikTok requires the person to agree to, in TikTok's words, before anything is sent. */
 const TikTokConsent = ({ options, onChange, errorOf }: OptionPanel<Options>) => (
   <div className="grid gap-1.5 border-line border-t pt-4">
     <TickOption

@@ -17,7 +17,7 @@ const privacyNames: Record<TikTokPrivacy, string> = {
   SELF_ONLY: i18n.t('Only you'),
 }
 
-/** What TikTok is told of a post that it publishes at once. Nothing is chosen for the person. */
+/** The options for a post that TikTok publishes immediately. Nothing is preselected for the person. */
 export const TikTokDirect = ({
   options,
   onChange,
@@ -95,7 +95,7 @@ const Promotion = ({ options: { isPromotion = false, ownBrand, brandedContent, p
         hint={i18n.t('Goods, services, or yourself, in exchange for something of value.')}
         name="options.tiktok.isPromotion"
         isOn={isPromotion}
-        // The person's consent was for another kind of post.
+        // The person consented to a different kind of post.
         onChange={(isOn) =>
           onChange(
             isOn ? { isPromotion: true } : { isPromotion: undefined, ownBrand: undefined, brandedContent: undefined, hasAgreed: undefined },
@@ -140,7 +140,7 @@ const interactions = [
   { name: 'allowStitches', label: i18n.t('Stitch'), isOff: ({ stitchesAreOff }: Creator) => stitchesAreOff, isOfVideos: true },
 ] as const
 
-/** What others may do with the post: nothing unless it is ticked, and never what an account has turned off on TikTok. */
+/** What others may do with the post: nothing unless checked, and never anything an account has turned off on TikTok. */
 const TikTokInteractions = ({ options, onChange, creators, hasPhotos }: InteractionProps) => {
   const shown = interactions.filter(({ isOfVideos }) => !(isOfVideos && hasPhotos))
   const off = shown.filter(({ isOff }) => creators.some(isOff))

@@ -19,7 +19,7 @@ export const compose: PlatformCompose = {
 
 type Props = Pick<Shown<Options>, 'account' | 'texts' | 'pictures' | 'options'>
 
-/** A post, or a thread, as X will show it. */
+/** Previews a post or thread as X will show it. */
 export const XPost = ({ account, texts, pictures, options }: Props) => (
   <article
     aria-label={i18n.t('How it looks on X for @{username}', { username: account.username })}
@@ -93,7 +93,7 @@ const Labels = ({ options, account: { username, settings } }: Pick<Props, 'optio
   ))
 }
 
-/** A post's text as X sets it. */
+/** A post's text as X formats it. */
 const XText = ({ text }: { text: string }) =>
   !isVisible(text) ? null : (
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
@@ -106,10 +106,13 @@ const XText = ({ text }: { text: string }) =>
     </p>
   )
 
-/** X shows four pictures at most. */
+/** X shows at most four pictures. */
 const shownMax = 4
 
-/** The files of a post as X lays them out: one by its own shape, two side by side, three with a tall first, four in a square. */
+/**
+ * Lays out a post's files as X does: one in its own shape, two side by side, three with a tall first one, four in a
+ * square.
+ */
 const XMediaGrid = ({ pictures }: { pictures: readonly Picture[] }) => {
   const shown = pictures.slice(0, shownMax)
   const [only] = shown.length === 1 ? shown : []
@@ -128,7 +131,7 @@ const XMediaGrid = ({ pictures }: { pictures: readonly Picture[] }) => {
   )
 }
 
-/** X cuts what is taller than 3:4 or wider than 3:1. */
+/** X crops anything taller than 3:4 or wider than 3:1. */
 const shapeOf = ({ ratio = 16 / 9 }: Picture): CSSProperties => ({ aspectRatio: Math.min(3, Math.max(3 / 4, ratio)) })
 
 const spanOf = (count: number, index: number) => (count === 2 || (count === 3 && index === 0) ? 'row-span-2' : '')
@@ -168,7 +171,7 @@ const choices = (['following', 'mentionedUsers', 'subscribers', 'verified'] as c
   label: replySettingsNames[value],
 }))
 
-/** What only X is told, beside the thread. */
+/** The options that only X has, besides the thread. */
 const XOptions = ({ options, onChange, accounts, errorOf }: OptionPanel<Omit<Options, 'parts'>>) => (
   <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
     <div className="min-w-0 basis-64">
@@ -197,7 +200,7 @@ const XOptions = ({ options, onChange, accounts, errorOf }: OptionPanel<Omit<Opt
   </div>
 )
 
-/** The text where nothing is chosen: each account has a default of its own. */
+/** The text shown if nothing is chosen: each account has its own default. */
 const nameOfDefault = (accounts: readonly AccountAnswer[]) => {
   const defaults = new Set(accounts.map(({ settings }) => settings.replySettings ?? 'everyone'))
   const [only = 'everyone'] = defaults

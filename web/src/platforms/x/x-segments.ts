@@ -1,10 +1,13 @@
 import type { Stretch } from '#shared/domain/text/stretches.ts'
 import { xStretches } from '#shared/platforms/x/text.ts'
 
-/** A stretch of a post as X sets it: plain, or coloured as a link. */
+/** A segment of a post as X formats it: plain, or colored as a link. */
 export type Segment = { kind: 'plain' | 'link' | 'mention' | 'hashtag' | 'cashtag'; text: string }
 
-/** A text as X shows it, in order; joined together again it is the NFC-normalised text, with links as X shortens them. */
+/**
+ * Splits a text into segments as X shows it, in order. Joined, they are the NFC-normalized text with links as X
+ * shortens them.
+ */
 export const xSegments = (text: string): Segment[] => {
   const normalized = text.normalize('NFC')
   const segments: Segment[] = []
@@ -25,7 +28,7 @@ const kindOf = (stretch: Stretch): Segment['kind'] => {
   return stretch.tag.startsWith('$') ? 'cashtag' : 'hashtag'
 }
 
-/** X shows a link without its protocol, and no more than this of what follows the host. */
+/** X shows a link without its protocol, and no more than this many characters after the host. */
 const pathMax = 15
 
 const shortLink = (url: string) => {

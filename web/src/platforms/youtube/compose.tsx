@@ -25,7 +25,7 @@ export const compose: PlatformCompose = {
 
 type Props = Shown<Options>
 
-/** A video as YouTube will show it: to be watched, or as a Short. */
+/** Previews a video as YouTube will show it: as a regular video or as a Short. */
 const YouTubePreview = (shown: Props) => {
   const video = shown.pictures.find(({ kind }) => kind === 'video')
   return video && isShort(video) ? <Short {...shown} video={video} /> : <Watch {...shown} video={video} />
@@ -123,7 +123,7 @@ const audiences = [
   { value: 'no', label: i18n.t('No, it’s not made for kids') },
 ] as const
 
-/** What only YouTube is told; the text of the post is the description of the video. */
+/** The options that only YouTube has. The post's text is the video's description. */
 const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureChoice }: OptionPanel<Options>) => {
   const change = (chosen: Options) => onChange({ ...options, ...chosen })
   const video = files.find(({ kind }) => kind === 'video')
@@ -205,7 +205,7 @@ const YouTubeOptions = ({ options, onChange, accounts, files, errorOf, PictureCh
 
 const titleMax = 100
 
-/** YouTube's categories, which every account of it has in common. */
+/** YouTube's categories, which are the same for every account. */
 const Category = ({
   options,
   onChange,
@@ -240,6 +240,9 @@ const usualCategory = '22'
 /** The longest video that YouTube shows as a Short, in ms. */
 const shortMax = 3 * minuteMs
 
-/** Whether YouTube will show a video as a Short: it decides by shape and length alone: https://support.google.com/youtube/answer/15424877. */
+/**
+ * True if YouTube will show a video as a Short. It decides by shape and length alone:
+ * https://support.google.com/youtube/answer/15424877.
+ */
 const isShort = ({ ratio, durationMs }: { ratio: number | undefined; durationMs: number | undefined }) =>
   ratio !== undefined && ratio <= 1 && durationMs !== undefined && durationMs <= shortMax

@@ -20,7 +20,7 @@ const tabs = [
   { value: 'queues', label: i18n.t('Queues'), Panel: QueuesPanel },
 ] as const
 
-/** What whoever runs this Crier sees and decides. */
+/** What an administrator of this Crier sees and decides. */
 export const Component = () => {
   const me = usePerson()
   return me.isAdministrator ? <Administration me={me} /> : <NotFound />

@@ -9,7 +9,7 @@ import { type Passage, topicPath, topics } from './documentation/topics.ts'
 
 export const loader = loadPages
 
-/** The product's own guide: a page for each topic, and a search through all of them. */
+/** The product guide: a page for each topic, and a search across all of them. */
 export const Component = () => {
   const { topic: slug } = useParams()
   const [parameters, setParameters] = useSearchParams()
@@ -58,7 +58,7 @@ const SearchField = ({ typed, onType }: { typed: string; onType: (text: string) 
   </search>
 )
 
-/** The pages beside the one that is read; on a narrow screen the first page lists them. */
+/** The other pages of the guide. On a narrow screen, the first page lists them. */
 const Topics = () => (
   <nav aria-label={i18n.t('Topics')} className="hidden xl:block">
     <ul className="sticky top-[calc(var(--header)+2rem)] border-line border-l">
@@ -89,7 +89,7 @@ const Contents = () => (
   </ul>
 )
 
-/** What was found, each with the page it is on. */
+/** The search results, each with the page it's on. */
 const SearchResults = ({ typed }: { typed: string }) => {
   const found = searchTopics(typed, topics)
   const isSearching = typed.trim() !== ''
@@ -119,15 +119,18 @@ const SearchResults = ({ typed }: { typed: string }) => {
   )
 }
 
-/** A page as the search sees it. */
+/** A page as search sees it. */
 type Searched = { slug: string; title: string; lead: string; passages: () => Passage[] }
 
-/** A passage that was found, and the page it is on. */
+/** A matching passage, and the page it's on. */
 export type Found = Passage & { slug: string; topic: string }
 
 const foundMax = 20
 
-/** The passages that hold every typed word, in any order and case; those that hold all of them in their title come first. */
+/**
+ * Returns the passages that contain every typed word, in any order and case. Those with all the words in their title
+ * come first.
+ */
 export const searchTopics = (typed: string, topics: readonly Searched[]): Found[] => {
   const words = normal(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
@@ -140,5 +143,5 @@ export const searchTopics = (typed: string, topics: readonly Searched[]): Found[
   return [...inTitle, ...inText].slice(0, foundMax)
 }
 
-/** Without case and accents. */
+/** Removes case and accents. */
 const normal = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -26,7 +26,7 @@ import { MissingPart, overviewQuery, useOverview } from './overview/missing-part
 import { NextPosts, NextSkeleton } from './overview/next-posts.tsx'
 import { useFaces } from './scheduled/use-faces.ts'
 
-/** Asks while the screen itself is loaded. */
+/** Starts the requests while the screen itself is loading. */
 export const loader = () => {
   void queryClient.prefetchQuery(overviewQuery(localTimeZone()))
   return null
@@ -79,7 +79,10 @@ const FrontPage = ({ overview: { next, failed, stats, begun } }: { overview: Ove
 
 const Figures = lazyPart(async () => (await import('./overview/figures.tsx')).Figures)
 
-/** How many posts there are of each kind, and how many were published on each of the last days. Nobody waits for it: it comes after all else. */
+/**
+ * The number of posts of each kind, and how many were published on each of the last days. It loads after everything
+ * else, and nothing waits for it.
+ */
 const InFigures = ({ stats }: { stats: DashboardStats | undefined }) => (
   <section aria-labelledby="in-figures">
     <h2 id="in-figures" className="border-ink border-b pb-1.5 font-semibold text-sm">
@@ -97,7 +100,7 @@ const InFigures = ({ stats }: { stats: DashboardStats | undefined }) => (
   </section>
 )
 
-/** The head of the front page: the day and the time in the person's zone, and what is left of a trial. */
+/** The front page's header: the day and time in the person's time zone, and what is left of a trial. */
 const EditionLine = () => {
   const zone = useTimeZone()
   const nowMs = useNow()
@@ -143,7 +146,7 @@ const EditionLine = () => {
 const fullDay = dateFormat({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const showFullDay = (day: string) => (i18n.locale === 'en' ? fullDay(day).replace(',', '') : fullDay(day))
 
-/** The chart and the four counts, while they are loaded. */
+/** The chart and the four counts while they're loading. */
 const FiguresSkeleton = () => (
   <div role="status" aria-label={i18n.t('Loading your numbers')}>
     <Skeleton className="h-5 w-40" />

@@ -13,7 +13,7 @@ import { Component } from './payment-success.tsx'
 
 const paidPath = '/payment/success?session_id=cs_test_any'
 
-/** Shows the page over Stripe's words, one after the other; the last stays. An error is a refusal. */
+/** Renders the page against the given Stripe responses, in order. The last one repeats. An error is a refusal. */
 const show = (path: string, ...words: (CheckoutState['status'] | ApiError)[]) => {
   const left = [...words]
   fakeApi(
@@ -101,7 +101,7 @@ test('how a payment stands that could not be looked up can be asked again', asyn
 })
 
 test('axe finds nothing on the page of a payment, and a phone shows all of it', async () => {
-  // The page is looked at for longer than it counts down.
+  // The page stays open longer than its countdown.
   const clock = install({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => clock.uninstall())
   await resizeWindow(320, 640)

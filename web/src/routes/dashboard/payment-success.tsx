@@ -14,10 +14,12 @@ import { orderPath } from '#web/lib/paths.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
-/** A payment that takes longer than this to arrive is said to take long, in ms. */
+/** How long a payment may take to arrive before the page says it's slow, in ms. */
 const patienceMs = 15 * secondMs
 
-/** Where Stripe sends people who have paid. Anybody can open the address, so what the page says comes from the API alone. */
+/**
+ * Where Stripe sends people who have paid. Anyone can open the address, so what the page says comes from the API alone.
+ */
 export const Component = () => {
   const sessionId = useSearchParams()[0].get('session_id')
   return sessionId ? <Payment sessionId={sessionId} /> : <NoPayment />
@@ -94,7 +96,7 @@ const NoPayment = () => (
   </Words>
 )
 
-/** How long the person can read it before the page leads on. */
+/** How long the person can read it before the page moves on. */
 const readingSeconds = 5
 
 /** For a person who has paid: from here on, everything follows the new plan. */
@@ -113,7 +115,7 @@ const Thanks = ({ planName }: { planName: string }) => {
 
   return (
     <Words title={i18n.t('Payment Successful')} text={i18n.t('Thank you. The {planName} plan is yours from now on.', { planName })}>
-      {/* A timer is not read out each second. */}
+      {/* Screen readers don't announce a timer every second. */}
       <p role="timer" className="figures basis-full text-ink-muted">
         {i18n.t('{left, plural, one {Your dashboard opens in # second.} other {Your dashboard opens in # seconds.}}', {
           left: Math.max(0, left),
@@ -135,12 +137,12 @@ const useCountdown = () => {
   return left
 }
 
-/** As high as the window for all that is said here: what stands below it never moves. */
+/** As tall as the window for every message shown here, so the content below never moves. */
 const frameClass = 'mx-auto min-h-[80svh] max-w-xl py-[12svh] text-center'
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
-/** The message about a payment, and the way from there. It is read out when it changes. */
+/** The message about a payment, and the link onward. Announced when it changes. */
 const Words = ({ title, text, children }: Props) => {
   useTitle(title)
   return (
@@ -160,7 +162,7 @@ const ToDashboard = ({ isSecond = false }: { isSecond?: boolean }) => (
   </Link>
 )
 
-/** The site is a document of its own. */
+/** The site is a separate document. */
 const ToOrder = ({ to, children }: { to: string; children: ReactNode }) => (
   <a href={to} className={buttonClass({ variant: 'primary' })}>
     {children}

@@ -18,7 +18,7 @@ export const loader = () => {
   return null
 }
 
-/** Platform Connections: a card for each platform, and the groups of accounts beside them. */
+/** Platform Connections: a card for each platform, with the account groups next to them. */
 export const Component = () => {
   useTitle(i18n.t('Platform Connections'))
   return (

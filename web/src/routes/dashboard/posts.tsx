@@ -12,7 +12,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
-/** Asks for the post that is to be changed while the screen itself is loaded, and for the tabs of posts for several platforms. */
+/** Requests the post to edit, and the tabs of posts for several platforms, while the screen itself is loading. */
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const id = new URL(request.url).searchParams.get('edit')
   if (id !== null) void queryClient.prefetchQuery(postQueries.one(id))
@@ -42,7 +42,7 @@ export const Component = () => {
   )
 }
 
-/** Where the person comes from says when the post goes out, in which queue, and to whom. */
+/** The page the person came from determines when the post goes out, in which queue, and to whom. */
 const slotIn = (search: URLSearchParams) => ({
   at: search.get('at') ?? undefined,
   queueId: search.get('queue') ?? undefined,

@@ -24,7 +24,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import { useFaces } from './scheduled/use-faces.ts'
 
-// The list of time zones is large, and most visits do without it.
+// The list of time zones is large, and most visits don't need it.
 const NewQueue = lazyPart(async () => (await import('#web/features/queues/new-queue.tsx')).NewQueue)
 
 export const loader = () => {
@@ -34,7 +34,7 @@ export const loader = () => {
   return null
 }
 
-/** Queue: weekly slots, and the posts that wait for them in their order. */
+/** Queue: weekly slots, and the posts waiting for them, in order. */
 export const Component = () => {
   useTitle(i18n.t('Queue'))
   const [queues, accounts, groups] = [useQuery(queueQueries.list()), useQuery(accountQueries.list()), useQuery(groupsQuery())]
@@ -145,7 +145,7 @@ const QueueSettings = lazyPart(async () => (await import('#web/features/queues/q
 
 type OneProps = { queue: QueueAnswer; name: string; onRemoved: () => void }
 
-/** One queue: what waits in it, what is free next, and the ways to change and pause it. */
+/** One queue: its waiting posts, its next free slots, and controls to change and pause it. */
 const OneQueue = ({ queue, name, onRemoved }: OneProps) => {
   const [dialog, setDialog] = useState<'settings' | 'pause'>()
   const close = () => setDialog(undefined)

@@ -43,11 +43,11 @@ const viewOptions = [
   { value: 'list', label: i18n.t('List') },
 ] as const
 
-/** Asks for what the address names while the screen itself is loaded; each part waits for its own. */
+/** Requests what the address names while the screen itself is loading. Each part waits for its own data. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { tab, view, postId } = readUrlState(new URL(request.url).searchParams)
   if (tab !== 'scheduled' || view === 'list') void queryClient.prefetchInfiniteQuery(postQueries.list(tab))
-  // What can't be loaded now is asked for again where it is shown.
+  // Anything that fails to load here is requested again where it's shown.
   else void calendar().catch(() => undefined)
   void tabList().catch(() => undefined)
   if (postId !== undefined) void queryClient.prefetchQuery(postQueries.one(postId))
@@ -62,7 +62,7 @@ export const Component = () => {
   const { postId } = urlState
   const hasColumn = isWide && postId !== undefined
 
-  // Keys that are pressed in a dialog of the post bubble through here, and are not meant.
+  // Keys pressed in one of the post's dialogs bubble through here and must be ignored.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (pressedKey(event) === 'Escape' && isHere && hasColumn && !event.defaultPrevented) close()
@@ -96,7 +96,7 @@ export const Component = () => {
   )
 }
 
-/** The four lists with how many posts each has; of what has ended the last 30 days count. */
+/** The four lists with their post counts. Ended posts count for the last 30 days. */
 const useTabs = () => {
   const { data } = useQuery(postQueries.counts(usePerson().id))
   return tabs.map((tab) => ({
@@ -111,7 +111,7 @@ type DeskProps = { urlState: UrlState; go: (to: UrlState, options?: { replace?: 
 
 const pressedClass = 'aria-pressed:bg-well aria-pressed:text-ink'
 
-/** How the posts of the tab are seen, where in the calendar, and which. */
+/** The tab's view, its place in the calendar, and its posts. */
 const DeskTools = ({ urlState, go }: DeskProps) => {
   const { tab, view, from, day, hasDrafts, filter } = urlState
   const weekStart = weekStartOf(usePerson().preferences.weekStart)
@@ -154,14 +154,14 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
       />
       <Link to="/dashboard/posts" className={`max-sm:hidden ${buttonClass({ variant: 'primary', size: 'small' })}`}>
         <Plus aria-hidden className="size-4" />
-        {/* A press on a day writes one, too: there is less room for the word. */}
+        {/* Pressing a day also starts a post. There's less room for the label. */}
         <span className={isCalendar ? 'sr-only' : ''}>{i18n.t('New post')}</span>
       </Link>
     </div>
   )
 }
 
-/** The posts of the tab. */
+/** The tab's posts. */
 const Desk = ({ urlState, go, faces }: DeskProps & { faces: Faces }) => {
   const { tab, view, from, day, postId, hasPastMonth, hasDrafts, hasFilter, filter } = urlState
   const isCalendar = tab === 'scheduled' && view !== 'list'
@@ -209,7 +209,7 @@ const Desk = ({ urlState, go, faces }: DeskProps & { faces: Faces }) => {
   )
 }
 
-/** Where the person is on this screen, which the address tells; closing a post leads back to its row. */
+/** The person's place on this screen, kept in the address. Closing a post returns to its row. */
 const useUrlState = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -222,7 +222,7 @@ const useUrlState = () => {
   return { urlState, go, close }
 }
 
-/** The sheet's script is loaded with the first post that is opened; what it showed last stays while it closes. */
+/** The sheet's script loads when the first post is opened. Its last content stays visible while it closes. */
 const NarrowSheet = ({
   urlState: { postId },
   ...props
@@ -241,5 +241,5 @@ const NarrowSheet = ({
   )
 }
 
-/** Whether a post has room beside its list, as with `lg:` in the classes. */
+/** True if a post has room next to its list, matching `lg:` in the classes. */
 const useIsWide = watchMedia('(min-width: 64rem)')

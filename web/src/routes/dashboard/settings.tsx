@@ -36,14 +36,14 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   return null
 }
 
-/** What the person decides about Crier; the tab is part of the address. A button saves typed values; choices are saved at once. */
+/** The person's settings. The tab is part of the address. Typed values are saved with a button, choices immediately. */
 export const Component = () => {
   const [parameters, setParameters] = useSearchParams()
   const tab = tabIn(parameters)
   const Panel = panels[tab]
   const { email, hasPassword, providers } = usePerson()
   useTitle(i18n.t('Settings'))
-  // Every tab is there by the time it's pressed, even without a network.
+  // Every tab is loaded before it's pressed, so it works even without a network.
   useEffect(() => void Promise.all(Object.values(panels).map(({ prefetch }) => prefetch())), [])
 
   return (

@@ -20,7 +20,7 @@ import { pathOf, readUrlState, type UrlState } from './suggest-feature/url-state
 
 const SuggestionDialog = lazyPart(async () => (await import('#web/features/suggestions/suggestion-dialog.tsx')).SuggestionDialog)
 
-/** Asks for what the address names while the screen itself is loaded. */
+/** Requests what the address names while the screen itself is loading. */
 export const loader = ({ request }: LoaderFunctionArgs) => {
   const { suggestionId, ...page } = readUrlState(new URL(request.url).searchParams)
   void queryClient.prefetchQuery(suggestionQueries.page(page))
@@ -64,7 +64,10 @@ export const Component = () => {
   )
 }
 
-/** Where the person is on this screen, which the address tells. Typing a search is no step of its own in the browser's history. */
+/**
+ * The person's place on this screen, kept in the address. Typing a search doesn't add an entry to the browser's
+ * history.
+ */
 const useUrlState = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -74,7 +77,7 @@ const useUrlState = () => {
   return { urlState, go }
 }
 
-/** The suggestion that the address names, over the list; what it showed last stays while it closes. */
+/** The suggestion that the address names, over the list. Its last content stays visible while it closes. */
 const OpenSuggestion = ({ urlState: { suggestionId }, onClose }: { urlState: UrlState; onClose: () => void }) => {
   const [shownId, setShownId] = useState(suggestionId)
   if (suggestionId !== undefined && suggestionId !== shownId) setShownId(suggestionId)
@@ -93,7 +96,7 @@ const nothing = { title: '', description: '' }
 
 type WritingProps = { isOpen: boolean; onClose: () => void; onCreated: () => void }
 
-/** The dialog's script is loaded when it is first opened; what is written in it survives its closing. */
+/** The dialog's script loads when it's first opened. Its text survives closing. */
 const WritingPanel = ({ isOpen, onClose, onCreated }: WritingProps) => {
   const [unsent, setUnsent] = useState(nothing)
   const wasOpen = useWasEver(isOpen)

@@ -11,7 +11,7 @@ import { keepNotice } from '#web/lib/notices.ts'
 import { redirectTarget } from '#web/lib/paths.ts'
 import { ComeBackPage, NotSignedIn } from './come-back-page.tsx'
 
-/** Finishes a sign-in through a provider where no other page waits for it. */
+/** Completes a provider sign-in when no other page is waiting for it. */
 export const Component = () => (
   <ComeBackPage title={i18n.t('Signing In')} waiting={i18n.t('Logging you in...')}>
     <Ending />
@@ -20,7 +20,7 @@ export const Component = () => (
 
 let finishing: Promise<Finished> | undefined
 
-/** A code is good once, however often the page is drawn. */
+/** A code works once, no matter how often the page renders. */
 const finishOnce = () => {
   finishing ??= finishHere(location.search)
   return finishing
@@ -44,13 +44,16 @@ const Ending = () => {
   return outcome.kind === 'failed' ? <NotSignedIn {...outcome} /> : <Spinner text={i18n.t('Logging you in...')} />
 }
 
-/** A code is good for about ten minutes at every provider. */
+/** At every provider, a code is valid for about ten minutes. */
 const codeLifeMs = 10 * 60_000
 
-/** `confirmed`: who is signed in has proved it once more. */
+/** `confirmed`: the signed-in person has reconfirmed who they are. */
 type Finished = { outcome: SignInOutcome | { kind: 'confirmed' }; begun?: BegunSignIn | undefined }
 
-/** Finishes a sign-in in this very window, with what its callback page passed on. The code leaves the address at once. */
+/**
+ * Completes a sign-in in this window, with what its callback page passed on. The code is removed from the address
+ * immediately.
+ */
 const finishHere = async (search: string): Promise<Finished> => {
   history.replaceState(history.state, '', location.pathname)
   const parameters = new URLSearchParams(search)

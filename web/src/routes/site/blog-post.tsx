@@ -12,7 +12,7 @@ import './blog/article.css'
 import { buttonClass } from '#web/components/button-class.ts'
 import { isDashboardPath, ownAddress } from '#web/lib/paths.ts'
 
-/** A post of the blog, whole. */
+/** A full blog post. */
 export const Component = () => {
   const { id = '' } = useParams()
   return (
@@ -83,7 +83,7 @@ const Article = ({ post: { path, frontmatter, html, ctaText }, posts }: { post: 
 
 const usualText = i18n.t('Launch your product while Crier handles the waitlist.')
 
-/** What a post ends with: its own words, or the usual ones. */
+/** The end of a post: its own call to action, or the usual one. */
 const CallToAction = ({ text = usualText }: { text?: string | undefined }) => (
   <aside aria-label={i18n.t('Call to action')} className="rounded-card border border-brass bg-brass-wash p-6 sm:p-8">
     <p className="text-balance font-display text-3xl leading-[1.1] tracking-tight sm:text-4xl">{text}</p>
@@ -98,7 +98,7 @@ const CallToAction = ({ text = usualText }: { text?: string | undefined }) => (
   </aside>
 )
 
-/** Hears the clicks on a text's links, and lets the router follow those to our own pages. */
+/** Handles clicks on a text's links, and routes those to our own pages through the router. */
 const useOwnLinks = () => {
   const navigate = useNavigate()
   return (event: MouseEvent) => {
@@ -110,14 +110,14 @@ const useOwnLinks = () => {
   }
 }
 
-/** A click that asks for nothing but to follow the link. */
+/** True for a plain click that only follows the link. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** A place within an article is left to the browser, which finds it; so are files. */
+/** Anchors within an article are left to the browser, and so are files. */
 const isOwnPage = ({ origin, pathname, hash }: HTMLAnchorElement) =>
   origin === location.origin && !isDashboardPath(pathname) && !pathname.includes('.') && (hash === '' || pathname === '/')
 
-/** The ways to the posts before and after this one in the list, where there are any. */
+/** Links to the previous and next posts in the list, if any. */
 const Neighbours = ({ posts, path }: { posts: readonly PostSummary[]; path: string }) => {
   const place = posts.findIndex((post) => post.path === path)
   const [previous, next] = [posts[place - 1], posts[place + 1]]

@@ -55,7 +55,7 @@ const Posts = () => {
 
 const shownMost = 5
 
-/** The newest posts by their titles. */
+/** The newest posts by title. */
 const RecentPosts = ({ posts }: { posts: readonly PostSummary[] }) => (
   <aside aria-labelledby="recent-posts">
     <h2 id="recent-posts" className="font-display text-2xl leading-none">
@@ -79,11 +79,11 @@ const RecentPosts = ({ posts }: { posts: readonly PostSummary[] }) => (
 
 type Props = {
   post: PostSummary
-  /** The newest one, which leads the page. */
+  /** The newest post, which leads the page. */
   isLead?: boolean
 }
 
-/** A post on the list; all of it leads there. */
+/** A post in the list. The whole entry links to it. */
 const PostCard = ({ post: { path, frontmatter, excerpt }, isLead = false }: Props) => {
   const { title, image } = frontmatter
   return (

@@ -9,14 +9,14 @@ import { MailedLinkPage } from './mailed-link-page.tsx'
 
 const titles = { asks: i18n.t('Was It Not You?'), done: i18n.t('Your Address Stays'), failed: i18n.t('Not Cancelled') }
 
-/** The page of the link that goes to the old address when a person asks for another one. */
+/** The page linked from the email to the old address when a person asks to change it. */
 export const Component = () => {
   useTitle(i18n.t('Cancel the Change'))
   const token = useSearchParams()[0].get('token') ?? ''
   const [resetToken, setResetToken] = useState<string>()
   const send = async () => {
     const cancelled = await cancelEmail(token)
-    // Every session has ended, also one in this browser.
+    // Every session has ended, including one in this browser.
     forgetSession()
     setResetToken(cancelled.resetToken)
     return cancelled.message
@@ -46,7 +46,10 @@ export const Component = () => {
   )
 }
 
-/** Takes a change of address back by the token of its link; gives what the server says then, and the token by which a new password is chosen. */
+/**
+ * Reverts an address change using its link's token. Returns the server's message, and the token for choosing a new
+ * password.
+ */
 const cancelEmail = async (token: string): Promise<{ message: string; resetToken: string }> => {
   const [{ request }, { userApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/user.ts')])
   return (await request(userApi.cancelEmail, { token })).body

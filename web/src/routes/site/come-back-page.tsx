@@ -9,7 +9,10 @@ import { useTitle } from '#web/lib/use-title.ts'
 
 type Props = { title: string; waiting: string; children: ReactNode }
 
-/** A page that somebody else sends the person back to; without header and footer, because it is mostly seen in a small window. */
+/**
+ * A page that another site sends the person back to. It has no header or footer because it's mostly seen in a small
+ * window.
+ */
 export const ComeBackPage = ({ title, waiting, children }: Props) => {
   useTitle(title)
   return (
@@ -19,7 +22,7 @@ export const ComeBackPage = ({ title, waiting, children }: Props) => {
   )
 }
 
-/** Why nobody is signed in, and where to go from here. */
+/** Why the sign-in failed, and where to go from here. */
 export const NotSignedIn = ({ message, reason, isPopup = false }: Omit<SignInFailure, 'kind'> & { isPopup?: boolean }) => (
   <>
     <CircleAlert aria-hidden className="mx-auto size-10 text-failed" strokeWidth={1.5} />

@@ -7,7 +7,7 @@ import { MailedLinkPage } from './mailed-link-page.tsx'
 
 const titles = { asks: i18n.t('Confirm Your New Address'), done: i18n.t('Address Confirmed'), failed: i18n.t('Confirmation Failed') }
 
-/** Where the link leads that was mailed to a new address. */
+/** The page linked from the email to a new address. */
 export const Component = () => {
   useTitle(i18n.t('Confirm Email Address'))
   const token = useSearchParams()[0].get('token') ?? ''
@@ -30,12 +30,13 @@ export const Component = () => {
 }
 
 /**
- * Confirms a new address by the token of its link, and gives what the server says then. The person who is signed in here has the new address at once.
+ * Confirms a new address using its link's token, and returns the server's message. The person signed in here sees the
+ * new address immediately.
  */
 const confirmEmail = async (token: string): Promise<string> => {
   const [{ request }, { userApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/user.ts')])
   const { body } = await request(userApi.confirmEmail, { token })
-  // The address is confirmed whether or not the person can be fetched; the dashboard fetches them anyway.
+  // The address is confirmed even if the person can't be fetched. The dashboard fetches them anyway.
   if (isSignedIn())
     await request(userApi.get, {}).then(
       ({ body: user }) => keepUser(user),

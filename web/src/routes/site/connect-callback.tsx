@@ -20,10 +20,10 @@ import { ComeBackPage } from './come-back-page.tsx'
 const ChooseAccounts = lazyPart(async () => (await import('#web/features/accounts/choose-accounts.tsx')).ChooseAccounts)
 
 const screenPath = '/dashboard/platforms'
-/** The window closes itself (docs/specification.md), in ms. */
+/** How long until the window closes itself (docs/specification.md), in ms. */
 const closeAfterMs = { connected: 100, failed: 2 * secondMs }
 
-/** Where a platform sends the person back to after they were asked whether Crier may act for them. */
+/** Where a platform sends the person back to after asking whether Crier may act for them. */
 export const Component = () => (
   <ComeBackPage title={i18n.t('Connecting')} waiting={i18n.t('Connecting your account...')}>
     <Ending />
@@ -32,7 +32,7 @@ export const Component = () => (
 
 let finishing: Promise<ConnectionCallback> | undefined
 
-/** The code that came back works once, however often the page is drawn. */
+/** The returned code works once, no matter how often the page renders. */
 const finishOnce = () => {
   finishing ??= takeCallback(location.search).then((callback) => {
     announceResult(callback.result)

@@ -73,7 +73,10 @@ const OtherWays = () => (
   </>
 )
 
-/** Who runs this Crier reads mail at its own name, as `mailFrom` of the stages has it. A box may have any address, and its form knows which. */
+/**
+ * Crier's operator receives email at its own domain, as in the stages' `mailFrom`. A box may use any address, and its
+ * form knows which.
+ */
 const OwnAddress = () => {
   const address = `crier@${siteHost()}`
   return (
@@ -88,9 +91,9 @@ const OwnAddress = () => {
   )
 }
 
-/** Writes to the people who run this Crier. */
+/** Sends a message to the people who run this Crier. */
 const ContactForm = () => {
-  // New fields take the place of those that were sent.
+  // New fields replace the ones that were sent.
   const [fields, setFields] = useState({ number: 0, sender: nobody })
   useEffect(() => {
     const sender = knownSender()
@@ -142,16 +145,16 @@ const Fields = ({ sender, errors }: { sender: Sender; errors: FieldErrors }) => 
 
 type Message = InputFor<typeof formsApi.contact>
 
-/** What is said when no answer came, or none that can be read (docs/specification.md). */
+/** The message when there's no answer, or an unreadable one (docs/specification.md). */
 const notSent = i18n.t('Sorry, there was an error sending your message. Please try again.')
 
-/** What the form may hold; loaded when it is first sent. */
+/** What the form accepts. Loaded when it's first sent. */
 const loadMessageSchema = async () => (await orNotSent(import('#shared/contracts/forms.ts'))).formsApi.contact.input
 
 /** The form as docs/specification.md sends it. */
 const toMessage = (form: FormData) => ({ ...Object.fromEntries(form), contactFormId: 1, referredById: null })
 
-/** Sends a message. Fails in the server's words or those of docs/specification.md. */
+/** Sends a message. Fails with the server's message or the one from docs/specification.md. */
 const sendMessage = async (message: Message) => {
   const [{ request }, { formsApi }] = await orNotSent(Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/forms.ts')]))
   await orNotSent(request(formsApi.contact, message))

@@ -1,6 +1,9 @@
 import { i18n } from '#web/lib/i18n.ts'
 
-/** A field for programs that fill in whatever they find. People neither see it nor come to it by keyboard or screen reader. */
+/**
+ * A honeypot field for programs that fill in everything they find. People can't see it or reach it by keyboard or
+ * screen reader.
+ */
 export const FormTrap = () => (
   <div className="invisible absolute size-px overflow-hidden">
     <label>

@@ -8,7 +8,7 @@ import { siteHost } from '#web/lib/site-host.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { SignUpWay } from './sign-up-way.tsx'
 
-/** The front page of a box that sells nothing: whose machine this is, what it does, and the way in. */
+/** The front page of a box that sells nothing: whose machine this is, what it does, and how to get in. */
 export const Component = () => {
   useTitle(siteHost())
   return (

@@ -5,7 +5,7 @@ export type Sender = { name: string; email: string }
 
 export const nobody: Sender = { name: '', email: '' }
 
-/** The name and address of the person who is signed in here, so that they need not type them again. */
+/** The name and address of the person signed in here, to prefill the form. */
 export const knownSender = (): Sender => {
   if (!isSignedIn()) return nobody
   const user = keptForGood.read('user')

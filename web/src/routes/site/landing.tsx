@@ -74,7 +74,7 @@ const ToolsStrip = () => (
   </aside>
 )
 
-/** Opening one answer closes the other; the browser sees to it, even before any script has come. */
+/** Opening one answer closes the other. The browser does this even before any script has loaded. */
 const Faq = () => (
   <Section id="faq" title={i18n.t('Asked at the fountain.')}>
     <div className="divide-y divide-line border-line border-t">
@@ -92,8 +92,9 @@ const Faq = () => (
 )
 
 /**
- * Shows the section that the address names: at once when the page has just come, smoothly when it was there already. The browser itself places a
- * document that came with the page in it. It does the same for a reader who goes back and forth within the page.
+ * Scrolls to the section that the address names: instantly when the page has just loaded, smoothly when it was already
+ * there. The browser itself positions a document that arrived with the page in it. It does the same for readers who go
+ * back and forward within the page.
  */
 const useAnchor = () => {
   const { hash, key } = useLocation()

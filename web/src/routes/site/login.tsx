@@ -64,10 +64,10 @@ export const Component = () => {
   )
 }
 
-// Few need the mail again.
+// Few people need the email again.
 const ResendButton = lazyPart(async () => (await import('./login/resend-button.tsx')).ResendButton)
 
-/** What the server says to the right password of an address that was not verified yet (docs/specification.md). */
+/** The server's message for a correct password with an unverified address (docs/specification.md). */
 const unverified = 'Please verify your email before logging in'
 
 const LoginForm = ({ email: expected = '' }: { email?: string | undefined }) => {
@@ -107,7 +107,7 @@ const LoginForm = ({ email: expected = '' }: { email?: string | undefined }) => 
           {i18n.t('Log In')}
         </Button>
       </form>
-      {/* Outside the form: what is sent in the dialog would be sent in the form around it, too. */}
+      {/* Outside the form, because submitting the dialog would also submit the form around it. */}
       <ForgotPassword isOpen={parameters.has('forgot')} onClose={() => setParameters(stopAsking, { replace: true })} email={email} />
     </>
   )

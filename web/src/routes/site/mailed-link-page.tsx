@@ -7,21 +7,24 @@ type Titles = { asks: string; done: string; failed: string }
 
 type Props = {
   titles: Titles
-  /** What the button will do. */
+  /** What the button does. */
   lead: ReactNode
   button: string
   busyText: string
-  /** Does it, and gives what to say then. */
+  /** Performs the action, and returns the message to show afterward. */
   send: () => Promise<string>
-  /** Why the link can't work; then there is nothing to press. */
+  /** Why the link can't work. If set, there's nothing to press. */
   linkProblem?: string | undefined
-  /** Where one goes from here. */
+  /** Where to go from here. */
   next: ReactNode
 }
 
 type Face = { name: 'asks'; problem?: string } | { name: 'sending' } | { name: 'done' | 'failed'; message: string }
 
-/** Where a mailed link leads that changes something: opening it changes nothing, because programs that look for harm in mails open every link. */
+/**
+ * The page for an emailed link that changes something. Opening it changes nothing, because email security scanners open
+ * every link.
+ */
 export const MailedLinkPage = ({ titles, lead, button, busyText, send, linkProblem, next }: Props) => {
   const [face, setFace] = useState<Face>(linkProblem === undefined ? { name: 'asks' } : { name: 'failed', message: linkProblem })
   const onPress = async () => {
@@ -51,7 +54,7 @@ export const MailedLinkPage = ({ titles, lead, button, busyText, send, linkProbl
   )
 }
 
-/** What the server refuses, it refuses again; a network that is away comes back. */
+/** The server would refuse again, but a missing network comes back. */
 const toFace = (error: unknown): Face =>
   error instanceof ApiError && error.status < 500
     ? { name: 'failed', message: messageOf(error) }

@@ -9,13 +9,13 @@ import { keptForGood } from '#web/lib/storage.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
-/** Where the payment provider sends people who turned back. */
+/** Where the payment provider sends people who canceled. */
 export const Component = () => {
   useTitle(i18n.t('Payment Cancelled'))
   const isSignedIn = useIsSignedIn()
   const ownPlan = useOwnPlan()
   const asked = useSearchParams()[0].get('plan')
-  // The built document knows neither its address nor its reader. A press would lead to another plan than the one that was to be paid for.
+  // The built document knows neither its address nor its reader, so pressing a link would lead to the wrong plan.
   const isHydrated = useIsHydrated()
   const askedPlan = isHydrated && asked ? asked : undefined
   const { retry, home } = waysOn({ isSignedIn, ownPlan, askedPlan })
@@ -29,7 +29,7 @@ export const Component = () => {
             {i18n.t('Try Payment Again')}
           </Link>
         )}
-        {/* The dashboard is a document of its own. */}
+        {/* The dashboard is a separate document. */}
         <a href={home.to} className={buttonClass({ variant: retry === undefined ? 'primary' : 'secondary' })}>
           {home.text}
         </a>
@@ -38,7 +38,7 @@ export const Component = () => {
   )
 }
 
-/** The plan of the person who is signed in here, as soon as this browser knows them. */
+/** The plan of the person signed in here, as soon as this browser knows them. */
 const useOwnPlan = () => useSyncExternalStore(subscribe, ownPlan, () => undefined)
 
 const ownPlan = (): string | undefined => {
@@ -48,22 +48,25 @@ const ownPlan = (): string | undefined => {
 
 type Visitor = {
   isSignedIn: boolean
-  /** The plan that they are on, as far as this browser knows it. */
+  /** The current plan, as far as this browser knows it. */
   ownPlan: string | undefined
   /** The plan that they were about to pay for. */
   askedPlan: string | undefined
 }
 
 type WaysOn = {
-  /** Where paying begins anew; not for those who were changing from another plan, which they do in the dashboard. */
+  /**
+   * Where to restart the payment. Not for people who were changing from another plan, which they do in the dashboard.
+   */
   retry?: string
   home: { to: string; text: string }
 }
 
-/** Where somebody goes who has not paid. */
+/** Where a person who hasn't paid goes next. */
 export const waysOn = ({ isSignedIn, ownPlan, askedPlan }: Visitor): WaysOn => {
   const plan = isSignedIn ? ownPlan : undefined
-  // Whoever chose a plan at sign-up is on the free one until their address is verified: they were not changing anything.
+  // A person who chose a plan at sign-up is on the free one until their address is verified, so they weren't changing
+  // plans.
   if (plan !== undefined && plan !== defaultPlan && plan !== 'free')
     return { home: { to: '/dashboard', text: i18n.t('Back to Dashboard') } }
   return {

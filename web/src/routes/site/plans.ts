@@ -12,14 +12,14 @@ type PlanOffer = {
   monthlyPrice: Money
   line: string
   includes: readonly string[]
-  /** What the link to its sign-up says. */
+  /** The label of the sign-up link. */
   entrance: string
 }
 
-/** Where somebody new signs up. A box that sells nothing lets nobody choose a plan. */
+/** Where a new person signs up. A box that sells nothing doesn't offer a choice of plans. */
 export const signUpPath = () => (sellsPlans() ? startPath : '/signup')
 
-/** Where every call to action leads, and what it says. */
+/** The target of every call to action, and its label. */
 export const startPath = orderPath(defaultPlan)
 export const startWords = i18n.t('Start your {trialDays}-day free trial', { trialDays })
 
@@ -29,7 +29,7 @@ const offer = (plan: Plan, line: string, entrance: string): PlanOffer => {
   return { plan, name, monthlyPrice, line, includes: [...planIncludes(plan), ...trial], entrance }
 }
 
-/** The plans as they are offered. */
+/** The plans as they're offered. */
 export const planOffers: readonly PlanOffer[] = [
   offer('free', i18n.t('For one voice.'), i18n.t('Start with Free')),
   offer('early-bird', i18n.t('For the early adopters.'), i18n.t('Start free trial')),

@@ -108,7 +108,7 @@ const Start = () => (
 
 type HowToConnectProps = { platform: PublicPlatform; connecting: PlatformPage['connecting'] }
 
-/** Which accounts can be connected, what happens on the way, and what is asked for. */
+/** Which accounts can be connected, what happens along the way, and which permissions are requested. */
 const HowToConnect = ({ platform: { platform, name }, connecting: { account, steps, note } }: HowToConnectProps) => {
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.4fr]">

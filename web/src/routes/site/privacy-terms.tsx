@@ -68,7 +68,10 @@ type LegalText = {
   articles: readonly { heading: string; paragraphs: readonly string[] }[]
 }
 
-/** What whoever runs this Crier says to the people in it. Where nothing is sold nothing is said of payments, and a box keeps its data itself. */
+/**
+ * What this Crier's operator tells its users. If nothing is sold, payments aren't mentioned, and a box stores its data
+ * itself.
+ */
 const legalTexts = (): readonly LegalText[] =>
   sellsPlans()
     ? [privacyPolicy(keptByOthers), termsOfService([trialAndPlans, payment]), refundPolicy]

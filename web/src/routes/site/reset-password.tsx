@@ -13,7 +13,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { ForgotPassword, resetDone } from './login/forgot-password.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** Where the link of the reset mail leads. */
+/** The page linked from the reset email. */
 export const Component = () => {
   useTitle(i18n.t('Reset Password'))
   const token = useSearchParams()[0].get('token')
@@ -43,7 +43,10 @@ export const Component = () => {
   )
 }
 
-/** Sets a new password with the token of the mailed link. It can't be sent before it can be right (docs/specification.md). */
+/**
+ * Sets a new password with the emailed link's token. It can't be submitted until it can be valid
+ * (docs/specification.md).
+ */
 const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }) => {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
@@ -96,7 +99,10 @@ const ResetForm = ({ token, onAsk }: { token: string; onAsk: () => void }) => {
 /** Fixed by docs/specification.md. */
 const badToken = i18n.t('Invalid or expired reset token. Please request a new password reset.')
 
-/** Sets the new password. A 400 is about the token, unless it names the password: one that everybody would guess is refused as well. */
+/**
+ * Sets the new password. A 400 is about the token unless it names the password, since an easily guessed password is
+ * refused too.
+ */
 const resetPassword = async (input: InputFor<typeof authApi.reset>): Promise<void> => {
   const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
   try {
@@ -107,7 +113,7 @@ const resetPassword = async (input: InputFor<typeof authApi.reset>): Promise<voi
   }
 }
 
-/** A link that is good for nothing, and the way to a new one. */
+/** An invalid link, and the way to a new one. */
 const BadLink = ({ onAsk, children }: { onAsk: () => void; children: ReactNode }) => (
   <div className="grid gap-5">
     <Callout tone="error">{children}</Callout>
@@ -115,12 +121,15 @@ const BadLink = ({ onAsk, children }: { onAsk: () => void; children: ReactNode }
   </div>
 )
 
-/** docs/specification.md, as the contract has it as well. A deployment that asks for more says so when it refuses. The contract would bring its parser with it before anything was typed. */
+/**
+ * From docs/specification.md, the same as in the contract. A deployment with stricter rules says so when it refuses.
+ * Importing the contract would load its parser before anything is typed.
+ */
 const ruleLengthMin = 6
 
 export const rule = i18n.t('Passwords must match and be at least 6 characters long')
 
-/** What is wrong with a new password that was typed twice, if anything is. */
+/** Returns what is wrong with a new password that was typed twice, if anything. */
 export const problemOf = (password: string, confirmation: string): string | undefined => {
   return password.length < ruleLengthMin || password !== confirmation ? rule : undefined
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; lead: ReactNode; children: ReactNode }
 
-/** The page of a form that begins a session: the title at the left, the form on its own sheet. */
+/** The page of a form that starts a session: the title on the left, the form on its own sheet. */
 export const SignInPage = ({ title, lead, children }: Props) => (
   <div className="mx-auto grid w-full max-w-6xl flex-1 content-start items-start gap-x-16 gap-y-8 px-4 py-10 sm:px-8 lg:grid-cols-[1.2fr_1fr] lg:pt-[12svh]">
     <div>

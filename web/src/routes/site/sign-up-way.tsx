@@ -3,7 +3,7 @@ import { Trans } from '#web/components/trans.tsx'
 import { useDeployment } from '#web/lib/deployment-config.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** How somebody new comes into a box, as soon as it has told who may. Two lines are kept free for it, so that nothing below moves. */
+/** How a new person joins a box, once it has said who may. Two lines are reserved for it, so nothing below moves. */
 export const SignUpWay = () => {
   const deployment = useDeployment()
   return <p className="min-h-[2lh]">{deployment && wayFor(deployment.signUp)}</p>

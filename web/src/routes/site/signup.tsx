@@ -24,10 +24,12 @@ import { checkTerms, choosePlan, ownInvitation, register, registered, toRegistra
 
 const Summary = lazyPart(async () => (await import('./signup/summary.tsx')).Summary)
 
-/** How long the person reads that it worked before the dashboard comes, in ms. */
+/** How long the success message is shown before the dashboard loads, in ms. */
 const readingMs = 1_500
 
-/** How somebody came to the second step: from the first, by email or through a provider, or signed in from the start. */
+/**
+ * How the person reached the second step: from the first, by email or through a provider, or signed in from the start.
+ */
 export type Arrival = 'by-email' | 'through-provider' | 'signed-in'
 
 export const Component = () => {
@@ -36,10 +38,10 @@ export const Component = () => {
   const fromQuery = useSearchParams()[0].get('plan')
   const { key } = useLocation()
   const chosen = choosePlan(fromRoute ?? fromQuery)
-  // What was typed before it is known stays where all is well.
+  // Text typed before this is known stays if sign-up is open.
   const signUp = useDeployment()?.signUp
   const isGiven = !sellsPlans()
-  // Where everybody has a plan for nothing, there is none to choose and none to pay.
+  // If everyone gets a free plan, there's none to choose or pay for.
   const plan = isGiven ? 'free' : chosen.plan
   const [arrival, setArrival] = useState<Arrival | undefined>(() => (isSignedIn() ? 'signed-in' : undefined))
   const onRegistered = (by: Arrival) => {
@@ -82,7 +84,7 @@ export const Component = () => {
 
 type AccountProps = { plan: ReturnType<typeof choosePlan>['plan']; why: string | undefined; onRegistered: (by: Arrival) => void }
 
-/** Each visit reads the address anew, and only once: its token doesn't stay there. */
+/** Each visit reads the address once, and the token is then removed from it. */
 const Account = ({ plan, why, onRegistered }: AccountProps) => {
   const [registration] = useState(takeRegistration)
   if (registration) return <CompletionForm registration={registration} plan={plan} onRegistered={() => onRegistered('through-provider')} />
@@ -97,7 +99,7 @@ const Account = ({ plan, why, onRegistered }: AccountProps) => {
 
 const steps = [i18n.t('Account'), i18n.t('Summary')]
 
-/** How far a sign-up has come. */
+/** The sign-up's progress. */
 const Steps = ({ current }: { current: 1 | 2 }) => (
   <ol aria-label={i18n.t('Steps')} className="mt-6 flex gap-8 text-base">
     {steps.map((step, index) => {
@@ -115,7 +117,7 @@ const Steps = ({ current }: { current: 1 | 2 }) => (
   </ol>
 )
 
-/** The first step: who signs up. The email address is the `username` of the contract. */
+/** The first step: who signs up. The email address is the contract's `username`. */
 const SignupForm = ({ plan, onRegistered }: { plan: Plan; onRegistered: () => void }) => {
   const [password, setPassword] = useState('')
   const { onSubmit, ...form } = useContractForm({

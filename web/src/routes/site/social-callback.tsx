@@ -7,10 +7,10 @@ import { type HandOver, handOver } from '#web/features/sign-in/callback.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { ComeBackPage, NotSignedIn } from './come-back-page.tsx'
 
-/** The window closes itself, in ms. */
+/** How long until the window closes itself, in ms. */
 const closeAfterMs = { taken: 100, failed: 2 * secondMs }
 
-/** Where a provider sends the person back to after they were asked whether they want to sign in. */
+/** Where a provider sends the person back to after asking whether they want to sign in. */
 export const Component = () => (
   <ComeBackPage title={i18n.t('Signing In')} waiting={i18n.t('Logging you in...')}>
     <Ending />
@@ -19,7 +19,7 @@ export const Component = () => (
 
 let handing: Promise<HandOver> | undefined
 
-/** The code that came back is handed over once, however often the page is drawn. */
+/** The returned code is handed over once, no matter how often the page renders. */
 const handOverOnce = () => {
   handing ??= handOver({ address: location, opener: window.opener })
   return handing
@@ -40,7 +40,7 @@ const Ending = () => {
   return end.kind === 'taken' ? <Arrived /> : <Spinner text={i18n.t('Logging you in...')} />
 }
 
-/** The page that waited goes on with it. */
+/** The waiting page takes over from here. */
 const Arrived = () => (
   <>
     <CircleCheck aria-hidden className="mx-auto size-10 text-connected" strokeWidth={1.5} />

@@ -7,7 +7,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 
 const watch = (listener: () => void) => health.watch(listener, statusPagePace)
 
-/** Whether the API works, asked again and again while the page is seen. */
+/** Shows whether the API works, polling while the page is visible. */
 export const Component = () => {
   useTitle(i18n.t('API Status'))
   const latest = useSyncExternalStore(watch, health.latest, () => undefined)

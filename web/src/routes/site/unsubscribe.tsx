@@ -7,7 +7,7 @@ import { MailedLinkPage } from './mailed-link-page.tsx'
 
 const titles = { asks: i18n.t('Unsubscribe'), done: i18n.t('Unsubscribed'), failed: i18n.t('Not Unsubscribed') }
 
-/** Where the link at the end of a mail leads that one can do without. */
+/** The page linked at the bottom of optional emails. */
 export const Component = () => {
   useTitle(i18n.t('Unsubscribe'))
   const token = useSearchParams()[0].get('token') ?? ''
@@ -29,7 +29,7 @@ export const Component = () => {
   )
 }
 
-/** Stops the mails of a token, and gives what the server says then. */
+/** Stops the emails that a token covers, and returns the server's message. */
 const unsubscribe = async (token: string): Promise<string> => {
   const [{ request }, { userApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/user.ts')])
   return (await request(userApi.unsubscribe, { token })).body.message
@@ -41,7 +41,10 @@ const mails: Record<Notification, string> = {
   weeklySummary: i18n.t('the weekly summary'),
 }
 
-/** Which mails the token of a link stops, in words; undefined for what is no token of ours. Whether it is genuine, the server decides. */
+/**
+ * Describes which emails a link's token stops. Undefined if the token isn't one of ours. The server decides whether
+ * it's genuine.
+ */
 export const mailsOf = (token: string): string | undefined => {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))

@@ -16,10 +16,10 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { knownSender } from './known-sender.ts'
 import { type Resent, resendVerification } from './login/resend-button.tsx'
 
-/** How long a signed-in person reads that it worked before they are led on. */
+/** How long a signed-in person sees the success message before being redirected. */
 const readingMs = 1_500
 
-/** Where the link of the verification mail leads. */
+/** The page linked from the verification email. */
 export const Component = () => {
   useTitle(i18n.t('Verify Email'))
   const token = useSearchParams()[0].get('token') ?? ''
@@ -85,13 +85,16 @@ const Outcome = ({ token }: { token: string }) => {
   )
 }
 
-/** What came of a link: a person who opens it in another browser than that of their sign-up gives their password first. */
+/**
+ * The result of a link. A person who opens it in a different browser than they signed up in enters their password
+ * first.
+ */
 type Verification = { kind: 'verified' | 'failed' | 'needs-password'; message: string }
 
 const fallback = i18n.t('Verification failed. Please try again.')
 const asked = new Map<string, Promise<Verification>>()
 
-/** Verifies an address by the token of its link. Each token is sent once, however often the page is drawn. */
+/** Verifies an address using its link's token. Each token is sent once, no matter how often the page renders. */
 const verificationOf = (token: string): Promise<Verification> => {
   const verification = asked.get(token) ?? verify(token)
   asked.set(token, verification)
@@ -112,7 +115,7 @@ const verify = async (token: string): Promise<Verification> => {
 
 type Props = { token: string; onVerified: (message: string) => void }
 
-/** Verifies an address in another browser than that of the sign-up. */
+/** Verifies an address in a different browser than the one used for sign-up. */
 const PasswordForm = ({ token, onVerified }: Props) => {
   const { onSubmit, isSending, errors, message } = useContractForm({
     schema: async () => (await import('#shared/contracts/auth.ts')).authApi.postVerifyEmail.input,
@@ -141,7 +144,7 @@ const PasswordForm = ({ token, onVerified }: Props) => {
   )
 }
 
-/** Mails the verification link again, to the person who opened one that does not work. */
+/** Emails the verification link again to a person whose link didn't work. */
 const ResendForm = () => {
   const [isSending, setIsSending] = useState(false)
   const [resent, setResent] = useState<Resent>()

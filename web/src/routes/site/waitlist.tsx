@@ -8,10 +8,10 @@ import { i18n } from '#web/lib/i18n.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { FormTrap } from './form-trap.tsx'
 
-/** Fewer than this many say nothing. */
+/** Below this number, the count isn't worth showing. */
 const countMin = 10
 
-/** The waitlist of this deployment: an outside service's form, or our own. */
+/** This deployment's waitlist: an outside service's form, or our own. */
 export const Waitlist = () => (
   <Suspense fallback={<Spinner text={i18n.t('Loading...')} />}>
     <ChosenForm />
@@ -35,7 +35,7 @@ const ChosenForm = () => {
 
 type Props = OutsideForm & { onFailure: () => void }
 
-/** The place of an outside service's form, which its script fills. */
+/** The container for an outside service's form, filled by its script. */
 const OutsideWaitlist = ({ scriptAddress, formId, onFailure }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const fail = useEffectEvent(onFailure)
@@ -53,9 +53,9 @@ const OutsideWaitlist = ({ scriptAddress, formId, onFailure }: Props) => {
   return <div ref={place} />
 }
 
-/** Our own form of the waitlist. */
+/** Our own waitlist form. */
 const WaitlistForm = () => {
-  // New fields take the place of those that were sent.
+  // New fields replace the ones that were sent.
   const [sent, setSent] = useState({ number: 0, answer: '' })
   const { onSubmit, isSending, isSent, errors, message } = useContractForm({
     schema: async () => (await import('#shared/contracts/forms.ts')).formsApi.joinWaitlist.input,
@@ -88,13 +88,13 @@ const WaitlistForm = () => {
   )
 }
 
-/** What the waitlist's place has to know: the outside service, if there is one, and how many people wait. */
+/** What the waitlist needs to know: the outside service, if any, and how many people are waiting. */
 export type WaitlistFacts = { outside: OutsideForm | undefined; count: number }
 type OutsideForm = { scriptAddress: string; formId: number }
 
 let asked: Promise<WaitlistFacts> | undefined
 
-/** Asked once. Where there is no answer, the form is our own and the page names no other service. */
+/** Fetched once. If there's no answer, the form is our own and the page names no other service. */
 const waitlistFacts = (): Promise<WaitlistFacts> => (asked ??= ask())
 
 const ask = async (): Promise<WaitlistFacts> => {

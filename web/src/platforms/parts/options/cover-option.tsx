@@ -7,20 +7,23 @@ import { i18n } from '#web/lib/i18n.ts'
 import type { OptionPanel } from './option-panel.ts'
 
 type Props = {
-  /** As findings name it. */
+  /** The option's name in findings. */
   field: string
   seconds: number | undefined
-  /** How fine the platform takes it, in seconds. */
+  /** The platform's precision, in seconds. */
   step: number
   onChange: (seconds: number | undefined) => void
   error: string | undefined
-  /** The files of the post; the first video is the one. */
+  /** The post's files. The first video is the one used. */
   files: OptionPanel<unknown>['files']
-  /** Shows that video at a second. */
+  /** Shows that video at a given second. */
   CoverFrame: ComponentType<{ seconds: number }>
 }
 
-/** The frame of a video that is its cover: found by moving through the video, or typed while nobody knows yet how long that is. */
+/**
+ * Picks the frame of a video to use as its cover, by seeking through the video, or by typing a time while the video's
+ * length is unknown.
+ */
 export const CoverOption = ({ field, seconds, step, onChange, error, files, CoverFrame }: Props) => {
   const durationMs = files.find(({ kind }) => kind === 'video')?.durationMs
   const rounded = (value: number) => Number((Math.round(value / step) * step).toFixed(1))

@@ -7,17 +7,17 @@ import { pressedKey } from '#web/lib/pressed-key.ts'
 
 type Props = {
   label: string
-  /** As findings name it. */
+  /** The option's name in findings. */
   field: string
   names: readonly string[] | undefined
   onChange: (names: string[] | undefined) => void
-  /** A typed name without its extra characters. */
+  /** Returns a typed name without its extra characters. */
   clean: (typed: string) => string
   error: string | undefined
   hint: string
 }
 
-/** An option of several short names, each ended by a comma or Enter. */
+/** An option that holds several short names, each ended by a comma or Enter. */
 export const NamesOption = ({ label, field, names = [], onChange, clean, error, hint }: Props) => {
   const [typed, setTyped] = useState('')
   const add = (texts: readonly string[]) => {

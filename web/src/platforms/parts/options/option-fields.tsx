@@ -6,20 +6,20 @@ import { i18n } from '#web/lib/i18n.ts'
 
 type TextProps = {
   label: string
-  /** As findings name it. */
+  /** The option's name in findings. */
   field: string
   value: string | undefined
   onChange: (value: string | undefined) => void
   error: string | undefined
   hint?: string
   isRequired?: boolean
-  /** A web address, or a text of several lines, instead of a line. */
+  /** A web address or multiline text instead of a single line. */
   kind?: 'line' | 'address' | 'lines'
-  /** What is counted, and how much of it the platform takes. */
+  /** What is counted, and how much of it the platform allows. */
   max?: number
 }
 
-/** An option that is written. Empty is the same as not chosen. */
+/** A text option. Empty is the same as not chosen. */
 export const TextOption = ({ label, field, value = '', onChange, error, hint, isRequired = false, kind = 'line', max }: TextProps) => {
   const change = (text: string) => onChange(text === '' ? undefined : text)
   const count = max === undefined || value === '' ? undefined : `${value.length} / ${max.toLocaleString(i18n.locale)}`
@@ -44,10 +44,10 @@ export const TextOption = ({ label, field, value = '', onChange, error, hint, is
 
 type ChoiceProps<Value extends string> = {
   label: string
-  /** As findings name it. */
+  /** The option's name in findings. */
   field: string
   value: Value | undefined
-  /** The text while nothing is chosen. */
+  /** The text shown while nothing is chosen. */
   unchosen: string
   choices: readonly { value: Value; label: string; isDisabled?: boolean }[]
   onChange: (value: Value | undefined) => void
@@ -56,7 +56,7 @@ type ChoiceProps<Value extends string> = {
   isRequired?: boolean
 }
 
-/** An option that is one of several, or none yet. */
+/** A single-choice option, with nothing chosen at first. */
 export const ChoiceOption = <Value extends string>(props: ChoiceProps<Value>) => {
   const { label, field, value, unchosen, choices, onChange, error, hint, isRequired = false } = props
   return (
@@ -80,7 +80,7 @@ export const ChoiceOption = <Value extends string>(props: ChoiceProps<Value>) =>
 }
 
 type TickProps = {
-  /** As findings name it. */
+  /** The option's name in findings. */
   field: string
   isOn: boolean | undefined
   onChange: (isOn: true | undefined) => void
@@ -89,7 +89,7 @@ type TickProps = {
   children: ReactNode
 }
 
-/** An option that is off unless it is ticked. */
+/** An option that's off unless checked. */
 export const TickOption = ({ field, isOn = false, onChange, isDisabled = false, error, children }: TickProps) => (
   <Checkbox
     name={field}

@@ -2,32 +2,35 @@ import type { ComponentType } from 'react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import type { Picture } from '../preview/shown.tsx'
 
-/** What the options of a platform are shown with. */
+/** The props of a platform's options. */
 export type OptionPanel<Options> = {
   options: Options
   onChange: (options: Options) => void
-  /** Those of the platform that the post goes to. */
+  /** The platform's accounts that the post goes to. */
   accounts: readonly AccountAnswer[]
-  /** Those that the platform gets. */
+  /** The files that the platform gets. */
   files: readonly Pick<Picture, 'kind' | 'ratio' | 'durationMs'>[]
-  /** What stops the post about an option, by its name in the post, such as `options.<platform>.title`; of one account where each has its own. */
+  /**
+   * Returns what blocks the post because of an option, by the option's name in the post, such as
+   * `options.<platform>.title`. For options set per account, returns it for one account.
+   */
   errorOf: (field: string, accountId?: string) => string | undefined
-  /** Lets a picture among the person's files be chosen. */
+  /** Opens a picker for the pictures among the person's files. */
   PictureChoice: ComponentType<PictureChoiceProps>
-  /** Shows the post's first video at a second. */
+  /** Shows the post's first video at a given second. */
   CoverFrame: ComponentType<{ seconds: number }>
 }
 
 export type PictureChoiceProps = {
   label: string
-  /** What the button says as long as nothing is chosen. */
+  /** The button's label while nothing is chosen. */
   chooseText: string
-  /** As findings name it. */
+  /** The option's name in findings. */
   field: string
-  /** The id of one of the person's pictures. */
+  /** The ID of one of the person's pictures. */
   id: string | undefined
   onChange: (id: string | undefined) => void
   error: string | undefined
-  /** The text while none is chosen. */
+  /** The text shown while none is chosen. */
   hint: string
 }

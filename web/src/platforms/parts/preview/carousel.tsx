@@ -5,15 +5,15 @@ import type { Picture } from './shown.tsx'
 
 type Props = {
   pictures: readonly Picture[]
-  /** Width by height of every slide. */
+  /** The aspect ratio of every slide, width divided by height. */
   ratio: number
   slide: (picture: Picture) => ReactNode
-  /** How the dots of a place that is not shown look, and of the one that is. */
+  /** The styles of the dots for inactive slides and for the active one. */
   dot: string
   dotShown: string
 }
 
-/** Several files, one at a time. */
+/** Shows several files, one at a time. */
 export const Carousel = ({ pictures, ratio, slide, dot, dotShown }: Props) => {
   const [wanted, setWanted] = useState(0)
   const place = Math.min(wanted, pictures.length - 1)

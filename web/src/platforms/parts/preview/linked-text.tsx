@@ -3,12 +3,12 @@ import { isVisible } from '#shared/domain/visible-text.ts'
 
 type Props = {
   text: string
-  /** What leads somewhere in a text on the platform, by the same rules as it is sent. */
+  /** Finds what becomes a link in a text on the platform, by the same rules as when it's sent. */
   stretches: (text: string) => readonly Stretch[]
   className?: string
 }
 
-/** A text in which links, mentions and hashtags have the platform's colour, `--shown-link`. */
+/** Shows a text with links, mentions, and hashtags in the platform's color, `--shown-link`. */
 export const LinkedText = ({ text, stretches, className = '' }: Props) => {
   const shown = text.normalize('NFC').trim()
   return isVisible(shown) ? (
@@ -18,7 +18,7 @@ export const LinkedText = ({ text, stretches, className = '' }: Props) => {
   ) : null
 }
 
-/** The pieces of a text, of which those that lead somewhere are coloured. */
+/** Shows the segments of a text, with links colored. */
 export const Linked = ({ text, stretches }: { text: string; stretches: readonly Stretch[] }) =>
   piecesOf(text, stretches).map((piece, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is set anew as a whole; its pieces hold no state.
@@ -37,5 +37,5 @@ const piecesOf = (text: string, stretches: readonly Stretch[]) => {
   return [...pieces, { text: text.slice(from), isLink: false }]
 }
 
-/** Where an address leads, as cards say it; what is no address yet is said as it stands. */
+/** Returns the address's destination as cards show it. Text that isn't an address yet is returned unchanged. */
 export const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url)

@@ -7,13 +7,13 @@ import { hostOf } from './linked-text.tsx'
 
 type Props = {
   url: string
-  /** What stands in place of the page's own words while they are not known. */
+  /** Placeholder shown until the page's own text is known. */
   unknown?: string
 }
 
-/** The card that a platform makes of a link: what its page says of itself, as far as it can be read. */
+/** The link card that a platform creates, with what the page says about itself, as far as it can be read. */
 export const PageCard = ({ url, unknown }: Props) => {
-  // Half an address is nobody's page.
+  // A partly typed address isn't a page yet.
   const settled = useSettled(url, secondMs)
   const { data } = useQuery({ ...linkCardQuery(settled), enabled: settled === url })
   const card = settled === url ? data?.card : undefined
@@ -33,7 +33,7 @@ export const PageCard = ({ url, unknown }: Props) => {
   )
 }
 
-/** What Crier reads on a page; without an answer the preview stands as it is. */
+/** Shows what Crier reads from a page. If there's no answer, the preview stays unchanged. */
 const linkCardQuery = (url: string) =>
   queryOptions({
     queryKey: ['link-card', url],

@@ -2,7 +2,10 @@ import { type Picture, PlayMark } from './shown.tsx'
 
 type Props = { pictures: readonly Picture[]; shownMax: number }
 
-/** Photos side by side: one by its own shape, two in halves, more with a large one on top; what does not fit is counted on the last. */
+/**
+ * Lays out photos: one in its own shape, two in halves, more with a large one on top. The last photo shows how many
+ * don't fit.
+ */
 export const PhotoGrid = ({ pictures, shownMax }: Props) => {
   const shown = pictures.slice(0, shownMax)
   const [only] = shown.length === 1 ? shown : []

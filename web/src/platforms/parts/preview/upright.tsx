@@ -6,13 +6,13 @@ import { type Picture, PlayMark } from './shown.tsx'
 type Props = {
   label: string
   picture: Picture | undefined
-  /** What lies over the picture. */
+  /** What is drawn over the picture. */
   children: ReactNode
 }
 
 const ratio = 9 / 16
 
-/** A file over the whole height of a phone, with white letters on it. */
+/** A file at the full height of a phone, with white text on it. */
 export const Upright = ({ label, picture, children }: Props) => (
   <article
     aria-label={label}
@@ -29,7 +29,7 @@ const NoFile = () => (
   <p className="grid size-full place-items-center px-8 text-center text-[#d6d6d6]">{i18n.t('Add a file to see it here.')}</p>
 )
 
-/** What can be done with an upright video, down its right side. */
+/** The actions down the right side of a vertical video. */
 export const Rail = ({ icons, className = '' }: { icons: readonly LucideIcon[]; className?: string }) => (
   <div aria-hidden className={`absolute right-3 bottom-4 grid justify-items-center gap-5 ${className}`}>
     {icons.map((Icon) => (
@@ -40,13 +40,13 @@ export const Rail = ({ icons, className = '' }: { icons: readonly LucideIcon[]; 
 
 type FittedProps = {
   picture: Picture
-  /** Of the place, width by height. */
+  /** The frame's aspect ratio, width divided by height. */
   ratio: number
-  /** What is left over at the sides, as a class. */
+  /** The class of the space left over at the sides. */
   ground: string
 }
 
-/** A file as a whole within a place of another shape. */
+/** Shows a whole file inside a frame of a different shape. */
 export const Fitted = ({ picture: { picture, ratio: own }, ratio, ground }: FittedProps) => (
   <div className={`grid size-full place-items-center overflow-hidden ${ground}`}>
     <div style={shapeOf(own ?? ratio, ratio)}>{picture}</div>

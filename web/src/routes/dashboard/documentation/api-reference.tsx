@@ -27,7 +27,7 @@ export const groupNames = {
   health: i18n.t('Health and configuration'),
 } satisfies Record<Group, string>
 
-/** Every call of the API, from the contracts that answer it. */
+/** Every API call, from the contracts that answer it. */
 export const ApiReference = () => (
   <>
     <p className="text-ink-muted">
@@ -62,7 +62,7 @@ const Calls = () => {
 
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({ summary: z.optional(z.string()) }))) })
 
-/** What each call is for. The scripts do without these words (`web/vite.config.ts`); the API's own document has them. */
+/** What each call is for. The scripts leave this text out (`web/vite.config.ts`), and the API's own document has it. */
 const summariesQuery = () =>
   queryOptions({
     queryKey: ['openapi'] as const,

@@ -3,7 +3,7 @@ import { i18n } from '#web/lib/i18n.ts'
 
 type Failure = { title: string; why: string; what: string }
 
-/** Every kind of refusal that there is; one without an explanation does not compile. */
+/** Every kind of refusal. One without an explanation doesn't compile. */
 export const failures: Record<RefusalClass, Failure> = {
   'invalid-content': {
     title: i18n.t('The content'),

@@ -6,7 +6,7 @@ import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { PlatformLimitTables } from '#web/platforms/platform-limit-tables.tsx'
 import type { loadPages } from '#web/platforms/screen-registry.ts'
 
-/** The limits that counters and checks use, platform by platform, with where each platform says so. */
+/** The limits that counters and checks use, by platform, each with its source. */
 export const PlatformLimits = () => (
   <>
     <p className="text-ink-muted">

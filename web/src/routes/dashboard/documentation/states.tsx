@@ -6,7 +6,7 @@ import { i18n } from '#web/lib/i18n.ts'
 
 type Row = Pick<TargetSummary, 'reason' | 'pausedBy'> & { state: TargetStateName; text: string }
 
-/** In the order in which a post passes through them. `enqueued` is shown like `scheduled`. */
+/** In the order that a post passes through them. `enqueued` is shown like `scheduled`. */
 export const stateRows: Row[] = [
   { state: 'scheduled', text: i18n.t('Waiting for its time. You can still change, move, or cancel it.') },
   { state: 'sending', text: i18n.t('On its way to the platform right now. You can’t change it anymore.') },
@@ -45,7 +45,7 @@ export const stateRows: Row[] = [
   { state: 'cancelled', text: i18n.t('You stopped it. Nothing more will be sent.') },
 ]
 
-/** A post is in one of these states on each of its accounts. */
+/** A post has one of these states on each of its accounts. */
 export const States = () => (
   <>
     <p className="text-ink-muted">{i18n.t('A post has its own status on each account: one may have it while another is still waiting.')}</p>

@@ -14,13 +14,13 @@ import { PlatformLimits } from './platform-limits.tsx'
 import { QueueGuide, queueEntries } from './queue-guide.tsx'
 import { States, stateRows } from './states.tsx'
 
-/** A piece of a page that a search can find. */
+/** A searchable part of a page. */
 export type Passage = { title: string; text: string }
 
 /** A page of the guide. */
 export type Topic = { slug: string; title: string; lead: string; Page: ComponentType; passages: () => Passage[] }
 
-/** The guide, in the order in which a newcomer needs it. What a search finds is what the pages are made of. */
+/** The guide, in the order that a newcomer needs it. The pages are built from the same content that search covers. */
 export const topics: readonly Topic[] = [
   {
     slug: 'first-post',

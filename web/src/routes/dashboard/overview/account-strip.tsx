@@ -11,9 +11,9 @@ import { i18n } from '#web/lib/i18n.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 
-/** Whether Crier can act for every account. */
+/** Shows whether Crier can act for every account. */
 export const AccountStrip = () => {
-  // A call that failed is told of at once, though it is tried again.
+  // A failed call is reported immediately, even though it's retried.
   const { data: accounts, failureReason: error, refetch } = useQuery(accountQueries.list())
   return (
     <section aria-labelledby="accounts">
@@ -34,7 +34,7 @@ export const AccountStrip = () => {
   )
 }
 
-/** A line for each account that needs the person, and one for all the others. */
+/** A line for each account that needs attention, and one for all the others. */
 const Exceptions = ({ accounts }: { accounts: readonly AccountAnswer[] }) => {
   const now = useNow()
   const needy = accounts.filter((account) => needsPerson(account, now))

@@ -16,7 +16,7 @@ import { statusGroups } from '#web/features/posts/target-words.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { MissingPart } from './missing-part.tsx'
 
-/** What failed last, why, and the way to try it again. */
+/** The latest failures, why they failed, and a way to retry them. */
 export const Failures = ({ failed, faces }: { failed: readonly PostAnswer[] | undefined; faces: Faces }) => {
   const posts = useFollowedList(failed)
   return (

@@ -4,7 +4,7 @@ import { showDay } from '#web/features/posts/list/post-days.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { dateFormat } from '#web/lib/show-time.ts'
 
-/** How many posts there are of each kind, and how many were published on each of the last days. */
+/** The number of posts of each kind, and how many were published on each of the last days. */
 export const Figures = ({ stats }: { stats: DashboardStats }) => {
   const counts = [
     { name: i18n.t('Published, 30 days'), count: stats.published, tab: 'published' },
@@ -31,10 +31,10 @@ export const Figures = ({ stats }: { stats: DashboardStats }) => {
 
 type Days = DashboardStats['publishedPerDay']
 
-/** The chart's own units: a day is ten wide, and an empty one is a mark on the base line. */
+/** The chart's own units: a day is ten wide, and an empty day is a mark on the baseline. */
 const [dayWidth, gap, height, mark] = [10, 2.5, 72, 1.5]
 
-/** How many posts were published on each day, as bars; read aloud it is a table. The last day is today. */
+/** The number of posts published on each day, as bars. Screen readers get a table. The last day is today. */
 const DayChart = ({ days }: { days: Days }) => {
   const most = Math.max(...days.map(({ count }) => count))
   const [first, today] = [days.at(0)?.day ?? '', days.at(-1)?.day ?? '']
@@ -70,7 +70,7 @@ const Bar = ({ index, share, isToday }: { index: number; share: number; isToday:
 }
 
 const DayTable = ({ days, today }: { days: Days; today: string }) => (
-  // A table is never narrower than its words, so what hides it is around it.
+  // A table is never narrower than its words, so the element that hides it wraps it.
   <div className="sr-only">
     <table>
       <caption>{i18n.t('Posts published on each of the last 30 days')}</caption>

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/components/button-class.ts'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** The way to the first post, for those who have not gone it yet. */
+/** The steps to the first post, for people who haven't completed them. */
 export const FirstStepsList = ({ steps }: { steps: readonly FirstStep[] }) => {
   if (steps.length === 0) return null
   const current = steps.find(({ isDone }) => !isDone)
@@ -41,7 +41,7 @@ const DoneStep = ({ step }: { step: FirstStep }) => (
   </p>
 )
 
-/** The current step is a button; the others can be gone before it, such as writing without an account. */
+/** The current step is a button. The others can be done earlier, such as writing without an account. */
 const OpenStep = ({ step, isCurrent }: { step: FirstStep; isCurrent: boolean }) => (
   <>
     {!isCurrent && (
@@ -58,12 +58,12 @@ const OpenStep = ({ step, isCurrent }: { step: FirstStep; isCurrent: boolean }) 
   </>
 )
 
-/** How far the person is: published and failed posts were scheduled once. */
+/** Returns the person's progress. Published and failed posts count as scheduled. */
 export type Begun = NonNullable<Overview['begun']>
 
 type FirstStep = { label: string; text: string; path: string; isDone: boolean }
 
-/** The way to the first post, by what the person has; none once it has been gone. */
+/** The steps to the first post, based on what the person has. Nothing once they're complete. */
 export const firstSteps = ({ hasAccount, hasDraft, hasSent }: Begun): FirstStep[] => {
   const steps: FirstStep[] = [
     {

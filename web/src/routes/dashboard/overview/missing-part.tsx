@@ -6,13 +6,16 @@ import { overviewInterval, postQueries } from '#web/features/posts/queries.ts'
 import { request } from '#web/lib/api.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 
-/** Stands for a part that the server could not read, while the others are shown. */
+/** Stands in for a part that the server couldn't read, while the others are shown. */
 export const MissingPart = ({ title }: { title: string }) => {
   const { error, refetch } = useOverview()
   return <ErrorState title={title} error={error} onRetry={() => void refetch()} />
 }
 
-/** All that the screen shows, in one call. Its next posts are followed by themselves only while one of them is about to be sent. */
+/**
+ * Everything the screen shows, in one call. Its next posts are polled separately, and only while one of them is about
+ * to be sent.
+ */
 export const overviewQuery = (timeZone: string) =>
   queryOptions({
     queryKey: [...postQueries.overviews(), timeZone],
@@ -23,7 +26,7 @@ export const overviewQuery = (timeZone: string) =>
     },
     refetchInterval: ({ state }) => overviewInterval(state.data?.next, Date.now()),
     staleTime: 2 * secondMs,
-    // What can't be read is said at once, with a way to try again.
+    // A part that can't be read is reported immediately, with a way to retry.
     retry: false,
   })
 

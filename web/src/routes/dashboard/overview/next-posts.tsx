@@ -22,13 +22,13 @@ import { MissingPart } from './missing-part.tsx'
 type Props = {
   next: readonly PostAnswer[] | undefined
   faces: Faces
-  /** The first steps stand above, and say what to do. */
+  /** The first steps are shown above and say what to do. */
   isNew: boolean
 }
 
-/** What happens next: the next post as the lead story, those after it, and what has just gone out. */
+/** What happens next: the next post as the lead story, the posts after it, and what has just gone out. */
 export const NextPosts = ({ next, faces, isNew }: Props) => {
-  // The overview brought them; from here on they are followed as often as they move.
+  // The overview loaded them. From here on, they're polled as often as they change.
   const { data = next } = useQuery({ ...postQueries.next(), enabled: next !== undefined, refetchOnMount: false })
   const posts = useFollowedList(data)
   const now = useNow()
@@ -80,7 +80,7 @@ export const NextSkeleton = () => (
   </div>
 )
 
-/** What is going out, waits beyond its time, or has ended while the person looked. */
+/** The posts that are being sent, are overdue, or finished while the person was watching. */
 const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces }) => (
   <section aria-labelledby="just-now" className="mb-8 rounded-card border border-line bg-sheet px-5 py-4">
     <h2 id="just-now" className="font-semibold text-brass text-sm">
@@ -107,7 +107,9 @@ const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces 
   </section>
 )
 
-/** The next post: how long it is until it goes out, and what it says. A clock that counts down days would only make restless. */
+/**
+ * The next post: the time until it goes out, and what it says. A clock counting down days would only be distracting.
+ */
 const LeadStory = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
   const at = dueAt(post)
   const isNear = isWithinDay(at, useNow())
@@ -147,10 +149,10 @@ const LeadStory = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
   )
 }
 
-/** What is left: a clock within a day, else only how many days. */
+/** The time left: a clock within a day, otherwise the number of days. */
 const Left = ({ at }: { at: string }) => (isWithinDay(at, useNow()) ? <Countdown at={at} /> : <RelativeTime at={at} />)
 
-/** The posts after the next. */
+/** The posts after the next one. */
 const ThenList = ({ posts }: { posts: readonly PostAnswer[] }) => (
   <section aria-labelledby="then" className="mt-10">
     <h2 id="then" className="border-ink border-b pb-1.5 font-semibold text-sm">

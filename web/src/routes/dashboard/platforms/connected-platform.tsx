@@ -23,15 +23,15 @@ type Asked = { what: 'settings' | 'disconnect'; account: AccountAnswer; isOpen: 
 type Props = {
   platform: PlatformFacts
   connection: PlatformConnection | undefined
-  /** Those of the platform. */
+  /** The platform's accounts. */
   accounts: readonly AccountAnswer[]
   groups: readonly GroupAnswer[]
-  /** By the ids of all accounts. */
+  /** Keyed by the IDs of all accounts. */
   waiting: Readonly<Record<string, WaitingPosts>>
   onFill: (group: GroupAnswer) => void
 }
 
-/** A platform with its accounts and what can be asked of them. */
+/** A platform with its accounts and their actions. */
 export const ConnectedPlatform = ({ platform, connection, accounts, groups, waiting, onFill }: Props) => {
   const connecting = useConnect(platform.id)
   const [asked, setAsked] = useState<Asked>()
@@ -79,7 +79,7 @@ export const ConnectedPlatform = ({ platform, connection, accounts, groups, wait
 
 type GroupChipsProps = { groups: readonly GroupAnswer[]; onOpen: (group: GroupAnswer) => void }
 
-/** The groups that an account is in; each leads to its accounts. */
+/** The groups that an account is in. Each links to its accounts. */
 const GroupChips = ({ groups, onOpen }: GroupChipsProps) => {
   if (groups.length === 0) return null
   return (
@@ -103,12 +103,12 @@ const GroupChips = ({ groups, onOpen }: GroupChipsProps) => {
 
 type PausedForGoneProps = {
   platform: Platform
-  /** Those that are connected. */
+  /** The connected accounts. */
   accounts: readonly AccountAnswer[]
   waiting: Readonly<Record<string, WaitingPosts>>
 }
 
-/** What waits for accounts of a platform that were disconnected. */
+/** What is waiting for the platform's disconnected accounts. */
 const PausedForGone = ({ platform, accounts, waiting }: PausedForGoneProps) => {
   const gone = Object.entries(waiting).filter(
     ([id, { paused, platform: theirs }]) => paused > 0 && theirs === platform && accounts.every((account) => account.id !== id),

@@ -20,7 +20,10 @@ import { ConnectedPlatform } from './connected-platform.tsx'
 
 const GroupAccountsDialog = lazyPart(async () => (await import('#web/features/accounts/group-accounts-dialog.tsx')).GroupAccountsDialog)
 
-/** All platforms with their accounts, and the groups beside them; shown at once when all is there, so that nothing moves afterwards. */
+/**
+ * All platforms with their accounts, with the groups next to them. Shown only when everything has loaded, so nothing
+ * moves afterward.
+ */
 export const Connections = () => {
   const platforms = useQuery(accountQueries.platforms())
   const connections = useQuery(connectionsQuery)
@@ -30,7 +33,7 @@ export const Connections = () => {
   const plan = useQuery(planQuery())
   const [filled, setFilled] = useState<{ group: GroupAnswer; isOpen: boolean }>()
   const fill = (group: GroupAnswer) => setFilled({ group, isOpen: true })
-  // Without groups, posts or a plan the accounts can be looked after all the same.
+  // Accounts can be managed even without groups, posts, or a plan.
   const isReady = platforms.data && connections.data && accounts.data && groups.isFetched && waiting.isFetched && plan.isFetched
   useHashTarget(Boolean(isReady))
 
@@ -68,7 +71,9 @@ export const Connections = () => {
   )
 }
 
-/** Says that the plan has no room for another account, and leads to those that have. Nothing while there is room. */
+/**
+ * Says that the plan has no room for another account, and links to plans that do. Renders nothing while there's room.
+ */
 const AccountLimitNote = () => {
   const { data } = useQuery(planQuery())
   if (!data) return null
@@ -81,7 +86,7 @@ const AccountLimitNote = () => {
   )
 }
 
-/** The shape of what comes: cards of platforms, and the groups beside them. */
+/** The loading placeholder: platform cards, with the groups next to them. */
 const LoadingConnections = () => (
   <div role="status" className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
     <span className="sr-only">{i18n.t('Loading...')}</span>
@@ -105,18 +110,24 @@ const LoadingConnections = () => (
   </div>
 )
 
-/** Shows what the address names once it is there, such as a platform's Connect, and puts the focus there: on the way to connect an account of it. */
+/**
+ * Scrolls to what the address names once it's rendered, such as a platform's Connect button, and focuses it, for people
+ * on their way to connect an account.
+ */
 const useHashTarget = (isReady: boolean) => {
   const { hash, key } = useLocation()
   useEffect(() => {
-    // The key changes with each press, also on the link that was followed before.
+    // The key changes with each press, even on the same link.
     const target = isReady && key && hash !== '' ? document.getElementById(hash.slice(1)) : null
     target?.scrollIntoView({ block: 'center' })
     target?.focus({ preventScroll: true })
   }, [isReady, hash, key])
 }
 
-/** What is said and asked of the accounts of each platform: scripts of its own, which no other screen needs. */
+/**
+ * What is shown and asked for about each platform's accounts. These scripts are separate because no other screen needs
+ * them.
+ */
 export const connectionsQuery = queryOptions({
   queryKey: ['platforms', 'connections'],
   queryFn: loadConnections,

@@ -13,7 +13,7 @@ import { showToast } from '#web/lib/toast.ts'
 
 type Props = { account: AccountAnswer; isOpen: boolean; onClose: () => void }
 
-/** Says what happens to the posts that are to be sent to the account before it is disconnected. */
+/** Says what happens to posts scheduled for the account before it's disconnected. */
 export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useDisconnect()
@@ -51,7 +51,7 @@ export const DisconnectDialog = ({ account, isOpen, onClose }: Props) => {
   )
 }
 
-/** A sentence on what is scheduled to the account. */
+/** A sentence about what is scheduled for the account. */
 const useWaitingPosts = (accountId: string) => {
   const { data, isError } = useQuery(waitingPostsQuery())
   if (isError)

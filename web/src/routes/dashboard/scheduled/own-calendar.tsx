@@ -13,13 +13,13 @@ import { weekStartOf } from '#web/lib/week-start.ts'
 
 type Props = Omit<ComponentProps<typeof Calendar>, 'weekStart' | 'pictureOf' | 'accountsOfQueue'>
 
-/** The calendar of the person who is signed in, with the pictures of their posts. */
+/** The signed-in person's calendar, with the pictures of their posts. */
 export const OwnCalendar = (props: Props) => {
   const weekStart = weekStartOf(usePerson().preferences.weekStart)
   return <Calendar {...props} weekStart={weekStart} pictureOf={pictureOf} accountsOfQueue={useAccountsOfQueue()} />
 }
 
-/** Says whom a queue is for, once that is known. */
+/** Says which accounts a queue is for, once known. */
 const useAccountsOfQueue = () => {
   const { data: queues } = useQuery(queueQueries.list())
   const { data: accounts } = useQuery(accountQueries.list())

@@ -15,7 +15,7 @@ const PostDetail = lazyPart(async () => (await import('#web/features/posts/detai
 
 const PostMedia = lazyPart(async () => (await import('./post-media.tsx')).PostMedia)
 
-/** What an open post is called. */
+/** The title of an open post. */
 export const postTitle = (post: Pick<PostAnswer, 'status'> | undefined) => (post ? titles[post.status] : i18n.t('Post'))
 
 const titles: Record<PostStatus, string> = {
@@ -27,7 +27,7 @@ const titles: Record<PostStatus, string> = {
 
 type Props = { postId: string; faces: Faces; onGone: () => void }
 
-/** The open post, whichever way it is shown. */
+/** The open post, in either layout. */
 export const PostContent = ({ postId, faces, onGone }: Props) => {
   const { data: post, error, refetch } = usePost(postId)
   if (error instanceof ApiError && error.status === 404)
@@ -53,7 +53,7 @@ const PostSkeleton = () => (
 
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
-/** The open post beside its list. Its heading gets the focus when it opens. */
+/** The open post next to its list. Its heading gets focus when it opens. */
 export const PostColumn = ({ postId, faces, onClose }: { postId: string; faces: Faces; onClose: () => void }) => {
   const { data: post } = usePost(postId)
   return (

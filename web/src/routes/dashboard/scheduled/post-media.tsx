@@ -6,7 +6,7 @@ import { mediaQueries } from '#web/features/media/media-calls.ts'
 import { storedFile } from '#web/features/media/tray-file.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** The files of a post, as they were sent or will be. */
+/** A post's files, as they were or will be sent. */
 export const PostMedia = ({ ids }: { ids: readonly string[] }) => {
   const { data, error, refetch } = useQuery(mediaQueries.some(ids))
   if (error && !data) return <ErrorState title={i18n.t('The files couldn’t be loaded')} error={error} onRetry={() => void refetch()} />

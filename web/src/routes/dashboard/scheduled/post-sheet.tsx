@@ -5,7 +5,7 @@ import { PostContent, postTitle } from './post-content.tsx'
 
 type Props = { postId: string; faces: Faces; isOpen: boolean; onClose: () => void }
 
-/** The open post over its list, where there is no room beside it. */
+/** The open post over its list, if there's no room next to it. */
 export const PostSheet = ({ postId, faces, isOpen, onClose }: Props) => {
   const { data: post } = usePost(postId)
   return (

@@ -22,7 +22,7 @@ import { ApiError, isUnanswered, messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { pathOf, type UrlState } from './url-state.ts'
 
-/** One of the four lists, with its four faces. It keeps itself up to date. */
+/** One of the four lists, in one of four states. It keeps itself up to date. */
 export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces }) => {
   const filter = { ...urlState.filter, state: undefined }
   const { query, posts: all } = usePostList(urlState.tab)
@@ -55,7 +55,7 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
         <NoPosts name={urlState.tab} isFiltered={isFiltering(filter)} isLooking={query.hasNextPage} />
       ) : (
         <div className="grid gap-4">
-          {/* What is public stays public, so there is nothing to do with many published posts. */}
+          {/* Published posts stay public, so there are no bulk actions for them. */}
           {urlState.tab !== 'published' && <Selecting selection={selection} posts={choosable} canMove={urlState.tab === 'scheduled'} />}
           <PostDaysList name={urlState.tab} posts={posts} selection={selection.isOn ? selection : undefined} {...shown} />
         </div>
@@ -78,7 +78,7 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
   )
 }
 
-/** Who looks for something gets as many as a page has, or all that there are. */
+/** A search returns a full page of posts, or all there are. */
 const useEnoughPosts = (
   { hasNextPage, isFetching, fetchNextPage }: ReturnType<typeof usePostList>['query'],
   { filter, count }: { filter: PostFilter; count: number },
@@ -89,7 +89,7 @@ const useEnoughPosts = (
   }, [wantsMore, hasNextPage, isFetching, fetchNextPage])
 }
 
-/** One of the lists as a person looks at it: the next first where they are scheduled, else the newest. */
+/** One of the lists as shown: scheduled posts soonest first, the others newest first. */
 const usePostList = (name: PostListName) => {
   const query = useInfiniteQuery(postQueries.list(name))
   const timeOf = ({ listed }: { listed: Parameters<typeof listedAt>[1] }) => listedAt(name, listed)
@@ -129,7 +129,7 @@ const BulkBar = lazyPart(async () => (await loadBulkBar()).BulkBar)
 
 type SelectingProps = { selection: Selection; posts: readonly PostAnswer[]; canMove: boolean }
 
-/** Choosing several posts. The script of what can be done with them comes when a hand is near. */
+/** Selects several posts. The script for bulk actions loads when the pointer comes near. */
 const Selecting = ({ selection, posts, canMove }: SelectingProps) =>
   selection.isOn ? (
     <Suspense fallback={<div className="h-12.5" />}>
@@ -158,7 +158,7 @@ const NoPosts = ({ name, isFiltered, isLooking }: NoPostsProps) =>
     <EmptyList name={name} />
   )
 
-/** A list without posts: what would be here, and how to fill it. */
+/** An empty list: what would be here, and how to fill it. */
 const EmptyList = ({ name }: { name: PostListName }) => {
   const { icon, title, text, action } = faces[name]
   return (
@@ -176,7 +176,7 @@ const EmptyList = ({ name }: { name: PostListName }) => {
 }
 
 type Props = {
-  /** The posts that are shown above. */
+  /** The posts shown above. */
   except: ReadonlySet<string>
   filter: PostFilter
   faces: Faces
@@ -184,7 +184,7 @@ type Props = {
   hrefOf: (postId: string) => string
 }
 
-/** What was planned for the past month and has ended, newest first. */
+/** The posts planned for the past month that have ended, newest first. */
 const PastMonth = ({ except, filter, ...shown }: Props) => {
   const { data, isPending, error, refetch } = useQuery(postQueries.pastMonth())
   const [count, setCount] = useState(pageSize)
@@ -218,6 +218,6 @@ const PastMonth = ({ except, filter, ...shown }: Props) => {
   )
 }
 
-/** What is said where the failed posts could not be fetched and the server gave no words. */
+/** The message if the failed posts couldn't be fetched and the server gave none. */
 const failedPostsWords = (error: unknown): string =>
   error instanceof ApiError || isUnanswered(error) ? i18n.t('No response from API') : i18n.t('Invalid response data format: expected array')

@@ -4,31 +4,31 @@ import type { PostListName } from '#web/features/posts/queries.ts'
 
 export type View = CalendarView | 'list'
 
-/** What the address of the screen says: which list and how it is seen, which post is open, and what of the past is shown. */
+/** The state in the screen's address: the list and its view, the open post, and how much of the past is shown. */
 export type UrlState = {
   tab: PostListName
-  /** How the scheduled posts are seen; the others are always a list. */
+  /** The view of the scheduled posts. The other tabs are always lists. */
   view: View
-  /** The first day that the calendar shows, as YYYY-MM-DD. */
+  /** The first day the calendar shows, as YYYY-MM-DD. */
   from?: string | undefined
-  /** The day that the calendar is at, as YYYY-MM-DD; today without one. */
+  /** The calendar's current day, as YYYY-MM-DD. Defaults to today. */
   day?: string | undefined
   postId?: string | undefined
-  /** Whether the list shows the past month as well. */
+  /** True if the list shows the past month as well. */
   hasPastMonth: boolean
-  /** Whether the drafts stand beside the calendar. */
+  /** True if the drafts are shown next to the calendar. */
   hasDrafts: boolean
-  /** Whether the person is looking for posts. */
+  /** True if the person is searching posts. */
   hasFilter: boolean
   filter: PostFilter
 }
 
-/** In the order of the tabs. */
+/** In tab order. */
 export const tabs: readonly PostListName[] = ['scheduled', 'drafts', 'published', 'failed']
 
 export const views: readonly View[] = ['month', 'week', 'list']
 
-/** Reads the state of the screen from its address; what it doesn't say, or not in our words, is as usual. */
+/** Parses the screen's state from its address. Missing or unknown values fall back to the defaults. */
 export const readUrlState = (search: URLSearchParams): UrlState => ({
   tab: tabs.find((tab) => tab === search.get('tab')) ?? 'scheduled',
   view: views.find((view) => view === search.get('view')) ?? 'list',
@@ -41,7 +41,7 @@ export const readUrlState = (search: URLSearchParams): UrlState => ({
   filter: readFilter(search),
 })
 
-/** The address of a state of the screen. */
+/** Returns the address for a screen state. */
 export const pathOf = ({ tab, view, from, day, postId, hasPastMonth, hasDrafts, hasFilter, filter }: UrlState): string => {
   const search = new URLSearchParams({ tab })
   if (view !== 'list') search.set('view', view)

@@ -5,7 +5,7 @@ import { DeleteAccountDialog } from '#web/features/user/delete-account-dialog.ts
 import { ExportPanel } from '#web/features/user/export-panel.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** The person's data: to take along, or to end. */
+/** The person's data: export it, or delete it. */
 export const DataTab = () => (
   <div className="grid gap-8">
     <SettingsSection
@@ -25,7 +25,7 @@ export const DataTab = () => (
   </div>
 )
 
-/** Leads to the question whether all is to end. */
+/** Opens the dialog that confirms deleting everything. */
 const DeleteAccount = () => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/components/spinner.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** The shape of a plan with its invoices. */
+/** The loading placeholder for a plan with its invoices. */
 export const LoadingPlan = () => (
   <div role="status" className="grid max-w-2xl gap-4">
     <span className="sr-only">{i18n.t('Loading your plan...')}</span>

@@ -8,7 +8,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showTime } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 
-/** Which mails the person gets. */
+/** Which emails the person gets. */
 export const NotificationsTab = () => (
   <SettingsSection
     title={i18n.t('Mails')}
@@ -18,10 +18,10 @@ export const NotificationsTab = () => (
   </SettingsSection>
 )
 
-/** Without a zone of the person's own, the server takes this one. */
+/** The server uses this time zone if the person has none set. */
 const summaryTimeZone = 'UTC'
 
-/** Which mails the person gets beside those they can't do without. */
+/** Which emails the person gets besides the required ones. */
 const NotificationSwitches = () => {
   const { person, choose } = useChoices()
   const { failedPost, expiringConnection, weeklySummary } = person.notifications

@@ -16,7 +16,7 @@ import { serverMessageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { type FieldErrors, useContractForm } from '#web/lib/use-contract-form.ts'
 
-/** Changes the password, or leads to a first one. */
+/** Changes the password, or links to setting the first one. */
 export const PasswordTab = () => {
   const queryClient = useQueryClient()
   const { email, pendingEmail, hasPassword, providers } = usePerson()
@@ -53,7 +53,7 @@ export const PasswordTab = () => {
   )
 }
 
-/** For a person who signs in only through a provider: a mailed link sets a first password. */
+/** For a person who signs in only through a provider: an emailed link sets the first password. */
 const ResetLink = ({ email }: { email: string }) => {
   const { mutate, data, error, isPending } = useRequestReset()
   return (
@@ -69,7 +69,7 @@ const ResetLink = ({ email }: { email: string }) => {
   )
 }
 
-/** Sets a new password for a person who knows the one before. */
+/** Sets a new password for a person who knows the current one. */
 const PasswordForm = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
   const form = useRef<HTMLFormElement>(null)
   const [newPassword, setNewPassword] = useState('')
@@ -87,7 +87,7 @@ const PasswordForm = ({ email, onChanged }: { email: string; onChanged: () => vo
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} aria-label={i18n.t('Password')} className="grid gap-5">
-      {/* Tells a password manager whose password changes. */}
+      {/* Tells a password manager whose password is changing. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label={i18n.t('Current password')} name="currentPassword" error={errors.currentPassword}>
         {(control) => <PasswordInput {...control} />}
@@ -119,9 +119,9 @@ const PasswordForm = ({ email, onChanged }: { email: string; onChanged: () => vo
   )
 }
 
-/** The form's passwords as the contract names them; the repeated one stays in the form. */
+/** The form's passwords, named as in the contract. The repeated password stays in the form. */
 const readPasswords = (form: FormData) => ({ currentPassword: form.get('currentPassword'), newPassword: form.get('newPassword') })
 
-/** A new password is typed twice, because one can't read it while typing. */
+/** A new password is typed twice because it can't be read while typing. */
 const checkRepeat = (form: FormData): FieldErrors =>
   form.get('newPassword') === form.get('repeated') ? {} : { repeated: i18n.t('The passwords don’t match.') }

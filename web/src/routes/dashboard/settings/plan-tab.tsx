@@ -18,7 +18,7 @@ import { sellsPlans } from '#web/lib/sells-plans.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { LoadingPlan } from './loading-plan.tsx'
 
-/** What the person's plan is, what is paid for it, and how to change or end that. */
+/** The person's plan, what they pay for it, and how to change or cancel it. */
 export const PlanTab = () => {
   const { data, error, refetch } = useQuery(planQuery())
   if (data) return <Billing overview={data} />

@@ -11,7 +11,7 @@ import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { dateFormat, useTimeZone } from '#web/lib/show-time.ts'
 
-/** Who the person is, and how they want to see Crier. */
+/** The person's profile, and how they want Crier to look. */
 export const ProfileTab = () => (
   <div className="grid gap-8">
     <SettingsSection title={i18n.t('You')}>
@@ -38,7 +38,7 @@ export const ProfileTab = () => (
   </div>
 )
 
-/** What Crier knows of the person that is not changed here. */
+/** What Crier knows about the person that can't be changed here. */
 const ProfileFacts = () => {
   const { hasPassword, providers, plan, createdAt } = usePerson()
   const ways = [...(hasPassword ? [i18n.t('Email and password')] : []), ...providers.map((provider) => providerNames[provider])]

@@ -17,7 +17,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 
-/** Each platform that an account can be connected on may be paused by itself. */
+/** Each platform that accounts can be connected to can be paused separately. */
 export const PublishingTab = () => {
   const { data: platforms = [] } = useQuery(accountQueries.platforms())
   return <PublishingSettingsForm platforms={platforms} />
@@ -40,7 +40,7 @@ const PublishingSettingsForm = ({ platforms }: Props) => {
   )
 }
 
-/** A switch shows at once what was chosen, and falls back if the server refuses. */
+/** A switch shows the new choice immediately, and reverts if the server refuses. */
 const Form = ({ settings, platforms }: Props & { settings: PublishingSettings }) => {
   const { mutateAsync } = useSavePublishing()
   const [shown, showAtOnce] = useOptimistic(settings)
@@ -90,7 +90,7 @@ const Form = ({ settings, platforms }: Props & { settings: PublishingSettings })
 
 type LateProps = { minutes: number; onSave: (minutes: number) => void }
 
-/** How late a post may be sent, after a pause or an outage. */
+/** How late a post may be sent after a pause or an outage. */
 const LateLimitForm = ({ minutes, onSave }: LateProps) => {
   const [{ text, unit }, setTyped] = useState(() => {
     const shown = showLimit(minutes)
@@ -148,27 +148,27 @@ const LateLimitForm = ({ minutes, onSave }: LateProps) => {
 
 const toUnit = (text: string): LateUnit => (text === 'minutes' ? 'minutes' : 'hours')
 
-/** Units that a late limit is written in, with their minutes. */
+/** The units for a lateness limit, with their minutes. */
 const lateUnits = { minutes: 1, hours: 60 } as const
 type LateUnit = keyof typeof lateUnits
 
 const unitNames: Record<LateUnit, string> = { minutes: i18n.t('minutes'), hours: i18n.t('hours') }
 
-/** At most a week, as the contract has it. */
+/** At most a week, as in the contract. */
 export const lateLimitMax = (7 * dayMs) / minuteMs
 
-/** A limit in the largest unit that shows it in whole numbers. */
+/** Returns a limit in the largest unit that shows it as a whole number. */
 export const showLimit = (minutes: number): { value: number; unit: LateUnit } =>
   minutes > 0 && minutes % lateUnits.hours === 0 ? { value: minutes / lateUnits.hours, unit: 'hours' } : { value: minutes, unit: 'minutes' }
 
-/** What was typed as minutes, or why it can't be. */
+/** Parses the typed limit into minutes, or says why it can't. */
 export const readLimit = (text: string, unit: LateUnit): { minutes: number } | { error: string } => {
   if (!/^\d{1,6}$/.test(text.trim())) return { error: i18n.t('Enter a whole number, like 2.') }
   const minutes = Number(text) * lateUnits[unit]
   return minutes > lateLimitMax ? { error: i18n.t('The late limit can be 7 days at most.') } : { minutes }
 }
 
-/** What a limit means, in a sentence. */
+/** Describes a limit in a sentence. */
 export const explainLimit = (minutes: number) => {
   if (minutes === 0) return i18n.t('Late posts aren’t sent; we ask you first.')
   const { value, unit } = showLimit(minutes)

@@ -14,7 +14,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { LoadingPlan } from './loading-plan.tsx'
 
-/** What is asked for beside the password. */
+/** What is required besides the password. */
 export const SecurityTab = () => {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(factorQueries.list())
@@ -72,7 +72,7 @@ export const SecurityTab = () => {
   )
 }
 
-/** Reads the second factors anew after a change, and shows the recovery codes that came with it. */
+/** Refetches the second factors after a change, and shows the new recovery codes. */
 const useFactorChange = (showCodes: (codes: string[]) => void) => {
   const queryClient = useQueryClient()
   return async (recoveryCodes: string[] | undefined) => {
@@ -83,7 +83,7 @@ const useFactorChange = (showCodes: (codes: string[]) => void) => {
 
 type Props = { left: number; onChanged: (recoveryCodes: string[] | undefined) => Promise<void> }
 
-/** How many recovery codes are left, and new ones. */
+/** The number of recovery codes left, and a way to get new ones. */
 const RecoveryCodes = ({ left, onChanged }: Props) => {
   const [isOpen, setOpen] = useState(false)
   return (

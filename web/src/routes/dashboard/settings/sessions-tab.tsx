@@ -6,12 +6,12 @@ import { SessionList } from '#web/features/sessions/session-list.tsx'
 import { usePerson, userQueries } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** Where the person is signed in, and what was done to their account lately. */
+/** Where the person is signed in, and recent activity on their account. */
 export const SessionsTab = () => {
   const queryClient = useQueryClient()
   const { pendingEmail } = usePerson()
   usePrefetchQuery(sessionQueries.activity())
-  // Nobody knows how long the list above will be. So what lies below it waits, and does not jump.
+  // The length of the list above isn't known yet, so the content below waits instead of jumping.
   const { isPending } = useQuery(sessionQueries.list())
   return (
     <div className="grid gap-8">

@@ -5,12 +5,15 @@ import { TextInput } from '#web/components/inputs.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { searchMax } from './url-state.ts'
 
-/** How long nothing more has to be typed before it is searched. */
+/** How long typing must stop before the search starts. */
 const pauseMs = 300
 
 type Props = { search: string; onSearch: (search: string) => void }
 
-/** The search of the list, a moment after it is typed. The address holds the searched text, so going back there changes the text here. */
+/**
+ * Searches the list shortly after typing stops. The address holds the search text, so going back there changes the text
+ * here.
+ */
 export const SearchBox = ({ search, onSearch }: Props) => {
   const { typed, setTyped, tell } = useTyped(search, onSearch)
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +62,7 @@ const useTyped = (search: string, onSearch: (search: string) => void) => {
   const [typed, setTyped] = useState(search)
   const [seen, setSeen] = useState(search)
   const [told, setTold] = useState(search)
-  // The address that we changed ourselves comes when more may have been typed already.
+  // The address we changed ourselves may arrive after more has been typed.
   if (search !== seen) {
     setSeen(search)
     if (search !== told) {

@@ -16,7 +16,7 @@ import { pathOf, type UrlState } from './url-state.ts'
 
 type Props = { urlState: UrlState; onWrite: () => void; onClearSearch: () => void }
 
-/** The page of the list that the address names, with its four faces. */
+/** The page of the list that the address names, in one of four states. */
 export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
   const query = useQuery(suggestionQueries.page(urlState))
   const list = useRef<HTMLElement>(null)
@@ -55,7 +55,7 @@ export const SuggestionPage = ({ urlState, onWrite, onClearSearch }: Props) => {
           page={currentPage}
           pages={pages}
           hrefOf={(page) => pathOf({ ...urlState, page })}
-          // After a change of page the person reads on from the top, by eye and by ear.
+          // After a page change, the person continues from the top, both visually and with a screen reader.
           onGo={() => list.current?.focus()}
         />
       )}
@@ -68,7 +68,7 @@ const listClass =
 
 type Shown = { shown: number; totalCount: number; first: number; search: string }
 
-/** What is in sight; it is read out when it changes. */
+/** What is visible. Announced when it changes. */
 const newsOf = ({ shown, totalCount, first, search }: Shown) => {
   if (shown === 0) return ''
   const count = totalCount
@@ -90,7 +90,7 @@ const newsOf = ({ shown, totalCount, first, search }: Shown) => {
 
 type NothingProps = Props & { pages: number; totalCount: number }
 
-/** A list without suggestions: because of its search, its page, or because there are none yet. */
+/** A list without suggestions, because of its search, its page, or because there are none yet. */
 const Nothing = ({ urlState, pages, totalCount, onWrite, onClearSearch }: NothingProps): ReactNode => {
   if (totalCount > 0)
     return (
@@ -135,7 +135,7 @@ const Nothing = ({ urlState, pages, totalCount, onWrite, onClearSearch }: Nothin
 
 const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
-/** A page of suggestions that is on its way. */
+/** A page of suggestions that's loading. */
 const SuggestionListSkeleton = () => (
   <div role="status" aria-label={i18n.t('Loading suggestions')}>
     {rows.map((row) => (
@@ -153,7 +153,7 @@ const SuggestionListSkeleton = () => (
 
 type PagerProps = { page: number; pages: number; hrefOf: (page: number) => string; onGo: () => void }
 
-/** The way to the pages beside this one. */
+/** Links to the previous and next pages. */
 const Pager = ({ page, pages, hrefOf, onGo }: PagerProps) => {
   const beside = ({ label, name, to, Icon }: { label: string; name: string; to: number; Icon: LucideIcon }) =>
     to >= 1 && to <= pages ? (

@@ -1,13 +1,13 @@
-/** What the address of the screen says: which page of which order and search, and which suggestion is open. */
+/** The state in the screen's address: the page, order, and search, and the open suggestion. */
 export type UrlState = { page: number; sortBy: SortBy; search: string; suggestionId?: string | undefined }
 
 export type SortBy = 'date' | 'upvotes'
 
-/** As much as the API takes. */
+/** The maximum that the API accepts. */
 const pageMax = 10_000
 export const searchMax = 100
 
-/** Reads the state of the screen from its address; what it doesn't say, or not in our words, is as usual. */
+/** Parses the screen's state from its address. Missing or unknown values fall back to the defaults. */
 export const readUrlState = (search: URLSearchParams): UrlState => {
   const page = Number(search.get('page') ?? 1)
   return {
@@ -18,7 +18,7 @@ export const readUrlState = (search: URLSearchParams): UrlState => {
   }
 }
 
-/** The address of a state of the screen. */
+/** Returns the address for a screen state. */
 export const pathOf = ({ page, sortBy, search, suggestionId }: UrlState): string => {
   const params = new URLSearchParams()
   if (page > 1) params.set('page', String(page))

@@ -6,9 +6,9 @@ import type { FrontMatter, PostPicture } from './post.ts'
 
 type Props = {
   picture: PostPicture
-  /** How wide it is shown, as `sizes` says it. */
+  /** Its displayed width, in `sizes` syntax. */
   sizes: string
-  /** It is seen at once, and not only further down. */
+  /** True if it's visible without scrolling. */
   isFirst?: boolean
 }
 
@@ -38,7 +38,7 @@ export const Byline = ({ date, author }: Pick<FrontMatter, 'date' | 'author'>) =
   </p>
 )
 
-/** A day, YYYY-MM-DD, in words: 10 November 2026. Nobody's clock and zone have a say in it. */
+/** Formats a YYYY-MM-DD date in words, such as 10 November 2026, independent of any clock or time zone. */
 export const showDate = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
 export const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (

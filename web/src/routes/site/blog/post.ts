@@ -1,18 +1,18 @@
 /** A post's picture as a page shows it: the same picture in two formats and several widths. */
 export type PostPicture = {
-  /** What it shows, in words. */
+  /** A description of what it shows. */
   alt: string
-  /** Pixels, of the widest. */
+  /** The widest version's size, in pixels. */
   width: number
   height: number
-  /** One address for readers that take a single one; of WebP. */
+  /** The WebP address for readers that accept only one address. */
   src: string
-  /** Addresses with their widths, as `srcset` wants them. */
+  /** Addresses with their widths, in `srcset` syntax. */
   avif: string
   webp: string
 }
 
-/** What stands at the head of a post's file. */
+/** The front matter of a post's file. */
 export type FrontMatter = {
   title: string
   /** YYYY-MM-DD. */
@@ -23,9 +23,9 @@ export type FrontMatter = {
   image?: PostPicture | undefined
 }
 
-/** What the list knows of a post. */
+/** A post as the list has it. */
 export type PostSummary = {
-  /** The name of the post's file without its extension: the last part of its address. */
+  /** The post's file name without its extension, which is the last part of its address. */
   path: string
   frontmatter: FrontMatter
   excerpt: string
@@ -33,8 +33,8 @@ export type PostSummary = {
 
 /** A whole post. */
 export type Post = PostSummary & {
-  /** The body, sanitised when the site was built. */
+  /** The body, sanitized when the site was built. */
   html: string
-  /** What the call to action says instead of its usual line. */
+  /** The call to action's text, if not the usual line. */
   ctaText?: string | undefined
 }

@@ -3,31 +3,31 @@ import { secondMs } from '#shared/domain/times.ts'
 import { pageData } from '#web/lib/page-data.ts'
 import type { Post, PostSummary } from './post.ts'
 
-/** What a page shows, undefined where it could not be loaded, and a way to try again. */
+/** What a page shows, or undefined if it couldn't be loaded, and a way to retry. */
 type Loaded<T> = { found: T | undefined; retry: () => void }
 
-/** A post's page; without `post` nothing has this address. */
+/** A post's page. Without `post`, there's nothing at this address. */
 export type PostPage = { posts: readonly PostSummary[]; post: Post | undefined }
 
-/** Every post, newest first. Suspends while they are loaded. */
+/** Returns every post, newest first. Suspends while they're loading. */
 export const usePosts = (): Loaded<readonly PostSummary[]> => {
   const retry = useRetry(() => lists.forget(listAddress))
   return { found: postsOfDocument() ?? use(lists.load(listAddress)), retry }
 }
 
-/** The post with this `path` and those around it. Suspends while they are loaded. */
+/** Returns the post with this `path` and its neighbors. Suspends while they're loading. */
 export const usePost = (path: string): Loaded<PostPage> => {
   const posts = usePosts()
   const address = `/blog/${path}.json`
   const retry = useRetry(() => wholes.forget(address))
   if (!posts.found) return { found: undefined, retry: posts.retry }
-  // What the list doesn't have is not asked for.
+  // A post that isn't in the list isn't requested.
   if (!posts.found.some((post) => post.path === path)) return { found: { posts: posts.found, post: undefined }, retry }
   const post = postOfDocument(path) ?? use(wholes.load(address))
   return { found: post && { posts: posts.found, post }, retry }
 }
 
-/** Loads a post ahead, for a person who is about to open it. */
+/** Preloads a post that the person is about to open. */
 export const preloadPost = async (path: string) => {
   const address = `/blog/${path}.json`
   if ((await wholes.load(address)) === undefined) wholes.forget(address)
@@ -36,7 +36,7 @@ export const preloadPost = async (path: string) => {
 const listAddress = '/blog/posts.json'
 const timeoutMs = 10 * secondMs
 
-/** Loads each file once; one that could not be loaded is undefined until it is forgotten. */
+/** Loads each file once. A file that couldn't be loaded stays undefined until it's forgotten. */
 const shelf = <T>(isValid: (value: unknown) => value is T) => {
   const asked = new Map<string, Promise<T | undefined>>()
   const ask = async (address: string) => {
@@ -45,7 +45,7 @@ const shelf = <T>(isValid: (value: unknown) => value is T) => {
       const value: unknown = response.ok ? await response.json() : undefined
       return isValid(value) ? value : undefined
     } catch {
-      // No network, no answer in time, or no JSON: the page says the same of each.
+      // No network, a timeout, and invalid JSON all show the same message.
       return undefined
     }
   }
@@ -79,14 +79,14 @@ const postOfDocument = (path: string) => {
   return isObject(data) && isPost(data.post) && data.post.path === path ? data.post : undefined
 }
 
-/** Whether this is a list of posts. A schema of zod would say it in fewer lines, and weigh more than the page. */
+/** True if this is a list of posts. A zod schema would be shorter, but larger than the page itself. */
 export const isPosts = (value: unknown): value is PostSummary[] => Array.isArray(value) && value.every(isSummary)
 
-/** Whether this is a whole post. */
+/** True if this is a whole post. */
 export const isPost = (value: unknown): value is Post =>
   hasTexts(value, ['html']) && ['string', 'undefined'].includes(typeof value.ctaText) && isSummary(value)
 
-/** Whether a value has fields at all. */
+/** True if a value is an object with fields. */
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const isSummary = (value: unknown): value is PostSummary =>

@@ -6,7 +6,7 @@ import { faces } from '#web/platforms/face-registry.ts'
 import { PlatformIcon } from '#web/platforms/platform-icon.tsx'
 import { publicPlatforms } from '#web/platforms/registry.ts'
 
-/** A sample post that goes out on the second, again and again. */
+/** A sample post that goes out on the second, over and over. */
 export const Dispatch = () => {
   const now = useNow()
   const { isSent, at, leftSeconds } = dispatchAt(now)
@@ -20,7 +20,7 @@ export const Dispatch = () => {
           </span>
           <p className="leading-tight">
             <span className="block font-semibold">{i18n.t('The Corner Bakery')}</span>
-            {/* A new element for each state: a text that a browser has translated can’t be taken out again. */}
+            {/* A new element for each state, because text that a browser has translated can’t be removed. */}
             <span key={isSent ? 'sent' : 'due'} className="text-ink-muted text-sm">
               <Trans
                 id="{state, select, sent {Went out at <time>{time}</time>} other {Goes out at <time>{time}</time>}}"
@@ -81,7 +81,10 @@ const shownMs = 8 * secondMs
 
 export type DispatchState = { isSent: boolean; at: number; leftSeconds: number }
 
-/** The sample post goes out every twenty seconds, and is shown as sent for eight of them; also at 0, which stands for an unknown time. */
+/**
+ * The sample post goes out every twenty seconds, and is shown as sent for eight of them. Also at 0, which stands for an
+ * unknown time.
+ */
 export const dispatchAt = (now: number): DispatchState => {
   const sinceLast = now % everyMs
   const last = now - sinceLast
@@ -89,5 +92,5 @@ export const dispatchAt = (now: number): DispatchState => {
   return { isSent: false, at: last + everyMs, leftSeconds: Math.ceil((everyMs - sinceLast) / secondMs) }
 }
 
-/** A time of day to the second, where the reader is. */
+/** Formats a time of day to the second, in the reader's time zone. */
 export const showClock = new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format

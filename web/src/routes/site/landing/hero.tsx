@@ -15,7 +15,7 @@ const contents = [
   { to: '/#faq', text: i18n.t('Questions') },
 ]
 
-/** The front page: what Crier is, and a post that goes out while it is read. */
+/** The front page: what Crier is, and a post that goes out while the person reads. */
 export const Hero = () => (
   <section id="hero" tabIndex={-1} aria-labelledby="hero-title" className="scroll-mt-16">
     <div className="mx-auto max-w-6xl px-4 sm:px-8">
@@ -64,7 +64,7 @@ export const Hero = () => (
   </section>
 )
 
-/** The line under a newspaper's title: the day, and the time to the second where the reader is. */
+/** The line below the newspaper-style title: the day, and the reader's time to the second. */
 const EditionLine = () => {
   const now = useNow()
   return (
@@ -93,7 +93,10 @@ const shortDay = new Intl.DateTimeFormat(formatLocale(), { weekday: 'short', day
 const day = new Intl.DateTimeFormat(formatLocale(), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const clock = new Intl.DateTimeFormat(formatLocale(), { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' })
 
-/** The reader's time at the end of the headline, where there is room. Each figure has a place of its own, so that the line stands still. */
+/**
+ * The reader's time at the end of the headline, if there's room. Each digit has a fixed width, so the line doesn't
+ * shift.
+ */
 const BigClock = () => {
   const now = useNow()
   if (now === 0) return null

@@ -43,7 +43,7 @@ export const HowItWorks = () => (
   </Section>
 )
 
-/** Taken from the product by `npm run pictures`. */
+/** Screenshots taken by `npm run pictures`. */
 const screens = [
   {
     light: composerLight,
@@ -65,10 +65,10 @@ const screens = [
   },
 ]
 
-/** In pixels, as they are shown: the browser keeps their place until they have come. */
+/** In pixels, as displayed. The browser reserves the space until they load. */
 const size = { width: 1_280, height: 800 }
 
-/** The product as it is, in the theme that the page is read in. The other theme's pictures are not shown, and so not loaded. */
+/** The product as it is, in the page's theme. The other theme's pictures aren't shown, so they aren't loaded. */
 const ScreenPictures = () => (
   <ul className="mt-10 grid gap-10">
     {screens.map(({ light, dark, alt, text }) => (

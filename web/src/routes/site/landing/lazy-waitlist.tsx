@@ -12,7 +12,7 @@ const Waitlist = lazy(() =>
   ),
 )
 
-/** Keeps the waitlist's place, as high as its form, and loads it when the reader comes near. */
+/** Reserves the waitlist's space, as tall as its form, and loads it when the reader comes near. */
 export const LazyWaitlist = () => {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(place)
@@ -31,7 +31,7 @@ export const LazyWaitlist = () => {
   )
 }
 
-/** True once a place is at most a screen away, or may soon be by keyboard. */
+/** Returns true once an element is within a screen of view, or may soon be reached by keyboard. */
 const useIsNear = (place: RefObject<Element | null>) => {
   const [isNear, setIsNear] = useState(false)
 

@@ -12,7 +12,7 @@ import { Section } from './section.tsx'
 
 type Props = { level?: 'h1' | 'h2' }
 
-/** The plans, each with the way to it. */
+/** The plans, each with a link to sign up. */
 export const Pricing = ({ level }: Props) => {
   const PlanTitle = level === 'h1' ? 'h2' : 'h3'
   return (

@@ -9,12 +9,12 @@ const namesOf = (isBeta?: true): string =>
     publicPlatforms.filter((platform) => platform.isBeta === isBeta).map(({ platform }) => platforms[platform].name),
   )
 
-/** The platforms that are open to everybody, and those that are a beta, as sentences name them. */
+/** The generally available platforms, and the beta ones, formatted for sentences. */
 export const openNames = namesOf()
 
 export const betaNames = namesOf(true)
 
-/** What people ask before they begin, and what the build tells search engines that they ask. */
+/** Frequently asked questions, which the build also publishes as structured data for search engines. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: i18n.t('What happens when the free trial ends?'),

@@ -5,12 +5,12 @@ type Props = {
   id: string
   title: string
   lead?: ReactNode
-  /** A page that is this section has its title as the page's. */
+  /** If the page is this section, its title is the page's title. */
   level?: 'h1' | 'h2'
   children: ReactNode
 }
 
-/** A section of the page: its title in a narrow column, what it says in the wide one. */
+/** A section of the page: its title in a narrow column, its content in the wide one. */
 export const Section = ({ id, title, lead, level: Title = 'h2', children }: Props) => (
   <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="scroll-mt-16">
     <div className="mx-auto max-w-6xl px-4 sm:px-8">

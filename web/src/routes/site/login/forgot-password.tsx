@@ -4,13 +4,13 @@ import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 export type ForgotPasswordProps = {
   isOpen: boolean
   onClose: () => void
-  /** What the person has typed before. */
+  /** What the person has already typed. */
   email?: string
 }
 
 const ResetRequestDialog = lazyPart(async () => (await import('./reset-request-dialog.tsx')).ResetRequestDialog)
 
-/** Asks for the link that sets a new password. Most people know theirs, so it is loaded when it is asked for. */
+/** Requests the link that sets a new password. It's loaded on demand because most people know their password. */
 export const ForgotPassword = (props: ForgotPasswordProps) => {
   const wasOpen = useWasEver(props.isOpen)
   return (
@@ -22,7 +22,7 @@ export const ForgotPassword = (props: ForgotPasswordProps) => {
   )
 }
 
-/** What the page of a new password leaves in the history for the login page that it leads to. */
+/** What the new-password page leaves in the history for the login page it leads to. */
 export const resetDone = { isReset: true }
 
 export const wasJustReset = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isReset' in state

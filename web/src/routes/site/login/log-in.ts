@@ -10,7 +10,7 @@ import { PasskeyError, takePasskey } from '#web/lib/passkeys.ts'
 import { redirectTarget } from '#web/lib/paths.ts'
 import { beginSession } from '#web/lib/session.ts'
 
-/** Begins a session and goes on to where the person was on their way to, or to the second step. */
+/** Starts a session and goes on to the person's destination, or to the second step. */
 export const logIn = async (input: InputFor<typeof authApi.login>, redirect: string | null) => {
   const { body } = await request(login, input)
   if ('secondStep' in body) {
@@ -20,14 +20,17 @@ export const logIn = async (input: InputFor<typeof authApi.login>, redirect: str
   await enter(await withUser(body), redirectTarget(redirect))
 }
 
-/** Begins a session, links the identity that waits for its owner, and goes on to `target`. */
+/** Starts a session, links the identity that's waiting for its owner, and goes on to `target`. */
 export const enter = async ({ token, user }: { token: string; user: { email: string } }, target: string | null) => {
   beginSession(token, user)
   await linkPending(user.email)
   location.assign(redirectTarget(target))
 }
 
-/** Signs in with any passkey of this site, and goes on; gives what to say if it failed. Few have one: the library of passkeys comes with its first use. */
+/**
+ * Signs in with any passkey for this site, and goes on. Returns the message to show on failure. The passkey library
+ * loads on first use because few people have a passkey.
+ */
 export const signInWithPasskey = async (redirect: string | null): Promise<string> => {
   try {
     const { body: options } = await request(factorsApi.passkeyOptions, {})

@@ -18,12 +18,14 @@ import { sitePath } from '#web/lib/site-path.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { enter, signInWithPasskey } from './log-in.ts'
 
-/** What few need on the login page: the second step of a sign-in that has begun, else the way in by a passkey. */
+/**
+ * The rarely needed parts of the login page: the second step of a sign-in in progress, otherwise the passkey sign-in.
+ */
 export const OtherWays = () => {
   const [parameters] = useSearchParams()
   if (!parameters.has('step')) return <PasskeyButton redirect={parameters.get('redirect') ?? undefined} />
   const step = keptSecondStep()
-  // Somebody came back to an address whose step is over.
+  // The person returned to an address whose step is over.
   if (!step) startAgain()
   return step ? <SecondStepForm step={step} /> : null
 }
@@ -54,7 +56,7 @@ const instead: Record<SecondStepMethod, string> = {
   'recovery-code': i18n.t('Use a recovery code instead'),
 }
 
-/** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
+/** The second step of a sign-in: an app code, a passkey, or a recovery code. */
 const SecondStepForm = ({ step }: { step: BegunStep }) => {
   const [method, setMethod] = useState<SecondStepMethod>(step.methods.includes('totp') ? 'totp' : (step.methods[0] ?? 'recovery-code'))
   const [remember, setRemember] = useState(false)
@@ -157,7 +159,7 @@ const finish = async ({ body }: ReplyOf<typeof factorsApi.step>, target: string)
   forgetSecondStep()
 }
 
-/** Leaves a second step for the login page. */
+/** Leaves the second step and returns to the login page. */
 const startAgain = () => {
   forgetSecondStep()
   location.replace(sitePath('/login'))

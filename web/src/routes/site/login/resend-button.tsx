@@ -4,7 +4,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { i18n } from '#web/lib/i18n.ts'
 
-/** Mails the verification link again, to the address that stands in the form around it. */
+/** Emails the verification link again, to the address in the surrounding form. */
 export const ResendButton = () => {
   const [isSending, setIsSending] = useState(false)
   const [resent, setResent] = useState<Resent>()
@@ -26,7 +26,7 @@ export const ResendButton = () => {
 
 export type Resent = { isSent: boolean; text: string }
 
-/** Asks for another verification mail; resolves to what the person is told. */
+/** Requests another verification email. Resolves to the message for the person. */
 export const resendVerification = async (email: FormDataEntryValue | null): Promise<Resent> => {
   if (typeof email !== 'string' || email.trim() === '') return { isSent: false, text: i18n.t('Email is required') }
   try {

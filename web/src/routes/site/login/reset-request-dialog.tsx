@@ -54,7 +54,10 @@ export const ResetRequestDialog = ({ isOpen, onClose, email }: ForgotPasswordPro
   )
 }
 
-/** Asks for the link that sets a new password. Fails in the words of docs/specification.md, except where the server says what is to be done. */
+/**
+ * Requests the link that sets a new password. Fails with the message from docs/specification.md, unless the server says
+ * what to do.
+ */
 const requestReset = async (input: InputFor<typeof authApi.requestReset>): Promise<void> => {
   try {
     await request(authApi.requestReset, input)

@@ -15,7 +15,7 @@ import { checkTerms, completeRegistration, ownInvitation, toCompletion, unreadab
 
 type Props = { registration: SocialRegistration; plan: Plan; onRegistered: () => void }
 
-/** The first step of somebody whom a provider vouches for: only the terms are left to accept. */
+/** The first step for a person with a provider sign-in: only the terms are left to accept. */
 export const CompletionForm = ({ registration, plan, onRegistered }: Props) => {
   const { email, name } = registration
   const { onSubmit, ...form } = useContractForm({
@@ -44,7 +44,7 @@ export const CompletionForm = ({ registration, plan, onRegistered }: Props) => {
           {(control) => <TextInput autoComplete="name" {...control} />}
         </Field>
       )}
-      {/* The provider has confirmed the address: no mail is on its way. */}
+      {/* The provider has confirmed the address, so no email is sent. */}
       <RegistrationEnd {...form} plan={plan} success={i18n.t('Registration successful!')} />
       <p className="text-sm">
         <Link to={orderPath(plan)}>{i18n.t('Sign up another way')}</Link>
@@ -62,7 +62,7 @@ const Fact = ({ term, value }: { term: string; value: string }) => (
 
 type EndProps = { plan: Plan; errors: FieldErrors; message?: string | undefined; isSending: boolean; isSent: boolean; success: ReactNode }
 
-/** The end of both forms that make an account: the terms, what came of it, and the button. */
+/** The end of both forms that create an account: the terms, the result, and the button. */
 export const RegistrationEnd = ({ plan, errors, message, isSending, isSent, success }: EndProps) => (
   <>
     <TermsCheckbox name="acceptTerms" error={errors.acceptTerms} />

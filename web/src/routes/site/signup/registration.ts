@@ -13,20 +13,20 @@ import { keptForTab } from '#web/lib/storage.ts'
 type Registration = InputFor<typeof authApi.register>
 type SocialCompletion = InputFor<typeof socialApi.complete>
 
-/** The message about an answer without a token (docs/specification.md). */
+/** The message for an answer without a token (docs/specification.md). */
 export const unreadable = i18n.t('Invalid registration response')
 
-/** The message about a new account whose address is still to be verified. */
+/** The message for a new account whose address isn't verified yet. */
 export const registered = i18n.t('Registration successful! Please check your email to verify your account.')
 
-/** What the form holds as docs/specification.md sends it: the address lower-cased, and as it was written. */
+/** The form as docs/specification.md sends it: the address in lower case, and as it was typed. */
 export const toRegistration = (form: FormData, plan: Plan): Registration => {
   const originalEmail = textOf(form, 'username').trim()
   const username = originalEmail.toLowerCase()
   return { username, originalEmail, normalizedEmail: username, password: textOf(form, 'password'), name: textOf(form, 'name'), plan }
 }
 
-/** What a provider has said of the person; a name only where the provider knew none. */
+/** What a provider has said about the person. A name is included only if the provider knew none. */
 export const toCompletion = (
   form: FormData,
   { provider, email, name, accessToken, verifier }: SocialRegistration,
@@ -40,18 +40,18 @@ export const toCompletion = (
   plan,
 })
 
-/** The terms are the form's own matter: the contract knows nothing of them. */
+/** The terms belong to the form alone. The contract doesn't know them. */
 export const checkTerms = (form: FormData): Record<string, string> =>
   form.has('acceptTerms') ? {} : { acceptTerms: i18n.t('Accept the Privacy Policy & Terms of Service to register.') }
 
-/** Makes the account and begins its session. */
+/** Creates the account and starts its session. */
 export const register = (registration: Registration) =>
   begin(async () => {
     const [{ request }, { authApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/auth.ts')])
     return (await request(authApi.register, { ...registration, language: signUpLanguage() })).body
   })
 
-/** The same for somebody whom a provider vouches for. */
+/** The same, for a person with a provider sign-in. */
 export const completeRegistration = (completion: SocialCompletion) =>
   begin(async () => {
     const [{ request }, { socialApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/social.ts')])
@@ -68,7 +68,8 @@ const begin = async (make: () => Promise<{ token: string; user: UserAnswer }>) =
 }
 
 /**
- * In the server's words, or in the sentence for where it has none. Any other failure is an answer that can't be read: the form has words for that.
+ * Returns the server's message, or the sentence to use when it has none. Any other failure is an unreadable answer,
+ * which the form has a message for.
  */
 const orSay =
   (sentence: string) =>
@@ -87,14 +88,17 @@ const textOf = (form: FormData, name: string) => {
 
 const storageKey = 'crier:invitation'
 
-/** The invitation that this page, or an earlier one of this tab, was opened with. It outlives the way to a provider and back. */
+/**
+ * The invitation that this page, or an earlier one in this tab, was opened with. It survives the trip to a provider and
+ * back.
+ */
 export const ownInvitation = (): string | undefined => {
   const given = new URL(location.href).searchParams.get('invitation')
   if (given) keptForTab.set(storageKey, given)
   return given || keptForTab.get(storageKey)
 }
 
-/** Takes the place of the form where it would be of no use; undefined where anybody may sign up, or somebody was invited. */
+/** Replaces the form if it would be useless. Undefined if anyone may sign up or the person was invited. */
 export const whyNot = (mode: unknown, invitation: string | undefined): string | undefined => {
   if (invitation !== undefined) return undefined
   if (mode === 'closed') return i18n.t('Sign-up is closed here.')
@@ -105,11 +109,11 @@ export const whyNot = (mode: unknown, invitation: string | undefined): string | 
 
 type Choice = {
   plan: Plan
-  /** Why it is not the plan that was asked for. */
+  /** Why this isn't the plan that was asked for. */
   note?: string
 }
 
-/** The plan that somebody signs up for. */
+/** The plan being signed up for. */
 export const choosePlan = (asked: string | null | undefined): Choice => {
   if (!asked) return { plan: defaultPlan }
   if (isPlan(asked)) return { plan: asked }

@@ -39,7 +39,7 @@ const notInitialized = 'Failed to initialize payment system. Please try again la
 const noKey = 'No Stripe key received from server'
 const failed = 'An error occurred during payment processing'
 
-/** What came in place of each answer, and the message about it. */
+/** The response given to each request, and the message about it. */
 const failures: [says: string, when: string, ...answered: FakeAnswer[]][] = [
   [notInitialized, 'the key can’t be fetched', answerOddly(keyCall, unreachable)],
   [notInitialized, 'the server has no key to tell', answerOddly(keyCall, given(503, { code: 'unavailable', message: 'Not now.' }))],

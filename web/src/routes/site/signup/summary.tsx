@@ -21,7 +21,7 @@ import { registered } from './registration.ts'
 
 type Props = { plan: PaidPlan; arrival: Arrival }
 
-/** The second step of a sign-up, and the only one for a signed-in person: what they pay for, and the way to Stripe. */
+/** The second step of a sign-up, and the only one for a signed-in person: what they pay for, and the link to Stripe. */
 export const Summary = ({ plan, arrival }: Props) => {
   const [price] = useState(() => readPrice(plan))
   const [overview] = useState(() => (arrival === 'signed-in' ? readOverview(plan) : undefined))
@@ -52,7 +52,10 @@ const OfSignedIn = ({ plan, price, overview }: OfSignedInProps) => {
   return <OrderSummary plan={plan} price={price} trial={known?.entitlements} />
 }
 
-/** What the person has now. A person with a subscription leaves to change it. If this can't be known, nobody is kept from paying. */
+/**
+ * The person's current plan. A person with a subscription goes elsewhere to change it. If this can't be determined,
+ * nobody is kept from paying.
+ */
 const readOverview = async (plan: PaidPlan): Promise<PlanOverview | 'leaving' | undefined> => {
   const [{ request }, { paymentsApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/payments.ts')])
   const known = await request(paymentsApi.plan, {}).then(
@@ -64,7 +67,7 @@ const readOverview = async (plan: PaidPlan): Promise<PlanOverview | 'leaving' | 
   return 'leaving'
 }
 
-/** What a plan costs a month as Stripe holds it; undefined when that is unavailable. */
+/** A plan's monthly price in Stripe, or undefined if it's unavailable. */
 const readPrice = async (plan: PaidPlan): Promise<Money | undefined> => {
   const [{ request }, { paymentsApi }] = await Promise.all([import('#web/lib/api.ts'), import('#shared/contracts/payments.ts')])
   return request(paymentsApi.price, { plan }).then(
@@ -76,15 +79,15 @@ const readPrice = async (plan: PaidPlan): Promise<Money | undefined> => {
 type OrderProps = {
   plan: PaidPlan
   price: Promise<Money | undefined>
-  /** They have just made their account. */
+  /** True if they've just created their account. */
   isNewcomer?: boolean
-  /** The payment begins without a press. */
+  /** The payment starts without a press. */
   startsItself?: boolean
-  /** What they may do now, if that is known. */
+  /** What they're allowed to do now, if known. */
   trial?: Entitlements | undefined
 }
 
-/** What is paid for, how much that is, and the way to Stripe's own page. */
+/** What is paid for, its price, and the link to Stripe's own page. */
 const OrderSummary = ({ plan, price, isNewcomer = false, startsItself = false, trial }: OrderProps) => {
   const { isLeaving, problem, begin } = usePayment(plan, startsItself)
   const { name } = plans[plan]
@@ -167,10 +170,10 @@ const Known = ({ price, isMonthly = false }: PriceProps) => {
 
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
-/** After an email registration the payment begins by itself, so long after the account is there, in ms. */
+/** How long after an email registration the payment starts by itself, in ms. */
 const startsAfterMs = 100
 
-/** Begins the payment of a plan, only once even if asked again. Begins it by itself where nobody has to press. */
+/** Starts the payment for a plan, only once even if called again. Starts it automatically if no press is needed. */
 const usePayment = (plan: PaidPlan, startsItself: boolean) => {
   const isBeginning = useRef(false)
   const [isLeaving, setLeaving] = useState(false)

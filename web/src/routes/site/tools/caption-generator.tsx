@@ -31,7 +31,7 @@ const Generator = () => {
     if (isGenerating) return
     const form = event.currentTarget
     const { tone, topic, points } = read(new FormData(form))
-    // Drawn before the focus moves, so that a screen reader reads the field with its error.
+    // Rendered before focus moves, so a screen reader reads the field with its error.
     flushSync(() => setError(topic === '' ? i18n.t('Enter a topic: what is your post about?') : undefined))
     if (topic === '') form.querySelector<HTMLInputElement>('[name=topic]')?.focus()
     else show(makeCaptions({ tone, topic, points }))
@@ -68,8 +68,8 @@ const Generator = () => {
 const gaps = { topic: '{topic}', points: '{points}' }
 
 /**
- * docs/specification.md: two templates for each tone. `{topic}` becomes the subject of the post. The paragraph `{points}` becomes the key points. It
- * goes where there are none, so that no sentence may lean on it.
+ * docs/specification.md: two templates for each tone. `{topic}` becomes the subject of the post. The paragraph
+ * `{points}` becomes the key points, and is removed if there are none, so no sentence may depend on it.
  */
 export const captionTemplates = {
   Professional: [
@@ -118,7 +118,7 @@ const read = (data: FormData) => {
 
 type Props = { captions: readonly string[] | undefined; isGenerating: boolean }
 
-/** The captions of one run, each with how long it is and what can be done with it. */
+/** The captions from one run, each with its length and actions. */
 const CaptionResults = ({ captions, isGenerating }: Props) => (
   <Results
     title={i18n.t('Your captions')}
@@ -154,15 +154,15 @@ const CaptionResults = ({ captions, isGenerating }: Props) => (
   </Results>
 )
 
-/** The fields for the key points: one at first, five at most. */
+/** The key point fields: one at first, five at most. */
 const KeyPoints = () => {
-  // Keys that tell the fields apart while some are taken away.
+  // Keys that identify the fields while some are removed.
   const [keys, setKeys] = useState<readonly number[]>([0])
   const fields = useRef<HTMLFieldSetElement>(null)
   const focusField = (index: number) => fields.current?.querySelectorAll('input')[index]?.focus()
 
   const add = () => {
-    // The new field is on the page before it gets the focus.
+    // The new field is rendered before it gets focus.
     flushSync(() => setKeys([...keys, Math.max(...keys) + 1]))
     focusField(keys.length)
   }
@@ -206,7 +206,7 @@ const pointsMax = 5
 
 type Wish = { tone: Tone; topic: string; points: readonly string[] }
 
-/** A caption from each template of the tone. Empty key points are ignored. */
+/** Returns a caption from each of the tone's templates. Empty key points are ignored. */
 export const makeCaptions = ({ tone, topic, points }: Wish): string[] => {
   const bullets = points
     .map((point) => point.trim())
@@ -221,7 +221,7 @@ export const countCharacters = (caption: string): number => caption.length
 
 type Values = Record<'topic' | 'points', string>
 
-/** Each placeholder once: what a person wrote is never searched for placeholders. */
+/** Replaces each placeholder once. Placeholders are never looked for in a person's own text. */
 const fill = (template: string, values: Values) =>
   template
     .split('\n\n')

@@ -22,7 +22,7 @@ export const Component = () => (
   </ToolPage>
 )
 
-/** A screen reader says where the text is too long once the person rests, not at every letter. */
+/** A screen reader announces where the text is too long once the person pauses, not on every keystroke. */
 const sayAfterMs = secondMs
 
 const Counter = () => {
@@ -76,7 +76,7 @@ const sayWords = (text: string) => {
 
 const colours: Record<PlatformCount['fit'], string> = { fits: 'text-ink-muted', near: 'text-brass', over: 'text-failed' }
 
-/** How much of a platform's room a text takes: quiet, brass from 90 % on, red over it. */
+/** How much of a platform's limit a text uses: quiet, brass from 90%, red over the limit. */
 const CounterRow = ({ count }: { count: PlatformCount }) => {
   const { platform, name, length, limit, unit, fit } = count
   return (
@@ -88,7 +88,7 @@ const CounterRow = ({ count }: { count: PlatformCount }) => {
         </span>
         <span className={`figures ml-auto ${colours[fit]} ${fit === 'fits' ? '' : 'font-semibold'}`}>{sayRoom(count)}</span>
       </div>
-      {/* A drawing, because a document as it was built may have no style attribute. */}
+      {/* A drawing, because the built document can't have style attributes. */}
       <svg
         aria-hidden="true"
         viewBox="0 0 1 1"
@@ -106,7 +106,7 @@ const CounterRow = ({ count }: { count: PlatformCount }) => {
   )
 }
 
-/** Which rule each counter goes by, and where the platform states it. */
+/** The rule that each counter uses, and where the platform states it. */
 const CountingRules = () => (
   <section aria-labelledby="rules" className="mt-16 border-ink border-t pt-4">
     <h2 id="rules" className="font-display text-3xl leading-none">
@@ -157,10 +157,10 @@ export type PlatformCount = {
   fit: 'fits' | 'near' | 'over'
 }
 
-/** From this share of the limit on a text is near it. */
+/** The share of the limit above which a text counts as near it. */
 const nearShare = 0.9
 
-/** How long every platform finds a text, in its own unit, and how long it lets one be. */
+/** How long a text is on each platform, in the platform's own unit, and the limit. */
 export const countEverywhere = (text: string): PlatformCount[] =>
   publicPlatforms.map(({ platform, name }) => {
     const { value: limit, unit } = limitOf(platform)
@@ -168,16 +168,16 @@ export const countEverywhere = (text: string): PlatformCount[] =>
     return { platform, name, length, limit, unit: unit === 'bytes' ? 'bytes' : 'characters', fit: fitOf(length, limit) }
   })
 
-/** The rule that a platform's counter goes by: that of an account without extras, for a post without files. */
+/** The rule that a platform's counter uses: an account without extras, and a post without files. */
 export const limitOf = (platform: Platform): Limit => textLimit({ platform, isPremium: false })
 
-/** What is left or too much, such as “12 left”. */
+/** Formats what's left or over, such as “12 left”. */
 export const sayRoom = ({ length, limit }: Pick<PlatformCount, 'length' | 'limit'>): string =>
   length > limit
     ? i18n.t('{count} too long', { count: showNumber(length - limit) })
     : i18n.t('{count} left', { count: showNumber(limit - length) })
 
-/** Where a text does not fit or hardly fits, in one sentence; empty where it fits everywhere. */
+/** Says in one sentence where a text is over or near the limit. Empty if it fits everywhere. */
 export const sayProblems = (counts: readonly PlatformCount[]): string =>
   counts
     .filter(({ fit }) => fit !== 'fits')

@@ -7,7 +7,7 @@ import { showToast } from '#web/lib/toast.ts'
 
 type Props = { text: string; disabled?: boolean; children: ReactNode }
 
-/** Copies one text, and says so for a moment in the place of its label. */
+/** Copies a text, and briefly says so in place of its label. */
 export const CopyButton = ({ text, disabled, children }: Props) => {
   const { copied, copy } = useCopy()
   const isCopied = copied !== undefined
@@ -29,7 +29,7 @@ export const CopyButton = ({ text, disabled, children }: Props) => {
 /** How long a button says that its text was copied. */
 const sayingMs = 2 * secondMs
 
-/** Copies texts, and remembers for a moment which one was copied last. */
+/** Copies texts, and briefly remembers the last one copied. */
 export const useCopy = () => {
   const [copied, setCopied] = useState<{ text: string }>()
 

@@ -11,7 +11,7 @@ import { ToolPage } from './tool-page.tsx'
 
 type Benchmarked = PublicPlatform & { benchmark: Benchmark }
 
-/** All platforms with what brands reach there. */
+/** All platforms, with the engagement that brands get there. */
 export const loadBenchmarked = async (): Promise<readonly Benchmarked[]> =>
   (await loadPages()).map(({ tools: { benchmark }, ...platform }) => ({ ...platform, benchmark }))
 
@@ -19,7 +19,7 @@ const nothing: Typed = { followers: '', posts: '', likes: '', comments: '', shar
 
 const loaded = loadBenchmarked()
 
-/** How many of those who follow react, and how that compares. */
+/** Calculates the share of followers who react, and how it compares. */
 export const Component = () => {
   const platforms = use(loaded)
   const [slug, setSlug] = useState(() => platforms.find(({ platform }) => faces[platform].barPlace === 1)?.slug)
@@ -68,7 +68,7 @@ const fields: readonly { name: FigureName; hint?: string }[] = [
   { name: 'saves', hint: i18n.t('Or bookmarks.') },
 ]
 
-/** What one reads off a platform, field by field. */
+/** The numbers to read off a platform, field by field. */
 const FigureFields = ({ typed, reading, onType }: Props) => (
   <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
     {fields.map(({ name, hint }) => (
@@ -95,7 +95,7 @@ const FigureFields = ({ typed, reading, onType }: Props) => (
   </div>
 )
 
-/** The rate and what it means, anew with every figure; read out when it changes. */
+/** The rate and what it means, recalculated on every change. Announced when it changes. */
 const Verdict = ({ reading, platform }: { reading: Reading; platform: Benchmarked }) => (
   <div role="status" className="min-h-64 rounded-card border border-line bg-sheet p-5 sm:p-6">
     <h2 className="text-ink-muted text-sm">{i18n.t('Engagement rate on {name}', { name: platform.name })}</h2>
@@ -130,7 +130,7 @@ const interactionsText = ({ rate, interactionsPerPost }: Extract<Reading, { kind
     : i18n.t('{interactions} interactions a post.', { interactions })
 }
 
-/** What the rates are measured against, and where it was published. */
+/** What the rates are compared with, and where it was published. */
 const BenchmarkList = ({ platforms }: { platforms: readonly Benchmarked[] }) => (
   <section aria-labelledby="benchmarks" className="mt-14 border-ink border-t pt-4">
     <h2 id="benchmarks" className="font-display text-3xl leading-none">
@@ -190,7 +190,7 @@ export const compare = (rate: number, benchmark: number): Comparison => {
   return rate > benchmark * (1 + tolerance) ? 'above' : 'around'
 }
 
-/** A rate in words beside what others reach. */
+/** Describes a rate compared with others. */
 export const verdictOf = (rate: number, { name, benchmark }: Pick<Benchmarked, 'name' | 'benchmark'>): string => {
   if (benchmark.kind === 'none') return benchmark.why
   const values = { comparison: compare(rate, benchmark.rate), name, rate: showRate(benchmark.rate) }
@@ -205,7 +205,7 @@ export const verdictOf = (rate: number, { name, benchmark }: Pick<Benchmarked, '
       )
 }
 
-/** As a percentage with as many digits as say something: 0.48%, 3.7%, 125%. */
+/** Formats a percentage with only the digits that matter: 0.48%, 3.7%, 125%. */
 export const showRate = (rate: number): string => {
   if (rate > 0 && rate < 0.000_001) return i18n.t('less than {rate}', { rate: showPercent(0.000_001, { maximumSignificantDigits: 1 }) })
   return showPercent(rate, rate >= 1 ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3 })

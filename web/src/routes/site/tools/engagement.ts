@@ -1,19 +1,19 @@
 import { i18n } from '#web/lib/i18n.ts'
 
-/** What is counted, in the order in which it is asked for. */
+/** The numbers counted, in the order the form asks for them. */
 export const interactions = ['likes', 'comments', 'shares', 'saves'] as const
 type Interaction = (typeof interactions)[number]
 export type FigureName = 'followers' | 'posts' | Interaction
 
-/** Each field's text, as it was typed. */
+/** Each field's text, as typed. */
 export type Typed = Readonly<Record<FigureName, string>>
 
 export type Reading =
-  /** Nothing is wrong, but not everything is there yet. */
+  /** Nothing is wrong, but something is missing. */
   | { kind: 'incomplete'; missing: string }
-  /** What is wrong, by field; each text names its field. */
+  /** The errors by field. Each text names its field. */
   | { kind: 'wrong'; errors: Partial<Record<FigureName, string>> }
-  /** `rate` is a share of the followers: 0.02 is 2 %. */
+  /** `rate` is a share of the followers: 0.02 is 2%. */
   | { kind: 'known'; rate: number; interactionsPerPost: number }
 
 export const figureNames: Record<FigureName, string> = {
@@ -25,10 +25,13 @@ export const figureNames: Record<FigureName, string> = {
   saves: i18n.t('Saves'),
 }
 
-/** More than there are people, and still far from what numbers can hold exactly. */
+/** More than the world's population, and still well within the safe integer range. */
 const figureMax = 10_000_000_000
 
-/** Interactions per post and follower. Fields of interactions that are empty count as none, and without a number of posts it is one. */
+/**
+ * Returns the interactions per post and follower. Empty interaction fields count as zero, and the number of posts
+ * defaults to one.
+ */
 export const readEngagement = (typed: Typed): Reading => {
   const figures = mapFigures((name) => readFigure(name, typed[name]))
   const errors = Object.fromEntries(Object.entries(figures).flatMap(([name, { error }]) => (error === undefined ? [] : [[name, error]])))
@@ -67,5 +70,5 @@ const readFigure = (name: FigureName, typed: string): Figure => {
   return { value }
 }
 
-/** Digits, or digits in groups of three, whichever sign stands between the groups. */
+/** Digits, or digits in groups of three, with any group separator. */
 const wholeNumber = /^\d+$|^\d{1,3}(?:([,.'’\s])\d{3})(?:\1\d{3})*$/

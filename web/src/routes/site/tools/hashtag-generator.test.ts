@@ -10,7 +10,7 @@ import {
   shuffle,
 } from './hashtag-generator.tsx'
 
-/** A random function that repeats what it is given. */
+/** A random function that repeats the given values. */
 const repeating = (values: readonly number[]) => {
   let turn = 0
   return () => values[turn++ % values.length] ?? 0

@@ -30,7 +30,7 @@ const Generator = () => {
     event.preventDefault()
     if (isGenerating) return
     const chosen = new FormData(event.currentTarget).getAll('category').filter(isHashtagCategory)
-    // Drawn before the focus moves, so that a screen reader reads the error with it.
+    // Rendered before focus moves, so a screen reader reads the error with it.
     flushSync(() => setError(chosen.length === 0 ? i18n.t('Choose at least one category.') : undefined))
     if (chosen.length === 0) first.current?.focus()
     else show(generateHashtags(chosen, Math.random))
@@ -72,7 +72,7 @@ const Generator = () => {
 
 type Props = { hashtags: readonly string[] | undefined; reach: string | undefined; isGenerating: boolean }
 
-/** What one run gave: each hashtag to copy by itself, and all of them. */
+/** The result of one run: each hashtag to copy individually, and all of them together. */
 const HashtagResults = ({ hashtags, reach, isGenerating }: Props) => {
   const notes = use(loadedNotes)
   const { copied, copy } = useCopy()
@@ -131,14 +131,17 @@ const HashtagButton = ({ hashtag, isCopied, onCopy }: { hashtag: string; isCopie
   )
 }
 
-/** From 0 up to 1, without 1. */
+/** From 0 up to, but not including, 1. */
 export type Random = () => number
 
 /** Fixed by docs/specification.md. */
 const hashtagsMax = 20
 const reachPerHashtag = 1_000
 
-/** docs/specification.md: eight tags for each category, written without their #. Each word begins with a capital, so that screen readers find the words. */
+/**
+ * docs/specification.md: eight tags for each category, written without the #. Each word starts with a capital so screen
+ * readers recognize the words.
+ */
 export const hashtags = {
   Photography: [
     'Photography',
@@ -180,7 +183,9 @@ export const isHashtagCategory = (name: unknown): name is HashtagCategory => typ
 
 export const hashtagCategories = Object.keys(hashtags).filter(isHashtagCategory)
 
-/** At most 20 of the tags of these categories and the generic ones, each with its #. `random` decides their order. */
+/**
+ * Returns at most 20 of these categories' tags and the generic ones, each with its #. `random` determines the order.
+ */
 export const generateHashtags = (categories: readonly HashtagCategory[], random: Random): string[] => {
   const found = new Set([...categories.flatMap((category) => hashtags[category]), ...genericHashtags])
   return shuffle([...found], random)
@@ -188,10 +193,13 @@ export const generateHashtags = (categories: readonly HashtagCategory[], random:
     .map((tag) => `#${tag}`)
 }
 
-/** How many people so many hashtags may reach, as docs/specification.md reckons it: a rule of thumb, no measurement. */
+/**
+ * Estimates how many people this many hashtags may reach, as docs/specification.md does. It's a rule of thumb, not a
+ * measurement.
+ */
 export const estimatedReach = (count: number): string => `${(count * reachPerHashtag).toLocaleString(i18n.locale)}+`
 
-/** The same items in another order, each order as likely as any other. */
+/** Returns the items in random order, with every order equally likely. */
 export const shuffle = <Item,>(items: readonly Item[], random: Random): Item[] => {
   const rest = [...items]
   const shuffled: Item[] = []
@@ -199,5 +207,5 @@ export const shuffle = <Item,>(items: readonly Item[], random: Random): Item[] =
   return shuffled
 }
 
-/** Tags that suit any category. */
+/** Tags that fit any category. */
 export const genericHashtags = ['Inspiration', 'Motivation', 'Community', 'ContentCreator', 'BehindTheScenes', 'Weekend'] as const

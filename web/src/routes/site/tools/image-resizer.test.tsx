@@ -16,7 +16,7 @@ const check = (name: string) => page.getByRole('checkbox', { name, exact: false 
 
 const bytesMax = 5 * 1024 * 1024
 
-/** Red in its left half, blue in its right, or nothing but transparent. */
+/** Red in its left half and blue in its right, or fully transparent. */
 const aPicture = async ({ width = 2_000, height = 1_000, isEmpty = false } = {}): Promise<File> => {
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d')
@@ -29,7 +29,10 @@ const aPicture = async ({ width = 2_000, height = 1_000, isEmpty = false } = {})
   return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'shop.jpg', { type: 'image/jpeg' })
 }
 
-/** The same JPEG, with metadata that say how far the camera was turned: EXIF with the tag of the orientation alone. https://www.cipa.jp/std/documents/e/DC-008-2012_E.pdf */
+/**
+ * The same JPEG, with metadata for the camera's rotation: EXIF with only the orientation tag.
+ * https://www.cipa.jp/std/documents/e/DC-008-2012_E.pdf
+ */
 const withOrientation = async (file: File, orientation: number): Promise<File> => {
   const tiff = [...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8], ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0], ...[0, 0, 0, 0]]
   const exif = [...[0x45, 0x78, 0x69, 0x66, 0, 0], ...tiff]
@@ -43,7 +46,7 @@ const transferOf = (files: readonly File[]) => {
   return transfer
 }
 
-/** Picks files as the browser's own dialog hands them over. */
+/** Picks files as the browser's own dialog provides them. */
 const pick = (...files: File[]) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('There is nothing to pick files with.')
@@ -59,7 +62,7 @@ const drop = async (...files: File[]) => {
   place.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
 }
 
-/** What a link would save, decoded. */
+/** What a link would download, decoded. */
 const downloadOf = async (name: string) => {
   const link = page.getByRole('link', { name: `Download ${name}` })
   await expect.element(link).toBeVisible()
@@ -72,7 +75,7 @@ const downloadOf = async (name: string) => {
     type: blob.type,
     width: picture.width,
     height: picture.height,
-    /** Which of the three colors a pixel has; the edges of a JPEG are not sharp. */
+    /** Returns which of the three colors a pixel has. JPEG edges aren't sharp. */
     colorAt: (x: number, y: number) => {
       const [red = 0, green = 0, blue = 0] = context?.getImageData(x, y, 1, 1).data ?? []
       if (red > 240 && green > 240 && blue > 240) return 'white'
@@ -91,7 +94,7 @@ test('a picture becomes a JPEG of the chosen size: whole, in the middle, on whit
   const story = await downloadOf('Instagram Story')
 
   expect(story).toMatchObject({ name: 'instagram_story.jpg', type: 'image/jpeg', width: 1080, height: 1920 })
-  // 1080 × 540 of it are the picture, from row 690 to row 1229.
+  // The picture covers 1080 × 540 of it, from row 690 to row 1229.
   const rows = [0, 350, 687, 693, 960, 1226, 1232, 1600, 1919]
   expect(rows.map((y) => [y, story.colorAt(100, y), story.colorAt(980, y)])).toEqual([
     ...[0, 350, 687].map((y) => [y, 'white', 'white']),
@@ -109,7 +112,7 @@ test('a picture that was taken with the camera on its side stands upright', asyn
   const post = await downloadOf('Instagram Post')
 
   expect(post).toMatchObject({ width: 1080, height: 1080 })
-  // The left side is now above: 540 columns from 270 to 809.
+  // The left side is now on top: 540 columns, from 270 to 809.
   expect([post.colorAt(540, 100), post.colorAt(540, 980)]).toEqual(['red', 'blue'])
   expect([267, 273, 806, 812].map((x) => post.colorAt(x, 200))).toEqual(['white', 'red', 'red', 'white'])
 })

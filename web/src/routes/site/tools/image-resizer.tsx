@@ -12,7 +12,7 @@ import { ToolPage } from './tool-page.tsx'
 
 const loadedPresets = loadPresets()
 
-/** Makes one picture into the sizes of several platforms, in the browser. */
+/** Resizes one picture for several platforms, in the browser. */
 export const Component = () => {
   const presets = use(loadedPresets)
   const { picture, opening, results, problem, isResizing, take, resize, remove } = useResizer()
@@ -62,7 +62,7 @@ const missing = (hasPicture: boolean, hasSizes: boolean) => {
   return hasSizes ? '' : i18n.t('Choose at least one size.')
 }
 
-/** Takes files that are pasted anywhere on the page; what is pasted as text goes where it always goes. */
+/** Accepts files pasted anywhere on the page. Pasted text goes where it usually does. */
 const usePastedFiles = (onFiles: (files: readonly File[]) => void) => {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
@@ -79,7 +79,7 @@ const usePastedFiles = (onFiles: (files: readonly File[]) => void) => {
 
 type Props = { presets: readonly Preset[]; chosen: ReadonlySet<Preset>; onToggle: (preset: Preset) => void }
 
-/** The sizes that the picture is to be made in. */
+/** The sizes to resize the picture to. */
 const SizeChoice = ({ presets, chosen, onToggle }: Props) => (
   <fieldset className="min-w-0">
     <legend className="sr-only">{i18n.t('Sizes')}</legend>
@@ -99,7 +99,7 @@ const SizeChoice = ({ presets, chosen, onToggle }: Props) => (
   </fieldset>
 )
 
-/** The shape at a glance; its size stands beside it. */
+/** The shape at a glance. Its size is next to it. */
 const Shape = ({ width, height }: Preset) => {
   const scale = 32 / Math.max(width, height)
   return (
@@ -118,13 +118,13 @@ const Shape = ({ width, height }: Preset) => {
 
 type PickerProps = {
   picture: Picture | undefined
-  /** The name of the file that is being read. */
+  /** The name of the file being read. */
   opening: string | undefined
   onFiles: (files: readonly File[]) => void
   onRemove: () => void
 }
 
-/** Where a picture is picked, dropped and seen. */
+/** The area for picking, dropping, and viewing a picture. */
 const PicturePicker = ({ picture, opening, onFiles, onRemove }: PickerProps) => {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -164,7 +164,7 @@ const PicturePicker = ({ picture, opening, onFiles, onRemove }: PickerProps) => 
           aria-label={i18n.t('Picture')}
           onChange={({ currentTarget }) => {
             if (currentTarget.files?.length) onFiles([...currentTarget.files])
-            // The same file can be picked again after it was removed.
+            // Allows the same file to be picked again after it was removed.
             currentTarget.value = ''
           }}
         />

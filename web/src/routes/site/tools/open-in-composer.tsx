@@ -11,12 +11,12 @@ import { signUpPath } from '../plans.ts'
 type Props = {
   /** One text, or one for each post of a thread. */
   texts: readonly string[]
-  /** Which of several texts it is; read out, not shown. */
+  /** Identifies the text among several. For screen readers only. */
   name?: string
   disabled?: boolean
 }
 
-/** Takes a text into the composer; who isn't signed in signs up first, and finds it there afterwards. */
+/** Opens a text in the composer. A person who isn't signed in signs up first, and finds it there afterward. */
 export const OpenInComposer = ({ texts, name, disabled }: Props) => {
   const navigate = useNavigate()
 

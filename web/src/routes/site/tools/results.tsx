@@ -4,18 +4,18 @@ import { i18n } from '#web/lib/i18n.ts'
 
 type Props = {
   title: string
-  /** What there is, in a few words; announced. */
+  /** A short summary of the results, announced to screen readers. */
   summary: string
-  /** Said in place of results while there are none. */
+  /** The message shown instead of results while there are none. */
   empty: string
   isGenerating?: boolean
-  /** What can be done with all of it. */
+  /** The actions for all results. */
   actions?: ReactNode
-  /** The results; nothing while there are none. */
+  /** The results. Nothing while there are none. */
   children?: ReactNode
 }
 
-/** The place where a tool shows what it made: a sheet of its own, that says what it will hold while it is empty. */
+/** A tool's output area: a separate sheet that says what it will contain while it's empty. */
 export const Results = ({ title, summary, empty, isGenerating = false, actions, children }: Props) => {
   const id = useId()
   return (
@@ -47,7 +47,7 @@ export const Results = ({ title, summary, empty, isGenerating = false, actions, 
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { type: 'checkbox' | 'radio'; children: ReactNode }
 
-/** One thing to choose, among others in a fieldset. The browser itself holds what is chosen, so that it works before the script has come. */
+/** A choice in a fieldset. The browser itself holds the selection, so it works before scripts have loaded. */
 export const Choice = ({ children, ...input }: ChoiceProps) => {
   return (
     <label className="group flex min-h-10 cursor-pointer items-center gap-2 rounded-full border border-edge bg-sheet py-1 pr-4 pl-3 text-[0.9375rem] text-ink-muted outline-offset-2 transition-colors duration-150 hover:bg-well has-checked:border-brass has-checked:bg-brass-wash has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-brass pointer-coarse:min-h-11">

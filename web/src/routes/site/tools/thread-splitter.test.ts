@@ -7,7 +7,7 @@ const numberings = ['none', 'front', 'end'] as const satisfies Numbering[]
 const sentence = 'The crier rang the bell and read the news to all who stood on the square. '
 const withoutSpaces = (text: string) => text.normalize('NFC').replace(/\s+/g, '')
 
-/** The posts without their numbers, which have to be right. */
+/** Returns the posts without their numbers, after checking the numbers. */
 const unnumbered = (posts: readonly string[], numbering: Numbering) =>
   posts.map((post, index) => {
     const number = `${index + 1}/${posts.length}`

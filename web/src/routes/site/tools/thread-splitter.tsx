@@ -40,9 +40,9 @@ const Splitter = () => {
   const { text, control } = useTypedText()
   const [numbering, setNumbering] = useState<Numbering>('none')
   const choices = useRef<HTMLFieldSetElement>(null)
-  // A choice from before the script came counts as well.
+  // A choice made before the script loaded counts too.
   useEffect(() => setNumbering(chosenIn(choices.current)), [])
-  // The typed text is on the screen first; splitting a long text takes a moment.
+  // The typed text is rendered first, because splitting a long text takes a moment.
   const posts = splitThread(useDeferredValue(text), numbering)
 
   return (
@@ -131,15 +131,15 @@ const sayCount = (count: number) => {
   return i18n.t('{count, plural, one {# post: no thread needed} other {# posts}}', { count })
 }
 
-/** Where each post says which one it is, such as “2/5”. */
+/** Where each post shows its number, such as “2/5”. */
 export type Numbering = 'none' | 'front' | 'end'
 
-/** The weight that a post of X may have. */
+/** The maximum weight of a post on X. */
 export const postLimit = xLimits.text.value
 
 export const weightOf = (text: string): number => weightedLength(text).length
 
-/** The posts of a thread that says the whole text; a thread of one post needs no number. */
+/** Splits the text into a thread's posts. A thread of one post needs no number. */
 export const splitThread = (text: string, numbering: Numbering): string[] => {
   const weight = weightOf(text.trim())
   if (numbering === 'none' || weight <= postLimit) return split(text, 0)
@@ -150,7 +150,10 @@ export const splitThread = (text: string, numbering: Numbering): string[] => {
   })
 }
 
-/** Numbers take room, and more posts than were `expected` may have longer numbers: the room is that of the longest one. */
+/**
+ * Numbers take up space, and more posts than `expected` may have longer numbers, so the space for the longest number is
+ * reserved.
+ */
 const splitForNumbers = (text: string, expected: number): string[] => {
   const parts = split(text, ` ${expected}/${expected}`.length)
   return String(parts.length).length > String(expected).length ? splitForNumbers(text, parts.length) : parts

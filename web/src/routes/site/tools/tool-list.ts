@@ -3,11 +3,11 @@ export type Tool = {
   id: string
   title: string
   description: string
-  /** Where it is; none for a tool that is only listed. */
+  /** The tool's address. Undefined for a tool that's only listed. */
   path?: string
 }
 
-/** The free tools, in the order in which they are always named. */
+/** The free tools, in display order. */
 export const tools: readonly Tool[] = [
   {
     id: 'hashtag-generator',

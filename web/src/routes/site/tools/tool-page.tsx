@@ -5,14 +5,14 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { tools } from './tool-list.ts'
 
 type Props = {
-  /** As the list of tools names it. */
+  /** The tool's name in the tool list. */
   title: string
   /** What it does, in one line. */
   lead: string
   children: ReactNode
 }
 
-/** The page of one tool: its name, what it does, the tool itself, and the way to the others. */
+/** The page of one tool: its name, what it does, the tool itself, and links to the others. */
 export const ToolPage = ({ title, lead, children }: Props) => {
   useTitle(title)
   return (

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { secondMs } from '#shared/domain/times.ts'
 
-/** What stands in a text area, which the browser holds: typed before the script has come, or put back after a reload, it counts as well. */
+/**
+ * Returns the text of a text area that the browser holds. Text typed before the script loaded, or restored after a
+ * reload, counts too.
+ */
 export const useTypedText = () => {
   const ref = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
@@ -13,8 +16,8 @@ export const useTypedText = () => {
 const delayMs = secondMs
 
 /**
- * Shows a result a second after it was asked for. It is there at once, unseen. So its place has its full size from the press on, and nothing moves
- * when it is shown.
+ * Shows a result one second after it's requested. It's rendered immediately but hidden, so its space has its full size
+ * from the start and nothing moves when it appears.
  */
 export const useDelayed = <Result>() => {
   const [state, setState] = useState<{ result?: Result; isGenerating: boolean }>({ isGenerating: false })
@@ -29,5 +32,5 @@ export const useDelayed = <Result>() => {
   return { ...state, show: (result: Result) => setState({ result, isGenerating: true }) }
 }
 
-/** The words of a text. A bullet or a dash that stands by itself is none. */
+/** Splits a text into words. A bullet or dash on its own isn't a word. */
 export const countWords = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length

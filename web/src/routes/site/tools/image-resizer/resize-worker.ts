@@ -1,6 +1,6 @@
 import { fitWithin, type Size } from './fit-within.ts'
 
-/** What the page asks of the worker: first to open a picture, then to draw it on one canvas after the other. */
+/** The page's requests to the worker: first open a picture, then draw it on one canvas after another. */
 export type Question = { kind: 'open'; file: Blob } | { kind: 'draw'; canvas: Size }
 export type Answer = { kind: 'opened'; size: Size } | { kind: 'drawn'; jpeg: Blob } | { kind: 'failed' }
 
@@ -10,7 +10,10 @@ let picture: ImageBitmap | undefined
 
 const answer = (question: Question): Promise<Answer> => (question.kind === 'open' ? open(question.file) : draw(question.canvas))
 
-/** Turned as its metadata says, which is what `createImageBitmap` does by default. Of an animation it takes the first picture. */
+/**
+ * Rotated according to its metadata, which `createImageBitmap` does by default. For an animation, the first frame is
+ * used.
+ */
 const open = async (file: Blob): Promise<Answer> => {
   picture = await createImageBitmap(file)
   return { kind: 'opened', size: { width: picture.width, height: picture.height } }

@@ -7,7 +7,7 @@ import { useObjectUrl } from '#web/features/media/use-object-url.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { downloadName, type Result, showKilobytes } from './use-resizer.ts'
 
-/** The pictures that were made, each with its download. Their places are there before they are, so that nothing jumps. */
+/** The resized pictures, each with its download. Their space is reserved beforehand, so nothing jumps. */
 export const ResultList = ({ results }: { results: readonly Result[] }) => {
   const list = useRef<HTMLUListElement>(null)
   const made = results.filter(({ jpeg }) => jpeg).length
@@ -40,7 +40,7 @@ export const ResultList = ({ results }: { results: readonly Result[] }) => {
 
 const madeText = (count: number) => i18n.t('{count, plural, one {One picture is ready.} other {# pictures are ready.}}', { count })
 
-/** One after the other, as if each link were followed by hand. */
+/** One after another, as if each link were clicked by hand. */
 const downloadAll = (list: HTMLUListElement | null) => {
   for (const link of list?.querySelectorAll<HTMLAnchorElement>('a[download]') ?? []) link.click()
 }

@@ -10,11 +10,14 @@ export type Picture = { file: File; size: Size }
 
 export type Result = {
   preset: Preset
-  /** Undefined while it is being made. */
+  /** Undefined while it's being created. */
   jpeg: Blob | undefined
 }
 
-/** The picture that is worked on, and what has become of it. A closed picture answers nothing, so that nothing late can mix with what came after it. */
+/**
+ * The current picture, and what was made from it. A closed picture never responds, so late results can't mix with newer
+ * ones.
+ */
 export const useResizer = () => {
   const [picture, setPicture] = useState<Picture>()
   const [opening, setOpening] = useState<string>()
@@ -34,7 +37,7 @@ export const useResizer = () => {
     const [file] = files
     open.current.taken = file
     const flaw = await problemOf(files)
-    // Another may have been taken while this one was read.
+    // Another picture may have been picked while this one was being read.
     if (open.current.taken !== file) return
     setProblem(flaw)
     if (flaw !== undefined || !file) return
@@ -89,14 +92,14 @@ export const useResizer = () => {
   return { picture, opening, results, problem, isResizing: results.some(({ jpeg }) => !jpeg), take, resize, remove }
 }
 
-/** `unavailable` where the worker’s script could not be loaded. */
+/** `unavailable` if the worker’s script couldn't be loaded. */
 type Outcome = Answer | { kind: 'unavailable' }
 
 type OpenPicture = ReturnType<typeof openPicture>
 
 /**
- * Opens a picture in a worker of its own, which leaves this page free however large the picture is. It takes one question at a time; one that is
- * open when it is closed is never answered.
+ * Opens a picture in its own worker, which keeps this page responsive however large the picture is. It handles one
+ * request at a time. A request still open when the worker is closed is never answered.
  */
 const openPicture = (file: Blob) => {
   const worker = new Worker(new URL('./resize-worker.ts', import.meta.url), { type: 'module' })
@@ -109,7 +112,7 @@ const openPicture = (file: Blob) => {
   return {
     /** Reads the file. */
     open: () => ask({ kind: 'open', file }),
-    /** Draws the picture on a canvas of this size, for a JPEG. */
+    /** Draws the picture on a canvas of this size, as a JPEG. */
     draw: ({ width, height }: Size) => ask({ kind: 'draw', canvas: { width, height } }),
     close: () => worker.terminate(),
   }
@@ -117,7 +120,10 @@ const openPicture = (file: Blob) => {
 
 const bytesMax = 5 * 1024 * 1024
 
-/** Why what was picked, dropped or pasted can't be taken; undefined if it can. Whether it can be read shows only when it is opened. */
+/**
+ * Says why a picked, dropped, or pasted file can't be used, or undefined if it can. Whether it's readable is known only
+ * once it's opened.
+ */
 export const problemOf = async (files: readonly File[]): Promise<string | undefined> => {
   const [file] = files
   if (!file) return i18n.t('There was no image in it. Choose a JPG, PNG, or GIF.')
@@ -134,7 +140,7 @@ const asShown = async (file: File): Promise<File | { refused: string }> => {
   return convertHeif(file)
 }
 
-/** What a file is by its first bytes; undefined where they can't be read. */
+/** Detects a file's type from its first bytes. Undefined if they can't be read. */
 const recognized = (file: File) =>
   file
     .slice(0, signatureBytes)
@@ -142,7 +148,10 @@ const recognized = (file: File) =>
     .then((start) => recognize(new Uint8Array(start)))
     .catch(() => undefined)
 
-/** A browser may open pictures that Crier doesn't know, so that one it calls a picture is tried; of any other, the content decides. */
+/**
+ * Browsers may open pictures that Crier doesn't know, so anything the browser calls a picture is tried. For any other
+ * file, the content decides.
+ */
 const isPicture = async (file: File) => {
   if (file.type.startsWith('image/')) return true
   const known = await recognized(file)
@@ -150,24 +159,24 @@ const isPicture = async (file: File) => {
   return 'contentType' in known ? known.contentType.startsWith('image/') : known.isHeif === true
 }
 
-/** The message about a picture that the browser could not read. */
+/** The message for a picture that the browser couldn't read. */
 const unreadable = (name: string) =>
   i18n.t('“{name}” can’t be read as an image. It may be damaged or in a format this browser doesn’t support. Choose a JPG, PNG, or GIF.', {
     name,
   })
 
-/** The message where the script that works on pictures did not load. */
+/** The message if the image script didn't load. */
 const unavailable = i18n.t('The image editor couldn’t be loaded. Check your connection and try again.')
 
 export type Preset = ImagePreset
 
-/** The sizes that a picture can be made in. */
+/** The sizes that a picture can be resized to. */
 export const loadPresets = async (): Promise<readonly Preset[]> =>
   (await loadPages()).flatMap(({ tools }) => tools.imagePresets).toSorted((one, other) => one.place - other.place)
 
-/** What a picture of a preset is saved as: only the first space becomes an underscore. */
+/** The download's file name for a preset. Only the first space becomes an underscore. */
 export const downloadName = ({ name }: Pick<Preset, 'name'>) => `${name.toLowerCase().replace(' ', '_')}.jpg`
 
-/** The size of a file as people see it beside its name. */
+/** Formats a file's size, as shown next to its name. */
 export const showKilobytes = (bytes: number) =>
   i18n.t('{size} KB', { size: Math.max(1, Math.round(bytes / 1_000)).toLocaleString(i18n.locale) })
