@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { startGateway } from '#infra/machine/door/gateway.ts'
+import { secondMs } from '#shared/domain/times.ts'
 import { gatewayTo, hello } from './gateway-to.ts'
 
 const mebibyte = 1024 * 1024
@@ -97,6 +98,43 @@ test('a handler’s response gets AWS’s request ID header, and nothing else', 
 
   expect(headers.get('apigw-requestid')).toBe(events[0]?.requestContext.requestId)
   expect([headers.get('x-request-id'), headers.get('cache-control')]).toEqual([null, null])
+})
+
+test('a call whose caller disconnected is finished before the gateway stops', async () => {
+  const begun = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<void>()
+  const happened: string[] = []
+  const { url, stop } = await gatewayTo(async () => {
+    begun.resolve()
+    await going.promise
+    happened.push('finished')
+    return hello()
+  })
+  const leaving = new AbortController()
+  const response = fetch(`${url}/api/posts`, { signal: leaving.signal }).catch(() => undefined)
+  await begun.promise
+  leaving.abort()
+  await response
+
+  const stopped = stop(60 * secondMs).then(() => happened.push('stopped'))
+  setTimeout(going.resolve, 50)
+  await stopped
+
+  expect(happened).toEqual(['finished', 'stopped'])
+})
+
+test('a call that never ends delays the stop only as long as there’s patience', async () => {
+  const begun = Promise.withResolvers<void>()
+  const { url, stop } = await gatewayTo(() => {
+    begun.resolve()
+    return new Promise(() => undefined)
+  })
+  const response = fetch(`${url}/api/posts`).catch(() => 'dropped')
+  await begun.promise
+
+  await stop(20)
+
+  expect(await response).toBe('dropped')
 })
 
 test('a gateway responds with 503 until it’s opened', async () => {

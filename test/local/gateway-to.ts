@@ -35,7 +35,7 @@ export const gatewayTo = async (handler: Handler, options: Pick<GatewayOptions, 
     site: async (_request, response) => void response.end('site'),
     report: (message) => reported.push(message),
   })
-  return { url: gateway.url, throttle: gateway.throttle, events, reported }
+  return { url: gateway.url, stop: gateway.stop, throttle: gateway.throttle, events, reported }
 }
 
 /** A handler that returns a word. */

@@ -22,6 +22,7 @@ type Backend = {
   report: (message: string, error: unknown) => void
 }
 
+/** Stopping lets running handlers end too, whether or not anyone still waits for their response. */
 export type Gateway = ListeningServer & {
   open: (behind: Backend) => void
   /** Answers this many API calls as a stage over its rate limit does. */
@@ -74,6 +75,8 @@ export const startGateway = async ({
   const isSecure = site?.url.startsWith('https:') ?? false
   const isOfLocalhost = !site || new URL(site.url).hostname === 'localhost'
   let behind: Backend | undefined
+  // A handler goes on after its caller disconnected, or was told that it takes too long.
+  const running = new Set<Promise<unknown>>()
   let throttledCalls = 0
   const isThrottled = () => {
     throttledCalls = Math.max(-1, throttledCalls - 1)
@@ -109,7 +112,10 @@ export const startGateway = async ({
   }
   const answerEvent = async ({ invoke, report }: Backend, { group, routeKey }: Match, event: APIGatewayProxyEventV2): Promise<Answer> => {
     try {
-      const result = await within(timeoutMs, invoke(group)(event))
+      const work = invoke(group)(event)
+      const settled: Promise<unknown> = work.catch(() => undefined).then(() => running.delete(settled))
+      running.add(settled)
+      const result = await within(timeoutMs, work)
       return result === outOfTime ? ownAnswer(503) : toAnswer(result)
     } catch (error) {
       report(`${routeKey} failed.`, error)
@@ -133,6 +139,16 @@ export const startGateway = async ({
   return {
     ...listening,
     url: ownUrl(),
+    stop: async (patienceMs = 0) => {
+      const closed = listening.stop(patienceMs)
+      await Promise.all([
+        closed,
+        within(
+          patienceMs,
+          closed.then(() => Promise.all(running)),
+        ),
+      ])
+    },
     open: (next) => {
       behind = next
     },
