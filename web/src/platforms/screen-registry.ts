@@ -82,9 +82,19 @@ export const screens: Record<Platform, PlatformScreens> = {
 
 export const loadPage = async (platform: Platform) => (await screens[platform].page()).page
 
-/** All platforms, with the content of their pages and what the free tools know about them. */
-export const loadPages = () =>
+const readPages = () =>
   Promise.all(publicPlatforms.map(async (platform) => ({ ...platform, ...(await screens[platform.platform].page()) })))
+
+let pages: ReturnType<typeof readPages> | undefined
+
+/** All platforms, with the content of their pages and what the free tools know about them. They're loaded once. */
+export const loadPages = (): ReturnType<typeof readPages> => {
+  pages ??= readPages().catch((error: unknown) => {
+    pages = undefined
+    throw error
+  })
+  return pages
+}
 
 /** What the connections screen shows for every platform. */
 export const loadConnections = async (): Promise<ReadonlyMap<Platform, PlatformConnection>> =>

@@ -13,16 +13,14 @@ import { Component as NotFound } from './not-found.tsx'
 import { startPath, startWords } from './plans.ts'
 import { PlatformState } from './platform-state.tsx'
 
-const pages = loadPages()
-
 /** What Crier does on one platform, what the platform accepts, and how to connect it. */
 export const Component = () => {
   const { platform } = useParams()
-  const found = use(pages).find(({ slug }) => slug === platform)
+  const found = use(loadPages()).find(({ slug }) => slug === platform)
   return found ? <Scheduler platform={found} /> : <NotFound />
 }
 
-type Props = { platform: Awaited<typeof pages>[number] }
+type Props = { platform: Awaited<ReturnType<typeof loadPages>>[number] }
 
 const Scheduler = ({ platform }: Props) => {
   const { name, isBeta, page } = platform

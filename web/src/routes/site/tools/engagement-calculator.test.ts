@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { compare, loadBenchmarked, showRate, verdictOf } from './engagement-calculator.tsx'
+import { loadPages } from '#web/platforms/screen-registry.ts'
+import { compare, showRate, verdictOf } from './engagement-calculator.tsx'
 
-const benchmarked = await loadBenchmarked()
+const benchmarked = await loadPages()
 
 test.each([
   [0.0059, 'below'],
@@ -14,12 +15,15 @@ test.each([
   expect(compare(rate, 0.008)).toBe(comparison)
 })
 
-test.each(benchmarked)('a benchmark of $name names its source and where to read it, or says why there is none', ({ benchmark }) => {
-  if (benchmark.kind === 'none') return expect(benchmark.why).toMatch(/\.$/)
-  expect(benchmark.source.url).toMatch(/^https:\/\//)
-  expect(benchmark.source.name).toMatch(/\b20\d\d\b/)
-  expect(benchmark.rate).toBeLessThan(0.1)
-})
+test.each(benchmarked)(
+  'a benchmark of $name names its source and where to read it, or says why there is none',
+  ({ tools: { benchmark } }) => {
+    if (benchmark.kind === 'none') return expect(benchmark.why).toMatch(/\.$/)
+    expect(benchmark.source.url).toMatch(/^https:\/\//)
+    expect(benchmark.source.name).toMatch(/\b20\d\d\b/)
+    expect(benchmark.rate).toBeLessThan(0.1)
+  },
+)
 
 const of = (slug: string) => benchmarked.find((platform) => platform.slug === slug) ?? expect.fail(`No benchmark of ${slug}.`)
 

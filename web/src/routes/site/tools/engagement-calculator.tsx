@@ -9,19 +9,14 @@ import { loadPages } from '#web/platforms/screen-registry.ts'
 import { type FigureName, figureNames, type Reading, readEngagement, type Typed } from './engagement.ts'
 import { ToolPage } from './tool-page.tsx'
 
-type Benchmarked = PublicPlatform & { benchmark: Benchmark }
-
-/** All platforms, with the engagement that brands get there. */
-export const loadBenchmarked = async (): Promise<readonly Benchmarked[]> =>
-  (await loadPages()).map(({ tools: { benchmark }, ...platform }) => ({ ...platform, benchmark }))
+/** A platform, with the engagement that brands get there. */
+type Benchmarked = Pick<PublicPlatform, 'name' | 'slug'> & { tools: { benchmark: Benchmark } }
 
 const nothing: Typed = { followers: '', posts: '', likes: '', comments: '', shares: '', saves: '' }
 
-const loaded = loadBenchmarked()
-
 /** Calculates the share of followers who react, and how it compares. */
 export const Component = () => {
-  const platforms = use(loaded)
+  const platforms = use(loadPages())
   const [slug, setSlug] = useState(() => platforms.find(({ platform }) => faces[platform].barPlace === 1)?.slug)
   const [typed, setTyped] = useState(nothing)
   const reading = readEngagement(typed)
@@ -150,7 +145,14 @@ const BenchmarkList = ({ platforms }: { platforms: readonly Benchmarked[] }) => 
   </section>
 )
 
-const Entry = ({ platform: { name, benchmark } }: { platform: Benchmarked }) => (
+const Entry = ({
+  platform: {
+    name,
+    tools: { benchmark },
+  },
+}: {
+  platform: Benchmarked
+}) => (
   <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-line border-b py-3 sm:grid-cols-[8rem_9rem_1fr]">
     <h3 className="font-semibold">{name}</h3>
     {benchmark.kind === 'published' ? (
@@ -191,7 +193,7 @@ export const compare = (rate: number, benchmark: number): Comparison => {
 }
 
 /** Describes a rate compared with others. */
-export const verdictOf = (rate: number, { name, benchmark }: Pick<Benchmarked, 'name' | 'benchmark'>): string => {
+export const verdictOf = (rate: number, { name, tools: { benchmark } }: Benchmarked): string => {
   if (benchmark.kind === 'none') return benchmark.why
   const values = { comparison: compare(rate, benchmark.rate), name, rate: showRate(benchmark.rate) }
   return benchmark.measure === 'median'

@@ -11,10 +11,6 @@ import { Choice, Results } from './results.tsx'
 import { ToolPage } from './tool-page.tsx'
 import { useDelayed } from './typed-text.ts'
 
-const loadNotes = async () => (await loadPages()).flatMap(({ tools: { hashtagNote } }) => hashtagNote ?? [])
-
-const loadedNotes = loadNotes()
-
 export const Component = () => (
   <ToolPage title={i18n.t('Hashtag Generator')} lead={i18n.t('Pick your topics and get up to 20 hashtags.')}>
     <Generator />
@@ -74,7 +70,7 @@ type Props = { hashtags: readonly string[] | undefined; reach: string | undefine
 
 /** The result of one run: each hashtag to copy individually, and all of them together. */
 const HashtagResults = ({ hashtags, reach, isGenerating }: Props) => {
-  const notes = use(loadedNotes)
+  const notes = use(loadPages()).flatMap(({ tools: { hashtagNote } }) => hashtagNote ?? [])
   const { copied, copy } = useCopy()
   const all = hashtags?.join(' ') ?? ''
   return (
