@@ -148,7 +148,7 @@ export const postsApi = {
     method: 'GET',
     path: '/posts/failed',
     auth: 'user',
-    summary: 'Posts that failed on some or all accounts, newest first.',
+    summary: 'Posts that failed on some or all accounts: first those that still wait on another account, then newest first.',
     input: List,
     answers: { 200: pageOf(PostAnswer) },
   }),

@@ -124,10 +124,16 @@ export const toSummary = (target: Target, username: string): TargetSummary => ({
  */
 export const statusOf = (states: readonly TargetStateName[]): PostStatus => {
   if (states.some(isMoving)) return postStatus.scheduled
-  if (states.some((state) => state === 'failed' || state === 'missed' || state === 'needs-attention')) return postStatus.failed
+  if (states.some(isFailure)) return postStatus.failed
   if (states.length === 0) return postStatus.draft
   return states.includes('published') ? postStatus.published : postStatus.failed
 }
+
+/** Reports whether a target ended without being published for certain, so the person has something to do. */
+export const isFailure = (state: TargetStateName) => state === 'failed' || state === 'missed' || state === 'needs-attention'
+
+/** Reports whether a post failed on some account. Another account may still be waiting. */
+export const hasFailure = ({ targets }: Pick<Post, 'targets'>) => targets.some(({ state }) => isFailure(state))
 
 /** Reports whether a target will still change by itself. */
 export const isMoving = (state: TargetStateName) =>

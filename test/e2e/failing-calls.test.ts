@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { postsApi } from '#shared/contracts/posts.ts'
 import { userApi } from '#shared/contracts/user.ts'
-import { publish, untilStatus } from '../api/posts.ts'
+import { look, publish, untilStatus } from '../api/posts.ts'
 import { putFault, texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
 import { hasFocus } from './has-focus.ts'
@@ -81,6 +81,40 @@ test.concurrent('the overview shows what failed and why, and retries it', async 
   await failures.getByText('Published').first().waitFor()
 
   expect(await texts(crier, gus.handles[0] ?? '')).toEqual(['Good morning'])
+})
+
+test.concurrent('a post that failed on one account while another still waits is listed as failed, with its failures first', async ({
+  open,
+  person,
+  crier,
+}) => {
+  const kim = await person('waiting', 'refused')
+  const [waiting = '', refused = ''] = kim.handles
+  await putFault(crier, { ...refusal('Not here.'), account: refused })
+  await putFault(crier, { operation: 'post', status: 503, times: 'forever', account: waiting })
+  const page = await open('/dashboard/overview', { as: kim })
+  const { id } = await publish(kim, 'Half of it')
+  await until(
+    async () => (await look(kim, id)).targets.map(({ state }) => state),
+    (states) => states.includes('failed'),
+  )
+  await page.reload()
+
+  await page.getByRole('region', { name: 'What failed' }).getByRole('link', { name: 'Half of it' }).click()
+  const pane = page.getByRole('complementary', { name: 'Failed on some accounts' })
+  const accounts = pane.getByRole('region', { name: '2 accounts' }).getByRole('listitem')
+  await accounts.first().getByText('X refused this: Not here.').first().waitFor()
+  await page.getByRole('tab', { name: /^Failed/, selected: true }).waitFor()
+  await accounts
+    .first()
+    .getByRole('button', { name: /^Retry/ })
+    .click()
+
+  await until(
+    () => texts(crier, refused),
+    (sent) => sent.length > 0,
+  )
+  expect(await texts(crier, refused)).toEqual(['Half of it'])
 })
 
 test.concurrent('when a post may or may not have gone out, the person gives its address, and it’s never sent again', async ({

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Overview } from '#shared/contracts/user.ts'
 import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
-import { aPost } from '#test/builders/a-post.ts'
+import { aPost, aScheduledPost } from '#test/builders/a-post.ts'
+import { aState, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anAccount } from '#test/builders/an-account.ts'
 import { aUserGroup } from '#test/builders/user-group.ts'
@@ -49,6 +50,19 @@ test('the next five come first to last, and the last three that failed in revers
   expect(idsOf((await others.overview()).failed)).toEqual(['post-4', 'post-3', 'post-2'])
 })
 
+test('a post that failed on one account while another still waits is among the failed ones, and first', async () => {
+  const { posts, keep, overview } = await world()
+  for (let index = 0; index < 3; index += 1) await keep(failed)
+  const targets = [aTarget({ accountId: 'x_1', state: aState.failed() }), aTarget({ accountId: 'x_2', state: aState.retrying() })]
+  const listedAt = '2026-05-01T09:00:00.000Z'
+  await posts.create(aScheduledPost(targets, { id: 'partly', userId: 'user-1', listedAt }), [])
+
+  const { failed: lately, next, stats } = await overview()
+
+  expect([idsOf(next), idsOf(lately)]).toEqual([['partly'], ['partly', 'post-3', 'post-2']])
+  expect(stats?.failed).toBe(4)
+})
+
 test.each([
   [draft, { hasDraft: true, hasSent: false }],
   [scheduled, { hasDraft: false, hasSent: true }],
@@ -82,7 +96,7 @@ test('a part that can’t be read is omitted and reported, and the others are th
 
   expect(idsOf(next)).toEqual(['post-1'])
   expect(parts).toEqual({})
-  expect(reports).toEqual(['The overview is shown without failed posts.', 'The overview is shown without figures.'])
+  expect(reports.toSorted()).toEqual(['The overview is shown without failed posts.', 'The overview is shown without figures.'])
 })
 
 test('no one sees another person’s data', async () => {

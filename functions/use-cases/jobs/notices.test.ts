@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Target } from '#shared/domain/targets.ts'
 import { minuteMs, secondMs, toInstant, toMs } from '#shared/domain/times.ts'
 import { type Notifications, notificationsDefault, type User } from '#shared/domain/users.ts'
+import { toSummary } from '#shared/publishing/posts.ts'
 import { aReason, aState, aTarget } from '#test/builders/a-target.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { anAccount } from '#test/builders/an-account.ts'
@@ -33,7 +34,8 @@ const world = async (own: Partial<User> = {}) => {
   /** A post whose last target has just ended in this state. */
   const end = async (id: string, ...states: Target['state'][]) => {
     const targets = states.map((state, index) => aTarget({ postId: id, accountId: `x_${index}`, version: 3, state, isUnsynced: true }))
-    await engine.keep(targets, { id, content: `The text of ${id}`, status: 1, syncedVersion: 0 })
+    const before = targets.map((target) => toSummary({ ...target, state: aState.sending() }, 'ada'))
+    await engine.keep(targets, { id, content: `The text of ${id}`, status: 1, targets: before, syncedVersion: 0 })
     await syncPost(deps, { userId: 'user-1', id })
   }
   return { ...deps, pass, end }
@@ -74,10 +76,22 @@ test('sends one email for several posts that fail within a minute', async () => 
   for (const id of ['p1', 'p2', 'p3']) expect(mailer.sent[0]?.text).toContain(`post=${id}`)
 })
 
+test('emails the person about an account where a post failed while another one still waits, and about nothing else', async () => {
+  const { end, pass, mailer } = await world()
+  const waiting = aState.retrying({ reason: aReason({ message: 'X is busy.' }) })
+  await end('p1', aState.failed({ reason: aReason({ message: 'X refused the text.' }) }), waiting)
+
+  await pass(60)
+
+  expect(mailer.sent).toHaveLength(1)
+  expect(mailer.sent[0]?.text).toContain('X refused the text.')
+  expect(mailer.sent[0]?.text).not.toContain('X is busy.')
+})
+
 test('sends nothing about a post that is in progress or published', async () => {
   const { end, pass, mailer, jobs } = await world()
 
-  await end('p1', aState.failed(), aState.retrying())
+  await end('p1', aState.published(), aState.retrying())
   await end('p2', aState.published())
 
   expect(jobs.all()).toEqual([])

@@ -9,6 +9,7 @@ import { dayMs, minuteMs, toInstant } from '#shared/domain/times.ts'
 import type { User } from '#shared/domain/users.ts'
 import { limitedPerson } from '../limits.ts'
 import { answerPost } from '../posts/answer-post.ts'
+import { partlyFailedPosts } from '../posts/partly-failed.ts'
 
 export type OverviewDeps = {
   posts: Pick<Posts, 'ofStatus'>
@@ -34,9 +35,14 @@ export const showOverview = async (
     })
   const postsOf = async (status: PostStatus, limit: number) => (await deps.posts.ofStatus(userId, status, { limit })).items
 
+  const failedPosts = async () => {
+    const [partly, wholly] = await Promise.all([partlyFailedPosts(deps, { userId, now }), postsOf(postStatus.failed, failedMax)])
+    return [...partly, ...wholly].slice(0, failedMax)
+  }
+
   const [next, failed, published, accounts, stats] = await Promise.all([
     part('the next posts', postsOf(postStatus.scheduled, nextMax)),
-    part('failed posts', postsOf(postStatus.failed, failedMax)),
+    part('failed posts', failedPosts()),
     part('published posts', postsOf(postStatus.published, 1)),
     part('accounts', deps.accounts.list(userId)),
     part('figures', dashboardStats(deps, { userId, timeZone, now })),
@@ -62,10 +68,11 @@ const reachMs = (daysShown + 1) * dayMs
 
 /**
  * Counts a person's posts at `now` (ms since the epoch). An ended post counts if it ended within the last 30 days
- * including today, by the calendar of `timeZone`. `nextAt` is the first planned time ahead.
+ * including today, by the calendar of `timeZone`. A post that failed on one account while another still waits counts as
+ * both scheduled and failed, unless the caller may not read `posts`. `nextAt` is the first planned time ahead.
  */
 export const dashboardStats = async (
-  { postStatuses }: { postStatuses: PostStatuses },
+  { postStatuses, posts: readable }: { postStatuses: PostStatuses; posts?: Pick<Posts, 'ofStatus'> },
   { userId, timeZone, now }: { userId: string; timeZone: string; now: number },
 ): Promise<DashboardStats> => {
   const posts = await postStatuses.of(userId, toInstant(now - reachMs))
@@ -81,11 +88,13 @@ export const dashboardStats = async (
   const scheduled = of(postStatus.scheduled)
   const published = Map.groupBy(lately(postStatus.published), (day) => day)
   const next = earliestFrom(scheduled, toInstant(now))
+  const isAnyBegun = scheduled.some(({ listedAt }) => listedAt <= toInstant(now))
+  const partlyFailed = readable && isAnyBegun ? await partlyFailedPosts({ posts: readable }, { userId, now }) : []
   return {
     drafts: of(postStatus.draft).length,
     scheduled: scheduled.length,
     published: [...published.values()].flat().length,
-    failed: lately(postStatus.failed).length,
+    failed: lately(postStatus.failed).length + partlyFailed.length,
     ...(next !== undefined && { nextAt: next }),
     publishedPerDay: days.map((day) => ({ day, count: published.get(day)?.length ?? 0 })),
   }

@@ -32,7 +32,7 @@ export const Outcome = ({ post: sent }: OutcomeProps) => {
           <TargetLine key={target.accountId} post={post} target={target} account={accounts.find(({ id }) => id === target.accountId)} />
         ))}
       </ul>
-      <NextSteps postPath={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`} />
+      <NextSteps postPath={`/dashboard/scheduled?tab=${listOf(post)}&post=${post.id}`} />
     </OutcomeFrame>
   )
 }

@@ -4,7 +4,7 @@ import { userApi } from '#shared/contracts/user.ts'
 import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
 import type { Attempt } from '#shared/domain/targets.ts'
 import { hourMs, minuteMs, secondMs } from '#shared/domain/times.ts'
-import { isMoving, type TargetSummary } from '#shared/publishing/posts.ts'
+import { hasFailure, isMoving, type TargetSummary } from '#shared/publishing/posts.ts'
 import { request } from '#web/lib/api.ts'
 
 /** The API's lists. Each is a tab of the screen. */
@@ -25,8 +25,11 @@ const calls = {
   failed: postsApi.failed,
 } as const
 
-/** The list that holds posts of each status. */
-export const listOf: Record<PostStatus, PostListName> = {
+/** Returns the list to look for a post in. One that failed on some account is listed as failed, even while another waits. */
+export const listOf = ({ status, targets }: Pick<PostAnswer, 'status' | 'targets'>): PostListName =>
+  hasFailure({ targets }) ? 'failed' : lists[status]
+
+const lists: Record<PostStatus, PostListName> = {
   [postStatus.draft]: 'drafts',
   [postStatus.scheduled]: 'scheduled',
   [postStatus.published]: 'published',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
+import { isFailure, type TargetSummary } from '#shared/publishing/posts.ts'
 import { Countdown, RelativeTime } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { i18n } from '#web/lib/i18n.ts'
@@ -34,7 +35,7 @@ export const PostDetail = ({ post, faces, media, onGone }: Props) => {
             {post.targets.length === 1 ? i18n.t('Account') : i18n.t('{count} accounts', { count: post.targets.length })}
           </h3>
           <ul className="grid divide-y divide-line border-line border-y">
-            {post.targets.map((target) => (
+            {failuresFirst(post.targets).map((target) => (
               <TargetPanel key={target.accountId} post={post} target={target} faces={faces} attempts={attempts(target.accountId)} />
             ))}
           </ul>
@@ -43,6 +44,9 @@ export const PostDetail = ({ post, faces, media, onGone }: Props) => {
     </div>
   )
 }
+
+const failuresFirst = (targets: readonly TargetSummary[]) =>
+  targets.toSorted((one, other) => Number(isFailure(other.state)) - Number(isFailure(one.state)))
 
 /** The complete content: the text, the thread's further parts, and the files. */
 const PostText = ({ post: { content, media, options }, media: files }: { post: PostAnswer; media: ReactNode }) => {

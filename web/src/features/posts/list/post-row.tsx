@@ -66,11 +66,11 @@ export const PostRow = ({ listed: { post, hasLeft }, faces, href, isOpen, select
         <p className="mt-2">
           <Trans
             id="Now under <link>{list}</link>."
-            values={{ list: listNames[listOf[post.status]] }}
+            values={{ list: listNames[listOf(post)] }}
             components={{
               link: (
                 <Link
-                  to={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`}
+                  to={`/dashboard/scheduled?tab=${listOf(post)}&post=${post.id}`}
                   className="relative z-10 font-semibold underline underline-offset-4"
                 />
               ),

@@ -78,5 +78,5 @@ export const listNames: Record<PostListName, string> = {
 /** Announces the last change to a list to screen readers. */
 export const newsOf = (posts: readonly ListedPost[]): string | undefined => {
   const latest = posts.findLast(({ hasLeft }) => hasLeft)?.post
-  return latest && `${listNames[listOf[latest.status]]}: ${latest.content.slice(0, 80)}`
+  return latest && `${listNames[listOf(latest)]}: ${latest.content.slice(0, 80)}`
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { useLeavingIds } from '../leaving-posts.ts'
-import { postQueries } from '../queries.ts'
+import { listOf, postQueries } from '../queries.ts'
 
 /** A post in a list. */
 export type ListedPost = {
@@ -31,7 +31,7 @@ export const useFollowedList = (posts: readonly PostAnswer[] | undefined): Liste
   const shown = [
     ...left.flatMap((listed, index): ListedPost[] => {
       const post = answers[index]?.data
-      return post && !isTakenBack(post, listed) ? [{ post, listed, hasLeft: post.status !== listed.status }] : []
+      return post && !isTakenBack(post, listed) ? [{ post, listed, hasLeft: listOf(post) !== listOf(listed) }] : []
     }),
     ...(posts ?? []).map((post) => ({ post, listed: post, hasLeft: false })),
   ]

@@ -1,7 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { postStatus } from '#shared/domain/post-status.ts'
 import { Button } from '#web/components/button.tsx'
 import { RelativeTime } from '#web/components/time.tsx'
 import type { Faces } from '#web/features/posts/faces.ts'
@@ -51,7 +50,7 @@ export const Failures = ({ failed, faces }: { failed: readonly PostAnswer[] | un
 const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
   const { mutate, isPending } = useRetryAll()
   const ids = retryableIds(post)
-  const place = `/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`
+  const place = `/dashboard/scheduled?tab=${listOf(post)}&post=${post.id}`
   return (
     <li className="relative grid gap-2 py-4 text-sm">
       <Link
@@ -69,7 +68,7 @@ const Failure = ({ post, faces }: { post: PostAnswer; faces: Faces }) => {
           <StatusLine key={group.label} group={group} faces={faces} />
         ))}
       </ul>
-      {post.status === postStatus.failed && ids.length > 0 && (
+      {ids.length > 0 && (
         <Button
           variant="secondary"
           size="small"

@@ -90,7 +90,7 @@ const JustNow = ({ posts, faces }: { posts: readonly PostAnswer[]; faces: Faces 
       {posts.map((post) => (
         <li key={post.id} className="relative grid gap-2 py-3 text-sm last:pb-0">
           <Link
-            to={`/dashboard/scheduled?tab=${listOf[post.status]}&post=${post.id}`}
+            to={`/dashboard/scheduled?tab=${listOf(post)}&post=${post.id}`}
             dir="auto"
             className="line-clamp-1 text-base underline-offset-4 [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Suspense } from 'react'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { type PostStatus, postStatus } from '#shared/domain/post-status.ts'
+import { hasFailure, isFailure } from '#shared/publishing/posts.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { IconButton } from '#web/components/icon-button.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
@@ -16,7 +17,11 @@ const PostDetail = lazyPart(async () => (await import('#web/features/posts/detai
 const PostMedia = lazyPart(async () => (await import('./post-media.tsx')).PostMedia)
 
 /** The title of an open post. */
-export const postTitle = (post: Pick<PostAnswer, 'status'> | undefined) => (post ? titles[post.status] : i18n.t('Post'))
+export const postTitle = (post: Pick<PostAnswer, 'status' | 'targets'> | undefined) => {
+  if (!post) return i18n.t('Post')
+  const isPartlyFailed = hasFailure(post) && !post.targets.every(({ state }) => isFailure(state))
+  return isPartlyFailed ? i18n.t('Failed on some accounts') : titles[post.status]
+}
 
 const titles: Record<PostStatus, string> = {
   [postStatus.draft]: i18n.t('Draft'),
