@@ -87,7 +87,7 @@ const payment = (status: string): Answers => ({ '**/api/payment/checkout-session
  * checked here.
  */
 export const billingScreens: Screen[] = [
-  planTab('beforeTrial', 'begins as soon as your email address is verified'),
+  planTab('beforeTrial', 'begins as soon as you confirm your email address'),
   planTab('trial', /^5 days left, until/),
   planTab('free', '1 account and 12 scheduled posts wait for a plan that allows more'),
   planTab('paid', '€19 a month. The next payment is due on'),

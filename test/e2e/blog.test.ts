@@ -95,7 +95,7 @@ test.concurrent('a post without its own call to action shows the usual one', asy
   const page = await open(`/blog/${quiet.path}`)
   const box = page.getByRole('complementary', { name: 'Call to action' })
 
-  await box.getByText('Launch your product while Crier handles the waitlist.', { exact: true }).waitFor()
+  await box.getByText('Launch your product while Crier handles the posts.', { exact: true }).waitFor()
 
   expect(await box.getByRole('link').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))).toEqual([
     ['Create Your Waitlist', '/#pricing'],

@@ -4,11 +4,10 @@ import { postsApi } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
 import { dayMs, secondMs, toInstant } from '#shared/domain/times.ts'
 import { subscribe } from '../api/paying.ts'
-import { connectX } from '../api/person.ts'
+import { aNewcomer, connectX } from '../api/person.ts'
 import { untilStatus } from '../api/posts.ts'
 import { mails, texts } from '../api/sandbox.ts'
 import { until } from '../api/until.ts'
-import { connectAccount } from './connect-account.ts'
 import { endTrial } from './end-trial.ts'
 import { openPlan, payWith, untilAtStripe, untilThanked } from './pay-at-stripe.ts'
 import { test } from './stage.ts'
@@ -153,7 +152,7 @@ test.concurrent('a paying person can view their invoice, and requests a refund w
     expect(asked[0]?.text).toContain(fact)
 })
 
-test.concurrent('an account over the plan’s limit isn’t connected, and the message names the limit and links to the plans', async ({
+test.concurrent('a person whose plan has no room for another account learns that before they sign in at a platform', async ({
   open,
   person,
   crier,
@@ -164,12 +163,42 @@ test.concurrent('an account over the plan’s limit isn’t connected, and the m
   const sentence = 'Your Free plan allows 2 accounts, and you have 2. Early Bird allows 10.'
   await page.getByText(sentence).waitFor()
 
-  await connectAccount(page, page.getByRole('button', { name: 'Connect an account on X' }), `${fay.handles[0]}_more`)
+  const windows: Page[] = []
+  page.on('popup', (opened) => windows.push(opened))
+  await page.getByRole('button', { name: 'Connect an account on X' }).click()
   const refusal = page.getByRole('alert').filter({ hasText: sentence })
   await refusal.getByRole('link', { name: 'See plans' }).click()
 
   await page.waitForURL('/dashboard/settings?tab=plan')
   await page.getByRole('link', { name: 'Choose Early Bird' }).waitFor()
+  expect(windows).toEqual([])
+})
+
+test.concurrent('the pricing page and Settings name the same limits of each plan', async ({ open, person }) => {
+  const pricing = await open('/pricing')
+  const free = pricing.getByRole('listitem').filter({ has: pricing.getByRole('heading', { name: 'Free' }) })
+  const offered = await free.getByRole('list').getByRole('listitem').allTextContents()
+  const settings = await open('/dashboard/settings?tab=plan', { as: await person() })
+
+  await settings.getByText(offered.join(' · ')).waitFor()
+  expect(offered).toEqual([
+    '2 accounts',
+    '10 posts scheduled at a time',
+    '100 posts a day',
+    '500 files, 5 GB in total',
+    'X API costs up to $1.00 a day',
+  ])
+})
+
+test.concurrent('a newcomer is told about the trial, not about a plan they never chose', async ({ open, crier, fresh }) => {
+  const page = await open('/signup')
+  await page.getByText('Your 7-day trial begins when you confirm your email address.').waitFor()
+  const newcomer = await aNewcomer(crier, fresh('newcomer'))
+  const settings = await open('/dashboard/settings?tab=plan', { as: newcomer })
+
+  await settings.getByText('Confirm your email and connect 10 accounts').waitFor()
+  await settings.getByRole('tab', { name: 'Profile' }).click()
+  await settings.getByText('Confirm your email and connect 10 accounts').waitFor()
 })
 
 test.concurrent('a post over the scheduling limit stays in the composer, which names the limit and links to the plans', async ({

@@ -21,13 +21,17 @@ import {
 /** How a person connects: in the platform's window, or with an app password they created there. */
 type Way = { where?: string | undefined; popup: Popup | undefined } | { where: string; password: string }
 
-/** Connects accounts on one platform, or reconnects one. The shell refetches what a new account affects. */
-export const useConnect = (platform: Platform) => {
+/**
+ * Connects accounts on one platform, or reconnects one. The shell refetches what a new account affects. `noRoom` is why
+ * another account can't be connected. The person learns that before they sign in at the platform, rather than after.
+ */
+export const useConnect = (platform: Platform, { noRoom }: { noRoom?: string | undefined } = {}) => {
   const { loadAsks }: PlatformModel = models[platform]
   const cancelling = useRef<AbortController>(undefined)
   const [isAway, setAway] = useState(false)
   const [wanted, setWanted] = useState<AccountAnswer>()
   const [asked, setAsked] = useState<SignInPrompt>()
+  const [isRefused, setRefused] = useState(false)
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: ({ signal, ...way }: Way & { signal: AbortSignal }): Promise<ConnectOutcome> =>
       'password' in way
@@ -44,9 +48,14 @@ export const useConnect = (platform: Platform) => {
   /** `again` is the account to reconnect. The platform may sign the person in to another one. */
   const begin = (again?: AccountAnswer) => {
     setWanted(again)
+    const isFull = again === undefined && noRoom !== undefined
+    setRefused(isFull)
+    if (isFull) return
     if (loadAsks) void loadAsks().then(setAsked)
     else start({ popup: openPopup() })
   }
+  const refusal: ConnectionFailure | undefined =
+    isRefused && noRoom !== undefined ? { kind: 'failed', message: noRoom, reason: 'plan-limit' } : undefined
   return {
     begin,
     /** What to ask the person first, while the question is open. */
@@ -59,9 +68,9 @@ export const useConnect = (platform: Platform) => {
     cancel: () => cancelling.current?.abort(),
     isWaiting: isPending && !isAway,
     isAway: isPending && isAway,
-    outcome: data,
+    outcome: refusal ?? data,
     wanted,
-    error,
+    error: refusal ? null : error,
   }
 }
 export type Connecting = ReturnType<typeof useConnect>

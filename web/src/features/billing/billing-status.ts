@@ -25,14 +25,18 @@ export type BillingStatus =
 export type Subscribed = Extract<BillingStatus, { subscription: Subscription }>
 
 export const billingStatusOf = (known: Known, now: number): BillingStatus => {
-  const { entitlements, trialEndsAt, wantedPlan } = known
+  const { entitlements, trialEndsAt } = known
   const subscription = runningSubscription(known, now)
   if (subscription) return withSubscription(subscription, entitlements)
   const daysLeft = trialDaysLeft(known, now)
   if (daysLeft !== undefined && entitlements.until !== undefined) return { kind: 'trial', endsAt: entitlements.until, daysLeft }
-  if (trialEndsAt === undefined && wantedPlan !== 'free') return { kind: 'before-trial' }
+  if (isBeforeTrial(known)) return { kind: 'before-trial' }
   return { kind: 'free', trialEndedAt: trialEndsAt }
 }
+
+/** True if the person hasn't paid for anything yet, and confirming their email address starts their trial. */
+export const isBeforeTrial = ({ entitlements, subscription, trialEndsAt, wantedPlan }: Known) =>
+  entitlements.because === 'free' && subscription === undefined && trialEndsAt === undefined && wantedPlan !== 'free'
 
 const withSubscription = (subscription: Subscription, { because, until }: PlanOverview['entitlements']): BillingStatus => {
   if (because === 'grace' && until !== undefined) return { kind: 'grace', subscription, until }

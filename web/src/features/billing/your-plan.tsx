@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { PlanOverview } from '#shared/contracts/payments.ts'
 import { showMoney } from '#shared/domain/money.ts'
-import { plans } from '#shared/domain/plans.ts'
+import { defaultPlan, plans, trialDays } from '#shared/domain/plans.ts'
 import { Button } from '#web/components/button.tsx'
 import { Callout } from '#web/components/callout.tsx'
 import { Progress } from '#web/components/progress.tsx'
@@ -12,6 +12,7 @@ import { i18n } from '#web/lib/i18n.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { useTimeZone } from '#web/lib/show-time.ts'
 import { showToast } from '#web/lib/toast.ts'
+import { beforeTrial } from './account-limit.ts'
 import { useResumeSubscription } from './billing-calls.ts'
 import { type BillingStatus, countWords, type Subscribed } from './billing-status.ts'
 import { PortalButton } from './portal-button.tsx'
@@ -29,12 +30,14 @@ export const YourPlan = ({ overview, billingStatus }: Props) => {
     <>
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold text-2xl tracking-tight">{plans[entitlements.plan].name}</span>
+          <span className="font-semibold text-2xl tracking-tight">
+            {billingStatus.kind === 'before-trial' ? beforeTrial() : plans[entitlements.plan].name}
+          </span>
           <BillingStatusChip billingStatus={billingStatus} />
         </p>
         <BillingText billingStatus={billingStatus} />
       </div>
-      <Usage usage={usage} />
+      {billingStatus.kind !== 'before-trial' && <Usage usage={usage} />}
       {wish && (
         <Callout tone="info" title={i18n.t('You chose {name} when you signed up', { name: plans[wish].name })}>
           <Trans
@@ -78,7 +81,13 @@ const BillingText = ({ billingStatus }: Pick<Props, 'billingStatus'>) => {
 const billingWords = (billingStatus: BillingStatus, day: (instant: string) => string): string => {
   switch (billingStatus.kind) {
     case 'before-trial':
-      return i18n.t('Your trial of the Early Bird plan begins as soon as your email address is verified.')
+      return i18n.t(
+        'Your {trialDays}-day trial of the {name} plan begins as soon as you confirm your email address. It doesn’t need a card.',
+        {
+          trialDays,
+          name: plans[defaultPlan].name,
+        },
+      )
     case 'free':
       return billingStatus.trialEndedAt === undefined
         ? i18n.t('Nothing is charged.')

@@ -81,7 +81,7 @@ const Article = ({ post: { path, frontmatter, html, ctaText }, posts }: { post: 
   )
 }
 
-const usualText = i18n.t('Launch your product while Crier handles the waitlist.')
+const usualText = i18n.t('Launch your product while Crier handles the posts.')
 
 /** The end of a post: its own call to action, or the usual one. */
 const CallToAction = ({ text = usualText }: { text?: string | undefined }) => (

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
-import { isPaidAtOnce, isPaidPlan, type Plan, plans } from '#shared/domain/plans.ts'
+import { defaultPlan, isPaidAtOnce, isPaidPlan, type Plan, plans, trialDays } from '#shared/domain/plans.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
@@ -23,6 +23,11 @@ import { CompletionForm, RegistrationEnd } from './signup/completion-form.tsx'
 import { checkTerms, choosePlan, ownInvitation, register, registered, toRegistration, unreadable, whyNot } from './signup/registration.ts'
 
 const Summary = lazyPart(async () => (await import('./signup/summary.tsx')).Summary)
+
+const trialWords = i18n.t(
+  'Your {trialDays}-day trial begins when you confirm your email address. You don’t need a card, and nothing is charged automatically: after the trial, you continue with {free} unless you choose a plan.',
+  { trialDays, free: plans.free.name },
+)
 
 /** How long the success message is shown before the dashboard loads, in ms. */
 const readingMs = 1_500
@@ -50,16 +55,10 @@ export const Component = () => {
   }
   return (
     <SignInPage
-      title={i18n.t('Join Us')}
+      title={arrival === 'signed-in' && isPaidPlan(plan) ? i18n.t('Upgrade to {name}', { name: plans[plan].name }) : i18n.t('Join Us')}
       lead={
         <>
-          {!isGiven && (
-            <>
-              <p>{i18n.t('Selected plan: {name}', { name: plans[plan].name })}</p>
-              {chosen.note && <p className="mt-2">{chosen.note}</p>}
-              <Steps current={arrival === undefined ? 1 : 2} />
-            </>
-          )}
+          {!isGiven && <SelectedPlan plan={plan} note={chosen.note} arrival={arrival} />}
           {arrival === undefined && (
             <p className="mt-6 text-base">
               <Trans
@@ -81,6 +80,17 @@ export const Component = () => {
     </SignInPage>
   )
 }
+
+type SelectedPlanProps = { plan: Plan; note: string | undefined; arrival: Arrival | undefined }
+
+const SelectedPlan = ({ plan, note, arrival }: SelectedPlanProps) => (
+  <>
+    <p>{i18n.t('Selected plan: {name}', { name: plans[plan].name })}</p>
+    {plan === defaultPlan && arrival === undefined && <p className="mt-2 text-base">{trialWords}</p>}
+    {note && <p className="mt-2">{note}</p>}
+    <Steps current={arrival === undefined ? 1 : 2} />
+  </>
+)
 
 type AccountProps = { plan: ReturnType<typeof choosePlan>['plan']; why: string | undefined; onRegistered: (by: Arrival) => void }
 

@@ -28,12 +28,14 @@ type Props = {
   groups: readonly GroupAnswer[]
   /** Keyed by the IDs of all accounts. */
   waiting: Readonly<Record<string, WaitingPosts>>
+  /** Why another account can't be connected, if so. */
+  noRoom: string | undefined
   onFill: (group: GroupAnswer) => void
 }
 
 /** A platform with its accounts and their actions. */
-export const ConnectedPlatform = ({ platform, connection, accounts, groups, waiting, onFill }: Props) => {
-  const connecting = useConnect(platform.id)
+export const ConnectedPlatform = ({ platform, connection, accounts, groups, waiting, noRoom, onFill }: Props) => {
+  const connecting = useConnect(platform.id, { noRoom })
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked((before) => before && { ...before, isOpen: false })
 

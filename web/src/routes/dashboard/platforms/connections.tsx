@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { GroupAnswer } from '#shared/contracts/groups.ts'
-import { limitReached } from '#shared/domain/plan-limits.ts'
 import { Callout } from '#web/components/callout.tsx'
 import { ErrorState } from '#web/components/empty-state.tsx'
 import { lazyPart } from '#web/components/lazy-part.tsx'
@@ -12,6 +11,7 @@ import { ToPlans } from '#web/components/to-plans.tsx'
 import { groupsQuery } from '#web/features/accounts/group-queries.ts'
 import { GroupsPanel } from '#web/features/accounts/groups-panel.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
+import { whyNoMoreAccounts } from '#web/features/billing/account-limit.ts'
 import { planQuery } from '#web/features/billing/plan-query.ts'
 import { waitingPostsQuery } from '#web/features/posts/waiting-posts.ts'
 import { i18n } from '#web/lib/i18n.ts'
@@ -43,10 +43,11 @@ export const Connections = () => {
     return error ? <ErrorState title={i18n.t('Your accounts couldn’t be loaded.')} error={error} onRetry={retry} /> : <LoadingConnections />
   }
   if (!isReady) return <LoadingConnections />
+  const noRoom = plan.data && whyNoMoreAccounts(plan.data)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid min-w-0 gap-4">
-        <AccountLimitNote />
+        <AccountLimitNote why={noRoom} />
         {platforms.data.map((platform) => (
           <ConnectedPlatform
             key={platform.id}
@@ -55,6 +56,7 @@ export const Connections = () => {
             accounts={accounts.data.filter((account) => account.platform === platform.id)}
             groups={groups.data ?? []}
             waiting={waiting.data ?? {}}
+            noRoom={noRoom}
             onFill={fill}
           />
         ))}
@@ -74,14 +76,11 @@ export const Connections = () => {
 /**
  * Says that the plan has no room for another account, and links to plans that do. Renders nothing while there's room.
  */
-const AccountLimitNote = () => {
-  const { data } = useQuery(planQuery())
-  if (!data) return null
-  const { entitlements, usage, paused } = data
-  if (usage.accounts.limit === null || usage.accounts.used < usage.accounts.limit) return null
+const AccountLimitNote = ({ why }: { why: string | undefined }) => {
+  if (why === undefined) return null
   return (
     <Callout tone="info" action={<ToPlans />}>
-      {limitReached('accounts', { ...entitlements, used: usage.accounts.used + paused.accounts })}
+      {why}
     </Callout>
   )
 }

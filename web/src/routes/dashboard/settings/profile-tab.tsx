@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { plans } from '#shared/domain/plans.ts'
 import { providerNames } from '#shared/domain/users.ts'
 import { SettingsSection } from '#web/components/section.tsx'
+import { beforeTrial } from '#web/features/billing/account-limit.ts'
+import { isBeforeTrial } from '#web/features/billing/billing-status.ts'
+import { planQuery } from '#web/features/billing/plan-query.ts'
 import { ShortcutSwitch } from '#web/features/shortcuts/shortcut-table.tsx'
 import { CalendarChoices } from '#web/features/user/profile/calendar-choices.tsx'
 import { LanguageChoice } from '#web/features/user/profile/language-choice.tsx'
@@ -41,12 +45,14 @@ export const ProfileTab = () => (
 /** What Crier knows about the person that can't be changed here. */
 const ProfileFacts = () => {
   const { hasPassword, providers, plan, createdAt } = usePerson()
+  const { data: overview } = useQuery(planQuery())
+  const hasNoTrialYet = overview && isBeforeTrial(overview)
   const ways = [...(hasPassword ? [i18n.t('Email and password')] : []), ...providers.map((provider) => providerNames[provider])]
   const memberSince = dateFormat({ dateStyle: 'long', timeZone: useTimeZone() })
   return (
     <dl className="divide-y divide-line">
       <Fact name={i18n.t('You sign in with')}>{ways.join(', ')}</Fact>
-      <Fact name={i18n.t('Plan')}>{plans[plan].name}</Fact>
+      <Fact name={i18n.t('Plan')}>{hasNoTrialYet ? beforeTrial() : plans[plan].name}</Fact>
       <Fact name={i18n.t('Member since')}>{memberSince(createdAt)}</Fact>
     </dl>
   )
