@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { hasSecondFactor, noSafeguards } from '#shared/domain/safeguards.ts'
 import { toMs } from '#shared/domain/times.ts'
 import { aUser } from '#test/builders/a-user.ts'
 import { fakeHeartbeat } from '#test/fakes/limits.ts'
 import { fakePeople } from '#test/fakes/people.ts'
 import { fakePublishingSettings } from '#test/fakes/publishing-settings.ts'
+import { fakeSafeguards } from '#test/fakes/safeguards.ts'
 import { fakeSessions } from '#test/fakes/sessions.ts'
 import { fakeUsers } from '#test/fakes/users.ts'
 import { obeyPeople, readPeopleCommand } from './people.ts'
@@ -16,6 +18,7 @@ const aTable = async () => {
     users,
     people: fakePeople(users),
     sessions: fakeSessions(),
+    safeguards: fakeSafeguards(),
     settings: fakePublishingSettings(),
     heartbeat: fakeHeartbeat(),
     reindex: async () => 3,
@@ -62,6 +65,25 @@ test('disables and re-enables a person', async () => {
   expect([(await users.get('ada'))?.disabledAt, (await settings.get('ada')).isDisabled]).toEqual(['2026-05-04T09:00:00.000Z', true])
   expect(await say('enable', 'ada@example.com')).toContain('is enabled')
   expect((await users.get('ada'))?.disabledAt).toBeUndefined()
+})
+
+test('removes the second factor of someone who lost it, and nothing else', async () => {
+  const { say, safeguards } = await aTable()
+  const totp = { sealed: 'sealed', lastStep: 1, createdAt: '2026-05-01T09:00:00.000Z' }
+  const browser = {
+    hash: 'hash',
+    sessionId: 'one',
+    device: 'Firefox',
+    createdAt: '2026-05-01T09:00:00.000Z',
+    lastUsedAt: '2026-05-01T09:00:00.000Z',
+    endsAt: '2027-05-01T09:00:00.000Z',
+  }
+  await safeguards.replace('ada', { ...noSafeguards, totp, recoveryCodes: ['one', 'two'], browsers: [browser] })
+
+  expect(await say('unlock', 'ada@example.com')).toContain('ada@example.com has no second factor anymore.')
+
+  expect(await safeguards.get('ada')).toMatchObject({ passkeys: [], recoveryCodes: [], browsers: [browser] })
+  expect(hasSecondFactor(await safeguards.get('ada'))).toBe(false)
 })
 
 test('shows what waits in the queues and whether anything is overdue', async () => {

@@ -8,15 +8,19 @@ import { indexKeys, keys } from '../adapters/dynamo/keys.ts'
 import { dynamoPeople } from '../adapters/dynamo/people.ts'
 import { dynamoPublishingSettings } from '../adapters/dynamo/publishing-settings.ts'
 import { dynamoSessions } from '../adapters/dynamo/sessions.ts'
+import { dynamoSafeguards } from '../adapters/dynamo/sign-in.ts'
 import { type Attributes, isAccepted, type Table } from '../adapters/dynamo/table.ts'
 import { dynamoUsers } from '../adapters/dynamo/users.ts'
 import type { Heartbeat, QueueSizes } from '../ports/health.ts'
+import type { SafeguardsStore } from '../ports/sign-in.ts'
 import type { Users } from '../ports/users.ts'
 import { type DisablePersonDeps, disablePerson, enablePerson, type ListPeopleDeps, listPeople } from '../use-cases/administration/people.ts'
+import { removeSecondFactor } from '../use-cases/second-factor/factors.ts'
 
 /** The operator's commands about people and queues, besides those about platforms. */
 export const peopleUsage = `users [SEARCH]        lists people, or those whose name or address contains the words
 grant ADDRESS         makes someone an administrator; revoke undoes it
+unlock ADDRESS        removes the second factor of someone who lost it and every code; make sure who they are first
 disable ADDRESS       locks someone out and stops their posts; enable lets them back in
 queues                shows what’s waiting and what was given up
 reindex               adds people to the list who signed up before there was one`
@@ -26,11 +30,11 @@ const Command = z.discriminatedUnion('verb', [
   z.object({ verb: z.literal('users'), what: Search }),
   z.object({ verb: z.literal('queues') }),
   z.object({ verb: z.literal('reindex') }),
-  z.object({ verb: z.enum(['grant', 'revoke', 'disable', 'enable']), what: Email }),
+  z.object({ verb: z.enum(['grant', 'revoke', 'unlock', 'disable', 'enable']), what: Email }),
 ])
 export type PeopleCommand = z.infer<typeof Command>
 
-const verbs = ['users', 'queues', 'reindex', 'grant', 'revoke', 'disable', 'enable']
+const verbs = ['users', 'queues', 'reindex', 'grant', 'revoke', 'unlock', 'disable', 'enable']
 
 /** Parses the command line. Undefined for another kind of command. Throws for an invalid command of this kind. */
 export const readPeopleCommand = (args: readonly string[]): PeopleCommand | undefined => {
@@ -45,6 +49,7 @@ export const readPeopleCommand = (args: readonly string[]): PeopleCommand | unde
 export type PeopleDeps = ListPeopleDeps &
   DisablePersonDeps & {
     users: Pick<Users, 'findByEmail' | 'setDisabled' | 'setAdministrator'>
+    safeguards: SafeguardsStore
     /** Adds people who aren't in the list to it, and returns how many. */
     reindex: () => Promise<number>
     /** Missing if the queues' sizes aren't known. */
@@ -73,11 +78,13 @@ const decide = async (deps: PeopleDeps, { verb, what }: Extract<PeopleCommand, {
   const { id } = found.user
   if (verb === 'disable') await disablePerson(deps, { id, by: undefined, now: deps.now })
   if (verb === 'enable') await enablePerson(deps, { id, now: deps.now })
+  if (verb === 'unlock') await removeSecondFactor(deps, id)
   if (verb === 'grant' || verb === 'revoke') await deps.users.setAdministrator(id, verb === 'grant')
   return `${what} ${done[verb] ?? ''}`
 }
 
 const done: Record<string, string> = {
+  unlock: 'has no second factor anymore. Their password alone opens the account; ask them to add a factor again.',
   disable: 'is disabled. Every session has ended, and none of their posts go out.',
   enable: 'is enabled. Their posts go out again within 15 minutes.',
   grant: 'is an administrator.',
@@ -115,6 +122,7 @@ export const tablePeople = (table: Table, queueSizes?: QueueSizes): PeopleDeps =
   users: dynamoUsers(table),
   people: dynamoPeople(table),
   sessions: dynamoSessions(table),
+  safeguards: dynamoSafeguards(table),
   settings: dynamoPublishingSettings(table),
   heartbeat: dynamoHeartbeat(table),
   reindex: () => reindexPeople(table),

@@ -107,6 +107,7 @@ test.concurrent('G and a letter opens every screen, ? lists the shortcuts, and t
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await list.getByRole('rowheader', { name: 'New post' }).waitFor()
+  await untilFocused(list.getByRole('heading', { name: 'Keyboard shortcuts' }))
   await press(page, list.getByRole('switch', { name: 'Single-key shortcuts' }), 'Space')
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'hidden' })

@@ -121,6 +121,7 @@ test.concurrent('a session ended elsewhere leads to the login page and back, and
   // The draft may already be saved, and have its own address.
   await page.waitForURL(/\/login\?redirect=%2Fdashboard%2Fposts/)
   await page.getByText(expired).waitFor()
+  await page.getByText('Your text is safe').waitFor()
   await logIn(page, bob)
 
   await page.getByText('Restored your unsent post').waitFor()

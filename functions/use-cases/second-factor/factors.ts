@@ -49,6 +49,13 @@ export const distrustBrowsers = (deps: Pick<FactorDeps, 'safeguards'>, userId: s
     browsers: before.browsers.map(({ trustedUntil: _, ...browser }) => browser),
   }))
 
+/**
+ * Removes every passkey, app, and recovery code, for a person who has lost them all. Every browser is asked for the
+ * password again.
+ */
+export const removeSecondFactor = (deps: Pick<FactorDeps, 'safeguards'>, userId: string) =>
+  changeSafeguards(deps, userId, ({ totp: _, pendingTotp: __, ...before }) => ({ ...before, passkeys: [], recoveryCodes: [] }))
+
 export type FactorDeps = SessionDeps &
   NotifyDeps & {
     users: Users

@@ -11,15 +11,13 @@ import { overlayClass } from './overlay-class.ts'
 /** Fixed by docs/specification.md. */
 const timeoutMs = 5 * secondMs
 
-/** More would cover what people are working on, so the rest wait their turn. */
-const shownMax = 4
-
 type Shown = Pick<ToastRequest, 'kind'>
 
+/** Toasts, one at a time, over the stretch of the header that holds nothing. */
 export const Toaster = () => (
-  <Toast.Provider timeout={timeoutMs} limit={shownMax}>
+  <Toast.Provider timeout={timeoutMs}>
     <Toast.Portal>
-      <Toast.Viewport className="fixed inset-x-4 top-4 z-60 flex flex-col gap-2 sm:left-auto sm:w-96">
+      <Toast.Viewport className="fixed inset-x-2 top-1 z-60 grid *:[grid-area:1/1] sm:right-4 sm:left-auto sm:w-80 lg:right-56 lg:w-96">
         <ToastList />
       </Toast.Viewport>
     </Toast.Portal>
@@ -27,23 +25,37 @@ export const Toaster = () => (
 )
 
 const ToastList = () => {
-  const { toasts, add } = Toast.useToastManager<Shown>()
+  const { toasts, add, close } = Toast.useToastManager<Shown>()
   const waiting = useToasts()
 
   useEffect(() => {
-    if (waiting.length === 0 || toasts.length >= shownMax) return
+    const shown = toasts.find(({ transitionStatus }) => transitionStatus !== 'ending')
+    if (waiting.length === 0 || (shown && isProblem(shown))) return
     const next = takeToast()
-    if (next) add(toBaseToast(next))
-  }, [waiting, toasts, add])
+    if (!next) return
+    if (shown) close(shown.id)
+    const id: string = add(toBaseToast(next, () => close(id)))
+  }, [waiting, toasts, add, close])
 
   return toasts.map((toast) => <ToastSheet key={toast.id} toast={toast} />)
 }
 
-const toBaseToast = ({ kind, text, action, timeoutMs: timeout }: ToastRequest) => ({
+/** News replaces older news, which it may contradict. A problem stays until it's read, and what comes next waits. */
+const isProblem = ({ data }: Toast.Root.ToastObject<Shown>) => data?.kind === 'error' || data?.kind === 'warning'
+
+const toBaseToast = ({ kind, text, action, timeoutMs: timeout }: ToastRequest, close: () => void) => ({
   title: text,
   data: { kind },
   ...(timeout !== undefined && { timeout }),
-  ...(action && { actionProps: { children: action.label, onClick: action.onSelect } }),
+  ...(action && {
+    actionProps: {
+      children: action.label,
+      onClick: () => {
+        close()
+        action.onSelect()
+      },
+    },
+  }),
 })
 
 const kinds: Record<ToastRequest['kind'], { icon: LucideIcon; mark: string }> = {
@@ -61,9 +73,9 @@ const ToastSheet = ({ toast }: { toast: Toast.Root.ToastObject<Shown> }) => {
       swipeDirection={['right', 'up']}
       className={`${overlayClass} translate-x-(--toast-swipe-movement-x) rounded-card transition-[opacity,translate] duration-150 data-ending-style:translate-x-4 data-ending-style:opacity-0 data-starting-style:translate-x-4 data-starting-style:opacity-0`}
     >
-      <Toast.Content className="flex items-start gap-3 py-3 pr-2 pl-4">
+      <Toast.Content className="flex items-start gap-3 py-2 pr-1 pl-4">
         <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${mark}`} strokeWidth={1.75} />
-        <div className="grid min-w-0 grow justify-items-start gap-2">
+        <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Toast.Title className="wrap-break-word text-[0.9375rem] leading-snug font-medium" render={<p />} />
           <Toast.Action className={buttonClass({ size: 'small' })} />
         </div>

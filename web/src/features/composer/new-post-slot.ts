@@ -1,4 +1,5 @@
 import { keptForGood, keptForTab } from '#web/lib/storage.ts'
+import { unsentPrefix } from '#web/lib/unsent-text.ts'
 
 /**
  * More than the number of new-post tabs anyone has. Stored posts are named after their slot. The first keeps the
@@ -23,7 +24,7 @@ export const takeNewPostSlot = async (): Promise<void> => {
   if (taken !== undefined || !('locks' in navigator)) return
   const own = keptForTab.get(storageKey)
   const names = keptForGood.names()
-  const isLeft = (slot: string) => names.some((name) => name.startsWith('crier:unsent:') && name.endsWith(`:${slot}`))
+  const isLeft = (slot: string) => names.some((name) => name.startsWith(unsentPrefix) && name.endsWith(`:${slot}`))
   for (const slot of [...slots.filter((one) => one === own), ...slots.filter(isLeft), ...slots])
     if (await isTaken(slot)) {
       taken = slot

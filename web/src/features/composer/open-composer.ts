@@ -10,6 +10,7 @@ import { PostSchedule } from '#shared/publishing/posts.ts'
 import { readyMedia, storedFile } from '#web/features/media/tray-file.ts'
 import { hasLeft } from '#web/lib/session.ts'
 import { keptForGood } from '#web/lib/storage.ts'
+import { unsentPrefix } from '#web/lib/unsent-text.ts'
 import { type Composer, type ComposerEvent, signatureOf, writtenOf } from './composer-state.ts'
 import { emptyDraft, toDraft } from './draft.ts'
 import { newPostSlot } from './new-post-slot.ts'
@@ -151,7 +152,7 @@ export const keepUnsent = (ref: UnsentRef, unsent: Unsent): boolean => {
 
 export const dropUnsent = (ref: UnsentRef): void => keptForGood.remove(keyOf(ref))
 
-const keyOf = ({ userId, postId = newPostSlot() }: UnsentRef) => `crier:unsent:${userId}:${postId}`
+const keyOf = ({ userId, postId = newPostSlot() }: UnsentRef) => `${unsentPrefix}${userId}:${postId}`
 
 type Opened = { accounts: readonly AccountAnswer[]; firstIds: readonly string[] | undefined }
 type Changing = { latest: RefObject<Composer>; dispatch: (event: ComposerEvent) => void }

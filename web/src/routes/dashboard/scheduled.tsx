@@ -59,8 +59,9 @@ export const Component = () => {
   const { urlState, go, close } = useUrlState()
   const faces = useFaces()
   const isWide = useIsWide()
-  const { postId } = urlState
+  const { postId, tab, view } = urlState
   const hasColumn = isWide && postId !== undefined
+  const isCalendar = tab === 'scheduled' && view !== 'list'
 
   // Keys pressed in one of the post's dialogs bubble through here and must be ignored.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -73,7 +74,11 @@ export const Component = () => {
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut for the button that closes the post
     <div onKeyDown={onKeyDown} className="-mt-3 lg:-mt-6">
       <div
-        className={hasColumn ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]' : ''}
+        className={
+          hasColumn && !isCalendar
+            ? 'grid grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]'
+            : ''
+        }
       >
         <Tabs
           label={i18n.t('Posts by state')}
@@ -89,7 +94,7 @@ export const Component = () => {
         >
           <Desk urlState={urlState} go={go} faces={faces} />
         </Tabs>
-        {hasColumn && <PostColumn key={postId} postId={postId} faces={faces} onClose={close} />}
+        {hasColumn && <PostColumn key={postId} postId={postId} faces={faces} onClose={close} place={isCalendar ? 'over' : 'beside'} />}
       </div>
       {!isWide && <NarrowSheet urlState={urlState} faces={faces} onClose={close} />}
     </div>

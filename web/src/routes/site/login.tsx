@@ -11,6 +11,7 @@ import { usePendingLink } from '#web/features/sign-in/pending-link.ts'
 import { SocialSignIn } from '#web/features/sign-in/social-sign-in.tsx'
 import { i18n } from '#web/lib/i18n.ts'
 import { sellsPlans } from '#web/lib/sells-plans.ts'
+import { hasUnsentText } from '#web/lib/unsent-text.ts'
 import { useContractForm } from '#web/lib/use-contract-form.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -46,6 +47,11 @@ export const Component = () => {
       }
     >
       <div className="grid gap-5">
+        {isHydrated && redirect !== undefined && hasUnsentText() && (
+          <Callout tone="info" title={i18n.t('Your text is safe')}>
+            {i18n.t('It’s saved in this browser, and opens again once you log in.')}
+          </Callout>
+        )}
         {isReset && <Callout tone="success">{i18n.t('Password has been reset successfully!')}</Callout>}
         <div role="status" className="empty:hidden">
           {waiting && <Callout tone="info">{waiting.message}</Callout>}

@@ -172,3 +172,16 @@ test('a draft dragged to a free slot gets that slot', async () => {
 
   await expect.poll(() => placed).toEqual([{ id: 'q', postId: 'd', place: '2026-05-14T16:30:00.000Z' }])
 })
+
+test('posts above the hours in view are counted, and a press leads to them', async () => {
+  await showCalendar({ view: 'week' })
+  const earlier = page.getByRole('button', { name: '1 earlier post' })
+  await expect.element(card('a')).toBeVisible()
+  expect(earlier.query()).toBeNull()
+  document.querySelector('[data-scroller]')?.scrollTo({ top: 4_000 })
+
+  await userEvent.click(earlier)
+
+  await expect.element(earlier).not.toBeInTheDocument()
+  await expect.element(card('a')).toBeInViewport()
+})

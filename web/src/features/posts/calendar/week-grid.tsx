@@ -1,3 +1,5 @@
+import { ArrowUp } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { minuteMs, toMs } from '#shared/domain/times.ts'
 import { wallMs } from '#shared/domain/wall-clock.ts'
 import { Skeleton } from '#web/components/spinner.tsx'
@@ -25,51 +27,65 @@ type Props = { board: Board; days: readonly string[]; label: string }
 /** A week, with each post at its time of day. */
 export const WeekGrid = ({ board, days, label }: Props) => {
   const onKeyDown = useGridKeys(board, [days])
+  const scroller = useRef<HTMLDivElement | null>(null)
+  const [firstMinute, setFirstMinute] = useState(0)
+  const earlier = days.flatMap((day) => board.postsOf(day)).map((post) => minuteOfWall(wallOfPost(post, board.timeZone)))
   return (
-    <div
-      data-scroller=""
-      ref={(grid) => scrollToHour(grid, hourOf(days, board))}
-      className="max-h-[max(26rem,calc(100svh-var(--header)-var(--bottom-bar)-6.5rem))] overflow-y-auto overscroll-contain border-line border-y"
-    >
-      <GridTable label={label} onKeyDown={onKeyDown} className="border-separate border-spacing-0">
-        <thead>
-          <tr>
-            <td className={`w-13 ${headClass}`} />
-            {days.map((day) => (
-              <th key={day} scope="col" abbr={weekdayNames(day).long} className={`border-l text-left ${headClass}`}>
-                <span className="@container group/day flex min-w-0 items-center gap-1.5 px-2 py-1.5 font-normal">
-                  <span className="text-ink-muted text-xs">{weekdayNames(day).short}</span>
-                  <DayNumber day={day} board={board} />
-                  <NoteLine day={day} board={board} />
-                </span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td className="figures relative h-384 text-right text-ink-muted text-xs">
-              {hours.slice(1).map((hour) => (
-                <span key={hour} className="absolute right-2 -translate-y-1/2" style={{ top: `${hour * 60 * remPerMinute}rem` }}>
-                  {showHour(hour, board.clock)}
-                </span>
+    <div className="relative">
+      <EarlierPosts
+        minutes={earlier.filter((minute) => minute + cardMinutes <= firstMinute)}
+        onShow={(minute) => scrollToMinute(scroller.current, minute)}
+      />
+      <div
+        data-scroller=""
+        tabIndex={-1}
+        ref={(grid) => {
+          scroller.current = grid
+          scrollToHour(grid, hourOf(days, board))
+        }}
+        onScroll={({ currentTarget }) => setFirstMinute(firstMinuteIn(currentTarget))}
+        className="max-h-[max(26rem,calc(100svh-var(--header)-var(--bottom-bar)-6.5rem))] overflow-y-auto overscroll-contain border-line border-y"
+      >
+        <GridTable label={label} onKeyDown={onKeyDown} className="border-separate border-spacing-0">
+          <thead>
+            <tr>
+              <td className={`w-13 ${headClass}`} />
+              {days.map((day) => (
+                <th key={day} scope="col" abbr={weekdayNames(day).long} className={`border-l text-left ${headClass}`}>
+                  <span className="@container group/day flex min-w-0 items-center gap-1.5 px-2 py-1.5 font-normal">
+                    <span className="text-ink-muted text-xs">{weekdayNames(day).short}</span>
+                    <DayNumber day={day} board={board} />
+                    <NoteLine day={day} board={board} />
+                  </span>
+                </th>
               ))}
-            </td>
-            {days.map((day) => (
-              <DayCell key={day} day={day} board={board} hours isWritten className={dayClass}>
-                {day === board.today && <NowLine timeZone={board.timeZone} />}
-                {board.freeSlotsOf(day).map((slot) => (
-                  <div key={slot.at} className="absolute inset-x-0.5" style={topOf(minuteOfWall(slot.wall))}>
-                    <SlotPlace slot={slot} board={board} className="h-11 items-start pt-1" />
-                  </div>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td className="figures relative h-384 text-right text-ink-muted text-xs">
+                {hours.slice(1).map((hour) => (
+                  <span key={hour} className="absolute right-2 -translate-y-1/2" style={{ top: `${hour * 60 * remPerMinute}rem` }}>
+                    {showHour(hour, board.clock)}
+                  </span>
                 ))}
-                <DayPosts day={day} board={board} />
-                <Slot day={day} board={board} />
-              </DayCell>
-            ))}
-          </tr>
-        </tbody>
-      </GridTable>
+              </td>
+              {days.map((day) => (
+                <DayCell key={day} day={day} board={board} hours isWritten className={dayClass}>
+                  {day === board.today && <NowLine timeZone={board.timeZone} />}
+                  {board.freeSlotsOf(day).map((slot) => (
+                    <div key={slot.at} className="absolute inset-x-0.5" style={topOf(minuteOfWall(slot.wall))}>
+                      <SlotPlace slot={slot} board={board} className="h-11 items-start pt-1" />
+                    </div>
+                  ))}
+                  <DayPosts day={day} board={board} />
+                  <Slot day={day} board={board} />
+                </DayCell>
+              ))}
+            </tr>
+          </tbody>
+        </GridTable>
+      </div>
     </div>
   )
 }
@@ -83,6 +99,35 @@ const dayClass =
 /** Only on mount: later, the person may have scrolled. */
 const scrollToHour = (grid: HTMLElement | null, hour: number) => {
   if (grid && grid.scrollTop === 0) grid.scrollTop = (grid.scrollHeight * hour) / 24
+}
+
+const dayMinutes = 24 * 60
+
+/** The first minute of the day that's in view. */
+const firstMinuteIn = ({ scrollTop, scrollHeight }: HTMLElement) => Math.floor((scrollTop / scrollHeight) * dayMinutes)
+
+/** How far above a post the view stops, in minutes, so that it isn't covered by what counts the posts above it. */
+const aboveMinutes = 60
+
+/** Takes focus along, because what was pressed may be gone afterward. */
+const scrollToMinute = (grid: HTMLElement | null, minute: number) => {
+  grid?.focus({ preventScroll: true })
+  grid?.scrollTo({ top: (grid.scrollHeight * Math.max(0, minute - aboveMinutes)) / dayMinutes, behavior: 'smooth' })
+}
+
+/** Says how many posts lie above the view, and leads to the last of them. `minutes` are theirs. */
+const EarlierPosts = ({ minutes, onShow }: { minutes: readonly number[]; onShow: (minute: number) => void }) => {
+  if (minutes.length === 0) return null
+  return (
+    <button
+      type="button"
+      onClick={() => onShow(Math.max(...minutes))}
+      className="absolute top-11 left-1/2 z-30 flex min-h-8 -translate-x-1/2 items-center gap-1.5 rounded-full border border-edge bg-sheet px-3 font-semibold text-sm shadow-overlay hover:bg-well pointer-coarse:min-h-11"
+    >
+      <ArrowUp aria-hidden className="size-4" />
+      {i18n.t('{count, plural, one {# earlier post} other {# earlier posts}}', { count: minutes.length })}
+    </button>
+  )
 }
 
 const hourOf = (days: readonly string[], { today, timeZone }: Board) =>

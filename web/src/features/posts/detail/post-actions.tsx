@@ -170,7 +170,10 @@ const useCalls = (post: PostAnswer, onGone: () => void) => {
 }
 
 /** The confirmation question before something irreversible. */
-type Question = { action: PostAction; dialog: { title: string; text: string; confirmLabel: string; tone: 'danger' | 'primary' } }
+type Question = {
+  action: PostAction
+  dialog: { title: string; text: string; confirmLabel: string; keepLabel?: string; tone: 'danger' | 'primary' }
+}
 
 /** Returns the question before an action. Undefined if it needs none. */
 const questionOf = (action: PostAction, post: PostAnswer): Question | undefined => {
@@ -199,5 +202,11 @@ const cancelling = ({ targets }: PostAnswer): Question['dialog'] => {
   const text = isPartlyPublic
     ? i18n.t('What’s already published stays public. The other accounts won’t get it.')
     : i18n.t('It won’t go out. Its text and files are saved as a draft.')
-  return { title: i18n.t('Don’t send this post?'), text, confirmLabel: i18n.t('Don’t send it'), tone: 'danger' }
+  return {
+    title: i18n.t('Don’t send this post?'),
+    text,
+    confirmLabel: i18n.t('Don’t send it'),
+    keepLabel: i18n.t('Keep it'),
+    tone: 'danger',
+  }
 }

@@ -58,14 +58,22 @@ const PostSkeleton = () => (
 
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
-/** The open post next to its list. Its heading gets focus when it opens. */
-export const PostColumn = ({ postId, faces, onClose }: { postId: string; faces: Faces; onClose: () => void }) => {
+type ColumnProps = { postId: string; faces: Faces; onClose: () => void; place: 'beside' | 'over' }
+
+const columnClasses = {
+  beside:
+    'sticky top-[calc(var(--header)+1.5rem)] max-h-[calc(100svh-var(--header)-var(--bottom-bar)-3rem)] self-start overflow-y-auto border-line border-l pl-8',
+  over: 'fixed top-(--header) right-0 bottom-[calc(var(--bottom-bar)+var(--cookie-notice,0px))] z-20 w-120 overflow-y-auto border-line border-l bg-paper px-8 py-6 shadow-overlay',
+}
+
+/**
+ * The open post: beside its list, or over the calendar, whose days keep their widths. Its heading gets focus when it
+ * opens.
+ */
+export const PostColumn = ({ postId, faces, onClose, place }: ColumnProps) => {
   const { data: post } = usePost(postId)
   return (
-    <aside
-      aria-labelledby="open-post"
-      className="sticky top-[calc(var(--header)+1.5rem)] max-h-[calc(100svh-var(--header)-var(--bottom-bar)-3rem)] self-start overflow-y-auto border-line border-l pl-8"
-    >
+    <aside aria-labelledby="open-post" className={columnClasses[place]}>
       <div className="mb-4 flex items-center justify-between gap-4">
         <h2 id="open-post" ref={focus} tabIndex={-1} className="font-semibold text-lg">
           {postTitle(post)}

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { ReplyOf } from '#shared/contracts/endpoint.ts'
 import { factorsApi } from '#shared/contracts/factors.ts'
 import { type SecondStepMethod, trustedDays } from '#shared/domain/safeguards.ts'
@@ -9,6 +9,7 @@ import { Callout } from '#web/components/callout.tsx'
 import { Checkbox } from '#web/components/checkbox.tsx'
 import { Field } from '#web/components/field.tsx'
 import { TextInput } from '#web/components/inputs.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { type BegunStep, forgetSecondStep, keptSecondStep } from '#web/features/sign-in/second-step.ts'
 import { request } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -80,6 +81,12 @@ const SecondStepForm = ({ step }: { step: BegunStep }) => {
           {i18n.t('Start again')}
         </Button>
       </div>
+      <p className="text-ink-muted text-sm">
+        <Trans
+          id="Lost your device and your recovery codes? <link>Write to us</link>. We’ll make sure it’s you, and then let you in."
+          components={{ link: <Link to="/contact" className="rounded-control text-ink underline underline-offset-4" /> }}
+        />
+      </p>
     </div>
   )
 }
