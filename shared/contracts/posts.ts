@@ -4,20 +4,22 @@ import { Id } from '../domain/id.ts'
 import { InstantInput, PlannedTime, TimeZone } from '../domain/instants.ts'
 import { Attempt } from '../domain/targets.ts'
 import { i18n } from '../i18n.ts'
-import { Post, PostBody } from '../publishing/posts.ts'
+import { IntendedTime, Post, PostBody } from '../publishing/posts.ts'
 import { endpoint, Flag, Nothing, PageQuery, pageOf } from './endpoint.ts'
 
 const ById = z.strictObject({ id: Id })
 const { accountIds, content, media, overrides, options, partDelayMinutes } = PostBody
 const Rest = { media: z._default(media, []), overrides: z._default(overrides, {}), options: z._default(options, {}), partDelayMinutes }
-const Draft = z.strictObject({ ...Rest, accountIds: z._default(accountIds, []), content: z._default(content, '') })
+/** When a draft is meant to go out. `null` takes it back. Scheduling and publishing drop it. */
+const intendedTime = z.optional(z.nullable(IntendedTime))
+const Draft = z.strictObject({ ...Rest, accountIds: z._default(accountIds, []), content: z._default(content, ''), intendedTime })
 /** A post that's complete enough to send. */
 export const Complete = z.strictObject({
   ...Rest,
   accountIds: accountIds.check(z.minLength(1, { error: () => i18n.t('Choose at least one account.') })),
   content,
 })
-const Changes = z.partial(z.strictObject(PostBody))
+const Changes = z.partial(z.strictObject({ ...PostBody, intendedTime }))
 const Revision = z.coerce.number('Include the revision you’re changing.').check(z.int(), z.minimum(1))
 /** Which queue or account `next-free-slot` refers to. Neither is needed for a post to a single account. */
 const Slot = { queueId: z.optional(Id), accountId: z.optional(Id) }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../domain/id.ts'
-import { Instant } from '../domain/instants.ts'
+import { Instant, TimeZone } from '../domain/instants.ts'
 import { Text } from '../domain/option-text.ts'
 import { Platform } from '../domain/platforms.ts'
 import { PostStatus, postStatus } from '../domain/post-status.ts'
@@ -58,6 +58,17 @@ export const PostBody = {
 export const PostSchedule = z.object({ scheduledAt: Instant, timeZone: z.string(), localTime: z.string(), queueId: z.optional(z.string()) })
 export type PostSchedule = z.infer<typeof PostSchedule>
 
+/**
+ * When a person means to publish a draft: a local time in their zone, YYYY-MM-DDTHH:mm. With `queueId`, it's a slot of
+ * that queue. Nothing happens at that time until the draft is scheduled.
+ */
+export const IntendedTime = z.strictObject({
+  localTime: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, { error: () => i18n.t('Enter a time like 2026-12-24T09:00.') })),
+  timeZone: TimeZone,
+  queueId: z.optional(Id),
+})
+export type IntendedTime = z.infer<typeof IntendedTime>
+
 /** One account's entry in a post: a target as the screen shows it. */
 export const TargetSummary = z.object({
   accountId: z.string(),
@@ -91,6 +102,7 @@ export const Post = z.object({
   /** How many minutes each part of a thread after the first waits after the previous one. */
   partDelayMinutes: z.optional(z.int()),
   schedule: z.optional(PostSchedule),
+  intendedTime: z.optional(IntendedTime),
   createdAt: Instant,
   updatedAt: Instant,
   /** The sort key of lists: when it's due, was published, failed, or was last edited. */

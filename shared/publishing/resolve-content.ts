@@ -6,10 +6,12 @@ import type { PlatformRules } from '../platforms/platform-rules.ts'
 import { rules } from '../platforms/rules.ts'
 import { hasThreads, joinParts, threadParts, threadPlatforms } from '../platforms/thread-parts.ts'
 import type { Account } from './accounts.ts'
-import type { Post } from './posts.ts'
+import type { IntendedTime, Post } from './posts.ts'
 
-/** The content a person wrote. */
-export type AuthoredContent = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options' | 'partDelayMinutes'>
+/** The content a person wrote, and when they mean to publish it. `null` takes that time back. */
+export type AuthoredContent = Pick<Post, 'accountIds' | 'content' | 'media' | 'overrides' | 'options' | 'partDelayMinutes'> & {
+  intendedTime?: IntendedTime | null | undefined
+}
 
 /** The account facts that decide what it gets. */
 type ResolvedAccount = Pick<Account, 'id' | 'platform' | 'settings'>

@@ -23,6 +23,7 @@ export const newDraft = (written: AuthoredContent, { id, userId, now }: { id: st
   overrides: written.overrides,
   options: written.options,
   partDelayMinutes: written.partDelayMinutes,
+  intendedTime: written.intendedTime ?? undefined,
   createdAt: toInstant(now),
   updatedAt: toInstant(now),
   listedAt: toInstant(now),
@@ -40,7 +41,7 @@ export const withTargets = (post: Post, { accounts, files }: CheckResult, dueAt:
   const targets = accounts.map((account) => newTarget(post, { account, files, dueAt }))
   refuseTooLarge(targets)
   const summaries = targets.map((target, index) => summary(target, accounts[index]?.username ?? target.accountId))
-  return { post: { ...post, status: postStatus.scheduled, listedAt: dueAt, targets: summaries }, targets }
+  return { post: { ...post, status: postStatus.scheduled, intendedTime: undefined, listedAt: dueAt, targets: summaries }, targets }
 }
 
 /** Returns the replacement for a target that the person has changed: everything starts over, with the next version. */

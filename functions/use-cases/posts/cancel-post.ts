@@ -4,7 +4,7 @@ import { postStatus } from '#shared/domain/post-status.ts'
 import { advance, isFinal, seenOf } from '#shared/domain/target-rules.ts'
 import type { Target } from '#shared/domain/targets.ts'
 import { toInstant } from '#shared/domain/times.ts'
-import { type Post, type PostRef, statusOf } from '#shared/publishing/posts.ts'
+import { type IntendedTime, type Post, type PostRef, type PostSchedule, statusOf } from '#shared/publishing/posts.ts'
 import { silencePost } from '../publishing/enqueue.ts'
 import { inTruth } from '../publishing/outcome.ts'
 import { readingOf } from '../publishing/store.ts'
@@ -87,6 +87,7 @@ const becomeDraft = async (
     revision: post.revision + 1,
     status: postStatus.draft,
     schedule: undefined,
+    intendedTime: post.schedule && intentionOf(post.schedule),
     updatedAt: at,
     listedAt: at,
     targets: [],
@@ -96,6 +97,13 @@ const becomeDraft = async (
   const changes: PostChange[] = [...removals(targets), ...slotChanges(post, draft)]
   return (await deps.posts.replace(draft, post.revision, changes)) ? draft : undefined
 }
+
+/** A draft keeps the time that its post was taken back from. */
+const intentionOf = ({ localTime, timeZone, queueId }: PostSchedule): IntendedTime => ({
+  localTime: localTime.slice(0, 'YYYY-MM-DDTHH:mm'.length),
+  timeZone,
+  ...(queueId !== undefined && { queueId }),
+})
 
 const keepPublic = async (deps: PostDeps, post: Post, targets: readonly Target[]) => {
   const now = deps.clock.now()

@@ -73,7 +73,16 @@ type EditContext = { before: Post; isDraft: boolean }
 const change = async (deps: PostDeps, { before, isDraft }: EditContext, { written, due, requester }: Edit): Promise<Revised> => {
   const now = deps.clock.now()
   const accountIds = [...new Set(written?.accountIds ?? before.accountIds)]
-  const edited: Post = { ...before, ...written, accountIds, revision: before.revision + 1, updatedAt: toInstant(now), syncedVersion: 0 }
+  const { intendedTime = before.intendedTime, ...content } = written ?? {}
+  const edited: Post = {
+    ...before,
+    ...content,
+    accountIds,
+    intendedTime: intendedTime ?? undefined,
+    revision: before.revision + 1,
+    updatedAt: toInstant(now),
+    syncedVersion: 0,
+  }
   if (isDraft && due.kind === 'unchanged') {
     await refuseTooManyDrafts(deps, { requester, before, after: edited, now })
     return { post: { ...edited, listedAt: toInstant(now) }, targets: [] }

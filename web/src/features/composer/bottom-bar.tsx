@@ -1,23 +1,22 @@
 import { CalendarClock, Send } from 'lucide-react'
-import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
 import { handleOf } from '#shared/platforms/models.ts'
-import { Button } from '#web/components/button.tsx'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
-import { Tooltip } from '#web/components/tooltip.tsx'
-import { dayAfter, toWallTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { dayAfter, toWallTime, zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { isApple } from '#web/features/shortcuts/shortcuts.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
 import { localTimeZone } from '#web/lib/show-time.ts'
 import { BarState, useIsNarrow } from './bar-state.tsx'
+import { BlockableButton } from './blockable-button.tsx'
 import { useBlockers, useFound } from './check-context.tsx'
 import { useComposer } from './composer-context.tsx'
-import type { Plan } from './composer-state.ts'
+import { isScheduled, type Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
 import { placing } from './keeping.ts'
-import { ConfirmDialog } from './later-parts.ts'
+import { ChosenTime, ConfirmDialog } from './later-parts.ts'
 import { QueuePlace, ShortLabel } from './queue-place.tsx'
 
 const ScheduleDialog = lazyPart(async () => (await import('#web/features/posts/schedule/schedule-dialog.tsx')).ScheduleDialog)
@@ -27,14 +26,16 @@ const QueueButtons = lazyPart(async () => (await Promise.all([import('./queue-bu
 
 /** The post's actions, always within reach. Blocked ones say why. */
 export const BottomBar = () => {
-  const { composer, chosen, wasNew, last, save, publish, plan, setPlanning } = useComposer()
+  const { composer, chosen, wasNew, last, save, publish, setPlanning } = useComposer()
   const blockers = useBlockers()
   const { origin, phase } = composer
   const isNarrow = useIsNarrow()
   const sending = phase.name === 'sending' ? phase.intent : undefined
-  const isScheduled = origin.kind === 'existing' && origin.schedule !== undefined
+  const hasTime = isScheduled(origin)
+  const intended = hasTime ? undefined : composer.plan
+  const [asked, setAsked] = useState<Plan>()
   const openSchedule = () => {
-    plan(composer.plan ?? firstPlan(last?.plan))
+    setAsked(composer.plan ?? asked ?? firstPlan(last?.plan))
     setPlanning(true)
   }
   const { isAsking, stopAsking } = useSendByKey(openSchedule)
@@ -53,36 +54,14 @@ export const BottomBar = () => {
               isHeld={sending !== undefined}
               onClick={save}
             >
-              <ShortLabel short={i18n.t('Save')}>{wasNew && !isScheduled ? i18n.t('Save draft') : i18n.t('Save changes')}</ShortLabel>
+              <ShortLabel short={i18n.t('Save')}>{wasNew && !hasTime ? i18n.t('Save draft') : i18n.t('Save changes')}</ShortLabel>
             </BlockableButton>
             <Suspense fallback={<QueuePlace />}>
               <QueueButtons />
             </Suspense>
-            <BlockableButton
-              icon={CalendarClock}
-              reason={blockers.send}
-              hint={last?.intent === 'publish' ? i18n.t('Choose when it goes out.') : `${i18n.t('Choose when it goes out.')} ${sendKey()}`}
-              isBusy={isComing || sending === 'schedule'}
-              isHeld={sending !== undefined}
-              onClick={openSchedule}
-            >
-              {isScheduled ? i18n.t('Reschedule') : i18n.t('Schedule')}
-            </BlockableButton>
-            <BlockableButton
-              variant="primary"
-              icon={Send}
-              reason={blockers.send}
-              hint={
-                last?.intent === 'publish'
-                  ? `${i18n.t('Publish it to every chosen account right away.')} ${sendKey()}`
-                  : i18n.t('Publish it to every chosen account right away.')
-              }
-              isBusy={sending === 'publish'}
-              isHeld={sending !== undefined}
-              onClick={() => void publish()}
-            >
-              <ShortLabel short={i18n.t('Publish')}>{i18n.t('Publish now')}</ShortLabel>
-            </BlockableButton>
+            {!intended && <ScheduleButton isComing={isComing} onPress={openSchedule} />}
+            <PublishButton isPrimary={!intended} />
+            <Suspense>{intended && <ChosenTime plan={intended} onChange={openSchedule} />}</Suspense>
           </div>
         </div>
       </div>
@@ -97,77 +76,104 @@ export const BottomBar = () => {
           onConfirm={() => void publish()}
         />
       </Suspense>
-      <TimeQuestion isScheduled={isScheduled} onComing={setComing} />
+      {asked && <TimeQuestion hasTime={hasTime} plan={asked} onPlan={setAsked} onComing={setComing} />}
     </>
   )
 }
 
-/** Schedules by keyboard as the buttons do, or publishes if the last post was published, after asking. */
-const useSendByKey = (openSchedule: () => void) => {
+const ScheduleButton = ({ isComing, onPress }: { isComing: boolean; onPress: () => void }) => {
+  const { composer, last } = useComposer()
+  const { send } = useBlockers()
+  const { origin, phase } = composer
+  const hint = i18n.t('Choose when it goes out.')
+  return (
+    <BlockableButton
+      icon={CalendarClock}
+      reason={send}
+      hint={last?.intent === 'publish' ? hint : `${hint} ${sendKey()}`}
+      isBusy={isComing || (phase.name === 'sending' && phase.intent === 'schedule')}
+      isHeld={phase.name === 'sending'}
+      onClick={onPress}
+    >
+      {isScheduled(origin) ? i18n.t('Reschedule') : i18n.t('Schedule')}
+    </BlockableButton>
+  )
+}
+
+const PublishButton = ({ isPrimary }: { isPrimary: boolean }) => {
   const { composer, last, publish } = useComposer()
+  const { send } = useBlockers()
+  const { phase } = composer
+  const hint = i18n.t('Publish it to every chosen account right away.')
+  return (
+    <BlockableButton
+      variant={isPrimary ? 'primary' : 'secondary'}
+      icon={Send}
+      reason={send}
+      hint={last?.intent === 'publish' ? `${hint} ${sendKey()}` : hint}
+      isBusy={phase.name === 'sending' && phase.intent === 'publish'}
+      isHeld={phase.name === 'sending'}
+      onClick={() => void publish()}
+    >
+      <ShortLabel short={i18n.t('Publish')}>{i18n.t('Publish now')}</ShortLabel>
+    </BlockableButton>
+  )
+}
+
+/**
+ * Schedules by keyboard as the buttons do: at once for a chosen time that's ahead. Publishes if the last post was
+ * published, after asking.
+ */
+const useSendByKey = (openSchedule: () => void) => {
+  const { composer, last, publish, schedule } = useComposer()
   const { send } = useBlockers()
   const [isAsking, setAsking] = useState(false)
   const { origin, phase } = composer
-  const isPublishing = last?.intent === 'publish' && !(origin.kind === 'existing' && origin.schedule)
+  const intended = isScheduled(origin) ? undefined : composer.plan
+  const isPublishing = last?.intent === 'publish' && !isScheduled(origin) && !intended
+  const scheduleOrAsk = () => {
+    const instant = intended && zonedTime(intended.local, intended.timeZone)?.instant
+    if (intended && instant !== undefined && Date.parse(instant) > serverNow())
+      void schedule({ scheduledAt: instant, timeZone: intended.timeZone })
+    else openSchedule()
+  }
   useSendKey(() => {
     if (phase.name === 'sending') return
     if (send !== undefined) document.getElementById(checksId)?.focus()
-    else if (!isPublishing) openSchedule()
+    else if (!isPublishing) scheduleOrAsk()
     else if (isAsking) void publish()
     else setAsking(true)
   })
   return { isAsking, stopAsking: () => setAsking(false) }
 }
 
-type BlockableProps = ComponentProps<typeof Button> & {
-  /** Why the button is blocked, or undefined if it isn't. */
-  reason: string | undefined
-  /** The tooltip when it isn't blocked. */
-  hint: string
-  /** True while an action is in progress. */
-  isHeld: boolean
-  onClick: () => void
-}
-
-/**
- * A button that stays focusable while blocked, with the reason as its tooltip. Pressing it then moves to the findings.
- */
-const BlockableButton = ({ reason, hint, isHeld, onClick, ...props }: BlockableProps) => {
-  const isOff = reason !== undefined || isHeld
-  const press = () => {
-    if (!isOff) onClick()
-    else if (reason !== undefined) document.getElementById(checksId)?.focus()
-  }
-  const button = (
-    <Button
-      {...props}
-      onClick={press}
-      aria-disabled={isOff || undefined}
-      className="aria-disabled:opacity-55 max-sm:flex-auto max-sm:px-1.5 max-sm:text-sm max-sm:not-aria-busy:[&_svg]:hidden"
-    />
-  )
-  return <Tooltip text={reason ?? hint}>{button}</Tooltip>
-}
-
-type TimeProps = { isScheduled: boolean; onComing: (isComing: boolean) => void }
+type TimeProps = { hasTime: boolean; plan: Plan; onPlan: (plan: Plan) => void; onComing: (isComing: boolean) => void }
 
 /** Asks for the time. Its script loads when it's first opened. */
-const TimeQuestion = ({ isScheduled, onComing }: TimeProps) => {
-  const { composer, last, isPlanning, setPlanning, plan, schedule } = useComposer()
+const TimeQuestion = ({ hasTime, plan, onPlan, onComing }: TimeProps) => {
+  const { composer, last, isPlanning, setPlanning, plan: choose, schedule } = useComposer()
   const { isShared } = useFound()
   const { phase } = composer
   const wasPlanning = useWasEver(isPlanning)
   const refusal = phase.name === 'writing' ? phase.refusal : undefined
-  if (!wasPlanning || !composer.plan) return null
+  if (!wasPlanning) return null
   return (
     <Suspense fallback={<Coming onComing={onComing} />}>
       <ScheduleDialog
         isOpen={isPlanning}
         onClose={() => setPlanning(false)}
-        isScheduled={isScheduled}
-        plan={composer.plan}
-        last={last?.plan?.timeZone === composer.plan.timeZone ? last.plan.local : undefined}
-        onPlan={plan}
+        isScheduled={hasTime}
+        plan={plan}
+        last={last?.plan?.timeZone === plan.timeZone ? last.plan.local : undefined}
+        onPlan={({ local, timeZone }) => onPlan({ local, timeZone })}
+        onKeep={
+          hasTime
+            ? undefined
+            : () => {
+                choose(plan)
+                setPlanning(false)
+              }
+        }
         onConfirm={(when) => void schedule(when)}
         isBusy={phase.name === 'sending'}
         isShared={isShared}

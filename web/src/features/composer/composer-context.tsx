@@ -16,7 +16,7 @@ import {
   useLateAccounts,
 } from './open-composer.ts'
 import { tabsOf, useTabs } from './tabs.ts'
-import { type LastChoices, type Navigation, plannedFor, readLastChoices, slotOf, useActions } from './use-actions.ts'
+import { type LastChoices, type Navigation, plannedFor, readLastChoices, useActions } from './use-actions.ts'
 import { useFiles } from './use-files.ts'
 import { type Send, useSending } from './use-sending.ts'
 import { useArrival, useKeptText, useUnsent } from './use-unsent.ts'
@@ -57,8 +57,6 @@ export const useComposer = () => {
 
 const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstIds, ...navigation }: Opened & Navigation) => {
   const [last] = useState(() => readLastChoices(userId))
-  // The URL has a slot only until the post has its own URL.
-  const [slot] = useState(() => slotOf(at, queueId))
   const { send, dispatch, ...writing } = useWriting({
     userId,
     accounts,
@@ -76,7 +74,7 @@ const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstI
   return {
     ...writing,
     ...useTabs(useMemo(() => tabsOf({ overrides }, chosen), [overrides, chosen])),
-    ...useActions({ ...writing, wasNew: post === undefined, userId, last, send, navigation, slot }),
+    ...useActions({ ...writing, wasNew: post === undefined, userId, last, send, navigation }),
     wasNew: post === undefined,
     last,
     accounts,
@@ -85,7 +83,7 @@ const useComposerContext = ({ userId, accounts, post, media, at, queueId, firstI
     /** True while the person is choosing a time. */
     isPlanning,
     setPlanning,
-    plan: (plan: Plan) => dispatch({ type: 'planned', plan }),
+    plan: (plan: Plan | undefined) => dispatch({ type: 'planned', plan }),
     onWriteAnother: navigation.onWriteAnother,
   }
 }
@@ -98,7 +96,7 @@ const useWriting = (opened: Opening) => {
   const { userId, accounts, onSaved } = opened
   const [restoration, setRestoration] = useState(() => readUnsent({ userId, postId: opened.post?.id }))
   const { handedOver, waiting, discard } = useKeptText({ isNew: opened.post === undefined, isBegun: restoration !== undefined })
-  const { composer, latest, dispatch } = useChanging(() => plannedFor(opened.at, openedAt(opened, restoration, handedOver)))
+  const { composer, latest, dispatch } = useChanging(() => plannedFor(opened, openedAt(opened, restoration, handedOver)))
   useLateAccounts({ accounts, firstIds: firstIdsOf(opened) }, { latest, dispatch })
   const files = useFiles(composer, dispatch)
   const refNow = () => ({ userId, postId: idOf(latest.current) })

@@ -1,5 +1,5 @@
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import type { PostSchedule } from '#shared/publishing/posts.ts'
+import type { IntendedTime, PostSchedule } from '#shared/publishing/posts.ts'
 import type { AuthoredContent } from '#shared/publishing/resolve-content.ts'
 import { changeFiles, type FilesEvent, type TrayFile } from '#web/features/media/tray-file.ts'
 import { changeDraft, type Draft, type DraftEvent, isBlank, isUnused, type Tab, toWritten } from './draft.ts'
@@ -16,8 +16,11 @@ export type Intent =
   /** Into the next free slot, ahead of all others, or into the slot at an instant. */
   | { name: 'queue'; queueId: string; place: 'next-free' | 'first' | Instant }
 
-/** A chosen time that hasn't been sent yet. `local` is the local time in that zone, YYYY-MM-DDTHH:mm. */
-export type Plan = { local: string; timeZone: string }
+/**
+ * A chosen time that hasn't been sent yet. `local` is the local time in that zone, YYYY-MM-DDTHH:mm. With `queueId`,
+ * it's a slot of that queue.
+ */
+export type Plan = { local: string; timeZone: string; queueId?: string | undefined }
 
 /** A new post, or an existing one and the revision at which it was opened. */
 export type Origin = { kind: 'new' } | { kind: 'existing'; id: string; revision: number; schedule: PostSchedule | undefined }
@@ -62,7 +65,7 @@ export type ComposerEvent =
   | { type: 'draft'; event: DraftEvent }
   | { type: 'files'; event: FilesEvent }
   | { type: 'files-added'; tab: Tab; files: readonly TrayFile[] }
-  | { type: 'planned'; plan: Plan }
+  | { type: 'planned'; plan: Plan | undefined }
   | { type: 'sending'; intent: Intent['name']; submission?: Submission }
   /** Autosave of a new draft. Without a submission, the server has refused it. */
   | { type: 'giving'; submission: Submission | undefined }
@@ -103,11 +106,21 @@ export const changeComposer = (composer: Composer, event: ComposerEvent): Compos
   }
 }
 
-/** Returns the content the composer would send. */
-export const writtenOf = ({ draft, files }: Pick<Composer, 'draft' | 'files'>): AuthoredContent => {
+/** Returns the content the composer would save. The time of a scheduled post isn't part of it. */
+export const writtenOf = ({ draft, files, plan, origin }: Pick<Composer, 'draft' | 'files' | 'plan' | 'origin'>): AuthoredContent => {
   const ids = new Map(files.map(({ key, state }) => [key, state.name === 'ready' ? state.media.id : undefined]))
-  return toWritten(draft, (key) => ids.get(key))
+  const written = toWritten(draft, (key) => ids.get(key))
+  return isScheduled(origin) ? written : { ...written, intendedTime: plan ? intentionOf(plan) : null }
 }
+
+/** True for a post that goes out at its time unless something changes. */
+export const isScheduled = (origin: Origin) => origin.kind === 'existing' && origin.schedule !== undefined
+
+const intentionOf = ({ local, timeZone, queueId }: Plan): IntendedTime => ({
+  localTime: local,
+  timeZone,
+  ...(queueId !== undefined && { queueId }),
+})
 
 /** Serializes content for comparison, independent of key order. */
 export const signatureOf = (written: AuthoredContent): string =>

@@ -63,7 +63,7 @@ export const useKeeping = ({ composer, latest, hasAccounts, dispatch, keepHere, 
 
   const keepSoon = useEffectEvent(() => {
     // Skip what was only opened or restored and not changed by the person.
-    if (isOnline && composer.draft !== opened.current.draft) void keep()
+    if (isOnline && (composer.draft !== opened.current.draft || composer.plan !== opened.current.plan)) void keep()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the composer is to be kept, once the person rests.
   useEffect(() => {
@@ -182,10 +182,11 @@ type Creation = { intent: Intent; written: AuthoredContent; submission: Submissi
 export const createPost = async ({ intent, written, submission }: Creation) => {
   const options = { idempotencyKey: submission.key }
   if (intent.name === 'save') return (await request(postsApi.draft, written, options)).body
-  if (intent.name === 'publish') return (await request(postsApi.publish, written, options)).body
-  if (intent.name === 'queue') return (await placing()).addPost({ ...written, id: intent.queueId, place: intent.place }, submission.key)
+  const { intendedTime: _, ...content } = written
+  if (intent.name === 'publish') return (await request(postsApi.publish, content, options)).body
+  if (intent.name === 'queue') return (await placing()).addPost({ ...content, id: intent.queueId, place: intent.place }, submission.key)
   const { scheduledAt, timeZone } = intent
-  return (await request(postsApi.schedule, { ...written, scheduledAt, timeZone }, options)).body
+  return (await request(postsApi.schedule, { ...content, scheduledAt, timeZone }, options)).body
 }
 
 export type Ref = { id: string; revision: number }

@@ -39,8 +39,10 @@ export const handedOverComposer = (accounts: readonly AccountAnswer[], texts: re
 
 /** Returns a composer for an existing post, or the outcome of one that can no longer be changed. */
 export const composerOf = (post: PostAnswer, media: readonly MediaAnswer[], newKey: () => string): Composer => {
-  const { id, revision, schedule } = post
-  const plan = schedule && { local: schedule.localTime.slice(0, 'YYYY-MM-DDTHH:mm'.length), timeZone: schedule.timeZone }
+  const { id, revision, schedule, intendedTime } = post
+  const plan = schedule
+    ? { local: schedule.localTime.slice(0, 'YYYY-MM-DDTHH:mm'.length), timeZone: schedule.timeZone }
+    : intendedTime && { local: intendedTime.localTime, timeZone: intendedTime.timeZone, queueId: intendedTime.queueId }
   const origin = { kind: 'existing', id, revision, schedule } as const
   const composer = asSaved({ draft: toDraft(post, newKey), files: media.map(storedFile), plan, origin })
   return isOver(post) ? { ...composer, phase: { name: 'published', post } } : composer
@@ -127,7 +129,7 @@ const Unsent = z.object({
   media: z.array(MediaAnswer),
   /** Names of files whose upload hadn't finished. A browser can't keep them after the page is closed. */
   unfinished: z.array(z.string()),
-  plan: z.optional(z.object({ local: z.string(), timeZone: z.string() })),
+  plan: z.optional(z.object({ local: z.string(), timeZone: z.string(), queueId: z.optional(z.string()) })),
   /** The revision and schedule of the post being edited. */
   existing: z.optional(z.object({ revision: z.number(), schedule: z.optional(PostSchedule) })),
   attempt: z.optional(z.object({ key: z.string(), of: z.string() })),

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
-import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { toWallTime, zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { hasLeft } from '#web/lib/session.ts'
 import { localTimeZone, showTime } from '#web/lib/show-time.ts'
@@ -29,11 +29,10 @@ type Acting = {
   userId: string
   last: LastChoices | undefined
   navigation: Navigation
-  slot: ReturnType<typeof slotOf>
 }
 
 /** The actions that save and send the post, or leave it for another. */
-export const useActions = ({ composer, wasNew, userId, last, send, startOver, navigation, slot }: Acting) => {
+export const useActions = ({ composer, wasNew, userId, last, send, startOver, navigation }: Acting) => {
   const { origin, draft } = composer
   const { onSaved, onDone, onWriteAnother, onReload } = navigation
   const [isMovingOn, setMovingOn] = useState(false)
@@ -74,10 +73,11 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
       onDone()
     },
     schedule: async (when: { scheduledAt: string; timeZone: string }) => {
-      // Claims the slot that the person came with, so no other post gets it.
+      // Claims the chosen slot, so no other post gets it.
+      const slot = composer.plan && slotOf(composer.plan)
       const isSlot = slot !== undefined && slot.place === when.scheduledAt
       if (!(await send(isSlot ? { name: 'queue', ...slot } : { name: 'schedule', ...when }))) return
-      remember('schedule', composer.plan)
+      remember('schedule', { local: toWallTime(when.scheduledAt, when.timeZone), timeZone: when.timeZone })
       onDone()
     },
     /** Makes room for the waiting text from the tools. */
@@ -123,14 +123,17 @@ const rememberChoices = (userId: string, choices: LastChoices): void => {
 
 const keyOf = (userId: string) => `crier:last-choices:${userId}`
 
-/** Returns the free queue slot that the person came with. */
-export const slotOf = (at = '', queueId: string | undefined) => {
-  const place = zonedTime(at, localTimeZone())?.instant
+/** Returns the queue slot that a chosen time is. */
+export const slotOf = ({ local, timeZone, queueId }: Plan) => {
+  const place = zonedTime(local, timeZone)?.instant
   return queueId === undefined || place === undefined ? undefined : { queueId, place }
 }
 
 /** Sets a time chosen beforehand on a composer. An invalid time changes nothing. */
-export const plannedFor = (local: string | undefined, composer: Composer): Composer => {
+export const plannedFor = (
+  { at: local, queueId }: { at?: string | undefined; queueId?: string | undefined },
+  composer: Composer,
+): Composer => {
   const timeZone = localTimeZone()
-  return local !== undefined && zonedTime(local, timeZone) ? { ...composer, plan: { local, timeZone } } : composer
+  return local !== undefined && zonedTime(local, timeZone) ? { ...composer, plan: { local, timeZone, queueId } } : composer
 }

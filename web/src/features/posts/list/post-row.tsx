@@ -1,4 +1,4 @@
-import { Images, MessagesSquare } from 'lucide-react'
+import { CalendarClock, Images, MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { postStatus } from '#shared/domain/post-status.ts'
@@ -7,13 +7,14 @@ import { Countdown, RelativeTime } from '#web/components/time.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
 import { Trans } from '#web/components/trans.tsx'
 import { i18n } from '#web/lib/i18n.ts'
-import { showSecond, showUtc } from '#web/lib/show-time.ts'
+import { showSecond, showTime, showUtc } from '#web/lib/show-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/platforms/avatar.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import type { Faces } from '../faces.ts'
 import { dueAt, isWithinDay, publishedAt, showLateness } from '../post-times.ts'
 import { listOf } from '../queries.ts'
+import { zonedTime } from '../schedule/zoned-time.ts'
 import { statusGroups } from '../target-words.ts'
 import { listNames, StatusLine } from './status-line.tsx'
 import type { ListedPost } from './use-followed-list.ts'
@@ -91,11 +92,17 @@ const columns = '@md:grid-cols-[7rem_minmax(0,1fr)] @3xl:grid-cols-[7rem_minmax(
 /** With room for a checkbox next to the time. */
 const choosingColumns = '@md:grid-cols-[9.5rem_minmax(0,1fr)] @3xl:grid-cols-[9.5rem_minmax(0,1fr)_19rem]'
 
-const Extras = ({ post: { media, options } }: { post: PostAnswer }) => {
+const Extras = ({ post: { media, options, intendedTime } }: { post: PostAnswer }) => {
   const parts = 1 + (options.x?.parts?.length ?? 0)
-  if (media.length === 0 && parts === 1) return null
+  if (media.length === 0 && parts === 1 && !intendedTime) return null
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-sm">
+      {intendedTime && (
+        <span className="inline-flex items-center gap-1.5">
+          <CalendarClock aria-hidden className="size-4" />
+          <span>{i18n.t('Meant for {time}', { time: intendedWords(intendedTime) })}</span>
+        </span>
+      )}
       {media.length > 0 && (
         <span className="inline-flex items-center gap-1.5">
           <Images aria-hidden className="size-4" />
@@ -110,6 +117,11 @@ const Extras = ({ post: { media, options } }: { post: PostAnswer }) => {
       )}
     </p>
   )
+}
+
+const intendedWords = ({ localTime, timeZone }: NonNullable<PostAnswer['intendedTime']>) => {
+  const instant = zonedTime(localTime, timeZone)?.instant
+  return instant === undefined ? localTime.replace('T', ' ') : showTime(instant, { timeZone })
 }
 
 /** The accounts a draft is for. */

@@ -29,6 +29,8 @@ type Props = {
   /** Called on every change, so no choice is lost when the dialog is closed. */
   onPlan: (plan: Plan) => void
   onConfirm: (when: { scheduledAt: string; timeZone: string }) => void
+  /** Keeps the time with the draft without scheduling it. Missing for a post that already has a time. */
+  onKeep?: (() => void) | undefined
   isBusy: boolean
   /** True if another post goes to one of its accounts in the same second. Undefined if that isn't checked. */
   isShared?: boolean
@@ -37,7 +39,19 @@ type Props = {
 }
 
 /** Asks when a post should be published. */
-export const ScheduleDialog = ({ isOpen, onClose, isScheduled, plan, last, onPlan, onConfirm, isBusy, isShared, refusal }: Props) => {
+export const ScheduleDialog = ({
+  isOpen,
+  onClose,
+  isScheduled,
+  plan,
+  last,
+  onPlan,
+  onConfirm,
+  onKeep,
+  isBusy,
+  isShared,
+  refusal,
+}: Props) => {
   const formId = useId()
   const [isChecked, setChecked] = useState(false)
   const now = useNow()
@@ -66,20 +80,13 @@ export const ScheduleDialog = ({ isOpen, onClose, isScheduled, plan, last, onPla
       onClose={onClose}
       title={isScheduled ? i18n.t('Reschedule') : i18n.t('Schedule')}
       footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {i18n.t('Cancel')}
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={formId}
-            isBusy={isBusy}
-            busyText={isScheduled ? i18n.t('Rescheduling...') : i18n.t('Scheduling...')}
-          >
-            {isScheduled ? i18n.t('Reschedule') : i18n.t('Schedule')}
-          </Button>
-        </>
+        <Ways
+          formId={formId}
+          isScheduled={isScheduled}
+          isBusy={isBusy}
+          onClose={onClose}
+          onKeep={onKeep && (() => (meaning && error === undefined ? onKeep() : setChecked(true)))}
+        />
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} onKeyDown={confirmByKey} className="grid gap-4">
@@ -144,6 +151,26 @@ export const ScheduleDialog = ({ isOpen, onClose, isScheduled, plan, last, onPla
     </Dialog>
   )
 }
+
+type WaysProps = Pick<Props, 'isScheduled' | 'isBusy' | 'onClose' | 'onKeep'> & { formId: string }
+
+const Ways = ({ formId, isScheduled, isBusy, onClose, onKeep }: WaysProps) => (
+  <>
+    <Button variant="quiet" onClick={onClose}>
+      {i18n.t('Cancel')}
+    </Button>
+    {onKeep && <Button onClick={onKeep}>{i18n.t('Keep for later')}</Button>}
+    <Button
+      variant="primary"
+      type="submit"
+      form={formId}
+      isBusy={isBusy}
+      busyText={isScheduled ? i18n.t('Rescheduling...') : i18n.t('Scheduling...')}
+    >
+      {isScheduled ? i18n.t('Reschedule') : i18n.t('Schedule')}
+    </Button>
+  </>
+)
 
 const refusalOf = (instant: string | undefined, now: number) => {
   if (instant === undefined) return i18n.t('Choose a date and a time.')

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, ListPlus, X } from 'lucide-react'
+import { IconButton } from '#web/components/icon-button.tsx'
+import { groupsQuery } from '#web/features/accounts/group-queries.ts'
+import { zonedTime } from '#web/features/posts/schedule/zoned-time.ts'
+import { queueQueries } from '#web/features/queues/queries.ts'
+import { ownersOf, queueName } from '#web/features/queues/queue-owners.ts'
+import { i18n } from '#web/lib/i18n.ts'
+import { serverNow } from '#web/lib/server-clock.ts'
+import { dateFormat, localTimeZone, showMinute, showTime } from '#web/lib/show-time.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { BlockableButton } from './blockable-button.tsx'
+import { useBlockers } from './check-context.tsx'
+import { useComposer } from './composer-context.tsx'
+import type { Plan } from './composer-state.ts'
+
+type Props = {
+  plan: Plan
+  /** Opens the dialog that chooses another time. */
+  onChange: () => void
+}
+
+/** The chosen time with ways to change and drop it, and the button that does what the person chose it for. */
+export const ChosenTime = ({ plan, onChange }: Props) => {
+  const { composer, plan: choose, schedule } = useComposer()
+  const { send: blocker } = useBlockers()
+  const label = useLabel(plan)
+  useNow()
+  const instant = zonedTime(plan.local, plan.timeZone)?.instant
+  const hasPassed = instant === undefined || Date.parse(instant) <= serverNow()
+  const isHeld = composer.phase.name === 'sending'
+  const words = wordsOf(instant, plan)
+  return (
+    <>
+      <span
+        className={`inline-flex min-h-10 items-center rounded-control border pl-1 text-sm max-sm:flex-auto ${hasPassed ? 'border-failed text-failed' : 'border-line bg-well'}`}
+      >
+        <button
+          type="button"
+          aria-label={i18n.t('Change the time: {time}', { time: words })}
+          onClick={onChange}
+          className="figures min-h-9 grow rounded-control px-2 text-left font-semibold hover:underline"
+        >
+          {hasPassed ? i18n.t('{time} has passed', { time: words }) : words}
+        </button>
+        <IconButton icon={X} label={i18n.t('Remove the time')} onClick={() => choose(undefined)} />
+      </span>
+      <BlockableButton
+        variant="primary"
+        icon={plan.queueId === undefined ? CalendarClock : ListPlus}
+        reason={blocker}
+        hint={
+          hasPassed ? i18n.t('The chosen time has passed.') : i18n.t('It goes out {time}.', { time: instant ? showTime(instant) : words })
+        }
+        isBusy={composer.phase.name === 'sending' && (composer.phase.intent === 'schedule' || composer.phase.intent === 'queue')}
+        isHeld={isHeld}
+        onClick={() => {
+          if (hasPassed || instant === undefined) onChange()
+          else void schedule({ scheduledAt: instant, timeZone: plan.timeZone })
+        }}
+      >
+        {hasPassed ? i18n.t('Choose another time') : label(words)}
+      </BlockableButton>
+    </>
+  )
+}
+
+const day = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+const weekday = dateFormat({ weekday: 'short', timeZone: 'UTC' })
+
+/** The zone is named if it isn't the person's. */
+const wordsOf = (instant: string | undefined, { local, timeZone, queueId }: Plan) => {
+  if (instant === undefined) return local.replace('T', ' ')
+  if (timeZone !== localTimeZone()) return showTime(instant, { timeZone })
+  const date = (queueId === undefined ? day : weekday)(`${local.slice(0, 10)}T12:00:00.000Z`)
+  return `${date}, ${showMinute(instant, timeZone)}`
+}
+
+/** What pressing the button does, named after the queue if the time is a slot of one. */
+const useLabel = ({ queueId }: Plan) => {
+  const { accounts } = useComposer()
+  const { data: queues = [] } = useQuery({ ...queueQueries.list(), enabled: queueId !== undefined })
+  const { data: groups = [] } = useQuery({ ...groupsQuery(), enabled: queueId !== undefined })
+  const queue = queues.find(({ id }) => id === queueId)
+  return (time: string) =>
+    queue
+      ? i18n.t('Add to {queue} · {time}', { queue: queueName(ownersOf(accounts, groups), queue.owner), time })
+      : i18n.t('Schedule for {time}', { time })
+}
