@@ -56,7 +56,7 @@ export const useActiveComposer = (editId: string | undefined) => {
     /** Called when the server has stored what was a new post until now. */
     onSaved: ({ id }: { id: string }) =>
       void navigate(`/dashboard/posts?edit=${id}`, { replace: true, state: { composer: active.key } satisfies OwnNavigation }),
-    onWriteAnother: () => void navigate('/dashboard/posts'),
+    onWriteAnother: () => void navigate('/dashboard/posts?new='),
     /** Reopens the post with this ID from scratch. */
     onReload: async (id: string) => {
       setDoneKey(active.key)

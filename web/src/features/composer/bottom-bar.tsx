@@ -12,11 +12,12 @@ import { localTimeZone } from '#web/lib/show-time.ts'
 import { BarState, useIsNarrow } from './bar-state.tsx'
 import { BlockableButton } from './blockable-button.tsx'
 import { useBlockers, useFound } from './check-context.tsx'
+import { ChosenTime } from './chosen-time.tsx'
 import { useComposer } from './composer-context.tsx'
 import { isScheduled, type Plan } from './composer-state.ts'
 import { checksId } from './control-ids.ts'
 import { placing } from './keeping.ts'
-import { ChosenTime, ConfirmDialog } from './later-parts.ts'
+import { ConfirmDialog } from './later-parts.ts'
 import { QueuePlace, ShortLabel } from './queue-place.tsx'
 
 const ScheduleDialog = lazyPart(async () => (await import('#web/features/posts/schedule/schedule-dialog.tsx')).ScheduleDialog)
@@ -61,7 +62,7 @@ export const BottomBar = () => {
             </Suspense>
             {!intended && <ScheduleButton isComing={isComing} onPress={openSchedule} />}
             <PublishButton isPrimary={!intended} />
-            <Suspense>{intended && <ChosenTime plan={intended} onChange={openSchedule} />}</Suspense>
+            {intended && <ChosenTime plan={intended} onChange={openSchedule} />}
           </div>
         </div>
       </div>

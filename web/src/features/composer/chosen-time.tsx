@@ -83,7 +83,7 @@ const useLabel = ({ queueId }: Plan) => {
   const { data: groups = [] } = useQuery({ ...groupsQuery(), enabled: queueId !== undefined })
   const queue = queues.find(({ id }) => id === queueId)
   return (time: string) =>
-    queue
-      ? i18n.t('Add to {queue} · {time}', { queue: queueName(ownersOf(accounts, groups), queue.owner), time })
-      : i18n.t('Schedule for {time}', { time })
+    queueId === undefined
+      ? i18n.t('Schedule for {time}', { time })
+      : i18n.t('Add to {queue} · {time}', { queue: queue ? queueName(ownersOf(accounts, groups), queue.owner) : i18n.t('the queue'), time })
 }

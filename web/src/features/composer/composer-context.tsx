@@ -5,6 +5,7 @@ import type { PostAnswer } from '#shared/contracts/posts.ts'
 import { type Composer, type ComposerEvent, changeComposer, type Plan } from './composer-state.ts'
 import type { DraftEvent } from './draft.ts'
 import { useKeeping } from './keeping.ts'
+import { leftDraft } from './left-draft.ts'
 import {
   composerOf,
   dropUnsent,
@@ -111,6 +112,7 @@ const useWriting = (opened: Opening) => {
   const isLeaving = useRef(false)
   const onKept = (kept: PostAnswer, before: string | undefined) => {
     forget(before)
+    leftDraft.remember(userId, kept.id)
     if (before === undefined && !isLeaving.current) onSaved(kept)
   }
   const { keep, untilKept } = useKeeping({ composer, latest, hasAccounts: accounts.length > 0, dispatch, keepHere, onKept })
@@ -119,7 +121,10 @@ const useWriting = (opened: Opening) => {
   const send: Send = async (intent, options) => {
     const before = idOf(latest.current)
     const post = await sendNow(intent, options)
-    if (post) forget(before)
+    if (post) {
+      forget(before)
+      leftDraft.forget(userId)
+    }
     return post
   }
 

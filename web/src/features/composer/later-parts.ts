@@ -20,7 +20,6 @@ export const OverrideNote = later(async () => (await tabNotes()).OverrideNote)
 export const JoinedNote = later(async () => (await tabNotes()).JoinedNote)
 export const EmojiButton = later(async () => (await import('./tools/emoji-button.tsx')).EmojiButton)
 export const ConfirmDialog = later(async () => (await import('#web/components/confirm-dialog.tsx')).ConfirmDialog)
-export const ChosenTime = later(async () => (await import('./chosen-time.tsx')).ChosenTime)
 export const PartPause = later(async () => (await import('./tools/part-pause.tsx')).PartPause)
 export const Outcome = later(async () => (await outcome()).Outcome)
 export const Scheduled = later(async () => (await outcome()).Scheduled)
@@ -33,7 +32,6 @@ const parts = [
   OverrideNote,
   JoinedNote,
   PartPause,
-  ChosenTime,
   PlatformOptions,
   AccountPreviews,
   MediaTray,

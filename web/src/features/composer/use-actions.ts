@@ -8,6 +8,7 @@ import { localTimeZone, showTime } from '#web/lib/show-time.ts'
 import { keptForGood } from '#web/lib/storage.ts'
 import { showToast } from '#web/lib/toast.ts'
 import { type Composer, isUnsaved, type Plan } from './composer-state.ts'
+import { leftDraft } from './left-draft.ts'
 import type { Send } from './use-sending.ts'
 
 export type Navigation = {
@@ -57,6 +58,7 @@ export const useActions = ({ composer, wasNew, userId, last, send, startOver, na
   const saveChanges = async () => {
     // An autosaved draft is already on the server.
     const post = isUnsaved(composer) ? await send({ name: 'save' }) : composer
+    leftDraft.forget(userId)
     if (post) showToast({ kind: 'success', text: wasNew ? i18n.t('Draft saved.') : changedWords(post) })
   }
   return {

@@ -18,7 +18,7 @@ export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altK
 /** How long after G its letter can follow, in ms. */
 export const secondKeyMs = 1_500
 
-export const newPostPath = '/dashboard/posts'
+export const newPostPath = '/dashboard/posts?new='
 
 /** A shortcut for display: keys pressed in sequence, as alternatives, or together if joined by a plus. */
 export type Shortcut = { keys: readonly string[]; between?: 'then' | 'or'; text: string }

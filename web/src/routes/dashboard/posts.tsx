@@ -1,24 +1,46 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, redirect, useSearchParams } from 'react-router-dom'
+import { postStatus } from '#shared/domain/post-status.ts'
 import { ErrorState } from '#web/components/empty-state.tsx'
+import { Trans } from '#web/components/trans.tsx'
 import { accountQueries } from '#web/features/accounts/queries.ts'
 import { useActiveComposer } from '#web/features/composer/active-composer.ts'
 import { Composer, ComposerSkeleton } from '#web/features/composer/composer.tsx'
 import { Tabs } from '#web/features/composer/later-parts.ts'
+import { leftDraft } from '#web/features/composer/left-draft.ts'
 import { takeNewPostSlot } from '#web/features/composer/new-post-slot.ts'
+import { readUnsent } from '#web/features/composer/open-composer.ts'
 import { postQueries } from '#web/features/posts/queries.ts'
-import { userQueries } from '#web/features/user/queries.ts'
+import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
+import { usePerson, userQueries } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
+import { keptText } from '#web/lib/kept-text.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
-/** Requests the post to edit, and the tabs of posts for several platforms, while the screen itself is loading. */
+/**
+ * Requests the post to edit, and the tabs of posts for several platforms, while the screen itself is loading. An address
+ * that asks for nothing in particular leads to the draft that the person left unfinished.
+ */
 export const loader = async ({ request }: LoaderFunctionArgs) => {
-  const id = new URL(request.url).searchParams.get('edit')
+  const { search, searchParams } = new URL(request.url)
+  const id = searchParams.get('edit')
   if (id !== null) void queryClient.prefetchQuery(postQueries.one(id))
   void Tabs.prefetch()
   await takeNewPostSlot()
-  return null
+  const left = search === '' ? await findLeftDraft() : undefined
+  return left === undefined ? null : redirect(`/dashboard/posts?edit=${left}&continued=`)
+}
+
+/** Returns the unfinished draft, unless text that isn't on the server yet waits in this browser. */
+const findLeftDraft = async () => {
+  const { id: userId } = await queryClient.ensureQueryData(userQueries.me())
+  const left = leftDraft.get(userId)
+  if (left === undefined || keptText() !== undefined || readUnsent({ userId })) return undefined
+  const post = await queryClient.fetchQuery(postQueries.one(left)).catch(() => undefined)
+  if (post?.status === postStatus.draft) return left
+  leftDraft.forget(userId)
+  return undefined
 }
 
 export const Component = () => {
@@ -30,15 +52,35 @@ export const Component = () => {
     <>
       <header className="mb-3 flex min-h-8 items-center justify-between gap-4">
         <h1 className="font-semibold text-lg tracking-tight">{title}</h1>
-        <Link
-          to="/dashboard/scheduled?tab=drafts"
-          className="text-ink-muted text-sm underline-offset-4 hover:underline pointer-coarse:py-3"
-        >
-          {i18n.t('Drafts')}
-        </Link>
+        <DraftsLink />
       </header>
+      {search.has('continued') && (
+        <p role="status" className="mb-4 rounded-card bg-brass-wash px-4 py-2 text-sm">
+          <Trans
+            id="Continue your draft, or <link>start a new post</link>."
+            components={{ link: <Link to={newPostPath} className="font-semibold underline underline-offset-4" /> }}
+          />
+        </p>
+      )}
       <Writing editId={editId} slot={slotIn(search)} />
     </>
+  )
+}
+
+const DraftsLink = () => {
+  const { data } = useQuery(postQueries.counts(usePerson().id))
+  return (
+    <Link to="/dashboard/scheduled?tab=drafts" className="text-ink-muted text-sm underline-offset-4 hover:underline pointer-coarse:py-3">
+      <Trans
+        id="Drafts <count/>"
+        components={{
+          count: (
+            // As wide before the number is known, so nothing moves.
+            <span className="figures inline-block min-w-8 text-right">{data && `(${data.drafts.toLocaleString(i18n.locale)})`}</span>
+          ),
+        }}
+      />
+    </Link>
   )
 }
 

@@ -16,6 +16,7 @@ import { PostListSkeleton } from '#web/features/posts/list/post-list-skeleton.ts
 import { rowLinkId } from '#web/features/posts/list/post-row.tsx'
 import { listNames } from '#web/features/posts/list/status-line.tsx'
 import { postQueries } from '#web/features/posts/queries.ts'
+import { newPostPath } from '#web/features/shortcuts/shortcuts.ts'
 import { usePerson } from '#web/features/user/queries.ts'
 import { i18n } from '#web/lib/i18n.ts'
 import { pressedKey } from '#web/lib/pressed-key.ts'
@@ -157,7 +158,7 @@ const DeskTools = ({ urlState, go }: DeskProps) => {
         onClick={() => go({ ...urlState, hasFilter: !urlState.hasFilter, filter: {} }, { replace: true })}
         className={pressedClass}
       />
-      <Link to="/dashboard/posts" className={`max-sm:hidden ${buttonClass({ variant: 'primary', size: 'small' })}`}>
+      <Link to={newPostPath} className={`max-sm:hidden ${buttonClass({ variant: 'primary', size: 'small' })}`}>
         <Plus aria-hidden className="size-4" />
         {/* Pressing a day also starts a post. There's less room for the label. */}
         <span className={isCalendar ? 'sr-only' : ''}>{i18n.t('New post')}</span>

@@ -42,7 +42,11 @@ export const TabList = ({ urlState, faces }: { urlState: UrlState; faces: Faces 
       />
     )
 
-  const shown = { faces, openId: urlState.postId, hrefOf: (postId: string) => pathOf({ ...urlState, postId }) }
+  const shown = {
+    faces,
+    openId: urlState.postId,
+    hrefOf: (postId: string) => (urlState.tab === 'drafts' ? `/dashboard/posts?edit=${postId}` : pathOf({ ...urlState, postId })),
+  }
   return (
     <div className="grid gap-8">
       <p role="status" className="sr-only">
