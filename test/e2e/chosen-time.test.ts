@@ -73,7 +73,11 @@ test.concurrent('Create Post continues the text that was left, and New post star
   await page.getByRole('link', { name: 'start a new post' }).click()
 
   await page.waitForURL('**/dashboard/posts?new=')
-  expect(await textField(page).inputValue()).toBe('')
+  await page.getByRole('heading', { name: 'Create Post' }).waitFor()
+  await until(
+    () => textField(page).inputValue(),
+    (text) => text === '',
+  )
   expect((await dee.request(postsApi.drafts, {})).body.items).toHaveLength(1)
 })
 

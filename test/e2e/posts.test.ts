@@ -162,7 +162,7 @@ test.concurrent('a draft is saved, reopened where it was left, and published onc
   await page.getByRole('tab', { name: 'Drafts' }).click()
   await page.getByRole('link', { name: 'First thoughts' }).click()
 
-  await page.getByRole('complementary', { name: 'Draft' }).getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('heading', { name: 'Edit Post' }).waitFor()
   expect(await textField(page).inputValue()).toBe('First thoughts')
   await write(page, 'Second thoughts')
   await page.getByRole('button', { name: 'Publish now' }).click()

@@ -138,8 +138,7 @@ test.concurrent('a free slot in the calendar starts a post for its queue’s acc
   await page.getByRole('link', { name: 'Free slot at 09:00: write a post' }).last().click()
   await page.getByLabel('Text', { exact: true }).fill('For the shops')
   const chosen = await page.getByRole('group', { name: 'Post to' }).getByRole('checkbox', { checked: true }).count()
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
+  await page.getByRole('button', { name: /^Add to .+ · \w+, 09:00$/ }).click()
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
 
   expect(chosen).toBe(2)

@@ -150,7 +150,7 @@ test.concurrent('a person the server doesn’t know is sent to log in', async ({
   await untilPlace(page, `/login?redirect=${encodeURIComponent('/dashboard/overview')}`)
 })
 
-test.concurrent('leaving a draft doesn’t ask, and the draft is in the list', async ({ open, person }) => {
+test.concurrent('leaving a draft doesn’t ask, and Create Post continues it', async ({ open, person }) => {
   const eva = await person('eva')
   const page = await open('/dashboard/posts', { as: eva })
   await write(page, 'Half a thought')
@@ -160,7 +160,8 @@ test.concurrent('leaving a draft doesn’t ask, and the draft is in the list', a
 
   expect((await eva.request(postsApi.drafts, {})).body.items.map(({ content }) => content)).toEqual(['Half a thought'])
   await page.getByRole('link', { name: 'Create Post' }).click()
-  expect(await textField(page).inputValue()).toBe('')
+  await page.getByText('Continue your draft, or start a new post.').waitFor()
+  expect(await textField(page).inputValue()).toBe('Half a thought')
 })
 
 test.concurrent('leaving a scheduled post with changes asks first, and returning restores them', async ({ open, person }) => {
