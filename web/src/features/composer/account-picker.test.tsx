@@ -39,7 +39,7 @@ const show = (names: readonly string[], first: readonly string[] = []) => {
 
 const many = ['ada', 'ann', ...Array.from({ length: 9 }, (_, index) => `zoe${index}`)]
 const chosen = page.getByLabelText('Chosen')
-const account = (name: string) => page.getByRole('checkbox', { name: `@${name}` })
+const account = (name: string) => page.getByRole('checkbox', { name: `X · @${name}` })
 const press = (name: string) => page.getByRole('button', { name }).click()
 const openAll = () => page.getByRole('button', { name: /^All accounts/ }).click()
 
@@ -127,10 +127,10 @@ test('accounts chosen at the start come first, and later choices move nothing', 
   show(['ada', 'bea', 'cal'], ['cal'])
   const order = () => [...document.querySelectorAll('label')].map(({ textContent }) => textContent).join(' ')
   await expect.element(account('cal')).toBeChecked()
-  expect(order()).toBe('@cal @ada @bea')
+  expect(order()).toBe('X · @cal X · @ada X · @bea')
 
   await page.getByText('@bea').click()
 
   await expect.element(account('bea')).toBeChecked()
-  expect(order()).toBe('@cal @ada @bea')
+  expect(order()).toBe('X · @cal X · @ada X · @bea')
 })

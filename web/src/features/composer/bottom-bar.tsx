@@ -1,7 +1,7 @@
 import { CalendarClock, Send } from 'lucide-react'
 import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { hourMs, toInstant } from '#shared/domain/times.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { Button } from '#web/components/button.tsx'
 import { lazyPart, useWasEver } from '#web/components/lazy-part.tsx'
 import { Tooltip } from '#web/components/tooltip.tsx'
@@ -91,7 +91,7 @@ export const BottomBar = () => {
           isOpen={isAsking}
           onClose={stopAsking}
           title={i18n.t('Publish now?')}
-          text={i18n.t('It goes to {handles} at once.', { handles: handles.format(chosen.map(handleOf)) })}
+          text={i18n.t('It goes to {handles} at once.', { handles: handles.format(chosen.map(accountName)) })}
           confirmLabel={i18n.t('Publish now')}
           tone="primary"
           onConfirm={() => void publish()}

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { AccountAnswer } from '#shared/contracts/platforms.ts'
 import { Platform, platformNames } from '#shared/domain/platforms.ts'
-import { handleOf } from '#shared/platforms/models.ts'
+import { accountName } from '#shared/platforms/models.ts'
 import { hasThreads } from '#shared/platforms/thread-parts.ts'
 import { Button } from '#web/components/button.tsx'
 import { Trans } from '#web/components/trans.tsx'
@@ -130,11 +130,7 @@ const namesOf = (accounts: readonly AccountAnswer[], ids: readonly string[]) => 
   const meant = accounts.filter(({ id }) => ids.includes(id))
   if (meant.length === 0 || meant.length === accounts.length) return undefined
   const isWhole = (platform: Platform) => accounts.every((account) => account.platform !== platform || meant.includes(account))
-  const names = meant.map((account) =>
-    isWhole(account.platform)
-      ? platformNames[account.platform]
-      : i18n.t('{handle} on {platform}', { handle: handleOf(account), platform: platformNames[account.platform] }),
-  )
+  const names = meant.map((account) => (isWhole(account.platform) ? platformNames[account.platform] : accountName(account)))
   return [...new Set(names)].join(', ')
 }
 
