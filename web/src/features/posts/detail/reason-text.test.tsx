@@ -21,7 +21,7 @@ test('shows only our explanation of why X can’t be reached, with details on re
   render(<ReasonText platform="x" of="X · @ada" reason={{ class: 'transient', message: 'X had a problem.', detail: 'HTTP 503' }} />)
   await expect.element(page.getByText('HTTP 503')).not.toBeVisible()
 
-  await page.getByText('Details').click()
+  await page.getByText('Details: X · @ada').click()
 
   await expect.element(page.getByText('HTTP 503')).toBeVisible()
 })
